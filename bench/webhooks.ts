@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { badge } from '../server/src/badge/subject.ts'
+import { badge } from '../server/src/badge/entity.ts'
 import { hooks } from '../server/src/hooks.ts'
 import { readSettings } from '../server/src/kernel/config.ts'
 import { createPool } from '../server/src/kernel/database.ts'

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { permissions } from '@fairgate/contract/catalogue'
 import { kindOf, partnerKindNames } from '@fairgate/contract/partner/kinds'
 import { describe, expect, it } from 'vitest'
-import type { Subject, SubjectRow } from './kernel/subject.ts'
-import { shareSubject } from './partner/share-subject.ts'
-import { partnerSubject } from './partner/subject.ts'
+import type { EntityDefinition, EntityRow } from './kernel/entity-definition.ts'
+import { buildPartnerEntity } from './partner/entity.ts'
+import { buildShareEntity } from './partner/share-entity.ts'
 
-type AnySubject = Subject<SubjectRow, string, string>
+type AnyEntity = EntityDefinition<EntityRow, string, string>
 
-/** Subjects that are made for each kind of partner. */
-const made: Readonly<Record<string, readonly AnySubject[]>> = {
-  'partner/subject.ts': partnerKindNames.map(kind => partnerSubject(kindOf(kind)) as unknown as AnySubject),
-  'partner/share-subject.ts': partnerKindNames.map(kind => shareSubject(kindOf(kind)) as unknown as AnySubject),
+/** Entity definitions that are built for each kind of partner. */
+const made: Readonly<Record<string, readonly AnyEntity[]>> = {
+  'partner/entity.ts': partnerKindNames.map(kind => buildPartnerEntity(kindOf(kind)) as unknown as AnyEntity),
+  'partner/share-entity.ts': partnerKindNames.map(kind => buildShareEntity(kindOf(kind)) as unknown as AnyEntity),
 }
 const declaring = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .map(name => name.replaceAll('\\', '/'))
@@ -23,9 +23,9 @@ const declaring = readdirSync(import.meta.dirname, { recursive: true, encoding: 
 describe('what decides a submission takes a person', () => {
   it.each(declaring)('%s', async path => {
     const exported = (await import(/* @vite-ignore */ `./${path}`)) as Record<string, unknown>
-    const subjects = made[path] ?? (Object.values(exported).filter(isSubject) as AnySubject[])
-    expect(subjects.length).toBeGreaterThan(0)
-    for (const { decisions = [], may, override } of subjects) {
+    const entities = made[path] ?? (Object.values(exported).filter(isEntity) as AnyEntity[])
+    expect(entities.length).toBeGreaterThan(0)
+    for (const { decisions = [], may, override } of entities) {
       const asked = [...decisions.map(event => may[event]?.permission), override?.permission]
       const needed = asked.filter(name => name !== undefined)
       expect(needed.filter(name => permissions[name] && !permissions[name].person)).toEqual([])
@@ -33,4 +33,4 @@ describe('what decides a submission takes a person', () => {
   })
 })
 
-const isSubject = (value: unknown): boolean => typeof value === 'object' && value !== null && 'decisions' in value
+const isEntity = (value: unknown): boolean => typeof value === 'object' && value !== null && 'decisions' in value

@@ -1,18 +1,18 @@
 import * as access from './access/effects.ts'
-import type { operator } from './access/subject.ts'
-import type { credential } from './badge/credential-subject.ts'
+import type { operator } from './access/entity.ts'
+import type { credential } from './badge/credential-entity.ts'
 import * as badge from './badge/effects.ts'
-import type { badge as badges } from './badge/subject.ts'
+import type { badge as badges } from './badge/entity.ts'
 import * as blacklist from './blacklist/effects.ts'
 import * as charge from './charge/effects.ts'
-import type { charge as charges } from './charge/subject.ts'
+import type { charge as charges } from './charge/entity.ts'
 import * as epidemic from './epidemic/effects.ts'
-import type { declaration as declarations } from './epidemic/subject.ts'
-import type { exhibition as exhibitions } from './exhibition/subject.ts'
+import type { declaration as declarations } from './epidemic/entity.ts'
+import type { exhibition as exhibitions } from './exhibition/entity.ts'
 import { exportEnded } from './export-schedule/effects.ts'
 import * as gate from './gate/effects.ts'
 import * as invoice from './invoice/effects.ts'
-import type { application } from './invoice/subject.ts'
+import type { application } from './invoice/entity.ts'
 import {
   type HookRegistry,
   type HooksOf,
@@ -22,7 +22,7 @@ import {
   onTransition,
   onWithdrawal,
 } from './kernel/transition-hooks.ts'
-import type { message as messages } from './message/subject.ts'
+import type { message as messages } from './message/entity.ts'
 import {
   commandNoticed,
   jobNoticed,
@@ -31,25 +31,25 @@ import {
   startsWithdrawn,
 } from './notification/effects.ts'
 import * as participation from './participation/effects.ts'
+import type { participation as participations } from './participation/entity.ts'
 import type { relation } from './participation/relations.ts'
-import type { participation as participations } from './participation/subject.ts'
 import * as partner from './partner/effects.ts'
-import type { partner as company } from './partner/subject.ts'
-import type { payment as payments } from './payment/subject.ts'
+import type { partner as company } from './partner/entity.ts'
+import type { payment as payments } from './payment/entity.ts'
 import * as postponement from './postponement/effects.ts'
-import type { postponement as postponements } from './postponement/subject.ts'
+import type { postponement as postponements } from './postponement/entity.ts'
 import * as session from './session/effects.ts'
 import * as settlement from './settlement/effects.ts'
-import type { settlement as settlements } from './settlement/subject.ts'
+import type { settlement as settlements } from './settlement/entity.ts'
 import * as spread from './spread/effects.ts'
 import * as ticket from './ticket/effects.ts'
-import type { order } from './ticket/order-subject.ts'
-import type { request } from './ticket/request-subject.ts'
-import type { ticket as tickets } from './ticket/subject.ts'
+import type { ticket as tickets } from './ticket/entity.ts'
+import type { order } from './ticket/order-entity.ts'
+import type { request } from './ticket/request-entity.ts'
 import { webhookTransitionHook } from './webhook/effects.ts'
 import * as whitelist from './whitelist/effects.ts'
 
-interface Subjects {
+interface Entities {
   operator: typeof operator
   company: typeof company
   exhibition: typeof exhibitions
@@ -207,4 +207,4 @@ export const hooks = {
     await exportEnded(...ended)
     await jobNoticed(...ended)
   },
-} satisfies HooksOf<Subjects> & HookRegistry
+} satisfies HooksOf<Entities> & HookRegistry

@@ -8,7 +8,7 @@ import { post, type Voucher } from './ledger/effects.ts'
 import { balancesOf } from './ledger/facts.ts'
 import { paymentTaken } from './payment/effects.ts'
 import { reserve } from './settlement/effects.ts'
-import { type SettlementSubject, settlementColumns } from './settlement/subject.ts'
+import { type LockedSettlement, settlementColumns } from './settlement/entity.ts'
 import type { Fair } from './testing/badge-world.ts'
 import { type BankWorld, createBankWorld, sheetOf } from './testing/bank-world.ts'
 import { createFeeWorld, type FeeWorld } from './testing/fee-world.ts'
@@ -141,11 +141,11 @@ describe('taken away, it is seen:', () => {
   it('offsets and payments share what is left of a settlement', async () => {
     const rowOf = async () => {
       const fair = await agreed()
-      return world.db.one<SettlementSubject>(sql`
+      return world.db.one<LockedSettlement>(sql`
         select ${settlementColumns('s')} from settlement s where s.participation_id = ${fair.participationId}`)
     }
     // Each looked at the row before any of them wrote.
-    const take = (row: SettlementSubject) => () => fairs.moving(context => reserve(context as never, [row], 20_000n))
+    const take = (row: LockedSettlement) => () => fairs.moving(context => reserve(context as never, [row], 20_000n))
     expect(await atOnce(take(await rowOf()))).toEqual(held('offset.offsetTooMuch', 2))
     await takeAway('alter table settlement drop constraint settlement_remainder')
     expect(await atOnce(take(await rowOf()))).toEqual(broken)

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { finishCharges } from './charge/effects.ts'
 import { runTransitionTransaction } from './kernel/transition-transaction.ts'
+import { type LockedSettlement, settlementColumns } from './settlement/entity.ts'
 import { startSettlement } from './settlement/start.ts'
-import { type SettlementSubject, settlementColumns } from './settlement/subject.ts'
 import type { Fair } from './testing/badge-world.ts'
 import { settingOf } from './testing/charge-world.ts'
 import { createFeeWorld, type FeeWorld } from './testing/fee-world.ts'
@@ -64,7 +64,7 @@ describe('the limits of finance.md §2', () => {
 
   describe('a start is at most fifteen statements', () => {
     const started = async (participationId: string) => {
-      const row = await world.db.one<SettlementSubject>(sql`
+      const row = await world.db.one<LockedSettlement>(sql`
         select ${settlementColumns('s')} from settlement s where s.participation_id = ${participationId}`)
       const all = await statementsOf(() => fairs.moving(context => startSettlement(context, row)))
       // Who waits for it is told by one more, whatever moves (decision 11).

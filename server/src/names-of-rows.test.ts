@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { noticesOfDeeds, noticesOfJobs, noticesOfSchedules } from '@fairgate/contract/notification/deeds'
 import { transitionNotices } from '@fairgate/contract/notification/transitions'
 import { describe, expect, it } from 'vitest'
-import type { Subject, SubjectRow } from './kernel/subject.ts'
+import type { EntityDefinition, EntityRow } from './kernel/entity-definition.ts'
 import { titleOf } from './notification/words.ts'
 
-type AnySubject = Subject<SubjectRow, string, string>
+type AnyEntity = EntityDefinition<EntityRow, string, string>
 
-/** Files that declare what can be moved from state to state. */
+/** Files that declare an entity with a state machine. */
 const declaring = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .map(name => name.replaceAll('\\', '/'))
   .filter(
@@ -17,13 +17,13 @@ const declaring = readdirSync(import.meta.dirname, { recursive: true, encoding: 
   .filter(path => /^ {2}nameOf: /m.test(readFileSync(join(import.meta.dirname, path), 'utf8')))
   .sort()
 
-const isSubject = (value: unknown): value is AnySubject =>
+const isEntity = (value: unknown): value is AnyEntity =>
   typeof value === 'object' && value !== null && 'nameOf' in value && 'machine' in value && 'columns' in value
 
-/** The members of its row that a subject is named by, in a language. */
-function namedBy({ nameOf }: AnySubject, language: 'cn' | 'en'): string[] {
+/** The members of its row that an entity is named by, in a language. */
+function namedBy({ nameOf }: AnyEntity, language: 'cn' | 'en'): string[] {
   const read: string[] = []
-  const row = new Proxy({} as SubjectRow, {
+  const row = new Proxy({} as EntityRow, {
     get(_row, member) {
       read.push(String(member))
       return String(member)
@@ -36,15 +36,13 @@ function namedBy({ nameOf }: AnySubject, language: 'cn' | 'en'): string[] {
 describe('a notification and the operation log name a row in the language of their reader', () => {
   it.each(declaring)('%s', async path => {
     const exported = (await import(/* @vite-ignore */ `./${path}`)) as Record<string, unknown>
-    for (const subject of Object.values(exported).filter(isSubject)) {
-      if (!subject.columns.sql.includes('name_cn')) continue
-      const fromChinese = (member: string) => new RegExp(`name_cn\\b[^"]*? as "${member}"`).test(subject.columns.sql)
-      if (!namedBy(subject, 'cn').some(fromChinese)) continue
-      const inEnglish = namedBy(subject, 'en').filter(member => !fromChinese(member))
-      const english = inEnglish.filter(member =>
-        new RegExp(`name_en\\b[^"]*? as "${member}"`).test(subject.columns.sql),
-      )
-      expect(english, `${subject.noun} is named in Chinese only`).not.toEqual([])
+    for (const entity of Object.values(exported).filter(isEntity)) {
+      if (!entity.columns.sql.includes('name_cn')) continue
+      const fromChinese = (member: string) => new RegExp(`name_cn\\b[^"]*? as "${member}"`).test(entity.columns.sql)
+      if (!namedBy(entity, 'cn').some(fromChinese)) continue
+      const inEnglish = namedBy(entity, 'en').filter(member => !fromChinese(member))
+      const english = inEnglish.filter(member => new RegExp(`name_en\\b[^"]*? as "${member}"`).test(entity.columns.sql))
+      expect(english, `${entity.noun} is named in Chinese only`).not.toEqual([])
     }
   })
 })

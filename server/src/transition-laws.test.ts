@@ -97,7 +97,7 @@ describe('every event of every machine', () => {
     'ticket.life.enter': 'gate_decide of the database, where somebody comes in',
   }
   /** What declares who may, and what shows it, fires nothing. */
-  const declares = /(?:subject|-row|queries|queue)\.ts$/
+  const declares = /(?:entity|-row|queries|queue)\.ts$/
   /** A job is moved by the kernel under the names of its states; the event of a channel comes with the command. */
   const otherwise = ['job.life', 'gate.channel']
 

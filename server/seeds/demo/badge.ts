@@ -1,7 +1,7 @@
 import { identityCheckDigit } from '@fairgate/contract/badge/identity-number'
 import sql from 'sql-template-tag'
 import { actorOfJob } from '../../src/badge/badge-actor.ts'
-import { credential } from '../../src/badge/credential-subject.ts'
+import { credential } from '../../src/badge/credential-entity.ts'
 import { issueCredentials, transitionCredentials } from '../../src/badge/desk/transition-credentials.ts'
 import type { ReadPerson } from '../../src/badge/import/judge-row.ts'
 import { type DraftPlace, insertDrafts } from '../../src/badge/import/write-drafts.ts'

@@ -9,12 +9,12 @@ import { locked, transition } from '../kernel/transition.ts'
 import { sendMessage } from '../message/effects.ts'
 import { actingPerson } from './acting-person.ts'
 import { clearRejected, nameOfAccount } from './associated-person.ts'
+import { operator } from './entity.ts'
 import { readerLanguage } from './facts.ts'
 import { personByCode } from './find-person.ts'
 import { givableRole, roleWords } from './grantable-roles.ts'
 import { maskedName, maskedTelephone } from './masked-person.ts'
 import { refusals } from './refusals.ts'
-import { operator } from './subject.ts'
 
 /** Who an ID code names, masked: enough to see that it is the person one means. */
 export async function findUserByCode(

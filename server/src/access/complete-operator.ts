@@ -7,10 +7,10 @@ import { transition } from '../kernel/transition.ts'
 import { makeAccount, passCaptcha, refuseCommonPassword, sendCode, setPassword, takeCode } from '../session/effects.ts'
 import { actingPerson } from './acting-person.ts'
 import { clearRejected, nameOfAccount } from './associated-person.ts'
+import { operator } from './entity.ts'
 import { openInvitation } from './invitation.ts'
 import { maskedTelephone } from './masked-person.ts'
 import { refusals } from './refusals.ts'
-import { operator } from './subject.ts'
 
 type PublicContext = WriteContext<undefined>
 

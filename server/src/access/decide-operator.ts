@@ -5,7 +5,7 @@ import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { transition } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
-import { type OperatorSubject, operator } from './subject.ts'
+import { type LockedOperator, operator } from './entity.ts'
 
 /** Lets a pending operator in. The only one in a company who may approve approves their own submission with a reason. */
 export async function approveOperator(
@@ -43,7 +43,7 @@ export async function undoOperatorDecision(
   return changed(key.id, await undoDecision(context, operator, key, takenBack))
 }
 
-async function hasNotLoggedIn(db: Db, { id }: OperatorSubject): Promise<boolean> {
+async function hasNotLoggedIn(db: Db, { id }: LockedOperator): Promise<boolean> {
   return (await db.maybe(sql`select from session where operator_id = ${id} limit 1`)) === undefined
 }
 

@@ -7,11 +7,11 @@ import { locked, transition } from '../kernel/transition.ts'
 import { setContacts } from '../session/effects.ts'
 import { tellAdded } from './add-operator.ts'
 import { contactOpen } from './contact-open.ts'
+import { isEditable, operator } from './entity.ts'
 import { givableRole, roleWords } from './grantable-roles.ts'
 import { lockCompany } from './lock-company.ts'
 import { maskedTelephone } from './masked-person.ts'
 import { refusals } from './refusals.ts'
-import { isEditable, operator } from './subject.ts'
 
 interface Contact {
   userName: string

@@ -5,9 +5,9 @@ import { addHistories, addHistory } from '../kernel/history.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { deleteUnusedAccount, makeAccount, type NewAccount } from '../session/effects.ts'
+import { operator } from './entity.ts'
 import type { RoleInMerge } from './facts.ts'
 import { refusals } from './refusals.ts'
-import { operator } from './subject.ts'
 import { administratorTold } from './tell-administrator.ts'
 
 /** Companies were let in: those that came with one get their first administrator. */

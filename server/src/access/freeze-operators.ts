@@ -7,9 +7,9 @@ import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { locked, transitionAll } from '../kernel/transition.ts'
 import { deleteUnusedAccount, endOperatorSessions } from '../session/effects.ts'
+import { type LockedOperator, operator } from './entity.ts'
 import { lockCompany } from './lock-company.ts'
 import { refusals } from './refusals.ts'
-import { type OperatorSubject, operator } from './subject.ts'
 
 type Rows = Input<'freezeOperator'>
 type Decided = Result<'freezeOperator'>
@@ -22,7 +22,7 @@ export async function freezeOperators(
 ): Promise<Decided> {
   const { db, actor, language } = context
   await lockCompany(db, actor.companyId)
-  const ofOthers = ({ id }: OperatorSubject) => (id === actor.operatorId ? refuse('access.yourself') : event)
+  const ofOthers = ({ id }: LockedOperator) => (id === actor.operatorId ? refuse('access.yourself') : event)
   const { transitions, failed } = await transitionAll(context, operator, rows, ofOthers)
   return outcomeOf(transitions.length, failed, language)
 }

@@ -16,10 +16,10 @@ import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { lastLogin, permissionsOfType, withSecondFactor } from '../session/facts.ts'
 import { contactOpen } from './contact-open.ts'
+import { type ActedRow, type OperatorState, operator, operatorActions, type ReaderOfOperators } from './entity.ts'
 import { grantableRoles } from './grantable-roles.ts'
 import { actsHereAlone } from './reset-second-factor.ts'
 import { statusIn } from './status.ts'
-import { type ActedRow, type OperatorState, operator, operatorActions, type ReaderOfOperators } from './subject.ts'
 
 type Row = Result<'getOperatorPage'>['list'][number]
 

@@ -4,8 +4,8 @@ import type { WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { locked } from '../kernel/transition.ts'
 import { takeSecondFactorOff } from '../session/effects.ts'
+import { operator } from './entity.ts'
 import { givableRole } from './grantable-roles.ts'
-import { operator } from './subject.ts'
 
 /**
  * Whether the account of the operator `o` acts for no other company than its own. A company shall not take a lock off that

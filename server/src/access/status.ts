@@ -2,7 +2,7 @@ import { operatorLife, operatorStates } from '@fairgate/contract/access/states'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import type { OperatorState } from './subject.ts'
+import type { OperatorState } from './entity.ts'
 
 /** An operator's state as the wire has it: the specification's number, its words in the reader's language, its colour. */
 export const statusIn = (language: Language, state: OperatorState) => ({

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type Decision, deferUntilFinal } from '../kernel/defer-until-final.ts'
 import { tellAdded } from './add-operator.ts'
-import { operator } from './subject.ts'
+import { operator } from './entity.ts'
 
 interface Made extends Decision {
   company: { readonly id: string; readonly cn: string; readonly en: string }

@@ -8,7 +8,7 @@ import type { Db } from '../kernel/database.ts'
 import type { WaitingIn } from '../participation/facts.ts'
 import type { BadgeActor } from './badge-actor.ts'
 import { type ApprovalRoute, approvalEvent, badgeActions, type JudgedBadge, nextDecider } from './badge-rules.ts'
-import { badge } from './subject.ts'
+import { badge } from './entity.ts'
 
 interface Counted {
   sponsorId: string

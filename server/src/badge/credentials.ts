@@ -7,8 +7,8 @@ import type { Db } from '../kernel/database.ts'
 import type { Services } from '../kernel/services.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { type EntriesRule, encodeBadgeCode } from './code.ts'
-import { credential } from './credential-subject.ts'
-import type { LockedBadge } from './subject.ts'
+import { credential } from './credential-entity.ts'
+import type { LockedBadge } from './entity.ts'
 
 /** What a badge code says of its badge. */
 export type CodedBadge = Pick<LockedBadge, 'id' | 'badgeTypeId' | 'typeNo' | 'phases' | 'entriesKind' | 'entriesADay'>

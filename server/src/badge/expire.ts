@@ -5,7 +5,7 @@ import type { Publish } from '../kernel/jobs/job-definition.ts'
 import type { Services } from '../kernel/services.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
-import { badge } from './subject.ts'
+import { badge } from './entity.ts'
 import { freePlaces } from './transition/claims.ts'
 
 export type Node = { services: Services; publish: Publish }

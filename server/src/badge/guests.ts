@@ -6,8 +6,8 @@ import type { Db } from '../kernel/database.ts'
 import type { Services } from '../kernel/services.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { addCredentials } from './credentials.ts'
+import { badge } from './entity.ts'
 import type { SealedDocument, SealedPhone } from './sealed-person.ts'
-import { badge } from './subject.ts'
 import { resumeBadges, suspendBadges } from './suspension.ts'
 
 /** What a guest's badge opens: `validFrom` … `validTo` are instants, the second is no part of it. */

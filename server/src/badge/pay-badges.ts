@@ -7,7 +7,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { type Transition, type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { undoFollowed } from '../kernel/undo.ts'
-import { badge } from './subject.ts'
+import { badge } from './entity.ts'
 import { suspendBadges } from './suspension.ts'
 import { holdCompanies } from './transition/verbs.ts'
 

@@ -26,7 +26,7 @@ import {
 } from './badge-filter.ts'
 import { type BadgeState, badgeActions, type JudgedBadge, nextDecider } from './badge-rules.ts'
 import { badgeSearches } from './badge-search.ts'
-import { badge } from './subject.ts'
+import { badge } from './entity.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
 export type BadgeOut = Output<'getBadgePage'>['list'][number]

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Transition, type TransitionContext, transitionWhere } from '../kernel/transition.ts'
-import { badge, type LockedBadge } from './subject.ts'
+import { badge, type LockedBadge } from './entity.ts'
 
 /** Why a badge is suspended: by who runs its exhibition, with its company, with its person or vehicle, or with the white list it is a guest of. */
 export type SuspensionCause = 'manual' | 'company' | 'blacklist' | 'whitelist'

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { unchargedFee } from '../charge/facts.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
+import { badge } from './entity.ts'
 import { lastPhaseEnds, type Node } from './expire.ts'
-import { badge } from './subject.ts'
 import { giveBackUnissued } from './transition/claims.ts'
 
 const chunkSize = 500

@@ -3,9 +3,9 @@ import type { JobContext } from '../kernel/jobs/job-definition.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
+import { bankLine } from './entity.ts'
 import { takeLines } from './match.ts'
 import { proposalsOf, type Waiting, waitingColumns } from './propose.ts'
-import { bankLine } from './subject.ts'
 import type { Target } from './take-line.ts'
 
 const portion = 100

@@ -5,11 +5,11 @@ import type { WriteContext } from '../kernel/context.ts'
 import type { ListContext } from '../kernel/exported-list.ts'
 import { type Failure, outcomeOf } from '../kernel/failure.ts'
 import { type Transition, transitionAll } from '../kernel/transition.ts'
+import { bankLine, type LockedBankLine } from './entity.ts'
 import { by, takeLines } from './match.ts'
 import { proposalsOf, type Waiting, waitingColumns } from './propose.ts'
 import { narrowing, pendingLines } from './queries.ts'
 import type { Candidate } from './score.ts'
-import { type BankLineSubject, bankLine } from './subject.ts'
 import type { Target } from './take-line.ts'
 
 type Line = Output<'getBankLinePage'>['list'][number]
@@ -64,7 +64,7 @@ export async function confirmCertainBankMatches(
 /** The lines whose certain proposal is the target that was shown. */
 async function stillCertain(
   context: WriteContext,
-  rows: readonly Transition<BankLineSubject>[],
+  rows: readonly Transition<LockedBankLine>[],
   targets: ReadonlyMap<string, Target>,
 ): Promise<ReadonlySet<string>> {
   const ids = rows.map(({ row }) => row.id)

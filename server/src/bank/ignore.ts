@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { outcomeOf } from '../kernel/failure.ts'
 import { transitionAll } from '../kernel/transition.ts'
-import { bankLine } from './subject.ts'
+import { bankLine } from './entity.ts'
 
 /** Money that is none of ours to explain, such as interest: it stays in suspense, and the row is out of the way. */
 export async function ignoreBankLine(

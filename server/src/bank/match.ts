@@ -6,10 +6,10 @@ import { Refused } from '../kernel/refuse.ts'
 import { type Transition, type TransitionContext, transition, transitionAll } from '../kernel/transition.ts'
 import { undoable } from '../kernel/undoable.ts'
 import { paymentOffStatement, paymentUndone } from '../payment/effects.ts'
-import { type BankLineSubject, bankLine } from './subject.ts'
+import { bankLine, type LockedBankLine } from './entity.ts'
 import { type Target, takeLine } from './take-line.ts'
 
-type Row = Transition<BankLineSubject>
+type Row = Transition<LockedBankLine>
 
 /** Takes each row for its target; a row that is refused is undone by itself and told. */
 export async function takeLines(
@@ -49,7 +49,7 @@ export async function unmatchBankLine(
   { id, version }: Input<'unmatchBankLine'>,
   context: WriteContext,
 ): Promise<Result<'unmatchBankLine'>> {
-  const event = ({ state }: BankLineSubject) => (state === 'ignored' ? ('restore' as const) : ('unmatch' as const))
+  const event = ({ state }: LockedBankLine) => (state === 'ignored' ? ('restore' as const) : ('unmatch' as const))
   const result = await transition(context, bankLine, { id, version }, event, {
     set: sql`by_hand = false, participation_id = null, payer_company_id = null, payment_id = null, charge_ids = '{}', note = '', ${by(context)}`,
     async claim(rows) {
@@ -60,7 +60,7 @@ export async function unmatchBankLine(
   return { id, version: result.version }
 }
 
-async function untake(context: WriteContext, { id, paymentId, byHand, matches }: BankLineSubject): Promise<void> {
+async function untake(context: WriteContext, { id, paymentId, byHand, matches }: LockedBankLine): Promise<void> {
   if (byHand) await paymentOffStatement(context, { bankLineId: id, ordinal: matches - 1 })
   else if (paymentId) await paymentUndone(context, paymentId)
 }

@@ -6,23 +6,23 @@ import sql, { type Sql } from 'sql-template-tag'
 import { chargeNumbers } from '../charge/facts.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
+import { actionsOf } from '../kernel/entity-definition.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { allOf, type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { nameInside, textInside } from '../kernel/name-search.ts'
-import { actionsOf } from '../kernel/subject.ts'
 import { bankAccountNames, withBankAccount } from '../ledger/facts.ts'
 import { namesOf, withParticipation } from '../participation/facts.ts'
 import { settledBy } from '../payment/facts.ts'
 import { numberedSettlements } from '../settlement/facts.ts'
+import { bankLine, type LockedBankLine } from './entity.ts'
 import { participantsOf } from './participants.ts'
 import { type Proposed, proposalsOf, type Waiting } from './propose.ts'
 import { plainAccount } from './read-line.ts'
-import { type BankLineSubject, bankLine } from './subject.ts'
 
 type Row = Output<'getBankLinePage'>['list'][number]
 type Name = Row['proposals'][number]['company']
-type Fetched = BankLineSubject &
+type Fetched = LockedBankLine &
   Waiting &
   Omit<Row, 'statusCode' | 'actions' | 'proposals' | 'certain' | 'matched'> & {
     participationId: string | null

@@ -10,7 +10,7 @@ import { balancesOf } from '../ledger/facts.ts'
 import { participationById } from '../participation/facts.ts'
 import { holderOf } from '../pay-setting/facts.ts'
 import { paymentOnStatement, paymentTaken } from '../payment/effects.ts'
-import type { BankLineSubject } from './subject.ts'
+import type { LockedBankLine } from './entity.ts'
 
 export type Target = Input<'matchBankLines'>['lines'][number]['target']
 
@@ -24,7 +24,7 @@ interface Taken {
 }
 
 /** Explains a row of a statement: it is a new payment, or one that was recorded by hand before the bank said it. */
-export async function takeLine(context: TransitionContext, row: BankLineSubject, target: Target): Promise<void> {
+export async function takeLine(context: TransitionContext, row: LockedBankLine, target: Target): Promise<void> {
   const taken =
     'paymentId' in target ? await onRecord(context, row, target.paymentId) : await paid(context, row, target)
   // Before the row itself moves, which then names a payment.
@@ -37,7 +37,7 @@ export async function takeLine(context: TransitionContext, row: BankLineSubject,
 
 async function onRecord(
   context: TransitionContext,
-  { id, amount, matches }: BankLineSubject,
+  { id, amount, matches }: LockedBankLine,
   paymentId: string,
 ): Promise<Taken> {
   const { companyId: venueId } = context.actor ?? refuse('kernel.noPermission')
@@ -51,7 +51,7 @@ async function onRecord(
  */
 async function paid(
   context: TransitionContext,
-  row: BankLineSubject,
+  row: LockedBankLine,
   { participationId, chargeIds }: Exclude<Target, { paymentId: string }>,
 ): Promise<Taken> {
   const { db, actor } = context

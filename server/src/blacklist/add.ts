@@ -16,7 +16,7 @@ import { type Refusals, refusing } from '../kernel/refusing.ts'
 import { tell } from '../kernel/tell.ts'
 import { locked } from '../kernel/transition.ts'
 import { undoable } from '../kernel/undoable.ts'
-import { blacklist } from './subject.ts'
+import { blacklist } from './entity.ts'
 
 type Form = Input<'addBlacklist'>
 type Sealed = SealedDocument & { type: Form['documents'][number]['documentType']; birth?: string }

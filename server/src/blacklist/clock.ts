@@ -3,8 +3,8 @@ import type { Publish } from '../kernel/jobs/job-definition.ts'
 import type { Services } from '../kernel/services.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
+import { blacklist } from './entity.ts'
 import { endForce, putInForce } from './force.ts'
-import { blacklist } from './subject.ts'
 import { sweepListed } from './sweep.ts'
 
 export interface Node {

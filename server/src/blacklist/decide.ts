@@ -7,14 +7,14 @@ import { parameter } from '../kernel/parameter.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { transition } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
+import { type BlacklistEvent, blacklist, type LockedBlacklist } from './entity.ts'
 import { endForce, putInForce } from './force.ts'
 import { hasBeenFelt } from './hits.ts'
-import { type BlacklistEvent, type BlacklistSubject, blacklist } from './subject.ts'
 
 interface Deciding {
   note?: string
   set?: Sql
-  check?: (row: BlacklistSubject) => void
+  check?: (row: LockedBlacklist) => void
 }
 
 /** Puts an entry in force by another operator's yes. One that was urgent stays so; one of a later day waits for it. */

@@ -6,9 +6,9 @@ import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { SubjectIdentifiers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'
-import { actionsOf } from '../kernel/subject.ts'
+import { actionsOf } from '../kernel/entity-definition.ts'
 import { entriesOf } from './data-export.ts'
-import { type BlacklistSubject, blacklist } from './subject.ts'
+import { blacklist, type LockedBlacklist } from './entity.ts'
 
 export { appealDataSource, blacklistDataSource } from './data-export.ts'
 export { endedEntryRetention } from './retention.ts'
@@ -69,8 +69,8 @@ export async function blacklistToDecide(db: Db, actor: Actor): Promise<DatedAski
   }))
   const among = sql`blacklist t where true`
   const decided = { submittedBy: 't.submitted_by', among }
-  const actions = (row: BlacklistSubject) => actionsOf(blacklist, actor, row)
-  const asked = await asking<BlacklistSubject>(db, actor, { verb: 'approve', actions, decided }, kinds)
+  const actions = (row: LockedBlacklist) => actionsOf(blacklist, actor, row)
+  const asked = await asking<LockedBlacklist>(db, actor, { verb: 'approve', actions, decided }, kinds)
   return dated(asked, among, { since: 't.submitted_at' })
 }
 

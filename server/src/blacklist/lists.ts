@@ -17,14 +17,14 @@ import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
 import { inside, nameIs } from '../kernel/name-search.ts'
+import { blacklist, blacklistActionsOf, blacklistScope, type LockedBlacklist } from './entity.ts'
 import { blacklistToDecide } from './facts.ts'
 import { hitsOf } from './hits.ts'
-import { type BlacklistSubject, blacklist, blacklistActionsOf, blacklistScope } from './subject.ts'
 
 export type Row = Output<'getBlacklistPage'>['list'][number]
 
 /** A row as it is read, before its reader and its hits are known. */
-export type Fetched = BlacklistSubject & Omit<Row, 'statusCode' | 'actions' | 'reasonName' | 'hits'>
+export type Fetched = LockedBlacklist & Omit<Row, 'statusCode' | 'actions' | 'reasonName' | 'hits'>
 
 /** Columns of an entry `t` in lists and detail. */
 export const entryColumns: Sql = sql`${blacklist.columns},
@@ -40,7 +40,7 @@ export const entryTables: Sql = sql`blacklist t ${ofExhibitionIfAny}`
 export async function entriesOut<R extends Fetched>(
   { db, actor }: ListContext,
   rows: readonly R[],
-): Promise<(Omit<R, keyof BlacklistSubject> & Row)[]> {
+): Promise<(Omit<R, keyof LockedBlacklist> & Row)[]> {
   const [reasons, hits] = await Promise.all([reasonNames(db), hitsOf(db, rows)])
   return rows.map(row => ({
     ...row,

@@ -6,8 +6,8 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import { exportedList, type ListContext, type SheetKit } from '../kernel/exported-list.ts'
 import type { Listing } from '../kernel/listing.ts'
+import { blacklistScope } from './entity.ts'
 import { seesAll } from './lists.ts'
-import { blacklistScope } from './subject.ts'
 
 type Row = Output<'getBlacklistLogPage'>['list'][number]
 type Fetched = Omit<Row, 'statusCode' | 'actions'>

@@ -4,8 +4,8 @@ import { holderOf } from '../badge/facts.ts'
 import { exhibitionFor, runsExhibition } from '../exhibition/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { isHint } from './entity.ts'
 import { reasonNames } from './lists.ts'
-import { isHint } from './subject.ts'
 
 type Alike = Output<'getLookAlikes'>['list'][number]
 

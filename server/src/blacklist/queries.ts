@@ -7,9 +7,9 @@ import { fileLink } from '../kernel/files/file-routes.ts'
 import { findFile } from '../kernel/files/stored-file.ts'
 import { historyOf } from '../kernel/history.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { type BlacklistState, blacklist, blacklistScope } from './entity.ts'
 import { hitsByDay } from './hits.ts'
 import { entriesOut, entryColumns, entryTables, type Fetched, reasonNames, seesAll } from './lists.ts'
-import { type BlacklistState, blacklist, blacklistScope } from './subject.ts'
 
 type Detail = Result<'getBlacklistDetail'>
 type Whole = Fetched &

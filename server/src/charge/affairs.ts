@@ -1,7 +1,7 @@
 import type { Db } from '../kernel/database.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { type AffairDeltas, affairChanged } from '../participation/effects.ts'
-import type { ChargeState, ChargeSubject } from './subject.ts'
+import type { ChargeState, LockedCharge } from './entity.ts'
 
 interface Told {
   exhibitionId: string
@@ -27,7 +27,7 @@ export function affairOf(state: ChargeState, times = 1): AffairDeltas {
 /** Charges went on: the affairs of their payers with them. */
 export async function affairsFollow(
   { db }: TransitionContext,
-  transitions: readonly Transition<ChargeSubject>[],
+  transitions: readonly Transition<LockedCharge>[],
 ): Promise<void> {
   await tellAffairs(
     db,

@@ -11,7 +11,7 @@ import { lockedAll, transitionWhere } from '../kernel/transition.ts'
 import { participationOf } from '../participation/facts.ts'
 import { paySettingOf } from '../pay-setting/facts.ts'
 import { tellAffairs } from './affairs.ts'
-import { badgeFee, type LockedFee } from './fee-subject.ts'
+import { badgeFee, type LockedFee } from './fee-entity.ts'
 import type { LineAsked } from './lines.ts'
 import { makeCharge } from './make-charge.ts'
 

@@ -5,8 +5,8 @@ import { addHistory } from '../kernel/history.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { tell } from '../kernel/tell.ts'
 import { locked, transition } from '../kernel/transition.ts'
+import { charge, type LockedCharge } from './entity.ts'
 import { amountsOf } from './lines.ts'
-import { type ChargeSubject, charge } from './subject.ts'
 
 interface Line {
   ordinal: number
@@ -72,5 +72,5 @@ export async function cancelCharge(
 /** Of what is settled or cancelled it is said that somebody was quicker. */
 export const undecided =
   <Event extends string>(event: Event) =>
-  ({ state }: ChargeSubject): Event =>
+  ({ state }: LockedCharge): Event =>
     state === 'finished' || state === 'cancelled' ? refuse('kernel.alreadyDecided') : event

@@ -4,7 +4,7 @@ import type { Publish } from '../kernel/jobs/job-definition.ts'
 import type { Services } from '../kernel/services.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
-import { charge } from './subject.ts'
+import { charge } from './entity.ts'
 import { tellPayer } from './tell-payer.ts'
 
 type Node = { services: Services; publish: Publish }

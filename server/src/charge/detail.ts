@@ -14,10 +14,10 @@ import { refuse } from '../kernel/refuse.ts'
 import { balancesOf } from '../ledger/facts.ts'
 import { type PaySetting, paySettingById } from '../pay-setting/facts.ts'
 import { paymentsFor } from '../payment/facts.ts'
+import { chargeScope } from './entity.ts'
 import { type LineAsked, priced } from './lines.ts'
 import { seesProofs } from './proof.ts'
 import { type Above, type FetchedCharge, rowColumns, rowTables, shownTo } from './queries.ts'
-import { chargeScope } from './subject.ts'
 import { chargeToPay } from './to-pay.ts'
 
 type Detail = Output<'getQuotaPayInfo'>

@@ -3,7 +3,7 @@ import { enqueueAll } from '../kernel/jobs/enqueue.ts'
 import { type Transition, type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { type Bought, boughtReturned, boughtUndone, quotaBought } from '../participation/effects.ts'
 import { creditCancelledKind } from './credit-cancelled.ts'
-import { type ChargeSubject, charge } from './subject.ts'
+import { charge, type LockedCharge } from './entity.ts'
 
 export { affairsFollow } from './affairs.ts'
 export { feesPaid, feesReleased, feesVoided, feesWritten, holdCharges } from './fees.ts'
@@ -11,7 +11,7 @@ export { feesUndone } from './fees-undone.ts'
 export { finishCharges } from './finish.ts'
 export { payersFollow } from './payers.ts'
 
-type Settled = readonly { row: ChargeSubject }[]
+type Settled = readonly { row: LockedCharge }[]
 
 /** Quota that was paid is granted. */
 export async function quotaPaid(context: TransitionContext, settled: Settled): Promise<void> {
@@ -30,7 +30,7 @@ export async function quotaRevoked(context: TransitionContext, revoked: Settled)
 /** The same of a confirmation that was undone. */
 export async function quotaUndone(
   context: TransitionContext,
-  undone: readonly Transition<ChargeSubject>[],
+  undone: readonly Transition<LockedCharge>[],
 ): Promise<void> {
   for (const { row, decided } of undone) {
     if (row.kind === 'quota' && decided)
@@ -38,7 +38,7 @@ export async function quotaUndone(
   }
 }
 
-const boughtBy = ({ db }: TransitionContext, { id }: ChargeSubject) =>
+const boughtBy = ({ db }: TransitionContext, { id }: LockedCharge) =>
   db.many<Bought>(sql`
     select badge_type_id as "badgeTypeId", quantity from charge_line where charge_id = ${id} order by ordinal`)
 

@@ -2,14 +2,7 @@ import { chargeNumber } from '@fairgate/contract/charge/number'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBadgeWorld } from '../testing/badge-world.ts'
-import {
-  type ChargeSubject,
-  chargeActionsOf,
-  chargeColumns,
-  chargeScope,
-  chargesUnderWay,
-  lotsBought,
-} from './facts.ts'
+import { chargeActionsOf, chargeColumns, chargeScope, chargesUnderWay, type LockedCharge, lotsBought } from './facts.ts'
 
 let world: Awaited<ReturnType<typeof createBadgeWorld>>
 beforeAll(async () => {
@@ -44,7 +37,7 @@ describe('chargesUnderWay and lotsBought', () => {
       { chargeId: bought, quantity: 100, total: '2033.33', payable: '1779.16', returnRate: '100', split: '30' },
     ])
     const seen = (actor = partner.actor) =>
-      db.many<ChargeSubject>(
+      db.many<LockedCharge>(
         sql`select ${chargeColumns('c')} from charge c where ${chargeScope(actor, 'c')} order by id`,
       )
     const [row] = await seen()

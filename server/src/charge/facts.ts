@@ -6,12 +6,13 @@ import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { type ChargeState, chargeScope } from './entity.ts'
 import { feesUnderWay, refundedOf } from './fee-facts.ts'
-import { type ChargeState, chargeScope } from './subject.ts'
 
 export { chargesIn } from './charges-in.ts'
 export { chargeShift } from './clone-spec.ts'
 export { creditsUnderWay } from './credit-cancelled.ts'
+export { chargeActionsOf, chargeColumns, chargeScope, type LockedCharge } from './entity.ts'
 export {
   chargedBadgesOf,
   feeColumn,
@@ -24,7 +25,6 @@ export {
 } from './fee-facts.ts'
 export { isRefunded } from './fee-refund.ts'
 export { chargesWait } from './queries.ts'
-export { type ChargeSubject, chargeActionsOf, chargeColumns, chargeScope } from './subject.ts'
 
 /** Whether charges of a participation, or badges it pays for, are under way, as SQL: nothing of it can be settled yet. */
 export const chargesUnderWay = (participationId: Sql): Sql => sql`(exists (select from charge open

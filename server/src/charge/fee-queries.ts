@@ -9,7 +9,7 @@ import type { ListContext } from '../kernel/exported-list.ts'
 import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { textInside } from '../kernel/name-search.ts'
-import { feeScope } from './fee-subject.ts'
+import { feeScope } from './fee-entity.ts'
 
 type Row = Output<'getBadgeFeePage'>['list'][number]
 type Fetched = Omit<Row, 'statusCode' | 'actions'> & { payerCompanyId: string }

@@ -4,7 +4,7 @@ import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { write } from '../kernel/write-transitions.ts'
 import { standingOf, undoEach } from '../ledger/effects.ts'
 import { tellAffairs } from './affairs.ts'
-import { badgeFee, type LockedFee } from './fee-subject.ts'
+import { badgeFee, type LockedFee } from './fee-entity.ts'
 import { feesVoided, holdLines, type VoidedBadge, waitingFor } from './fees.ts'
 import type { BegunOf } from './queries.ts'
 

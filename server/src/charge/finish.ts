@@ -10,16 +10,16 @@ import { type Transition, type TransitionContext, transition, transitionWhere } 
 import { postAll, undo } from '../ledger/effects.ts'
 import { balancesOf, voucherOf } from '../ledger/facts.ts'
 import { paymentTaken, refuseRecorded } from '../payment/effects.ts'
-import { type ChargeState, type ChargeSubject, charge } from './subject.ts'
+import { type ChargeState, charge, type LockedCharge } from './entity.ts'
 import { chargeToPay } from './to-pay.ts'
 
-type Row = Transition<ChargeSubject, ChargeState>
+type Row = Transition<LockedCharge, ChargeState>
 const finished = sql`finished_at = now(), updated_at = now()`
 
 /** What is paid goes from what the payer has to what it has paid for; what is free moves no money. */
 export async function takePaid(
   context: TransitionContext,
-  rows: readonly { row: ChargeSubject }[],
+  rows: readonly { row: LockedCharge }[],
 ): Promise<readonly Failure[]> {
   await postAll(
     context,
@@ -38,7 +38,7 @@ export async function takePaid(
 }
 
 /** Refuses `charge.receivedTooLittle` unless what the payer has comes to what is asked. */
-export async function refuseTooLittle({ db }: Pick<TransitionContext, 'db'>, row: ChargeSubject): Promise<void> {
+export async function refuseTooLittle({ db }: Pick<TransitionContext, 'db'>, row: LockedCharge): Promise<void> {
   const { prepaid } = await balancesOf(db, row.participationId)
   const missing = chargeToPay({ ...row, payable: writeAmount(BigInt(row.payable)) }, prepaid).amount
   if (missing > 0n) refuse('charge.receivedTooLittle', { values: { missing: formatFen(missing) } })
@@ -58,7 +58,7 @@ export function finishCharges(context: TransitionContext & { actor?: Actor }, id
 }
 
 /** A charge of nothing is settled as it is made; any other stays what it is. */
-export async function finishFree(context: WriteContext, made: ChargeSubject): Promise<{ version: number }> {
+export async function finishFree(context: WriteContext, made: LockedCharge): Promise<{ version: number }> {
   if (BigInt(made.payable) > 0n) return made
   const [done] = await finishCharges(context, [made.id])
   return done ?? made
@@ -67,7 +67,7 @@ export async function finishFree(context: WriteContext, made: ChargeSubject): Pr
 /** The holder has the money: the quota is the payer's, the badges are active. */
 export async function finishPay(
   context: WriteContext,
-  kind: ChargeSubject['kind'],
+  kind: LockedCharge['kind'],
   { id, version, received, overrideReason }: Input<'finishQuotaPay'>,
 ): Promise<Result<'finishQuotaPay'>> {
   const result = await transition(context, charge, { id, version }, 'finish', {
@@ -102,7 +102,7 @@ export async function payFromPrepaid(
 /** Records what the holder says has come; all of it lies in prepaid, whatever the charge takes. */
 export async function takeReceived(
   context: WriteContext,
-  { id, participationId, holderId, number }: ChargeSubject,
+  { id, participationId, holderId, number }: LockedCharge,
   received: Input<'finishQuotaPay'>['received'],
 ): Promise<void> {
   if (!received) return
@@ -120,7 +120,7 @@ export async function takeReceived(
 }
 
 /** A row of another kind does not exist for a command of this one. */
-export function ofKind(row: ChargeSubject, kind: ChargeSubject['kind']): ChargeSubject {
+export function ofKind(row: LockedCharge, kind: LockedCharge['kind']): LockedCharge {
   return row.kind === kind ? row : refuse('kernel.notFound')
 }
 
@@ -142,7 +142,7 @@ export async function revokeQuotaPay(
 
 export async function giveBack(
   { db, ...context }: WriteContext,
-  { id, revoked }: ChargeSubject,
+  { id, revoked }: LockedCharge,
   event: Extract<VoucherEvent, 'revoke' | 'undo'> = 'revoke',
 ): Promise<void> {
   const cause = { noun: 'charge' as const, id, ordinal: revoked }

@@ -9,8 +9,8 @@ import { tell } from '../kernel/tell.ts'
 import { participationById } from '../participation/facts.ts'
 import { holderOf, type PaySetting } from '../pay-setting/facts.ts'
 import { affairOf, tellAffairs } from './affairs.ts'
+import { charge, chargeColumns, type LockedCharge } from './entity.ts'
 import { amountsOf, type LineAsked } from './lines.ts'
-import { type ChargeSubject, charge, chargeColumns } from './subject.ts'
 
 /** 10^15 yuan in fen. */
 const limit = 10n ** 17n
@@ -27,7 +27,7 @@ interface ChargeAsked {
  *
  * @returns the row as its subject has it; the caller logs, and finishes one that is free (`finishFree`)
  */
-export async function makeCharge(context: WriteContext, asked: ChargeAsked): Promise<ChargeSubject> {
+export async function makeCharge(context: WriteContext, asked: ChargeAsked): Promise<LockedCharge> {
   const { db, actor, now, services } = context
   const { kind, setting } = asked
   const participation = await participationById(db, asked.participationId)
@@ -39,7 +39,7 @@ export async function makeCharge(context: WriteContext, asked: ChargeAsked): Pro
   const dueOn = addDays(today, setting.dueDays)
   const { companyId: holderId } = await holderOf(db, participation.id)
   const { running } = await db.one<{ running: string }>(sql`select nextval('charge_number')::text as running`)
-  const made = await db.one<ChargeSubject>(sql`
+  const made = await db.one<LockedCharge>(sql`
     insert into charge as t (kind, number, exhibition_id, participation_id, company_id, parent_company_id, sponsor_id, holder_id,
       pay_setting_id, payable, due_on, expires_on, submitted_by)
     values (${kind}, ${chargeNumber(kind, Number(today.slice(0, 4)), BigInt(running))}, ${participation.exhibitionId},

@@ -9,7 +9,7 @@ import { fileLink } from '../kernel/files/file-routes.ts'
 import { claimFile, findFile } from '../kernel/files/stored-file.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { transition } from '../kernel/transition.ts'
-import { charge, chargeScope, holds } from './subject.ts'
+import { charge, chargeScope, holds } from './entity.ts'
 import { tellPayer } from './tell-payer.ts'
 
 /** The payer says that it has paid: so much, on that day, as these pictures show. Again after a return. */

@@ -22,11 +22,11 @@ import { textInside } from '../kernel/name-search.ts'
 import { asDecider, overriding } from '../kernel/override.ts'
 import { balancesOfAll } from '../ledger/facts.ts'
 import { takenFor } from '../payment/facts.ts'
+import { charge, chargeActionsOf, chargeColumns, chargeScope, type LockedCharge } from './entity.ts'
 import { refundedOf } from './fee-facts.ts'
-import { type ChargeSubject, charge, chargeActionsOf, chargeColumns, chargeScope } from './subject.ts'
 
 type Row = Output<'getQuotaUnpaidPage'>['list'][number]
-export type FetchedCharge = Omit<ChargeSubject, 'payable'> &
+export type FetchedCharge = Omit<LockedCharge, 'payable'> &
   Omit<Row, 'statusCode' | 'actions' | 'turn' | 'kind' | 'state'> & { fen: string }
 
 /** What came for a charge, as an amount. What it took from money that was prepaid before came for no charge. */
@@ -50,7 +50,7 @@ export interface Above {
   /** What is asked to be invoiced of charges, fen by their ids; none of which nothing is. */
   askedOf: (db: Db, chargeIds: readonly string[]) => Promise<ReadonlyMap<string, Fen>>
   /** Why these cannot be invoiced at once by who reads them, by their ids. */
-  hinderedOf: (db: Db, actor: Actor, charges: readonly ChargeSubject[]) => Promise<ReadonlyMap<string, MakeHindrance>>
+  hinderedOf: (db: Db, actor: Actor, charges: readonly LockedCharge[]) => Promise<ReadonlyMap<string, MakeHindrance>>
 }
 
 /** A row, and why it is not offered to be invoiced at once where nothing else stands against it. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
-import { charge } from './subject.ts'
+import { charge } from './entity.ts'
 
 interface Left {
   chargeId: string

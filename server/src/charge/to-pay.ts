@@ -1,5 +1,5 @@
 import { type Fen, parseAmount } from '@fairgate/contract/kernel/money'
-import type { ChargeState } from './subject.ts'
+import type { ChargeState } from './entity.ts'
 
 /** What is to be paid of a charge: its payable less `covered`, and why that is not asked for. */
 export interface ChargeToPay {

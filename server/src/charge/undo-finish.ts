@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { receivedUndone, unposted } from '../payment/effects.ts'
+import { charge, type LockedCharge } from './entity.ts'
 import { giveBack } from './finish.ts'
-import { type ChargeSubject, charge } from './subject.ts'
 
 /**
  * A confirmed payment waits to be confirmed as before: what was recorded as received with it is reversed, and what the charge
@@ -27,7 +27,7 @@ export async function undoChargeDecision(
 }
 
 /** The payments first: who settles holds the settlement before the balances. */
-async function moneyBack(context: WriteContext, row: ChargeSubject): Promise<void> {
+async function moneyBack(context: WriteContext, row: LockedCharge): Promise<void> {
   const { at } = await context.db.one<{ at: string }>(
     sql`select finished_at::text as at from charge where id = ${row.id}`,
   )

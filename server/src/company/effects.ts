@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
-import { invoiceSetting } from './invoice-subject.ts'
+import { invoiceSetting } from './invoice-entity.ts'
 
 /**
  * Whoever makes invoices cannot use what a company wrote: the version in effect is returned with what to mend, the

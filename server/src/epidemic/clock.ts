@@ -10,8 +10,8 @@ import type { Operation } from '../kernel/ports.ts'
 import type { Services } from '../kernel/services.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
+import { declaration } from './entity.ts'
 import { imagesLeft } from './retention.ts'
-import { declaration } from './subject.ts'
 
 const portion = 500
 

@@ -6,12 +6,12 @@ import { parameter } from '../kernel/parameter.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { locked } from '../kernel/transition.ts'
 import { typedOf } from './declare.ts'
+import { declaration, isCorrectable } from './entity.ts'
 import { refuseCities, refuseMissing } from './judge-form.ts'
 import { readDoubts } from './judge-read.ts'
 import { breachesOf, shownOf } from './judge-typed.ts'
 import type { ReadImage } from './reading/read-image.ts'
 import { versionOfExhibition } from './strategies.ts'
-import { declaration, isCorrectable } from './subject.ts'
 
 /**
  * Corrects what a company typed of one of its people while a person has not decided: it is judged again as if it had been sent

@@ -5,8 +5,8 @@ import { outcomeOf } from '../kernel/failure.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { lockedAll, transitionAll } from '../kernel/transition.ts'
 import { shred } from './clock.ts'
+import { declaration, isDecided } from './entity.ts'
 import { takeRejectReason } from './reject-reasons.ts'
-import { declaration, isDecided } from './subject.ts'
 import { snapshotBeforeDecision } from './undo.ts'
 
 const hour = 3_600_000

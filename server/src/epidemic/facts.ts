@@ -4,8 +4,8 @@ import { asking, type DatedAsking, dated } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
-import { actionsOf } from '../kernel/subject.ts'
-import { type DeclarationSubject, declaration } from './subject.ts'
+import { actionsOf } from '../kernel/entity-definition.ts'
+import { declaration, type LockedDeclaration } from './entity.ts'
 
 export { strategyClone } from './clone-spec.ts'
 export { strategyExempting } from './named-by.ts'
@@ -16,7 +16,7 @@ export async function declarationsToDecide(db: Db, actor: Actor, exhibitionId?: 
   const among = sql`declaration t where ${ofOneOrCounting('t.exhibition_id', exhibitionId)}`
   const rule = {
     verb: 'approve',
-    actions: (row: DeclarationSubject) => actionsOf(declaration, actor, row),
+    actions: (row: LockedDeclaration) => actionsOf(declaration, actor, row),
     decided: { submittedBy: 't.submitted_by', among },
   }
   const waiting = { like: { state: 'pendingManual' as const }, count, where: sql`t.state = 'pendingManual'` }
@@ -30,7 +30,7 @@ export interface FoundReceipt {
   exhibition: { cn: string; en: string }
   /** Of its person. */
   name: string
-  state: DeclarationSubject['state']
+  state: LockedDeclaration['state']
   validUntil: string | null
   declaredAt: string
   /** The digest it was found by. */

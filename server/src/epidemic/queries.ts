@@ -13,12 +13,12 @@ import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, onDay, tabsOf } from '../kernel/listing.ts'
 import { inside } from '../kernel/name-search.ts'
+import { declarationActionsOf, declarationColumns, type LockedDeclaration } from './entity.ts'
 import { declarationsToDecide } from './facts.ts'
 import { declarationScope, seesOthers } from './scope.ts'
-import { type DeclarationSubject, declarationActionsOf, declarationColumns } from './subject.ts'
 
 export type Row = Output<'getDeclarationPage'>['list'][number]
-export type Fetched = DeclarationSubject & Omit<Row, 'statusCode' | 'actions' | 'state' | 'entrant'>
+export type Fetched = LockedDeclaration & Omit<Row, 'statusCode' | 'actions' | 'state' | 'entrant'>
 type Asked = Omit<Input<'getDeclarationPage'>, keyof PageInput>
 
 export const exhibitionName: Sql = sql`json_build_object('cn', e.name_cn, 'en', e.name_en)`

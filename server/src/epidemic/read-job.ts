@@ -5,11 +5,11 @@ import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts
 import { parameter } from '../kernel/parameter.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
+import { type DeclarationEvent, declaration } from './entity.ts'
 import { readDoubts } from './judge-read.ts'
 import { breachesOf, shownOf, type Typed } from './judge-typed.ts'
 import { type LookedAt, readImages, type SentImage } from './read-images.ts'
 import type { Entrant } from './reading/same-person.ts'
-import { type DeclarationEvent, declaration } from './subject.ts'
 
 interface Declared {
   state: string

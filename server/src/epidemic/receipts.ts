@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
-import type { DeclarationSubject } from './subject.ts'
+import type { LockedDeclaration } from './entity.ts'
 
-type Some = readonly Transition<DeclarationSubject>[]
+type Some = readonly Transition<LockedDeclaration>[]
 
 const idsOf = (transitions: Some) => transitions.map(({ row }) => row.id)
 
@@ -49,7 +49,7 @@ export async function receiptsRejected(context: TransitionContext, transitions: 
 
 /** One that is looked at again gives no receipt meanwhile, whatever it had come to; one that was being read follows as ever. */
 export async function receiptsRechecked(context: TransitionContext, transitions: Some): Promise<void> {
-  const wasRead = ({ row }: Transition<DeclarationSubject>) => row.state === 'processing'
+  const wasRead = ({ row }: Transition<LockedDeclaration>) => row.state === 'processing'
   await receiptsFollow(context, transitions.filter(wasRead))
   await receiptsEnd(
     context,

@@ -8,9 +8,9 @@ import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { inBoth } from '../kernel/words-of.ts'
 import { sendMessages } from '../message/effects.ts'
-import { type DeclarationSubject, declaration } from './subject.ts'
+import { declaration, type LockedDeclaration } from './entity.ts'
 
-type Some = readonly Transition<DeclarationSubject>[]
+type Some = readonly Transition<LockedDeclaration>[]
 
 const idsOf = (transitions: Some) => transitions.map(({ row }) => row.id)
 

@@ -4,7 +4,7 @@ import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { outcomeOf } from '../kernel/failure.ts'
 import { type TakenBack, undoDecisions } from '../kernel/undo.ts'
-import { type DeclarationEvent, type DeclarationState, type DeclarationSubject, declaration } from './subject.ts'
+import { type DeclarationEvent, type DeclarationState, declaration, type LockedDeclaration } from './entity.ts'
 
 /** What a decision by a person writes of a declaration. */
 const decided = {
@@ -24,7 +24,7 @@ export const snapshotBeforeDecision: Sql = sql`before_decision = jsonb_build_obj
 )}, 'receipt', (
   select to_jsonb(r) - 'person' from receipt r where r.exhibition_id = t.exhibition_id and r.person = t.person))`
 
-type UndoRule = TakenBack<DeclarationSubject, DeclarationState, DeclarationEvent>
+type UndoRule = TakenBack<LockedDeclaration, DeclarationState, DeclarationEvent>
 
 const restoreSnapshot: Sql = join(
   columns.map(([column, type]) => raw(`${column} = (t.before_decision->>'${column}')::${type}`)),
@@ -40,7 +40,7 @@ export type HasPassed = (db: Db, asked: { exhibitionId: string; person: Buffer; 
  */
 const isUntouchedBy =
   (hasPassed?: HasPassed) =>
-  async (db: Db, { id, exhibitionId }: DeclarationSubject, from: DeclarationState): Promise<boolean> => {
+  async (db: Db, { id, exhibitionId }: LockedDeclaration, from: DeclarationState): Promise<boolean> => {
     const found = await db.maybe<{ isHere: boolean; isShredded: boolean; person: Buffer; since: string }>(sql`
       select r.declaration_id = t.id as "isHere", t.shredded_at is not null as "isShredded", t.person, t.decided_at::text as since
       from declaration t join receipt r on r.exhibition_id = t.exhibition_id and r.person = t.person

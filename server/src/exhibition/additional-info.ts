@@ -6,8 +6,8 @@ import { addHistory } from '../kernel/history.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { tell } from '../kernel/tell.ts'
 import { locked, transition } from '../kernel/transition.ts'
+import { exhibition, exhibitionActions, type LockedExhibition } from './entity.ts'
 import { runsExhibition, saleStateAt, showFor } from './facts.ts'
-import { type ExhibitionSubject, exhibition, exhibitionActions } from './subject.ts'
 
 type Names = 'getAdditionalInfo' | 'addAdditionalInfo' | 'editAdditionalInfo' | 'openSale' | 'closeSale'
 type Info = Omit<Input<'addAdditionalInfo'>, 'id' | 'version'>
@@ -16,7 +16,7 @@ export const additionalInfoHandlers: Pick<HandlersOf<typeof exhibitionCommands>,
   async getAdditionalInfo({ id }, { db, actor, now }) {
     await showFor(db, actor, id)
     const row = await db.one<
-      ExhibitionSubject & { onePersonOneBadge: boolean | null; refundRule: Info['refundRule'] | null }
+      LockedExhibition & { onePersonOneBadge: boolean | null; refundRule: Info['refundRule'] | null }
     >(
       sql`select ${exhibition.columns}, t.one_person_one_badge as "onePersonOneBadge", t.refund_rule as "refundRule"
         from exhibition t where t.id = ${id}`,
@@ -25,9 +25,9 @@ export const additionalInfoHandlers: Pick<HandlersOf<typeof exhibitionCommands>,
   },
 
   async addAdditionalInfo({ id, version, ...info }, context) {
-    const complete = ({ state }: ExhibitionSubject) =>
+    const complete = ({ state }: LockedExhibition) =>
       state === 'ready' ? refuse('exhibition.additionalInfoExists') : 'complete'
-    const options = { set: columnsOf(info), check: (row: ExhibitionSubject) => refuseLateSale(info, row) }
+    const options = { set: columnsOf(info), check: (row: LockedExhibition) => refuseLateSale(info, row) }
     const result = await transition(context, exhibition, { id, version }, complete, options)
     context.log({ after: { state: result.state, ...info } })
     return { id, version: result.version }
@@ -57,7 +57,7 @@ export const additionalInfoHandlers: Pick<HandlersOf<typeof exhibitionCommands>,
   },
 }
 
-async function own(context: WriteContext, id: string, version: number): Promise<ExhibitionSubject> {
+async function own(context: WriteContext, id: string, version: number): Promise<LockedExhibition> {
   const row = await locked(context, exhibition, { id, version })
   if (!runsExhibition(context.actor, row)) refuse('kernel.noPermission')
   return row
@@ -67,12 +67,12 @@ const columnsOf = (info: Info): Sql => sql`sale_from = ${info.saleFrom}, sale_to
   one_person_one_badge = ${info.onePersonOneBadge}, refund_rule = ${info.refundRule}`
 
 /** Nothing is sold once everybody has left. */
-function refuseLateSale(info: Info, row: ExhibitionSubject): void {
+function refuseLateSale(info: Info, row: LockedExhibition): void {
   if (row.moveOutTo !== null && Date.parse(info.saleTo) > Date.parse(row.moveOutTo))
     refuseFields([{ path: 'saleTo', key: 'exhibition.saleAfterExhibition' }])
 }
 
-async function written(context: WriteContext, row: ExhibitionSubject, set: Sql, after: object) {
+async function written(context: WriteContext, row: LockedExhibition, set: Sql, after: object) {
   const { version } = await context.db.one<{ version: number }>(
     sql`update exhibition set ${set}, version = version + 1, updated_at = now() where id = ${row.id} returning version`,
   )

@@ -3,8 +3,8 @@ import { type Asking, asking, type DatedAsking, dated } from '../kernel/asking.t
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
-import { actionsOf } from '../kernel/subject.ts'
-import { type ExhibitionEvent, type ExhibitionSubject, exhibition } from './subject.ts'
+import { actionsOf } from '../kernel/entity-definition.ts'
+import { type ExhibitionEvent, exhibition, type LockedExhibition } from './entity.ts'
 
 /** Exhibitions that wait for this reader's decision. */
 export const exhibitionsToDecide = async (db: Db, actor: Actor): Promise<DatedAsking> =>
@@ -17,7 +17,7 @@ export const exhibitionsToMend = (db: Db, actor: Actor): Promise<Asking> => inSt
 async function inState(db: Db, actor: Actor, state: 'pending' | 'returned', verb: ExhibitionEvent): Promise<Asking> {
   const scope = actor.companyType === 'platform' ? venueScope : actor.companyId
   const { [state]: count = 0 } = await countersOf(db, scope, 'exhibition')
-  const actions = (row: ExhibitionSubject) => actionsOf(exhibition, actor, row)
+  const actions = (row: LockedExhibition) => actionsOf(exhibition, actor, row)
   const rule = {
     verb,
     actions,

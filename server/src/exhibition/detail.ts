@@ -8,11 +8,11 @@ import type { ReadContext } from '../kernel/context.ts'
 import { askedIn, type Change, changesSinceReturned, historyOf } from '../kernel/history.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { exhibition, exhibitionActions, type LockedExhibition } from './entity.ts'
 import { exhibitionScope, hallsTaken, phaseAt, runsExhibition, saleStateAt } from './facts.ts'
 import { formColumns } from './form.ts'
-import { type ExhibitionSubject, exhibition, exhibitionActions } from './subject.ts'
 
-interface Head extends ExhibitionSubject {
+interface Head extends LockedExhibition {
   kind: GroundKind
   sponsor: { cn: string; en: string }
   submittedAt: string | null

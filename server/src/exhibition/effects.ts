@@ -15,7 +15,7 @@ export {
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
-import { exhibition } from './subject.ts'
+import { exhibition } from './entity.ts'
 
 /** Settles closed exhibitions of which nothing is to be paid any more. */
 export async function exhibitionsSettled(context: TransitionContext, ids: readonly string[]): Promise<void> {

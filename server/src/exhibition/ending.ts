@@ -7,7 +7,7 @@ import type { Services } from '../kernel/services.ts'
 import { transition, transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { isOver } from './dates.ts'
-import { exhibition } from './subject.ts'
+import { exhibition } from './entity.ts'
 
 /** What an exhibition that is over, or cancelled, holds beside its state. */
 export const ended = (at: Date): Sql => sql`sale_open = false, ended_at = ${at.toISOString()}::timestamptz`

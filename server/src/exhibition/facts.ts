@@ -9,20 +9,20 @@ import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { counts } from './counting.ts'
 import { nearest, type Period, periodColumns } from './dates.ts'
+import { isRunning } from './entity.ts'
 import { exhibitionScope, runsExhibition } from './scope.ts'
-import { isRunning } from './subject.ts'
 
 export { exhibitionsToDecide } from './asking.ts'
 export { exhibitionClone } from './clone-spec.ts'
 export { counts, ofOneOrCounting } from './counting.ts'
 export { lastOpenDay, movedPhases, nearest, type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
+export { isRunning } from './entity.ts'
 export { hallsTaken } from './hall-plan.ts'
 export { dayOfShow, hasBegun, type NearShow, showsNear } from './near-shows.ts'
 export type { Plan } from './postpone.ts'
 export { byCode, byName, bySponsor, exhibitionRowFor, rowTables } from './queries.ts'
 export { rehearsalRow } from './rehearsals.ts'
 export { exhibitionScope, runsExhibition } from './scope.ts'
-export { isRunning } from './subject.ts'
 
 /** What other domains may know of an exhibition. */
 export interface ExhibitionFacts {

@@ -9,6 +9,7 @@ import { undoDecision } from '../kernel/undo.ts'
 import { additionalInfoHandlers } from './additional-info.ts'
 import { exhibitionDetail } from './detail.ts'
 import { closeExhibition, ended } from './ending.ts'
+import { type ExhibitionEvent, exhibition, isDeletable, isEditable, type LockedExhibition } from './entity.ts'
 import { runsExhibition } from './facts.ts'
 import { claimFiles } from './files.ts'
 import { formOf, insertForm, updateForm } from './form.ts'
@@ -17,7 +18,6 @@ import { editApprovedExhibition } from './mending.ts'
 import { areasByLevel, exhibitionCities } from './places.ts'
 import { planOf } from './postpone.ts'
 import { approvalPage, creationPage, lastExhibitions, operatorPage } from './queries.ts'
-import { type ExhibitionEvent, type ExhibitionSubject, exhibition, isDeletable, isEditable } from './subject.ts'
 import { isUntouched } from './untouched.ts'
 import { isPast, refuseUnfit } from './validation.ts'
 
@@ -127,7 +127,7 @@ async function transitionExhibition(
   context: WriteContext,
   key: { id: string; version: number },
   event: ExhibitionEvent,
-  options?: TransitionOptions<ExhibitionSubject>,
+  options?: TransitionOptions<LockedExhibition>,
 ) {
   const { version } = await transition(context, exhibition, key, event, options)
   return { id: key.id, version }

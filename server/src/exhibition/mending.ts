@@ -6,11 +6,11 @@ import { addHistory } from '../kernel/history.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { tell } from '../kernel/tell.ts'
 import { locked } from '../kernel/transition.ts'
+import { exhibition } from './entity.ts'
 import { refuseUnlessRunning } from './facts.ts'
 import { claimFiles } from './files.ts'
 import { formOf, updateForm } from './form.ts'
 import { runsExhibition } from './scope.ts'
-import { exhibition } from './subject.ts'
 import { takenForRehearsal } from './validation.ts'
 
 /**

@@ -10,16 +10,16 @@ import { sameJson } from '../kernel/same-json.ts'
 import { tell } from '../kernel/tell.ts'
 import { locked } from '../kernel/transition.ts'
 import { movedPhases, sameInstant } from './dates.ts'
+import { exhibition, type LockedExhibition } from './entity.ts'
 import { refuseUnlessRunning } from './facts.ts'
 import { formOf, updateForm } from './form.ts'
 import { holdHallPlan } from './hall-plan.ts'
-import { type ExhibitionSubject, exhibition } from './subject.ts'
 
 /** What of an exhibition may be moved once it is approved. */
 export type Plan = Pick<ExhibitionForm, 'halls' | Phase>
 
 /** An exhibition that may be moved, under its lock: it is seen, and runs. */
-export async function exhibitionToMove(context: WriteContext, id: string): Promise<ExhibitionSubject> {
+export async function exhibitionToMove(context: WriteContext, id: string): Promise<LockedExhibition> {
   const row = await locked(context, exhibition, { id })
   if (isRehearsal(id)) refuse('rehearsal.movedByClock')
   refuseUnlessRunning(row)
@@ -35,7 +35,7 @@ export const planOf = async (db: Db, id: string): Promise<Plan> => plannedOf(awa
  */
 export async function refuseUnmovable(
   { db, now }: Pick<WriteContext, 'db' | 'now'>,
-  row: ExhibitionSubject,
+  row: LockedExhibition,
   planned: Plan,
 ): Promise<void> {
   const before = await formOf(db, row.id)

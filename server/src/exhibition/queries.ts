@@ -12,13 +12,13 @@ import { refuse } from '../kernel/refuse.ts'
 import { exhibitionsToDecide, exhibitionsToMend } from './asking.ts'
 import { counts } from './counting.ts'
 import { type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
+import { exhibition, exhibitionActions, type LockedExhibition } from './entity.ts'
 import { sharesHalls } from './hall-plan.ts'
 import { exhibitionScope } from './scope.ts'
-import { type ExhibitionSubject, exhibition, exhibitionActions } from './subject.ts'
 
 type Row = Output<'getExhibitionPage'>['list'][number]
 
-interface Fetched extends ExhibitionSubject {
+interface Fetched extends LockedExhibition {
   nameEn: string
   sponsor: { cn: string; en: string }
   showType: string | null

@@ -9,9 +9,9 @@ import { refusing } from '../kernel/refusing.ts'
 import { locked, type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { type Period, periodColumns } from './dates.ts'
 import { ended } from './ending.ts'
+import { exhibition, type LockedExhibition } from './entity.ts'
 import type { Plan } from './postpone.ts'
 import { exhibitionScope, runsExhibition } from './scope.ts'
-import { type ExhibitionSubject, exhibition } from './subject.ts'
 
 const exhibitionRow: CloneSpec = {
   table: 'exhibition',
@@ -110,7 +110,7 @@ async function exhibitionsCancelled(context: TransitionContext, ids: readonly st
 export async function exhibitionToRun(
   context: WriteContext,
   key: { id: string; version: number },
-): Promise<ExhibitionSubject> {
+): Promise<LockedExhibition> {
   const exhibitionRow = await locked(context, exhibition, key)
   if (!runsExhibition(context.actor, exhibitionRow)) refuse('kernel.noPermission')
   return exhibitionRow

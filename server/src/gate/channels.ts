@@ -4,10 +4,10 @@ import { type ChannelAction, type ChannelEvent, type ChannelState, channelLife }
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { empty } from 'sql-template-tag'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
+import { actionsOf, type EntityDefinition } from '../kernel/entity-definition.ts'
 import { refuseIfNamed } from '../kernel/named-by.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
-import { actionsOf, type Subject } from '../kernel/subject.ts'
 import { transition } from '../kernel/transition.ts'
 import { controlTicker } from './control-ticker.ts'
 import { refuseUnknownDoors } from './known-places.ts'
@@ -19,7 +19,7 @@ type Channels = Pick<
   'getChannelList' | 'addChannel' | 'editChannel' | 'bindChannel' | 'deleteChannel' | 'setChannelState'
 >
 
-interface ChannelSubject {
+interface LockedChannel {
   id: string
   version: number
   state: ChannelState
@@ -29,7 +29,7 @@ interface ChannelSubject {
   admins: string[]
 }
 
-interface ChannelRow extends ChannelSubject {
+interface ChannelRow extends LockedChannel {
   doorId: string
   doorCode: string
   zoneId: string
@@ -47,10 +47,10 @@ export const channelColumns = sql`t.id, t.version, t.state, t.exhibition_id as "
 const channelScope = (actor: Actor) => sql`not t.deleted and ${gateScope(actor, 't')}`
 
 /** Who may open, close and set free: on every channel who controls them all, else on those of one's own doors. */
-const runs = ({ permissions, operatorId }: Actor, { admins }: ChannelSubject): boolean =>
+const runs = ({ permissions, operatorId }: Actor, { admins }: LockedChannel): boolean =>
   permissions.has('channel:control') || (permissions.has('door:administer') && admins.includes(operatorId))
 
-export const channelSubject: Subject<ChannelSubject, ChannelState, ChannelEvent> = {
+export const channelEntity: EntityDefinition<LockedChannel, ChannelState, ChannelEvent> = {
   noun: 'channel',
   table: 'channel',
   machine: channelLife,
@@ -133,17 +133,17 @@ export const channelHandlers: HandlersOf<Channels> = {
 
   async setChannelState({ exhibitionId, id, version, event, note }, context) {
     const within = sql`t.exhibition_id = ${exhibitionId}`
-    const result = await transition(context, channelSubject, { id, version }, event, { note, within })
+    const result = await transition(context, channelEntity, { id, version }, event, { note, within })
     context.afterCommit(() => controlTicker(context.services).changed(exhibitionId))
     return { id, version: result.version, state: result.state }
   },
 }
 
 /** What this reader may do with a channel: the events of its state, and the verbs beside them. */
-export function channelActions(actor: Actor, row: ChannelSubject, devices?: readonly unknown[]): ChannelAction[] {
+export function channelActions(actor: Actor, row: LockedChannel, devices?: readonly unknown[]): ChannelAction[] {
   const may = (permission: string) => actor.permissions.has(permission)
   return [
-    ...actionsOf(channelSubject, actor, row),
+    ...actionsOf(channelEntity, actor, row),
     ...(may('door:modify') ? (['edit', 'bind'] as const) : []),
     ...(may('door:delete') && devices?.length === 0 ? (['delete'] as const) : []),
   ]

@@ -11,7 +11,7 @@ import type { Services } from '../kernel/services.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { locked } from '../kernel/transition.ts'
 import { forgetDevice } from './device-of.ts'
-import { deviceSubject } from './device-row.ts'
+import { deviceEntity } from './device-row.ts'
 import { rawKey } from './device-secrets.ts'
 import { refuseUnknownChannel, standOfDevice } from './known-places.ts'
 import { gateExhibition, runningExhibition } from './scope.ts'
@@ -20,7 +20,7 @@ import { gateExhibition, runningExhibition } from './scope.ts'
 export const deviceMoveHandlers: HandlersOf<Pick<typeof gateCommands, 'assignDevice'>> = {
   async assignDevice({ id, exhibitionId, version, toId, channelId }, context) {
     const { db, services } = context
-    const row = await locked(context, deviceSubject, { id, version, within: sql`t.exhibition_id = ${exhibitionId}` })
+    const row = await locked(context, deviceEntity, { id, version, within: sql`t.exhibition_id = ${exhibitionId}` })
     if (row.state !== 'active') refuse('gate.deviceNotPaired')
     if (toId === exhibitionId) refuse('gate.deviceThere', { field: 'toId' })
     const from = await gateExhibition(context, exhibitionId)

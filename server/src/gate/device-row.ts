@@ -5,12 +5,12 @@ import { deviceLife } from '@fairgate/contract/gate/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
+import { actionsOf, type EntityDefinition } from '../kernel/entity-definition.ts'
 import { parameter } from '../kernel/parameter.ts'
-import { actionsOf, type Subject } from '../kernel/subject.ts'
 import { isClockOff } from './clock.ts'
 import { gateScope } from './scope.ts'
 
-export interface DeviceSubject {
+export interface LockedDevice {
   id: string
   version: number
   state: DeviceState
@@ -20,7 +20,7 @@ export interface DeviceSubject {
   profile: (typeof deviceCalls)[number][]
 }
 
-export interface DeviceRow extends DeviceSubject {
+export interface DeviceRow extends LockedDevice {
   channelId: string | null
   channelCode: string | null
   doorCode: string | null
@@ -35,7 +35,7 @@ export interface DeviceRow extends DeviceSubject {
   stalePack: boolean
 }
 
-export const deviceSubject: Subject<DeviceSubject, DeviceState, DeviceEvent> = {
+export const deviceEntity: EntityDefinition<LockedDevice, DeviceState, DeviceEvent> = {
   noun: 'device',
   table: 'device',
   machine: deviceLife,
@@ -48,7 +48,7 @@ export const deviceSubject: Subject<DeviceSubject, DeviceState, DeviceEvent> = {
 }
 
 /** Beside its columns: what it has not sent, and whether the pack it decides by without a network is missing or older than `gate.packHours`. */
-export const deviceColumns = sql`${deviceSubject.columns}, t.channel_id as "channelId", c.code as "channelCode",
+export const deviceColumns = sql`${deviceEntity.columns}, t.channel_id as "channelId", c.code as "channelCode",
   o.code as "doorCode", t.paired_at as "pairedAt", t.pairing_expires_at as "pairingExpiresAt",
   s.at as "lastSeenAt", t.clock_offset as "clockOffset", t.created_at as "createdAt",
   t.retired_until as "retiredUntil", coalesce(s.unsent, 0) as unsent, s.pack_at as "packAt",
@@ -66,7 +66,7 @@ export function isSilent({ state, lastSeenAt }: Pick<DeviceRow, 'state' | 'lastS
 /** A row of the device list. */
 export function deviceListRow(row: DeviceRow, actor: Actor, now: Date) {
   const may = actor.permissions.has('device:modify')
-  const actions: DeviceAction[] = actionsOf(deviceSubject, actor, row)
+  const actions: DeviceAction[] = actionsOf(deviceEntity, actor, row)
   if (actor.permissions.has('door:modify') && row.state !== 'revoked') actions.push('bind')
   if (may && row.state === 'pending') actions.push('renewPairing')
   if (may && row.state === 'active') actions.push('assign', ...(row.kind === 'phone' ? [] : (['rotate'] as const)))

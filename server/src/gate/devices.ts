@@ -12,7 +12,7 @@ import { locked, transition, transitionWhere } from '../kernel/transition.ts'
 import { ratesOf } from '../kernel/venue-rates.ts'
 import { deviceList } from './device-list.ts'
 import { forgetDevice } from './device-of.ts'
-import { deviceSubject } from './device-row.ts'
+import { deviceEntity } from './device-row.ts'
 import { newDeviceKey, newPairing, rawKey, rotationGrace, secretHash } from './device-secrets.ts'
 import { refuseUnknownChannel } from './known-places.ts'
 import { gateExhibition, runningExhibition } from './scope.ts'
@@ -32,7 +32,7 @@ type Devices = Pick<
 const devices = table<Input<'addDevice'>>('device', {
   noun: 'device',
   names: { exhibitionId: 'exhibition_id', name: 'name', channelId: 'channel_id', kind: 'kind', profile: 'profile' },
-  scope: deviceSubject.scope,
+  scope: deviceEntity.scope,
   nameOf: row => row.name,
   refusals: { device_name: ['gate.deviceNameTaken', 'name'], device_channel: ['gate.channelUnknown', 'channelId'] },
 })
@@ -62,7 +62,7 @@ export const deviceHandlers: HandlersOf<Devices> = {
   },
 
   async renewPairingCode({ id, exhibitionId, version }, context) {
-    const row = await locked(context, deviceSubject, { id, version, within: sql`t.exhibition_id = ${exhibitionId}` })
+    const row = await locked(context, deviceEntity, { id, version, within: sql`t.exhibition_id = ${exhibitionId}` })
     if (row.state !== 'pending') refuse('gate.deviceNotPending')
     const { shown, hash } = newPairing(context.now)
     await context.db.run(sql`
@@ -81,7 +81,7 @@ export const deviceHandlers: HandlersOf<Devices> = {
     // Who waited for the lock finds the code used up: of two devices one is paired.
     const its = sql`t.pairing_hash = ${secretHash(code)} and t.pairing_expires_at > ${now}`
     const set = sql`paired_at = ${now}, pairing_hash = null, pairing_expires_at = null`
-    const [paired] = await transitionWhere(context, deviceSubject, its, 'pair', { set })
+    const [paired] = await transitionWhere(context, deviceEntity, its, 'pair', { set })
     if (!paired) {
       wrong.take(context.address, performance.now())
       refuse('gate.pairingCodeWrong', { field: 'code' })
@@ -101,7 +101,7 @@ export const deviceHandlers: HandlersOf<Devices> = {
   },
 
   async rotateDeviceKey({ id, exhibitionId, version }, context) {
-    const row = await locked(context, deviceSubject, { id, version, within: sql`t.exhibition_id = ${exhibitionId}` })
+    const row = await locked(context, deviceEntity, { id, version, within: sql`t.exhibition_id = ${exhibitionId}` })
     if (row.state !== 'active') refuse('gate.deviceNotPaired')
     // Nobody could type the new one into it.
     if (row.kind === 'phone') refuse('gate.phoneKeepsKey')
@@ -124,7 +124,7 @@ export const deviceHandlers: HandlersOf<Devices> = {
   async revokeDevice({ id, exhibitionId, version, note }, context) {
     const within = sql`t.exhibition_id = ${exhibitionId}`
     const set = sql`channel_id = null, pairing_hash = null, pairing_expires_at = null`
-    const result = await transition(context, deviceSubject, { id, version }, 'revoke', { note, within, set })
+    const result = await transition(context, deviceEntity, { id, version }, 'revoke', { note, within, set })
     await context.db.run(sql`delete from device_key where device_id = ${id}`)
     context.afterCommit(() => forgetDevice(id))
     return { id, version: result.version }
@@ -134,7 +134,7 @@ export const deviceHandlers: HandlersOf<Devices> = {
     const within = sql`t.exhibition_id = ${exhibitionId}`
     const retiredUntil = new Date(context.now.getTime() + retiredHours * 3_600_000).toISOString()
     const set = sql`retired_channel_id = channel_id, channel_id = null, retired_until = ${retiredUntil}`
-    const result = await transition(context, deviceSubject, { id, version }, 'retire', { note, within, set })
+    const result = await transition(context, deviceEntity, { id, version }, 'retire', { note, within, set })
     context.afterCommit(() => forgetDevice(id))
     return { id, version: result.version, retiredUntil }
   },

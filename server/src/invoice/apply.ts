@@ -5,8 +5,8 @@ import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { type AskedLine, askInvoice, makerOf, methodsOf, release, settingToInvoice } from './effects.ts'
+import { application, type LockedApplication } from './entity.ts'
 import { askedOf } from './facts.ts'
-import { type ApplicationSubject, application } from './subject.ts'
 
 /** Asks for what is left of finished charges of one's own company. */
 export async function applyInvoice(
@@ -61,7 +61,7 @@ export async function submitInvoiceApplication(
 
 async function askedAgain(
   context: WriteContext,
-  row: ApplicationSubject,
+  row: LockedApplication,
   { method, note }: Pick<Input<'submitInvoiceApplication'>, 'method' | 'note'>,
 ): Promise<Sql> {
   if (!(await methodsOf(context, row)).includes(method)) refuse('invoice.methodClosed', { field: 'method' })
@@ -81,6 +81,6 @@ export async function withdrawInvoiceApplication(
 }
 
 /** What was made already cannot be taken from under it. */
-export function refuseMade({ made }: ApplicationSubject): void {
+export function refuseMade({ made }: LockedApplication): void {
   if (made !== '0') refuse('invoice.alreadyMade')
 }

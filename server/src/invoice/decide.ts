@@ -12,7 +12,7 @@ import { transition, transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { refuseMade } from './apply.ts'
-import { application } from './subject.ts'
+import { application } from './entity.ts'
 import { returnTold } from './tell-return.ts'
 
 /** Back to who asked; with what it was asked with, where that is still what its invoices are made with. */

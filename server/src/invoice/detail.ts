@@ -9,8 +9,8 @@ import { historyOf } from '../kernel/history.ts'
 import { amountOf } from '../kernel/money.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { applicationScope, invoiceActionsOf, invoiceColumns, type LockedInvoice } from './entity.ts'
 import { applicationTables, type FetchedApplication, rowColumns, rowOf } from './queries.ts'
-import { applicationScope, type InvoiceSubject, invoiceActionsOf, invoiceColumns } from './subject.ts'
 
 type Detail = Output<'getInvoiceDetail'>
 type Shown = Detail['invoices'][number]
@@ -44,8 +44,8 @@ export async function invoiceDetail(context: ReadContext, { id }: { id: string }
 }
 
 interface FetchedInvoice
-  extends InvoiceSubject,
-    Omit<Shown, keyof InvoiceSubject | 'statusCode' | 'actions' | 'history'> {
+  extends LockedInvoice,
+    Omit<Shown, keyof LockedInvoice | 'statusCode' | 'actions' | 'history'> {
   amountShown: string
 }
 

@@ -3,7 +3,7 @@ import { methodsFor } from '@fairgate/contract/invoice/rules'
 import type { LineKind } from '@fairgate/contract/invoice/states'
 import { type Fen, formatAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import sql, { type Sql } from 'sql-template-tag'
-import type { ChargeSubject } from '../charge/facts.ts'
+import type { LockedCharge } from '../charge/facts.ts'
 import { invoiceSettingOf, invoiceSettingSyncing } from '../company/facts.ts'
 import { exhibitionById } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
@@ -14,8 +14,8 @@ import { tell } from '../kernel/tell.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { runCreateHooks } from '../kernel/transition-hooks.ts'
 import { paySettingOf } from '../pay-setting/facts.ts'
+import { application, applicationColumns, invoice, type LockedApplication } from './entity.ts'
 import { askedOf } from './facts.ts'
-import { type ApplicationSubject, application, applicationColumns, invoice } from './subject.ts'
 
 /** One thing to be invoiced: a charge, a settlement. */
 export interface AskedLine {
@@ -79,7 +79,7 @@ export async function askInvoice(context: WriteContext, asking: Asking): Promise
   const { id: settingId, version: _, ...setting } = await settingToInvoice(context, companyId)
   await claim(context, lines)
   const asked = lines.reduce((sum, { amount }) => sum + amount, 0n)
-  const row = await db.one<ApplicationSubject>(sql`
+  const row = await db.one<LockedApplication>(sql`
     insert into invoice_application as t (exhibition_id, participation_id, company_id, parent_company_id, sponsor_id, maker_id,
       method, about, setting_id, setting, title, asked, note, submitted_by)
     values (${asking.exhibitionId}, ${asking.participationId}, ${companyId}, ${asking.parentCompanyId}, ${sponsorId},
@@ -111,7 +111,7 @@ export const makerOf = (method: InvoiceMethod, sponsorId: string): Sql =>
 /** What is asked to be invoiced stays paid: who would take such a payment back has it withdrawn or reversed first. */
 export async function chargesRevoked(
   { db }: TransitionContext,
-  revoked: readonly { row: ChargeSubject }[],
+  revoked: readonly { row: LockedCharge }[],
 ): Promise<void> {
   const ids = revoked.map(({ row }) => row.id)
   const asked = await askedOf(db, ids)

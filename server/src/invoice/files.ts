@@ -5,7 +5,7 @@ import { FileError } from '../kernel/files/file-error.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
 import { claimFile, findFile } from '../kernel/files/stored-file.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import { applicationScope } from './subject.ts'
+import { applicationScope } from './entity.ts'
 
 /** Takes what was uploaded as an invoice's files, at most one of each type; refused at `path`. */
 export async function claimInvoiceFiles(

@@ -12,10 +12,10 @@ import { type Listing, onDay, type RowsAsked, tabsOf } from '../kernel/listing.t
 import { amountOf } from '../kernel/money.ts'
 import { nameInside } from '../kernel/name-search.ts'
 import { wordsOf } from '../kernel/words-of.ts'
-import { type ApplicationSubject, applicationActionsOf, applicationColumns, applicationScope } from './subject.ts'
+import { applicationActionsOf, applicationColumns, applicationScope, type LockedApplication } from './entity.ts'
 
 export type ApplicationRow = Output<'getInvoicePage'>['list'][number]
-export type FetchedApplication = ApplicationSubject & Omit<ApplicationRow, 'statusCode' | 'actions'> & Amounts
+export type FetchedApplication = LockedApplication & Omit<ApplicationRow, 'statusCode' | 'actions'> & Amounts
 interface Amounts {
   askedAmount: string
   madeAmount: string

@@ -9,8 +9,8 @@ import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { locked, type Transition, transition, transitionWhere } from '../kernel/transition.ts'
+import { application, invoice, type LockedApplication, type LockedInvoice } from './entity.ts'
 import { claimInvoiceFiles } from './files.ts'
-import { type ApplicationSubject, application, type InvoiceSubject, invoice } from './subject.ts'
 import type { TaxPlatform } from './tax-platform.ts'
 import { tellAsker } from './tell-asker.ts'
 
@@ -63,7 +63,7 @@ export const reverseInvoice =
     if (fault) refuseFields([{ path: fault.field, key: `invoice.${fault.key}` }])
     const its = await applicationHeld(context, id)
     const amount = parseAmount(form.amount)
-    const whole = (row: InvoiceSubject) => leftOf(row) === amount
+    const whole = (row: LockedInvoice) => leftOf(row) === amount
     const result = await transition(
       context,
       invoice,
@@ -84,7 +84,7 @@ export const reverseInvoice =
   }
 
 /** The application of an invoice, locked: whoever touches its sums holds it first. */
-async function applicationHeld(context: WriteContext, invoiceId: string): Promise<ApplicationSubject> {
+async function applicationHeld(context: WriteContext, invoiceId: string): Promise<LockedApplication> {
   const found = await context.db.maybe<{ id: string }>(
     sql`select application_id as id from invoice where id = ${invoiceId}`,
   )
@@ -92,9 +92,9 @@ async function applicationHeld(context: WriteContext, invoiceId: string): Promis
   return locked(context, application, { id: found.id })
 }
 
-const leftOf = ({ amount, reversed }: InvoiceSubject): Fen => BigInt(amount) - BigInt(reversed)
+const leftOf = ({ amount, reversed }: LockedInvoice): Fen => BigInt(amount) - BigInt(reversed)
 
-function refuseMore(amount: Fen, row: InvoiceSubject): void {
+function refuseMore(amount: Fen, row: LockedInvoice): void {
   const left = leftOf(row)
   if (amount > left) {
     refuse('invoice.redTooMuch', { field: 'amount', values: { left: formatFen(left) } })
@@ -104,7 +104,7 @@ function refuseMore(amount: Fen, row: InvoiceSubject): void {
 async function record(
   context: WriteContext,
   taxPlatform: TaxPlatform,
-  { row }: Transition<InvoiceSubject>,
+  { row }: Transition<LockedInvoice>,
   form: Omit<Input<'reverseInvoice'>, 'id' | 'version'>,
   amount: Fen,
 ): Promise<void> {
@@ -124,14 +124,14 @@ async function record(
 }
 
 /** What stands is less than asked: the application is to be made again. */
-async function toBeMadeAgain(context: WriteContext, { id, state }: ApplicationSubject, by: Fen): Promise<void> {
+async function toBeMadeAgain(context: WriteContext, { id, state }: LockedApplication, by: Fen): Promise<void> {
   if (state === 'applied')
     await context.db.run(sql`update invoice_application set made = made - ${by} where id = ${id}`)
   else await follow(context, id, 'reopen', sql`made = made - ${by}, made_at = null, confirmed_at = null`)
 }
 
 /** The lines ask for less, the last ones first, and what they no longer ask for can be asked again. */
-async function askLess(context: WriteContext, { id, state, asked }: ApplicationSubject, by: Fen): Promise<void> {
+async function askLess(context: WriteContext, { id, state, asked }: LockedApplication, by: Fen): Promise<void> {
   const { db } = context
   const lines = await db.many<{ id: string; sourceId: string; amount: string }>(sql`
     select id, source_id as "sourceId", amount::text as amount from invoice_line where application_id = ${id} order by ordinal`)
@@ -158,7 +158,7 @@ const follow = (context: WriteContext, id: string, event: 'reopen' | 'lower' | '
   transitionWhere(context, application, sql`t.id = ${id}`, event, { set })
 
 /** Says on the application whether one of its invoices was reversed, or is asked to be; tells who shows it. */
-async function noteReversal({ db, push }: WriteContext, its: ApplicationSubject): Promise<void> {
+async function noteReversal({ db, push }: WriteContext, its: LockedApplication): Promise<void> {
   await db.run(sql`
     update invoice_application a set version = version + 1, reversal = case
       when exists (select from invoice i where i.application_id = a.id and i.requested is not null) then 'requested'

@@ -4,14 +4,14 @@ import { exhibitionById } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { sendMessage } from '../message/effects.ts'
-import type { ApplicationSubject } from './subject.ts'
+import type { LockedApplication } from './entity.ts'
 
 type InvoicePurpose = Extract<MessagePurpose, `invoice${string}`>
 
 /** Writes to who asked, in its language, what became of it; nobody where it has left no address. */
 export async function tellAsker(
   { db, services }: Pick<WriteContext, 'db' | 'services'>,
-  { id, companyId, exhibitionId, title }: Pick<ApplicationSubject, 'id' | 'companyId' | 'exhibitionId' | 'title'>,
+  { id, companyId, exhibitionId, title }: Pick<LockedApplication, 'id' | 'companyId' | 'exhibitionId' | 'title'>,
   purpose: InvoicePurpose,
 ): Promise<void> {
   const [contact, exhibition] = await Promise.all([contactOf(db, companyId), exhibitionById(db, exhibitionId)])

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { type Decision, deferUntilFinal } from '../kernel/defer-until-final.ts'
-import { type ApplicationSubject, application, applicationColumns } from './subject.ts'
+import { application, applicationColumns, type LockedApplication } from './entity.ts'
 import { tellAsker } from './tell-asker.ts'
 
 /** Writes to who asked that its application came back. */
 export const returnTold = deferUntilFinal<Decision>('invoice.tellReturn', application, async (context, { id }) => {
-  const row = await context.db.one<ApplicationSubject>(
+  const row = await context.db.one<LockedApplication>(
     sql`select ${applicationColumns('t')} from invoice_application t where t.id = ${id}`,
   )
   await tellAsker(context, row, 'invoiceReturned')

@@ -1,6 +1,6 @@
 import { allNames, bothNames } from './context.ts'
+import type { EntityDefinition, EntityRow } from './entity-definition.ts'
 import { type Failure, worded } from './failure.ts'
-import type { Subject, SubjectRow } from './subject.ts'
 import type { Transition, TransitionContext, TransitionOptions } from './transition.ts'
 
 /** What all of them are, or undefined where they differ. */
@@ -12,9 +12,9 @@ function oneOf<T>(values: readonly T[]): T | undefined {
 const mostNamed = 100
 
 /** One entry a command: the row it was about, or how many they were with the first of them. */
-export function logTransitions<Row extends SubjectRow, S extends string, E extends string>(
+export function logTransitions<Row extends EntityRow, S extends string, E extends string>(
   { log, language }: TransitionContext,
-  { noun, nameOf, exhibitionOf, loggedAs = ({ id }) => id }: Subject<Row, S, E>,
+  { noun, nameOf, exhibitionOf, loggedAs = ({ id }) => id }: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
   failed: readonly Failure[],
   { reasonCode, note, logged }: Pick<TransitionOptions<Row, S, E>, 'reasonCode' | 'note' | 'logged'>,

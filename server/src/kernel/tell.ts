@@ -1,6 +1,6 @@
 import type { Noun } from '@fairgate/contract/kernel/noun'
 import type { Actor, PushMessage } from './context.ts'
-import type { Subject, SubjectRow } from './subject.ts'
+import type { EntityDefinition, EntityRow } from './entity-definition.ts'
 
 type Push = (topic: string, message: PushMessage) => void
 
@@ -28,9 +28,9 @@ export function tellOperators(push: Push, operators: Iterable<string>, ...change
 /**
  * Tells the mover's company and those the subject names that rows have changed, once a company. For changes that are no move (an edit, a deletion); a move tells by itself.
  */
-export function tell<Row extends SubjectRow, S extends string, E extends string>(
+export function tell<Row extends EntityRow, S extends string, E extends string>(
   { actor, push }: { readonly actor?: Pick<Actor, 'companyId'>; readonly push: Push },
-  { noun, tells }: Subject<Row, S, E>,
+  { noun, tells }: EntityDefinition<Row, S, E>,
   changed: readonly { row: Row; state: string }[],
 ): void {
   tellCompanies(

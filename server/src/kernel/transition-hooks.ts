@@ -1,10 +1,10 @@
 import type { Sql } from 'sql-template-tag'
 import type { PushMessage } from './context.ts'
 import type { Db } from './database.ts'
+import type { EntityDefinition, EntityRow } from './entity-definition.ts'
 import type { JobRow } from './jobs/job-list.ts'
 import type { Operation } from './ports.ts'
 import type { Services } from './services.ts'
-import type { Subject, SubjectRow } from './subject.ts'
 import type { Transition, TransitionContext } from './transition.ts'
 
 /** A hook changes other tables after a transition, in the same transaction, once the rows are written. */
@@ -13,30 +13,30 @@ export type TransitionHook<Row> = (context: TransitionContext, transitions: read
 /** The hook that runs on every transition, of whatever table. */
 export interface OnTransition {
   /** A JSON value that is read in the very statement that writes the moves down, so that asking costs none; nothing where there is nothing to ask. */
-  asks<Row extends SubjectRow, S extends string, E extends string>(
+  asks<Row extends EntityRow, S extends string, E extends string>(
     context: TransitionContext,
-    subject: Subject<Row, S, E>,
+    entity: EntityDefinition<Row, S, E>,
     transitions: readonly Transition<Row, S, E>[],
   ): Sql | undefined
   /** Runs after the rows are written, in the same transaction, behind their other hooks; `answer` is what was read. */
-  tells<Row extends SubjectRow, S extends string, E extends string>(
+  tells<Row extends EntityRow, S extends string, E extends string>(
     context: TransitionContext,
-    subject: Subject<Row, S, E>,
+    entity: EntityDefinition<Row, S, E>,
     transitions: readonly Transition<Row, S, E>[],
     answer: unknown,
   ): Promise<void>
 }
 
 /** Runs after rows are inserted in a state in which somebody has to act on them; in the transaction that inserts them. */
-export type OnCreate = <Row extends SubjectRow, S extends string, E extends string>(
+export type OnCreate = <Row extends EntityRow, S extends string, E extends string>(
   context: CreationContext,
-  subject: Subject<Row, S, E>,
+  entity: EntityDefinition<Row, S, E>,
   rows: readonly Row[],
 ) => Promise<void>
 /** Runs after pending rows are deleted because they should not have been created; in the transaction that deletes them. */
-export type OnWithdrawal = <Row extends SubjectRow, S extends string, E extends string>(
+export type OnWithdrawal = <Row extends EntityRow, S extends string, E extends string>(
   context: CreationContext,
-  subject: Subject<Row, S, E>,
+  entity: EntityDefinition<Row, S, E>,
   rows: readonly (Row & { createdAt: string })[],
 ) => Promise<void>
 export type CreationContext = Pick<TransitionContext, 'db' | 'push' | 'actor'> & {
@@ -74,35 +74,35 @@ export type HookRegistry = Readonly<
 }
 
 /** The type of a hook registry for these subjects: their tables, their events and `undo`, their rows. */
-export type HooksOf<Subjects> = {
-  readonly [N in keyof Subjects]?: Subjects[N] extends Subject<infer Row, string, infer E>
+export type HooksOf<Entities> = {
+  readonly [N in keyof Entities]?: Entities[N] extends EntityDefinition<infer Row, string, infer E>
     ? { readonly [Event in E | 'undo']?: readonly TransitionHook<Row>[] }
     : never
 }
 
 /** Runs the hooks (`hooks.ts`) of rows whose event is written. */
-export async function runHooks<Row extends SubjectRow, S extends string, E extends string>(
+export async function runHooks<Row extends EntityRow, S extends string, E extends string>(
   context: TransitionContext,
-  subject: Subject<Row, S, E>,
+  entity: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
   answer: unknown,
 ): Promise<void> {
   const { hooks } = context.services
   for (const event of new Set(transitions.map(one => one.event))) {
     const some = transitions.filter(one => one.event === event)
-    for (const hook of hooks[subject.table]?.[event] ?? []) {
+    for (const hook of hooks[entity.table]?.[event] ?? []) {
       await (hook as TransitionHook<Row>)(context, some)
     }
   }
-  await hooks[onTransition]?.tells(context, subject, transitions, answer)
+  await hooks[onTransition]?.tells(context, entity, transitions, answer)
 }
 
 /** Runs the create hook for rows that were inserted in a pending state. */
-export const runCreateHooks: OnCreate = async (context, subject, rows) => {
-  if (rows.length > 0) await context.services.hooks[onCreate]?.(context, subject, rows)
+export const runCreateHooks: OnCreate = async (context, entity, rows) => {
+  if (rows.length > 0) await context.services.hooks[onCreate]?.(context, entity, rows)
 }
 
 /** Runs the withdrawal hook for pending rows that were deleted because they should not have been created. */
-export const runWithdrawalHooks: OnWithdrawal = async (context, subject, rows) => {
-  if (rows.length > 0) await context.services.hooks[onWithdrawal]?.(context, subject, rows)
+export const runWithdrawalHooks: OnWithdrawal = async (context, entity, rows) => {
+  if (rows.length > 0) await context.services.hooks[onWithdrawal]?.(context, entity, rows)
 }

@@ -5,9 +5,9 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createWorld } from '../testing/world.ts'
 import type { Actor, LogEntry } from './context.ts'
 import { type Db, dbOf, transaction } from './database.ts'
+import type { EntityDefinition, EntityRow } from './entity-definition.ts'
 import { Refused, refuse } from './refuse.ts'
 import type { Services } from './services.ts'
-import type { Subject, SubjectRow } from './subject.ts'
 import { type TransitionContext, transition, transitionAll, transitionWhere } from './transition.ts'
 import type { HookRegistry, TransitionHook } from './transition-hooks.ts'
 
@@ -18,11 +18,11 @@ const life = machine({
   table: { pending: { approve: 'approved', end: 'gone' }, approved: { end: 'gone' } },
 })
 
-interface Thing extends SubjectRow {
+interface Thing extends EntityRow {
   name: string
   ownerId: string
 }
-type Things = Subject<Thing, 'pending' | 'approved' | 'gone', 'approve' | 'end'>
+type Things = EntityDefinition<Thing, 'pending' | 'approved' | 'gone', 'approve' | 'end'>
 
 const thing: Things = {
   noun: 'door',
@@ -213,13 +213,13 @@ describe('many at once', () => {
   const writers = 8
 
   /** Everybody decides on all of the rows, in another order each, in one transaction each; says how many times each was decided on. */
-  async function race(subjectOf: (db: Db) => Db = db => db): Promise<{ moved: number; told: number }> {
+  async function race(wrapEntity: (db: Db) => Db = db => db): Promise<{ moved: number; told: number }> {
     const rows = await things(...Array.from({ length: 12 }, (_, at) => `row ${at}`))
     const sides = await Promise.all(
       Array.from({ length: writers }, (_, side) => {
         const keys = [...rows.slice(side), ...rows.slice(0, side)].map(({ id }) => ({ id }))
         return runTransition(context =>
-          transitionAll({ ...context, db: subjectOf(context.db) }, thing, keys, 'approve'),
+          transitionAll({ ...context, db: wrapEntity(context.db) }, thing, keys, 'approve'),
         )
       }),
     )

@@ -4,12 +4,12 @@ import { next, statesBefore } from '@fairgate/contract/kernel/machine'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Actor, LogEntry, PushMessage } from './context.ts'
 import type { Db } from './database.ts'
+import type { EntityDefinition, EntityRow } from './entity-definition.ts'
 import { type Failure, inOrder, onlyOne } from './failure.ts'
 import type { Why } from './history.ts'
 import { logTransitions } from './log-transitions.ts'
 import { Refused, refuse } from './refuse.ts'
 import type { Services } from './services.ts'
-import type { Subject, SubjectRow } from './subject.ts'
 import { refusedOr, undoable } from './undoable.ts'
 import { among, write } from './write-transitions.ts'
 
@@ -66,12 +66,12 @@ export interface TransitionOptions<Row, S extends string = string, E extends str
 }
 
 /** Locks a row the actor may see; refuses `kernel.notFound` or `kernel.changedMeanwhile`. */
-export async function locked<Row extends SubjectRow, S extends string, E extends string>(
+export async function locked<Row extends EntityRow, S extends string, E extends string>(
   { db, actor }: { db: Db; actor: Actor },
-  subject: Subject<Row, S, E>,
+  entity: EntityDefinition<Row, S, E>,
   { id, version, within }: RowKey & { within?: Sql },
 ): Promise<Row> {
-  const [row] = await lockRows(db, subject, [sql`t.id = ${id}`, subject.scope(actor)], within)
+  const [row] = await lockRows(db, entity, [sql`t.id = ${id}`, entity.scope(actor)], within)
   if (!row) refuse('kernel.notFound')
   if (version !== undefined && row.version !== version) refuse('kernel.changedMeanwhile')
   return row
@@ -82,18 +82,18 @@ export async function locked<Row extends SubjectRow, S extends string, E extends
  * `notInThisState` or `alreadyDecided`, `changedMeanwhile`, `ownSubmission` (by who alone may decide `decision.overrideNeeded`
  * without a reason), and what `check`, `claim` and hooks refuse.
  */
-export async function transition<Row extends SubjectRow, S extends string, E extends string>(
+export async function transition<Row extends EntityRow, S extends string, E extends string>(
   context: ActorTransitionContext,
-  subject: Subject<Row, S, E>,
+  entity: EntityDefinition<Row, S, E>,
   key: RowKey,
   event: E | ((row: Row) => E),
   options: TransitionOptions<Row, S, E> = {},
 ): Promise<Transition<Row, S, E>> {
-  const row = await locked(context, subject, { id: key.id, within: options.within })
-  const judged = await judge(context, subject, row, { key, event, options })
-  const { transitions, failed } = await write(context, subject, [judged], options)
+  const row = await locked(context, entity, { id: key.id, within: options.within })
+  const judged = await judge(context, entity, row, { key, event, options })
+  const { transitions, failed } = await write(context, entity, [judged], options)
   const done = onlyOne(transitions, failed)
-  logTransitions(context, subject, transitions, [], options)
+  logTransitions(context, entity, transitions, [], options)
   return done
 }
 
@@ -104,35 +104,35 @@ export async function transition<Row extends SubjectRow, S extends string, E ext
  * @param may answers what it makes of a row under its lock, or refuses
  * @returns what `may` made of the rows, and those it refused or the actor does not see, in the order of the keys
  */
-export async function lockedAll<Row extends SubjectRow, S extends string, E extends string, Key extends RowKey, Made>(
+export async function lockedAll<Row extends EntityRow, S extends string, E extends string, Key extends RowKey, Made>(
   { db, actor, language }: Pick<ActorTransitionContext, 'db' | 'actor' | 'language'>,
-  subject: Subject<Row, S, E>,
+  entity: EntityDefinition<Row, S, E>,
   keys: readonly Key[],
   may: (row: Row, key: Key) => Promise<Made>,
   within?: Sql,
 ): Promise<{ passed: Made[]; failed: Failure[] }> {
   const wanted = new Map(keys.map(key => [key.id, key]))
   const ids = [...wanted.keys()]
-  const rows = await lockRows(db, subject, [sql`t.id = any(${ids}::uuid[])`, subject.scope(actor)], within)
+  const rows = await lockRows(db, entity, [sql`t.id = any(${ids}::uuid[])`, entity.scope(actor)], within)
   const there = new Set(rows.map(({ id }) => id))
   const failed: Failure[] = ids.filter(id => !there.has(id)).map(id => ({ id, name: '', reason: 'kernel.notFound' }))
   const passed: Made[] = []
   for (const row of rows) {
     const made = await refusedOr(() => may(row, wanted.get(row.id) as Key))
-    if (made instanceof Refused) failed.push(failureOf(subject, row, made, language))
+    if (made instanceof Refused) failed.push(failureOf(entity, row, made, language))
     else passed.push(made)
   }
   return { passed, failed: inOrder(failed, ids) }
 }
 
-const failureOf = <Row extends SubjectRow, S extends string, E extends string>(
-  subject: Subject<Row, S, E>,
+const failureOf = <Row extends EntityRow, S extends string, E extends string>(
+  entity: EntityDefinition<Row, S, E>,
   row: Row,
   { reason, details }: Refused,
   language: Language,
 ): Failure => ({
   id: row.id,
-  name: subject.nameOf(row, language),
+  name: entity.nameOf(row, language),
   reason: reason as RefusalKey,
   values: details.values,
 })
@@ -143,26 +143,26 @@ const failureOf = <Row extends SubjectRow, S extends string, E extends string>(
  * transition is refused is reported in `failed` and stops no other; if a hook refuses, the rows are written one by one, and the
  * refused ones are rolled back by themselves.
  */
-export async function transitionAll<Row extends SubjectRow, S extends string, E extends string>(
+export async function transitionAll<Row extends EntityRow, S extends string, E extends string>(
   context: ActorTransitionContext,
-  subject: Subject<Row, S, E>,
+  entity: EntityDefinition<Row, S, E>,
   keys: readonly RowKey[],
   event: E | ((row: Row) => E),
   options: TransitionOptions<Row, S, E> = {},
 ): Promise<{ transitions: Transition<Row, S, E>[]; failed: Failure[] }> {
   const { passed, failed } = await lockedAll(
     context,
-    subject,
+    entity,
     keys,
-    (row, key) => judge(context, subject, row, { key, event, options }),
+    (row, key) => judge(context, entity, row, { key, event, options }),
     options.within,
   )
-  const done = await writeAll(context, subject, passed, options)
+  const done = await writeAll(context, entity, passed, options)
   const told = inOrder(
     [...failed, ...done.failed],
     keys.map(({ id }) => id),
   )
-  logTransitions(context, subject, done.transitions, told, options)
+  logTransitions(context, entity, done.transitions, told, options)
   return { transitions: done.transitions, failed: told }
 }
 
@@ -170,9 +170,9 @@ export async function transitionAll<Row extends SubjectRow, S extends string, E 
  * Writes transitions that are allowed, all at once; if a hook or a constraint refuses, one by one, each under a savepoint, so
  * that the refused ones are rolled back by themselves and reported in `failed`.
  */
-export async function writeAll<Row extends SubjectRow, S extends string, E extends string>(
+export async function writeAll<Row extends EntityRow, S extends string, E extends string>(
   context: TransitionContext,
-  subject: Subject<Row, S, E>,
+  entity: EntityDefinition<Row, S, E>,
   candidates: readonly Transition<Row, S, E>[],
   options: TransitionOptions<Row, S, E>,
 ): Promise<{ transitions: Transition<Row, S, E>[]; failed: Failure[] }> {
@@ -181,7 +181,7 @@ export async function writeAll<Row extends SubjectRow, S extends string, E exten
   const attempt = async (some: readonly Transition<Row, S, E>[]): Promise<Refused | undefined> => {
     const pushes: Parameters<TransitionContext['push']>[] = []
     const inner = { ...context, push: (...message: (typeof pushes)[number]) => void pushes.push(message) }
-    const done = await undoable(context.db, () => write(inner, subject, some, options))
+    const done = await undoable(context.db, () => write(inner, entity, some, options))
     if (done instanceof Refused) return done
     for (const message of pushes) context.push(...message)
     transitions.push(...done.transitions)
@@ -190,7 +190,7 @@ export async function writeAll<Row extends SubjectRow, S extends string, E exten
   if (candidates.length > 0 && (await attempt(candidates))) {
     for (const one of candidates) {
       const refused = await attempt([one])
-      if (refused) failed.push(failureOf(subject, one.row, refused, context.language))
+      if (refused) failed.push(failureOf(entity, one.row, refused, context.language))
     }
   }
   return { transitions, failed }
@@ -201,36 +201,36 @@ export async function writeAll<Row extends SubjectRow, S extends string, E exten
  * another transition (by its actor) or from the clock (by nobody). Same update, history, hooks and pushes; permissions are not
  * checked and nothing is logged, because the original command did both. Returns the transitions.
  */
-export async function transitionWhere<Row extends SubjectRow, S extends string, E extends string>(
+export async function transitionWhere<Row extends EntityRow, S extends string, E extends string>(
   context: TransitionContext,
-  subject: Subject<Row, S, E>,
+  entity: EntityDefinition<Row, S, E>,
   where: Sql,
   event: E,
   options: Omit<TransitionOptions<Row, S, E>, 'check'> = {},
 ): Promise<Transition<Row, S, E>[]> {
-  const isAllowed = sql`t.state = any(${statesBefore(subject.machine, event)}::text[])`
+  const isAllowed = sql`t.state = any(${statesBefore(entity.machine, event)}::text[])`
   return transitionLocked(
     context,
-    subject,
-    await lockRows(context.db, subject, [where, isAllowed], options.within),
+    entity,
+    await lockRows(context.db, entity, [where, isAllowed], options.within),
     event,
     options,
   )
 }
 
 /** The same for rows that the caller has locked and checked; they are not read again. Refuses `kernel.notInThisState`. */
-export async function transitionLocked<Row extends SubjectRow, S extends string, E extends string>(
+export async function transitionLocked<Row extends EntityRow, S extends string, E extends string>(
   context: TransitionContext,
-  subject: Subject<Row, S, E>,
+  entity: EntityDefinition<Row, S, E>,
   rows: readonly Row[],
   event: E,
   options: Omit<TransitionOptions<Row, S, E>, 'check'> = {},
 ): Promise<Transition<Row, S, E>[]> {
   const candidates = rows.map(row => ({
     ...{ row, event, version: row.version + 1 },
-    state: next(subject.machine, row.state as S, event) ?? refuse('kernel.notInThisState'),
+    state: next(entity.machine, row.state as S, event) ?? refuse('kernel.notInThisState'),
   }))
-  return (await write(context, subject, candidates, options)).transitions
+  return (await write(context, entity, candidates, options)).transitions
 }
 
 interface Judging<Row, S extends string, E extends string> {
@@ -240,31 +240,31 @@ interface Judging<Row, S extends string, E extends string> {
 }
 
 /** Checks the event against a row under its lock and returns the transition; refuses if it is not allowed. */
-async function judge<Row extends SubjectRow, S extends string, E extends string>(
+async function judge<Row extends EntityRow, S extends string, E extends string>(
   context: { db: Db; actor: Actor },
-  subject: Subject<Row, S, E>,
+  entity: EntityDefinition<Row, S, E>,
   row: Row,
   { key, event: asked, options }: Judging<Row, S, E>,
 ): Promise<Transition<Row, S, E>> {
   const { actor } = context
   const event = typeof asked === 'function' ? asked(row) : asked
-  const rule = subject.may[event]
-  const decides = subject.decisions?.includes(event)
+  const rule = entity.may[event]
+  const decides = entity.decisions?.includes(event)
   if (rule?.permission && !actor.permissions.has(rule.permission)) refuse('kernel.noPermission')
-  const state = next(subject.machine, row.state as S, event)
+  const state = next(entity.machine, row.state as S, event)
   if (state === undefined) refuse(decides ? 'kernel.alreadyDecided' : 'kernel.notInThisState')
   if (key.version !== undefined && row.version !== key.version) refuse('kernel.changedMeanwhile')
   if (rule?.if && !rule.if(actor, row)) refuse('kernel.noPermission')
   const own = decides && row.submittedBy === actor.operatorId
-  const overrideReason = own ? await reasonToOverride(context, subject, event, options) : undefined
+  const overrideReason = own ? await reasonToOverride(context, entity, event, options) : undefined
   await options.check?.(row)
   return { row, event, state, version: row.version + 1, overrideReason }
 }
 
 /** Why the actor decides what they submitted; refuses where somebody else may decide, or no reason is given. */
-async function reasonToOverride<Row extends SubjectRow, S extends string, E extends string>(
+async function reasonToOverride<Row extends EntityRow, S extends string, E extends string>(
   { db, actor }: { db: Db; actor: Actor },
-  { override }: Subject<Row, S, E>,
+  { override }: EntityDefinition<Row, S, E>,
   event: E,
   { overrideReason }: TransitionOptions<Row, S, E>,
 ): Promise<string> {
@@ -274,9 +274,9 @@ async function reasonToOverride<Row extends SubjectRow, S extends string, E exte
 }
 
 /** Rows under their lock, in the order of their ids. */
-export async function lockRows<Row extends SubjectRow, S extends string, E extends string>(
+export async function lockRows<Row extends EntityRow, S extends string, E extends string>(
   db: Db,
-  { table, columns, joins, byExhibition }: Subject<Row, S, E>,
+  { table, columns, joins, byExhibition }: EntityDefinition<Row, S, E>,
   which: readonly Sql[],
   within: Sql = sql`true`,
 ): Promise<Row[]> {

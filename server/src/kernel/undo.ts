@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { WriteContext } from './context.ts'
 import type { Db } from './database.ts'
+import type { EntityDefinition, EntityRow } from './entity-definition.ts'
 import { type Failure, onlyOne } from './failure.ts'
 import { logTransitions } from './log-transitions.ts'
 import { parameter } from './parameter.ts'
 import { refuse } from './refuse.ts'
-import type { Subject, SubjectRow } from './subject.ts'
 import {
   lockedAll,
   lockRows,
@@ -58,9 +58,9 @@ type Undone<Row, S extends string, E extends string> = Transition<Row, S, E> & {
  * `decision.nothingToUndo` (no decision, or another's), `decision.leftTheHouse`, `decision.overtaken` (somebody did
  * something since, or has by now what the decision had freed), `decision.tooLateToUndo`.
  */
-export async function undoDecisions<Row extends SubjectRow, S extends string, E extends string>(
+export async function undoDecisions<Row extends EntityRow, S extends string, E extends string>(
   context: WriteContext,
-  subject: Subject<Row, S, E>,
+  entity: EntityDefinition<Row, S, E>,
   keys: readonly (RowKey & { version: number })[],
   book: TakenBackBook<Row, S, E>,
   { within }: { within?: Sql } = {},
@@ -75,8 +75,8 @@ export async function undoDecisions<Row extends SubjectRow, S extends string, E 
     )
     const last = (await lines).get(row.id)
     const decided = last?.event as E
-    if (!last || last.from === null || !subject.decisions?.includes(decided)) refuse('decision.nothingToUndo')
-    const { permission, if: may } = subject.may[decided] ?? {}
+    if (!last || last.from === null || !entity.decisions?.includes(decided)) refuse('decision.nothingToUndo')
+    const { permission, if: may } = entity.may[decided] ?? {}
     if (permission && !actor.permissions.has(permission)) refuse('kernel.noPermission')
     if (may && !may(actor, { ...row, state: last.from })) refuse('kernel.noPermission')
     if (last.operatorId !== actor.operatorId) refuse('decision.nothingToUndo')
@@ -90,27 +90,27 @@ export async function undoDecisions<Row extends SubjectRow, S extends string, E 
       ...{ undoes: last.id, decided: { event: decided, at: last.at } },
     }
   }
-  const { passed, failed } = await lockedAll(context, subject, keys, judge, within)
+  const { passed, failed } = await lockedAll(context, entity, keys, judge, within)
   const transitions: Transition<Row, S, E>[] = []
   const events = new Set(passed.map(one => one.decided.event))
   for (const decided of events) {
     const some = passed.filter(one => one.decided.event === decided)
-    const done = await writeAll(context, { ...subject, refusals: taken }, some, { ...book[decided], within })
+    const done = await writeAll(context, { ...entity, refusals: taken }, some, { ...book[decided], within })
     failed.push(...done.failed)
     transitions.push(...done.transitions)
   }
-  logTransitions(context, subject, transitions, failed, { logged: { undone: [...events].join(', ') } })
+  logTransitions(context, entity, transitions, failed, { logged: { undone: [...events].join(', ') } })
   return { transitions, failed }
 }
 
 /** Takes back the actor's own last decision on one row, a set of one; refuses what `undoDecisions` tells as failed. */
-export async function undoDecision<Row extends SubjectRow, S extends string, E extends string>(
+export async function undoDecision<Row extends EntityRow, S extends string, E extends string>(
   context: WriteContext,
-  subject: Subject<Row, S, E>,
+  entity: EntityDefinition<Row, S, E>,
   key: RowKey & { version: number },
   book: TakenBackBook<Row, S, E>,
 ): Promise<Transition<Row, S, E>> {
-  const { transitions, failed } = await undoDecisions(context, subject, [key], book)
+  const { transitions, failed } = await undoDecisions(context, entity, [key], book)
   return onlyOne(transitions, failed)
 }
 
@@ -127,13 +127,13 @@ interface Followed<E extends string> extends Pick<TransitionOptions<never>, 'set
  *
  * @returns what moved; a row that went on is not among them, and the caller says whether it may be left so
  */
-export async function undoFollowed<Row extends SubjectRow, S extends string, E extends string>(
+export async function undoFollowed<Row extends EntityRow, S extends string, E extends string>(
   context: TransitionContext,
-  subject: Subject<Row, S, E>,
+  entity: EntityDefinition<Row, S, E>,
   where: Sql,
   { event, since, set, within }: Followed<E>,
 ): Promise<Transition<Row, S, E>[]> {
-  const rows = await lockRows(context.db, subject, [where], within)
+  const rows = await lockRows(context.db, entity, [where], within)
   const lines = await lastLines(
     context.db,
     rows.map(({ id }) => id),
@@ -150,7 +150,7 @@ export async function undoFollowed<Row extends SubjectRow, S extends string, E e
     ]
   })
   if (candidates.length === 0) return []
-  return (await write(context, { ...subject, refusals: taken }, candidates, { set, within })).transitions
+  return (await write(context, { ...entity, refusals: taken }, candidates, { set, within })).transitions
 }
 
 /** What the decision had freed may be somebody else's by now: a number, a place. */

@@ -1,9 +1,9 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Db } from './database.ts'
+import type { EntityDefinition, EntityRow } from './entity-definition.ts'
 import type { Failure } from './failure.ts'
 import { addHistories, type Why } from './history.ts'
 import { refusing } from './refusing.ts'
-import type { Subject, SubjectRow } from './subject.ts'
 import { tell } from './tell.ts'
 import type { Transition, TransitionContext, TransitionOptions } from './transition.ts'
 import { onTransition, runHooks } from './transition-hooks.ts'
@@ -17,9 +17,9 @@ export function among(rows: readonly { id: string; exhibition: string | null | u
 }
 
 /** Claims and writes rows that may change their state, adds their history, runs their hooks and pushes. */
-export async function write<Row extends SubjectRow, S extends string, E extends string>(
+export async function write<Row extends EntityRow, S extends string, E extends string>(
   context: TransitionContext,
-  subject: Subject<Row, S, E>,
+  entity: EntityDefinition<Row, S, E>,
   candidates: readonly Transition<Row, S, E>[],
   options: TransitionOptions<Row, S, E>,
 ): Promise<{ transitions: Transition<Row, S, E>[]; failed: readonly Failure[] }> {
@@ -27,30 +27,30 @@ export async function write<Row extends SubjectRow, S extends string, E extends 
   const without = new Set(failed.map(({ id }) => id))
   const transitions = candidates.filter(({ row }) => !without.has(row.id))
   if (transitions.length === 0) return { transitions, failed }
-  const asks = context.services.hooks[onTransition]?.asks(context, subject, transitions)
-  const atUpdate = await update(context.db, subject, transitions, options, subject.withoutHistory && asks)
-  const answer = subject.withoutHistory ? atUpdate : await addToHistory(context, subject, transitions, options, asks)
-  await runHooks(context, subject, transitions, answer)
-  tell(context, subject, transitions)
+  const asks = context.services.hooks[onTransition]?.asks(context, entity, transitions)
+  const atUpdate = await update(context.db, entity, transitions, options, entity.withoutHistory && asks)
+  const answer = entity.withoutHistory ? atUpdate : await addToHistory(context, entity, transitions, options, asks)
+  await runHooks(context, entity, transitions, answer)
+  tell(context, entity, transitions)
   return { transitions, failed }
 }
 
 /** Writes down that a row, which the caller has inserted, begins its life with an event of its machine; runs what follows from that. */
-export async function begin<Row extends SubjectRow, S extends string, E extends string>(
+export async function begin<Row extends EntityRow, S extends string, E extends string>(
   context: TransitionContext,
-  subject: Subject<Row, S, E>,
+  entity: EntityDefinition<Row, S, E>,
   row: Row,
   event: E,
 ): Promise<void> {
   const transitions = [{ row, event, state: row.state as S, version: row.version }]
-  const asks = context.services.hooks[onTransition]?.asks(context, subject, transitions)
+  const asks = context.services.hooks[onTransition]?.asks(context, entity, transitions)
   const line = { id: row.id, event, from: null, to: row.state }
-  await runHooks(context, subject, transitions, await addHistories(context, subject.noun, [line], {}, asks))
+  await runHooks(context, entity, transitions, await addHistories(context, entity.noun, [line], {}, asks))
 }
 
-async function addToHistory<Row extends SubjectRow, S extends string, E extends string>(
+async function addToHistory<Row extends EntityRow, S extends string, E extends string>(
   context: TransitionContext,
-  { noun, snapshotAt, snapshots }: Subject<Row, S, E>,
+  { noun, snapshotAt, snapshots }: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
   why: Why,
   asks?: Sql,
@@ -70,9 +70,9 @@ async function addToHistory<Row extends SubjectRow, S extends string, E extends 
 }
 
 /** One update for each state the rows come to, which is one unless they came by several events. */
-async function update<Row extends SubjectRow, S extends string, E extends string>(
+async function update<Row extends EntityRow, S extends string, E extends string>(
   db: Db,
-  { table, byExhibition, fixedVersion, exhibitionOf, refusals = {} }: Subject<Row, S, E>,
+  { table, byExhibition, fixedVersion, exhibitionOf, refusals = {} }: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
   { set }: TransitionOptions<Row, S, E>,
   asks?: Sql,

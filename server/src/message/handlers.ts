@@ -4,10 +4,10 @@ import type { Config } from '../kernel/config.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { transition } from '../kernel/transition.ts'
+import { message } from './entity.ts'
 import { hasOutbox } from './facts.ts'
 import { messagePage } from './queries.ts'
 import { queueMessage } from './queue-message.ts'
-import { message } from './subject.ts'
 
 export const messageHandlers: HandlersOf<typeof messageCommands> = {
   async getMessagePage(input, context) {

@@ -8,14 +8,14 @@ import { type MessagePurpose, messagePurposes } from '@fairgate/contract/message
 import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
+import { actionsOf } from '../kernel/entity-definition.ts'
 import { page, tabsOf } from '../kernel/listing.ts'
-import { actionsOf } from '../kernel/subject.ts'
+import { type LockedMessage, message } from './entity.ts'
 import { openContent, recipientDigest } from './sealed-message.ts'
-import { type MessageSubject, message } from './subject.ts'
 
 type Row = Result<'getMessagePage'>['list'][number]
 
-interface Fetched extends Omit<MessageSubject, 'kept'> {
+interface Fetched extends Omit<LockedMessage, 'kept'> {
   channel: 'sms' | 'mail'
   language: Language
   recipient: string

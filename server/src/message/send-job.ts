@@ -10,13 +10,13 @@ import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
+import { message } from './entity.ts'
 import { hasOutbox } from './facts.ts'
 import type { OutgoingMessage, Transport } from './outgoing-message.ts'
 import { type MessageJob, queueMessage, queueMessages } from './queue-message.ts'
 import { type Channel, openContent, openRecipient } from './sealed-message.ts'
 import { send } from './send.ts'
 import { SendFailure } from './send-failure.ts'
-import { message } from './subject.ts'
 
 /**
  * How long after each failed attempt the next one follows, in first pauses: of ten seconds these are one minute, six

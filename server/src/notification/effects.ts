@@ -3,7 +3,7 @@ import { transitionNotices } from '@fairgate/contract/notification/transitions'
 import { venueOperators } from '../access/facts.ts'
 import { approvalTurn } from '../badge/facts.ts'
 import { bothNames } from '../kernel/context.ts'
-import type { Subject, SubjectRow } from '../kernel/subject.ts'
+import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import type { OnCreate, OnTransition, OnWithdrawal } from '../kernel/transition-hooks.ts'
 import { type Given, giveNotice } from './give-notice.ts'
@@ -24,16 +24,16 @@ const turns: Readonly<Record<string, (row: Told, state: string) => string | unde
  * Gives notice of rows that moved, in the transaction of the move: one statement however many they are, and one notification a
  * company, exhibition and page. Of what is not in the list, none.
  */
-export const notifyOfTransitions: OnTransition['tells'] = async (context, subject, transitions) => {
-  await decisionsWithdrawn(context, subject, transitions)
-  await noticed(context, subject, transitions)
+export const notifyOfTransitions: OnTransition['tells'] = async (context, entity, transitions) => {
+  await decisionsWithdrawn(context, entity, transitions)
+  await noticed(context, entity, transitions)
 }
 
 /** The same of rows that begin where they wait. */
-export const startsNoticed: OnCreate = (context, subject, rows) =>
+export const startsNoticed: OnCreate = (context, entity, rows) =>
   noticed(
     context,
-    subject,
+    entity,
     rows.map(row => ({ row, event: 'start', state: row.state })),
   )
 
@@ -41,15 +41,15 @@ export const startsNoticed: OnCreate = (context, subject, rows) =>
  * Withdraws the notifications of rows that should never have begun. Where somebody had read one, its readers are told that the row
  * is withdrawn; what nobody has read just goes.
  */
-export const startsWithdrawn: OnWithdrawal = async (context, subject, rows) => {
-  const [name, source] = sourceOf.get(subject.machine) ?? []
+export const startsWithdrawn: OnWithdrawal = async (context, entity, rows) => {
+  const [name, source] = sourceOf.get(entity.machine) ?? []
   const { start, withdrawn } = source?.events ?? {}
   if (!name || !source || !start || !withdrawn) return
   const each = async (event: 'start' | 'withdrawn', notice: Notice) => {
     const happened = rows.map(row => ({ row, event, state: row.state }))
     const alone = await whoHearAlone(context, notice, happened)
     return happened.map(one =>
-      givenOf(name, source, notice, subject, one).flatMap(given => [
+      givenOf(name, source, notice, entity, one).flatMap(given => [
         given,
         ...alone(one.row).map(operatorId => ({ ...given, operatorId, permissions: [notice.people?.[1] ?? ''] })),
       ]),
@@ -68,12 +68,12 @@ export const startsWithdrawn: OnWithdrawal = async (context, subject, rows) => {
 }
 
 /** Takes decisions that were undone out of the notifications that told of them. */
-async function decisionsWithdrawn<Row extends SubjectRow, S extends string, E extends string>(
+async function decisionsWithdrawn<Row extends EntityRow, S extends string, E extends string>(
   context: Pick<TransitionContext, 'db' | 'push' | 'actor'>,
-  subject: Subject<Row, S, E>,
+  entity: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
 ): Promise<void> {
-  const [name, source] = sourceOf.get(subject.machine) ?? []
+  const [name, source] = sourceOf.get(entity.machine) ?? []
   if (!name || !source) return
   for (const { row, decided } of transitions) {
     const notice = decided && source.events[decided.event]
@@ -81,7 +81,7 @@ async function decisionsWithdrawn<Row extends SubjectRow, S extends string, E ex
     const happened = { row, event: decided.event, state: row.state }
     const alone = (await whoHearAlone(context, notice, [happened]))(row)
     const people = alone.map(operatorId => ({ operatorId, permissions: [notice.people?.[1] ?? ''] }))
-    for (const given of givenOf(name, source, notice, subject, happened))
+    for (const given of givenOf(name, source, notice, entity, happened))
       for (const whom of [{}, ...people])
         await withdrawNotice(context, { ...given, ...whom }, { id: row.id, createdAt: decided.at })
   }
@@ -90,12 +90,12 @@ async function decisionsWithdrawn<Row extends SubjectRow, S extends string, E ex
 /** What happened to a row. */
 type Happened<Row> = Pick<Transition<Row>, 'row' | 'event' | 'state' | 'decided'>
 
-async function noticed<Row extends SubjectRow, S extends string, E extends string>(
+async function noticed<Row extends EntityRow, S extends string, E extends string>(
   context: Pick<TransitionContext, 'db' | 'push' | 'actor'>,
-  subject: Subject<Row, S, E>,
+  entity: EntityDefinition<Row, S, E>,
   happened: readonly Happened<Row>[],
 ): Promise<void> {
-  const [name, source] = sourceOf.get(subject.machine) ?? []
+  const [name, source] = sourceOf.get(entity.machine) ?? []
   if (!name || !source) return
   const given = new Map<string, Given>()
   // Of what was undone nobody is told who was not told of it.
@@ -104,7 +104,7 @@ async function noticed<Row extends SubjectRow, S extends string, E extends strin
     if (!notice) continue
     const alone = await whoHearAlone(context, notice, some)
     for (const one of some) {
-      const all = givenOf(name, source, notice, subject, one)
+      const all = givenOf(name, source, notice, entity, one)
       const people = alone(one.row).map(operatorId => ({ operatorId, permissions: [notice.people?.[1] ?? ''] }))
       for (const each of all) for (const whom of [{}, ...people]) sum(given, { ...each, ...whom })
     }
@@ -127,11 +127,11 @@ async function whoHearAlone<Row>(
   return row => named(row).filter(id => alone.has(id))
 }
 
-function givenOf<Row extends SubjectRow, S extends string, E extends string>(
+function givenOf<Row extends EntityRow, S extends string, E extends string>(
   name: string,
   { named }: NoticeSource,
   notice: Notice,
-  { nameOf, exhibitionOf }: Subject<Row, S, E>,
+  { nameOf, exhibitionOf }: EntityDefinition<Row, S, E>,
   { row, event, state }: Happened<Row>,
 ): Given[] {
   const told = row as unknown as Told

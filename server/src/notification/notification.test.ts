@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { badge } from '../badge/subject.ts'
+import { badge } from '../badge/entity.ts'
 import { type Db, type Query, transaction } from '../kernel/database.ts'
 import { runJob } from '../kernel/jobs/run-job.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'

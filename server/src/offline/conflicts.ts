@@ -9,16 +9,16 @@ import { holdersCoded, passageColumns, passageMore, passageOf, passageTables } f
 import type { Actor, HandlersOf } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
+import { actionsOf } from '../kernel/entity-definition.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { historyOf } from '../kernel/history.ts'
 import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { actionsOf } from '../kernel/subject.ts'
 import { transition } from '../kernel/transition.ts'
-import { type ConflictSubject, conflictColumns, conflictScope, conflictSubject } from './conflict-subject.ts'
+import { conflictColumns, conflictEntity, conflictScope, type LockedConflict } from './conflict-entity.ts'
 
 type Row = Output<'getConflictPage'>['list'][number]
-type Fetched = Omit<Row, 'statusCode' | 'actions'> & ConflictSubject
+type Fetched = Omit<Row, 'statusCode' | 'actions'> & LockedConflict
 type Detail = Result<'getConflict'>
 type Passage = NonNullable<Detail['passage']>
 
@@ -28,7 +28,7 @@ const tables = sql`conflict t ${passageOf.tables}`
 const out = (actor: Actor, { admins, ...row }: Fetched): Row => ({
   ...row,
   statusCode: statusOf(row.state),
-  actions: actionsOf(conflictSubject, actor, { ...row, admins }),
+  actions: actionsOf(conflictEntity, actor, { ...row, admins }),
 })
 
 type Asked = Omit<Input<'getConflictPage'>, keyof PageInput> & Pick<PageInput, 'tab'>
@@ -110,20 +110,20 @@ export const conflictHandlers: HandlersOf<Pick<typeof offlineCommands, Handled>>
   async takeConflict({ id, version }, context) {
     const { operatorId, operatorName } = context.actor
     const set = sql`taken_by = ${operatorId}, taken_name = ${operatorName}`
-    const moved = await transition(context, conflictSubject, { id, version }, 'take', { set })
+    const moved = await transition(context, conflictEntity, { id, version }, 'take', { set })
     return { id, version: moved.version }
   },
 
   async resolveConflict({ id, version, resolution, note }, context) {
     const set = sql`resolution = ${resolution}, note = ${note}`
-    const moved = await transition(context, conflictSubject, { id, version }, 'resolve', { set, note })
+    const moved = await transition(context, conflictEntity, { id, version }, 'resolve', { set, note })
     context.log({ after: { resolution, note } })
     return { id, version: moved.version }
   },
 
   async reopenConflict({ id, version, note }, context) {
     const set = sql`resolution = null, note = null, taken_by = null, taken_name = null`
-    const moved = await transition(context, conflictSubject, { id, version }, 'reopen', { set, note })
+    const moved = await transition(context, conflictEntity, { id, version }, 'reopen', { set, note })
     return { id, version: moved.version }
   },
 }

@@ -5,7 +5,7 @@ import type { Recorded } from '../gate/effects.ts'
 import { passedOn } from '../gate/facts.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { type CreationContext, runCreateHooks, runWithdrawalHooks } from '../kernel/transition-hooks.ts'
-import { type ConflictSubject, conflictColumns, conflictSubject } from './conflict-subject.ts'
+import { conflictColumns, conflictEntity, type LockedConflict } from './conflict-entity.ts'
 
 /** A case to be opened of a passage. */
 export interface Opened {
@@ -86,7 +86,7 @@ export async function reviseConflicts(
   const untouched = sql`t.exhibition_id = ${exhibitionId} and t.state = 'pending' and t.version = 1 and (
     t.passage_id = any(${kept}::uuid[]) and t.kind = any(${[...judgedKinds]}::text[])
     or t.kind = 'zoneOverrun' and ${passedOn(days)})`
-  const gone = await db.many<ConflictSubject & { createdAt: string }>(sql`
+  const gone = await db.many<LockedConflict & { createdAt: string }>(sql`
     delete from conflict t where ${untouched} and not exists (
       select from ${stands} where r.kind = t.kind and r."passageId" = t.passage_id)
     returning ${conflictColumns}, t.created_at as "createdAt"`)
@@ -95,7 +95,7 @@ export async function reviseConflicts(
     where ${untouched} and r.kind = t.kind and r."passageId" = t.passage_id
       and (r."otherId", r.reason, r.facts) is distinct from (t.other_id, t.reason, t.facts)`)
   if (gone.length + changed > 0) tellCompanies(push, await hostsOf(db, exhibitionId), 'conflict')
-  await runWithdrawalHooks(context, conflictSubject, gone)
+  await runWithdrawalHooks(context, conflictEntity, gone)
 }
 
 /**
@@ -109,7 +109,7 @@ export async function openConflicts(
 ): Promise<{ id: string; kind: ConflictKind; passageId: string }[]> {
   if (opened.length === 0) return []
   const json = JSON.stringify(opened.map(one => ({ ...one, at: new Date(one.at).toISOString() })))
-  const made = await context.db.many<ConflictSubject & { passageId: string }>(sql`
+  const made = await context.db.many<LockedConflict & { passageId: string }>(sql`
     insert into conflict as t (exhibition_id, kind, passage_id, other_id, badge_id, ticket_id, door_id, reason, facts, at)
     select ${exhibitionId}, r.kind, r."passageId", r."otherId", r."badgeId", r."ticketId", r."doorId", r.reason, r.facts, r.at
     from jsonb_to_recordset(${json}::jsonb) r (kind text, "passageId" uuid, "otherId" uuid, "badgeId" uuid, "ticketId" uuid,
@@ -119,6 +119,6 @@ export async function openConflicts(
     returning ${conflictColumns}, t.passage_id as "passageId"`)
   if (made.length === 0) return []
   tellCompanies(context.push, await hostsOf(context.db, exhibitionId), 'conflict')
-  await runCreateHooks(context, conflictSubject, made)
+  await runCreateHooks(context, conflictEntity, made)
   return made
 }

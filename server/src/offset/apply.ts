@@ -16,7 +16,7 @@ import {
   release,
   reserve,
 } from '../settlement/effects.ts'
-import { offset } from './subject.ts'
+import { offset } from './entity.ts'
 
 /** A refund is to pay a supplement of the same company and holder: so much of both is taken aside until it is decided. */
 export async function applyOffset(

@@ -14,10 +14,10 @@ import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { isOffsettable } from '../settlement/effects.ts'
 import { agreedOf, ofExhibitionNamed, remainderOf, settlementSide } from '../settlement/facts.ts'
-import { type OffsetSubject, offset, offsetActionsOf, offsetColumns, offsetScope } from './subject.ts'
+import { type LockedOffset, offset, offsetActionsOf, offsetColumns, offsetScope } from './entity.ts'
 
 type Row = Output<'getOffsetPage'>['list'][number]
-type Fetched = OffsetSubject & Omit<Row, 'statusCode' | 'actions' | 'amount' | keyof OffsetSubject>
+type Fetched = LockedOffset & Omit<Row, 'statusCode' | 'actions' | 'amount' | keyof LockedOffset>
 
 const tables = sql`offset_application o join company c on c.id = o.company_id`
 const rowOf = (actor: Actor, row: Fetched): Row => ({

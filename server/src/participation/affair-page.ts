@@ -7,10 +7,10 @@ import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
+import { mayRemind } from './entity.ts'
 import { affairCounters, applies } from './facts.ts'
 import { byCompany, companyName, only, shownExhibition } from './queries.ts'
 import { remindedLately } from './remind.ts'
-import { mayRemind } from './subject.ts'
 
 type Row = Output<'getAffairPage'>['list'][number]
 interface Fetched extends Omit<Row, 'state' | 'statusCode' | 'actions' | 'phase' | 'saleState'> {

@@ -9,15 +9,15 @@ import { tellCompanies } from '../kernel/tell.ts'
 import { type Transition, transitionAll } from '../kernel/transition.ts'
 import { undoable } from '../kernel/undoable.ts'
 import { giveAll, setQuota, sharedOf } from './allotment.ts'
+import { type LockedParticipation, participation } from './entity.ts'
 import { type Quota, quotasOfAll } from './facts.ts'
 import { onceEach } from './once-each.ts'
-import { type ParticipationSubject, participation } from './subject.ts'
 
 type Cell = Input<'allotQuotas'>['cells'][number]
 type CellFailure = Failure & { badgeTypeId: string }
 interface Change {
   cell: Cell
-  row: ParticipationSubject
+  row: LockedParticipation
   quotas: readonly Quota[]
   difference: number
 }
@@ -73,7 +73,7 @@ async function refuseUnlessOpen(db: Db, id: string): Promise<void> {
 
 async function changesOf(
   db: Db,
-  candidates: readonly Transition<ParticipationSubject>[],
+  candidates: readonly Transition<LockedParticipation>[],
   asked: ReadonlyMap<string, readonly Cell[]>,
 ): Promise<Change[]> {
   const changes: Change[] = []

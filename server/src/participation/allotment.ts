@@ -8,9 +8,9 @@ import { refusing } from '../kernel/refusing.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { transition } from '../kernel/transition.ts'
 import { badgeTypeOf } from './badge-type.ts'
+import { participation } from './entity.ts'
 import { type Participation, participationById, type Quota, quotasOf } from './facts.ts'
 import { onceEach } from './once-each.ts'
-import { participation } from './subject.ts'
 
 /**
  * Sets how many badges of a type a participation may have altogether, and takes the difference from who gives it. The

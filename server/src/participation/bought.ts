@@ -3,8 +3,8 @@ import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { undoFollowed } from '../kernel/undo.ts'
+import { participation } from './entity.ts'
 import { type Participation, whyNotTakingPart } from './facts.ts'
-import { participation } from './subject.ts'
 
 export interface Bought {
   badgeTypeId: string

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { giveBackUnused } from './allotment.ts'
-import { participation } from './subject.ts'
+import { participation } from './entity.ts'
 
 /**
  * Ends a temporary partner's participation at move-out, by the clock: what nobody took goes back to who gave it, badges

@@ -9,11 +9,11 @@ import { affairPage } from './affair-page.ts'
 import { allotQuotas } from './allot-quotas.ts'
 import { allotQuota, giveBack } from './allotment.ts'
 import { join } from './effects.ts'
+import { type LockedParticipation, participation } from './entity.ts'
 import type { WaitingIn } from './facts.ts'
 import { invitationOptions, invited } from './invitation.ts'
 import { participationPage, quotaPage } from './queries.ts'
 import { remindPartners } from './remind.ts'
-import { type ParticipationSubject, participation } from './subject.ts'
 
 /** Told that a company takes part by its relation to another, which may have applied for that. */
 type RelationUsed = (context: WriteContext, relation: { applicantId: string; partnerId: string }) => Promise<void>
@@ -45,7 +45,7 @@ export const participationHandlers = (
   },
 
   async acceptParticipation({ id, version }, context) {
-    const check = (row: ParticipationSubject) => refuseUnlessOpen(context, row.exhibitionId)
+    const check = (row: LockedParticipation) => refuseUnlessOpen(context, row.exhibitionId)
     const result = await transition(context, participation, { id, version }, 'accept', { check })
     return { id, version: result.version }
   },

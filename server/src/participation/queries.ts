@@ -5,9 +5,9 @@ import { ofOneOrCounting } from '../exhibition/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
+import { entityColumns, type LockedParticipation, mayRemind, participationActions } from './entity.ts'
 import { participationScope } from './facts.ts'
 import { remindedLately } from './remind.ts'
-import { mayRemind, type ParticipationSubject, participationActions, subjectColumns } from './subject.ts'
 
 type ParticipationRow = Output<'getParticipationPage'>['list'][number]
 type QuotaRow = Output<'getQuotaPage'>['list'][number]
@@ -21,11 +21,11 @@ export const byCompany = (value: string): Sql => textInside(['c.name_cn', 'c.nam
 /** Who takes part, with the sums of their quotas. */
 export function participationPage(context: ReadContext, input: Input<'getParticipationPage'>) {
   const listing: Listing<
-    ParticipationSubject & ParticipationRow & { toRemind: boolean },
+    LockedParticipation & ParticipationRow & { toRemind: boolean },
     ParticipationRow,
     typeof input
   > = {
-    select: sql`${subjectColumns}, ${shownExhibition}, ${companyName}, c.type as "companyType", t.created_at as "createdAt", t.reminded_at as "remindedAt",
+    select: sql`${entityColumns}, ${shownExhibition}, ${companyName}, c.type as "companyType", t.created_at as "createdAt", t.reminded_at as "remindedAt",
       exists (select from affair a where a.participation_id = t.id and a.status = 1020)
         and not ${remindedLately('t')} as "toRemind",
       (select json_build_object('cn', pc.name_cn, 'en', pc.name_en) from participation pp
@@ -56,7 +56,7 @@ export function participationPage(context: ReadContext, input: Input<'getPartici
 
 /** Quotas of each participation and badge type. */
 export function quotaPage(context: ReadContext, input: Input<'getQuotaPage'>) {
-  type Fetched = QuotaRow & { state: ParticipationSubject['state']; subject: ParticipationSubject }
+  type Fetched = QuotaRow & { state: LockedParticipation['state']; subject: LockedParticipation }
   const listing: Listing<Fetched, QuotaRow, typeof input> = {
     select: sql`q.id, q.version, t.state, ${shownExhibition}, t.id as "participationId", ${companyName}, t.kind,
       q.badge_type_id as "badgeTypeId", json_build_object('cn', b.name_cn, 'en', b.name_en) as "badgeType", b.colour,

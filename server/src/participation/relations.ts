@@ -2,8 +2,8 @@ import { relationLife } from '@fairgate/contract/participation/states'
 import sql, { raw } from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 import { refuse } from '../kernel/refuse.ts'
-import type { Subject, SubjectRow } from '../kernel/subject.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { type TransitionContext, transition, transitionWhere } from '../kernel/transition.ts'
 
@@ -15,7 +15,7 @@ interface RelationTerms {
 
 const direct: RelationTerms = { source: 'direct', feePercent: '0' }
 
-export interface Relation extends SubjectRow {
+export interface Relation extends EntityRow {
   state: keyof typeof relationLife.states
   sponsorId: string
   partnerId: string
@@ -25,7 +25,7 @@ export interface Relation extends SubjectRow {
 }
 
 /** Who works for whom. What a reader may do is judged by the partner (partner/relation-handlers.ts). */
-export const relation: Subject<Relation, Relation['state'], keyof typeof relationLife.events> = {
+export const relation: EntityDefinition<Relation, Relation['state'], keyof typeof relationLife.events> = {
   noun: 'relation',
   table: 'relation',
   machine: relationLife,

@@ -11,8 +11,8 @@ import { publicUrl } from '../kernel/public-url.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { locked } from '../kernel/transition.ts'
 import { sendMessage } from '../message/effects.ts'
+import { type LockedParticipation, mayRemind, participation } from './entity.ts'
 import { participationScope } from './facts.ts'
-import { mayRemind, type ParticipationSubject, participation } from './subject.ts'
 
 /**
  * Reminds partners by message, in their language, of what waits for them in an exhibition. Each by itself refuses
@@ -58,7 +58,7 @@ async function claimReminder({ db }: WriteContext, id: string): Promise<void> {
   await db.run(sql`update participation set reminded_at = now() where id = ${id}`)
 }
 
-async function write(context: WriteContext, { companyId, exhibitionId }: ParticipationSubject): Promise<void> {
+async function write(context: WriteContext, { companyId, exhibitionId }: LockedParticipation): Promise<void> {
   const { db, actor, services } = context
   const [contact, exhibition] = await Promise.all([contactOf(db, companyId), exhibitionById(db, exhibitionId)])
   if (!contact || !exhibition) refuse('participation.noContact')

@@ -6,13 +6,13 @@ import { addHistory } from '../kernel/history.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { transition } from '../kernel/transition.ts'
 import { relate } from '../participation/effects.ts'
+import { buildPartnerEntity, type LockedPartner } from './entity.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles } from './files.ts'
 import { columnsOf, formOf, loggedForm } from './form.ts'
 import { refuseOnRecord, registered } from './on-record.ts'
 import { checkPlacement, type Placed } from './placement.ts'
 import { refusals } from './refusals.ts'
-import { type PartnerSubject, partnerSubject } from './subject.ts'
 import { refuseUnfit } from './validation.ts'
 
 type Form = FamilyInput<'add…'>
@@ -52,14 +52,14 @@ async function comeBack(
 ): Promise<FamilyResult<'add…'> | undefined> {
   const { db, actor } = context
   if (temporaryFor === null) return undefined
-  const closed = await db.maybe<Pick<PartnerSubject, 'id'>>(sql`
+  const closed = await db.maybe<Pick<LockedPartner, 'id'>>(sql`
     select c.id from company c where c.type = ${type} and c.state = 'closed'
       and ${registered({ creditCode, country, registrationNumber })} for update`)
   if (!closed) return undefined
   // Whoever closed it, and whoever it worked for: what they know of it now is its name, which they have typed.
-  const subject = { ...partnerSubject(kind), scope: () => sql`true`, may: {} }
+  const entity = { ...buildPartnerEntity(kind), scope: () => sql`true`, may: {} }
   const keeperId = actor.companyType === 'platform' ? null : actor.companyId
-  const { version } = await transition(context, subject, { id: closed.id }, 'reopen', {
+  const { version } = await transition(context, entity, { id: closed.id }, 'reopen', {
     set: sql`temporary_for = ${temporaryFor}, parent_id = ${parentId}, keeper_id = coalesce(${keeperId}, keeper_id),
       read_only_since = null, closes_at = null`,
   })

@@ -6,9 +6,9 @@ import { type Asking, asking, type DatedAsking, dated } from '../kernel/asking.t
 import type { Actor } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
+import { buildPartnerEntity, type LockedPartner, partnerActions } from './entity.ts'
 import { partnerReader, partnerScope } from './scope.ts'
-import { type ShareSubject, shareActions, shareScope } from './share-subject.ts'
-import { type PartnerSubject, partnerActions, partnerSubject } from './subject.ts'
+import { type LockedShare, shareActions, shareScope } from './share-entity.ts'
 
 /** Who asks, about which kind, and the counters `<kind>.<state>` of what this reader sees. */
 interface OfKind {
@@ -33,11 +33,11 @@ export async function partnersToMend(of: OfKind): Promise<Asking> {
 function partnersIn({ db, actor, kind, counters }: OfKind, state: 'pending' | 'returned', verb: string) {
   const rule = {
     verb,
-    actions: (row: PartnerSubject) => partnerActions(kind, actor, row),
+    actions: (row: LockedPartner) => partnerActions(kind, actor, row),
     decided: {
       submittedBy: 'c.submitted_by',
       among: sql`company c where c.kind = ${kind.noun}`,
-      override: partnerSubject(kind).override,
+      override: buildPartnerEntity(kind).override,
     },
   }
   // What a company sees of those that are not at work it has brought in, or has under itself.
@@ -60,12 +60,12 @@ export async function sharesToMend(of: Omit<OfKind, 'counters'>): Promise<Asking
 
 function sharesIn(
   { db, actor, kind }: Omit<OfKind, 'counters'>,
-  { like, count }: { like: Partial<ShareSubject>; count: number },
+  { like, count }: { like: Partial<LockedShare>; count: number },
   verb: string,
 ) {
   const rule = {
     verb,
-    actions: (row: ShareSubject) => shareActions(kind, actor, row),
+    actions: (row: LockedShare) => shareActions(kind, actor, row),
     decided: { submittedBy: 't.submitted_by', among: sql`share_application t where t.kind = ${kind.noun}` },
   }
   return asking(db, actor, rule, [{ like, count, where: sql`t.state = ${like.state}` }])

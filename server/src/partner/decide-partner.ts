@@ -6,8 +6,8 @@ import type { WriteContext } from '../kernel/context.ts'
 import { outcomeOf } from '../kernel/failure.ts'
 import { type TransitionOptions, transition, transitionAll } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
+import { buildPartnerEntity, type LockedPartner, type PartnerEvent } from './entity.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
-import { type PartnerEvent, type PartnerSubject, partnerSubject } from './subject.ts'
 import { isUntouched } from './untouched.ts'
 
 /** Applies an event to several partners; the hooks in `hooks.ts` update their people and badges. */
@@ -16,9 +16,9 @@ export async function transitionPartners(
   { rows }: FamilyInput<'freeze…'>,
   context: WriteContext,
   event: PartnerEvent,
-  options?: TransitionOptions<PartnerSubject>,
+  options?: TransitionOptions<LockedPartner>,
 ): Promise<FamilyResult<'approve…'>> {
-  const { transitions, failed } = await transitionAll(context, partnerSubject(kind), rows, event, options)
+  const { transitions, failed } = await transitionAll(context, buildPartnerEntity(kind), rows, event, options)
   return outcomeOf(transitions.length, failed, context.language)
 }
 
@@ -36,7 +36,7 @@ export async function rejectPartner(
 ): Promise<FamilyResult<'reject…'>> {
   await refuseUnlessReason(context.db, 'reject', 'partner', { reasonCode })
   const options = { reasonCode, note, set: sql`decided_at = now()` }
-  const result = await transition(context, partnerSubject(kind), { id, version }, 'reject', options)
+  const result = await transition(context, buildPartnerEntity(kind), { id, version }, 'reject', options)
   return { id, version: result.version }
 }
 
@@ -48,7 +48,7 @@ export async function returnPartner(
 ): Promise<FamilyResult<'sendback…'>> {
   await refuseUnlessReason(context.db, 'return', 'partner', { reasonCode })
   const options = { reasonCode, note, asked, set: sql`decided_at = now()` }
-  const result = await transition(context, partnerSubject(kind), { id, version }, 'return', options)
+  const result = await transition(context, buildPartnerEntity(kind), { id, version }, 'return', options)
   return { id, version: result.version }
 }
 
@@ -62,7 +62,7 @@ export async function undoPartnerDecision(
   context: WriteContext,
 ): Promise<FamilyResult<'undo…Decision'>> {
   const back = { set: sql`decided_at = null` }
-  const undone = await undoDecision(context, partnerSubject(kind), key, {
+  const undone = await undoDecision(context, buildPartnerEntity(kind), key, {
     return: back,
     reject: back,
     approve: { set: sql`decided_at = null, administrator = ${firstAdministrator(sql`t.id`)}`, isUntouched },

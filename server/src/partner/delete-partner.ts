@@ -11,11 +11,11 @@ import { tell } from '../kernel/tell.ts'
 import { locked } from '../kernel/transition.ts'
 import { deleteEndedRelations } from '../participation/effects.ts'
 import { lastLogin } from '../session/facts.ts'
+import { buildPartnerEntity, looksAfter } from './entity.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles } from './files.ts'
 import { formOf } from './form.ts'
 import { partnerScope } from './scope.ts'
-import { looksAfter, partnerSubject } from './subject.ts'
 
 /** Deletes partners nothing refers to, with the accounts that were made for them and never used. */
 export function deletePartners(
@@ -24,9 +24,9 @@ export function deletePartners(
   context: WriteContext,
 ): Promise<FamilyResult<'delete…'>> {
   const { db, actor } = context
-  const subject = partnerSubject(kind)
+  const entity = buildPartnerEntity(kind)
   return eachRow(context, { rows, noun: 'company', namesOf }, 'deleted', async ({ id, version }) => {
-    const row = await locked(context, subject, { id })
+    const row = await locked(context, entity, { id })
     if (!looksAfter(actor, row)) refuse('kernel.noPermission')
     if (row.version !== version) refuse('kernel.changedMeanwhile')
     // It is the other record's alias: its code and names go on leading there.
@@ -34,7 +34,7 @@ export function deletePartners(
     await refuseReferred(db, id)
     await claimFiles(context, id, { licenceFileId: null, documentIds: [] }, await formOf(db, id))
     await refusing(deleteAllOf(db, id), { '23503': ['partner.referred'] })
-    tell(context, subject, [{ row, state: 'deleted' }])
+    tell(context, entity, [{ row, state: 'deleted' }])
     return row
   })
 

@@ -12,12 +12,12 @@ import { askedIn, changesSinceReturned, historyOf } from '../kernel/history.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { participationScope } from '../participation/facts.ts'
+import { buildPartnerEntity, isEntered, looksAfter } from './entity.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { formOf } from './form.ts'
 import { consequencesOf } from './freeze-partner.ts'
 import { type FetchedPartner, partnerColumns, partnerRowOf, partnerTables } from './queries.ts'
 import { partnerReader } from './scope.ts'
-import { isEntered, looksAfter, partnerSubject } from './subject.ts'
 
 type Detail = FamilyResult<'get…Detail'>
 
@@ -52,7 +52,7 @@ export async function partnerDetail(kind: Kind, { id }: { id: string }, context:
   const licenceFileId = near ? row.licenceFileId : null
   return {
     ...row,
-    ...partnerRowOf(kind, { actor: await asDecider(db, actor, partnerSubject(kind), [row]) })(row),
+    ...partnerRowOf(kind, { actor: await asDecider(db, actor, buildPartnerEntity(kind), [row]) })(row),
     ...{ exhibitions, relations, consequences, licenceFileId, formerly, ...inside },
     parentId: kind.under === undefined ? null : row.parentId,
     administrator: near ? row.administrator : null,

@@ -7,13 +7,13 @@ import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { tell } from '../kernel/tell.ts'
 import { locked, transition } from '../kernel/transition.ts'
+import { buildPartnerEntity, isEditable, isEntered, type LockedPartner, mayEdit, partner } from './entity.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles, handOverFiles } from './files.ts'
 import { columnsOf, formOf, type KeptForm, loggedForm } from './form.ts'
 import { refuseOnRecord } from './on-record.ts'
 import { checkPlacement, type Placed } from './placement.ts'
 import { refusals } from './refusals.ts'
-import { isEditable, isEntered, mayEdit, type PartnerSubject, partner, partnerSubject } from './subject.ts'
 import { refuseUnfit } from './validation.ts'
 
 type Form = Omit<FamilyInput<'edit…'>, 'id' | 'version'>
@@ -28,7 +28,7 @@ export async function editPartner(
   context: WriteContext,
 ): Promise<FamilyResult<'edit…'>> {
   const { db, actor } = context
-  const row = await locked(context, partnerSubject(kind), { id })
+  const row = await locked(context, buildPartnerEntity(kind), { id })
   if (!isEditable(row)) refuse('kernel.notInThisState')
   if (!mayEdit(actor, row)) refuse('kernel.noPermission')
   if (row.version !== version) refuse('kernel.changedMeanwhile')
@@ -53,7 +53,7 @@ export async function editPartner(
 }
 
 interface Writing {
-  row: PartnerSubject
+  row: LockedPartner
   form: Form
   place: Placed
 }
@@ -63,7 +63,7 @@ async function write(kind: Kind, context: WriteContext, { row, form, place }: Wr
   const { id, state } = row
   if (state === 'returned' || state === 'withdrawn') {
     const set = sql`${assigned(columnsOf(form, place))}, submitted_by = ${actor.operatorId}, submitted_at = now(), decided_at = null`
-    return transition(context, partnerSubject(kind), { id }, 'submit', { set })
+    return transition(context, buildPartnerEntity(kind), { id }, 'submit', { set })
   }
   // Who changed it last has submitted it: that one does not decide it.
   const submitter = state === 'pending' && { submitted_by: actor.operatorId }
@@ -74,7 +74,7 @@ async function write(kind: Kind, context: WriteContext, { row, form, place }: Wr
 }
 
 interface Placing {
-  row: PartnerSubject
+  row: LockedPartner
   before: KeptForm
   inUse: boolean
 }
@@ -98,6 +98,6 @@ export async function withdrawPartner(
   { id, version }: FamilyInput<'withdraw…'>,
   context: WriteContext,
 ): Promise<FamilyResult<'withdraw…'>> {
-  const result = await transition(context, partnerSubject(kind), { id, version }, 'withdraw')
+  const result = await transition(context, buildPartnerEntity(kind), { id, version }, 'withdraw')
   return { id, version: result.version }
 }

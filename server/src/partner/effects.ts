@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import { assigned, type CompanyColumns, intoAnother, markCompanies } from '../company/effects.ts'
 import type { Db } from '../kernel/database.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
+import { partner } from './entity.ts'
 import { handBackFiles, handOverFiles } from './files.ts'
-import { share } from './share-subject.ts'
-import { partner } from './subject.ts'
+import { share } from './share-entity.ts'
 
 export { temporarySettled } from './temporary.ts'
 

@@ -11,13 +11,13 @@ import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { foundByName, nameInside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { partnerCounters, partnersToDecide, partnersToMend } from './asking.ts'
+import { buildPartnerEntity, type LockedPartner, partnerActions } from './entity.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { partnerReader } from './scope.ts'
-import { type PartnerSubject, partnerActions, partnerSubject } from './subject.ts'
 
 export type PartnerRow = FamilyResult<'get…Page'>['list'][number]
 
-export interface FetchedPartner extends PartnerSubject {
+export interface FetchedPartner extends LockedPartner {
   name: { cn: string; en: string }
   companyType: PartnerRow['companyType']
   creditCode: string
@@ -94,7 +94,7 @@ export function partnersListing(kind: Kind, context: ReadContext): Omit<Listing<
     finish: partnerRowOf(kind, context),
     async finishAll(rows) {
       const { db, actor } = context
-      return rows.map(partnerRowOf(kind, { actor: await asDecider(db, actor, partnerSubject(kind), rows) }))
+      return rows.map(partnerRowOf(kind, { actor: await asDecider(db, actor, buildPartnerEntity(kind), rows) }))
     },
   }
 }

@@ -14,7 +14,7 @@ import { isAsRelated } from '../participation/facts.ts'
 import type { FamilyInput } from './family-input.ts'
 import { askable, registerField } from './on-record.ts'
 import { ownerOf } from './scope.ts'
-import { type ShareSubject, shareSubject } from './share-subject.ts'
+import { buildShareEntity, type LockedShare } from './share-entity.ts'
 
 /** A partner that is offered, held as it is until the transaction has committed. */
 interface Offer {
@@ -82,8 +82,8 @@ async function applyAgain(
   context: WriteContext,
 ) {
   const { db, actor } = context
-  const subject = shareSubject(kind)
-  const row = await locked(context, subject, { id })
+  const entity = buildShareEntity(kind)
+  const row = await locked(context, entity, { id })
   if (row.partnerId !== partnerId) refuse('kernel.notFound')
   const offer = (await offered(kind, db, partnerId)) ?? (row.asked && (await unoffered(kind, db, partnerId)))
   if (!offer) refuse('partner.notShared')
@@ -92,7 +92,7 @@ async function applyAgain(
     reason_code = null, reason_note = '', owner_id = ${offer.ownerId}, fee_percent = ${offer.feePercent}::numeric,
     asked = ${offer.asked}`
   const result = await refusing(
-    transition(context, subject, { id, version }, 'submit', { note, set }),
+    transition(context, entity, { id, version }, 'submit', { note, set }),
     onceLiving('partnerId'),
   )
   return { id, version: result.version }
@@ -104,7 +104,7 @@ export async function approveShare(kind: Kind, { id, version }: FamilyInput<'app
   const ended = sql`select to_jsonb(r) from relation r
     where r.sponsor_id = t.applicant_id and r.partner_id = t.partner_id and r.state = 'ended'`
   const set = sql`decided_at = now(), relation_before = (${ended})`
-  const result = await transition(context, shareSubject(kind), { id, version }, 'approve', { set })
+  const result = await transition(context, buildShareEntity(kind), { id, version }, 'approve', { set })
   const { partnerId, applicantId, feePercent, asked } = result.row
   const offer = asked ? await unoffered(kind, db, partnerId) : await offered(kind, db, partnerId)
   if (!offer) refuse(asked ? 'partner.notInUse' : 'partner.notShared')
@@ -134,7 +134,7 @@ export async function undoShareDecision(kind: Kind, key: FamilyInput<'undoShareâ
   await db.run(sql`
     select from company where id = (select partner_id from share_application where id = ${key.id}) for no key update`)
   const back = { set: sql`decided_at = null, reason_code = null, reason_note = '', relation_before = null` }
-  const { row, version } = await undoDecision(context, shareSubject(kind), key, {
+  const { row, version } = await undoDecision(context, buildShareEntity(kind), key, {
     return: back,
     reject: back,
     approve: { ...back, isUntouched: (db, row) => isAsRelated(db, partiesOf(row), row.relationBefore ?? null) },
@@ -143,7 +143,7 @@ export async function undoShareDecision(kind: Kind, key: FamilyInput<'undoShareâ
   return { id: key.id, version }
 }
 
-const partiesOf = ({ applicantId, partnerId }: ShareSubject) => ({ sponsorId: applicantId, partnerId })
+const partiesOf = ({ applicantId, partnerId }: LockedShare) => ({ sponsorId: applicantId, partnerId })
 
 async function transitionShare(
   kind: Kind,
@@ -153,7 +153,7 @@ async function transitionShare(
   why?: { reasonCode: string; note: string },
 ) {
   const set = why && sql`decided_at = now(), reason_code = ${why.reasonCode}, reason_note = ${why.note}`
-  const result = await transition(context, shareSubject(kind), { id, version }, event, { ...why, set })
+  const result = await transition(context, buildShareEntity(kind), { id, version }, event, { ...why, set })
   return { id, version: result.version }
 }
 

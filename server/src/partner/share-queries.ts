@@ -11,7 +11,7 @@ import { shareCounters, sharesToDecide, sharesToMend } from './asking.ts'
 import { nameOf, nameSearch } from './company-name.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { ownerOf, partnerReader } from './scope.ts'
-import { type ShareSubject, shareActions, shareColumns, shareScope } from './share-subject.ts'
+import { type LockedShare, shareActions, shareColumns, shareScope } from './share-entity.ts'
 
 type ShareRow = FamilyResult<'get…SharePage'>['list'][number]
 type OptionRow = FamilyResult<'get…ShareOptionPage'>['list'][number]
@@ -24,7 +24,7 @@ interface ReasonColumns {
 /** Applications: the venue sees all, others those they made and those for their own partners. */
 export async function sharePage(kind: Kind, input: FamilyInput<'get…SharePage'>, context: ReadContext) {
   const { actor, language } = context
-  type Fetched = ShareSubject & Omit<ShareRow, 'statusCode' | 'actions' | 'reason'> & ReasonColumns
+  type Fetched = LockedShare & Omit<ShareRow, 'statusCode' | 'actions' | 'reason'> & ReasonColumns
   const listing: Listing<Fetched, ShareRow, typeof input> = {
     select: sql`${shareColumns}, ${nameOf('c')} as partner, ${nameOf('o')} as owner, ${nameOf('a')} as applicant, t.note,
       t.submitted_at as "submittedAt", t.decided_at as "decidedAt", t.reason_note as "reasonNote",

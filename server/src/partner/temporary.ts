@@ -8,7 +8,7 @@ import { tellCompanies } from '../kernel/tell.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { endTemporaryParticipation } from '../participation/effects.ts'
-import { partner } from './subject.ts'
+import { partner } from './entity.ts'
 
 type Node = { services: Services; publish: Publish }
 

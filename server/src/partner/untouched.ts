@@ -2,13 +2,13 @@ import sql from 'sql-template-tag'
 import { onlyUnusedAdministrator } from '../access/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { onlyApprovedInto } from '../participation/facts.ts'
-import type { PartnerSubject } from './subject.ts'
+import type { LockedPartner } from './entity.ts'
 
 /**
  * Whether nothing has followed from a partner's approval but what it made by itself. The partner's row is held: whoever enters
  * something that names it (a foreign key) comes before this or waits for the end of the undo.
  */
-export async function isUntouched(db: Db, row: PartnerSubject): Promise<boolean> {
+export async function isUntouched(db: Db, row: LockedPartner): Promise<boolean> {
   if (!(await onlyUnusedAdministrator(db, row.id)) || !(await onlyApprovedInto(db, row))) return false
   const named = await db.maybe(sql`
     select from share_condition where partner_id = ${row.id}

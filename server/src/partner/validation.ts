@@ -2,8 +2,8 @@ import { isDistrict, takeOption } from '../dictionary/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { type FieldRefusal, refuseFields } from '../kernel/refuse.ts'
 import { takenLogins } from '../session/facts.ts'
+import type { FirstAdministrator } from './entity.ts'
 import type { KeptForm, PartnerForm } from './form.ts'
-import type { FirstAdministrator } from './subject.ts'
 
 /**
  * What needs the database, refused at the fields: options that are still offered, a district, the licence, and for one

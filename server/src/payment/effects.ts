@@ -7,7 +7,7 @@ import { begin } from '../kernel/write-transitions.ts'
 import { type LedgerAccount, postAll, timesUndone, undoAll, type Voucher, vouchersOf } from '../ledger/effects.ts'
 import { type Participation, participationById, participationOf } from '../participation/facts.ts'
 import { holderOf } from '../pay-setting/facts.ts'
-import { type PaymentSubject, payment, paymentColumns } from './subject.ts'
+import { type LockedPayment, payment, paymentColumns } from './entity.ts'
 
 export { refuseRecorded } from './recorded-before.ts'
 
@@ -44,7 +44,7 @@ export async function paymentTaken(context: TransitionContext, taken: Taken, kno
   const { db, actor } = context
   const whose = known ?? (await whoseMoney(context, taken.participationId))
   const { participationId, purpose, amount } = taken
-  const row = await db.one<PaymentSubject>(sql`
+  const row = await db.one<LockedPayment>(sql`
     insert into payment as t (state, kind, exhibition_id, participation_id, company_id, sponsor_id, holder_id, amount, paid_on, payer,
       reference, note, by, charge_id, settlement_id, bank_line_id, submitted_by, recorded_by)
     values ('finished', ${purpose}, ${whose.exhibitionId}, ${participationId}, ${whose.companyId}, ${whose.sponsorId},
@@ -129,5 +129,5 @@ export async function whoseMoney({ db }: Pick<Paying, 'db'>, participation: stri
   return { exhibitionId, companyId, sponsorId, holderId, cash }
 }
 
+export { ofSettlement } from './entity.ts'
 export { paymentOffStatement, paymentOnStatement } from './on-statement.ts'
-export { ofSettlement } from './subject.ts'

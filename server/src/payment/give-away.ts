@@ -5,7 +5,7 @@ import { addHistory } from '../kernel/history.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
 import { post, timesUndone } from '../ledger/effects.ts'
 import { moved, whoseMoney } from './effects.ts'
-import type { PaymentSubject } from './subject.ts'
+import type { LockedPayment } from './entity.ts'
 
 /** What asking and booking need of their surroundings. */
 type Giving = Pick<TransitionContext, 'db' | 'actor'>
@@ -33,7 +33,7 @@ export async function appliedFor(context: Giving, given: GivenAway): Promise<{ i
 }
 
 /** Books what two operators agreed to give away. */
-export async function booked(context: Giving, { id, kind, participationId, exhibitionId, ...row }: PaymentSubject) {
+export async function booked(context: Giving, { id, kind, participationId, exhibitionId, ...row }: LockedPayment) {
   const amount = parseAmount(row.amount)
   const cause = { noun: 'payment' as const, id, ordinal: await timesUndone(context.db, id, kind as GivenAway['kind']) }
   if (kind === 'payBack') {

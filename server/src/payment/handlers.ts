@@ -9,10 +9,10 @@ import { undoDecision } from '../kernel/undo.ts'
 import { balancesOf } from '../ledger/facts.ts'
 import { participationFor } from '../participation/facts.ts'
 import { paymentTaken, unposted, type Whose, whoseMoney } from './effects.ts'
+import { payment } from './entity.ts'
 import { appliedFor, booked, type GivenAway } from './give-away.ts'
 import { accounts, companyNames, type OpenAmounts, payments, prepaidDetail } from './queries.ts'
 import { refuseRecorded } from './recorded-before.ts'
-import { payment } from './subject.ts'
 
 /** What payments need of the charges above them. */
 interface Charges {

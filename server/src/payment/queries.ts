@@ -24,13 +24,13 @@ import {
   withParticipation,
 } from '../participation/facts.ts'
 import { depositColumn, holderColumn } from '../pay-setting/facts.ts'
-import { holds, type PaymentSubject, payment, paymentActionsOf, paymentColumns, paymentScope } from './subject.ts'
+import { holds, type LockedPayment, payment, paymentActionsOf, paymentColumns, paymentScope } from './entity.ts'
 
 /** What is open on charges, by participation; one without an entry owes nothing. */
 export type OpenAmounts = (db: Db, participationIds: readonly string[]) => Promise<ReadonlyMap<string, Fen>>
 
 type Row = Output<'getPaymentPage'>['list'][number]
-type Fetched = PaymentSubject & Omit<Row, 'statusCode' | 'actions'>
+type Fetched = LockedPayment & Omit<Row, 'statusCode' | 'actions'>
 
 /** Payments, the newest first. */
 function paymentListing({ db, actor }: ListContext, input: RowsAsked<Input<'getPaymentPage'>>): Listing<Fetched, Row> {

@@ -4,7 +4,7 @@ import type { Services } from '../kernel/services.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { compilePolicies, dueBy } from './compile.ts'
-import { policy } from './subject.ts'
+import { policy } from './entity.ts'
 
 type Node = { services: Services; publish: Publish }
 

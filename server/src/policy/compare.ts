@@ -4,10 +4,10 @@ import type { ReadContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { sameJson } from '../kernel/same-json.ts'
 import { choicesOf } from './choices.ts'
+import type { PolicySettings } from './entity.ts'
 import { groundFor } from './ground.ts'
 import type { Places } from './places.ts'
 import { type ClauseView, clausesOf } from './queries.ts'
-import type { PolicySettings } from './subject.ts'
 
 type Comparison = Result<'comparePolicies'>
 type Field = Comparison['settings'][number]

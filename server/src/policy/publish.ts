@@ -4,8 +4,8 @@ import type { WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { compilePolicies } from './compile.ts'
+import { policy } from './entity.ts'
 import { runningGround } from './ground.ts'
-import { policy } from './subject.ts'
 
 type Changed = Result<'publishPolicy'>
 

@@ -11,12 +11,12 @@ import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type Choices, choicesOf, namesIn } from './choices.ts'
+import { type LockedPolicy, policyActionsOf, policyColumns, policyScope } from './entity.ts'
 import { groundFor } from './ground.ts'
 import type { Places } from './places.ts'
-import { type PolicySubject, policyActionsOf, policyColumns, policyScope } from './subject.ts'
 
 export type PolicyRow = Output<'getPolicyPage'>['list'][number]
-type Fetched = Omit<PolicyRow, 'statusCode' | 'actions'> & PolicySubject
+type Fetched = Omit<PolicyRow, 'statusCode' | 'actions'> & LockedPolicy
 type Asked = Omit<Input<'getPolicyPage'>, keyof PageInput>
 export type ClauseView = NonNullable<Output<'getPolicy'>['policy']>['list'][number]
 

@@ -8,9 +8,9 @@ import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { locked } from '../kernel/transition.ts'
 import { participantsOf } from '../participation/facts.ts'
+import { type PolicyContent, policy } from './entity.ts'
 import { runningGround } from './ground.ts'
 import type { Places } from './places.ts'
-import { type PolicyContent, policy } from './subject.ts'
 
 type Changed = Result<'savePolicy'>
 

@@ -8,8 +8,8 @@ import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { tell } from '../kernel/tell.ts'
 import { transition } from '../kernel/transition.ts'
+import { type LockedPostponement, postponement } from './entity.ts'
 import { refuseTakenHalls } from './halls.ts'
-import { type PostponementSubject, postponement } from './subject.ts'
 
 /**
  * Asks the venue to move an exhibition: its organizer, while it runs, what the venue itself could do now, and into halls that
@@ -38,7 +38,7 @@ export async function askPostponement(
     ...{ before: was, after: { ...planned, note } },
   })
   const { nameCn, nameEn } = exhibition
-  const row: PostponementSubject = {
+  const row: LockedPostponement = {
     ...{ id: made.id, version: made.version, state: 'pending', submittedBy: actor.operatorId },
     ...{ exhibitionId, sponsorId: exhibition.sponsorId, planned, note, nameCn, nameEn },
   }

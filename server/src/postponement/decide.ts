@@ -9,9 +9,9 @@ import { undoDecision } from '../kernel/undo.ts'
 import { refusedOr } from '../kernel/undoable.ts'
 import { salesHeld } from '../ticket/effects.ts'
 import { seen } from './ask.ts'
+import { postponement } from './entity.ts'
 import { refuseTakenHalls } from './halls.ts'
 import { postponeExhibition } from './postpone-exhibition.ts'
-import { postponement } from './subject.ts'
 import { decisionTold } from './tell-decision.ts'
 
 /**

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
-import { postponement } from './subject.ts'
+import { postponement } from './entity.ts'
 
 /** Requests of exhibitions that are over or cancelled wait for nobody any more. */
 export async function exhibitionsEnded(

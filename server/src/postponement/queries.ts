@@ -11,11 +11,11 @@ import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { historyOf } from '../kernel/history.ts'
 import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { type PostponementSubject, postponementActionsOf, postponementScope } from './subject.ts'
+import { type LockedPostponement, postponementActionsOf, postponementScope } from './entity.ts'
 
 type Row = Output<'getPostponementPage'>['list'][number]
 type Detail = Result<'getPostponementDetail'>
-type Fetched = PostponementSubject &
+type Fetched = LockedPostponement &
   Omit<Row, 'statusCode' | 'actions' | 'planned' | 'current'> &
   Record<'standing' | 'was', Row['current']>
 
@@ -93,7 +93,7 @@ export async function lastPostponement(
 export async function postponementsToDecide(db: Db, actor: Actor): Promise<DatedAsking> {
   if (!actor.permissions.has('exhibition:approve')) return nothingAsked
   const { pending: count = 0 } = await countersOf(db, venueScope, 'postponement')
-  const rule = { verb: 'approve', actions: (row: PostponementSubject) => postponementActionsOf(actor, row) }
+  const rule = { verb: 'approve', actions: (row: LockedPostponement) => postponementActionsOf(actor, row) }
   const asked = await asking(db, actor, rule, [{ like: { state: 'pending' }, count, where: sql`p.state = 'pending'` }])
   return dated(asked, sql`postponement p where true`, { since: 'p.submitted_at' })
 }

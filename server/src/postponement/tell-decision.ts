@@ -7,7 +7,7 @@ import { ofExhibition } from '../exhibition/facts.ts'
 import { type Decision, deferUntilFinal } from '../kernel/defer-until-final.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { sendMessage } from '../message/effects.ts'
-import { postponement } from './subject.ts'
+import { postponement } from './entity.ts'
 
 interface Against extends Decision {
   event: 'return' | 'reject'

@@ -6,16 +6,16 @@ import { type TransitionContext, transitionWhere } from '../kernel/transition.ts
 import { post, undo } from '../ledger/effects.ts'
 import { type AccountBalance, accountsOf } from '../ledger/facts.ts'
 import { temporarySettled } from '../partner/effects.ts'
-import { isCompany, type SettlementSubject, settlement } from './subject.ts'
+import { isCompany, type LockedSettlement, settlement } from './entity.ts'
 import { toInvoice } from './to-invoice.ts'
 
-const cause = (row: SettlementSubject, ordinal: number) => ({ noun: 'settlement', id: row.id, ordinal }) as const
+const cause = (row: LockedSettlement, ordinal: number) => ({ noun: 'settlement', id: row.id, ordinal }) as const
 
 /**
  * Both sides have confirmed: every account of the participation is closed into `settle`, and whoever owes is to pay. Where
  * nothing is owed, what follows a payment follows at once.
  */
-export async function agree(context: TransitionContext, row: SettlementSubject): Promise<void> {
+export async function agree(context: TransitionContext, row: LockedSettlement): Promise<void> {
   const accounts = (await accountsOf(context.db, row.participationId)).filter(({ kind }) => kind !== 'settle')
   // What is in them, debit above zero, goes into settle: its debit is owed by the company.
   const owed = accounts.reduce((sum, { debit }) => sum + debit, 0n)
@@ -43,7 +43,7 @@ export async function agree(context: TransitionContext, row: SettlementSubject):
  * Where a refund goes: a settlement that started as a supplement, and became a refund by an adjustment or by money that came late,
  * was not asked for an account at its start.
  */
-async function refundAccount({ db }: TransitionContext, { id, companyId }: SettlementSubject): Promise<Sql> {
+async function refundAccount({ db }: TransitionContext, { id, companyId }: LockedSettlement): Promise<Sql> {
   const { account } = await db.one<{ account: { receiver: string; bank: string; account: string } | null }>(sql`
     select case when s.account is null then ${refundAccountOf(sql`${companyId}::uuid`)} end as account
     from settlement s where s.id = ${id}`)
@@ -58,14 +58,14 @@ function accountOf(of: AccountBalance['kind'], participationId: string, partnerI
 }
 
 /** Who is to pay: the company its supplement, the holder a refund. */
-function owing(row: SettlementSubject, owed: bigint): SettlementEvent {
+function owing(row: LockedSettlement, owed: bigint): SettlementEvent {
   const payer = owed > 0n ? row.companyId : row.holderId
   if (payer === row.sponsorId) return 'oweSponsor'
   return isCompany({ companyId: payer }, row) ? 'owePartner' : 'owePlatform'
 }
 
 /** Opens an agreed settlement again: its accounts are as before the closing voucher. */
-export async function reopen(context: TransitionContext, row: SettlementSubject, note: string): Promise<void> {
+export async function reopen(context: TransitionContext, row: LockedSettlement, note: string): Promise<void> {
   if (row.closingVoucher) await undo(context, row.closingVoucher, { cause: cause(row, row.agreedTimes) })
   await transitionWhere(context, settlement, sql`t.id = ${row.id}`, 'reopen', {
     note,
@@ -76,7 +76,7 @@ export async function reopen(context: TransitionContext, row: SettlementSubject,
 /** Money has moved, or nothing had to: what is not invoiced yet is asked for, or it is settled. `set`: written with the move. */
 export async function followPayment(
   context: TransitionContext,
-  row: SettlementSubject,
+  row: LockedSettlement,
   set = sql`since = now()`,
 ): Promise<void> {
   const open = await toInvoice(context.db, row.participationId)
@@ -88,7 +88,7 @@ export async function followPayment(
 /** It is through: a temporary partner is closed after its time, and the exhibition is settled with the last. */
 export async function settled(
   context: TransitionContext,
-  { exhibitionId, companyId }: SettlementSubject,
+  { exhibitionId, companyId }: LockedSettlement,
 ): Promise<void> {
   const { db } = context
   await temporarySettled(db, companyId, new Date())

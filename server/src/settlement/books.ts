@@ -6,11 +6,11 @@ import { refuse } from '../kernel/refuse.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { ofSettlement } from '../payment/effects.ts'
 import { followPayment } from './agreement.ts'
+import { isOpen, isToPay, type LockedSettlement, remainderOf, settlementColumns } from './entity.ts'
 import { holdBooks } from './hold-books.ts'
 import { addLines } from './line.ts'
 import { revised } from './locked-settlement.ts'
 import { openedLate } from './opening.ts'
-import { isOpen, isToPay, remainderOf, type SettlementSubject, settlementColumns } from './subject.ts'
 
 /** Money of a participation; amount as on the wire. */
 interface Booked {
@@ -62,7 +62,7 @@ export async function confirmationsUndone(
   }
 }
 
-async function askedAgain({ db }: TransitionContext, settlement: SettlementSubject, amount: bigint): Promise<void> {
+async function askedAgain({ db }: TransitionContext, settlement: LockedSettlement, amount: bigint): Promise<void> {
   if (!isToPay(settlement)) refuse('decision.overtaken')
   await db.run(sql`
     update settlement set offset_amount = offset_amount - ${String(amount)}::int8, version = version + 1
@@ -70,15 +70,15 @@ async function askedAgain({ db }: TransitionContext, settlement: SettlementSubje
 }
 
 /** Whatever its state: a start waits for money that is being booked, and money for a start; an end for both. */
-async function heldFor(db: Db, participationId: string): Promise<SettlementSubject | undefined> {
+async function heldFor(db: Db, participationId: string): Promise<LockedSettlement | undefined> {
   await holdBooks(db, [participationId])
-  return db.maybe<SettlementSubject>(sql`
+  return db.maybe<LockedSettlement>(sql`
     select ${settlementColumns('s')} from settlement s where s.participation_id = ${participationId} for update`)
 }
 
 async function lineOf(
   context: TransitionContext,
-  settlement: SettlementSubject,
+  settlement: LockedSettlement,
   { kind, amount }: Booked,
   sign: 1n | -1n,
 ) {
@@ -92,7 +92,7 @@ async function lineOf(
 }
 
 /** A difference of what was agreed that nobody is asked for any more: as if it were offset. */
-async function writtenOff(context: TransitionContext, settlement: SettlementSubject, amount: bigint): Promise<void> {
+async function writtenOff(context: TransitionContext, settlement: LockedSettlement, amount: bigint): Promise<void> {
   if (!isToPay(settlement) || BigInt(settlement.agreed ?? 0) >= 0n) refuse('settlement.nothingOwed')
   const remainder = remainderOf(settlement)
   if (amount > remainder) refuse('offset.offsetTooMuch', { values: { left: formatFen(remainder) } })

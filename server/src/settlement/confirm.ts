@@ -4,9 +4,9 @@ import type { WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { agree, reopen } from './agreement.ts'
+import { isCompany, isHolder, isToPay, settlement } from './entity.ts'
 import type { FamilyInput } from './family-input.ts'
 import { done, lockedSettlement, refuseUnlessIn, refuseUnlessOf } from './locked-settlement.ts'
-import { isCompany, isHolder, isToPay, settlement } from './subject.ts'
 
 /** One side confirms a revision; the second of the two agrees it. */
 export async function confirmAmount(

@@ -3,15 +3,15 @@ import { type Lot, lotsBought } from '../charge/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import type { QuotaUse } from '../participation/facts.ts'
 import { type QuotaPrice, quotaPricesOf } from '../pay-setting/facts.ts'
+import type { LockedSettlement } from './entity.ts'
 import type { Grounds } from './grounds.ts'
 import type { NewLine } from './line.ts'
 import { usedLots } from './lots.ts'
-import type { SettlementSubject } from './subject.ts'
 
 /** What a settlement makes of quota: its lots, and of an organizer what it used beyond what is free for it. */
 export async function quotaLines(
   db: Db,
-  { participationId, family }: SettlementSubject,
+  { participationId, family }: LockedSettlement,
   { uses, cancelled, setting }: Grounds,
 ): Promise<NewLine[]> {
   const isOrganizer = family === 'Sponsor' && !cancelled

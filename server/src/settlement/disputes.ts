@@ -16,13 +16,13 @@ import { refusing } from '../kernel/refusing.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { post, type VoucherLine } from '../ledger/effects.ts'
 import { participationOf } from '../participation/facts.ts'
+import { type LockedSettlement, settlement } from './entity.ts'
 import type { FamilyInput } from './family-input.ts'
 import { claimProofs } from './files.ts'
 import { groundsOf } from './grounds.ts'
 import { addLines, type NewLine } from './line.ts'
 import { done, lockedSettlement, newRevision, refuseUnlessIn, refuseUnlessOf } from './locked-settlement.ts'
 import { feePercent } from './make-lines.ts'
-import { type SettlementSubject, settlement } from './subject.ts'
 
 /** The company says that a line is wrong, why, and perhaps what it should come to. */
 export async function disputeLine(
@@ -99,7 +99,7 @@ interface Adjusting {
   amount: Fen
 }
 
-async function adjust(context: WriteContext, row: SettlementSubject, { disputeId, lineId, reason, amount }: Adjusting) {
+async function adjust(context: WriteContext, row: LockedSettlement, { disputeId, lineId, reason, amount }: Adjusting) {
   const line = await context.db.one<Disputed>(sql`
     select l.id, l.kind, l.figure, l.amount::text as amount, l.split::text as split, l.name, l.badge_type_id as "badgeTypeId",
       trim_scale(l.split_rate)::text as "splitRate", (l.amount + a.amount)::text as now, (l.split + a.split)::text as "splitNow"
@@ -133,7 +133,7 @@ const feeFigure = { kind: 'fee', figure: 'fee' } as const
  * What the partner's fee changes by where what it consumed changes by `delta`: its percentage of the one sum less that of the
  * other, each rounded once. A fee that was adjusted by itself stays adjusted by as much.
  */
-async function feeFollowing(db: Db, row: SettlementSubject, delta: Fen): Promise<NewLine | undefined> {
+async function feeFollowing(db: Db, row: LockedSettlement, delta: Fen): Promise<NewLine | undefined> {
   if (row.family === 'Sponsor') return undefined
   const { consumed, feeLine, percentage } = await db.one<{
     consumed: string
@@ -174,7 +174,7 @@ const incomes: Readonly<Partial<Record<LineKind, 'incomeQuota' | 'incomeBadge' |
 /** The postings of an adjustment; what comes from payments or from partners' settlements is not adjusted here. */
 async function adjusting(
   { db }: WriteContext,
-  { participationId, exhibitionId, sponsorId }: SettlementSubject,
+  { participationId, exhibitionId, sponsorId }: LockedSettlement,
   { kind, figure }: Pick<Disputed, 'kind' | 'figure'>,
   delta: Fen,
   split: Fen,

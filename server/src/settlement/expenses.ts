@@ -8,12 +8,12 @@ import { refuse } from '../kernel/refuse.ts'
 import { post, undo } from '../ledger/effects.ts'
 import { type Participation, participationById, participationOf, participationScope } from '../participation/facts.ts'
 import { holderOf } from '../pay-setting/facts.ts'
+import { isOpen, type LockedSettlement, settlementColumns } from './entity.ts'
 import { type ExpenseRow, expenseColumns } from './expense-rows.ts'
 import { holdBooks } from './hold-books.ts'
 import { addLines, type NewLine } from './line.ts'
 import { revised } from './locked-settlement.ts'
 import { openedLate } from './opening.ts'
-import { isOpen, type SettlementSubject, settlementColumns } from './subject.ts'
 
 type Form = Omit<Input<'addOtherExpense'>, 'participationId'>
 
@@ -83,7 +83,7 @@ async function settledFor({ db, actor }: WriteContext, participationId: string) 
   if (!participation) refuse('kernel.notFound')
   if (!(await mayCharge(db, actor, participationId))) refuse('kernel.noPermission')
   await holdBooks(db, [participationId])
-  const settlement = await db.maybe<SettlementSubject>(
+  const settlement = await db.maybe<LockedSettlement>(
     sql`select ${settlementColumns('s')} from settlement s where s.participation_id = ${participationId} for update`,
   )
   if (settlement && settlement.state !== 'pendingSettlement' && !isOpen(settlement)) refuse('settlement.linesFrozen')
@@ -160,7 +160,7 @@ const lineOf = (
 async function told(
   context: WriteContext,
   { id: participationId, exhibitionId }: Participation,
-  settlement: SettlementSubject | undefined,
+  settlement: LockedSettlement | undefined,
   lines: readonly NewLine[],
 ) {
   if (!settlement) return openedLate(context, { exhibitionId, participationId })

@@ -1,12 +1,12 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { hasAccounts } from '../ledger/facts.ts'
 
+export { remainderOf } from './entity.ts'
 export { expenseNamed, settlementNamed, settlementOfDispute, settlementOfParticipation } from './named.ts'
 export { type AwaitedSettlement, awaitedSettlements, numberedSettlements, settlingIn } from './on-statement.ts'
 export { settlementsWait, settlementTurns } from './queries.ts'
 export { agreedOf, ofExhibitionNamed, settlementSide } from './side.ts'
 export { startedWith } from './started-with.ts'
-export { remainderOf } from './subject.ts'
 
 /** Whether a participation `p` that has ended is not settled: a settlement is under way, or still to come to what was posted. */
 export const unsettled = (alias: 'p'): Sql => sql`(

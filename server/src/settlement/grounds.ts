@@ -4,8 +4,8 @@ import { refundAccountOf } from '../company/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { type QuotaUse, quotaUses, serviceFeeOf } from '../participation/facts.ts'
 import { type PaySetting, settingInForce } from '../pay-setting/facts.ts'
+import type { LockedSettlement } from './entity.ts'
 import { type ExpenseRow, expensesColumn, expensesFrom } from './expense-rows.ts'
-import type { SettlementSubject } from './subject.ts'
 
 /** What a settlement starts from, beside the books: all that is one row, in one statement. */
 export interface Grounds {
@@ -32,7 +32,7 @@ type Found = Omit<Grounds, 'organizersPart' | 'expenses'> & {
 
 export async function groundsOf(
   db: Db,
-  { id, exhibitionId, participationId, companyId, sponsorId }: SettlementSubject,
+  { id, exhibitionId, participationId, companyId, sponsorId }: LockedSettlement,
 ): Promise<Grounds> {
   const found = await db.one<Found>(sql`
     select ${chargesUnderWay(sql`${participationId}::uuid`)} or ${creditsUnderWay(sql`e.id`)} as "chargesOpen",

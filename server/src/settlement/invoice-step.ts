@@ -7,9 +7,9 @@ import type { WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { settled } from './agreement.ts'
+import { type LockedSettlement, settlement, settlementColumns } from './entity.ts'
 import type { FamilyInput } from './family-input.ts'
 import { done, lockedSettlement, refuseUnlessIn, refuseUnlessOf } from './locked-settlement.ts'
-import { type SettlementSubject, settlement, settlementColumns } from './subject.ts'
 import { toInvoice } from './to-invoice.ts'
 
 /** Asks for an invoice of what none says yet; refuses what `askInvoice` does, where the company's information is missing. */
@@ -110,14 +110,14 @@ export async function returnsUndone(context: TransitionContext, undone: readonly
 
 const idsOf = (applications: readonly Application[]) => applications.map(({ row }) => row.participationId)
 
-type Waiting = Extract<SettlementSubject['state'], 'pendingInvoiceApplication' | 'pendingInvoiceConfirmation'>
+type Waiting = Extract<LockedSettlement['state'], 'pendingInvoiceApplication' | 'pendingInvoiceConfirmation'>
 
 /** Settlements of these participations that wait so, locked. */
 const waitingIn = (
   { db }: TransitionContext,
   state: Waiting,
   of: readonly Application[],
-): Promise<SettlementSubject[]> =>
-  db.many<SettlementSubject>(sql`
+): Promise<LockedSettlement[]> =>
+  db.many<LockedSettlement>(sql`
     select ${settlementColumns('s')} from settlement s
     where s.participation_id = any(${idsOf(of)}::uuid[]) and s.state = ${state} order by s.id for update`)

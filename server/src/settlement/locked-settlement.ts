@@ -5,14 +5,14 @@ import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { locked, type RowKey } from '../kernel/transition.ts'
-import { type SettlementSubject, settlement } from './subject.ts'
+import { type LockedSettlement, settlement } from './entity.ts'
 
 /** A settlement of a kind, locked; refuses `kernel.notFound` where the actor does not see one, or it is of another kind. */
 export async function lockedSettlement(
   context: Pick<WriteContext, 'db' | 'actor'>,
   kind: SettlementKindName,
   { id, version }: RowKey,
-): Promise<SettlementSubject> {
+): Promise<LockedSettlement> {
   const row = await locked(context, settlement, { id })
   if (row.family !== kind) refuse('kernel.notFound')
   if (version !== undefined && row.version !== version) refuse('kernel.changedMeanwhile')
@@ -25,14 +25,14 @@ export function refuseUnlessOf(actor: Pick<Actor, 'companyId'>, companyId: strin
 }
 
 /** Refuses `kernel.notInThisState` unless the settlement is in one of these. */
-export function refuseUnlessIn(row: SettlementSubject, ...states: readonly SettlementSubject['state'][]): void {
+export function refuseUnlessIn(row: LockedSettlement, ...states: readonly LockedSettlement['state'][]): void {
   if (!states.includes(row.state)) refuse('kernel.notInThisState')
 }
 
 /** Writes the log's entry of what was done to a settlement, and answers the row as it is now. */
 export async function done(
   context: WriteContext,
-  row: SettlementSubject,
+  row: LockedSettlement,
   after: Record<string, unknown> = {},
 ): Promise<{ id: string; version: number }> {
   const now = await context.db.one<{ id: string; version: number; state: string }>(
@@ -49,7 +49,7 @@ export async function done(
 export const newRevision = sql`revision = revision + 1, company_confirmed = null, holder_confirmed = null`
 
 /** The same where the state stays as it is. */
-export async function revised(context: Pick<WriteContext, 'push'> & { db: Db }, row: SettlementSubject): Promise<void> {
+export async function revised(context: Pick<WriteContext, 'push'> & { db: Db }, row: LockedSettlement): Promise<void> {
   await context.db.run(sql`update settlement set ${newRevision}, version = version + 1 where id = ${row.id}`)
   tellCompanies(context.push, settlement.tells?.(row) ?? [], 'settlement')
 }

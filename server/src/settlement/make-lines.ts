@@ -5,9 +5,9 @@ import type { Db } from '../kernel/database.ts'
 import { type AccountBalance, accountsOf } from '../ledger/facts.ts'
 import { soldOf, type TicketSales } from '../ticket/facts.ts'
 import { quotaLines } from './consumption.ts'
+import type { LockedSettlement } from './entity.ts'
 import type { Grounds } from './grounds.ts'
 import type { NewLine } from './line.ts'
-import type { SettlementSubject } from './subject.ts'
 
 /** What a settlement's lines are made of. */
 export interface Made {
@@ -21,7 +21,7 @@ export interface Made {
 }
 
 /** All lines of a settlement as it starts (finance.md §6), none of it written yet. */
-export async function madeLines(db: Db, row: SettlementSubject, grounds: Grounds): Promise<Made> {
+export async function madeLines(db: Db, row: LockedSettlement, grounds: Grounds): Promise<Made> {
   const accounts = await accountsOf(db, row.participationId)
   const used = await quotaLines(db, row, grounds)
   const expenses = grounds.expenses.map(({ id, name, amount, direction, beneficiary, reason, voucherId }): NewLine => {
@@ -53,7 +53,7 @@ function moneyLines(accounts: readonly AccountBalance[]): NewLine[] {
 }
 
 /** Of an organizer: what each partner brought it and cost it, and the partners' money it has. */
-function broughtLines(row: SettlementSubject, accounts: readonly AccountBalance[]): NewLine[] {
+function broughtLines(row: LockedSettlement, accounts: readonly AccountBalance[]): NewLine[] {
   return accounts.flatMap(({ kind, partnerId, debit }): NewLine[] => {
     if (kind !== 'split' && kind !== 'feeCost' && kind !== 'held') return []
     const from = partnerId === row.participationId ? {} : { fromParticipationId: partnerId }
@@ -62,18 +62,18 @@ function broughtLines(row: SettlementSubject, accounts: readonly AccountBalance[
 }
 
 /** What the organizer owes a partner for what it consumed. */
-function feeLines(row: SettlementSubject, grounds: Grounds, consumed: bigint): NewLine[] {
+function feeLines(row: LockedSettlement, grounds: Grounds, consumed: bigint): NewLine[] {
   const percent = parseDecimal4(feePercent(row, grounds))
   const amount = percentageOf(consumed, percent)
   return amount === 0n ? [] : [{ kind: 'fee', figure: 'fee', amount, percentage: writeDecimal4(percent, 0) }]
 }
 
 /** Per cent of a co-exhibitor's by its relation with the organizer, of an agent's by the setting of the exhibition. */
-export const feePercent = ({ family }: SettlementSubject, { setting, serviceFee }: Grounds): string =>
+export const feePercent = ({ family }: LockedSettlement, { setting, serviceFee }: Grounds): string =>
   family === 'Agent' ? (setting?.commission ?? '0') : serviceFee
 
 /** Badges that were paid for, by type and price, and those of them that were voided in time and credited. */
-async function badgeLines(db: Db, { participationId }: SettlementSubject): Promise<NewLine[]> {
+async function badgeLines(db: Db, { participationId }: LockedSettlement): Promise<NewLine[]> {
   return (await feesPaidBy(db, participationId)).flatMap(
     ({ badgeTypeId, unitPrice, chargeId, splitRate, count, credited, ...fen }): NewLine[] => {
       const of = (kind: 'badgeFee' | 'badgeVoid', quantity: number, amount: bigint, split: bigint): NewLine => ({

@@ -8,10 +8,10 @@ import { refuse } from '../kernel/refuse.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { paymentTaken, refuseRecorded } from '../payment/effects.ts'
 import { followPayment } from './agreement.ts'
+import { isHolder, isToPay, type LockedSettlement, payeeOf, payerOf, remainderOf, settlement } from './entity.ts'
 import type { FamilyInput } from './family-input.ts'
 import { claimProofs } from './files.ts'
 import { done, lockedSettlement, refuseUnlessIn, refuseUnlessOf } from './locked-settlement.ts'
-import { isHolder, isToPay, payeeOf, payerOf, remainderOf, type SettlementSubject, settlement } from './subject.ts'
 
 /** Whoever owes says that it has paid what is left, with the proof of it. */
 export async function paySettlement(
@@ -56,7 +56,7 @@ export async function receivePayment(
 }
 
 /** A supplement is money that came; a refund leaves from where the holder's money lies. The bank says either later. */
-async function book(context: WriteContext, row: SettlementSubject, reference: string): Promise<void> {
+async function book(context: WriteContext, row: LockedSettlement, reference: string): Promise<void> {
   const { paidOn, receiver } = await context.db.one<{ paidOn: string; receiver: string | null }>(
     sql`select payment_on::text as "paidOn", receiver from settlement where id = ${row.id}`,
   )

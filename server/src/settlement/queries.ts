@@ -15,20 +15,20 @@ import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import type { Figures } from '../ledger/facts.ts'
-import type { FamilyInput, FamilyResult } from './family-input.ts'
 import {
+  type LockedSettlement,
   remainderOf,
-  type SettlementSubject,
   settlementActionsOf,
   settlementColumns,
   settlementScope,
-} from './subject.ts'
+} from './entity.ts'
+import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { shownFigures } from './to-pay.ts'
 
 type Row = FamilyResult<'get…SettlementPage'>['list'][number]
 type Name = Row['company']
 
-export interface FetchedSettlement extends SettlementSubject {
+export interface FetchedSettlement extends LockedSettlement {
   participationKind: Row['participationKind']
   company: Name
   exhibition: Name

@@ -7,37 +7,33 @@ import { tellCompanies } from '../kernel/tell.ts'
 import { undoFollowed } from '../kernel/undo.ts'
 import { post, timesUndone, undoAll, vouchersOf } from '../ledger/effects.ts'
 import { followPayment } from './agreement.ts'
-import { isToPay, remainderOf, type SettlementSubject, settlement, settlementColumns } from './subject.ts'
+import { isToPay, type LockedSettlement, remainderOf, settlement, settlementColumns } from './entity.ts'
 
 /** Two settlements under their locks, in the order of their ids: who wants the same two never waits in a circle. */
 export async function lockedPair(
   { db }: Pick<WriteContext, 'db'>,
   fromId: string,
   toId: string,
-): Promise<{ from: SettlementSubject | undefined; to: SettlementSubject | undefined }> {
-  const rows = await db.many<SettlementSubject>(sql`
+): Promise<{ from: LockedSettlement | undefined; to: LockedSettlement | undefined }> {
+  const rows = await db.many<LockedSettlement>(sql`
     select ${settlementColumns('s')} from settlement s where s.id in (${fromId}, ${toId}) order by s.id for update`)
   return { from: rows.find(({ id }) => id === fromId), to: rows.find(({ id }) => id === toId) }
 }
 
 /** Whether a settlement is agreed, its money on the named side, and nothing under way. */
-export const isOffsettable = (row: SettlementSubject, side: 'refund' | 'supplement'): boolean =>
+export const isOffsettable = (row: LockedSettlement, side: 'refund' | 'supplement'): boolean =>
   isToPay(row) && (side === 'refund') === BigInt(row.agreed ?? 0) > 0n
 
 /** Whether one may pay the other. */
-export const areOffsettable = (from: SettlementSubject, to: SettlementSubject): boolean =>
+export const areOffsettable = (from: LockedSettlement, to: LockedSettlement): boolean =>
   isOffsettable(from, 'refund') && isOffsettable(to, 'supplement')
 
 /** What is left in each of them. */
-export const leftOf = (rows: readonly SettlementSubject[]): bigint =>
+export const leftOf = (rows: readonly LockedSettlement[]): bigint =>
   rows.map(remainderOf).toSorted((one, other) => (one < other ? -1 : 1))[0] ?? 0n
 
 /** Takes so much of what is left in both aside; `settlement_remainder` holds where somebody was faster. */
-export async function reserve(
-  context: WriteContext,
-  rows: readonly SettlementSubject[],
-  amount: bigint,
-): Promise<void> {
+export async function reserve(context: WriteContext, rows: readonly LockedSettlement[], amount: bigint): Promise<void> {
   const left = leftOf(rows)
   if (amount > left) refuse('offset.offsetTooMuch', { field: 'amount', values: { left: formatFen(left) } })
   const written = context.db.run(sql`
@@ -48,11 +44,7 @@ export async function reserve(
 }
 
 /** What was taken aside is free again. */
-export async function release(
-  context: WriteContext,
-  rows: readonly SettlementSubject[],
-  amount: bigint,
-): Promise<void> {
+export async function release(context: WriteContext, rows: readonly LockedSettlement[], amount: bigint): Promise<void> {
   await context.db.run(sql`
     update settlement set reserved_amount = reserved_amount - ${String(amount)}::int8, version = version + 1
     where id = any(${rows.map(({ id }) => id)}::uuid[])`)
@@ -61,8 +53,8 @@ export async function release(
 
 interface Offset {
   id: string
-  from: SettlementSubject
-  to: SettlementSubject
+  from: LockedSettlement
+  to: LockedSettlement
   amount: bigint
 }
 
@@ -113,10 +105,10 @@ export async function offsetUndone(
 }
 
 /** What moved a settlement with nothing left to pay to where it is. */
-const following = ({ state }: SettlementSubject) =>
+const following = ({ state }: LockedSettlement) =>
   ({ event: state === 'pendingInvoiceApplication' ? 'askInvoice' : 'awaitInvoice' }) as const
 
-function tell({ push }: WriteContext, rows: readonly SettlementSubject[]): void {
+function tell({ push }: WriteContext, rows: readonly LockedSettlement[]): void {
   tellCompanies(
     push,
     rows.flatMap(row => settlement.tells?.(row) ?? []),

@@ -3,7 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 import { textInside } from '../kernel/name-search.ts'
-import { type SettlementSubject, settlementColumns } from './subject.ts'
+import { type LockedSettlement, settlementColumns } from './entity.ts'
 
 /** One settlement as it stands beside another noun's row. */
 export interface SettlementSide {
@@ -31,7 +31,7 @@ export const ofExhibitionNamed = (ids: readonly string[], value: string): Sql =>
     and ${textInside([sql`e.name_cn || ' ' || e.name_en || ' ' || coalesce(e.code, '')`], value)})`
 
 /** Settlements of a company that are agreed, each with how it is shown beside another's row. */
-export const agreedOf = (db: Db, companyId: string): Promise<(SettlementSubject & { side: SettlementSide })[]> =>
+export const agreedOf = (db: Db, companyId: string): Promise<(LockedSettlement & { side: SettlementSide })[]> =>
   db.many(sql`
     select ${settlementColumns('s')}, ${settlementSide('s.id')} as side from settlement s
     where s.company_id = ${companyId} and s.agreed <> 0 and s.state <> 'settled' order by s.id limit 500`)

@@ -7,8 +7,8 @@ import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts
 import { Refused } from '../kernel/refuse.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { undoable } from '../kernel/undoable.ts'
+import { type LockedSettlement, settlement, settlementColumns } from './entity.ts'
 import { startSettlement } from './start.ts'
-import { type SettlementSubject, settlement, settlementColumns } from './subject.ts'
 
 export const startJobKind = 'settlement.start'
 
@@ -53,7 +53,7 @@ function startNext(job: StartJob, context: JobContext, progress: Progress): Prom
   return runTransitionTransaction(context, async surroundings => {
     const transitionContext = { ...surroundings, actor: actorOfJob(job.actor) }
     const { db } = transitionContext
-    const row = await db.maybe<SettlementSubject>(sql`
+    const row = await db.maybe<LockedSettlement>(sql`
       select ${settlementColumns('s')} from settlement s
       where s.exhibition_id = ${job.exhibitionId} and s.family = ${job.kind} and s.state = 'pendingSettlement'
         and (${progress.last}::uuid is null or s.id > ${progress.last}) order by s.id limit 1 for update`)

@@ -3,17 +3,17 @@ import sql from 'sql-template-tag'
 import { refuse } from '../kernel/refuse.ts'
 import { type TransitionContext, transitionLocked } from '../kernel/transition.ts'
 import { postAll, type Voucher, type VoucherLine } from '../ledger/effects.ts'
+import { type LockedSettlement, settlement } from './entity.ts'
 import { figuresOfLines } from './figures.ts'
 import { type Grounds, groundsOf } from './grounds.ts'
 import { addLines, type NewLine } from './line.ts'
 import { type Made, madeLines } from './make-lines.ts'
-import { type SettlementSubject, settlement } from './subject.ts'
 
 /**
  * Starts one settlement whose row the caller has locked: its lines are made of the books as they stand, what is consumed only
  * now is posted. Refuses `kernel.alreadyDecided`, `settlement.chargesOpen`, of an organizer `settlement.partnersFirst`.
  */
-export async function startSettlement(context: TransitionContext, row: SettlementSubject): Promise<void> {
+export async function startSettlement(context: TransitionContext, row: LockedSettlement): Promise<void> {
   const { db } = context
   if (row.state !== 'pendingSettlement') refuse('kernel.alreadyDecided')
   const grounds = await groundsOf(db, row)
@@ -44,7 +44,7 @@ export async function startSettlement(context: TransitionContext, row: Settlemen
 const sumOf = (lines: readonly NewLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0n)
 
 /** What is consumed with the start: quota as it was used, the organizer's part of it; and the fee it owes for that. */
-function vouchersOf(row: SettlementSubject, { organizersPart }: Grounds, made: Made): Voucher[] {
+function vouchersOf(row: LockedSettlement, { organizersPart }: Grounds, made: Made): Voucher[] {
   const { participationId, exhibitionId } = row
   const cause = { noun: 'settlement', id: row.id } as const
   const fee = sumOf(made.fee)

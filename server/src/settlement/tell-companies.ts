@@ -10,7 +10,7 @@ import type { TransitionContext } from '../kernel/transition.ts'
 import type { TransitionHook } from '../kernel/transition-hooks.ts'
 import { figuresOf } from '../ledger/facts.ts'
 import { sendMessages } from '../message/effects.ts'
-import { payeeOf, payerOf, remainderOf, type SettlementSubject, settlement, settlementColumns } from './subject.ts'
+import { type LockedSettlement, payeeOf, payerOf, remainderOf, settlement, settlementColumns } from './entity.ts'
 import { toInvoice } from './to-invoice.ts'
 
 type SettlementPurpose = Extract<MessagePurpose, `settlement${string}`>
@@ -27,8 +27,8 @@ type Telling = Pick<TransitionContext, 'db' | 'services'>
 /** What becomes of a settlement is written to whose turn it is now. The venue is not: it works in here, its red points say it. */
 const telling =
   (
-    toldOf: (context: TransitionContext, row: SettlementSubject) => Promise<Told[]> | Told[],
-  ): TransitionHook<SettlementSubject> =>
+    toldOf: (context: TransitionContext, row: LockedSettlement) => Promise<Told[]> | Told[],
+  ): TransitionHook<LockedSettlement> =>
   async (context, transitions) => {
     for (const { row } of transitions) {
       const told = await toldOf(context, row)
@@ -40,7 +40,7 @@ const telling =
     }
   }
 
-async function tell(context: Telling, row: SettlementSubject, told: readonly Told[]): Promise<void> {
+async function tell(context: Telling, row: LockedSettlement, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return
   const { db, services } = context
   const { exhibitionId, number } = row
@@ -94,7 +94,7 @@ export const paymentTold = telling((_, row) => [
 
 /** Paid, and not all of it invoiced. By an approval of an offset it may be, which can be undone for a while. */
 export const invoiceFinal = deferUntilFinal<Decision>('settlement.tellInvoice', settlement, async (context, { id }) => {
-  const row = await context.db.one<SettlementSubject>(
+  const row = await context.db.one<LockedSettlement>(
     sql`select ${settlementColumns('s')} from settlement s where s.id = ${id}`,
   )
   const { companyId, participationId } = row
@@ -102,7 +102,7 @@ export const invoiceFinal = deferUntilFinal<Decision>('settlement.tellInvoice', 
   await tell(context, row, [{ purpose: 'settlementInvoice', companyId, amount }])
 })
 
-export const invoiceTold: TransitionHook<SettlementSubject> = async (context, transitions) => {
+export const invoiceTold: TransitionHook<LockedSettlement> = async (context, transitions) => {
   for (const { row, version } of transitions) await invoiceFinal.follow(context, { id: row.id, version })
 }
 

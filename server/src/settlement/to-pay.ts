@@ -5,12 +5,12 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Figures, figuresOfAll, noFigures } from '../ledger/facts.ts'
-import { type SettlementSubject, settlementScope } from './subject.ts'
+import { type LockedSettlement, settlementScope } from './entity.ts'
 
 /** Asks above: the offsets of a settlement that are approved or wait for that, with the settlement on the other side as `other_id`. */
 export type OffsetsOf = (settlementId: string) => Sql
 
-type Started = Pick<SettlementSubject, 'state' | 'participationId'>
+type Started = Pick<LockedSettlement, 'state' | 'participationId'>
 
 /** The figures of settlements, by participation. One that has not started has none yet: what is booked by then is not what it comes to. */
 export async function shownFigures(db: Db, rows: readonly Started[]): Promise<ReadonlyMap<string, Figures>> {
@@ -44,7 +44,7 @@ export interface ToPay {
  */
 export async function toPayOf(
   context: Pick<ReadContext, 'db' | 'actor'>,
-  row: SettlementSubject,
+  row: LockedSettlement,
   { settleBack, settleRepair }: Pick<Figures, 'settleBack' | 'settleRepair'>,
   offsetsOf: OffsetsOf,
 ): Promise<ToPay> {
@@ -61,7 +61,7 @@ export async function toPayOf(
 /** Offsets approved and waiting, what was written off, and what was recorded as paid. */
 async function deductionsOf(
   { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
-  { id, offsetAmount, paidAmount }: SettlementSubject,
+  { id, offsetAmount, paidAmount }: LockedSettlement,
   offsetsOf: OffsetsOf,
 ): Promise<Deduction[]> {
   const offsets = await db.many<Omit<Deduction, 'amount' | 'kind'> & { amount: string; state: string }>(sql`

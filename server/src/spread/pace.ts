@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
 import type { Services } from '../kernel/services.ts'
-import type { TemplateSubject } from './templates.ts'
+import type { LockedTemplate } from './templates.ts'
 
 /** The moment by which a spread goes, as SQL, and how it waits between portions. */
 export interface Clock {
@@ -33,7 +33,7 @@ interface Limits {
 export async function limitsOf(
   { db, services }: { db: Db; services: Pick<Services, 'config'> },
   ownerId: string,
-  { channel, purpose }: Pick<TemplateSubject, 'channel' | 'purpose'>,
+  { channel, purpose }: Pick<LockedTemplate, 'channel' | 'purpose'>,
   now: Sql,
 ): Promise<Limits> {
   const zone = services.config.venueTimeZone

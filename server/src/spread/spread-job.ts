@@ -15,7 +15,7 @@ import { leftOutOf } from './judge.ts'
 import { type Clock, limitsOf, restAfter, venueClock } from './pace.ts'
 import { handingOver } from './stop-writing.ts'
 import { composed, venueSignature } from './template-texts.ts'
-import { type TemplateSubject, templateById } from './templates.ts'
+import { type LockedTemplate, templateById } from './templates.ts'
 import { valuesOf } from './values.ts'
 
 export const spreadJobKind = 'spread.send'
@@ -122,7 +122,7 @@ const spreadOf = (db: Db, id: string) =>
       s.survey_id as "surveyId", s.unanswered, s.resumes_at as "resumesAt"
     from spread s where s.id = ${id}`)
 
-const namesUnsubscribe = ({ channel, ...texts }: TemplateSubject): boolean =>
+const namesUnsubscribe = ({ channel, ...texts }: LockedTemplate): boolean =>
   channel === 'mail' || [texts.textCn, texts.textEn].some(text => text.includes('{{unsubscribe}}'))
 
 interface Taken {
@@ -156,7 +156,7 @@ async function handOver(
   { db, services }: Pick<JobContext, 'db' | 'services'>,
   linksOf: LinksOf,
   spread: Spread,
-  of: TemplateSubject,
+  of: LockedTemplate,
   most: number,
 ): Promise<number> {
   await handingOver(db, spread.ownerId)

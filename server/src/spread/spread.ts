@@ -20,7 +20,7 @@ import { contactOf, leftOutOf, maskedOf } from './judge.ts'
 import { limitsOf } from './pace.ts'
 import { type SpreadJob, spreadJobKind } from './spread-job.ts'
 import { composed, piecesOf, venueSignature } from './template-texts.ts'
-import { type TemplateSubject, templateFor } from './templates.ts'
+import { type LockedTemplate, templateFor } from './templates.ts'
 import { valuesOf } from './values.ts'
 
 type Whom = Pick<Input<'previewSpread'>, 'kind' | 'ids' | 'filter' | 'search' | 'exhibitionId'>
@@ -43,7 +43,7 @@ interface Counted {
 }
 
 /** How many are matched, written to, and left out for which reason, in one walk through the people; hashed twice, which a million need not be sorted for. */
-async function counted(db: Db, of: TemplateSubject, chosen: Sql): Promise<Counted> {
+async function counted(db: Db, of: LockedTemplate, chosen: Sql): Promise<Counted> {
   const rows = await db.many<{ reason: LeftOutReason | null; n: number; contacts: number }>(sql`
     select reason, sum(people)::int as n, count(digest)::int as contacts
     from (
@@ -110,7 +110,7 @@ export async function previewSpread(
 }
 
 /** When a message of this template may go out, were it sent now, and what one part of an SMS costs. */
-async function paceOf({ db, actor, services }: ReadContext, of: TemplateSubject) {
+async function paceOf({ db, actor, services }: ReadContext, of: LockedTemplate) {
   const { left, later, why, hours } = await limitsOf({ db, services }, actor.companyId, of, sql`now()`)
   const { price } = await db.one<{ price: number }>(sql`select ${parameter('spread.smsPrice')} as price`)
   const pause = later && why ? { until: later.toISOString(), why } : null
@@ -173,11 +173,11 @@ export async function spreadAudience(
   return { id, jobId }
 }
 
-function refuseOtherPurpose({ purpose }: TemplateSubject): void {
+function refuseOtherPurpose({ purpose }: LockedTemplate): void {
   if (purpose !== 'surveyLink') refuse('spread.otherPurpose', { field: 'templateId' })
 }
 
-const linkedOf = (of: TemplateSubject, chosen: Sql, linking: Linking | undefined): Sql =>
+const linkedOf = (of: LockedTemplate, chosen: Sql, linking: Linking | undefined): Sql =>
   linking ? sql`${chosen} and (${contactOf(of)} is null or ${linking.may(contactOf(of))})` : chosen
 
 /** Queues the job of a spread for who asks. */
@@ -204,7 +204,7 @@ async function refuseForeign(
 const ofExhibition = ['exhibition', 'dates', 'place'] as const
 
 /** What a text says of an exhibition needs one. */
-function refuseLacking(of: TemplateSubject, { exhibitionId }: Pick<Whom, 'exhibitionId'>): void {
+function refuseLacking(of: LockedTemplate, { exhibitionId }: Pick<Whom, 'exhibitionId'>): void {
   if (exhibitionId) return
   const said = `${of.subjectCn}${of.subjectEn}${of.textCn}${of.textEn}`
   const lacking = ofExhibition.find(name => said.includes(`{{${name}}}`))

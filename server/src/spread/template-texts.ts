@@ -7,7 +7,7 @@ import { companyNamed, venueCompany } from '../company/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import type { TemplateSubject } from './templates.ts'
+import type { LockedTemplate } from './templates.ts'
 
 /** Who speaks: the venue, under whose name all SMS are sent. */
 export async function venueSignature(db: Db): Promise<string> {
@@ -15,7 +15,7 @@ export async function venueSignature(db: Db): Promise<string> {
   return (await companyNamed(db, id))?.cn ?? ''
 }
 
-type Texts = Pick<TemplateSubject, 'purpose' | 'channel' | 'subjectCn' | 'subjectEn' | 'textCn' | 'textEn'>
+type Texts = Pick<LockedTemplate, 'purpose' | 'channel' | 'subjectCn' | 'subjectEn' | 'textCn' | 'textEn'>
 
 /** The pieces of an SMS in the longer language, by the longest values of its marks. */
 export const piecesOf = (row: Texts, signature: string): number =>

@@ -15,13 +15,13 @@ import { asking, type DatedAsking, dated } from '../kernel/asking.ts'
 import type { Actor, HandlersOf, WriteContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
+import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { asDecider, overriding } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
-import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
 import { transition, transitionWhere } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { sendMessage } from '../message/effects.ts'
@@ -30,7 +30,7 @@ import { composed, piecesOf, refuseFaults, venueSignature } from './template-tex
 type Commands = typeof spreadCommands
 type Templates = Pick<Commands, Extract<keyof Commands, `${string}MessageTemplate${string}`> | 'getMessageSignature'>
 
-export interface TemplateSubject extends SubjectRow {
+export interface LockedTemplate extends EntityRow {
   state: keyof typeof templateLife.states
   ownerId: string
   name: string
@@ -50,11 +50,11 @@ export const templateColumns = sql`t.id, t.version, t.state, t.submitted_by as "
 const scope = ({ companyId, companyType }: Actor): Sql =>
   companyType === 'platform' ? sql`(t.owner_id = ${companyId} or t.state <> 'draft')` : sql`t.owner_id = ${companyId}`
 
-const isOwn = (actor: Actor, row: TemplateSubject) => actor.companyId === row.ownerId
+const isOwn = (actor: Actor, row: LockedTemplate) => actor.companyId === row.ownerId
 const edits = { permission: 'messageTemplate:edit', if: isOwn }
 const decides = { permission: 'messageTemplate:approve' }
 
-export const template: Subject<TemplateSubject, TemplateSubject['state'], keyof typeof templateLife.events> = {
+export const template: EntityDefinition<LockedTemplate, LockedTemplate['state'], keyof typeof templateLife.events> = {
   noun: 'messageTemplate',
   table: 'message_template',
   machine: templateLife,
@@ -79,7 +79,7 @@ const plain = table<Input<'addMessageTemplate'>>('message_template', {
   refusalsOfRemoval: { 23503: ['spread.templateUsed'] },
 })
 
-type FetchedTemplate = TemplateSubject & Pick<TemplateRow, 'company' | 'reasonName' | 'note' | 'updatedAt'>
+type FetchedTemplate = LockedTemplate & Pick<TemplateRow, 'company' | 'reasonName' | 'note' | 'updatedAt'>
 type TemplateRow = Output<'getMessageTemplatePage'>['list'][number]
 
 const rowOf = (row: FetchedTemplate, by: Actor, signature: string): TemplateRow => ({
@@ -97,7 +97,7 @@ export async function templatesToDecide(db: Db, actor: Actor): Promise<DatedAski
   const among = sql`message_template t where ${scope(actor)}`
   const rule = {
     verb: 'approve',
-    actions: (row: TemplateSubject) => actionsOf(template, actor, row),
+    actions: (row: LockedTemplate) => actionsOf(template, actor, row),
     decided: { submittedBy: 't.submitted_by', among, override: template.override },
   }
   const pending = { like: { state: 'pending' as const }, count, where: sql`t.state = 'pending'` }
@@ -172,7 +172,7 @@ export const templateHandlers: HandlersOf<Templates> = {
 
   async editMessageTemplate({ id, version, ...form }, context) {
     const row = await plain.locked(context, { id, version })
-    const { state } = await context.db.one<{ state: TemplateSubject['state'] }>(
+    const { state } = await context.db.one<{ state: LockedTemplate['state'] }>(
       sql`select state from message_template where id = ${id}`,
     )
     if (state === 'pending' || state === 'rejected') refuse('kernel.notInThisState')
@@ -231,7 +231,7 @@ export const templateHandlers: HandlersOf<Templates> = {
 
   async testMessageTemplate({ id, to }, context) {
     if (!mobilePhone.test(to) && !email.test(to)) refuse('kernel.inputRefused', { field: 'to' })
-    const row = await context.db.maybe<TemplateSubject>(
+    const row = await context.db.maybe<LockedTemplate>(
       sql`select ${templateColumns} from message_template t where t.id = ${id} and t.owner_id = ${context.actor.companyId}`,
     )
     if (!row) refuse('kernel.notFound')
@@ -248,16 +248,16 @@ export const templateHandlers: HandlersOf<Templates> = {
 }
 
 /** A template of the actor's company, or `kernel.notFound`. */
-export async function templateFor(db: Db, actor: Actor, id: string): Promise<TemplateSubject> {
-  const found = await db.maybe<TemplateSubject>(
+export async function templateFor(db: Db, actor: Actor, id: string): Promise<LockedTemplate> {
+  const found = await db.maybe<LockedTemplate>(
     sql`select ${templateColumns} from message_template t where t.id = ${id} and t.owner_id = ${actor.companyId}`,
   )
   return found ?? refuse('kernel.notFound', { field: 'templateId' })
 }
 
 /** A template, for whom no actor stands. */
-export const templateById = (db: Db, id: string): Promise<TemplateSubject> =>
-  db.one<TemplateSubject>(sql`select ${templateColumns} from message_template t where t.id = ${id}`)
+export const templateById = (db: Db, id: string): Promise<LockedTemplate> =>
+  db.one<LockedTemplate>(sql`select ${templateColumns} from message_template t where t.id = ${id}`)
 
 async function moved(
   context: WriteContext,
@@ -285,7 +285,7 @@ async function refused(
 }
 
 /** What this reader may do with a template. */
-function templateActionsOf(actor: Actor, row: TemplateSubject): TemplateAction[] {
+function templateActionsOf(actor: Actor, row: LockedTemplate): TemplateAction[] {
   const events = actionsOf(template, actor, row)
   const own = isOwn(actor, row) && actor.permissions.has('messageTemplate:edit')
   const open = row.state === 'draft' || row.state === 'returned'

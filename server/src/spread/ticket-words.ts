@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import type { Services } from '../kernel/services.ts'
 import { composed, venueSignature } from './template-texts.ts'
-import { type TemplateSubject, templateColumns } from './templates.ts'
+import { type LockedTemplate, templateColumns } from './templates.ts'
 import { valuesOf } from './values.ts'
 
 interface Sent {
@@ -24,7 +24,7 @@ export async function ticketWords(
   { exhibitionId, sellerId, organizerId, channel, language }: Sent,
 ): Promise<((values: Partial<Record<TemplateVariable, string>>) => { subject: string; text: string }) | undefined> {
   const { db } = context
-  const of = await db.maybe<TemplateSubject>(sql`
+  const of = await db.maybe<LockedTemplate>(sql`
     select ${templateColumns} from message_template t
     where t.purpose = 'ticketLink' and t.state = 'approved' and t.channel = ${channel} and t.owner_id in (${sellerId}, ${organizerId})
     order by t.owner_id = ${sellerId} desc, t.updated_at desc limit 1`)

@@ -12,7 +12,7 @@ import { parameter } from '../kernel/parameter.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { tell } from '../kernel/tell.ts'
 import { locked } from '../kernel/transition.ts'
-import { subjectRequest } from './subject.ts'
+import { subjectRequest } from './entity.ts'
 
 type Form = Input<'addSubjectRequest'>
 

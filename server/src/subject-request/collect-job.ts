@@ -8,9 +8,9 @@ import { ZipWriter } from '../kernel/spreadsheet/zip-writer.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { collect, type SubjectDataSection } from './collect.ts'
+import { subjectRequest } from './entity.ts'
 import { findIdentifiers } from './find-identifiers.ts'
 import { requestDetail } from './queries.ts'
-import { subjectRequest } from './subject.ts'
 
 export const collectJobKind = 'subjectRequest.collect'
 

@@ -9,12 +9,12 @@ import { refuse } from '../kernel/refuse.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { closed } from './closed.ts'
 import { collectJobKind } from './collect-job.ts'
+import { type RequestEvent, subjectRequest } from './entity.ts'
 import { eraseJobKind } from './erase-job.ts'
 import { countPeople, findIdentifiers } from './find-identifiers.ts'
 import { previewErasure } from './preview.ts'
 import { answerJobKind } from './print-answer.ts'
 import { requestDetail } from './queries.ts'
-import { type RequestEvent, subjectRequest } from './subject.ts'
 
 type Key = Input<'previewSubjectRequest'>
 

@@ -5,10 +5,10 @@ import { type Db, dbOf, transaction } from '../kernel/database.ts'
 import type { Erased, ErasedRequest } from '../kernel/erasure-list.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
+import { subjectRequest } from './entity.ts'
 import { approvedRequest } from './erase.ts'
 import { type Approving, eraseApproved } from './erase-job.ts'
 import { queueErasure } from './follow-erasures.ts'
-import { subjectRequest } from './subject.ts'
 
 /**
  * Erases in a database that was restored what was erased after its backup was made: requests stand in it as they were approved,

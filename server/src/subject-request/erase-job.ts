@@ -9,11 +9,11 @@ import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { wentOf } from '../privacy/facts.ts'
 import { closed } from './closed.ts'
+import { subjectRequest } from './entity.ts'
 import { type Approved, approvedRequest, type Erasing, erase, leftOf, take, takenFor } from './erase.ts'
 import { erasedRequests } from './erased-requests.ts'
 import { findIdentifiers } from './find-identifiers.ts'
 import { previewErasure } from './preview.ts'
-import { subjectRequest } from './subject.ts'
 
 export const eraseJobKind = 'subjectRequest.erase'
 const attempts = 3

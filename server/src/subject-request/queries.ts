@@ -19,7 +19,7 @@ import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { wordsOf } from '../kernel/words-of.ts'
-import { type RequestSubject, requestActionsOf, requestColumns, subjectRequest } from './subject.ts'
+import { type RequestSubject, requestActionsOf, requestColumns, subjectRequest } from './entity.ts'
 
 type Row = Output<'getSubjectRequestPage'>['list'][number]
 type Fetched = RequestSubject & Omit<Row, 'statusCode' | 'actions'>

@@ -10,7 +10,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { locked } from '../kernel/transition.ts'
 import { allowanceKey } from './allowance-key.ts'
-import { type SurveySubject, survey } from './subject.ts'
+import { type LockedSurvey, survey } from './entity.ts'
 
 type Changed = { id: string; version: number }
 
@@ -106,7 +106,7 @@ export function deleteSurvey({ rows }: Input<'deleteSurvey'>, context: WriteCont
 
 function logged(
   context: WriteContext,
-  row: Pick<SurveySubject, 'id' | 'titleCn' | 'titleEn' | 'exhibitionId'>,
+  row: Pick<LockedSurvey, 'id' | 'titleCn' | 'titleEn' | 'exhibitionId'>,
   after: Record<string, unknown>,
 ): void {
   context.log({

@@ -7,8 +7,8 @@ import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { transition } from '../kernel/transition.ts'
 import { allow } from './drafts.ts'
+import { type LockedSurvey, survey } from './entity.ts'
 import { faceOf } from './queries.ts'
-import { type SurveySubject, survey } from './subject.ts'
 
 type Changed = { id: string; version: number }
 
@@ -37,7 +37,7 @@ export async function publishSurvey({ id, version }: Input<'publishSurvey'>, con
 }
 
 /** Conditions that look ahead or never hold are refused by name, the rest at its field. */
-function refuseFaulty(row: SurveySubject): void {
+function refuseFaulty(row: LockedSurvey): void {
   const faults = contentFaults(row.content)
   const graph = faults.find(({ key }) => key === 'survey.conditionAhead' || key === 'survey.neverShown')
   if (graph) {

@@ -11,11 +11,11 @@ import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { type LockedSurvey, surveyActionsOf, surveyScope } from './entity.ts'
 import { surveyUrl } from './links.ts'
-import { type SurveySubject, surveyActionsOf, surveyScope } from './subject.ts'
 
 type Row = Output<'getSurveyPage'>['list'][number]
-type Fetched = Omit<Row, 'statusCode' | 'actions'> & Pick<SurveySubject, 'published'>
+type Fetched = Omit<Row, 'statusCode' | 'actions'> & Pick<LockedSurvey, 'published'>
 
 /** Answers that count, kept by counters. */
 const countedAnswers: Sql = sql`coalesce((select sum(case k.name when 'surveyAnswer.given' then k.value else -k.value end)

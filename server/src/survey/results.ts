@@ -5,9 +5,9 @@ import type { ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { allOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { surveyScope } from './entity.ts'
 import { askedIn, barsOf, everyLine, questionResult, type Tally } from './result-shape.ts'
 import { isVoid, shownItems } from './shown-items.ts'
-import { surveyScope } from './subject.ts'
 
 type Asked = Input<'getSurveyResultDetail'>
 type Results = Result<'getSurveyResultDetail'>

@@ -4,7 +4,7 @@ import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { spreadTo } from '../spread/effects.ts'
 import { type Linking, previewOf } from '../spread/facts.ts'
-import { surveyScope } from './subject.ts'
+import { surveyScope } from './entity.ts'
 
 /** Who would be sent a link to the survey, counted as any spread. */
 export async function previewSurveySpread(

@@ -1,8 +1,8 @@
 import type { Db } from '../kernel/database.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { type AffairDeltas, affairChanged } from '../participation/effects.ts'
-import type { LockedOrder } from './order-subject.ts'
-import type { LockedRequest } from './request-subject.ts'
+import type { LockedOrder } from './order-entity.ts'
+import type { LockedRequest } from './request-entity.ts'
 
 interface Told {
   exhibitionId: string

@@ -2,8 +2,8 @@ import type { Input } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { type Transition, type TransitionContext, transition } from '../kernel/transition.ts'
+import { type LockedOrder, order } from './order-entity.ts'
 import { stockHome } from './order-stock.ts'
-import { type LockedOrder, order } from './order-subject.ts'
 
 /** Cancels an order nobody has paid. Refuses as `move`. */
 export async function cancelTicketOrder(

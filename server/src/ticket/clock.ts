@@ -5,10 +5,10 @@ import type { Publish } from '../kernel/jobs/job-definition.ts'
 import type { Services } from '../kernel/services.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
+import { ticket } from './entity.ts'
 import { movesOf } from './moved-days.ts'
-import { order } from './order-subject.ts'
+import { order } from './order-entity.ts'
 import { sendHome } from './stock.ts'
-import { ticket } from './subject.ts'
 
 type Node = { services: Services; publish: Publish }
 

@@ -5,7 +5,7 @@ import type { ViewContext } from '../kernel/context.ts'
 import { historyOf } from '../kernel/history.ts'
 import { amountOf } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { soldScope } from './order-subject.ts'
+import { soldScope } from './order-entity.ts'
 import {
   orderColumns,
   orderOut,

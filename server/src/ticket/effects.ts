@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { TransitionContext } from '../kernel/transition.ts'
 import { transitionWhere } from '../kernel/transition.ts'
-import { order } from './order-subject.ts'
-import { request } from './request-subject.ts'
+import { order } from './order-entity.ts'
+import { request } from './request-entity.ts'
 import { sendHome } from './stock.ts'
 
 export { affairsFollow, requestsFollow } from './affairs.ts'

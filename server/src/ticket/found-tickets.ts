@@ -3,7 +3,7 @@ import type { FoundHolder, SoughtNumbers } from '../badge/facts.ts'
 import { companyNames } from '../company/facts.ts'
 import { ofExhibition } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
-import type { TicketState } from './subject.ts'
+import type { TicketState } from './entity.ts'
 
 /** Tickets with one of these numbers, as `badgesWith` finds badges. */
 export function ticketsWith(db: Db, sought: SoughtNumbers, most: number): Promise<FoundHolder<TicketState>[]> {

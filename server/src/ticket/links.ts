@@ -13,12 +13,12 @@ import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { wordsOf } from '../kernel/words-of.ts'
+import type { TicketState } from './entity.ts'
 import { daysOf, lineDays } from './moved-days.ts'
-import { type LockedOrder, sells, soldScope } from './order-subject.ts'
+import { type LockedOrder, sells, soldScope } from './order-entity.ts'
 import { type Consents, pagePerson } from './page-person.ts'
 import { sendable } from './queries.ts'
 import { type LinkWords, linksAreOut, linksFollow, sendLink } from './send-link.ts'
-import type { TicketState } from './subject.ts'
 
 type Asked = Input<'sendTicketLink'>
 

@@ -12,15 +12,15 @@ import type { Cipher } from '../kernel/cipher.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
+import { actionsOf } from '../kernel/entity-definition.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { nameBegins, textInside } from '../kernel/name-search.ts'
-import { actionsOf } from '../kernel/subject.ts'
 import { participationOf } from '../participation/facts.ts'
+import { type LockedTicket, ticket } from './entity.ts'
 import { daysOf, lineDays } from './moved-days.ts'
-import { type LockedOrder, order, runs, type SoldBy, sells, soldIn } from './order-subject.ts'
-import { type LockedTicket, ticket } from './subject.ts'
+import { type LockedOrder, order, runs, type SoldBy, sells, soldIn } from './order-entity.ts'
 
 const days = daysOf('t')
 

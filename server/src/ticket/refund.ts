@@ -8,13 +8,13 @@ import type { WriteContext } from '../kernel/context.ts'
 import { outcomeOf } from '../kernel/failure.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { type Transition, transitionAll, transitionWhere } from '../kernel/transition.ts'
+import { type LockedTicket, ticket } from './entity.ts'
 import { killCodes } from './make-tickets.ts'
+import { order, runs } from './order-entity.ts'
 import { stockHome } from './order-stock.ts'
-import { order, runs } from './order-subject.ts'
 import { freePlaces } from './places.ts'
 import { type BegunOf, refuseSettled } from './seller.ts'
 import { ticketsEnded } from './send-link.ts'
-import { type LockedTicket, ticket } from './subject.ts'
 
 type Why = Pick<Input<'refundTicket'>, 'method' | 'reference' | 'reasonCode' | 'note'>
 

@@ -14,7 +14,7 @@ import { undoable } from '../kernel/undoable.ts'
 import { participationById } from '../participation/facts.ts'
 import { tellAffairs } from './affairs.ts'
 import { refundTickets } from './refund.ts'
-import { type LockedRequest, type RequestEvent, type RequestState, request } from './request-subject.ts'
+import { type LockedRequest, type RequestEvent, type RequestState, request } from './request-entity.ts'
 import { type BegunOf, sellerOf } from './seller.ts'
 import { dropOpened, lockedStocks, openStock, pass } from './stock-rows.ts'
 

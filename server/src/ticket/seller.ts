@@ -6,7 +6,7 @@ import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type Participation, participants, participationOf, whyNotTakingPart } from '../participation/facts.ts'
-import { soldIn } from './order-subject.ts'
+import { soldIn } from './order-entity.ts'
 
 /** Of these participations, those whose settlement has started; they stay as they are until the caller is done. */
 export type BegunOf = (db: Db, participationIds: readonly string[]) => Promise<ReadonlySet<string>>

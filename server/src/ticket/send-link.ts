@@ -11,8 +11,8 @@ import { tellCompanies } from '../kernel/tell.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { sendMessage } from '../message/effects.ts'
 import { stageOf, tellAffairs } from './affairs.ts'
-import type { LockedOrder } from './order-subject.ts'
-import type { LockedTicket } from './subject.ts'
+import type { LockedTicket } from './entity.ts'
+import type { LockedOrder } from './order-entity.ts'
 
 /** What a message of tickets can name of them. */
 interface Named {

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Held } from '../badge/facts.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
-import { ticket } from './subject.ts'
+import { ticket } from './entity.ts'
 
 /** Suspends tickets because their holder is on the black list; those the organizer suspended have that cause too. */
 export async function suspendListed(context: TransitionContext, held: readonly Held[]): Promise<void> {

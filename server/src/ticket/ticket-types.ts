@@ -12,7 +12,7 @@ import { tellCompanies } from '../kernel/tell.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { participantsOf, participationOf } from '../participation/facts.ts'
 import { ordersOfTicketType } from './named-by.ts'
-import { request } from './request-subject.ts'
+import { request } from './request-entity.ts'
 import { isOnSale } from './sale.ts'
 import { leftOf, lockedStocks, openRoot, stockAllowance, widenRoot } from './stock-rows.ts'
 

@@ -10,14 +10,14 @@ import { endOpenLink } from '../kernel/open-link.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { tell } from '../kernel/tell.ts'
 import { locked, type Transition, type TransitionContext, transition, transitionAll } from '../kernel/transition.ts'
+import { type LockedTicket, ticket } from './entity.ts'
 import { personOf, readHolder, sealHolder } from './holders.ts'
 import { codeOf, killCodes } from './make-tickets.ts'
 import { daysOf } from './moved-days.ts'
+import { sells } from './order-entity.ts'
 import { stockHome } from './order-stock.ts'
-import { sells } from './order-subject.ts'
 import { freePlaces, takePlaces } from './places.ts'
 import { laterDay, type SoldType } from './sale.ts'
-import { type LockedTicket, ticket } from './subject.ts'
 
 const days = daysOf('t')
 

@@ -4,7 +4,7 @@ import { type EventSource, eventSources } from '@fairgate/contract/webhook-event
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { ofCompany, venueCompany } from '../company/facts.ts'
 import type { Actor } from '../kernel/context.ts'
-import type { Subject, SubjectRow } from '../kernel/subject.ts'
+import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 import { currentTraceparent } from '../kernel/trace.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import type { OnTransition } from '../kernel/transition-hooks.ts'
@@ -21,15 +21,15 @@ interface Asked {
 }
 
 /** The companies that hear of each of the rows. */
-const hearersOf = <Row extends SubjectRow, S extends string, E extends string>(
+const hearersOf = <Row extends EntityRow, S extends string, E extends string>(
   { actor }: TransitionContext,
-  { tells }: Subject<Row, S, E>,
+  { tells }: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
 ) => transitions.map(({ row }) => new Set([actor?.companyId, ...(tells?.(row) ?? [])]))
 
 /** Rows that move in a rehearsal are told to nobody outside. */
-const counting = <Row extends SubjectRow, S extends string, E extends string>(
-  { exhibitionOf }: Subject<Row, S, E>,
+const counting = <Row extends EntityRow, S extends string, E extends string>(
+  { exhibitionOf }: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
 ) => transitions.filter(({ row }) => !isRehearsal(exhibitionOf?.(row)))
 
@@ -38,11 +38,11 @@ const counting = <Row extends SubjectRow, S extends string, E extends string>(
  * that hears of the row and sees it. Where nobody asked, a look into an index, in the statement that writes the history.
  */
 export const webhookTransitionHook: OnTransition = {
-  asks(context, subject, all) {
-    const source = sourceOf.get(subject.machine)
-    const transitions = counting(subject, all)
+  asks(context, entity, all) {
+    const source = sourceOf.get(entity.machine)
+    const transitions = counting(entity, all)
     if (!source || transitions.length === 0) return
-    const companies = new Set(hearersOf(context, subject, transitions).flatMap(each => [...each]))
+    const companies = new Set(hearersOf(context, entity, transitions).flatMap(each => [...each]))
     const events = [...new Set(transitions.map(({ state }) => `${source.noun}.${state}`))]
     return sql`(
       select json_agg(json_build_object('id', t.id, 'event', e.event, 'companyId', t.company_id, 'companyType', c.type))
@@ -52,24 +52,24 @@ export const webhookTransitionHook: OnTransition = {
         and t.disabled_at is null and t.deleted_at is null and c.state = 'inUse')`
   },
 
-  async tells(context, subject, all, answer) {
-    const source = sourceOf.get(subject.machine)
+  async tells(context, entity, all, answer) {
+    const source = sourceOf.get(entity.machine)
     if (!source || !answer) return
-    const transitions = counting(subject, all)
-    const hearers = hearersOf(context, subject, transitions)
+    const transitions = counting(entity, all)
+    const hearers = hearersOf(context, entity, transitions)
     for (const [companyId, webhooks] of Map.groupBy(answer as Asked[], one => one.companyId)) {
       const type = webhooks[0]?.companyType ?? 'sponsor'
       const heard = transitions.filter((_, index) => type === 'platform' || hearers[index]?.has(companyId))
-      await context.db.run(told(source, subject, heard, webhooks, readerOf(companyId, type)))
+      await context.db.run(told(source, entity, heard, webhooks, readerOf(companyId, type)))
     }
     context.afterCommit?.(() => void wakeDeliverer(context.services).catch(() => {}))
   },
 }
 
 /** One insert a company: what of the rows it sees, to each of its webhooks that asked. */
-function told<Row extends SubjectRow, S extends string, E extends string>(
+function told<Row extends EntityRow, S extends string, E extends string>(
   { noun }: EventSource,
-  { table, scope, byExhibition, exhibitionOf }: Subject<Row, S, E>,
+  { table, scope, byExhibition, exhibitionOf }: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
   webhooks: readonly Asked[],
   reader: Actor,

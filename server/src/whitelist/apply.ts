@@ -9,8 +9,8 @@ import { refusing } from '../kernel/refusing.ts'
 import { changedMembers } from '../kernel/rows.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { locked, transition } from '../kernel/transition.ts'
+import { isEditable, type LockedWhitelist, whitelist } from './entity.ts'
 import { termsKept } from './guests.ts'
-import { isEditable, type LockedWhitelist, whitelist } from './subject.ts'
 import { isWider, setTerms, type Terms, termsOf } from './terms.ts'
 
 /** A company asks for places for its guests; what is no show is the venue's alone to ask for. */

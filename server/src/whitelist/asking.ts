@@ -4,7 +4,7 @@ import { asking, type DatedAsking, dated, nothingAsked } from '../kernel/asking.
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
-import { type WhitelistSubject, waitingStates, whitelist, whitelistActionsOf, whitelistScope } from './subject.ts'
+import { type WhitelistHead, waitingStates, whitelist, whitelistActionsOf, whitelistScope } from './entity.ts'
 
 /** Lists that wait for this reader: the venue's yes, or as the organizer of their show its own. */
 export async function whitelistsToDecide(db: Db, actor: Actor): Promise<DatedAsking> {
@@ -20,7 +20,7 @@ export async function whitelistsToDecide(db: Db, actor: Actor): Promise<DatedAsk
     where: sql`t.state = ${state} and ${decided}`,
   }))
   const among = sql`whitelist t where ${counts('t.exhibition_id')} and ${whitelistScope(actor)}`
-  const asked = await asking<WhitelistSubject>(
+  const asked = await asking<WhitelistHead>(
     db,
     actor,
     {

@@ -14,9 +14,9 @@ import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { guestOf } from '../session/effects.ts'
+import { type LockedWhitelist, whitelist } from './entity.ts'
 import { sendPassLink } from './pass-link.ts'
 import { checkRealName } from './real-name.ts'
-import { type LockedWhitelist, whitelist } from './subject.ts'
 import { judged, numbersOf, takePlace } from './take-place.ts'
 
 /** Which of these numbers are on the black list of an exhibition now. */

@@ -4,8 +4,8 @@ import type { Publish } from '../kernel/jobs/job-definition.ts'
 import type { Services } from '../kernel/services.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
+import { whitelist } from './entity.ts'
 import { guestsEnded } from './guests.ts'
-import { whitelist } from './subject.ts'
 
 const atOnce = 50
 

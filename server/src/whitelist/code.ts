@@ -9,7 +9,7 @@ import { publicUrl } from '../kernel/public-url.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
 import { locked } from '../kernel/transition.ts'
-import { type LockedWhitelist, whitelist, whitelistActionsOf, whitelistScope } from './subject.ts'
+import { type LockedWhitelist, whitelist, whitelistActionsOf, whitelistScope } from './entity.ts'
 
 /** Where guests open a list. */
 export const urlOf = ({ config }: Services, code: string) => `${publicUrl(config)}/noLogin/whitelist/${code}`

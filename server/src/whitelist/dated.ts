@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { countFollowed, type Dependant } from '../kernel/dated.ts'
+import { livingStates } from './entity.ts'
 import { listDates, listsMoved } from './lists-moved.ts'
-import { livingStates } from './subject.ts'
 
 /** White lists with their guests. */
 export const datedWhitelists: Dependant<'whitelists'> = {

@@ -7,8 +7,8 @@ import { refuse } from '../kernel/refuse.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import type { Listed } from './bind.ts'
+import { findWhitelistEntity, type LockedWhitelist, whitelist } from './entity.ts'
 import { guestsEnded, guestsResumed, guestsStopped, termsKept } from './guests.ts'
-import { type LockedWhitelist, subjectOf, whitelist } from './subject.ts'
 import { setTerms } from './terms.ts'
 
 const decidedBy = ({ actor }: WriteContext) => sql`decided_by_name = ${actor.operatorName}, decided_at = now()`
@@ -108,8 +108,8 @@ export async function setWhitelistState(
   context: WriteContext,
 ): Promise<Result<'setWhitelistState'>> {
   const event = state === 'stopped' ? 'stop' : 'resume'
-  const subject = subjectOf(await locked(context, whitelist, { id }))
-  const result = await transition(context, subject, { id, version }, event, { set: decidedBy(context), note })
+  const entity = findWhitelistEntity(await locked(context, whitelist, { id }))
+  const result = await transition(context, entity, { id, version }, event, { set: decidedBy(context), note })
   await (event === 'stop' ? guestsStopped : guestsResumed)(context, result.row)
   return { id, version: result.version }
 }
@@ -119,8 +119,8 @@ export async function voidWhitelist(
   context: WriteContext,
 ): Promise<Result<'voidWhitelist'>> {
   const set = sql`${decidedBy(context)}, proposed = null`
-  const subject = subjectOf(await locked(context, whitelist, { id }))
-  const result = await transition(context, subject, { id, version }, 'void', { set, note })
+  const entity = findWhitelistEntity(await locked(context, whitelist, { id }))
+  const result = await transition(context, entity, { id, version }, 'void', { set, note })
   await guestsEnded(context, [result.row], 'void')
   return { id, version: result.version }
 }

@@ -10,11 +10,11 @@ import { cameIn, namedDoors } from '../gate/facts.ts'
 import { exportedList, type ListContext, type SheetKit } from '../kernel/exported-list.ts'
 import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { inside } from '../kernel/name-search.ts'
+import { type WhitelistHead, whitelistActionsOf, whitelistColumns, whitelistScope } from './entity.ts'
 import { byNumber, groundOf, scopeOfGround } from './queries.ts'
-import { type WhitelistSubject, whitelistActionsOf, whitelistColumns, whitelistScope } from './subject.ts'
 
 type Row = Output<'getDoorWhitelistPage'>['list'][number]
-type Fetched = WhitelistSubject & Omit<Row, 'statusCode' | 'actions' | 'door' | keyof WhitelistSubject> & Doors
+type Fetched = WhitelistHead & Omit<Row, 'statusCode' | 'actions' | 'door' | keyof WhitelistHead> & Doors
 type Doors = { doors: Row['door'][] }
 type Asked = Omit<Input<'getDoorWhitelistPage'>, keyof PageInput>
 

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { companyNames } from '../company/facts.ts'
 import { counts, ofExhibition } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
-import { livingStates, type WhitelistSubject } from './subject.ts'
+import { livingStates, type WhitelistHead } from './entity.ts'
 
 export { whitelistsToDecide } from './asking.ts'
 export { whitelistsAtDoor } from './named-by.ts'
@@ -18,7 +18,7 @@ export interface FoundGuest {
   code: string
   name: string
   /** The list's. */
-  state: WhitelistSubject['state']
+  state: WhitelistHead['state']
   exhibition: { cn: string; en: string }
   /** The host. */
   company: { cn: string; en: string }

@@ -10,7 +10,7 @@ import type { Listing } from '../kernel/listing.ts'
 import { inside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { wordsOf } from '../kernel/words-of.ts'
-import { whitelistScope } from './subject.ts'
+import { whitelistScope } from './entity.ts'
 
 type Row = Output<'getWhitelistGuestPage'>['list'][number]
 type Fetched = Omit<Row, 'statusCode' | 'actions'> & { companyId: string; standing: boolean }

@@ -4,10 +4,10 @@ import { endGuests, type GuestLimits, limitGuests, resumeGuests, suspendGuests }
 import type { Db } from '../kernel/database.ts'
 import { endOpenLink } from '../kernel/open-link.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
-import type { WhitelistSubject } from './subject.ts'
+import type { WhitelistHead } from './entity.ts'
 import type { Terms } from './terms.ts'
 
-type List = Pick<WhitelistSubject, 'id' | 'exhibitionId'>
+type List = Pick<WhitelistHead, 'id' | 'exhibitionId'>
 
 /** What a list's terms come to for one guest: whole days of the venue. */
 export const limitsOf = (

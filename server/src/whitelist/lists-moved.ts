@@ -2,9 +2,9 @@ import { dayOf } from '@fairgate/contract/kernel/day'
 import sql, { type Sql } from 'sql-template-tag'
 import type { PlanShift } from '../kernel/dated.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
+import type { LockedWhitelist } from './entity.ts'
+import { livingStates } from './entity.ts'
 import { termsKept } from './guests.ts'
-import type { LockedWhitelist } from './subject.ts'
-import { livingStates } from './subject.ts'
 
 /** What the days of a list are after a move: what has begun keeps its first day. */
 export function listDates({ days, zone, now }: PlanShift) {

@@ -6,8 +6,8 @@ import { counts, ofExhibition } from '../exhibition/facts.ts'
 import { exportedList, type ListContext, type SheetKit } from '../kernel/exported-list.ts'
 import type { Listing } from '../kernel/listing.ts'
 import { inside } from '../kernel/name-search.ts'
+import { whitelistScope } from './entity.ts'
 import { byNumber, groundOf } from './queries.ts'
-import { whitelistScope } from './subject.ts'
 
 type Row = Output<'getWhitelistLogPage'>['list'][number]
 type Fetched = Omit<Row, 'statusCode' | 'actions'>

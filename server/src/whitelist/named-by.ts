@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { exhibitionById } from '../exhibition/facts.ts'
 import { type Naming, namedBy } from '../kernel/named-by.ts'
-import { livingStates } from './subject.ts'
+import { livingStates } from './entity.ts'
 
 const pages: Readonly<Record<string, string>> = { venue: 'exhibitionOutside', garden: 'garden' }
 

@@ -4,7 +4,7 @@ import type { WriteContext } from '../kernel/context.ts'
 import { makeOpenLink } from '../kernel/open-link.ts'
 import { sendMessage } from '../message/effects.ts'
 import { urlOf } from './code.ts'
-import type { WhitelistSubject } from './subject.ts'
+import type { WhitelistHead } from './entity.ts'
 
 /**
  * Whoever got a place is told where their code is, by their telephone: the page is closed before they stand at the gate. The link
@@ -12,7 +12,7 @@ import type { WhitelistSubject } from './subject.ts'
  */
 export async function sendPassLink(
   context: Pick<WriteContext<undefined>, 'db' | 'services' | 'language'>,
-  { id, exhibitionId }: Pick<WhitelistSubject, 'id' | 'exhibitionId'>,
+  { id, exhibitionId }: Pick<WhitelistHead, 'id' | 'exhibitionId'>,
   { name, telephone, language }: { name: string; telephone: string; language: Language },
 ): Promise<void> {
   const { db, services } = context

@@ -18,10 +18,10 @@ import { inside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { whitelistsToDecide } from './asking.ts'
-import { type WhitelistSubject, whitelist, whitelistActionsOf, whitelistColumns, whitelistScope } from './subject.ts'
+import { type WhitelistHead, whitelist, whitelistActionsOf, whitelistColumns, whitelistScope } from './entity.ts'
 
 type Row = Output<'getCertificateWhitelistPage'>['list'][number]
-type Fetched = WhitelistSubject & Omit<Row, 'statusCode' | 'actions' | keyof WhitelistSubject>
+type Fetched = WhitelistHead & Omit<Row, 'statusCode' | 'actions' | keyof WhitelistHead>
 type Asked = Pick<Input<'getCertificateWhitelistPage'>, 'scope' | 'exhibitionId'>
 
 /** The kinds of ground, by the scopes of lists. */

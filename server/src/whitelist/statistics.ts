@@ -4,8 +4,8 @@ import { companyNames } from '../company/facts.ts'
 import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
 import { cameIn } from '../gate/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
+import { whitelistScope } from './entity.ts'
 import { groundOf } from './queries.ts'
-import { whitelistScope } from './subject.ts'
 
 /** How many were allowed, bound and came in, by host; of lists that hold or held. The hosts with most places first. */
 export async function whitelistStatistics(

@@ -8,8 +8,8 @@ import { plateDigest, type SealedDocument, type SealedPhone, sealDocument, sealP
 import type { WriteContext } from '../kernel/context.ts'
 import { refuseFields } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
+import type { WhitelistHead } from './entity.ts'
 import { limitsOf } from './guests.ts'
-import type { WhitelistSubject } from './subject.ts'
 import type { Terms } from './terms.ts'
 
 type Context = Pick<WriteContext<undefined>, 'db' | 'services' | 'now'>
@@ -57,7 +57,7 @@ export const numbersOf = ({ services: { cipher } }: Context, { document }: Judge
 /** A guest's row and badge of a list in which they have a place; `door`: the one a standing pass is of. */
 export async function takePlace(
   { db, services, now }: Context,
-  list: Pick<WhitelistSubject, 'id' | 'exhibitionId' | 'companyId'> &
+  list: Pick<WhitelistHead, 'id' | 'exhibitionId' | 'companyId'> &
     Pick<Terms, 'doorIds' | 'entriesKind' | 'validFrom' | 'validTo'>,
   { id, name, documentType, document, phone, birth }: JudgedGuest,
   plate: string | undefined,

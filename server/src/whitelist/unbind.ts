@@ -7,7 +7,7 @@ import { addHistory } from '../kernel/history.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { tellCompanies } from '../kernel/tell.ts'
 import { locked } from '../kernel/transition.ts'
-import { whitelist, whitelistScope } from './subject.ts'
+import { whitelist, whitelistScope } from './entity.ts'
 
 /**
  * Takes a guest's place back, before they first came in. From here on nobody comes in by their badge, not even by a scan that is

@@ -12,7 +12,7 @@ import { changeAffairs } from '../affairs.ts'
 import { runsHere } from '../badge-actor.ts'
 import type { CredentialState } from '../badge-rules.ts'
 import { addCredentials, killCredentials } from '../credentials.ts'
-import { badge, type LockedBadge } from '../subject.ts'
+import { badge, type LockedBadge } from '../entity.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
 

@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/refuse.ts'
 import { type Transition, type TransitionContext, transitionAll } from '../../kernel/transition.ts'
 import { type BadgeActor, runsHere } from '../badge-actor.ts'
 import type { BadgeState, CredentialState } from '../badge-rules.ts'
-import { credential, type LockedCredential } from '../credential-subject.ts'
+import { credential, type LockedCredential } from '../credential-entity.ts'
 
 type DeskTransitionContext = TransitionContext & { readonly actor: Actor }
 type Outcome = { transitions: Transition<LockedCredential>[]; failed: Failure[] }

@@ -6,8 +6,8 @@ import type { Transition } from '../../kernel/transition.ts'
 import { freeQuota, releaseUsed, reserveQuota, useQuota } from '../../participation/effects.ts'
 import { quotasOf } from '../../participation/facts.ts'
 import type { BadgeEvent, BadgeState } from '../badge-rules.ts'
+import { badge, type LockedBadge } from '../entity.ts'
 import { personIdOf } from '../sealed-person.ts'
-import { badge, type LockedBadge } from '../subject.ts'
 import { takeVehicle } from '../vehicle/vehicle-holds.ts'
 
 type Candidate = Transition<LockedBadge, BadgeState, BadgeEvent>

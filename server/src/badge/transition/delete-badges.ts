@@ -8,7 +8,7 @@ import { tell } from '../../kernel/tell.ts'
 import { lockedAll } from '../../kernel/transition.ts'
 import { changeAffairs } from '../affairs.ts'
 import { mayApply } from '../badge-rules.ts'
-import { badge, type LockedBadge } from '../subject.ts'
+import { badge, type LockedBadge } from '../entity.ts'
 import { forgetVehicles } from '../vehicle/vehicle-row.ts'
 
 /** Drafts leave no state behind. What else was chosen is told, and stops none of them. */

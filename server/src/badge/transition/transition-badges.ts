@@ -3,7 +3,7 @@ import type { Actor } from '../../kernel/context.ts'
 import type { Failure } from '../../kernel/failure.ts'
 import type { Why } from '../../kernel/history.ts'
 import { type Transition, type TransitionContext, transitionAll } from '../../kernel/transition.ts'
-import { badge, type LockedBadge } from '../subject.ts'
+import { badge, type LockedBadge } from '../entity.ts'
 import { type BadgeVerb, type Looking, verbs } from './verbs.ts'
 
 export interface TransitionRequest extends Why {

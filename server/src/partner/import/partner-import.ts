@@ -16,8 +16,8 @@ import type { TransitionContext } from '../../kernel/transition.ts'
 import { runCreateHooks } from '../../kernel/transition-hooks.ts'
 import { refusedOr, undoable } from '../../kernel/undoable.ts'
 import { addPartner } from '../add-partner.ts'
+import { type LockedPartner, partner } from '../entity.ts'
 import { refuseOnRecord } from '../on-record.ts'
-import { type PartnerSubject, partner } from '../subject.ts'
 import { refuseUnfit } from '../validation.ts'
 import { issueOf, judgeRow, type PartnerEntry, type PartnerRules, partnerIdentity, refusedCells } from './judge-row.ts'
 import { lexiconOf } from './lexicon.ts'
@@ -92,8 +92,8 @@ export const partnerImport = (kind: Kind) =>
   })
 
 /** Of these partners those that wait to be approved; who was here before is in use again. */
-const pendingPartners = (db: Db, ids: readonly string[]): Promise<PartnerSubject[]> =>
-  db.many<PartnerSubject>(sql`
+const pendingPartners = (db: Db, ids: readonly string[]): Promise<LockedPartner[]> =>
+  db.many<LockedPartner>(sql`
     select ${partner.columns} from company t where t.id = any(${[...ids]}::uuid[]) and t.state = 'pending'`)
 
 /** Columns that are empty in no row. */

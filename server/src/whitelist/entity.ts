@@ -5,8 +5,8 @@ import { onlyDecider } from '../access/facts.ts'
 import { ofExhibition } from '../exhibition/facts.ts'
 import { adminsOf, doorsOf } from '../gate/facts.ts'
 import type { Actor } from '../kernel/context.ts'
+import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 import { overriding } from '../kernel/override.ts'
-import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
 import type { Terms } from './terms.ts'
 
 export type WhitelistState = keyof typeof whitelistLife.states
@@ -17,8 +17,8 @@ export const waitingStates = ['pending', 'processing', 'pendingReview'] as const
 /** States in which a list's days still matter. */
 export const livingStates = [...waitingStates, 'valid', 'stopped'] as const
 
-/** What moving a list needs to know of it. */
-export interface WhitelistSubject extends SubjectRow {
+/** The columns that transitions of a white list need. */
+export interface WhitelistHead extends EntityRow {
   state: WhitelistState
   submittedBy: string | null
   number: string
@@ -35,7 +35,7 @@ export interface WhitelistSubject extends SubjectRow {
 }
 
 /** A list under its lock, with what it lets in. */
-export interface LockedWhitelist extends WhitelistSubject, Terms {
+export interface LockedWhitelist extends WhitelistHead, Terms {
   entriesKind: GuestEntries
   bound: number
   boundVehicles: number
@@ -63,12 +63,12 @@ export function whitelistScope(actor: Actor): Sql {
 }
 
 const isVenue = (actor: Actor) => actor.companyType === 'platform'
-const isHost = (actor: Actor, row: WhitelistSubject) => actor.companyId === row.companyId
+const isHost = (actor: Actor, row: WhitelistHead) => actor.companyId === row.companyId
 /** The organizer of the show, who looks after the lists of others. */
-const runs = (actor: Actor, row: WhitelistSubject) => row.during && actor.companyId === row.sponsorId
-const endorses = (actor: Actor, row: WhitelistSubject) => runs(actor, row) && !isHost(actor, row)
+const runs = (actor: Actor, row: WhitelistHead) => row.during && actor.companyId === row.sponsorId
+const endorses = (actor: Actor, row: WhitelistHead) => runs(actor, row) && !isHost(actor, row)
 
-export const whitelist: Subject<LockedWhitelist, WhitelistState, WhitelistEvent> = {
+export const whitelist: EntityDefinition<LockedWhitelist, WhitelistState, WhitelistEvent> = {
   noun: 'whitelist',
   table: 'whitelist',
   machine: whitelistLife,
@@ -101,18 +101,19 @@ export const whitelist: Subject<LockedWhitelist, WhitelistState, WhitelistEvent>
 
 const keepsPass = {
   permission: 'doorWhitelist:edit',
-  if: ({ permissions, operatorId }: Actor, { doorAdmins }: WhitelistSubject) =>
+  if: ({ permissions, operatorId }: Actor, { doorAdmins }: WhitelistHead) =>
     permissions.has(changesDoors) || doorAdmins.includes(operatorId),
 }
 
 /** Standing passes: their door's administrators stop, resume and void them. */
 const standingPass: typeof whitelist = { ...whitelist, may: { stop: keepsPass, resume: keepsPass, void: keepsPass } }
 
-/** How a list moves, by whether it is a standing pass. */
-export const subjectOf = ({ standing }: Pick<WhitelistSubject, 'standing'>) => (standing ? standingPass : whitelist)
+/** The entity definition of a white list or of a standing pass. */
+export const findWhitelistEntity = ({ standing }: Pick<WhitelistHead, 'standing'>) =>
+  standing ? standingPass : whitelist
 
 /** What this reader may do with a list. */
-export function whitelistActionsOf(actor: Actor, row: WhitelistSubject): WhitelistAction[] {
+export function whitelistActionsOf(actor: Actor, row: WhitelistHead): WhitelistAction[] {
   // What its actions are judged by needs no terms.
   const list = row as LockedWhitelist
   if (row.standing) {

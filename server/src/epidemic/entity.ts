@@ -2,14 +2,14 @@ import { type DeclarationAction, declarationLife } from '@fairgate/contract/epid
 import sql from 'sql-template-tag'
 import { hostIds } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 import { declarationScope } from './scope.ts'
 
 export type DeclarationState = keyof typeof declarationLife.states
 export type DeclarationEvent = keyof typeof declarationLife.events
 
 /** What moving a declaration needs to know of it. */
-export interface DeclarationSubject extends SubjectRow {
+export interface LockedDeclaration extends EntityRow {
   state: DeclarationState
   submittedBy: string | null
   companyId: string | null
@@ -27,7 +27,7 @@ export const declarationColumns = sql`t.id, t.version, t.state, t.submitted_by a
 const decides = { permission: 'epidemic:approve' }
 
 /** Nobody decides what they declared themselves, alone or not. */
-export const declaration: Subject<DeclarationSubject, DeclarationState, DeclarationEvent> = {
+export const declaration: EntityDefinition<LockedDeclaration, DeclarationState, DeclarationEvent> = {
   noun: 'declaration',
   table: 'declaration',
   machine: declarationLife,
@@ -42,7 +42,7 @@ export const declaration: Subject<DeclarationSubject, DeclarationState, Declarat
 }
 
 /** What this reader may do with a declaration. */
-export const declarationActionsOf = (actor: Actor, row: DeclarationSubject): DeclarationAction[] => [
+export const declarationActionsOf = (actor: Actor, row: LockedDeclaration): DeclarationAction[] => [
   'view',
   ...actionsOf(declaration, actor, row),
   ...(isCorrectable(actor, row) ? (['edit'] as const) : []),
@@ -51,9 +51,9 @@ export const declarationActionsOf = (actor: Actor, row: DeclarationSubject): Dec
 ]
 
 /** Its pictures are needed for nothing any more, but to be asked about. */
-export const isDecided = ({ state }: Pick<DeclarationSubject, 'state'>): boolean =>
+export const isDecided = ({ state }: Pick<LockedDeclaration, 'state'>): boolean =>
   state !== 'processing' && state !== 'pendingManual'
 
 /** Whether who reads may correct it: its company's, while a person has not decided. */
-export const isCorrectable = (actor: Pick<Actor, 'companyId' | 'permissions'>, row: DeclarationSubject): boolean =>
+export const isCorrectable = (actor: Pick<Actor, 'companyId' | 'permissions'>, row: LockedDeclaration): boolean =>
   row.state === 'pendingManual' && row.companyId === actor.companyId && actor.permissions.has('declaration:proxy')

@@ -3,13 +3,13 @@ import { type BlacklistAction, blacklistLife } from '@fairgate/contract/blacklis
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { runsOf } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 
 export type BlacklistState = keyof typeof blacklistLife.states
 export type BlacklistEvent = keyof typeof blacklistLife.events
 
 /** An entry under its lock. */
-export interface BlacklistSubject extends SubjectRow {
+export interface LockedBlacklist extends EntityRow {
   state: BlacklistState
   submittedBy: string | null
   code: string
@@ -41,10 +41,10 @@ export function blacklistScope(
   return sql`(${t}.company_id = ${companyId} or ${runsOf({ companyId }, sql`${t}.exhibition_id`)})`
 }
 
-const proposed = (actor: Actor, row: BlacklistSubject) =>
+const proposed = (actor: Actor, row: LockedBlacklist) =>
   actor.companyType === 'platform' || row.companyId === actor.companyId
 
-export const blacklist: Subject<BlacklistSubject, BlacklistState, BlacklistEvent> = {
+export const blacklist: EntityDefinition<LockedBlacklist, BlacklistState, BlacklistEvent> = {
   noun: 'blacklist',
   table: 'blacklist',
   machine: blacklistLife,
@@ -66,7 +66,7 @@ export const blacklist: Subject<BlacklistSubject, BlacklistState, BlacklistEvent
 }
 
 /** What this reader may do with an entry: events of the machine, and its notice. */
-export const blacklistActionsOf = (actor: Actor, row: BlacklistSubject): BlacklistAction[] => [
+export const blacklistActionsOf = (actor: Actor, row: LockedBlacklist): BlacklistAction[] => [
   ...actionsOf(blacklist, actor, row),
   ...(['urgent', 'active'].includes(row.state) && actor.companyType === 'platform' ? (['notice'] as const) : []),
 ]

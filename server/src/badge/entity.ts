@@ -4,15 +4,15 @@ import sql, { raw } from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 import { amountOf } from '../kernel/money.ts'
-import type { Subject, SubjectRow } from '../kernel/subject.ts'
 import type { ParticipationState } from '../participation/facts.ts'
 import { runsOf } from './badge-actor.ts'
 import { type BadgeEvent, type BadgeState, type JudgedBadge, mayApply, runs } from './badge-rules.ts'
 import { heldBadge, notSent } from './eligibility.ts'
 
 /** A badge under its lock, with what any event needs to know of it and its type. */
-export interface LockedBadge extends SubjectRow, JudgedBadge {
+export interface LockedBadge extends EntityRow, JudgedBadge {
   state: BadgeState
   submittedBy: string | null
   exhibitionId: string
@@ -60,7 +60,7 @@ export interface LockedBadge extends SubjectRow, JudgedBadge {
 export const decidedAlone = onlyDecider<BadgeEvent>('badge:approve', 'endorse', 'approve', 'charge')
 
 /** Badges of all exhibitions. Who may decide on one is asked of `approvalEvent`: it follows from the route of its type. */
-export const badge: Subject<LockedBadge, BadgeState, BadgeEvent> = {
+export const badge: EntityDefinition<LockedBadge, BadgeState, BadgeEvent> = {
   noun: 'badge',
   table: 'badge',
   byExhibition: true,

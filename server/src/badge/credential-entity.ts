@@ -1,13 +1,13 @@
 import { credentialLife } from '@fairgate/contract/badge/states'
 import sql from 'sql-template-tag'
-import type { Subject, SubjectRow } from '../kernel/subject.ts'
+import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 import { runsOf } from './badge-actor.ts'
 import type { BadgeState, CredentialState } from './badge-rules.ts'
 
 export type CredentialEvent = keyof typeof credentialLife.events
 
 /** A credential under its lock, with its badge. Whoever moves one by a badge's state holds the badge first (`desk/held.ts`). */
-export interface LockedCredential extends SubjectRow {
+export interface LockedCredential extends EntityRow {
   state: CredentialState
   exhibitionId: string
   badgeId: string
@@ -20,7 +20,7 @@ export interface LockedCredential extends SubjectRow {
 }
 
 /** Credentials: readers know them as their badges, in whose history stands what is worth telling of them. */
-export const credential: Subject<LockedCredential, CredentialState, CredentialEvent> = {
+export const credential: EntityDefinition<LockedCredential, CredentialState, CredentialEvent> = {
   noun: 'badge',
   table: 'credential',
   byExhibition: true,

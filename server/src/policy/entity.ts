@@ -4,7 +4,7 @@ import { type PolicyAction, policyLife } from '@fairgate/contract/policy/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { runsOf } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 
 export type PolicyState = keyof typeof policyLife.states
@@ -22,7 +22,7 @@ export interface PolicyContent extends PolicySettings {
 }
 
 /** What moving a policy needs to know of it. */
-export interface PolicySubject extends SubjectRow {
+export interface LockedPolicy extends EntityRow {
   state: PolicyState
   exhibitionId: string
   no: number
@@ -43,7 +43,7 @@ export const policyColumns: Sql = sql`t.id, t.version, t.state, t.exhibition_id 
 
 const publishes = { permission: 'policy:publish' }
 
-export const policy: Subject<PolicySubject, PolicyState, PolicyEvent> = {
+export const policy: EntityDefinition<LockedPolicy, PolicyState, PolicyEvent> = {
   noun: 'policy',
   table: 'policy',
   machine: policyLife,
@@ -56,7 +56,7 @@ export const policy: Subject<PolicySubject, PolicyState, PolicyEvent> = {
 }
 
 /** What this reader may do with a version. */
-export function policyActionsOf(actor: Actor, row: PolicySubject): PolicyAction[] {
+export function policyActionsOf(actor: Actor, row: LockedPolicy): PolicyAction[] {
   const edits = actor.permissions.has('policy:edit')
   return [
     ...actionsOf(policy, actor, row),

@@ -1,13 +1,13 @@
 import { type ParticipationAction, participationLife } from '@fairgate/contract/participation/states'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 import { type Participation, participationScope } from './facts.ts'
 
 export type ParticipationEvent = keyof typeof participationLife.events
 
 /** What moving a participation needs to know of it. */
-export interface ParticipationSubject extends SubjectRow, Omit<Participation, 'state'> {
+export interface LockedParticipation extends EntityRow, Omit<Participation, 'state'> {
   state: Participation['state']
   /** The company its quotas come from; null for the sponsor's own. */
   parentCompanyId: string | null
@@ -16,13 +16,13 @@ export interface ParticipationSubject extends SubjectRow, Omit<Participation, 's
 }
 
 /** Columns of a subject on an alias. */
-export const subjectColumns = sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.company_id as "companyId",
+export const entityColumns = sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.company_id as "companyId",
   t.sponsor_id as "sponsorId", t.kind, t.parent_id as "parentId",
   (select parent.company_id from participation parent where parent.id = t.parent_id) as "parentCompanyId",
   (select company.name_cn from company where company.id = t.company_id) as "companyName",
     (select company.name_en from company where company.id = t.company_id) as "companyNameEn"`
 
-type Given = Pick<ParticipationSubject, 'sponsorId' | 'parentCompanyId'>
+type Given = Pick<LockedParticipation, 'sponsorId' | 'parentCompanyId'>
 
 /** Whether the actor gives this participation its quotas: the platform, the sponsor, its parent. */
 const gives = (actor: Actor, row: Given): boolean =>
@@ -32,11 +32,11 @@ const gives = (actor: Actor, row: Given): boolean =>
 export const mayRemind = (actor: Actor, row: Given & { companyId: string }): boolean =>
   actor.permissions.has('participation:add') && gives(actor, row) && row.companyId !== actor.companyId
 
-export const participation: Subject<ParticipationSubject, ParticipationSubject['state'], ParticipationEvent> = {
+export const participation: EntityDefinition<LockedParticipation, LockedParticipation['state'], ParticipationEvent> = {
   noun: 'participation',
   table: 'participation',
   machine: participationLife,
-  columns: subjectColumns,
+  columns: entityColumns,
   scope: actor => participationScope(actor, 't'),
   may: {
     accept: { permission: 'participation:accept', if: (actor, row) => row.companyId === actor.companyId },
@@ -49,5 +49,5 @@ export const participation: Subject<ParticipationSubject, ParticipationSubject['
 }
 
 /** What this reader may do with a participation. */
-export const participationActions = (actor: Actor, row: ParticipationSubject): ParticipationAction[] =>
+export const participationActions = (actor: Actor, row: LockedParticipation): ParticipationAction[] =>
   actionsOf(participation, actor, row)

@@ -1,13 +1,13 @@
 import { requestLife } from '@fairgate/contract/ticket/states'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import type { Subject, SubjectRow } from '../kernel/subject.ts'
+import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 
 export type RequestState = keyof typeof requestLife.states
 export type RequestEvent = keyof typeof requestLife.events
 
 /** A request under its lock. */
-export interface LockedRequest extends SubjectRow {
+export interface LockedRequest extends EntityRow {
   state: RequestState
   kind: 'stock' | 'refund'
   exhibitionId: string
@@ -38,7 +38,7 @@ function decides(actor: Actor, row: LockedRequest): boolean {
   return row.kind === 'stock' && row.giverId === actor.companyId && actor.permissions.has('ticket:allot')
 }
 
-export const request: Subject<LockedRequest, RequestState, RequestEvent> = {
+export const request: EntityDefinition<LockedRequest, RequestState, RequestEvent> = {
   noun: 'ticketRequest',
   table: 'ticket_request',
   machine: requestLife,

@@ -7,7 +7,7 @@ import {
 } from '@fairgate/contract/invoice/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 
 export type ApplicationState = keyof typeof applicationLife.states
 export type ApplicationEvent = keyof typeof applicationLife.events
@@ -26,7 +26,7 @@ interface Parties {
 }
 
 /** What moving an application needs to know of it. */
-export interface ApplicationSubject extends SubjectRow, Parties {
+export interface LockedApplication extends EntityRow, Parties {
   state: ApplicationState
   exhibitionId: string
   participationId: string
@@ -40,7 +40,7 @@ export interface ApplicationSubject extends SubjectRow, Parties {
 }
 
 /** What moving an invoice needs to know of it. */
-export interface InvoiceSubject extends SubjectRow, Parties {
+export interface LockedInvoice extends EntityRow, Parties {
   state: InvoiceState
   applicationId: string
   exhibitionId: string
@@ -82,7 +82,7 @@ const asks = (actor: Actor, { companyId }: Parties) => companyId === actor.compa
 const makes = (actor: Actor, { makerId }: Parties) => makerId === actor.companyId
 const tells = (row: Parties) => [row.companyId, row.parentCompanyId, row.sponsorId, row.makerId]
 
-export const application: Subject<ApplicationSubject, ApplicationState, ApplicationEvent> = {
+export const application: EntityDefinition<LockedApplication, ApplicationState, ApplicationEvent> = {
   noun: 'invoiceApplication',
   table: 'invoice_application',
   machine: applicationLife,
@@ -101,13 +101,13 @@ export const application: Subject<ApplicationSubject, ApplicationState, Applicat
   tells,
 }
 
-const mayAsk = (actor: Actor, row: InvoiceSubject) =>
+const mayAsk = (actor: Actor, row: LockedInvoice) =>
   row.redOf === null &&
   ((asks(actor, row) && actor.permissions.has('invoice:apply')) ||
     (makes(actor, row) && actor.permissions.has('invoice:make')))
-const mayReverse = (actor: Actor, row: InvoiceSubject) => row.redOf === null && makes(actor, row)
+const mayReverse = (actor: Actor, row: LockedInvoice) => row.redOf === null && makes(actor, row)
 
-export const invoice: Subject<InvoiceSubject, InvoiceState, InvoiceEvent> = {
+export const invoice: EntityDefinition<LockedInvoice, InvoiceState, InvoiceEvent> = {
   noun: 'invoice',
   table: 'invoice',
   machine: invoiceLife,
@@ -129,7 +129,7 @@ export const invoice: Subject<InvoiceSubject, InvoiceState, InvoiceEvent> = {
 }
 
 /** What this reader may do with an application. What was made already is neither returned nor withdrawn. */
-export const applicationActionsOf = (actor: Actor, row: ApplicationSubject): ApplicationAction[] =>
+export const applicationActionsOf = (actor: Actor, row: LockedApplication): ApplicationAction[] =>
   actionsOf(application, actor, row).filter(
     event =>
       !((event === 'return' || event === 'withdraw') && row.made !== '0') &&
@@ -137,7 +137,7 @@ export const applicationActionsOf = (actor: Actor, row: ApplicationSubject): App
   )
 
 /** What this reader may do with an invoice; in part or whole is for whoever reverses it to say. */
-export const invoiceActionsOf = (actor: Actor, row: InvoiceSubject): InvoiceAction[] =>
+export const invoiceActionsOf = (actor: Actor, row: LockedInvoice): InvoiceAction[] =>
   actionsOf(invoice, actor, row).filter(event => offered.has(event))
 
 const offered: ReadonlySet<InvoiceEvent> = new Set(['requestReversal', 'refuseReversal', 'reverse'])

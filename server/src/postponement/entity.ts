@@ -2,13 +2,13 @@ import { type PostponementAction, postponementLife } from '@fairgate/contract/po
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { ofExhibition, type Plan } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 
 export type PostponementState = keyof typeof postponementLife.states
 export type PostponementEvent = keyof typeof postponementLife.events
 
 /** What moving a request needs to know of it. */
-export interface PostponementSubject extends SubjectRow {
+export interface LockedPostponement extends EntityRow {
   state: PostponementState
   submittedBy: string | null
   exhibitionId: string
@@ -23,9 +23,9 @@ export interface PostponementSubject extends SubjectRow {
 export const postponementScope = (actor: Actor, alias: 't' | 'p' = 't'): Sql =>
   actor.companyType === 'platform' ? sql`true` : sql`${raw(alias)}.sponsor_id = ${actor.companyId}`
 
-const asks = (actor: Actor, { sponsorId }: Pick<PostponementSubject, 'sponsorId'>) => actor.companyId === sponsorId
+const asks = (actor: Actor, { sponsorId }: Pick<LockedPostponement, 'sponsorId'>) => actor.companyId === sponsorId
 
-export const postponement: Subject<PostponementSubject, PostponementState, PostponementEvent> = {
+export const postponement: EntityDefinition<LockedPostponement, PostponementState, PostponementEvent> = {
   noun: 'postponement',
   table: 'postponement',
   machine: postponementLife,
@@ -48,5 +48,5 @@ export const postponement: Subject<PostponementSubject, PostponementState, Postp
 }
 
 /** What this reader may do with a request. */
-export const postponementActionsOf = (actor: Actor, row: PostponementSubject): PostponementAction[] =>
+export const postponementActionsOf = (actor: Actor, row: LockedPostponement): PostponementAction[] =>
   actionsOf(postponement, actor, row)

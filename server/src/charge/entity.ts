@@ -2,13 +2,13 @@ import { type ChargeAction, type ChargeKind, chargeLife } from '@fairgate/contra
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 
 export type ChargeState = keyof typeof chargeLife.states
 export type ChargeEvent = keyof typeof chargeLife.events
 
 /** What moving a charge needs to know of it. */
-export interface ChargeSubject extends SubjectRow {
+export interface LockedCharge extends EntityRow {
   state: ChargeState
   kind: ChargeKind
   number: string
@@ -45,11 +45,11 @@ export function chargeScope(actor: Actor, alias: 't' | 'c' = 't'): Sql {
 }
 
 const isVenue = ({ companyType }: Actor) => companyType === 'platform'
-const pays = (actor: Actor, row: Pick<ChargeSubject, 'companyId'>) => row.companyId === actor.companyId
+const pays = (actor: Actor, row: Pick<LockedCharge, 'companyId'>) => row.companyId === actor.companyId
 /** Whether the actor's company takes the money of a charge; only it sees proofs and payers' accounts. */
-export const holds = (actor: Actor, row: Pick<ChargeSubject, 'holderId'>): boolean => row.holderId === actor.companyId
+export const holds = (actor: Actor, row: Pick<LockedCharge, 'holderId'>): boolean => row.holderId === actor.companyId
 
-export const charge: Subject<ChargeSubject, ChargeState, ChargeEvent> = {
+export const charge: EntityDefinition<LockedCharge, ChargeState, ChargeEvent> = {
   noun: 'charge',
   table: 'charge',
   machine: chargeLife,
@@ -73,10 +73,10 @@ export const charge: Subject<ChargeSubject, ChargeState, ChargeEvent> = {
   tells: row => [row.companyId, row.parentCompanyId, row.sponsorId, row.holderId],
 }
 
-const mayApply = (actor: Actor, row: ChargeSubject) => pays(actor, row) && actor.permissions.has('charge:apply')
+const mayApply = (actor: Actor, row: LockedCharge) => pays(actor, row) && actor.permissions.has('charge:apply')
 
 /** What this reader may do with a charge. */
-export function chargeActionsOf(actor: Actor, row: ChargeSubject): ChargeAction[] {
+export function chargeActionsOf(actor: Actor, row: LockedCharge): ChargeAction[] {
   const open = row.state === 'unpaid' || row.state === 'returned'
   const mayDiscount = open && isVenue(actor) && actor.permissions.has('charge:waive')
   const isPaid = row.state === 'finished' && row.payable !== '0'

@@ -9,10 +9,10 @@ import {
 } from '@fairgate/contract/settlement/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import type { Subject, SubjectRow } from '../kernel/subject.ts'
+import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 
 /** What acting on a settlement needs to know of it. Amounts are fen as text; `agreed` above zero goes back to the company. */
-export interface SettlementSubject extends SubjectRow {
+export interface LockedSettlement extends EntityRow {
   state: SettlementState
   number: string
   family: SettlementKindName
@@ -63,7 +63,7 @@ export function settlementScope({ companyType, companyId }: Actor, alias: 't' | 
   return sql`(${t}.company_id = ${companyId} or ${t}.parent_company_id = ${companyId})`
 }
 
-export const settlement: Subject<SettlementSubject, SettlementState, SettlementEvent> = {
+export const settlement: EntityDefinition<LockedSettlement, SettlementState, SettlementEvent> = {
   noun: 'settlement',
   table: 'settlement',
   machine: settlementLife,
@@ -76,7 +76,7 @@ export const settlement: Subject<SettlementSubject, SettlementState, SettlementE
   tells: row => [row.companyId, row.parentCompanyId, row.sponsorId, row.holderId],
 }
 
-type Sides = Pick<SettlementSubject, 'companyId' | 'holderId'>
+type Sides = Pick<LockedSettlement, 'companyId' | 'holderId'>
 
 /** Whether the actor's company is the one that is settled with. */
 export const isCompany = (actor: Pick<Actor, 'companyId'>, row: Sides): boolean => actor.companyId === row.companyId
@@ -92,11 +92,11 @@ export const payeeOf = (row: Sides & { agreed: string | null }): string =>
 const among = (states: readonly SettlementState[], state: SettlementState) => states.includes(state)
 
 /** Whether both sides have yet to agree, so that lines may be added. */
-export const isOpen = ({ state }: Pick<SettlementSubject, 'state'>): boolean => among(openStates, state)
+export const isOpen = ({ state }: Pick<LockedSettlement, 'state'>): boolean => among(openStates, state)
 /** Whether somebody is to pay it. */
-export const isToPay = ({ state }: Pick<SettlementSubject, 'state'>): boolean => among(payStates, state)
+export const isToPay = ({ state }: Pick<LockedSettlement, 'state'>): boolean => among(payStates, state)
 
-type Amounts = Pick<SettlementSubject, 'agreed' | 'offsetAmount' | 'reservedAmount' | 'paidAmount'>
+type Amounts = Pick<LockedSettlement, 'agreed' | 'offsetAmount' | 'reservedAmount' | 'paidAmount'>
 
 /** What is left to be paid of what was agreed, beside what is offset or reserved for that. */
 export function remainderOf(row: Amounts): bigint {
@@ -106,7 +106,7 @@ export function remainderOf(row: Amounts): bigint {
   )
 }
 
-const rules: Readonly<Record<SettlementAction, (actor: Actor, row: SettlementSubject) => boolean>> = {
+const rules: Readonly<Record<SettlementAction, (actor: Actor, row: LockedSettlement) => boolean>> = {
   start: (actor, { state }) => state === 'pendingSettlement' && actor.permissions.has('settlement:start'),
   supplement: (actor, row) =>
     row.state === 'pendingSupplementaryInfo' && isCompany(actor, row) && actor.permissions.has('settlement:confirm'),
@@ -155,5 +155,5 @@ const rules: Readonly<Record<SettlementAction, (actor: Actor, row: SettlementSub
 }
 
 /** What this reader may do with a settlement. */
-export const settlementActionsOf = (actor: Actor, row: SettlementSubject): SettlementAction[] =>
+export const settlementActionsOf = (actor: Actor, row: LockedSettlement): SettlementAction[] =>
   (Object.keys(rules) as SettlementAction[]).filter(action => rules[action](actor, row))

@@ -3,13 +3,13 @@ import type { SurveyContent } from '@fairgate/contract/survey/question'
 import { type SurveyAction, surveyLife } from '@fairgate/contract/survey/states'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 
 export type SurveyState = keyof typeof surveyLife.states
 type SurveyEvent = keyof typeof surveyLife.events
 
 /** What moving and editing a survey needs to know of it. */
-export interface SurveySubject extends SubjectRow {
+export interface LockedSurvey extends EntityRow {
   state: SurveyState
   companyId: string
   exhibitionId: string | null
@@ -33,7 +33,7 @@ export const surveyScope = ({ companyType, companyId }: Actor): Sql =>
 
 const edits = { permission: 'survey:edit' }
 
-export const survey: Subject<SurveySubject, SurveyState, SurveyEvent> = {
+export const survey: EntityDefinition<LockedSurvey, SurveyState, SurveyEvent> = {
   noun: 'survey',
   table: 'survey',
   machine: surveyLife,
@@ -48,11 +48,11 @@ export const survey: Subject<SurveySubject, SurveyState, SurveyEvent> = {
 /** What this reader may do with a survey. */
 export function surveyActionsOf(
   actor: Actor,
-  row: Pick<SurveySubject, 'id' | 'version' | 'state' | 'published'>,
+  row: Pick<LockedSurvey, 'id' | 'version' | 'state' | 'published'>,
 ): SurveyAction[] {
   const editing: SurveyAction[] = row.state === 'draft' ? ['edit', 'copy', 'delete'] : ['edit', 'copy']
   return [
-    ...actionsOf(survey, actor, row as SurveySubject),
+    ...actionsOf(survey, actor, row as LockedSurvey),
     ...(actor.permissions.has('survey:edit') ? editing : []),
     ...(row.published !== null ? (['results'] as const) : []),
     ...(row.state === 'published' && actor.permissions.has('survey:spread') ? (['spread'] as const) : []),

@@ -1,15 +1,19 @@
 import { type InvoiceSettingState, invoiceSettingLife } from '@fairgate/contract/company/states'
 import sql from 'sql-template-tag'
-import type { Subject, SubjectRow } from '../kernel/subject.ts'
+import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 
-interface InvoiceSetting extends SubjectRow {
+interface InvoiceSetting extends EntityRow {
   state: InvoiceSettingState
   companyId: string
   title: string
 }
 
 /** What a company's invoices are made with, as jobs and whoever makes them move it. Each version is a row of its own. */
-export const invoiceSetting: Subject<InvoiceSetting, InvoiceSettingState, keyof typeof invoiceSettingLife.events> = {
+export const invoiceSetting: EntityDefinition<
+  InvoiceSetting,
+  InvoiceSettingState,
+  keyof typeof invoiceSettingLife.events
+> = {
   noun: 'invoiceSetting',
   table: 'invoice_setting',
   fixedVersion: true,

@@ -6,13 +6,13 @@ import {
 } from '@fairgate/contract/subject-request/states'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 
 export type RequestState = keyof typeof Life.states
 export type RequestEvent = keyof typeof Life.events
 
 /** A request under its lock. */
-export interface RequestSubject extends SubjectRow {
+export interface RequestSubject extends EntityRow {
   state: RequestState
   submittedBy: string
   number: string
@@ -28,7 +28,7 @@ const access = (_: Actor, { kind }: RequestSubject) => kind === 'access'
 const erasure = (_: Actor, { kind }: RequestSubject) => kind === 'erasure'
 const idle = (row: RequestSubject) => !row.running
 
-export const subjectRequest: Subject<RequestSubject, RequestState, RequestEvent> = {
+export const subjectRequest: EntityDefinition<RequestSubject, RequestState, RequestEvent> = {
   noun: 'subjectRequest',
   table: 'subject_request',
   machine: subjectRequestLife,

@@ -1,10 +1,10 @@
 import { ticketLife } from '@fairgate/contract/ticket/states'
 import sql from 'sql-template-tag'
 import { ofExhibition } from '../exhibition/facts.ts'
+import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 import { amountOf } from '../kernel/money.ts'
-import type { Subject, SubjectRow } from '../kernel/subject.ts'
 import { daysOf } from './moved-days.ts'
-import { runs, sells, soldScope } from './order-subject.ts'
+import { runs, sells, soldScope } from './order-entity.ts'
 
 export type TicketState = keyof typeof ticketLife.states
 export type TicketEvent = keyof typeof ticketLife.events
@@ -12,7 +12,7 @@ export type TicketEvent = keyof typeof ticketLife.events
 const days = daysOf('t')
 
 /** A ticket under its lock. */
-export interface LockedTicket extends SubjectRow {
+export interface LockedTicket extends EntityRow {
   state: TicketState
   exhibitionId: string
   code: string
@@ -34,7 +34,7 @@ export interface LockedTicket extends SubjectRow {
   suspendedBy: string[]
 }
 
-export const ticket: Subject<LockedTicket, TicketState, TicketEvent> = {
+export const ticket: EntityDefinition<LockedTicket, TicketState, TicketEvent> = {
   noun: 'ticket',
   table: 'ticket',
   byExhibition: true,

@@ -1,13 +1,13 @@
 import { badgeFeeLife } from '@fairgate/contract/charge/fee-states'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import type { Subject, SubjectRow } from '../kernel/subject.ts'
+import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 
 type BadgeFeeState = keyof typeof badgeFeeLife.states
 type BadgeFeeEvent = keyof typeof badgeFeeLife.events
 
 /** A badge's fee under its lock. Amounts are fen as text. */
-export interface LockedFee extends SubjectRow {
+export interface LockedFee extends EntityRow {
   state: BadgeFeeState
   exhibitionId: string
   badgeId: string
@@ -36,7 +36,7 @@ export function feeScope({ companyType, companyId }: Actor): Sql {
 }
 
 /** Fees follow their badges and charges, in whose histories stands what became of them. */
-export const badgeFee: Subject<LockedFee, BadgeFeeState, BadgeFeeEvent> = {
+export const badgeFee: EntityDefinition<LockedFee, BadgeFeeState, BadgeFeeEvent> = {
   noun: 'badgeFee',
   table: 'badge_fee',
   withoutHistory: true,

@@ -1,8 +1,8 @@
 import { type OperatorAction, operatorLife } from '@fairgate/contract/access/states'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
+import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 import { overriding } from '../kernel/override.ts'
-import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
 import { onlyDecider } from './only-decider.ts'
 import { refusals } from './refusals.ts'
 
@@ -10,7 +10,7 @@ export type OperatorState = keyof typeof operatorLife.states
 type OperatorEvent = keyof typeof operatorLife.events
 
 /** What moving an operator needs to know of it. */
-export interface OperatorSubject extends SubjectRow {
+export interface LockedOperator extends EntityRow {
   state: OperatorState
   submittedBy: string | null
   name: string
@@ -20,10 +20,10 @@ export interface OperatorSubject extends SubjectRow {
   roleId: string
 }
 
-const notOneself = (actor: Actor, row: SubjectRow) => row.id !== actor.operatorId
+const notOneself = (actor: Actor, row: EntityRow) => row.id !== actor.operatorId
 
 /** Operators as their company moves them. What the invited person does needs no permission and is no action here. */
-export const operator: Subject<OperatorSubject, OperatorState, OperatorEvent> = {
+export const operator: EntityDefinition<LockedOperator, OperatorState, OperatorEvent> = {
   noun: 'operator',
   table: 'operator',
   machine: operatorLife,
@@ -46,7 +46,7 @@ export const operator: Subject<OperatorSubject, OperatorState, OperatorEvent> = 
 
 /** States in which a company may change an operator's data; an invited person was asked about them as they are. */
 const editable: readonly OperatorState[] = ['pending', 'returned', 'inUse', 'frozen']
-export const isEditable = ({ state }: Pick<OperatorSubject, 'state'>) => editable.includes(state)
+export const isEditable = ({ state }: Pick<LockedOperator, 'state'>) => editable.includes(state)
 
 /** What a reader may do is decided by this beside the row. */
 export interface ReaderOfOperators {
@@ -55,13 +55,13 @@ export interface ReaderOfOperators {
   givable: ReadonlySet<string>
 }
 
-export type ActedRow = Pick<OperatorSubject, 'id' | 'version' | 'state' | 'submittedBy' | 'roleId'> & {
+export type ActedRow = Pick<LockedOperator, 'id' | 'version' | 'state' | 'submittedBy' | 'roleId'> & {
   resettable: boolean
 }
 
 /** What this reader may do with an operator: events of the machine and the verbs beside it, as wire verbs. */
 export function operatorActions({ actor, givable }: ReaderOfOperators, row: ActedRow): OperatorAction[] {
-  const actions: OperatorAction[] = actionsOf(operator, actor, row as ActedRow & OperatorSubject)
+  const actions: OperatorAction[] = actionsOf(operator, actor, row as ActedRow & LockedOperator)
   actions.push(...overriding(operator, actor, row, actions))
   if (actor.permissions.has('operator:modify') && isEditable(row) && givable.has(row.roleId)) actions.push('edit')
   if (actor.permissions.has('secondFactor:reset') && mayReset(actor, givable, row)) actions.push('resetSecondFactor')

@@ -1,11 +1,11 @@
 import { messageLife } from '@fairgate/contract/message/states'
 import sql from 'sql-template-tag'
-import type { Subject, SubjectRow } from '../kernel/subject.ts'
+import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 
 type State = keyof typeof messageLife.states
 type Event = keyof typeof messageLife.events
 
-export interface MessageSubject extends SubjectRow {
+export interface LockedMessage extends EntityRow {
   state: State
   purpose: string
   recipient: string
@@ -15,7 +15,7 @@ export interface MessageSubject extends SubjectRow {
 }
 
 /** Messages are the venue's: no other company has any. Those addressed to nobody are nobody's. */
-export const message: Subject<MessageSubject, State, Event> = {
+export const message: EntityDefinition<LockedMessage, State, Event> = {
   noun: 'message',
   table: 'message',
   withoutHistory: true,

@@ -4,9 +4,9 @@ import { type ConflictEvent, type ConflictState, conflictLife } from '@fairgate/
 import sql, { type Sql } from 'sql-template-tag'
 import { adminsOf, doorsOf, gateScope } from '../gate/facts.ts'
 import type { Actor } from '../kernel/context.ts'
-import type { Subject, SubjectRow } from '../kernel/subject.ts'
+import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 
-export interface ConflictSubject extends SubjectRow {
+export interface LockedConflict extends EntityRow {
   state: ConflictState
   exhibitionId: string
   kind: ConflictKind
@@ -15,7 +15,7 @@ export interface ConflictSubject extends SubjectRow {
 }
 
 /** Who settles: who may settle all, else whoever looks after the door. */
-const settles = ({ permissions, operatorId }: Actor, { admins }: ConflictSubject): boolean =>
+const settles = ({ permissions, operatorId }: Actor, { admins }: LockedConflict): boolean =>
   permissions.has('case:resolve') || (permissions.has('door:administer') && admins.includes(operatorId))
 
 /** Cases `t` an actor sees: of its grounds all, or those of its doors. */
@@ -24,7 +24,7 @@ export const conflictScope = (actor: Actor): Sql =>
 
 export const conflictColumns = sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.kind, ${adminsOf(sql`t.door_id`)} as admins`
 
-export const conflictSubject: Subject<ConflictSubject, ConflictState, ConflictEvent> = {
+export const conflictEntity: EntityDefinition<LockedConflict, ConflictState, ConflictEvent> = {
   noun: 'conflict',
   table: 'conflict',
   machine: conflictLife,

@@ -3,8 +3,8 @@ import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import sql from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import type { Actor } from '../kernel/context.ts'
+import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 import { overriding } from '../kernel/override.ts'
-import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
 import { isOver, saleStateAt } from './dates.ts'
 import { formOf } from './form.ts'
 import { exhibitionScope, runsExhibition } from './scope.ts'
@@ -13,7 +13,7 @@ export type ExhibitionState = keyof typeof exhibitionLife.states
 export type ExhibitionEvent = keyof typeof exhibitionLife.events
 
 /** What moving an exhibition needs to know of it. */
-export interface ExhibitionSubject extends SubjectRow {
+export interface LockedExhibition extends EntityRow {
   state: ExhibitionState
   sponsorId: string
   nameCn: string
@@ -26,7 +26,7 @@ export interface ExhibitionSubject extends SubjectRow {
   moveOutTo: string | null
 }
 
-export const exhibition: Subject<ExhibitionSubject, ExhibitionState, ExhibitionEvent> = {
+export const exhibition: EntityDefinition<LockedExhibition, ExhibitionState, ExhibitionEvent> = {
   noun: 'exhibition',
   table: 'exhibition',
   machine: exhibitionLife,
@@ -66,7 +66,7 @@ export const isEditable = (row: { state: string }) => editable.includes(row.stat
 export const isDeletable = (row: { state: string }) => deletable.includes(row.state)
 
 /** What this reader may do with a row: events of the machine and the verbs beside it, as wire verbs. */
-export function exhibitionActions(actor: Actor, row: ExhibitionSubject, now: Date): ExhibitionAction[] {
+export function exhibitionActions(actor: Actor, row: LockedExhibition, now: Date): ExhibitionAction[] {
   const events: ExhibitionAction[] = actionsOf(exhibition, actor, row).filter(
     event => event !== 'complete' && (event !== 'close' || isOver(row, now)),
   )

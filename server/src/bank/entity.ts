@@ -1,13 +1,13 @@
 import { bankLineLife } from '@fairgate/contract/bank/states'
 import sql from 'sql-template-tag'
+import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 import { amountOf } from '../kernel/money.ts'
-import type { Subject, SubjectRow } from '../kernel/subject.ts'
 
 export type BankLineState = keyof typeof bankLineLife.states
 export type BankLineEvent = keyof typeof bankLineLife.events
 
 /** What moving a row of a statement needs to know of it. */
-export interface BankLineSubject extends SubjectRow {
+export interface LockedBankLine extends EntityRow {
   state: BankLineState
   day: string
   /** As on the wire, signed. */
@@ -25,7 +25,7 @@ export interface BankLineSubject extends SubjectRow {
 const permission = 'bankStatement:match'
 
 /** The venue's alone. Two who match one row: the second is told that it is decided. */
-export const bankLine: Subject<BankLineSubject, BankLineState, BankLineEvent> = {
+export const bankLine: EntityDefinition<LockedBankLine, BankLineState, BankLineEvent> = {
   noun: 'bankLine',
   table: 'bank_line',
   machine: bankLineLife,

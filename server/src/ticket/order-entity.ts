@@ -2,13 +2,13 @@ import { orderLife } from '@fairgate/contract/ticket/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type ExhibitionFacts, runsExhibition, runsOf } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
-import type { Subject, SubjectRow } from '../kernel/subject.ts'
+import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 
 export type OrderState = keyof typeof orderLife.states
 export type OrderEvent = keyof typeof orderLife.events
 
 /** An order under its lock. */
-export interface LockedOrder extends SubjectRow {
+export interface LockedOrder extends EntityRow {
   state: OrderState
   exhibitionId: string
   code: string
@@ -42,7 +42,7 @@ export function soldScope(actor: Pick<Actor, 'companyType' | 'companyId'>, alias
 export const soldIn = (actor: Actor, exhibition: ExhibitionFacts): Sql =>
   runsExhibition(actor, exhibition) ? sql`true` : sql`t.company_id = ${actor.companyId}`
 
-export const order: Subject<LockedOrder, OrderState, OrderEvent> = {
+export const order: EntityDefinition<LockedOrder, OrderState, OrderEvent> = {
   noun: 'ticketOrder',
   table: 'ticket_order',
   machine: orderLife,

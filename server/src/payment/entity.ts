@@ -2,16 +2,16 @@ import { type PaymentAction, type PaymentKind, paymentLife } from '@fairgate/con
 import sql, { type Sql } from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import type { Actor } from '../kernel/context.ts'
+import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 import { amountOf } from '../kernel/money.ts'
 import { overriding } from '../kernel/override.ts'
-import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
 import { secondariesOf } from '../participation/facts.ts'
 
 export type PaymentState = keyof typeof paymentLife.states
 type PaymentEvent = keyof typeof paymentLife.events
 
 /** What moving a payment needs to know of it. */
-export interface PaymentSubject extends SubjectRow {
+export interface LockedPayment extends EntityRow {
   state: PaymentState
   kind: PaymentKind
   exhibitionId: string
@@ -45,10 +45,10 @@ export function paymentScope(actor: Actor): Sql {
 export const holds = (actor: Actor, { holderId }: { holderId: string }): boolean => actor.companyId === holderId
 
 /** Paid as a settlement says it: its own commands take it back. */
-export const ofSettlement = ({ kind }: Pick<PaymentSubject, 'kind'>) => kind === 'settlement' || kind === 'refund'
-const givesAway = ({ kind }: PaymentSubject) => kind === 'payBack' || kind === 'writeOff'
+export const ofSettlement = ({ kind }: Pick<LockedPayment, 'kind'>) => kind === 'settlement' || kind === 'refund'
+const givesAway = ({ kind }: LockedPayment) => kind === 'payBack' || kind === 'writeOff'
 
-export const payment: Subject<PaymentSubject, PaymentState, PaymentEvent> = {
+export const payment: EntityDefinition<LockedPayment, PaymentState, PaymentEvent> = {
   noun: 'payment',
   table: 'payment',
   machine: paymentLife,
@@ -73,7 +73,7 @@ export const payment: Subject<PaymentSubject, PaymentState, PaymentEvent> = {
 }
 
 /** What this reader may do with a payment. */
-export function paymentActionsOf(actor: Actor, row: PaymentSubject): PaymentAction[] {
+export function paymentActionsOf(actor: Actor, row: LockedPayment): PaymentAction[] {
   const events = actionsOf(payment, actor, row)
   return [...events, ...overriding(payment, actor, row, events)]
 }

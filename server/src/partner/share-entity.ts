@@ -3,14 +3,14 @@ import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import { type ShareAction, shareLife } from '@fairgate/contract/partner/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
+import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 import type { RelationBefore } from '../participation/facts.ts'
 
 export type ShareState = keyof typeof shareLife.states
 type ShareEvent = keyof typeof shareLife.events
 
 /** What moving an application needs to know of it. */
-export interface ShareSubject extends SubjectRow {
+export interface LockedShare extends EntityRow {
   state: ShareState
   submittedBy: string | null
   partnerId: string
@@ -38,10 +38,10 @@ export function shareScope(actor: Actor, alias = 't'): Sql {
   return sql`${actor.companyId} in (${raw(alias)}.applicant_id, ${raw(alias)}.owner_id)`
 }
 
-const applied = (actor: Actor, { applicantId }: Pick<ShareSubject, 'applicantId'>) => actor.companyId === applicantId
+const applied = (actor: Actor, { applicantId }: Pick<LockedShare, 'applicantId'>) => actor.companyId === applicantId
 
 /** Applications for partners of whatever kind, as what becomes of relations moves them. */
-export const share: Subject<ShareSubject, ShareState, ShareEvent> = {
+export const share: EntityDefinition<LockedShare, ShareState, ShareEvent> = {
   noun: 'share',
   table: 'share_application',
   machine: shareLife,
@@ -54,7 +54,7 @@ export const share: Subject<ShareSubject, ShareState, ShareEvent> = {
 }
 
 /** The applications for partners of a kind as people move them. */
-export function shareSubject(kind: Kind): typeof share {
+export function buildShareEntity(kind: Kind): typeof share {
   const apply = partnerPermission(kind, 'applyShare')
   const decide = partnerPermission(kind, 'approveShare')
   return {
@@ -79,5 +79,5 @@ const wireVerbs: Partial<Record<ShareEvent, ShareAction>> = {
 }
 
 /** What this reader may do with an application, as verbs of the wire. */
-export const shareActions = (kind: Kind, actor: Actor, row: ShareSubject): ShareAction[] =>
-  actionsOf(shareSubject(kind), actor, row).flatMap(event => wireVerbs[event] ?? [])
+export const shareActions = (kind: Kind, actor: Actor, row: LockedShare): ShareAction[] =>
+  actionsOf(buildShareEntity(kind), actor, row).flatMap(event => wireVerbs[event] ?? [])

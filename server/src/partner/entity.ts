@@ -5,8 +5,8 @@ import { type PartnerAction, partnerLife } from '@fairgate/contract/partner/stat
 import sql from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import type { Actor } from '../kernel/context.ts'
+import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 import { overriding } from '../kernel/override.ts'
-import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
 import { formOf } from './form.ts'
 import { partnerScope } from './scope.ts'
 
@@ -22,7 +22,7 @@ export interface FirstAdministrator {
 }
 
 /** What moving a partner needs to know of it. */
-export interface PartnerSubject extends SubjectRow {
+export interface LockedPartner extends EntityRow {
   state: PartnerState
   submittedBy: string | null
   type: CompanyType
@@ -34,7 +34,7 @@ export interface PartnerSubject extends SubjectRow {
   administrator: FirstAdministrator | null
 }
 
-type Kept = Pick<PartnerSubject, 'keeperId' | 'parentId'>
+type Kept = Pick<LockedPartner, 'keeperId' | 'parentId'>
 
 /** Whether the actor's company brought a partner in, or has it under itself. */
 const keeps = (actor: Actor, { keeperId, parentId }: Kept): boolean =>
@@ -48,7 +48,7 @@ const sentIn = (actor: Actor, row: Kept): boolean =>
   keeps(actor, row) || (actor.companyType === 'platform' && row.keeperId === null)
 
 /** Partners of whatever kind, as the clock moves them. */
-export const partner: Subject<PartnerSubject, PartnerState, PartnerEvent> = {
+export const partner: EntityDefinition<LockedPartner, PartnerState, PartnerEvent> = {
   noun: 'company',
   table: 'company',
   machine: partnerLife,
@@ -65,7 +65,7 @@ export const partner: Subject<PartnerSubject, PartnerState, PartnerEvent> = {
 }
 
 /** The partners of a kind as people move them. */
-export function partnerSubject(kind: Kind): typeof partner {
+export function buildPartnerEntity(kind: Kind): typeof partner {
   const add = partnerPermission(kind, 'add')
   const modify = partnerPermission(kind, 'modify')
   const approve = partnerPermission(kind, 'approve')
@@ -91,25 +91,25 @@ export function partnerSubject(kind: Kind): typeof partner {
 const entered: readonly PartnerState[] = ['pending', 'returned', 'withdrawn']
 const working: readonly PartnerState[] = ['inUse', 'frozen']
 
-export const isEntered = ({ state }: Pick<PartnerSubject, 'state'>): boolean => entered.includes(state)
+export const isEntered = ({ state }: Pick<LockedPartner, 'state'>): boolean => entered.includes(state)
 
 /** Whether its data may be changed at all; what is in use is the platform's to change. */
-export const isEditable = (row: Pick<PartnerSubject, 'state'>): boolean => isEntered(row) || working.includes(row.state)
+export const isEditable = (row: Pick<LockedPartner, 'state'>): boolean => isEntered(row) || working.includes(row.state)
 
-export const mayEdit = (actor: Actor, row: PartnerSubject): boolean =>
+export const mayEdit = (actor: Actor, row: LockedPartner): boolean =>
   isEntered(row) ? looksAfter(actor, row) : actor.companyType === 'platform'
 
 /** Whether somebody's it is to share: nobody shares what the venue brought in, nor who is here for one exhibition. */
-const isShareable = ({ under, companyTypes }: Kind, { type, keeperId, parentId }: PartnerSubject): boolean =>
+const isShareable = ({ under, companyTypes }: Kind, { type, keeperId, parentId }: LockedPartner): boolean =>
   type === companyTypes[0] && (under === undefined ? keeperId : parentId) !== null
 
 /** What this reader may do with a partner, as wire verbs. */
-export function partnerActions(kind: Kind, actor: Actor, row: PartnerSubject): PartnerAction[] {
+export function partnerActions(kind: Kind, actor: Actor, row: LockedPartner): PartnerAction[] {
   const may = (verb: Parameters<typeof partnerPermission>[1]) => actor.permissions.has(partnerPermission(kind, verb))
-  const subject = partnerSubject(kind)
-  const events = actionsOf(subject, actor, row).filter(event => event !== 'submit')
+  const entity = buildPartnerEntity(kind)
+  const events = actionsOf(entity, actor, row).filter(event => event !== 'submit')
   const actions: PartnerAction[] = events.map(event => (event === 'return' ? 'sendback' : event))
-  actions.push(...overriding(subject, actor, row, events))
+  actions.push(...overriding(entity, actor, row, events))
   if (may('modify') && isEditable(row) && mayEdit(actor, row)) actions.push('edit')
   if (may('delete') && looksAfter(actor, row) && row.state !== 'merged') actions.push('delete')
   if (row.state !== 'inUse') return actions

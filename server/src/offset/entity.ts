@@ -2,14 +2,14 @@ import { type OffsetAction, offsetLife } from '@fairgate/contract/offset/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import type { Actor } from '../kernel/context.ts'
+import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 import { overriding } from '../kernel/override.ts'
-import { actionsOf, type Subject, type SubjectRow } from '../kernel/subject.ts'
 
 export type OffsetState = keyof typeof offsetLife.states
 export type OffsetEvent = keyof typeof offsetLife.events
 
 /** What moving an offset needs to know of it; `amount` is fen as text. */
-export interface OffsetSubject extends SubjectRow {
+export interface LockedOffset extends EntityRow {
   state: OffsetState
   submittedBy: string | null
   companyId: string
@@ -36,7 +36,7 @@ export const offsetScope = ({ companyType, companyId }: Actor, alias: 't' | 'o' 
     ? sql`true`
     : sql`(${raw(alias)}.company_id = ${companyId} or ${raw(alias)}.holder_id = ${companyId})`
 
-export const offset: Subject<OffsetSubject, OffsetState, OffsetEvent> = {
+export const offset: EntityDefinition<LockedOffset, OffsetState, OffsetEvent> = {
   noun: 'offset',
   table: 'offset_application',
   machine: offsetLife,
@@ -54,7 +54,7 @@ export const offset: Subject<OffsetSubject, OffsetState, OffsetEvent> = {
 }
 
 /** What this reader may do with an offset. */
-export function offsetActionsOf(actor: Actor, row: OffsetSubject): OffsetAction[] {
+export function offsetActionsOf(actor: Actor, row: LockedOffset): OffsetAction[] {
   const events = actionsOf(offset, actor, row)
   return [...events, ...overriding(offset, actor, row, events)]
 }
