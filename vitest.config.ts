@@ -10,6 +10,8 @@ export default defineConfig({
     // Only what hangs is ended: how fast things are is measured by `npm run bench`.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // As long as `vi.waitFor` waits (server/src/testing/patience.ts): for the event, whatever else the machine does.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

@@ -174,7 +174,6 @@ describe('a table that is written while it is sealed anew', () => {
               sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
             )
           ).length,
-        { timeout: 10_000 },
       )
       .toBeGreaterThan(0)
     for (const { client } of held) {
@@ -242,7 +241,7 @@ describe('a table that is written while it is sealed anew', () => {
     )
     const job = resealJob.run({}, jobOf(other))
     const closed = () => db.maybe(sql`select from closed_key where kid = ${keyBytes(old)} and horizon is not null`)
-    await expect.poll(closed, { timeout: 10_000 }).toBeDefined()
+    await expect.poll(closed).toBeDefined()
     await client.query('commit')
     client.release()
     expect(await job).toMatchObject({ left: 0 })

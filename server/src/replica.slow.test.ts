@@ -119,7 +119,7 @@ const untilThere = (node: NodeProcess, who: TestOperator) =>
         await rolesSeen(node, who)
         return ((await reads(node)).replica ?? 0) - before
       },
-      { timeout: 15_000, interval: 100 },
+      { interval: 100 },
     )
     .toBeGreaterThan(0)
 
@@ -173,7 +173,7 @@ describe('a replica', () => {
           await rolesSeen(nodes[0], other)
           return (await reads(nodes[0])).late ?? 0
         },
-        { timeout: 20_000, interval: 200 },
+        { interval: 200 },
       )
       .toBeGreaterThan(0)
     await replica.query('select pg_wal_replay_resume()')
@@ -192,12 +192,12 @@ describe('a replica', () => {
         answers++
       }
     })
-    await expect.poll(() => answers, { timeout: 10_000 }).toBeGreaterThan(20)
+    await expect.poll(() => answers).toBeGreaterThan(20)
     process.kill(standby.pid, 'SIGKILL')
     const until = answers + 60
-    await expect.poll(() => answers, { timeout: 20_000 }).toBeGreaterThan(until)
+    await expect.poll(() => answers).toBeGreaterThan(until)
     // Until it is looked at again, what is asked there fails and is asked of the primary.
-    await expect.poll(async () => (await reads(nodes[0])).away ?? 0, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await reads(nodes[0])).away ?? 0).toBeGreaterThan(0)
     reading = false
     await Promise.all(loops)
   })

@@ -53,9 +53,10 @@ describe('percentage', () => {
 
 describe('email', () => {
   it('answers a long hostile text at once', () => {
-    const began = performance.now()
+    const began = process.cpuUsage()
     expect(email.test(`${'a.'.repeat(50_000)}@${'b-'.repeat(50_000)}`)).toBe(false)
-    expect(performance.now() - began).toBeLessThan(500)
+    // Of this process: what else the machine does counts for nothing.
+    expect(process.cpuUsage(began).user).toBeLessThan(500_000)
   })
 })
 

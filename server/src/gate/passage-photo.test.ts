@@ -83,7 +83,7 @@ describe('a device', () => {
     const mine = sql`where id = (select device_id from passage where id = ${passageId})`
     const { data } = await linkFor(key, passageId)
     await db.run(sql`update device set state = 'revoked' ${mine}`)
-    await expect.poll(() => statusOf(data.url, `Bearer ${key}`), { timeout: 10_000, interval: 500 }).toBe(404)
+    await expect.poll(() => statusOf(data.url, `Bearer ${key}`), { interval: 50 }).toBe(404)
     const other = await reader()
     await db.run(sql`update device set profile = '{decide}' where id = (
       select device_id from device_key where hash = sha256(${Buffer.from(other)}))`)

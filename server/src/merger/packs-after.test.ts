@@ -25,7 +25,7 @@ it('a device is told to come for its pack after a merge, and its rules name the 
   const sent = { keep, gone, fields: [], digest: data.digest, reason: '登记了两次' }
   expect(await world.call(world.platform, 'mergeCompanies', sent)).toMatchObject({ statusCode: 10001 })
   // Told as soon as whoever wrote before has committed.
-  await expect.poll(() => packRevision(world.db, exhibitionId), { timeout: 15_000 }).not.toBe(before)
+  await expect.poll(() => packRevision(world.db, exhibitionId)).not.toBe(before)
   const asked = { db: world.db, services: world.services, exhibitionId, now: new Date() }
   const { manifest } = await signedManifest(asked, {
     base: { no: 1, change: '0', sha256: '', createdAt: new Date() } as never,

@@ -59,4 +59,4 @@ it('killed there every time, it is given up instead of sent a third time', async
   await reaches(id, 'failed')
   expect(sms.received.map(message => message.id)).toEqual([id, id])
   expect(await made.row(id)).toMatchObject({ failure: 'interrupted', kept: false })
-}, 40_000)
+})

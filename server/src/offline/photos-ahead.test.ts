@@ -164,6 +164,6 @@ describe('photos fetched ahead', () => {
     await db.run(
       sql`update device set state = 'revoked', retired_until = now() + interval '1 day' where id = ${deviceId}`,
     )
-    await expect.poll(async () => (await ask(key)).reason, { timeout: 10_000 }).toBe('kernel.noPermission')
+    await expect.poll(async () => (await ask(key)).reason).toBe('kernel.noPermission')
   })
 })
