@@ -27,8 +27,8 @@ export function splitTypeScript(text: string, isKey: (name: string) => boolean, 
   for (const { 0: found, index } of text.matchAll(token)) {
     const [first] = found
     if (first === '/') parts.push(...splitLines(found, index))
-    else if (first === '`') addTemplate(found, index)
-    else if (first === "'" || first === '"') {
+    else if (first === '`' && isSql(found, text[index - 1])) addTemplate(found, index)
+    else if (/['"`]/.test(first ?? '')) {
       const isProse = /\s/.test(found) && (logs || beforeTitle.test(text.slice(Math.max(0, index - 60), index)))
       if (isProse) parts.push({ kind: 'prose', text: found, index })
     } else addName(found, index, text, index)
@@ -58,6 +58,12 @@ export function splitMarkdown(text: string): SourcePart[] {
     0,
   )
 }
+
+/** A template with a tag, or one that reads like a statement. */
+const isSql = (template: string, before = ''): boolean =>
+  /\w/.test(before) ||
+  /\b(select|insert into|update|delete from|from|join|where)\s/.test(template) ||
+  !/\s/.test(template)
 
 /** Prose line by line, so that a word is found on its own. */
 function splitLines(text: string, from: number): SourcePart[] {
