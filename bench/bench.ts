@@ -78,7 +78,7 @@ try {
   const large = parts.has('compare')
     ? await comparedAt(Number(options.rows), venue.exhibitions)
     : onBadges && (await fillBadges(stage, venue, Number(options.rows)))
-  if (large) tell(small, large)
+  if (large) printComparison(small, large)
   if (parts.has('writers')) await measureWriters(stage, venue, say)
   if (parts.has('counter')) await measureCounter(stage, venue, { crowd: Number(options.crowd), say })
   if (parts.has('palette')) await measurePalette(stage, venue, { count: Math.floor(count / 10), say })
@@ -139,7 +139,7 @@ try {
   await stage.close()
 }
 
-function tell(small: Comparison[], large: Comparison[]): void {
+function printComparison(small: Comparison[], large: Comparison[]): void {
   const us = ({ server, database }: Cost) => `${server.toFixed(0)} + ${database.toFixed(0)}`
   say('CPU an operation in µs, server + database; product ÷ floor (limit)\n')
   say(

@@ -65,7 +65,7 @@ export async function measureCrowd(stage: Stage, venue: Venue, options: CrowdOpt
   ])
   lanes.disconnect()
   say(
-    `${sessions} sessions open their first page within ${minute} s beside ${scansPerSecond} scans/s: ${told(pages)}; answers ${counted(answers)} (none but 10001); scans: ${told(beside)}`,
+    `${sessions} sessions open their first page within ${minute} s beside ${scansPerSecond} scans/s: ${formatRun(pages)}; answers ${counted(answers)} (none but 10001); scans: ${formatRun(beside)}`,
   )
 
   const clients = tokens.map((_, index) => new JoseClient(stage.server.address, { from: `198.51.100.${index % 250}` }))
@@ -96,7 +96,7 @@ function note(answers: Map<string, number>, { statusCode, reason }: { statusCode
 
 const counted = (answers: Map<string, number>) => JSON.stringify(Object.fromEntries(answers))
 
-const told = ({ latencies, errors, causes, operations }: Run) =>
+const formatRun = ({ latencies, errors, causes, operations }: Run) =>
   `${operations} done, p50 ${percentile(latencies, 0.5).toFixed(0)} ms, p99 ${percentile(latencies, 0.99).toFixed(0)} ms, errors ${errors}${errors > 0 ? ` ${JSON.stringify(causes)}` : ''}`
 
 async function people({ pool }: Stage, count: number): Promise<string[]> {

@@ -53,14 +53,14 @@ export async function measureGate(stage: Stage, venue: Venue, options: GateOptio
   const apart = pinApart(stage)
   say(
     `gate, ${perSecond}/s for ${seconds} s alone, ${apart ? 'server and database on one core, load on the other' : 'not pinned'}: ` +
-      `${told(await openLoop({ ...load, perSecond }))} (limit of p99: 15 ms)`,
+      `${formatRun(await openLoop({ ...load, perSecond }))} (limit of p99: 15 ms)`,
   )
-  say(`the bare floor, which waits for the disk likewise, in the same way: ${told(await openLoop(bare))}`)
+  say(`the bare floor, which waits for the disk likewise, in the same way: ${formatRun(await openLoop(bare))}`)
   if (apart) stage.pin(allCores)
   const imported = startImport(stage, venue)
   const beside = await openLoop({ ...load, perSecond })
   await imported
-  say(`gate, ${perSecond}/s for ${seconds} s beside an import of 100,000: ${told(beside)}`)
+  say(`gate, ${perSecond}/s for ${seconds} s beside an import of 100,000: ${formatRun(beside)}`)
   await measureBeside(stage, venue, { run: () => openLoop({ ...load, perSecond }), say })
   lanes.disconnect()
   say(
@@ -81,7 +81,7 @@ async function runOf(lanes: ChildProcess, load: OpenLoop): Promise<Run> {
   return run
 }
 
-function told({ latencies, errors, operations, seconds }: Run): string {
+function formatRun({ latencies, errors, operations, seconds }: Run): string {
   const ms = (share: number) => `${percentile(latencies, share).toFixed(1)} ms`
   return `${(operations / seconds).toFixed(0)}/s, p50 ${ms(0.5)}, p99 ${ms(0.99)}, max ${ms(1)}, errors ${errors}`
 }

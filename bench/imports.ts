@@ -65,7 +65,7 @@ export async function measureSheets(
 ): Promise<void> {
   const gatherAgain = await gatheringHeldOff(stage)
   const perRow = ({ cpu }: JobCost) => (cpu.server + cpu.database) / count
-  const told = (name: string, cost: JobCost, of?: JobCost) =>
+  const printImport = (name: string, cost: JobCost, of?: JobCost) =>
     say(
       `import of ${count} ${name}: ${cost.seconds.toFixed(0)} s, CPU ${cost.cpu.server.toFixed(1)} s + database ${cost.cpu.database.toFixed(1)} s` +
         `${of ? `, ${(perRow(cost) / perRow(of)).toFixed(2)} × badges (limit 1.6)` : ''}, job process at most ${cost.jobPeak.toFixed(0)} MB (limit 150)`,
@@ -74,7 +74,7 @@ export async function measureSheets(
   const fileId = await upload(stage, venue.cooperator, badges, 'people.xlsx')
   const asked = { exhibitionId: place.id, badgeTypeId: place.typeId, fileId }
   const cost = await runJob(stage, venue.cooperator, 'importBadges', asked)
-  told('badges', cost)
+  printImport('badges', cost)
   const tickets = await sheetOf(ticketImportColumns, count, n => ({
     ...{ orderNumber: `B-${n >> 2}`, ticketType, name: `持票人${n}`, phone: `138${String(n).padStart(8, '0')}` },
   }))
@@ -83,14 +83,14 @@ export async function measureSheets(
     sale: { buyer: { name: '批量', phone: '13800138000' }, method: 'cash' },
     fileId: await upload(stage, venue.sponsor, tickets, 'tickets.xlsx'),
   })
-  told('tickets', sold, cost)
+  printImport('tickets', sold, cost)
   const people = await sheetOf(audienceImportColumns, count, n => ({
     ...{ name: `观众${n}`, phone: `136${String(n).padStart(8, '0')}`, employer: '示例企业', jobTitle: '职员' },
   }))
   const kept = await runJob(stage, venue.sponsor, 'importAudience', {
     fileId: await upload(stage, venue.sponsor, people, 'audience.xlsx'),
   })
-  told('people', kept, cost)
+  printImport('people', kept, cost)
   const before = stage.cpu(stage.server.pid)
   const begun = performance.now()
   await gatherAgain()

@@ -43,11 +43,11 @@ export async function measureLogins(
     logins.push(...(await crowd.stop()))
   }
   say(
-    `gate, ${perSecond}/s, ${rounds} rounds of ${seconds} s, alone: ${told(alone)}; beside ${atOnce} logins at once: ${told(beside)}`,
+    `gate, ${perSecond}/s, ${rounds} rounds of ${seconds} s, alone: ${formatLatencies(alone)}; beside ${atOnce} logins at once: ${formatLatencies(beside)}`,
   )
   const ratio = ofRounds(beside, 0.99) / ofRounds(alone, 0.99)
   say(
-    `p99 beside logins: ${ratio.toFixed(2)} × of alone (limit 2); ${(logins.length / rounds / seconds).toFixed(0)} logins/s, ${told([logins.sort((a, b) => a - b)])}\n`,
+    `p99 beside logins: ${ratio.toFixed(2)} × of alone (limit 2); ${(logins.length / rounds / seconds).toFixed(0)} logins/s, ${formatLatencies([logins.sort((a, b) => a - b)])}\n`,
   )
 }
 
@@ -55,7 +55,7 @@ export async function measureLogins(
 const ofRounds = (latencies: readonly number[][], share: number) =>
   median(latencies.map(sorted => percentile(sorted, share)))
 
-const told = (latencies: readonly number[][]) =>
+const formatLatencies = (latencies: readonly number[][]) =>
   [0.5, 0.9, 0.99].map(share => `p${share * 100} ${ofRounds(latencies, share).toFixed(1)} ms`).join(', ')
 
 /** People with one password, hashed once: what is measured is checking it. */

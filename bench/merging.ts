@@ -42,17 +42,17 @@ export async function measureMerging(
     (await pool.query('select count(*)::int as n from badge where company_id = $1', [of])).rows[0].n
   const wanted = await badgesOf(gone)
   const pair = { keep, gone }
-  const told = await timed(() => ask<{ digest: string }>('getMergerPreview', pair))
+  const preview = await timed(() => ask<{ digest: string }>('getMergerPreview', pair))
   const plain = await timed(() =>
     pool.query('update floor_badge set company_id = $1 where company_id = $2', [keep, gone]),
   )
   const merged = await timed(() =>
-    ask('mergeCompanies', { ...pair, fields: [], digest: told.done.digest, reason: 'bench' }),
+    ask('mergeCompanies', { ...pair, fields: [], digest: preview.done.digest, reason: 'bench' }),
   )
   const moved = await badgesOf(keep)
   say(
     `merging: companies on record twice among ${companies} in ${median(found).toFixed(0)} ms; ${wanted} badges told before in ` +
-      `${told.ms.toFixed(0)} ms, moved in ${merged.ms.toFixed(0)} ms, ${(merged.ms / plain.ms).toFixed(2)} × of a plain update ` +
+      `${preview.ms.toFixed(0)} ms, moved in ${merged.ms.toFixed(0)} ms, ${(merged.ms / plain.ms).toFixed(2)} × of a plain update ` +
       `(${plain.ms.toFixed(0)} ms); moved ${moved} (must be ${wanted})`,
   )
 }

@@ -62,7 +62,7 @@ export async function measurePartners(
   for (const [index, { name }] of questions.entries()) {
     const [few, many] = [before[index], after[index]] as [Cost, Cost]
     const ratio = (many.server + many.database) / (few.server + few.database)
-    say(`| ${name} | ${told(few)} | ${told(many)} | ${ratio.toFixed(2)} | ${few.errors + many.errors} |`)
+    say(`| ${name} | ${formatCost(few)} | ${formatCost(many)} | ${ratio.toFixed(2)} | ${few.errors + many.errors} |`)
   }
   say('')
 
@@ -74,7 +74,7 @@ export async function measurePartners(
   }
 }
 
-const told = ({ server, database }: Cost) => `${server.toFixed(0)} + ${database.toFixed(0)}`
+const formatCost = ({ server, database }: Cost) => `${server.toFixed(0)} + ${database.toFixed(0)}`
 
 interface Cost {
   server: number
@@ -92,7 +92,7 @@ async function costOf(stage: Stage, client: JoseClient, question: Question, coun
   const to = stage.cpu(stage.server.pid)
   const each = (seconds: number) => (seconds * 1e6) / Math.max(1, operations)
   const cost = { server: each(to.server - from.server), database: each(to.database - from.database), errors }
-  process.stderr.write(`${question.name}: ${told(cost)}\n`)
+  process.stderr.write(`${question.name}: ${formatCost(cost)}\n`)
   return cost
 }
 

@@ -75,11 +75,11 @@ export async function measureReading(pictures: number, say: (line: string) => vo
       count.honest++
       if (passes) count.alone++
       else {
-        const told = [
+        const causes = [
           ...read.doubt,
           ...differing(kind, read.facts, typedOf(truth), entrant).map(fact => `other ${fact}`),
         ]
-        for (const one of told.length > 0 ? told : ['below the limit'])
+        for (const one of causes.length > 0 ? causes : ['below the limit'])
           why.set(`${kind}: ${one}`, (why.get(`${kind}: ${one}`) ?? 0) + 1)
       }
     }

@@ -37,13 +37,13 @@ export async function measureSettling(stage: Stage, venue: Venue, say: (line: st
     create table floor_bank_line (like bank_line including all)`)
   say('Settling: CPU in µs, server + database\n')
   say('| work | product | floor | bare | ÷ floor | errors |\n|---|---|---|---|---|---|')
-  tell(say, await finish(work))
-  tell(say, await start(work))
+  printComparison(say, await finish(work))
+  printComparison(say, await start(work))
   say('')
   await importStatement(work)
 }
 
-function tell(say: Work['say'], { operation, costs, errors }: Comparison): void {
+function printComparison(say: Work['say'], { operation, costs, errors }: Comparison): void {
   const us = ({ server, database }: Cost) => `${server.toFixed(0)} + ${database.toFixed(0)}`
   const { product, floor, bare } = costs
   say(

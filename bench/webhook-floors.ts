@@ -18,13 +18,13 @@ export function webhookFloors(pool: pg.Pool): Record<string, (body: Body) => Pro
   const agent = new Agent({ keepAlive: true, maxSockets: parallel })
   return {
     async tell({ url }) {
-      let told = 0
+      let sent = 0
       for (;;) {
         const { rows } = await pool.query({ name: 'claim', text: claim })
-        if (rows.length === 0) return { told }
+        if (rows.length === 0) return { told: sent }
         await Promise.all(rows.map(row => post(String(url), row.id, row)))
         await pool.query({ name: 'written', text: written, values: [rows.map(({ id }) => id)] })
-        told += rows.length
+        sent += rows.length
       }
     },
     async bareTell({ url, count }) {

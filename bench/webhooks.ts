@@ -72,16 +72,16 @@ async function measureDeliveries(stage: Stage, venue: Venue, say: (line: string)
       bare: (count: number) =>
         timed(count, stage.floor.pid, () => floor(stage, 'bareTell', { url: receiver.url, count })),
     }
-    const told = { product: [], floor: [], bare: [] } as Record<keyof typeof sides, { rate: number; cpu: number }[]>
+    const rates = { product: [], floor: [], bare: [] } as Record<keyof typeof sides, { rate: number; cpu: number }[]>
     for (let round = 0; round <= rounds; round++) {
       for (const side of ['product', 'floor', 'bare'] as const) {
         const one = await sides[side](round === 0 ? deliveries / 10 : deliveries)
         // The first round starts the job process and warms plans.
-        if (round > 0) told[side].push(one)
+        if (round > 0) rates[side].push(one)
       }
     }
-    const rate = (side: keyof typeof sides) => median(told[side].map(one => one.rate))
-    const cpu = (side: keyof typeof sides) => median(told[side].map(one => one.cpu))
+    const rate = (side: keyof typeof sides) => median(rates[side].map(one => one.rate))
+    const cpu = (side: keyof typeof sides) => median(rates[side].map(one => one.cpu))
     const twice = await stage.pool.query(
       `select count(*)::int as n from webhook_delivery where webhook_id = $1 and (outcome is distinct from 'delivered' or attempts <> 1)`,
       [id],

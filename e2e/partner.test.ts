@@ -170,5 +170,5 @@ for (const language of languages) {
 async function join(guest: Actor, exhibitionId: string): Promise<void> {
   await guest.page.goto(Actor.inside(exhibitionId, '/partners'))
   await guest.button('exhibition.accept').click()
-  await guest.told('exhibition.accepted')
+  await guest.seesToast('exhibition.accepted')
 }

@@ -127,7 +127,7 @@ for (const language of languages) {
           .dialog()
           .getByRole('button', { name: say('policy.publish'), exact: true })
           .click()
-        await venue.told('policy.publishedDone')
+        await venue.seesToast('policy.publishedDone')
         await page.goto('/entranceGuard/policy')
         await expect(venue.row(say('policy.versionOf', { no: 3 }))).toContainText(say('policy.standing_inForce'))
         await expect(venue.row(say('policy.versionOf', { no: 2 }))).toContainText(say('policy.standing_past'))

@@ -86,13 +86,13 @@ const sources = {
 export const eventSources: readonly EventSource[] = Object.entries(sources).map(([noun, one]) => ({ noun, ...one }))
 
 /** States that some event leads to: what rows begin as is no event but where they come back to it. */
-export const statesTold = ({ machine }: Pick<EventSource, 'machine'>): string[] => {
+export const listEventStates = ({ machine }: Pick<EventSource, 'machine'>): string[] => {
   const reached = new Set(Object.values(machine.table).flatMap(row => Object.values(row ?? {})))
   return Object.keys(machine.states).filter(state => reached.has(state))
 }
 
 /** Names of the events of a noun: `badge.active`. */
-export const eventsOf = (one: EventSource): string[] => statesTold(one).map(state => `${one.noun}.${state}`)
+export const eventsOf = (one: EventSource): string[] => listEventStates(one).map(state => `${one.noun}.${state}`)
 
 const byNoun = new Map(eventSources.map(one => [one.noun, one]))
 const all = new Map(eventSources.flatMap(one => eventsOf(one).map(event => [event, one] as const)))

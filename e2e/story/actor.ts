@@ -70,7 +70,7 @@ export class Actor {
   }
 
   /** The toast says this. */
-  async told(key: SayKey, values?: Parameters<Say>[1]): Promise<void> {
+  async seesToast(key: SayKey, values?: Parameters<Say>[1]): Promise<void> {
     await expect(this.page.getByText(this.say(key, values), { exact: true }).first()).toBeVisible()
   }
 

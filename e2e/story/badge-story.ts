@@ -192,7 +192,7 @@ export async function reprintSingle(organizer: Actor, id: string): Promise<{ pdf
     .dialog()
     .getByRole('button', { name: say('badge.reprint') })
     .click()
-  await organizer.told('badge.doneReprint')
+  await organizer.seesToast('badge.doneReprint')
   await page.getByRole('button', { name: say('badge.printQueued', { shown: '1' }) }).click()
   await organizer
     .dialog()

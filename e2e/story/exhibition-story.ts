@@ -15,7 +15,7 @@ export async function draftAndSubmit(organizer: Actor): Promise<string> {
   await organizer.field('exhibition.nameCn').fill(storyData.nameCn)
   await organizer.field('exhibition.nameEn').fill(storyData.nameEn)
   await organizer.button('exhibition.saveDraft').click()
-  await organizer.told('shell.saved')
+  await organizer.seesToast('shell.saved')
   await expect(page).toHaveURL(/\/foundingExhibition\/[0-9a-f-]{36}$/)
   const id = page.url().split('/').at(-1) ?? ''
 
@@ -47,7 +47,7 @@ export async function returnForCorrection(venue: Actor): Promise<void> {
   await dialog.getByRole('checkbox', { name: say('exhibition.area'), exact: true }).check()
   await venue.reads()
   await dialog.getByRole('button', { name: say('decision.return'), exact: true }).click()
-  await venue.told('decision.wasReturned', { name: titleFor(venue) })
+  await venue.seesToast('decision.wasReturned', { name: titleFor(venue) })
 }
 
 /** The organizer reads what was asked, mends that and something else, and submits again. */
@@ -82,7 +82,7 @@ export async function approve(venue: Actor): Promise<void> {
   const ask = page.getByRole('alertdialog')
   await expect(ask.getByText(/N2/).first()).toBeVisible()
   await ask.getByRole('button', { name: say('decision.approve'), exact: true }).click()
-  await venue.told('decision.approved', { name: titleFor(venue) })
+  await venue.seesToast('decision.approved', { name: titleFor(venue) })
 }
 
 /** Sale window, one person one badge and the refund rule; then the exhibition is ready. */
@@ -97,7 +97,7 @@ export async function completeInformation(organizer: Actor, id: string): Promise
   await page.locator('[data-field=refundRule]').getByLabel(say('exhibition.refundBeforeOpen')).check()
   await organizer.reads()
   await organizer.button('exhibition.complete').click()
-  await organizer.told('shell.saved')
+  await organizer.seesToast('shell.saved')
 }
 
 /** A badge type for one entry, open while stands are built. */
@@ -133,7 +133,7 @@ export async function invite(organizer: Actor, id: string, company: string): Pro
   await page.locator('.ant-select-dropdown:visible').getByText(company).click()
   await organizer.reads()
   await dialog.getByRole('button', { name: say('exhibition.invite') }).click()
-  await organizer.told('exhibition.invited')
+  await organizer.seesToast('exhibition.invited')
   await expect(organizer.row(company)).toBeVisible()
 }
 
@@ -148,7 +148,7 @@ export async function accept(partner: Actor, id: string): Promise<void> {
   await partner.reads()
   await partner.tab('exhibition.partners').click()
   await page.getByRole('button', { name: say('exhibition.accept') }).click()
-  await partner.told('exhibition.accepted')
+  await partner.seesToast('exhibition.accepted')
   await partner.reads()
 }
 
@@ -164,7 +164,7 @@ export async function allot(organizer: Actor, id: string, company: string, grant
   await page.keyboard.type(String(granted))
   await organizer.reads()
   await organizer.button('participation.saveQuotas').click()
-  await organizer.told('participation.quotasSaved', { count: 1 })
+  await organizer.seesToast('participation.quotasSaved', { count: 1 })
 }
 
 /** The sale opens; the exhibition says so. */
@@ -172,7 +172,7 @@ export async function openSale(organizer: Actor, id: string): Promise<void> {
   const { page, say } = organizer
   await page.goto(Actor.inside(id))
   await organizer.button('exhibition.openSaleVerb').click()
-  await organizer.told('exhibition.saleOpened')
+  await organizer.seesToast('exhibition.saleOpened')
   await expect(page.getByText(say('exhibition.saleOpen'), { exact: true }).first()).toBeVisible()
   await organizer.reads()
   await page.goto(Actor.inside(id, '/quotas'))

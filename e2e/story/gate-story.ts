@@ -134,6 +134,6 @@ async function add(venue: Actor): Promise<void> {
     .locator('.fg-drawer')
     .getByRole('button', { name: say('shell.add'), exact: true })
     .click()
-  await venue.told('shell.added')
+  await venue.seesToast('shell.added')
   await expect(page.locator('.fg-drawer')).toHaveCount(0)
 }

@@ -50,8 +50,8 @@ export async function readLog(venue: Actor, id: string): Promise<void> {
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
   await venue.reads()
-  const told = await rows.evaluateAll(all => all.slice(1).map(row => row.children[1]?.textContent ?? ''))
-  const once = told.filter((name, at) => name !== told[at - 1])
+  const loggedNames = await rows.evaluateAll(all => all.slice(1).map(row => row.children[1]?.textContent ?? ''))
+  const once = loggedNames.filter((name, at) => name !== loggedNames[at - 1])
   const wanted = story.map(command => render(commands[command].words, language))
   expect(once).toEqual(wanted.filter((name, at) => name !== wanted[at - 1]))
 

@@ -55,7 +55,7 @@ export async function setPrices(venue: Actor, { exhibitionId }: MoneyFair): Prom
   await field('prices.0.complimentary').fill('100')
   await venue.reads()
   await venue.button('shell.save').click()
-  await venue.told('paySetting.saved')
+  await venue.seesToast('paySetting.saved')
 }
 
 /** Ten badges are asked for; answers the charge's number and where it stands. */
@@ -168,7 +168,7 @@ async function takeProposed(venue: Actor, payer: string): Promise<void> {
   await row.getByRole('button', { name: say('shell.more') }).click()
   await page.getByRole('menuitem', { name: say('bank.take') }).click()
   await named(venue, page.getByRole('alertdialog'), 'bank.take').click()
-  await venue.told('bank.matchedDone')
+  await venue.seesToast('bank.matchedDone')
   await expect(row).toHaveCount(0)
 }
 
@@ -217,7 +217,7 @@ export async function voidOne(organizer: Actor, { exhibitionId }: MoneyFair, bad
   await organizer.dialog().getByRole('textbox').fill(moneyData.voidNote)
   await organizer.reads()
   await named(organizer, organizer.dialog(), 'badge.void').click()
-  await organizer.told('badge.doneVoid', { count: 1 })
+  await organizer.seesToast('badge.doneVoid', { count: 1 })
 }
 
 /** Invoices of two charges are asked for; answers where the application stands. */
@@ -231,7 +231,7 @@ export async function askInvoices(partner: Actor, path: string, other: string, s
   await drawer.getByRole('heading').first().click()
   await partner.reads()
   await named(partner, drawer, 'invoice.applySend').click()
-  await partner.told('invoice.applied')
+  await partner.seesToast('invoice.applied')
   await page
     .getByRole('row', { name: new RegExp(sum) })
     .first()
@@ -267,7 +267,7 @@ async function fillInvoice({ page, say }: Actor, within: Locator, amount: string
 export async function confirmInvoices(partner: Actor, path: string): Promise<void> {
   await partner.page.goto(path)
   await does(partner, 'invoice.confirm')
-  await partner.told('invoice.confirmDone')
+  await partner.seesToast('invoice.confirmDone')
 }
 
 /** A red invoice takes so much of one back; another is made in its place, or that much less is asked. */
@@ -329,7 +329,7 @@ export async function addExpense(holder: Actor, path: string, name: string, amou
   await dialog.locator('[data-field=amount] input').fill(amount)
   await holder.reads()
   await dialog.getByRole('button').last().click()
-  await holder.told('settlement.expenseAdded')
+  await holder.seesToast('settlement.expenseAdded')
 }
 
 /** A line is not what the company holds to be right. */
@@ -386,7 +386,7 @@ export async function record(venue: Actor, participationId: string, amount: stri
   await fillDay(dialog, today())
   await venue.reads()
   await named(venue, dialog, 'payment.record').click()
-  await venue.told('payment.recorded')
+  await venue.seesToast('payment.recorded')
 }
 
 /** The other side has it. */

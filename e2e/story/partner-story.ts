@@ -88,7 +88,7 @@ export async function bringIn(sponsor: Actor): Promise<void> {
   await expect(fieldOf(sponsor, 'nameCn').getByRole('textbox')).toHaveValue(partner.cn)
 
   await sponsor.button('partner.submit').click()
-  await sponsor.told('partner.submittedDone')
+  await sponsor.seesToast('partner.submittedDone')
   await expect(sponsor.page.getByRole('heading', { level: 1 })).toHaveText(nameFor(sponsor, partner))
   await sponsor.reads()
 }
@@ -106,7 +106,7 @@ export async function sendBack(venue: Actor): Promise<void> {
   await dialog.getByRole('checkbox', { name: say('company.nameEn'), exact: true }).check()
   await venue.reads()
   await dialog.getByRole('button', { name: say('decision.return'), exact: true }).click()
-  await venue.told('decision.wasReturned', { name: nameFor(venue, partnerData.partner) })
+  await venue.seesToast('decision.wasReturned', { name: nameFor(venue, partnerData.partner) })
 }
 
 /** Who entered it reads what was asked, at its field, mends it and sends it in again. */
@@ -127,7 +127,7 @@ export async function mend(sponsor: Actor): Promise<void> {
   await fieldOf(sponsor, 'nameEn').getByRole('textbox').fill(partnerData.mendedEn)
   await sponsor.reads()
   await sponsor.button('partner.submit').click()
-  await sponsor.told('partner.submittedDone')
+  await sponsor.seesToast('partner.submittedDone')
 }
 
 /** The partner as it is called once it was mended. */
@@ -144,7 +144,7 @@ export async function approve(venue: Actor): Promise<void> {
   await expect(drawer.getByRole('img', { name: say('company.licencePreview') })).toBeVisible()
   await venue.reads()
   await drawer.getByRole('button', { name: say('decision.approve') }).click()
-  await venue.told('decision.approved', { name: nameFor(venue, mended) })
+  await venue.seesToast('decision.approved', { name: nameFor(venue, mended) })
 }
 
 /** Its owner sets the conditions and opens it to others. Answers the partner's id. */
@@ -162,9 +162,9 @@ export async function share(sponsor: Actor): Promise<string> {
   await expect(fieldOf(sponsor, 'feePercent').getByText(say('partner.feePercentForm'))).toBeVisible()
   await fieldOf(sponsor, 'feePercent').getByRole('textbox').fill(partnerData.fee)
   await sponsor.button('partner.saveCondition').click()
-  await sponsor.told('shell.saved')
+  await sponsor.seesToast('shell.saved')
   await sponsor.button('partner.enableShare').click()
-  await sponsor.told('partner.sharingEnabled')
+  await sponsor.seesToast('partner.sharingEnabled')
   await expect(sponsor.button('partner.stopShare')).toBeVisible()
   await sponsor.reads()
   return page.url().split('/').at(-1) ?? ''
@@ -182,7 +182,7 @@ export async function applyFor(second: Actor): Promise<void> {
   await dialog.getByRole('textbox').fill(partnerData.applyNote)
   await second.reads()
   await dialog.getByRole('button', { name: say('partner.apply') }).click()
-  await second.told('partner.appliedDone')
+  await second.seesToast('partner.appliedDone')
   await expect(second.row(nameFor(second, mended))).toHaveCount(0)
 }
 
@@ -203,7 +203,7 @@ export async function letShare(venue: Actor, second: Actor): Promise<void> {
     .dialog()
     .getByRole('button', { name: say('partner.approve') })
     .click()
-  await venue.told('decision.approved', { name: nameFor(venue, mended) })
+  await venue.seesToast('decision.approved', { name: nameFor(venue, mended) })
   await second.page.goto(cooperators)
   await expect(second.row(nameFor(second, mended))).toBeVisible()
   await second.reads()
@@ -223,7 +223,7 @@ export async function askForOnRecord(second: Actor, creditCode: string): Promise
     .dialog()
     .getByRole('button', { name: say('partner.ask') })
     .click()
-  await second.told('partner.appliedDone')
+  await second.seesToast('partner.appliedDone')
   await expect(page).toHaveURL(`${cooperators}?view=sharing&list=applications`)
   await expect(second.page.getByRole('row').filter({ hasText: say('partner.askedByCode') })).toBeVisible()
 }
@@ -236,7 +236,7 @@ export async function bringInSecondary(partner: Actor, venue: Actor): Promise<vo
   await fill(partner, secondary)
   await partner.reads()
   await partner.button('partner.submit').click()
-  await partner.told('partner.submittedDone')
+  await partner.seesToast('partner.submittedDone')
   await venue.page.goto(`${secondaries}?view=approval`)
   const row = venue.row(nameFor(venue, secondary))
   // What is ticked stands in the address, and the box follows.
@@ -245,7 +245,7 @@ export async function bringInSecondary(partner: Actor, venue: Actor): Promise<vo
   const bar = venue.page.getByRole('toolbar')
   await venue.reads()
   await bar.getByRole('button', { name: say('partner.approve') }).click()
-  await venue.told('decision.approved', { name: nameFor(venue, secondary) })
+  await venue.seesToast('decision.approved', { name: nameFor(venue, secondary) })
   await expect(row).toHaveCount(0)
 }
 
@@ -260,13 +260,13 @@ export async function freeze(venue: Actor, id: string): Promise<void> {
   await expect(dialog).toContainText(say('partner.countOnline', { count: 1, shown: '1' }))
   await venue.reads()
   await dialog.getByRole('button', { name: say('partner.freeze') }).click()
-  await venue.told('partner.frozenDone', { count: 1 })
+  await venue.seesToast('partner.frozenDone', { count: 1 })
   await expect(venue.button('partner.unfreeze')).toBeVisible()
 }
 
 export async function thaw(venue: Actor): Promise<void> {
   await venue.button('partner.unfreeze').click()
-  await venue.told('partner.unfrozenDone', { count: 1 })
+  await venue.seesToast('partner.unfrozenDone', { count: 1 })
   await expect(venue.button('partner.freeze')).toBeVisible()
   await venue.reads()
 }

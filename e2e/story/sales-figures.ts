@@ -17,10 +17,10 @@ export async function readFigures(page: Page, exhibitionId: string, language: La
   await page.goto(`/statistics?of=${exhibitionId}&view=entry`)
   const hours = page.getByRole('region', { name: say('statistics.hours') })
   const last = hours.getByRole('row').last()
-  const told = (await last.getByRole('cell').first().textContent()) ?? ''
+  const entryCount = (await last.getByRole('cell').first().textContent()) ?? ''
   await last.getByRole('link').first().click()
   await expect(page.getByText(new RegExp(say('statistics.passagesPage'))).first()).toBeVisible()
-  await expect(page.getByText(new RegExp(`入场 ${told} 人次|${told} entries`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`入场 ${entryCount} 人次|${entryCount} entries`))).toBeVisible()
 
   await page.goto(`/statistics?of=${exhibitionId}&view=gender`)
   const genders = page.getByRole('region', { name: say('statistics.genders') }).first()

@@ -172,22 +172,22 @@ export const hooks = {
     undo: [settlement.returnsUndone],
   },
   settlement: {
-    start: [settlement.startTold],
-    startIncomplete: [settlement.incompleteTold],
-    resolve: [settlement.answersTold],
-    owePartner: [settlement.agreementTold],
-    oweSponsor: [settlement.agreementTold],
-    owePlatform: [settlement.agreementTold],
-    pay: [settlement.paymentTold],
-    askInvoice: [settlement.invoiceTold],
-    settle: [settlement.settledTold],
+    start: [settlement.notifyStart],
+    startIncomplete: [settlement.notifyIncomplete],
+    resolve: [settlement.notifyAnswered],
+    owePartner: [settlement.notifyAgreement],
+    oweSponsor: [settlement.notifyAgreement],
+    owePlatform: [settlement.notifyAgreement],
+    pay: [settlement.notifyPayment],
+    askInvoice: [settlement.notifyInvoiceWhenFinal],
+    settle: [settlement.notifySettled],
   },
   declaration: {
-    pass: [epidemic.receiptsFollow, epidemic.decisionsTold],
-    breach: [epidemic.receiptsFollow, epidemic.decisionsTold],
+    pass: [epidemic.receiptsFollow, epidemic.notifyDecisions],
+    breach: [epidemic.receiptsFollow, epidemic.notifyDecisions],
     ask: [epidemic.receiptsFollow],
-    approve: [epidemic.receiptsFollow, epidemic.decisionsToldOnceFinal],
-    reject: [epidemic.receiptsRejected, epidemic.decisionsToldOnceFinal],
+    approve: [epidemic.receiptsFollow, epidemic.notifyDecisionsWhenFinal],
+    reject: [epidemic.receiptsRejected, epidemic.notifyDecisionsWhenFinal],
     undo: [epidemic.receiptsRestored],
     expire: [epidemic.receiptsEnd],
     recheck: [epidemic.receiptsRechecked],
@@ -195,8 +195,8 @@ export const hooks = {
   },
   [onTransition]: {
     asks: webhookTransitionHook.asks,
-    async tells(...args) {
-      await webhookTransitionHook.tells(...args)
+    async notify(...args) {
+      await webhookTransitionHook.notify(...args)
       await notifyOfTransitions(...args)
     },
   },

@@ -266,11 +266,13 @@ describe('the house', () => {
     expect(listing.map(({ path }) => path)).toEqual(['console/src/kernel/stale.ts'])
   })
 
-  test('tells which rows have changed by tell and tellCompanies alone', () => {
+  test('publishes changed rows only through publish-row-change.ts', () => {
     const byHand = products.filter(
       ({ path, text }) => path.startsWith('server/') && text.includes("type: 'row', changed"),
     )
-    const kernel = ['after-commit.ts', 'jobs/enqueue.ts', 'tell.ts'].map(name => `server/src/kernel/${name}`)
+    const kernel = ['after-commit.ts', 'jobs/enqueue.ts', 'publish-row-change.ts'].map(
+      name => `server/src/kernel/${name}`,
+    )
     expect(byHand.map(({ path }) => path)).toEqual(kernel)
   })
 

@@ -1,5 +1,5 @@
 import { gatherAgain } from './audience/gather.ts'
-import { tellAgain } from './epidemic/effects.ts'
+import { retryNotifications } from './epidemic/effects.ts'
 import type { AgainBook } from './kernel/set-aside.ts'
 import { sendAgain } from './message/send-job.ts'
 import { handOverAgain } from './spread/spread-job.ts'
@@ -11,5 +11,5 @@ export const againBook: AgainBook = {
   'message.send': sendAgain,
   'spread.handOver': handOverAgain,
   'stay.warn': warnAgain,
-  'epidemic.tell': tellAgain,
+  'epidemic.tell': retryNotifications,
 }

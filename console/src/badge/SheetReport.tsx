@@ -15,15 +15,15 @@ import { PhotosLater } from './PhotosLater.tsx'
 import { useBadgeTypes } from './use-badge-types.ts'
 import { useExhibition } from './use-exhibition.ts'
 
-type Told = Output<'getImportReport'>
+type Report = Output<'getImportReport'>
 
 /** What became of a sheet; its drafts are handed in from here. */
 export function SheetReport({ kit }: { kit: ImportKit }) {
   const { importId = '' } = useParams()
   const exhibition = useExhibition()
-  const result = useImportReport<Told>(kit, importId)
+  const result = useImportReport<Report>(kit, importId)
   const { types } = useBadgeTypes(exhibition.id)
-  const photosLater = ({ good, badgeTypeId }: Told) =>
+  const photosLater = ({ good, badgeTypeId }: Report) =>
     good > 0 && <PhotosLater type={types.find(({ id }) => id === badgeTypeId)} />
   return (
     <ImportReport
@@ -40,7 +40,7 @@ export function SheetReport({ kit }: { kit: ImportKit }) {
 }
 
 /** Hands in the badges of this import that are still drafts. */
-function SubmitDrafts({ report }: { report: Told }) {
+function SubmitDrafts({ report }: { report: Report }) {
   const t = useText()
   const navigate = useNavigate()
   const { exhibitionId } = report

@@ -5,7 +5,7 @@ import { formatPeriodDates } from '../kernel/period.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { useField } from '../ui/form/draft-context.ts'
-import type { Told } from '../ui/list/define-actions.ts'
+import type { RowWarning } from '../ui/list/define-actions.ts'
 import type { ExhibitionRow } from './exhibition-columns.tsx'
 
 type Taken = Output<'getTakenHalls'>['taken']
@@ -45,7 +45,7 @@ export function TakenWhilePlanning() {
 }
 
 /** Said before an approval into halls that others have; their codes go with it as having been told. */
-export const sharedHalls: Told<ExhibitionRow> = {
+export const sharedHalls: RowWarning<ExhibitionRow> = {
   asks: row => row.sharesHalls,
   use: ([row, other]) => {
     const alone = row !== undefined && other === undefined

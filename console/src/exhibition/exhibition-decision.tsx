@@ -32,7 +32,7 @@ export const approvalActions = defineActions<ExhibitionRow>(
     undoesApproval: true,
     ask: confirm<ExhibitionRow>({
       one: 'exhibition.approveShared',
-      ...{ many: 'exhibition.approveAsk', why: 'exhibition.approveWhy', told: sharedHalls },
+      ...{ many: 'exhibition.approveAsk', why: 'exhibition.approveWhy', warning: sharedHalls },
     }),
     bulk: true,
     asked: () => askableFields.map(value => ({ value, label: fieldWord(value) })),

@@ -16,8 +16,8 @@ import { saidWords } from './rehearsal-words.ts'
 import { TypeScansDialog } from './TypeScansDialog.tsx'
 import './Rehearsal.css'
 
-type Told = Output<'getRehearsal'>
-type Rehearsed = NonNullable<Told['rehearsal']>
+type RehearsalAnswer = Output<'getRehearsal'>
+type Rehearsed = NonNullable<RehearsalAnswer['rehearsal']>
 
 interface RehearsalProps {
   policy: Policy
@@ -58,7 +58,7 @@ export function RehearsalCard({ policy, mayRehearse, unsaved }: RehearsalProps) 
   )
 }
 
-interface BeginProps extends Pick<Told, 'days'> {
+interface BeginProps extends Pick<RehearsalAnswer, 'days'> {
   exhibitionId: string
   id: string
   unsaved: boolean

@@ -49,13 +49,13 @@ const kindWords = {
 
 function TryScan({ exhibitionId, policyId, onClose }: TryScanProps & { onClose: () => void }) {
   const t = useText()
-  const [told, setTold] = useState<Output<'explainScan'>>()
+  const [explanation, setExplanation] = useState<Output<'explainScan'>>()
   const channels = useQueryCommand('getChannelList', { exhibitionId }).data?.list ?? []
   const [now] = useState(() => new Date().toISOString())
   const ask = async ({ tryBy, tryShown, channelId, tryAt }: WireOf<typeof tryFields>) => {
     const shown = { [tryBy]: tryShown } as { badgeCode: string }
     const at = tryAt as Payload<'explainScan'>['at']
-    setTold(await call('explainScan', { exhibitionId, channelId, at, ...shown, ...(policyId && { policyId }) }))
+    setExplanation(await call('explainScan', { exhibitionId, channelId, at, ...shown, ...(policyId && { policyId }) }))
   }
   const draft = useDraft({
     of: tryFields,
@@ -99,7 +99,7 @@ function TryScan({ exhibitionId, policyId, onClose }: TryScanProps & { onClose: 
           )}
         </F.own>
       </DraftForm>
-      {told && <Tried data={told} />}
+      {explanation && <Tried data={explanation} />}
     </Dialog>
   )
 }

@@ -77,25 +77,25 @@ export const isNothingThere = ({ statusCode }: Pick<CallError, 'statusCode'>): b
 const sealer = new Sealer()
 
 /** Told of each call whether it reached the server. */
-let tellReach: ((reached: boolean) => void) | undefined
+let reachListener: ((reached: boolean) => void) | undefined
 
 /** Lets one listener follow whether calls get through: true for any answer, false where the network gave none. */
 export function onReach(listener: (reached: boolean) => void): void {
-  tellReach = listener
+  reachListener = listener
 }
 
 /** What calls say of rows that others may show. */
-interface Told {
+interface ChangeListener {
   /** Rows of these nouns were changed by a command. */
   changed(nouns: readonly Noun[]): void
   /** A command met another state of the rows than the screen shows. */
   outOfDate(command: string): void
 }
-let told: Told | undefined
+let changeListener: ChangeListener | undefined
 
 /** Lets one listener, who keeps answers, follow what commands change; where nothing is kept, as on the login page, nobody does. */
-export function onChange(listener: Told): void {
-  told = listener
+export function onChange(listener: ChangeListener): void {
+  changeListener = listener
 }
 
 /** Shakes hands ahead of the first command. A failure shows up again with that command. */
@@ -131,7 +131,7 @@ export async function call<N extends CommandName>(
       const isRetried = await options.retry?.(failure)
       if (options.signal?.aborted) throw error
       if (isRetried) continue
-      if (OUT_OF_DATE.has(failure.statusCode)) told?.outOfDate(command)
+      if (OUT_OF_DATE.has(failure.statusCode)) changeListener?.outOfDate(command)
       report(failure, command, token, options)
       throw failure
     }
@@ -159,11 +159,11 @@ interface Request {
 async function ask(request: Request, rehandshaken = false): Promise<unknown> {
   const sealed = await reach(request, () => inTime(request, seal(request)))
   const response = await reach(request, () => post(request, sealed))
-  tellReach?.(true)
+  reachListener?.(true)
   const answer = await readAnswer(response, request.traceId)
   const statusCode = answer.statusCode ?? answer.code ?? 0
   if (response.ok && statusCode === successCode) {
-    told?.changed(answer.changed ?? [])
+    changeListener?.changed(answer.changed ?? [])
     return answer.data
   }
   if (statusCode === 10014 && !rehandshaken && (answer.data as { rehandshake?: boolean } | null)?.rehandshake) {
@@ -216,7 +216,7 @@ async function reach<T>({ traceId, signal }: Request, attempt: () => Promise<T>)
     if (isTimeout(error)) throw new CallError(0, text('shell.timedOut'), traceId, 'timedOut')
     // Whatever is not the network (a refused handshake, a fault in sealing) is told as what it is.
     if (!(error instanceof TypeError)) throw error
-    tellReach?.(false)
+    reachListener?.(false)
     throw new CallError(0, text('shell.offline'), traceId, 'offline')
   }
 }

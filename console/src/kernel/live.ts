@@ -47,7 +47,7 @@ export interface LiveState {
   certain?: boolean
 }
 
-function tell(next: LiveState): void {
+function setLiveState(next: LiveState): void {
   state = next
   markSocket(next.connected)
   for (const watcher of watchers) watcher()
@@ -74,7 +74,7 @@ export function stopLive(): void {
   clearTimeout(again)
   socket?.close()
   socket = undefined
-  if (state.connected || state.lostAt) tell({ connected: false })
+  if (state.connected || state.lostAt) setLiveState({ connected: false })
 }
 onSessionEnd(stopLive, 'atOnce')
 
@@ -86,14 +86,14 @@ export function reconnectNow(): void {
 
 /** The line is lost though the socket may not have noticed yet. */
 function lose(): void {
-  if (wanted) tell({ ...state, lostAt: state.lostAt ?? Date.now(), certain: true })
+  if (wanted) setLiveState({ ...state, lostAt: state.lostAt ?? Date.now(), certain: true })
 }
 /** A socket that was open before the line was lost may be dead without knowing it. */
 function renew(): void {
   const old = socket
   socket = undefined
   old?.close()
-  if (state.connected) tell({ ...state, connected: false })
+  if (state.connected) setLiveState({ ...state, connected: false })
   reconnectNow()
 }
 addEventListener('offline', lose)
@@ -101,7 +101,8 @@ addEventListener('online', renew)
 onReach(reached => {
   if (!reached) lose()
   // A socket that is open is open: what failed was the line for a moment.
-  else if (state.certain && navigator.onLine) tell(state.connected ? { connected: true } : { ...state, certain: false })
+  else if (state.certain && navigator.onLine)
+    setLiveState(state.connected ? { connected: true } : { ...state, certain: false })
 })
 
 async function connect(): Promise<void> {
@@ -125,7 +126,7 @@ function open(uid: string, token: string): void {
   socket = opened
   opened.onopen = () => {
     wait = FIRST_WAIT
-    tell({ connected: true })
+    setLiveState({ connected: true })
     beat(opened)
     for (const topic of topics.keys()) ask('subscribe', topic)
   }
@@ -152,7 +153,12 @@ function retry(): void {
   clearTimeout(heartbeat)
   socket = undefined
   if (!wanted) return
-  tell({ connected: false, lostAt: state.lostAt ?? Date.now(), againAt: Date.now() + wait, certain: state.certain })
+  setLiveState({
+    connected: false,
+    lostAt: state.lostAt ?? Date.now(),
+    againAt: Date.now() + wait,
+    certain: state.certain,
+  })
   clearTimeout(again)
   again = setTimeout(() => void connect(), wait)
   wait = Math.min(wait * 2, LONGEST_WAIT)

@@ -8,10 +8,10 @@ export interface Registry<T> {
 export const registry = <T>(): Registry<T> => ({ sources: new Set() })
 
 /** Told as long as the part is mounted; `tell` is the one of its last rendering. */
-export function useTelling<T>({ sources }: Registry<T>, tell: () => readonly T[]): void {
-  const latest = useRef(tell)
+export function useRegister<T>({ sources }: Registry<T>, getItems: () => readonly T[]): void {
+  const latest = useRef(getItems)
   useLayoutEffect(() => {
-    latest.current = tell
+    latest.current = getItems
   })
   useEffect(() => {
     const source = () => latest.current()
@@ -20,4 +20,4 @@ export function useTelling<T>({ sources }: Registry<T>, tell: () => readonly T[]
   }, [sources])
 }
 
-export const allTold = <T>({ sources }: Registry<T>): readonly T[] => [...sources].flatMap(source => source())
+export const collect = <T>({ sources }: Registry<T>): readonly T[] => [...sources].flatMap(source => source())

@@ -32,14 +32,14 @@ export function useJob(id: string | undefined) {
 /** Calls back once when the job has ended: when that is seen first, or at once for one that had ended before. */
 export function useJobEnd(id: string | undefined, onEnd: (state: string) => void): void {
   const state = useJob(id).data?.state
-  const told = useRef<string>(undefined)
+  const notifiedId = useRef<string>(undefined)
   const latest = useRef(onEnd)
   useEffect(() => {
     latest.current = onEnd
   })
   useEffect(() => {
-    if (id === undefined || state === undefined || !hasEnded(state) || told.current === id) return
-    told.current = id
+    if (id === undefined || state === undefined || !hasEnded(state) || notifiedId.current === id) return
+    notifiedId.current = id
     latest.current(state)
   }, [id, state])
 }

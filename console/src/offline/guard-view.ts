@@ -19,7 +19,7 @@ export function guardView(gate: PhoneGate): HTMLElement {
     ? say('onDuty', { name: shift.guardName, until: clock(shift.until, gate.packs?.pack?.manifest.ground.timeZone) })
     : say('noGuard')
   const fault = element('p', { class: 'ph-fault', role: 'alert' })
-  const told = (error: unknown) => {
+  const showFault = (error: unknown) => {
     fault.textContent = error instanceof NoAnswer ? say('shiftNeedsLine') : (error as Error).message
   }
   const box = element(
@@ -33,7 +33,7 @@ export function guardView(gate: PhoneGate): HTMLElement {
         await gate.ask('endShift', { shiftId: shift.shiftId as never })
         await gate.setShift(undefined)
       } catch (error) {
-        told(error)
+        showFault(error)
       }
     }
     box.append(
@@ -43,11 +43,14 @@ export function guardView(gate: PhoneGate): HTMLElement {
     return box
   }
   // Asked when it is opened: the pack may have come since.
-  box.addEventListener('toggle', () => box.open && !box.querySelector('form') && box.append(begin(gate, fault, told)))
+  box.addEventListener(
+    'toggle',
+    () => box.open && !box.querySelector('form') && box.append(begin(gate, fault, showFault)),
+  )
   return box
 }
 
-function begin(gate: PhoneGate, fault: HTMLElement, told: (error: unknown) => void): HTMLElement {
+function begin(gate: PhoneGate, fault: HTMLElement, showFault: (error: unknown) => void): HTMLElement {
   const pack = gate.packs?.pack
   const doorId = gate.heard?.channel && pack?.channel(gate.heard.channel.code)?.channel.doorId
   const guards = (pack?.manifest.guards ?? []).filter(({ doorIds }) => doorId && doorIds.includes(doorId))
@@ -72,7 +75,7 @@ function begin(gate: PhoneGate, fault: HTMLElement, told: (error: unknown) => vo
       await gate.setShift(shift)
     } catch (error) {
       pin.value = ''
-      told(error)
+      showFault(error)
     }
   }
   return element(

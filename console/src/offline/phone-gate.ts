@@ -213,8 +213,8 @@ export class PhoneGate {
         const pack = this.packs?.pack?.manifest.revision
         const ground = this.device.exhibitionId as never
         const input = { at: new Date().toISOString() as never, ground, ...(pack && { pack }), unsent: this.unsent }
-        const told = await askServer('heartbeat', input, { key: this.#key })
-        const { channel, clockOffset, clockOff, packRevision, photosAhead, moved } = told
+        const answer = await askServer('heartbeat', input, { key: this.#key })
+        const { channel, clockOffset, clockOff, packRevision, photosAhead, moved } = answer
         if (moved) await this.#follow(moved)
         if (this.heard && Math.abs(clockOffset - this.heard.clockOffset) > clockSet) await this.#jumped()
         this.heard = { channel: channel as Heard['channel'], clockOffset, clockOff }

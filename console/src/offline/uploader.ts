@@ -15,11 +15,11 @@ export class Uploader {
   }
 
   /** `grounds`: where it stands, and where it stood before; what was decided on others waits on. `told`: how many are left, after each lot. Gives the rows that never will be taken. Throws NoAnswer and Refusal. */
-  async send(key: string, grounds: readonly string[], told: (left: number) => void) {
+  async send(key: string, grounds: readonly string[], onProgress: (left: number) => void) {
     let bad: { count: number; why: string } | undefined
     for (;;) {
       const waiting = await this.#store.scans()
-      told(waiting.length)
+      onProgress(waiting.length)
       // One ground after another, the present one last: not bound to a channel there yet, the phone is told to wait with that alone.
       const ground = grounds.findLast(one => waiting.some(scan => scan.ground === one))
       const lot = waiting

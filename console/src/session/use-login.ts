@@ -84,9 +84,9 @@ export function useLogin() {
     // A wrong second factor may be tried again where the server says how to go on.
     if (resume && waiting) return setWaiting({ ...waiting, resume })
     startAgain()
-    if (waiting) tell(failure)
+    if (waiting) showFailure(failure)
   }
-  const tell = (failure: unknown) => {
+  const showFailure = (failure: unknown) => {
     if (!(failure instanceof CallError)) throw failure
     if (isOfInput(failure)) setNotice(failure.message)
   }
@@ -108,7 +108,7 @@ export function useLogin() {
       await part.byPasskey({ resume: waiting?.resume, makes, send })
     } catch (failure) {
       // What is no refusal is code that did not come over the network.
-      if (failure instanceof CallError) tell(failure)
+      if (failure instanceof CallError) showFailure(failure)
       else setNotice(text('shell.offline'))
     } finally {
       setBusy(false)
@@ -124,9 +124,9 @@ export function useLogin() {
     setNotice,
     captchaTurn,
     begin,
-    arrive: (sso: NonNullable<LoginPayload['sso']>) => begin({ sso }, null).catch(tell),
+    arrive: (sso: NonNullable<LoginPayload['sso']>) => begin({ sso }, null).catch(showFailure),
     companies: waiting?.for === 'company' ? waiting.companies : undefined,
-    choose: (operatorID: string) => goOn({ operatorID }).catch(tell),
+    choose: (operatorID: string) => goOn({ operatorID }).catch(showFailure),
     byPasskey,
     ways: waiting?.ways,
     asksOtp: waiting?.for === 'secondFactor',
@@ -134,9 +134,9 @@ export function useLogin() {
     proveSecond: (otp: string) => goOn({ otp }),
     authenticator: waiting?.for === 'enrolment' ? waiting.authenticator : undefined,
     recoveryCodes: waiting?.for === 'recoveryCodes' ? waiting.recoveryCodes : undefined,
-    codesKept: () => goOn({}).catch(tell),
+    codesKept: () => goOn({}).catch(showFailure),
     asksForce: waiting?.for === 'force',
-    force: () => goOn({ force: true }).catch(tell),
+    force: () => goOn({ force: true }).catch(showFailure),
     startAgain,
   }
 }

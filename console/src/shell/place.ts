@@ -14,13 +14,13 @@ const listeners = new Set<() => void>()
 let place: Place = decide()
 
 setNavigate(goTo)
-window.addEventListener('popstate', tell)
+window.addEventListener('popstate', notifyListeners)
 
 /** Moves to a path of the other half (or of this one, where no router is mounted). */
 export function goTo(path: string, replace = false): void {
   if (replace) history.replaceState(null, '', path)
   else history.pushState(null, '', path)
-  tell()
+  notifyListeners()
 }
 
 export function usePlace(): Place {
@@ -33,7 +33,7 @@ export function usePlace(): Place {
   )
 }
 
-function tell(): void {
+function notifyListeners(): void {
   place = decide()
   for (const listener of listeners) listener()
 }

@@ -100,9 +100,9 @@ function ChartTable({
             <tr key={at}>
               <th scope="row">{links?.[at] ? <Link to={links[at] ?? ''}>{category}</Link> : category}</th>
               {series.map(({ name, values }, place) => {
-                const told = typeof values[at] === 'number' ? say(values[at], values, at) : blank
+                const valueText = typeof values[at] === 'number' ? say(values[at], values, at) : blank
                 const to = valueLinks?.[at]?.[place]
-                return <td key={name}>{to ? <Link to={to}>{told}</Link> : told}</td>
+                return <td key={name}>{to ? <Link to={to}>{valueText}</Link> : valueText}</td>
               })}
             </tr>
           ))}

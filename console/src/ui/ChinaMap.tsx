@@ -109,7 +109,10 @@ export function ChinaMap({ label, figures, blank = '—', linkOf, onOpen }: Chin
                   )}
                 </th>
                 <td>
-                  <Figure told={value === null ? blank : formatNumber(value)} to={linkOf?.({ code, name, value })} />
+                  <Figure
+                    valueText={value === null ? blank : formatNumber(value)}
+                    to={linkOf?.({ code, name, value })}
+                  />
                 </td>
               </tr>
             ))}
@@ -120,7 +123,8 @@ export function ChinaMap({ label, figures, blank = '—', linkOf, onOpen }: Chin
   )
 }
 
-const Figure = ({ told, to }: { told: string; to: string | undefined }) => (to ? <Link to={to}>{told}</Link> : told)
+const Figure = ({ valueText, to }: { valueText: string; to: string | undefined }) =>
+  to ? <Link to={to}>{valueText}</Link> : valueText
 
 /** The drawing, once it has come; without it the table is still there. */
 function useDrawing(frame: React.RefObject<HTMLDivElement | null>, pointed: (code: string | undefined) => void) {

@@ -29,7 +29,7 @@ export function JobStrip({ jobId, bad, fileWord, remark, onClose }: JobStripProp
   const hook = useActions(jobActions, {}, { rows: [] })
   const [showing, setShowing] = useState(false)
   if (!job) return null
-  const { rows, failed, count } = toldBy(job.result)
+  const { rows, failed, count } = readJobResult(job.result)
   const { fileId, progressDone: done } = job
   const total = job.progressTotal ?? rows
   const running = job.state === 'running' || job.state === 'queued'
@@ -81,8 +81,8 @@ export function JobStrip({ jobId, bad, fileWord, remark, onClose }: JobStripProp
 }
 
 /** What a job's result tells: rows of the file it made, how many failed, and those it still names: the first thousand. */
-function toldBy(result: unknown): { rows: number; failed: readonly RefusedRow[]; count: number } {
-  const told = result as { rows?: number; failed?: readonly RefusedRow[]; failedCount?: number } | null | undefined
-  const failed = Array.isArray(told?.failed) ? told.failed : []
-  return { rows: told?.rows ?? 0, failed, count: told?.failedCount ?? failed.length }
+function readJobResult(result: unknown): { rows: number; failed: readonly RefusedRow[]; count: number } {
+  const jobResult = result as { rows?: number; failed?: readonly RefusedRow[]; failedCount?: number } | null | undefined
+  const failed = Array.isArray(jobResult?.failed) ? jobResult.failed : []
+  return { rows: jobResult?.rows ?? 0, failed, count: jobResult?.failedCount ?? failed.length }
 }

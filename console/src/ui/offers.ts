@@ -1,6 +1,6 @@
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { text } from '../kernel/language.ts'
-import { allTold, registry, useTelling } from '../kernel/registry.ts'
+import { collect, registry, useRegister } from '../kernel/registry.ts'
 
 /** Something that may be done at this page now, as the palette lists it. */
 export interface Offer {
@@ -15,10 +15,10 @@ export interface Offer {
 const offers = registry<Offer>()
 
 /** A part of the page offers what it lets its reader do; what is not permitted it does not render, and so does not offer. */
-export const useOffers = (tell: () => readonly Offer[]): void => useTelling(offers, tell)
+export const useOffers = (getOffers: () => readonly Offer[]): void => useRegister(offers, getOffers)
 
 /** Everything that is offered now. */
-export const allOffers = (): readonly Offer[] => allTold(offers)
+export const allOffers = (): readonly Offer[] => collect(offers)
 
 /** An offer whose words are those on the screen. */
 export const offerOf = (label: string, run: () => void, rank: Offer['rank']): Offer => ({

@@ -15,7 +15,15 @@ const name = z.object({ cn: z.string(), en: z.string() })
 const account = z.object({ id: idOf('bankAccount'), name: z.string(), number: z.string() })
 
 /** Why a row of a file was not kept. */
-export const toldReasons = ['zero', 'twoSided', 'foreign', 'badDay', 'badAmount', 'unreadable', 'formulaError'] as const
+export const rejectionReasons = [
+  'zero',
+  'twoSided',
+  'foreign',
+  'badDay',
+  'badAmount',
+  'unreadable',
+  'formulaError',
+] as const
 
 const statementLine = z.object({
   day: z.string(),
@@ -232,9 +240,9 @@ export const bankCommands = commands({
       notImported: notImported.nullable(),
       /** First rows of its sheets; once lines are booked, its titles only. */
       heads: z.array(sheetHead),
-      reasons: z.array(z.object({ reason: z.enum(toldReasons), count: z.number().int() })),
+      reasons: z.array(z.object({ reason: z.enum(rejectionReasons), count: z.number().int() })),
       /** The first rows that were not kept. */
-      rows: z.array(z.object({ row: z.number().int(), reason: z.enum(toldReasons) })),
+      rows: z.array(z.object({ row: z.number().int(), reason: z.enum(rejectionReasons) })),
       /** Rows booked by themselves, where the venue wants that. */
       booked: z.number().int(),
     }),

@@ -3,7 +3,7 @@ import type { Words } from '../kernel/phrases.ts'
 import type { NotificationKind } from './commands.ts'
 
 /** A row that moved, or what a command logged: members by their names. */
-export type Told = Readonly<Record<string, unknown>>
+export type NotifiedRow = Readonly<Record<string, unknown>>
 
 /** A notification of one kind of event: what it says, to whom, and where it leads. It says what happened, which stays true; how many still wait is counted when it is read. */
 export interface Notice {
@@ -13,11 +13,11 @@ export interface Notice {
   /** Members of the row that name the companies which hear of it; `venue` is the venue. */
   readonly companies: readonly string[]
   /** Who of those companies hears: whoever holds one of these, whenever they look. None: everybody there. */
-  readonly to?: readonly string[] | ((row: Told) => readonly string[])
+  readonly to?: readonly string[] | ((row: NotifiedRow) => readonly string[])
   /** The member that names operators of that company who hear of it one by one, and the permission each holds while they do. */
   readonly people?: readonly [member: string, permission: string]
   /** Key of the page it leads to. */
-  readonly page?: string | ((row: Told) => string | undefined)
+  readonly page?: string | ((row: NotifiedRow) => string | undefined)
   /** It is about the reader's own company, and says so: no name. */
   readonly unnamed?: true
   /** Of a page of several lists of an exhibition: which. */
@@ -33,7 +33,7 @@ export interface Notice {
 export interface NoticeSource<Event extends string = string> {
   readonly machine: Machine<string, Event>
   /** Rows are recognised by a name that is nobody's: an exhibition's, a company's, a paper's. People are counted, not named. */
-  readonly named?: true | ((row: Told) => string)
+  readonly named?: true | ((row: NotifiedRow) => string)
   readonly events: { readonly [E in Event | 'start' | 'withdrawn' | 'undo']?: Notice }
 }
 

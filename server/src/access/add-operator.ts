@@ -26,7 +26,7 @@ export async function addOperator(input: Input<'addOperator'>, context: WriteCon
   )
   const event = state === 'inUse' ? 'approve' : 'submit'
   await addHistory(context, 'operator', { id: made.id, event }, null, state)
-  await tellAdded(context, input, { id: actor.companyId, ...actor.companyName })
+  await notifyAdded(context, input, { id: actor.companyId, ...actor.companyName })
   context.log({
     noun: 'operator',
     targetId: made.id,
@@ -37,7 +37,7 @@ export async function addOperator(input: Input<'addOperator'>, context: WriteCon
 }
 
 /** Tells somebody their account, for which company, and how to set a password. */
-export async function tellAdded(
+export async function notifyAdded(
   context: Pick<WriteContext, 'db' | 'services'>,
   { userName, telephone }: { userName: string; telephone: string },
   { id, cn, en }: { readonly id: string; readonly cn: string; readonly en: string },

@@ -5,7 +5,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { setContacts } from '../session/effects.ts'
-import { tellAdded } from './add-operator.ts'
+import { notifyAdded } from './add-operator.ts'
 import { contactOpen } from './contact-open.ts'
 import { isEditable, operator } from './entity.ts'
 import { givableRole, roleWords } from './grantable-roles.ts'
@@ -68,7 +68,7 @@ async function changeContact(context: WriteContext, accountId: string, wanted: W
   if (!contact.open) refuse('access.contactClosed', { field: calledAnew ? 'telephone' : 'email' })
   await refusing(setContacts(db, accountId, { telephone, email }), refusals)
   if (calledAnew && telephone !== null)
-    await tellAdded(
+    await notifyAdded(
       context,
       { userName: contact.userName, telephone },
       { id: context.actor.companyId, ...context.actor.companyName },

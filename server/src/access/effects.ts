@@ -7,8 +7,8 @@ import { type TransitionContext, transitionWhere } from '../kernel/transition.ts
 import { deleteUnusedAccount, makeAccount, type NewAccount } from '../session/effects.ts'
 import { operator } from './entity.ts'
 import type { RoleInMerge } from './facts.ts'
+import { administratorNotification } from './notify-administrator.ts'
 import { refusals } from './refusals.ts'
-import { administratorTold } from './tell-administrator.ts'
 
 /** Companies were let in: those that came with one get their first administrator. */
 export async function companiesApproved(
@@ -37,7 +37,7 @@ async function addFirstAdministrator(
   const { name } = person
   const id = await addAdministrator(db, { companyId: company.id, accountId, name, submittedBy: actor?.operatorId })
   await addHistory(context, 'operator', { id, event: 'approve' }, null, 'inUse')
-  await administratorTold.follow(context, { id, version: 1, company })
+  await administratorNotification.follow(context, { id, version: 1, company })
 }
 
 /** Approvals of companies were undone: the administrators that they made go with their accounts, and nobody is written to. */

@@ -40,7 +40,7 @@ export const operator: EntityDefinition<LockedOperator, OperatorState, OperatorE
   decisions: ['approve', 'return', 'reject'],
   override: onlyDecider('operator:approve', 'approve'),
   nameOf: row => row.name,
-  tells: row => [row.companyId],
+  affectedCompanies: row => [row.companyId],
   refusals,
 }
 

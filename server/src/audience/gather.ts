@@ -5,9 +5,9 @@ import { counts, ofExhibition } from '../exhibition/facts.ts'
 import { type Cipher, Unreadable } from '../kernel/cipher.ts'
 import { type Db, dbOf, mayRunAgain, transaction } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import type { Services } from '../kernel/services.ts'
 import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { ticketHolders } from '../ticket/facts.ts'
 import { type Attendance, attend, forget, lockedAttendances } from './attendance.ts'
 import type { Keeping } from './find-person.ts'
@@ -27,7 +27,7 @@ export async function gatherAudience({ services, publish }: { services: Services
   for (;;) {
     const { taken, owners, more } = await gatherSome(services)
     all += taken
-    tellCompanies(publish, owners, 'audience')
+    publishRowChange(publish, owners, 'audience')
     if (!more) return all
   }
 }

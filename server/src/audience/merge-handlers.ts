@@ -45,8 +45,8 @@ export const suggestionList = exportedList({
     } satisfies Listing<Omit<Row, 'statusCode' | 'actions'>, Row, Input<'getMergeSuggestionPage'>>
   },
   columns: c => [
-    c.cell('one', ({ one }) => told(one)),
-    c.cell('other', ({ other }) => told(other)),
+    c.cell('one', ({ one }) => joinContacts(one)),
+    c.cell('other', ({ other }) => joinContacts(other)),
     c.choice('why', {
       phone: audiencePhrases.why_phone,
       email: audiencePhrases.why_email,
@@ -98,7 +98,7 @@ async function named(context: WriteContext, id: string): Promise<{ id: string; v
   return { id: row.id, version: row.version }
 }
 
-const told = ({ name, phone, email, document, employer }: Row['one']): string =>
+const joinContacts = ({ name, phone, email, document, employer }: Row['one']): string =>
   [name, phone, email, document, employer].filter(Boolean).join(' ')
 
 /** One of the two, as far as it takes to see whether they are one. */

@@ -37,7 +37,7 @@ const columnsOf: Readonly<Record<MergedField, readonly string[]>> = {
   channel: ['channel'],
 }
 /** The column by which a value is there, and equal to another: of a number its digest. */
-const tellingOf = (field: MergedField): string =>
+const comparedColumn = (field: MergedField): string =>
   columnsOf[field].find(column => column.endsWith('_digest')) ?? (columnsOf[field][0] as string)
 
 /** Two numbers of one type of document are two humans. */
@@ -71,7 +71,7 @@ export async function mergeRows(
     documentDigest: document_digest,
   })
   if (!mergeable(documents(keep), documents(gone))) refuse('audience.notOnePerson')
-  const isBlank = (row: Kept, field: MergedField) => !row[tellingOf(field)]
+  const isBlank = (row: Kept, field: MergedField) => !row[comparedColumn(field)]
   const taken = mergedFields.filter(field => !isBlank(gone, field) && (isBlank(keep, field) || chosen.includes(field)))
   const { before } = await db.one<{ before: unknown }>(
     sql`select to_jsonb(t) as before from audience t where id = ${keepId}`,
@@ -161,7 +161,7 @@ export async function splitRows(
       sql`${join(
         columnsOf[field].map(
           column =>
-            sql`${raw(column)} = case when t.${raw(tellingOf(field))} is not distinct from g.${raw(tellingOf(field))} then b.${raw(column)} else t.${raw(column)} end`,
+            sql`${raw(column)} = case when t.${raw(comparedColumn(field))} is not distinct from g.${raw(comparedColumn(field))} then b.${raw(column)} else t.${raw(column)} end`,
         ),
       )}, `,
   )

@@ -25,7 +25,7 @@ export function readPerson(cipher: Cipher, id: string, form: Form, today: Day): 
   const issues: FieldRefusal[] = []
   const { documentNumber, phone, email } = form
   let { birth, gender, region } = form
-  let told = false
+  let readFromDocument = false
   let document: Record<string, unknown> = {}
   if (documentNumber) {
     const read = form.documentType && readDocument(form.documentType, documentNumber, { today })
@@ -39,7 +39,7 @@ export function readPerson(cipher: Cipher, id: string, form: Form, today: Day): 
         birth = read.facts.birthDate
         gender = read.facts.gender
         region = read.facts.region
-        told = true
+        readFromDocument = true
       }
     }
   }
@@ -47,7 +47,7 @@ export function readPerson(cipher: Cipher, id: string, form: Form, today: Day): 
   if (issues.length > 0) refuseFields(issues)
   const { name, employer, jobTitle, jobClass, industry, channel } = form
   return {
-    person: { name, gender, birth, region, employer, jobTitle, jobClass, industry, channel, told },
+    person: { name, gender, birth, region, employer, jobTitle, jobClass, industry, channel, told: readFromDocument },
     numbers: {
       ...document,
       ...(phone && phoneColumns(cipher, id, phone)),

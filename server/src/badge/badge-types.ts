@@ -5,9 +5,9 @@ import { exhibitionById, exhibitionFor, runsExhibition } from '../exhibition/fac
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Naming, refuseIfNamed } from '../kernel/named-by.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { columnsOf, table } from '../kernel/rows.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { quotasOfBadgeType } from '../participation/facts.ts'
 import { badgesOfType } from './named-by.ts'
 import { typePrefix } from './type-prefix.ts'
@@ -155,5 +155,5 @@ export async function badgeFeesSet(
   const changed = rows.filter(row => feeOf.get(row.id) !== row.price)
   for (const row of changed) await types.change(context, row, { price: feeOf.get(row.id) })
   const exhibition = changed.length > 0 ? await exhibitionById(context.db, exhibitionId) : undefined
-  if (exhibition) tellCompanies(context.push, [context.actor.companyId, exhibition.sponsorId], 'badgeType')
+  if (exhibition) publishRowChange(context.push, [context.actor.companyId, exhibition.sponsorId], 'badgeType')
 }

@@ -34,5 +34,5 @@ export const credential: EntityDefinition<LockedCredential, CredentialState, Cre
   nameOf: ({ code, name }) => `${code} ${name}`,
   loggedAs: row => row.badgeId,
   exhibitionOf: row => row.exhibitionId,
-  tells: row => [row.companyId, row.sponsorId],
+  affectedCompanies: row => [row.companyId, row.sponsorId],
 }

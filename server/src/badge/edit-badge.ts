@@ -49,7 +49,7 @@ interface TypeOf {
 }
 
 /** What the log keeps of a badge: of numbers what anybody may see. */
-const told = ({ photoId, documentMasked, phoneMasked, vehicle: _, ...row }: Editable) => ({
+const toLoggedBadge = ({ photoId, documentMasked, phoneMasked, vehicle: _, ...row }: Editable) => ({
   ...row,
   ...{ photoFileId: photoId, documentNumber: documentMasked, phone: phoneMasked },
 })
@@ -128,7 +128,7 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
     targetId: id,
     targetName: `${before.code} ${person.name}`,
     exhibitionId,
-    ...changedMembers(told(before), {
+    ...changedMembers(toLoggedBadge(before), {
       ...{ badgeTypeId, name: person.name, nameEn: person.nameEn, documentType: person.documentType, birth },
       ...{ employer: person.employer, jobTitle: person.jobTitle, photoFileId: photoFileId ?? before.photoId },
       ...(phone && { phone: phone.masked }),

@@ -99,7 +99,7 @@ export const badge: EntityDefinition<LockedBadge, BadgeState, BadgeEvent> = {
   override: decidedAlone,
   nameOf: ({ code, name }) => `${code} ${name}`,
   exhibitionOf: row => row.exhibitionId,
-  tells: row => [row.companyId, row.sponsorId],
+  affectedCompanies: row => [row.companyId, row.sponsorId],
   snapshotAt: ['submit'],
   snapshots,
 }

@@ -5,10 +5,10 @@ import sql from 'sql-template-tag'
 import { constraintOf, mayRunAgain, transaction } from '../kernel/database.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../kernel/jobs/job-definition.ts'
 import { sheetFailure } from '../kernel/jobs/sheet-failure.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { lookAtSheet, type SheetLook } from '../kernel/spreadsheet/read-sheet.ts'
 import { SheetError } from '../kernel/spreadsheet/sheet-error.ts'
 import type { SheetRow } from '../kernel/spreadsheet/sheet-row.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { BalanceChain } from './balance-chain.ts'
 import { bookAlone } from './book-alone.ts'
 import { ReadingDetector, readsAlike } from './detect-reading.ts'
@@ -19,10 +19,10 @@ import { type LineReading, readLine, type StatementLine } from './read-line.ts'
 import {
   keepReading,
   type Question,
+  type RejectedRow,
   rememberReading,
   type Statement,
   statementById,
-  type Told,
   titlesKnown,
   trimHeads,
 } from './statement.ts'
@@ -40,7 +40,7 @@ interface Cursor {
 }
 
 const batchSize = 500
-const mostTold = 200
+const maxRejectedRows = 200
 /** Rows somebody is asked about at once. */
 const mostAsked = 200
 /** Lines shown before a reading is accepted. */
@@ -75,8 +75,8 @@ export const importJob: JobDefinition<ImportJob> = {
       const written = await writtenRows(context, found)
       const survey = await surveyed(opened, written)
       await db.run(sql`
-        update bank_statement set total = ${survey.total}, told = ${JSON.stringify(survey.told)},
-          told_rows = ${JSON.stringify(survey.toldRows)}
+        update bank_statement set total = ${survey.total}, told = ${JSON.stringify(survey.rejected)},
+          told_rows = ${JSON.stringify(survey.rejectedRows)}
         where id = ${found.id}`)
       const reading = readingQuestion(found, opened, survey)
       if (reading) return ask(context, found, reading)
@@ -94,7 +94,7 @@ export const importJob: JobDefinition<ImportJob> = {
       await trimHeads(db, found.id)
       if (found.reading.accepted) await rememberReading(db, found, opened.head, opened.how)
     })
-    tellCompanies(context.publish, [context.actor.companyId], 'bankStatement', 'bankLine')
+    publishRowChange(context.publish, [context.actor.companyId], 'bankStatement', 'bankLine')
     return { statementId }
   },
 }
@@ -165,10 +165,10 @@ async function ask({ db }: JobContext, { id }: Statement, question: Question): P
 function readingQuestion(
   { reading }: Statement,
   { head, how }: Opened,
-  { total, told, count, sample }: Survey,
+  { total, rejected: rejectedCounts, count, sample }: Survey,
 ): Question | undefined {
   if (reading.accepted) return undefined
-  const { zero = 0, ...rejected } = told
+  const { zero = 0, ...rejected } = rejectedCounts
   const isMostlyRejected = Object.values(rejected).reduce((sum, rows) => sum + rows, 0) * 2 > total - zero
   const isCorrected = Object.keys(reading.asked ?? {}).length > 0
   if (!isMostlyRejected && !isCorrected && head.accepted && readsAlike(how, head.accepted)) return undefined
@@ -182,14 +182,14 @@ interface Survey {
   count: number
   sample: Extract<Question, { ask: 'reading' }>['sample']
   seen: Seen
-  told: Record<string, number>
-  toldRows: Told[]
+  rejected: Record<string, number>
+  rejectedRows: RejectedRow[]
   question?: Question
 }
 
 async function surveyed({ head, how, rows }: Opened, written: ReadonlySet<number>): Promise<Survey> {
   const chain = new BalanceChain()
-  const survey: Survey = { total: 0, count: 0, sample: [], seen: new Seen(), told: {}, toldRows: [] }
+  const survey: Survey = { total: 0, count: 0, sample: [], seen: new Seen(), rejected: {}, rejectedRows: [] }
   for await (const row of rows()) {
     const read = readLine(row, head.layout, how)
     const isBooked = written.has(row.number)
@@ -202,8 +202,8 @@ async function surveyed({ head, how, rows }: Opened, written: ReadonlySet<number
       survey.seen.add(read.line)
       if (survey.sample.length < mostSampled) survey.sample.push({ row: row.number, ...shown(read.line) })
     } else {
-      survey.told[read.told] = (survey.told[read.told] ?? 0) + 1
-      if (survey.toldRows.length < mostTold) survey.toldRows.push({ row: row.number, reason: read.told })
+      survey.rejected[read.told] = (survey.rejected[read.told] ?? 0) + 1
+      if (survey.rejectedRows.length < maxRejectedRows) survey.rejectedRows.push({ row: row.number, reason: read.told })
     }
   }
   if (survey.total === 0) throw sheetFailure(new SheetError('empty'), mostRows)

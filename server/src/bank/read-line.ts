@@ -7,7 +7,7 @@ import { inOrder } from '../kernel/import/import-reading.ts'
 import { isErrorCell, isUnreadable, type SheetRow } from '../kernel/spreadsheet/sheet-row.ts'
 
 /** Why a row of a statement is told and not kept. */
-export type ToldReason = 'zero' | 'twoSided' | 'foreign' | 'badDay' | 'badAmount' | 'unreadable' | 'formulaError'
+export type RejectionReason = 'zero' | 'twoSided' | 'foreign' | 'badDay' | 'badAmount' | 'unreadable' | 'formulaError'
 
 /** One row of a statement as it is kept. */
 export interface StatementLine {
@@ -26,7 +26,7 @@ export interface StatementLine {
 /** How dates and amounts of a file are written; as people write them here, where nothing is said. */
 export type LineReading = Pick<MoneyReading, 'dateOrder' | 'decimalMark' | 'negativeOut'>
 
-export type ReadRow = { line: StatementLine } | { told: ToldReason }
+export type ReadRow = { line: StatementLine } | { told: RejectionReason }
 
 const most = { payer: 200, payerAccount: 64, text: 500, serial: 64 }
 

@@ -9,7 +9,7 @@ import { type Head, type KnowTitles, knowingTitles, type Remembered, titlesKey }
 
 type Report = Output<'getBankStatementReport'>
 export type Question = NonNullable<Report['question']>
-export type Told = Report['rows'][number]
+export type RejectedRow = Report['rows'][number]
 
 /** What `bank_statement.reading` holds. */
 export interface StatementReading {

@@ -1,5 +1,5 @@
 import { isWhole, layoutFrom, mostColumns, roleOfColumn } from '@fairgate/contract/bank/columns'
-import type { toldReasons } from '@fairgate/contract/bank/commands'
+import type { rejectionReasons } from '@fairgate/contract/bank/commands'
 import type { StatementState } from '@fairgate/contract/bank/states'
 import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import type { MoneyReading } from '@fairgate/contract/kernel/reading'
@@ -18,10 +18,10 @@ import { importJobKind } from './import-job.ts'
 import type { Decided } from './match-lines.ts'
 import {
   type Question,
+  type RejectedRow,
   type Statement,
   type StatementReading,
   statementLocked,
-  type Told,
   trimHeads,
 } from './statement.ts'
 
@@ -237,8 +237,8 @@ interface Fetched extends Omit<Row, 'statusCode' | 'actions' | 'state' | 'told'>
   jobId: string | null
   finishedAt: string | null
   question: Question | null
-  reasons: Partial<Record<(typeof toldReasons)[number], number>>
-  rows: Told[]
+  reasons: Partial<Record<(typeof rejectionReasons)[number], number>>
+  rows: RejectedRow[]
   booked: number
 }
 
@@ -288,7 +288,7 @@ export async function bankStatementReport(
   if (!fetched) refuse('kernel.notFound')
   const { reading, ...found } = fetched
   const { jobId, question, reasons, rows, booked } = found
-  const counted = Object.entries(reasons) as [(typeof toldReasons)[number], number][]
+  const counted = Object.entries(reasons) as [(typeof rejectionReasons)[number], number][]
   return {
     ...rowOf(found),
     ...{ jobId, question, rows, booked },

@@ -11,9 +11,9 @@ import type { Db } from '../kernel/database.ts'
 import { FileError } from '../kernel/files/file-error.ts'
 import { claimFile } from '../kernel/files/stored-file.ts'
 import { addHistory } from '../kernel/history.ts'
+import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { type FieldRefusal, Refused, refuse, refuseFields } from '../kernel/refuse.ts'
 import { type Refusals, refusing } from '../kernel/refusing.ts'
-import { tell } from '../kernel/tell.ts'
 import { locked } from '../kernel/transition.ts'
 import { undoable } from '../kernel/undoable.ts'
 import { blacklist } from './entity.ts'
@@ -52,7 +52,7 @@ export async function addBlacklist(form: Form, context: WriteContext): Promise<R
       ...(documents[0] && { documentMasked: documents[0].masked }),
     },
   })
-  tell(context, blacklist, [{ row: await locked(context, blacklist, { id }), state: 'pending' }])
+  publishRowChangeOf(context, blacklist, [{ row: await locked(context, blacklist, { id }), state: 'pending' }])
   return { id, version }
 }
 

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { sealPhone } from '../badge/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { claimGuestFiles, guestOf } from '../session/effects.ts'
 
 /** Appeals one entry takes in a day, from whoever holds its notice. */
@@ -30,6 +30,6 @@ export async function appealBlacklist(
     insert into blacklist_appeal (id, blacklist_id, phone_sealed, phone_masked, text, image)
     values (${id}, ${guest.subject}, ${phone.sealed}, ${phone.masked}, ${text}, ${images[0] ?? null})`)
   context.log({ noun: 'blacklist', targetId: guest.subject, targetName: entry.code, after: { text } })
-  tellCompanies(context.push, [entry.companyId], 'blacklist')
+  publishRowChange(context.push, [entry.companyId], 'blacklist')
   return {}
 }

@@ -62,7 +62,7 @@ export const blacklist: EntityDefinition<LockedBlacklist, BlacklistState, Blackl
   decisions: ['approve', 'refuse', 'lift'],
   nameOf: ({ code, name }) => `${code} ${name}`,
   exhibitionOf: row => row.exhibitionId ?? undefined,
-  tells: row => [row.companyId],
+  affectedCompanies: row => [row.companyId],
 }
 
 /** What this reader may do with an entry: events of the machine, and its notice. */

@@ -3,17 +3,17 @@ import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { type AffairDeltas, affairChanged } from '../participation/effects.ts'
 import type { ChargeState, LockedCharge } from './entity.ts'
 
-interface Told {
+interface AffairChange {
   exhibitionId: string
   payerId: string
   deltas: AffairDeltas
 }
 
 /** Tells the affair of each payer, once, what it has to see to, and what somebody else has. */
-export async function tellAffairs(db: Db, told: readonly Told[]): Promise<void> {
-  for (const [payerId, some] of [...Map.groupBy(told, one => one.payerId)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+export async function updateAffairs(db: Db, changes: readonly AffairChange[]): Promise<void> {
+  for (const [payerId, some] of [...Map.groupBy(changes, one => one.payerId)].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const sum = (stage: keyof AffairDeltas) => some.reduce((all, { deltas }) => all + (deltas[stage] ?? 0), 0)
-    const key = { exhibitionId: (some[0] as Told).exhibitionId, participationId: payerId }
+    const key = { exhibitionId: (some[0] as AffairChange).exhibitionId, participationId: payerId }
     await affairChanged(db, key, { toPay: sum('toPay'), pending: sum('pending') })
   }
 }
@@ -29,7 +29,7 @@ export async function affairsFollow(
   { db }: TransitionContext,
   transitions: readonly Transition<LockedCharge>[],
 ): Promise<void> {
-  await tellAffairs(
+  await updateAffairs(
     db,
     transitions.flatMap(({ row: { exhibitionId, participationId: payerId, state: before }, state: after }) => [
       { exhibitionId, payerId, deltas: affairOf(before, -1) },

@@ -10,7 +10,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { lockedAll, transitionWhere } from '../kernel/transition.ts'
 import { participationOf } from '../participation/facts.ts'
 import { paySettingOf } from '../pay-setting/facts.ts'
-import { tellAffairs } from './affairs.ts'
+import { updateAffairs } from './affairs.ts'
 import { badgeFee, type LockedFee } from './fee-entity.ts'
 import type { LineAsked } from './lines.ts'
 import { makeCharge } from './make-charge.ts'
@@ -45,17 +45,17 @@ export async function applyAccreditation(
   )
   const known = new Set(wanted.map(({ badgeId }) => badgeId))
   const without = (ids ?? []).filter(id => !known.has(id))
-  const told: Failure[] = [
+  const allFailures: Failure[] = [
     ...failed.map(failure => ({ ...failure, id: badgeOf.get(failure.id) ?? failure.id })),
     ...without.map(id => ({ id, name: '', reason: 'kernel.notFound' as const })),
   ]
-  const outcome = outcomeOf(passed.length, inOrder(told, ids ?? []), language)
+  const outcome = outcomeOf(passed.length, inOrder(allFailures, ids ?? []), language)
   if (passed.length === 0) return { ...outcome, charge: null, left: 0 }
   const lines = linesOf(passed)
   const made = await makeCharge(context, { kind: 'accreditation', participationId: payer.id, setting, lines })
   await putOn(context, made.id, passed)
   // The affair of the payer had each fee to be put on a charge; of these it has the charge alone (`makeCharge`).
-  await tellAffairs(db, [{ exhibitionId, payerId: payer.id, deltas: { toPay: -passed.length } }])
+  await updateAffairs(db, [{ exhibitionId, payerId: payer.id, deltas: { toPay: -passed.length } }])
   context.log({
     ...{ noun: 'charge', targetId: made.id, targetName: `${made.number} ${bothNames(exhibition)}`, exhibitionId },
     after: { count: passed.length, payable: made.payable },

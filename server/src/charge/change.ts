@@ -2,8 +2,8 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
+import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import { tell } from '../kernel/tell.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { charge, type LockedCharge } from './entity.ts'
 import { amountsOf } from './lines.ts'
@@ -53,7 +53,7 @@ export async function discountCharge(
     ...{ noun: 'charge', targetId: id, targetName: row.number, exhibitionId: row.exhibitionId },
     ...{ before: { payable: row.payable }, after: { payable: String(payable), lines, reason } },
   })
-  tell(context, charge, [{ row, state: row.state }])
+  publishRowChangeOf(context, charge, [{ row, state: row.state }])
   return { id, version: after.version }
 }
 

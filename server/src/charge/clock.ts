@@ -5,7 +5,7 @@ import type { Services } from '../kernel/services.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { charge } from './entity.ts'
-import { tellPayer } from './tell-payer.ts'
+import { notifyPayer } from './notify-payer.ts'
 
 type Node = { services: Services; publish: Publish }
 
@@ -28,7 +28,7 @@ export async function expireCharges(node: Node, now: Date): Promise<number> {
       const transitions = await transitionWhere(context, charge, sql`t.id = any(${ids}::uuid[])`, 'expire', {
         set: sql`updated_at = now()`,
       })
-      for (const { row } of transitions) await tellPayer(context, row.id, 'chargeLapsed')
+      for (const { row } of transitions) await notifyPayer(context, row.id, 'chargeLapsed')
       return transitions.length
     }),
   )
@@ -49,7 +49,7 @@ export function remindPayers(node: Node, now: Date): Promise<number> {
           order by t.id limit ${portion} for update of t skip locked
         )
         update charge t set reminded_days = due.days from due where t.id = due.id returning t.id`)
-      for (const { id } of due) await tellPayer(context, id, 'chargeDue')
+      for (const { id } of due) await notifyPayer(context, id, 'chargeDue')
       return due.length
     }),
   )

@@ -70,7 +70,7 @@ export const charge: EntityDefinition<LockedCharge, ChargeState, ChargeEvent> = 
   override: onlyDecider('charge:finish', 'finish'),
   nameOf: row => row.number,
   exhibitionOf: row => row.exhibitionId,
-  tells: row => [row.companyId, row.parentCompanyId, row.sponsorId, row.holderId],
+  affectedCompanies: row => [row.companyId, row.parentCompanyId, row.sponsorId, row.holderId],
 }
 
 const mayApply = (actor: Actor, row: LockedCharge) => pays(actor, row) && actor.permissions.has('charge:apply')

@@ -51,5 +51,5 @@ export const badgeFee: EntityDefinition<LockedFee, BadgeFeeState, BadgeFeeEvent>
   may: {},
   nameOf: ({ badgeCode, badgeName }) => `${badgeCode} ${badgeName}`,
   exhibitionOf: row => row.exhibitionId,
-  tells: row => [row.companyId, row.payerCompanyId, row.sponsorId],
+  affectedCompanies: row => [row.companyId, row.payerCompanyId, row.sponsorId],
 }

@@ -2,12 +2,12 @@ import { type Fen, parseAmount, parseDecimal4 } from '@fairgate/contract/kernel/
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { exhibitionById } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
-import { tellCompanies } from '../kernel/tell.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { type Transition, type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { postAll, type VoucherLine } from '../ledger/effects.ts'
 import { participationOf } from '../participation/facts.ts'
 import { organizerPays, paySettingById } from '../pay-setting/facts.ts'
-import { tellAffairs } from './affairs.ts'
+import { updateAffairs } from './affairs.ts'
 import { badgeFee, type LockedFee } from './fee-entity.ts'
 import { refundedOf, reversedOf, reversedSplitOf } from './fee-facts.ts'
 import { isRefunded } from './fee-refund.ts'
@@ -53,8 +53,8 @@ export async function feesWritten(
     returning exhibition_id as "exhibitionId", payer_id as "payerId", participation_id as "participationId",
       array[company_id, payer_company_id, sponsor_id] as companies`)
   if (written.length !== badges.length) throw new Error('a badge was approved that nobody pays for')
-  await tellAffairs(db, [...written.map(fee => ({ ...fee, deltas: { toPay: 1 } })), ...waitingFor(written, 1)])
-  tellCompanies(
+  await updateAffairs(db, [...written.map(fee => ({ ...fee, deltas: { toPay: 1 } })), ...waitingFor(written, 1)])
+  publishRowChange(
     push,
     written.flatMap(({ companies }) => companies),
     'badgeFee',
@@ -98,7 +98,7 @@ async function pay(context: TransitionContext, fees: readonly LivingFee[]): Prom
   await transitionWhere(context, badgeFee, these(fees), 'pay', {
     set: amountsAs({ paid: 'paid', split: 'split' }, shares),
   })
-  await tellAffairs(context.db, waitingFor(fees, -1))
+  await updateAffairs(context.db, waitingFor(fees, -1))
   const organizers = await organizersOf(context.db, fees)
   const vouchers = fees.flatMap(fee => {
     const { paid, split } = shares.get(fee.id) as Share
@@ -119,7 +119,7 @@ export async function feesReleased(
   const released = await transitionWhere(context, badgeFee, theirs, 'release', {
     set: sql`charge_id = null, charge_line_id = null`,
   })
-  await tellAffairs(
+  await updateAffairs(
     context.db,
     released.map(({ row }) => ({ ...row, deltas: { toPay: 1 } })),
   )
@@ -190,7 +190,10 @@ async function voidUnpaid(context: TransitionContext, fees: readonly LivingFee[]
   if (fees.length === 0) return
   await transitionWhere(context, badgeFee, these(fees), 'void', { set: sql`charge_id = null, charge_line_id = null` })
   const uncharged = fees.filter(({ state }) => state === 'uncharged')
-  await tellAffairs(context.db, [...uncharged.map(fee => ({ ...fee, deltas: { toPay: -1 } })), ...waitingFor(fees, -1)])
+  await updateAffairs(context.db, [
+    ...uncharged.map(fee => ({ ...fee, deltas: { toPay: -1 } })),
+    ...waitingFor(fees, -1),
+  ])
   await shrinkCharges(
     context,
     fees.flatMap(({ chargeId, chargeLineId }) => (chargeId && chargeLineId ? [{ chargeId, chargeLineId }] : [])),
@@ -218,7 +221,7 @@ async function credit(context: TransitionContext, fees: readonly LivingFee[]): P
     const columns = { ...creditColumns, paid: 'paid', split: 'split' } as const
     await transitionWhere(context, badgeFee, these(waiting), 'credit', { set: amountsAs(columns, returned) })
   }
-  await tellAffairs(context.db, waitingFor(waiting, -1))
+  await updateAffairs(context.db, waitingFor(waiting, -1))
   const organizers = await organizersOf(context.db, fees)
   const vouchers = fees.flatMap(fee => {
     const { refunded, reversed, reversedSplit } = credits.get(fee.id) as Credit

@@ -4,11 +4,11 @@ import { addDays, dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
+import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { tell } from '../kernel/tell.ts'
 import { participationById } from '../participation/facts.ts'
 import { holderOf, type PaySetting } from '../pay-setting/facts.ts'
-import { affairOf, tellAffairs } from './affairs.ts'
+import { affairOf, updateAffairs } from './affairs.ts'
 import { charge, chargeColumns, type LockedCharge } from './entity.ts'
 import { amountsOf, type LineAsked } from './lines.ts'
 
@@ -56,9 +56,9 @@ export async function makeCharge(context: WriteContext, asked: ChargeAsked): Pro
       ${of('discount')}::numeric[], ${of('total').map(String)}::int8[], ${of('payable').map(String)}::int8[])
       with ordinality m (type, cn, en, price, quantity, discount, total, payable, n)`)
   await addHistory(context, 'charge', { id: made.id, event: 'apply' }, null, 'unpaid')
-  await tellAffairs(db, [
+  await updateAffairs(db, [
     { exhibitionId: made.exhibitionId, payerId: made.participationId, deltas: affairOf('unpaid') },
   ])
-  tell(context, charge, [{ row: made, state: 'unpaid' }])
+  publishRowChangeOf(context, charge, [{ row: made, state: 'unpaid' }])
   return made
 }

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
-import { tellCompanies } from '../kernel/tell.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { organizerPays } from '../pay-setting/facts.ts'
-import { tellAffairs } from './affairs.ts'
+import { updateAffairs } from './affairs.ts'
 import { waitingFor } from './fees.ts'
 
 interface Fee {
@@ -35,9 +35,9 @@ export async function payersFollow({ db, push }: WriteContext, exhibitionId: str
   const moved = new Set(after.map(({ id }) => id))
   const left = before.filter(({ id }) => moved.has(id))
   // What goes is told before what comes: an affair that is locked for both is locked once, the stronger way first.
-  await tellAffairs(db, [...left.map(fee => ({ ...fee, deltas: { toPay: -1 } })), ...waitingFor(left, -1)])
-  await tellAffairs(db, [...after.map(fee => ({ ...fee, deltas: { toPay: 1 } })), ...waitingFor(after, 1)])
-  tellCompanies(
+  await updateAffairs(db, [...left.map(fee => ({ ...fee, deltas: { toPay: -1 } })), ...waitingFor(left, -1)])
+  await updateAffairs(db, [...after.map(fee => ({ ...fee, deltas: { toPay: 1 } })), ...waitingFor(after, 1)])
+  publishRowChange(
     push,
     [...left, ...after].map(({ payerCompanyId }) => payerCompanyId),
     'badgeFee',

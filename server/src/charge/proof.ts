@@ -10,7 +10,7 @@ import { claimFile, findFile } from '../kernel/files/stored-file.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { transition } from '../kernel/transition.ts'
 import { charge, chargeScope, holds } from './entity.ts'
-import { tellPayer } from './tell-payer.ts'
+import { notifyPayer } from './notify-payer.ts'
 
 /** The payer says that it has paid: so much, on that day, as these pictures show. Again after a return. */
 export async function submitProof(
@@ -58,7 +58,7 @@ export async function returnProof(
   await refuseUnlessReason(context.db, 'return', 'charge', { reasonCode, ...found })
   const set = sql`updated_at = now()`
   const result = await transition(context, charge, { id, version }, 'return', { reasonCode, note, set })
-  await tellPayer(context, id, 'chargeReturned')
+  await notifyPayer(context, id, 'chargeReturned')
   return { id, version: result.version }
 }
 

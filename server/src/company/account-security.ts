@@ -9,11 +9,11 @@ import {
   endOwnSession,
   forgetDevice,
   forgetDevices,
+  notifyAccount,
   refuseCommonPassword,
   sendCode,
   setPassword,
   takeCode,
-  tellAccount,
 } from '../session/effects.ts'
 import { lockedAccount, type OwnAccount, ownAccount, setContact } from './account.ts'
 import { maskEmail, maskNumber } from './mask-contact.ts'
@@ -119,7 +119,7 @@ export async function changePassword(
   await setPassword(db, account.id, password)
   await endAccountSessions(db, account.id, 'reset', actor.sessionId)
   await forgetDevices(db, account.id)
-  await tellAccount(context, account.id, 'passwordChanged')
+  await notifyAccount(context, account.id, 'passwordChanged')
   context.log(target(context))
   return {}
 }

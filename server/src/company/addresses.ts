@@ -23,7 +23,7 @@ const received = table<AddressForm>('received_address', {
   },
   scope: actor => sql`t.company_id = ${actor.companyId}`,
   nameOf: row => row.recipient,
-  told: { telephone: maskNumber },
+  loggedValues: { telephone: maskNumber },
 })
 
 /** Addresses of the reader's company; `which` narrows them. */

@@ -47,7 +47,7 @@ const companies = table<BasicRow>('company', {
     company_credit_code: ['company.creditCodeTaken', 'creditCode'],
     company_registration: ['company.registrationNumberTaken', 'registrationNumber'],
   },
-  told: { contactTelephone: maskNumber, contactEmail: maskEmail },
+  loggedValues: { contactTelephone: maskNumber, contactEmail: maskEmail },
   keptKey: true,
 })
 

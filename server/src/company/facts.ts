@@ -48,11 +48,11 @@ export async function readyToInvoice(db: Db, companyIds: readonly string[]): Pro
 }
 
 /** Whether a company has told what its invoices are made with, in effect or on its way there. */
-export const invoiceTold = (companyId: string): Sql => sql`exists (select from invoice_setting s
+export const hasInvoiceSetting = (companyId: string): Sql => sql`exists (select from invoice_setting s
   where s.company_id = ${companyId} and s.state <> 'returned' and s.replaced_at is null)`
 
 /** Whether a company has told where it is mailed to. */
-export const addressKept = (companyId: string): Sql =>
+export const hasReceivedAddress = (companyId: string): Sql =>
   sql`exists (select from received_address a where a.company_id = ${companyId})`
 
 /** Where money goes back to a company `id`, as one JSON column: its account of the version in effect; null where it has told none. */

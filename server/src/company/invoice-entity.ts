@@ -22,5 +22,5 @@ export const invoiceSetting: EntityDefinition<
   scope: actor => sql`t.company_id = ${actor.companyId}`,
   may: {},
   nameOf: row => row.title,
-  tells: row => [row.companyId],
+  affectedCompanies: row => [row.companyId],
 }

@@ -5,10 +5,10 @@ import sql from 'sql-template-tag'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { changedMembers } from '../kernel/rows.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { invoiceColumns } from './facts.ts'
 import { maskEmail, maskNumber } from './mask-contact.ts'
 import { type SyncPayload, syncInvoiceSettingKind } from './sync-invoice-setting.ts'
@@ -60,7 +60,7 @@ export async function saveInvoiceSetting(
     targetName: form.title,
     ...changedMembers(before ? logged(before) : {}, logged(form)),
   })
-  tellCompanies(context.push, [actor.companyId], 'invoiceSetting')
+  publishRowChange(context.push, [actor.companyId], 'invoiceSetting')
   context.push(`company:${actor.companyId}`, { type: 'redPoint' })
   return { version: version + 1, state: 'syncing' }
 }

@@ -43,12 +43,12 @@ export async function editDeclaration(
   const pictures = await db.many<{ kind: string; read: ReadImage | undefined }>(sql`
     select kind, case when facts is null then null else json_build_object('facts', facts, 'certainty', certainty, 'doubt', doubts) end as read
     from declaration_image where declaration_id = ${id} order by no`)
-  const told = pictures.map(({ kind, read }) => ({ kind, read: read ?? undefined }))
+  const readPictures = pictures.map(({ kind, read }) => ({ kind, read: read ?? undefined }))
   const entrant = { name: form.name, documentMasked: before.documentMasked, phoneMasked: before.phoneMasked }
   const doubts = [
     ...breachesOf(content, typed, new Date(row.declaredAt)),
     ...shownOf(content, typed),
-    ...(before.isRead ? readDoubts(content, typed, entrant, told, before.certainty) : []),
+    ...(before.isRead ? readDoubts(content, typed, entrant, readPictures, before.certainty) : []),
     ...(before.toPerson ? ['again'] : []),
   ]
   await db.run(sql`

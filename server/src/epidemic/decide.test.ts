@@ -53,7 +53,7 @@ describe('deciding', () => {
     await epidemic.declared(place, { documentNumber })
     await epidemic.read(place)
     expect((await epidemic.last(place)).doubts).toContain('again')
-    expect(await epidemic.tellDecisions(place)).toBe(1)
+    expect(await epidemic.sendDecisionMessages(place)).toBe(1)
   })
 
   it('rejects with a reason of the exhibition’s own, and with none it has hidden', async () => {

@@ -10,9 +10,9 @@ import { addHistories } from '../kernel/history.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import { makeOpenLink } from '../kernel/open-link.ts'
 import { parameter } from '../kernel/parameter.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
 import { claimGuestFiles, guestOf } from '../session/effects.ts'
 import { type Form, type Health, judged } from './judge-form.ts'
@@ -123,7 +123,7 @@ export async function declare(
     ...{ noun: 'declaration', targetId: id, targetName: form.name, exhibitionId },
     after: { state, documentMasked: document.masked, strategyNumber: strategy.number },
   })
-  tellCompanies(context.push, await hostsOf(db, exhibitionId), 'declaration')
+  publishRowChange(context.push, await hostsOf(db, exhibitionId), 'declaration')
   return id
 }
 

@@ -11,11 +11,11 @@ import { historyOf } from '../kernel/history.ts'
 import { makeOpenLink, resolveOpenLink } from '../kernel/open-link.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { differing } from './judge-read.ts'
+import { maskedName, receiptUrl } from './notify-decision.ts'
 import { exhibitionName, type Fetched, listColumns, rowOf } from './queries.ts'
 import type { ReadFacts } from './reading/image-reading.ts'
 import { declarationScope } from './scope.ts'
 import { openStrategy } from './strategies.ts'
-import { maskedName, receiptUrl } from './tell-decision.ts'
 
 type Detail = Result<'getDeclarationDetail'>
 type Shown = Detail['pictures'][number]

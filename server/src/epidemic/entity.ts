@@ -38,7 +38,7 @@ export const declaration: EntityDefinition<LockedDeclaration, DeclarationState, 
   refusals: { declaration_under_way: ['epidemic.underWay', 'rows'] },
   nameOf: row => row.name,
   exhibitionOf: row => row.exhibitionId,
-  tells: row => [row.companyId, ...row.hosts],
+  affectedCompanies: row => [row.companyId, ...row.hosts],
 }
 
 /** What this reader may do with a declaration. */

@@ -1,11 +1,11 @@
 import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
 import { declarationImportJobs } from './import/jobs.ts'
 import { declarationLog } from './log.ts'
+import { decisionNotification } from './notify-decision.ts'
 import { declarations } from './queries.ts'
 import { readJob } from './read-job.ts'
 import { readKind } from './read-kind.ts'
 import { strategyList } from './strategy-queries.ts'
-import { decisionFinal } from './tell-decision.ts'
 
 export const epidemicJobs: JobRegistry = {
   [readKind]: readJob,
@@ -13,5 +13,5 @@ export const epidemicJobs: JobRegistry = {
   ...declarations.jobs,
   ...declarationLog.jobs,
   ...strategyList.jobs,
-  ...decisionFinal.jobs,
+  ...decisionNotification.jobs,
 }

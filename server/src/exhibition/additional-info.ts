@@ -3,8 +3,8 @@ import type { exhibitionCommands } from '@fairgate/contract/exhibition/commands'
 import sql, { type Sql } from 'sql-template-tag'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
+import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import { tell } from '../kernel/tell.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { exhibition, exhibitionActions, type LockedExhibition } from './entity.ts'
 import { runsExhibition, saleStateAt, showFor } from './facts.ts'
@@ -85,6 +85,6 @@ async function written(context: WriteContext, row: LockedExhibition, set: Sql, a
     before,
     after,
   })
-  tell(context, exhibition, [{ row, state: row.state }])
+  publishRowChangeOf(context, exhibition, [{ row, state: row.state }])
   return { id: row.id, version }
 }

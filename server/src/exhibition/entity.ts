@@ -49,7 +49,7 @@ export const exhibition: EntityDefinition<LockedExhibition, ExhibitionState, Exh
   override: onlyDecider('exhibition:approve', 'approve'),
   nameOf: (row, language) => [row.code, (language === 'en' && row.nameEn) || row.nameCn].filter(Boolean).join(' '),
   exhibitionOf: row => row.id,
-  tells: row => [row.sponsorId],
+  affectedCompanies: row => [row.sponsorId],
   snapshotAt: ['submit'],
   snapshots: (db, rows) => Promise.all(rows.map(({ id }) => formOf(db, id))),
 }

@@ -3,8 +3,8 @@ import { mendableFields, missingForSubmission } from '@fairgate/contract/exhibit
 import { isRehearsal, rehearsalNamed, rehearsalNames } from '@fairgate/contract/kernel/rehearsal'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
+import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
-import { tell } from '../kernel/tell.ts'
 import { locked } from '../kernel/transition.ts'
 import { exhibition } from './entity.ts'
 import { refuseUnlessRunning } from './facts.ts'
@@ -41,6 +41,6 @@ export async function editApprovedExhibition(
     ...{ noun: 'exhibition', targetId: id, targetName: exhibition.nameOf(row), exhibitionId: id },
     ...{ before, after: form },
   })
-  tell(context, exhibition, [{ row, state: row.state }])
+  publishRowChangeOf(context, exhibition, [{ row, state: row.state }])
   return made
 }

@@ -5,9 +5,9 @@ import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { addHistory } from '../kernel/history.ts'
+import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { sameJson } from '../kernel/same-json.ts'
-import { tell } from '../kernel/tell.ts'
 import { locked } from '../kernel/transition.ts'
 import { movedPhases, sameInstant } from './dates.ts'
 import { exhibition, type LockedExhibition } from './entity.ts'
@@ -62,7 +62,7 @@ export async function postpone(
     ...{ noun: 'exhibition', targetId: id, targetName: exhibition.nameOf(row), exhibitionId: id },
     ...{ before: plannedOf(before), after: { ...plannedOf(form), note } },
   })
-  tell(context, exhibition, [{ row, state: row.state }])
+  publishRowChangeOf(context, exhibition, [{ row, state: row.state }])
   return { ...made, form }
 }
 

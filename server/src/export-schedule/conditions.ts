@@ -51,8 +51,8 @@ export function conditionsOf(
     if (value === undefined || value === null || (span && (key === 'from' || key === 'to'))) return []
     const label = labelOf(key, name, language)
     const values = [value].flat().map(one => valueIn([key, String(one)], [name, domain], language, names))
-    const told = values.filter(one => one !== undefined)
-    const shown = told.length > 0 ? told.join(language === 'cn' ? '、' : ', ') : String(values.length)
+    const knownValues = values.filter(one => one !== undefined)
+    const shown = knownValues.length > 0 ? knownValues.join(language === 'cn' ? '、' : ', ') : String(values.length)
     return [{ label: label ?? wordsOf('exportSchedule.filters', language), value: shown }]
   })
 }

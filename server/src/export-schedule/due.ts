@@ -5,9 +5,9 @@ import { type Db, mayRunAgain, transaction } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import { connectionLost, outageOf } from '../kernel/outage.ts'
 import { parameter } from '../kernel/parameter.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { claimDue } from '../kernel/recurrence.ts'
 import { Refused } from '../kernel/refuse.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import type { Unattended } from '../kernel/unattended.ts'
 import { undoable } from '../kernel/undoable.ts'
 import { giveNotice } from '../notification/effects.ts'
@@ -56,7 +56,7 @@ async function startNext(
   taken: { id?: string },
 ): Promise<boolean | undefined> {
   const { services } = unattended
-  const told = new Telling()
+  const queue = new CommitQueue()
   const started = await transaction(services.pool, async db => {
     const columns = Object.entries(scheduleColumns).map(([member, column]) => raw(`t.${column} as "${member}"`))
     const [due] = await claimDue<Due>(db, {
@@ -66,19 +66,19 @@ async function startNext(
     if (!due) return undefined
     taken.id = due.id
     const run = await undoable(db, () => startRun(unattended, db, due, { dueAt: due.dueAt, now }))
-    if (run instanceof Refused) await hold(db, told.push, due, run.reason)
-    else told.later.push(() => run.publish({ publish }))
-    tellCompanies(told.push, [due.companyId], 'exportSchedule')
+    if (run instanceof Refused) await hold(db, queue.push, due, run.reason)
+    else queue.later.push(() => run.publish({ publish }))
+    publishRowChange(queue.push, [due.companyId], 'exportSchedule')
     return !(run instanceof Refused)
   })
-  told.out(publish)
+  queue.out(publish)
   return started
 }
 
 /** It goes on no more by itself; its owner is told, and who looks after the company's where the owner has left. */
 async function hold(
   db: Db,
-  push: Telling['push'],
+  push: CommitQueue['push'],
   { id, companyId, operatorId, command }: Pick<Due, 'id' | 'companyId' | 'operatorId' | 'command'>,
   why: string,
 ): Promise<void> {
@@ -97,20 +97,20 @@ async function hold(
 }
 
 async function holdFaulty({ services, publish }: Starting, id: string): Promise<void> {
-  const told = new Telling()
+  const queue = new CommitQueue()
   await transaction(services.pool, async db => {
     const row = await db.maybe<Pick<Due, 'id' | 'companyId' | 'operatorId' | 'command'>>(sql`
       select t.id, t.command, t.company_id as "companyId", t.operator_id as "operatorId" from export_schedule t
       where t.id = ${id} and t.next_at is not null for update`)
     if (!row) return
-    await hold(db, told.push, row, 'kernel.fault')
-    tellCompanies(told.push, [row.companyId], 'exportSchedule')
+    await hold(db, queue.push, row, 'kernel.fault')
+    publishRowChange(queue.push, [row.companyId], 'exportSchedule')
   })
-  told.out(publish)
+  queue.out(publish)
 }
 
 /** What is told behind the commit. */
-class Telling {
+class CommitQueue {
   readonly #messages: Parameters<Publish>[] = []
   readonly later: (() => void)[] = []
   readonly push = (topic: string, message: PushMessage) => void this.#messages.push([topic, message])

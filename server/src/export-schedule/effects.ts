@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
-import { tellCompanies } from '../kernel/tell.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import type { OnJob } from '../kernel/transition-hooks.ts'
 import { type MailJob, mailKind } from './mail-job.ts'
 
@@ -27,7 +27,7 @@ export const exportEnded: OnJob = async ({ db, push }, { id: jobId, state, resul
       cardinality(t.operator_ids) > 0 as "isMailed"`)
   if (!run) return
   const { id: runId, companyId, operatorId, operatorName } = run
-  tellCompanies(push, [companyId], 'exportSchedule')
+  publishRowChange(push, [companyId], 'exportSchedule')
   if (!fileId || !run.isMailed) return
   const payload: MailJob = { runId }
   await enqueue(db, { kind: mailKind, payload, actor: { companyId, operatorId, operatorName, language } })

@@ -21,7 +21,7 @@ const schedules = table<ExportSchedule>('export_schedule', {
   names: scheduleColumns,
   scope: actor => sql`(t.operator_id = ${actor.operatorId} or t.company_id = ${actor.companyId} and ${manages(actor)})`,
   nameOf: ({ command }, language = 'cn') => String(titleOf(command)[language === 'cn' ? 0 : 1]),
-  told: { operatorId: () => undefined, operatorName: () => undefined },
+  loggedValues: { operatorId: () => undefined, operatorName: () => undefined },
 })
 
 const manages = ({ permissions }: Actor) => permissions.has('exportSchedule:manage')

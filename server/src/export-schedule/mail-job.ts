@@ -6,7 +6,7 @@ import { mailableOperators } from '../access/facts.ts'
 import { type Db, transaction } from '../kernel/database.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { publicUrl } from '../kernel/public-url.ts'
-import { tellCompanies } from '../kernel/tell.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { sendMessages } from '../message/effects.ts'
 
@@ -53,7 +53,7 @@ export const mailJob: JobDefinition<MailJob, { sent: number }> = {
           unsent_why = ${to.length === 0 ? 'exportSchedule.nobodyToWrite' : null} where id = ${runId}`)
       return ids.length
     })
-    tellCompanies(context.publish, [run.companyId], 'exportSchedule')
+    publishRowChange(context.publish, [run.companyId], 'exportSchedule')
     return { sent }
   },
   async failed({ runId }, { db }, reason) {

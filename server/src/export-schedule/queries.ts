@@ -74,7 +74,7 @@ export const companyPage = (context: ReadContext, input: Input<'getCompanyExport
 
 async function pageOf(context: ReadContext, input: PageInput, where: Sql, tabs?: Readonly<Record<string, Sql>>) {
   const { db, actor, language } = context
-  const told = await page<Fetched, Fetched, PageInput>(
+  const result = await page<Fetched, Fetched, PageInput>(
     db,
     {
       select: columns,
@@ -92,8 +92,11 @@ async function pageOf(context: ReadContext, input: PageInput, where: Sql, tabs?:
     },
     input,
   )
-  const [names, people] = await Promise.all([exhibitionsNamed(db, told.list, language), namesOf(db, actor, told.list)])
-  return { ...told, list: told.list.map(row => listed(row, { actor, language, names, people })) }
+  const [names, people] = await Promise.all([
+    exhibitionsNamed(db, result.list, language),
+    namesOf(db, actor, result.list),
+  ])
+  return { ...result, list: result.list.map(row => listed(row, { actor, language, names, people })) }
 }
 
 /** By export: who may be written to about it, with their names. */
@@ -108,14 +111,14 @@ async function namesOf(db: Db, { companyId }: Actor, rows: readonly Fetched[]) {
   return new Map(found)
 }
 
-interface Telling {
+interface ListContext {
   actor: Actor
   language: Language
   names: ReadonlyMap<string, string>
   people: ReadonlyMap<string, ReadonlyMap<string, string>>
 }
 
-function listed(row: Fetched, { actor, language, names, people }: Telling): Row {
+function listed(row: Fetched, { actor, language, names, people }: ListContext): Row {
   const { id, version, state, command, path, format, span, rhythm, weekday, monthDay, at, operatorName, nextAt } = row
   const failure = row.lastFailure ?? (row.lost > 0 ? 'exportSchedule.mailFailed' : null)
   return {

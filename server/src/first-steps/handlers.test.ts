@@ -15,12 +15,12 @@ const doneOf = async (who: TestOperator) =>
   (await stepsOf(who)).steps.filter(({ done }) => done).map(({ step }) => step)
 const namesOf = (type: keyof typeof firstSteps) => Object.keys(firstSteps[type])
 
-const tellInvoice = (company: TestCompany, state: string) =>
+const addInvoiceSetting = (company: TestCompany, state: string) =>
   world.db.run(sql`insert into invoice_setting (company_id, version, state, title, tax_number, receiver_name, receiver_email,
       receiver_address, receiver_postcode, receiver_telephone, default_method, kind)
     values (${company.id}, 1, ${state}, '示例企业', '123456789012345', '张三', 'a@example.com', '示例路', '200000', '13800000000', 'platform', 'ordinary')`)
 
-const tellAddress = (company: TestCompany) =>
+const addAddress = (company: TestCompany) =>
   world.db.run(sql`
     with place as (select code from region order by code desc limit 1)
     insert into received_address (company_id, number, recipient, telephone, region_code, detail)
@@ -44,7 +44,7 @@ describe('the first steps of an organizer', () => {
     expect(await doneOf(organizer)).toEqual(['draft'])
     await world.db.run(sql`update exhibition set state = 'pending' where id = ${id}`)
     expect(await doneOf(organizer)).toEqual(['draft', 'submit'])
-    await tellInvoice(organizer.company, 'returned')
+    await addInvoiceSetting(organizer.company, 'returned')
     expect(await doneOf(organizer)).toEqual(['draft', 'submit'])
     await world.db.run(sql`update invoice_setting set state = 'syncing' where company_id = ${organizer.company.id}`)
     expect(await doneOf(organizer)).toEqual(['invoice', 'draft', 'submit'])
@@ -53,7 +53,7 @@ describe('the first steps of an organizer', () => {
 
   it('are all done by who has an exhibition with types, partners and quotas, and lead there', async () => {
     const fair = await world.fair()
-    await tellInvoice(fair.organizer.company, 'ready')
+    await addInvoiceSetting(fair.organizer.company, 'ready')
     const { steps, exhibitionId } = await stepsOf(fair.organizer)
     expect(steps).toEqual(namesOf('sponsor').map(step => ({ step, done: true })))
     expect(exhibitionId).toBe(fair.exhibitionId)
@@ -94,8 +94,8 @@ describe('the first steps of a co-exhibitor', () => {
     await world.draft(fair)
     expect(await doneOf(partner)).toEqual(['accept', 'quota'])
     await world.pending(fair)
-    await tellAddress(partner.company)
-    await tellInvoice(partner.company, 'ready')
+    await addAddress(partner.company)
+    await addInvoiceSetting(partner.company, 'ready')
     expect(await doneOf(partner)).toEqual(namesOf('cooperatorMain'))
   })
 })

@@ -3,15 +3,15 @@ import { isGuided } from '@fairgate/contract/first-steps/guided-types'
 import { type FirstStepName, firstSteps } from '@fairgate/contract/first-steps/steps'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { badgeSubmitted, badgeTypeMade } from '../badge/facts.ts'
-import { addressKept, invoiceTold } from '../company/facts.ts'
+import { hasInvoiceSetting, hasReceivedAddress } from '../company/facts.ts'
 import { exhibitionDrafted, exhibitionSubmitted, lastRunning } from '../exhibition/facts.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import { invitationAccepted, lastTakenPart, partnerInvited, quotaGiven, quotaHeld } from '../participation/facts.ts'
 
 /** Whether a company has done a step, as SQL. */
 const doneBy: Readonly<Record<FirstStepName, (companyId: string) => Sql>> = {
-  invoice: invoiceTold,
-  address: addressKept,
+  invoice: hasInvoiceSetting,
+  address: hasReceivedAddress,
   draft: exhibitionDrafted,
   submit: exhibitionSubmitted,
   badgeTypes: badgeTypeMade,

@@ -7,7 +7,7 @@ import { controlCounts, refusalsOf } from './control-counts.ts'
 const interval = 1_000
 const passagesKept = 10
 /** NOTIFY takes 8,000 bytes; a zone takes some fifty. */
-const zonesTold = 120
+const maxZones = 120
 
 type Passage = PassageMessage['list'][number]
 
@@ -29,10 +29,10 @@ export function createControlTicker(services: Services, every = interval): Contr
   const waiting = new Map<string, Passage[]>()
   let scheduled = false
 
-  async function tell(): Promise<void> {
-    const told = [...waiting]
+  async function publishChanges(): Promise<void> {
+    const changed = [...waiting]
     waiting.clear()
-    for (const [exhibitionId, passages] of told) {
+    for (const [exhibitionId, passages] of changed) {
       const counts = await controlCounts(db, services, exhibitionId, new Date())
       publisher.publish(`control:${exhibitionId}`, controlMessage(exhibitionId, counts))
       if (passages.length > 0) {
@@ -46,7 +46,7 @@ export function createControlTicker(services: Services, every = interval): Contr
     scheduled = true
     setTimeout(() => {
       // Push is a hint: while the database is away the control room asks by itself.
-      void tell()
+      void publishChanges()
         .catch(() => {})
         .finally(() => {
           scheduled = false
@@ -68,7 +68,7 @@ export function createControlTicker(services: Services, every = interval): Contr
 }
 
 function controlMessage(exhibitionId: string, counts: Awaited<ReturnType<typeof controlCounts>>): ControlMessage {
-  const inside = Object.fromEntries([...counts.inside].slice(0, zonesTold))
+  const inside = Object.fromEntries([...counts.inside].slice(0, maxZones))
   return {
     type: 'control',
     exhibitionId,

@@ -6,8 +6,8 @@ import { venueOperators } from '../access/facts.ts'
 import type { ExhibitionFacts } from '../exhibition/facts.ts'
 import { bothNames, type HandlersOf, type ReadContext, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { administers } from './doors.ts'
 import { gateExhibition, runningExhibition } from './scope.ts'
 
@@ -71,7 +71,7 @@ export const copyHandlers: HandlersOf<Copies> = {
       targetName: bothNames(to),
       after: { fromId: from.code, zones: zones.length, doors: doors.length, channels },
     })
-    tellCompanies(context.push, [actor.companyId, to.sponsorId], 'door', 'zone', 'channel')
+    publishRowChange(context.push, [actor.companyId, to.sponsorId], 'door', 'zone', 'channel')
     return made
   },
 }

@@ -81,7 +81,7 @@ export const decideHandlers: HandlersOf<Pick<typeof gateCommands, 'decide'>> = {
     }
     if (row.outcome === 'noChannel') refuse('gate.deviceWithoutChannel')
     if (row.outcome === 'decided') {
-      tell(context, scan, row)
+      publishPassage(context, scan, row)
       const { channelId: channel, verdict, reason } = row
       scanTally(context.services).add({ channel, verdict, reason: reason ?? '' })
     }
@@ -140,7 +140,11 @@ export async function verified(code: string, exhibitionId: string, keyring: Keyr
   return isRehearsal(ground) ? 'rehearsal' : 'other'
 }
 
-function tell({ services }: ReadContext<DeviceActor>, { exhibitionId, moment: at }: Scan, row: Decided): void {
+function publishPassage(
+  { services }: ReadContext<DeviceActor>,
+  { exhibitionId, moment: at }: Scan,
+  row: Decided,
+): void {
   const { passageId: id, channelId, direction, verdict, reason, badgeCode, name } = row
   controlTicker(services).changed(exhibitionId, { id, at, channelId, direction, verdict, reason, badgeCode, name })
 }

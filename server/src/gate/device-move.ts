@@ -5,10 +5,10 @@ import sql from 'sql-template-tag'
 import type { HandlersOf } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { addHistory } from '../kernel/history.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import type { Services } from '../kernel/services.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { locked } from '../kernel/transition.ts'
 import { forgetDevice } from './device-of.ts'
 import { deviceEntity } from './device-row.ts'
@@ -45,7 +45,7 @@ export const deviceMoveHandlers: HandlersOf<Pick<typeof gateCommands, 'assignDev
       ...{ noun: 'device', exhibitionId, targetId: id, targetName: row.name },
       ...{ before: { toId: from.code }, after: { toId: to.code } },
     })
-    tellCompanies(context.push, [context.actor.companyId, from.sponsorId, to.sponsorId], 'device', 'channel')
+    publishRowChange(context.push, [context.actor.companyId, from.sponsorId, to.sponsorId], 'device', 'channel')
     context.afterCommit(() => forgetDevice(id))
     return moved
   },

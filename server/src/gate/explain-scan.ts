@@ -12,7 +12,7 @@ import { gateDayAt } from './gate-day.ts'
 import { checksOf } from './passages.ts'
 import { gateExhibition } from './scope.ts'
 
-interface Told {
+interface ExplainedScan {
   verdict: Verdict
   reason: GateCheck | null
   overruled: GateCheck | null
@@ -35,31 +35,31 @@ export async function explainScan(input: Input<'explainScan'>, context: ReadCont
   if (!(await db.maybe(channel))) refuse('gate.channelUnknown', { field: 'channelId' })
   if (policyId && !(await isPolicyOf(db, exhibitionId, policyId))) refuse('kernel.notFound')
   const asked = { ...input, day: await gateDayAt(db, services, at) }
-  const told =
-    (await explained(asked, context, null)) ?? (await explained(asked, context, await signatureOf(input, context)))
-  if (!told) return refuse('gate.channelUnknown', { field: 'channelId' })
+  const scan =
+    (await explainOnce(asked, context, null)) ?? (await explainOnce(asked, context, await signatureOf(input, context)))
+  if (!scan) return refuse('gate.channelUnknown', { field: 'channelId' })
   const clause = await db.one<{ clause: Result<'explainScan'>['clause'] }>(
-    sql`select ${clauseNamed(sql`${exhibitionId}::uuid`, sql`${told.policyNo}::int`, sql`${told.clauseNo}::int`)} as clause`,
+    sql`select ${clauseNamed(sql`${exhibitionId}::uuid`, sql`${scan.policyNo}::int`, sql`${scan.clauseNo}::int`)} as clause`,
   )
-  const { typeCn: cn, typeEn: en, clauseNo: _clauseNo, ...rest } = told
-  const opensAt = told.facts?.opensAt
+  const { typeCn: cn, typeEn: en, clauseNo: _clauseNo, ...rest } = scan
+  const opensAt = scan.facts?.opensAt
   return {
     ...rest,
     badgeType: cn === null || en === null ? null : { cn, en },
     ...clause,
     opensAt: typeof opensAt === 'string' ? new Date(opensAt).toISOString() : null,
-    checks: checksOf(told),
+    checks: checksOf(scan),
   }
 }
 
 type Asked = Input<'explainScan'> & { day: string }
 
 /** Undefined where the signature of the code must be verified first. */
-async function explained(
+async function explainOnce(
   { exhibitionId, channelId, at, day, code, badgeCode, document, plate, policyId }: Asked,
   { db, services }: ReadContext,
   signature: string | null,
-): Promise<Told | undefined> {
+): Promise<ExplainedScan | undefined> {
   const claim = code === undefined ? undefined : claimOf(code)
   const numbers =
     document !== undefined
@@ -67,7 +67,7 @@ async function explained(
       : plate === undefined
         ? null
         : [plateDigest(services.cipher, normalisePlate(plate))]
-  const { told } = await db.one<{ told: Told | { outcome: string } }>(sql`
+  const { told } = await db.one<{ told: ExplainedScan | { outcome: string } }>(sql`
     select gate_explain(${exhibitionId}, ${channelId}, ${at}, ${day}::date, ${claim?.credentialId ?? null}, ${code ?? null},
       ${signature ?? (claim ? null : 'none')}, ${numbers}, ${badgeCode === undefined ? null : normaliseNumber(badgeCode)}, ${policyId ?? null},
       ${services.config.venueTimeZone}) as told`)

@@ -107,7 +107,7 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
   const scanOf = new Map(fresh.map(scan => [scan.scanId, scan]))
   for (const [holderId, theirs] of Map.groupBy(fresh, scan => holderOf(scan) ?? '')) {
     if (holderId === '') {
-      for (const link of theirs.flatMap(linkOf)) recorded.push(...told(chain(ground, [link]).links, scanOf))
+      for (const link of theirs.flatMap(linkOf)) recorded.push(...toRecorded(chain(ground, [link]).links, scanOf))
       continue
     }
     const shown = theirs[0]?.shown ?? 'unknown'
@@ -117,7 +117,7 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
     })
     const arriving = theirs.flatMap(linkOf)
     const [earlier, all] = [chain(ground, older), chain(ground, [...older, ...arriving])]
-    recorded.push(...told(all.links, scanOf))
+    recorded.push(...toRecorded(all.links, scanOf))
     moves.push({
       ...{ holderId, group: isGroup(shown), stored: stored.get(holderId), arriving },
       ...{ endedBefore: earlier.ends, endsNow: all.ends, presence: all.presence },
@@ -131,7 +131,7 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
   return recorded
 }
 
-function told(links: readonly Chained[], scans: ReadonlyMap<string, OfflineScan>): Recorded[] {
+function toRecorded(links: readonly Chained[], scans: ReadonlyMap<string, OfflineScan>): Recorded[] {
   return links
     .map(({ link, judged, overtaken }, at) => {
       const scan = link.id === undefined ? scans.get(link.scanId) : undefined

@@ -4,7 +4,7 @@ import { addDays, type Day, dayOf, gateDayStart } from '@fairgate/contract/kerne
 import type { Rehearsal } from '@fairgate/contract/policy/commands'
 import { hostsOf } from '../exhibition/facts.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../kernel/jobs/job-definition.ts'
-import { tellCompanies } from '../kernel/tell.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { keepRehearsal } from '../policy/effects.ts'
 import { clauseNames, compiledFor, draftOf } from '../policy/facts.ts'
@@ -46,18 +46,18 @@ export const rehearsalJob: JobDefinition<RehearsalRequest> = {
     const is = compiled.get(id)
     if (!is) throw new JobFailure('kernel.notFound')
     const was = (inForce.id !== null && compiled.get(inForce.id)) || inForce
-    const told = await tellings(context, was, is)
+    const differences = await collectDifferences(context, was, is)
     const judge = rehearsal(ground, was, is, replayed.before)
 
     let done = 0
     for await (const portion of replayed.portions) {
       context.signal.throwIfAborted()
-      for (const scan of portion) told.add(judge(scan), day === undefined)
+      for (const scan of portion) differences.add(judge(scan), day === undefined)
       done += portion.length
       context.progress(done, replayed.total)
     }
     if (done === 0) throw new JobFailure('policy.nothingToRehearse')
-    const { otherwise, groups, list } = told.all()
+    const { otherwise, groups, list } = differences.all()
     await runTransitionTransaction({ services, publish: context.publish }, async transitionContext => {
       const by = context.actor.operatorName ?? ''
       const result = {
@@ -71,7 +71,7 @@ export const rehearsalJob: JobDefinition<RehearsalRequest> = {
         by,
       }
       await keepRehearsal(transitionContext, id, result)
-      tellCompanies(transitionContext.push, await hostsOf(transitionContext.db, exhibitionId), 'policy')
+      publishRowChange(transitionContext.push, await hostsOf(transitionContext.db, exhibitionId), 'policy')
     })
     return { scans: done, otherwise }
   },
@@ -107,14 +107,14 @@ async function* each<T>(portions: AsyncIterable<RawScan[]> | Iterable<RawScan[]>
   for await (const portion of portions) yield await of(portion)
 }
 
-type Told = Rehearsal['list'][number]['is']
+type ClauseResult = Rehearsal['list'][number]['is']
 
 /** Differences, each with the clauses by name, and those alike together. */
-async function tellings({ db }: JobContext, was: PolicyFacts, is: PolicyFacts) {
+async function collectDifferences({ db }: JobContext, was: PolicyFacts, is: PolicyFacts) {
   const namesOf = async ({ id }: PolicyFacts) =>
     new Map((id === null ? [] : await clauseNames(db, id)).map(clause => [clause.no, clause]))
   const [wasNames, isNames] = [await namesOf(was), await namesOf(is)]
-  const say = ({ clauseNo, opensAt, ...said }: Said, names: typeof isNames): Told => ({
+  const say = ({ clauseNo, opensAt, ...said }: Said, names: typeof isNames): ClauseResult => ({
     ...said,
     clause: (clauseNo !== null && names.get(clauseNo)) || null,
     opensAt: opensAt === null ? null : new Date(opensAt).toISOString(),

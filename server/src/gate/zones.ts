@@ -44,7 +44,7 @@ const zones = table<Zone>('zone', {
   refusals: { zone_sign: ['gate.signTaken', 'code'], zone_parent: ['gate.zoneUnknown', 'parentId'] },
   refusalsOfRemoval: { zone_parent: ['gate.zoneInUse'], door_zone: ['gate.zoneInUse'] },
   // Where it lies is said by its parent.
-  told: { path: () => undefined },
+  loggedValues: { path: () => undefined },
 })
 
 /** @param naming what may name a zone, of badges and of the nouns above */

@@ -13,7 +13,7 @@ import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { refuseMade } from './apply.ts'
 import { application } from './entity.ts'
-import { returnTold } from './tell-return.ts'
+import { returnNotification } from './notify-return.ts'
 
 /** Back to who asked; with what it was asked with, where that is still what its invoices are made with. */
 export async function returnInvoiceApplication(
@@ -26,7 +26,7 @@ export async function returnInvoiceApplication(
   })
   const inEffect = settingWrong && (await invoiceSettingOf(context.db, row.companyId))
   if (inEffect && inEffect.id === row.settingId) await returnInvoiceSetting(context, row.companyId, note)
-  await returnTold.follow(context, { id, version: result.version })
+  await returnNotification.follow(context, { id, version: result.version })
   return { id, version: result.version }
 }
 

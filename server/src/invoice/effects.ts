@@ -8,9 +8,9 @@ import { invoiceSettingOf, invoiceSettingSyncing } from '../company/facts.ts'
 import { exhibitionById } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
+import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { tell } from '../kernel/tell.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { runCreateHooks } from '../kernel/transition-hooks.ts'
 import { paySettingOf } from '../pay-setting/facts.ts'
@@ -98,7 +98,7 @@ export async function askInvoice(context: WriteContext, asking: Asking): Promise
     ...{ noun: 'invoiceApplication', targetId: row.id, targetName: row.title, exhibitionId: row.exhibitionId },
     after: { method, asked: formatAmount(writeAmount(asked)), note, charges: lines.map(({ number }) => number) },
   })
-  tell(context, application, [{ row, state: 'applied' }])
+  publishRowChangeOf(context, application, [{ row, state: 'applied' }])
   // Who makes them unasked has nothing to answer.
   if (asking.submittedBy !== null) await runCreateHooks(context, application, [row])
   return { id: row.id, version: row.version }

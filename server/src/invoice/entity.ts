@@ -80,7 +80,7 @@ export function applicationScope({ companyType, companyId }: Actor, alias: 't' |
 
 const asks = (actor: Actor, { companyId }: Parties) => companyId === actor.companyId
 const makes = (actor: Actor, { makerId }: Parties) => makerId === actor.companyId
-const tells = (row: Parties) => [row.companyId, row.parentCompanyId, row.sponsorId, row.makerId]
+const listAffectedCompanies = (row: Parties) => [row.companyId, row.parentCompanyId, row.sponsorId, row.makerId]
 
 export const application: EntityDefinition<LockedApplication, ApplicationState, ApplicationEvent> = {
   noun: 'invoiceApplication',
@@ -98,7 +98,7 @@ export const application: EntityDefinition<LockedApplication, ApplicationState, 
   decisions: ['make', 'return'],
   nameOf: row => row.title,
   exhibitionOf: row => row.exhibitionId,
-  tells,
+  affectedCompanies: listAffectedCompanies,
 }
 
 const mayAsk = (actor: Actor, row: LockedInvoice) =>
@@ -125,7 +125,7 @@ export const invoice: EntityDefinition<LockedInvoice, InvoiceState, InvoiceEvent
   },
   nameOf: row => row.code,
   exhibitionOf: row => row.exhibitionId,
-  tells,
+  affectedCompanies: listAffectedCompanies,
 }
 
 /** What this reader may do with an application. What was made already is neither returned nor withdrawn. */

@@ -15,8 +15,8 @@ import { askInvoice, methodsOf } from './effects.ts'
 import { application } from './entity.ts'
 import { claimInvoiceFiles } from './files.ts'
 import { methodMadeBy } from './hindered.ts'
+import { notifyApplicant } from './notify-applicant.ts'
 import type { TaxPlatform } from './tax-platform.ts'
-import { tellAsker } from './tell-asker.ts'
 
 type Key = Pick<Input<'makeInvoice'>, 'id' | 'version'>
 
@@ -63,7 +63,7 @@ async function make(
     .map((form, at) => ({ form, at, orderNumber: uuidv7() }))
     .sort((a, b) => (a.form.code < b.form.code ? -1 : 1))
   for (const one of placed) await record(context, taxPlatform, key.id, one)
-  await tellAsker(context, result.row, 'invoiceMade')
+  await notifyApplicant(context, result.row, 'invoiceMade')
   return { id: key.id, version: result.version }
 }
 

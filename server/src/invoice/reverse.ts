@@ -5,14 +5,14 @@ import { type Fen, formatFen, parseAmount } from '@fairgate/contract/kernel/mone
 import sql, { type Sql } from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import type { WriteContext } from '../kernel/context.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { locked, type Transition, transition, transitionWhere } from '../kernel/transition.ts'
 import { application, invoice, type LockedApplication, type LockedInvoice } from './entity.ts'
 import { claimInvoiceFiles } from './files.ts'
+import { notifyApplicant } from './notify-applicant.ts'
 import type { TaxPlatform } from './tax-platform.ts'
-import { tellAsker } from './tell-asker.ts'
 
 /** Asks for an invoice to be taken back, in part or as far as anything is left of it. */
 export async function requestInvoiceReversal(
@@ -45,7 +45,7 @@ export async function refuseInvoiceReversal(
     { note, set },
   )
   await noteReversal(context, its)
-  await tellAsker(context, its, 'invoiceReversalRefused')
+  await notifyApplicant(context, its, 'invoiceReversalRefused')
   return { id, version: result.version }
 }
 
@@ -79,7 +79,7 @@ export const reverseInvoice =
     await record(context, taxPlatform, result, form, amount)
     await (form.remake ? toBeMadeAgain(context, its, amount) : askLess(context, its, amount))
     await noteReversal(context, its)
-    await tellAsker(context, its, 'invoiceReversed')
+    await notifyApplicant(context, its, 'invoiceReversed')
     return { id, version: result.version }
   }
 
@@ -165,5 +165,5 @@ async function noteReversal({ db, push }: WriteContext, its: LockedApplication):
       when exists (select from invoice i where i.application_id = a.id and i.red_of is not null) then 'reversed'
       else 'none' end
     where a.id = ${its.id}`)
-  tellCompanies(push, application.tells?.(its) ?? [], 'invoiceApplication')
+  publishRowChange(push, application.affectedCompanies?.(its) ?? [], 'invoiceApplication')
 }

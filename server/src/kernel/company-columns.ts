@@ -8,7 +8,7 @@ export interface Merging {
   living: readonly string[]
 }
 
-interface Told {
+interface RowCount {
   told: string
   n: number
 }
@@ -18,7 +18,9 @@ const merged = ({ gone, keep, living }: Merging, does: boolean) => sql`
   where told is not null group by told having sum(n) > 0`
 
 /** How many rows would name the other company, by what they are called in `company_column`. */
-export const countCompanyColumns = (db: Db, merging: Merging): Promise<Told[]> => db.many<Told>(merged(merging, false))
+export const countCompanyColumns = (db: Db, merging: Merging): Promise<RowCount[]> =>
+  db.many<RowCount>(merged(merging, false))
 
 /** Has every column that names the company name the other one, as `company_column` says: a statement a column. */
-export const moveCompanyColumns = (db: Db, merging: Merging): Promise<Told[]> => db.many<Told>(merged(merging, true))
+export const moveCompanyColumns = (db: Db, merging: Merging): Promise<RowCount[]> =>
+  db.many<RowCount>(merged(merging, true))

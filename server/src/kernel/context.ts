@@ -104,7 +104,7 @@ export interface WriteContext<Who = Actor> extends ReadContext<Who> {
   log(entry: LogEntry): void
   /**
    * Sends after commit. Topics: `operator:`, `company:`, `session:`, `exhibition:` and an id. The actor's own company
-   * hears of the noun that is logged by itself; a row of another noun, or another company's, is told by `tellCompanies`.
+   * hears of the noun that is logged by itself; a row of another noun, or another company's, is told by `publishRowChange`.
    * Rows of one topic go out as one message.
    */
   push(topic: string, message: PushMessage): void

@@ -120,8 +120,8 @@ export class DatabaseWatch {
     })
     const { promise: late, resolve } = Promise.withResolvers<Found>()
     // A process that was itself held up has its connection waiting behind the timer: that is read first.
-    const tell = () => setImmediate(() => setImmediate(() => resolve(connected ? 'slow' : 'away')))
-    const timer = setTimeout(tell, connectWithin)
+    const resolveLate = () => setImmediate(() => setImmediate(() => resolve(connected ? 'slow' : 'away')))
+    const timer = setTimeout(resolveLate, connectWithin)
     const asked = client
       .connect()
       .then(() => client.query('select 1'))

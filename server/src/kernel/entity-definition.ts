@@ -47,7 +47,7 @@ export interface EntityDefinition<Row extends EntityRow, State extends string, E
   loggedAs?(row: Row): string
   exhibitionOf?(row: Row): string | undefined
   /** Ids of the companies that are notified of a transition, besides the company of the actor; null is nobody. */
-  tells?(row: Row): readonly (string | null)[]
+  affectedCompanies?(row: Row): readonly (string | null)[]
   /** Events at which a snapshot of the submission is stored, to be compared after a return. */
   snapshotAt?: readonly Event[]
   /** The snapshots of the rows, in their order, as they are after the transition. */

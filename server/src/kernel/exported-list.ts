@@ -187,7 +187,7 @@ async function* cellsOf<Fetched, Row>(
 ): AsyncGenerator<CellValue[]> {
   let done = 0
   let waiting: Fetched[] = []
-  const told = async () => {
+  const finishBatch = async () => {
     const rows = await finished(listing, waiting)
     waiting = []
     done += rows.length
@@ -197,7 +197,7 @@ async function* cellsOf<Fetched, Row>(
   }
   for await (const row of streamRows<Fetched>(context.pool, await wholeList(listing, asked))) {
     waiting.push(row)
-    if (waiting.length === batch) yield* await told()
+    if (waiting.length === batch) yield* await finishBatch()
   }
-  if (waiting.length > 0) yield* await told()
+  if (waiting.length > 0) yield* await finishBatch()
 }

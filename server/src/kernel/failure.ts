@@ -30,12 +30,12 @@ export function onlyOne<Done>(transitions: readonly Done[], failures: readonly F
   return done
 }
 
-type Told = ReturnType<typeof worded>[number]
+type FailedRow = ReturnType<typeof worded>[number]
 
 /** What a command over several rows answers; the reasons are for `noneDone` and do not go out. */
 export interface Outcome {
   count: number
-  failed: (Told & Pick<Failure, 'reason' | 'values'>)[]
+  failed: (FailedRow & Pick<Failure, 'reason' | 'values'>)[]
 }
 
 /** What a command over several rows answers: how many were done, and the others with their reasons in the reader's language. */
@@ -43,7 +43,7 @@ export function outcomeOf(count: number, failures: readonly Failure[], language:
   const words = worded(failures, language)
   return {
     count,
-    failed: failures.map(({ reason, values }, place) => ({ ...(words[place] as Told), reason, values })),
+    failed: failures.map(({ reason, values }, place) => ({ ...(words[place] as FailedRow), reason, values })),
   }
 }
 

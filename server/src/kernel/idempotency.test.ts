@@ -86,7 +86,7 @@ function envelope(): Call {
 }
 
 const rows = async () => (await db.many<{ run: number }>(sql`select run from trial`)).map(({ run }) => run)
-const told = ({ statusCode, reason, msg }: Reply) => ({ statusCode, reason, msg })
+const toOutcome = ({ statusCode, reason, msg }: Reply) => ({ statusCode, reason, msg })
 async function logRows({ traceId }: Call) {
   return db.many<{ code: number; reason: string | null }>(
     sql`select status_code as code, reason from operation_log where trace_id = ${traceId}::uuid`,
@@ -99,7 +99,10 @@ describe('a refused command', () => {
     work = async () => refuse('kernel.notInThisState')
     const first = await dispatch(call)
     work = async () => undefined
-    expect([told(await dispatch(call)), told(await dispatch(call))]).toEqual([told(first), told(first)])
+    expect([toOutcome(await dispatch(call)), toOutcome(await dispatch(call))]).toEqual([
+      toOutcome(first),
+      toOutcome(first),
+    ])
     expect(first.reason).toBe('kernel.notInThisState')
     expect([runs, await rows()]).toEqual([1, []])
     expect(await logRows(call)).toEqual([{ code: codes.notInThisState, reason: 'kernel.notInThisState' }])

@@ -5,12 +5,12 @@ import type { Operation } from './ports.ts'
 /** A command as the log keeps it. */
 export function operationOf(
   { call, command, actor: sender }: Pick<Prepared, 'call' | 'command' | 'actor'>,
-  { by, unchanged: _, ...told }: LogEntry,
+  { by, unchanged: _, ...loggedFields }: LogEntry,
   outcome: Pick<Operation, 'statusCode' | 'reason' | 'refusalDetails'>,
 ): Operation {
   const actor = by ?? sender
   return {
-    ...told,
+    ...loggedFields,
     command: call.command,
     traceId: call.traceId,
     address: command.unaddressed ? '' : call.address,

@@ -38,7 +38,7 @@ const BACKLOG_LIMIT = 1024 * 1024
 const ENDINGS_KEPT_MS = 60_000
 
 /** Tells other nodes when each socket of a session was opened here. */
-export type TellSockets = (sessionId: string, opened: readonly number[]) => void
+export type NotifyNodes = (sessionId: string, opened: readonly number[]) => void
 
 /**
  * The sockets of this node, by topic and by session. Of a session with several sockets, or with some at another node, the
@@ -53,12 +53,12 @@ export class PushSockets {
   /** Sessions that other nodes were told of, and when. */
   readonly #told = new Map<string, number>()
   readonly #silenceMs: number
-  readonly #tell: TellSockets
+  readonly #tell: NotifyNodes
   size = 0
 
-  constructor(silenceMs: number, tell: TellSockets) {
+  constructor(silenceMs: number, notifyNodes: NotifyNodes) {
     this.#silenceMs = silenceMs
-    this.#tell = tell
+    this.#tell = notifyNodes
   }
 
   add(socket: WebSocket, session: PushSession, now: number): Connection {

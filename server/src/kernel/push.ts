@@ -174,7 +174,7 @@ export function createPush(options: PushOptions): Push {
     sockets: () => sockets.size,
     share(rates) {
       shared = rates
-      rates.tellBy(publisher.spend)
+      rates.setNotifier(publisher.spend)
     },
     async attach(server, answer) {
       await channel.open()

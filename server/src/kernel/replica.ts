@@ -24,7 +24,7 @@ const patience = 1_000
 const marksKept = 200
 
 /** What a replica says of itself. */
-interface Told {
+interface ReplicaStatus {
   recovering: boolean
   cluster: string
   replayed: string | null
@@ -136,7 +136,7 @@ export class Replica {
           (select system_identifier::text from pg_control_system()) as cluster`)
       this.#marks.push({ at, position: BigInt(position) })
       if (this.#marks.length > marksKept) this.#marks.shift()
-      const { rows } = await this.#looks.query<Told>(`
+      const { rows } = await this.#looks.query<ReplicaStatus>(`
         select pg_is_in_recovery() as recovering, (select system_identifier::text from pg_control_system()) as cluster,
           pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text as replayed, pg_snapshot_xmin(pg_current_snapshot())::text as ended`)
       this.#take(rows[0], cluster)
@@ -147,16 +147,16 @@ export class Replica {
     if (!this.#closed) this.#timer = setTimeout(() => (this.#looking = this.#look()), lookEvery).unref()
   }
 
-  #take(told: Told | undefined, cluster: string): void {
-    this.#cluster = told?.recovering && told.cluster === cluster ? told.cluster : undefined
-    if (!told || this.#cluster === undefined) {
+  #take(status: ReplicaStatus | undefined, cluster: string): void {
+    this.#cluster = status?.recovering && status.cluster === cluster ? status.cluster : undefined
+    if (!status || this.#cluster === undefined) {
       this.#use(false, 'it is no replica of this database')
       return
     }
-    const replayed = BigInt(told.replayed ?? 0)
+    const replayed = BigInt(status.replayed ?? 0)
     const done = this.#marks.filter(({ position }) => position <= replayed)
     this.#seenUpTo = done.at(-1)?.at ?? this.#seenUpTo
-    this.#ended = BigInt(told.ended)
+    this.#ended = BigInt(status.ended)
     this.#marks = this.#marks.slice(Math.max(0, done.length - 1))
     const behind = performance.now() - this.#seenUpTo
     this.#use(behind <= mostBehind, 'it is more than ten seconds behind')

@@ -32,7 +32,7 @@ const shelves = table<Shelf>('shelf', {
   nameOf: row => row.code,
   refusals: { shelf_code: ['gate.signTaken', 'code'] },
   refusalsOfRemoval: { shelf_used: ['gate.zoneInUse'] },
-  told: { telephone: value => value.replace(/.(?=.{2})/g, '*') },
+  loggedValues: { telephone: value => value.replace(/.(?=.{2})/g, '*') },
 })
 
 const marked = table<Shelf>('shelf', {

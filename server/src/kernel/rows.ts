@@ -25,7 +25,7 @@ interface Plain<Row extends object> {
   /** The same where a row is removed, at no field. */
   refusalsOfRemoval?: Refusals
   /** What the log keeps of a member in place of its value: a telephone masked, nothing where the answer is undefined. */
-  told?: { readonly [M in keyof Row]?: (value: Row[M]) => unknown }
+  loggedValues?: { readonly [M in keyof Row]?: (value: Row[M]) => unknown }
   /** Rows that others point at for good stay, with this boolean column set. */
   mark?: string
   /** Rows nearly everything points at are held so that pointing at them does not wait; none of these is removed. */
@@ -95,8 +95,8 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
     ]
   }
 
-  function told(members: object): Record<string, unknown> {
-    const instead = (plain.told ?? {}) as Record<string, ((value: unknown) => unknown) | undefined>
+  function toLoggedMembers(members: object): Record<string, unknown> {
+    const instead = (plain.loggedValues ?? {}) as Record<string, ((value: unknown) => unknown) | undefined>
     const said = ([member, value]: [string, unknown]) =>
       value !== undefined && member in names && member !== 'exhibitionId'
     const kept = Object.entries(members).filter(said)
@@ -105,7 +105,7 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
 
   const loggedName = (row: Row) => bothNames({ nameCn: plain.nameOf(row, 'cn'), nameEn: plain.nameOf(row, 'en') })
 
-  function tell(context: WriteContext, { id, ...entry }: LogEntry & { id?: string }, row: Partial<Row>): void {
+  function logEntry(context: WriteContext, { id, ...entry }: LogEntry & { id?: string }, row: Partial<Row>): void {
     // Rows that lie in no exhibition have no such column.
     const exhibitionId = 'exhibitionId' in row ? (row.exhibitionId as string | null) : null
     context.log({ noun: plain.noun, ...(id && { targetId: id }), ...(exhibitionId && { exhibitionId }), ...entry })
@@ -129,7 +129,7 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
         plain.refusals ?? {},
       )
       const targetName = loggedName(members as Row)
-      tell(context, { id: made.id, targetName, after: told(members) }, members)
+      logEntry(context, { id: made.id, targetName, after: toLoggedMembers(members) }, members)
       return made
     },
 
@@ -142,8 +142,8 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
         plain.refusals ?? {},
       )
       const targetName = loggedName({ ...row, ...members })
-      const changes = changedMembers(told(row), told(members))
-      tell(context, { id: row.id, targetName, ...(Object.keys(changes.after).length > 0 && changes) }, row)
+      const changes = changedMembers(toLoggedMembers(row), toLoggedMembers(members))
+      logEntry(context, { id: row.id, targetName, ...(Object.keys(changes.after).length > 0 && changes) }, row)
       return changed
     },
 
@@ -154,12 +154,12 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
         ? sql`update ${from} set ${raw(plain.mark)} = true, version = version + 1 where ${which}`
         : sql`delete from ${from} where ${which}`
       await refusing(context.db.run(removal), plain.refusalsOfRemoval ?? {})
-      const before = rows.map(told)
+      const before = rows.map(toLoggedMembers)
       const targetName = allNames(rows.map(loggedName))
       const [first] = rows
       if (!first) return
-      if (rows.length === 1) tell(context, { id: first.id, targetName, before: before[0] }, first)
-      else tell(context, { targetName, before: { rows: before } }, first)
+      if (rows.length === 1) logEntry(context, { id: first.id, targetName, before: before[0] }, first)
+      else logEntry(context, { targetName, before: { rows: before } }, first)
     },
   }
 }

@@ -19,7 +19,7 @@ export interface OnTransition {
     transitions: readonly Transition<Row, S, E>[],
   ): Sql | undefined
   /** Runs after the rows are written, in the same transaction, behind their other hooks; `answer` is what was read. */
-  tells<Row extends EntityRow, S extends string, E extends string>(
+  notify<Row extends EntityRow, S extends string, E extends string>(
     context: TransitionContext,
     entity: EntityDefinition<Row, S, E>,
     transitions: readonly Transition<Row, S, E>[],
@@ -94,7 +94,7 @@ export async function runHooks<Row extends EntityRow, S extends string, E extend
       await (hook as TransitionHook<Row>)(context, some)
     }
   }
-  await hooks[onTransition]?.tells(context, entity, transitions, answer)
+  await hooks[onTransition]?.notify(context, entity, transitions, answer)
 }
 
 /** Runs the create hook for rows that were inserted in a pending state. */

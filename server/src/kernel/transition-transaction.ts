@@ -3,7 +3,7 @@ import { transaction } from './database.ts'
 import type { Publish } from './jobs/job-definition.ts'
 import type { Services } from './services.ts'
 import type { TransitionContext } from './transition.ts'
-import { noted, tellWaiting } from './waiting.ts'
+import { noted, notifyMenuFlags } from './waiting.ts'
 
 interface TransactionOptions {
   services: Services
@@ -28,7 +28,7 @@ export async function runTransitionTransaction<T>(
     return { result, ...(await db.one<{ companies: string | null }>(noted())) }
   })
   for (const message of pushes) publish(...message)
-  tellWaiting(publish, companies)
+  notifyMenuFlags(publish, companies)
   for (const one of later) one()
   return result
 }

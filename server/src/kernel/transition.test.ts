@@ -36,7 +36,7 @@ const thing: Things = {
   },
   decisions: ['approve'],
   nameOf: row => row.name,
-  tells: row => [row.ownerId],
+  affectedCompanies: row => [row.ownerId],
   snapshotAt: ['approve'],
   snapshots: async (_db, rows) => rows.map(({ name }) => ({ name })),
   refusals: { thing_name_free: ['kernel.tooMany'] },
@@ -63,7 +63,7 @@ async function things(...names: string[]): Promise<{ id: string; version: number
     from unnest(${names}::text[]) name returning id, version`)
 }
 
-interface Told {
+interface Published {
   pushes: [string, object][]
   log: LogEntry[]
 }
@@ -73,7 +73,7 @@ async function runTransition<T>(
   work: (context: TransitionContext & { actor: Actor }) => Promise<T>,
   hooks: HookRegistry = {},
 ) {
-  const told: Told = { pushes: [], log: [] }
+  const told: Published = { pushes: [], log: [] }
   const done = await transaction(database.pool, db =>
     work({
       db,

@@ -158,12 +158,12 @@ export async function transitionAll<Row extends EntityRow, S extends string, E e
     options.within,
   )
   const done = await writeAll(context, entity, passed, options)
-  const told = inOrder(
+  const failuresInOrder = inOrder(
     [...failed, ...done.failed],
     keys.map(({ id }) => id),
   )
-  logTransitions(context, entity, done.transitions, told, options)
-  return { transitions: done.transitions, failed: told }
+  logTransitions(context, entity, done.transitions, failuresInOrder, options)
+  return { transitions: done.transitions, failed: failuresInOrder }
 }
 
 /**

@@ -9,7 +9,7 @@ function nodesOf(count: number) {
   const nodes = Array.from({ length: count }, () => new VenueRates())
   const said: Spent[] = []
   for (const one of nodes) {
-    one.tellBy((node, spent) => {
+    one.setNotifier((node, spent) => {
       said.push(spent)
       for (const other of nodes) other.receive(node, spent, 0)
     })

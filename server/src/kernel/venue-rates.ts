@@ -33,8 +33,8 @@ export class VenueRates {
   }
 
   /** From now on other nodes are told by this; without it a node stands alone. */
-  tellBy(tell: (node: string, spent: Spent) => void): void {
-    this.#tell = tell
+  setNotifier(notify: (node: string, spent: Spent) => void): void {
+    this.#tell = notify
   }
 
   /** Takes away what another node has given. A rate this node has not used yet begins with its first own. */

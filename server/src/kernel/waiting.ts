@@ -8,7 +8,7 @@ export const waitingNoted = `current_setting('fairgate.waiting', true)`
 export const noted = statement('waiting.noted', `select ${waitingNoted} as companies`)
 
 /** Tells the companies that their red points may have changed; to be called after the commit. */
-export function tellWaiting(publish: Publish, companies: string | null | undefined): void {
+export function notifyMenuFlags(publish: Publish, companies: string | null | undefined): void {
   for (const company of companies?.split(' ') ?? []) {
     if (company !== '') publish(`company:${company}`, { type: 'redPoint' })
   }

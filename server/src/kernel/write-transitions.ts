@@ -3,8 +3,8 @@ import type { Db } from './database.ts'
 import type { EntityDefinition, EntityRow } from './entity-definition.ts'
 import type { Failure } from './failure.ts'
 import { addHistories, type Why } from './history.ts'
+import { publishRowChangeOf } from './publish-row-change.ts'
 import { refusing } from './refusing.ts'
-import { tell } from './tell.ts'
 import type { Transition, TransitionContext, TransitionOptions } from './transition.ts'
 import { onTransition, runHooks } from './transition-hooks.ts'
 import { writeAsking } from './write-asking.ts'
@@ -31,7 +31,7 @@ export async function write<Row extends EntityRow, S extends string, E extends s
   const atUpdate = await update(context.db, entity, transitions, options, entity.withoutHistory && asks)
   const answer = entity.withoutHistory ? atUpdate : await addToHistory(context, entity, transitions, options, asks)
   await runHooks(context, entity, transitions, answer)
-  tell(context, entity, transitions)
+  publishRowChangeOf(context, entity, transitions)
   return { transitions, failed }
 }
 

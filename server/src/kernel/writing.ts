@@ -26,7 +26,7 @@ import { done, type Repeat, type Reply, refused, repeated } from './reply.ts'
 import type { Services } from './services.ts'
 import { onCommand } from './transition-hooks.ts'
 import { ratesOf } from './venue-rates.ts'
-import { tellWaiting } from './waiting.ts'
+import { notifyMenuFlags } from './waiting.ts'
 
 interface Writing {
   pool: pg.Pool
@@ -126,7 +126,7 @@ export function createWriting({
       prepared.actor = who.actor
       const after = new AfterCommit(prepared.actor)
       const context = { ...calledWith(prepared), services, db, ...after.members }
-      const { reply, undone, told, refusal } = await outcomeOf(prepared, context)
+      const { reply, undone, logsRows, refusal } = await outcomeOf(prepared, context)
       // A captcha is used up by whoever tries it: sent again it is wrong again, and strangers send any number.
       if (reply.statusCode === codes.captchaWrong) {
         await client.query('commit')
@@ -148,12 +148,12 @@ export function createWriting({
       // A failed statement turns the commit behind it into a rollback.
       const [companies] = await inOneWrite(client, () => {
         if (undone) client.query('rollback to savepoint handled').catch(() => undefined)
-        const entry = undone && !told ? {} : after.entry
+        const entry = undone && !logsRows ? {} : after.entry
         return Promise.all([finish(db, prepared, key, entry, outcome, refusal), client.query('commit')])
       })
       if (undone) return reply
       after.publish(ports)
-      tellWaiting(ports.publish, companies)
+      notifyMenuFlags(ports.publish, companies)
       return reply
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {
@@ -173,13 +173,13 @@ export function createWriting({
   async function outcomeOf(
     { command, call, input, run }: Prepared,
     context: unknown,
-  ): Promise<{ reply: Reply; undone: boolean; told?: boolean; refusal?: Refused }> {
+  ): Promise<{ reply: Reply; undone: boolean; logsRows?: boolean; refusal?: Refused }> {
     try {
       const answer = await run(input, context)
       const data = command.output.parse(answer)
       const none = noneDone(answer, data)
       return none
-        ? { reply: refused(none, call.language), undone: true, told: true, refusal: none }
+        ? { reply: refused(none, call.language), undone: true, logsRows: true, refusal: none }
         : { reply: done(data), undone: false }
     } catch (error) {
       if (!(error instanceof Refused) || error.reason === 'kernel.fault') throw error

@@ -3,9 +3,9 @@ import { operatorsMerged } from '../access/effects.ts'
 import { holdToMerge } from '../company/facts.ts'
 import { moveCompanyColumns } from '../kernel/company-columns.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { endIdle, relationsMerged } from '../participation/effects.ts'
 import { partnersMerged, sharedCounted, sharesMerged } from '../partner/effects.ts'
 import { clausesMerged } from '../policy/effects.ts'
@@ -38,7 +38,7 @@ export async function mergeCompanies(
     ticket_reference_used: ['merger.referenceUsed'],
   })
   await sharedCounted(db, keep)
-  tellCompanies(
+  publishRowChange(
     context.push,
     [keep, gone, ...pair.flatMap(({ keeperId, parentId }) => [keeperId, parentId])],
     ...(['company', 'relation', 'participation', 'badge', 'operator'] as const),

@@ -56,7 +56,7 @@ it('documents for which there is no room stay with the alias, and the preview do
   expect(await placesOf(gone)).toEqual([3])
 })
 
-const tellInvoice = (companyId: string, title: string) =>
+const addInvoiceSetting = (companyId: string, title: string) =>
   world.db.run(sql`insert into invoice_setting (company_id, version, state, title, tax_number, receiver_name, receiver_email,
       receiver_address, receiver_postcode, receiver_telephone, default_method, kind)
     values (${companyId}, 1, 'ready', ${title}, '123456789012345', '张三', 'a@example.com', '示例路', '200000', '13800000000',
@@ -68,8 +68,8 @@ const titlesOf = async (companyId: string) =>
 
 it('invoice information comes along where the one that stays has none, else stays as it was', async () => {
   const [one, two, three] = [(await twin()).company.id, (await twin()).company.id, (await twin()).company.id]
-  await tellInvoice(two, '乙')
-  await tellInvoice(three, '丙')
+  await addInvoiceSetting(two, '乙')
+  await addInvoiceSetting(three, '丙')
   await merge(one, two)
   expect([await titlesOf(one), await titlesOf(two)]).toEqual([['乙'], []])
   await merge(one, three)

@@ -52,7 +52,7 @@ export async function plan(db: Db, ids: { keep: string; gone: string }, most = m
     ['share', await sharesToMove(db, ids)],
     ['operator', roles.reduce((sum, { people }) => sum + people, 0) - doubled],
   ]
-  const told = {
+  const preview = {
     keep: keep.side,
     gone: gone.side,
     obstacles: [
@@ -76,9 +76,9 @@ export async function plan(db: Db, ids: { keep: string; gone: string }, most = m
     roles: roles.map(role => roleOf(role, gone)),
     doubled,
   }
-  const seen = JSON.stringify([told, keep.version, gone.version, living])
+  const seen = JSON.stringify([preview, keep.version, gone.version, living])
   const digest = createHash('sha256').update(seen).digest('hex')
-  return { preview: { ...told, digest }, pair, roles, living, idle: of('ends').map(({ id }) => id) }
+  return { preview: { ...preview, digest }, pair, roles, living, idle: of('ends').map(({ id }) => id) }
 }
 
 /** What becomes of one participation; undefined where it is in the way. */

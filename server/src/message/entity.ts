@@ -24,6 +24,6 @@ export const message: EntityDefinition<LockedMessage, State, Event> = {
     t.content_sealed is not null as kept, (select id from company where type = 'platform') as "platformId"`,
   scope: ({ companyType }) => (companyType === 'platform' ? sql`not t.decoy` : sql`false`),
   may: { resend: { permission: 'message:resend', if: (_actor, row) => row.kept } },
-  tells: row => [row.platformId],
+  affectedCompanies: row => [row.platformId],
   nameOf: row => `${row.purpose} ${row.recipient}`,
 }

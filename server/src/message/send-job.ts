@@ -6,8 +6,8 @@ import { type Db, transaction } from '../kernel/database.ts'
 import { findFile } from '../kernel/files/stored-file.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { parameter } from '../kernel/parameter.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { message } from './entity.ts'
@@ -156,7 +156,7 @@ async function failed(context: JobContext, claimed: Claimed, secrets: string[], 
       where id = ${claimed.id} and state = 'queued'`)
     await queueMessage(db, claimed.id, claimed.language, dueAt)
   })
-  await tell(context)
+  await publishMessages(context)
 }
 
 /** A message that was interrupted twice may have arrived: it is not sent a third time unless somebody says so. */
@@ -178,7 +178,7 @@ async function end(context: JobContext, id: string, reason: SendFailure['reason'
 /** Only an outbox keeps what a message said: codes and links open doors. */
 const keeps = ({ services }: JobContext) => hasOutbox(services.config)
 
-async function tell({ db, publish }: JobContext): Promise<void> {
+async function publishMessages({ db, publish }: JobContext): Promise<void> {
   const platform = await db.maybe<{ id: string }>(sql`select id from company where type = 'platform'`)
-  tellCompanies(publish, [platform?.id], 'message')
+  publishRowChange(publish, [platform?.id], 'message')
 }

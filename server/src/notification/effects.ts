@@ -1,4 +1,4 @@
-import type { Notice, NoticeSource, Told } from '@fairgate/contract/notification/notice'
+import type { Notice, NoticeSource, NotifiedRow } from '@fairgate/contract/notification/notice'
 import { transitionNotices } from '@fairgate/contract/notification/transitions'
 import { venueOperators } from '../access/facts.ts'
 import { approvalTurn } from '../badge/facts.ts'
@@ -18,13 +18,13 @@ const sourceOf = new Map<unknown, readonly [name: string, source: NoticeSource]>
 )
 
 /** Whose turn it is where the row alone says so: other companies that might decide are not told. */
-const turns: Readonly<Record<string, (row: Told, state: string) => string | undefined>> = { badge: approvalTurn }
+const turns: Readonly<Record<string, (row: NotifiedRow, state: string) => string | undefined>> = { badge: approvalTurn }
 
 /**
  * Gives notice of rows that moved, in the transaction of the move: one statement however many they are, and one notification a
  * company, exhibition and page. Of what is not in the list, none.
  */
-export const notifyOfTransitions: OnTransition['tells'] = async (context, entity, transitions) => {
+export const notifyOfTransitions: OnTransition['notify'] = async (context, entity, transitions) => {
   await decisionsWithdrawn(context, entity, transitions)
   await noticed(context, entity, transitions)
 }
@@ -99,8 +99,8 @@ async function noticed<Row extends EntityRow, S extends string, E extends string
   if (!name || !source) return
   const given = new Map<string, Given>()
   // Of what was undone nobody is told who was not told of it.
-  const told = happened.filter(({ decided }) => !decided || source.events[decided.event])
-  for (const [notice, some] of Map.groupBy(told, one => source.events[one.event])) {
+  const announced = happened.filter(({ decided }) => !decided || source.events[decided.event])
+  for (const [notice, some] of Map.groupBy(announced, one => source.events[one.event])) {
     if (!notice) continue
     const alone = await whoHearAlone(context, notice, some)
     for (const one of some) {
@@ -118,7 +118,7 @@ async function whoHearAlone<Row>(
   { people, to }: Notice,
   happened: readonly Happened<Row>[],
 ): Promise<(row: Row) => readonly string[]> {
-  const named = (row: Row) => (people ? (row as Told)[people[0]] : []) as readonly string[]
+  const named = (row: Row) => (people ? (row as NotifiedRow)[people[0]] : []) as readonly string[]
   const ids = [...new Set(happened.flatMap(({ row }) => named(row)))]
   const shared = Array.isArray(to) ? to[0] : undefined
   if (ids.length === 0 || shared === undefined) return () => []
@@ -134,23 +134,30 @@ function givenOf<Row extends EntityRow, S extends string, E extends string>(
   { nameOf, exhibitionOf }: EntityDefinition<Row, S, E>,
   { row, event, state }: Happened<Row>,
 ): Given[] {
-  const told = row as unknown as Told
-  const called = named === true ? bothNames({ nameCn: nameOf(row, 'cn'), nameEn: nameOf(row, 'en') }) : named?.(told)
+  const announced = row as unknown as NotifiedRow
+  const called =
+    named === true ? bothNames({ nameCn: nameOf(row, 'cn'), nameEn: nameOf(row, 'en') }) : named?.(announced)
   const turn = notice.kind === 'waits' ? turns[name] : undefined
-  const companies = new Set(turn ? [turn(told, state)] : notice.companies.map(member => companyIn(told, member)))
-  const to = typeof notice.to === 'function' ? notice.to(told) : notice.to
+  const companies = new Set(
+    turn ? [turn(announced, state)] : notice.companies.map(member => companyIn(announced, member)),
+  )
+  const to = typeof notice.to === 'function' ? notice.to(announced) : notice.to
   return [...companies]
     .filter(companyId => companyId !== undefined)
     .map(companyId => ({
       companyId,
       ...{ permissions: to, kind: notice.kind, event: `${name}.${event}`, exhibitionId: exhibitionOf?.(row) },
-      ...{ subjectId: row.id, count: 1, page: typeof notice.page === 'function' ? notice.page(told) : notice.page },
+      ...{
+        subjectId: row.id,
+        count: 1,
+        page: typeof notice.page === 'function' ? notice.page(announced) : notice.page,
+      },
       name: notice.unnamed ? '' : called,
     }))
 }
 
 /** Null is nobody's, but for who keeps a partner: then it is the venue. */
-const companyIn = (row: Told, member: string): string | undefined => {
+const companyIn = (row: NotifiedRow, member: string): string | undefined => {
   const company = member === 'venue' ? 'venue' : (row[member] as string | null | undefined)
   return company ?? (member === 'keeperId' ? 'venue' : undefined)
 }

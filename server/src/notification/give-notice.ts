@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { venueCompany } from '../company/facts.ts'
 import type { Actor, PushMessage } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { tellCompanies, tellOperators } from '../kernel/tell.ts'
+import { publishRowChange, publishRowChangeToOperators } from '../kernel/publish-row-change.ts'
 import { readBySomebody } from './queries.ts'
 
 /** One notification to be written, before it is summed with those of the last minutes. */
@@ -81,8 +81,8 @@ export async function giveNotice(
     order by g.n
     returning company_id as "companyId", operator_id as "operatorId"`)
   const companies = written.flatMap(one => (one.operatorId ? [] : one.companyId))
-  tellCompanies(push, companies, 'notification')
-  tellOperators(
+  publishRowChange(push, companies, 'notification')
+  publishRowChangeToOperators(
     push,
     written.flatMap(one => one.operatorId ?? []),
     'notification',

@@ -1,8 +1,8 @@
 import type { notificationCommands } from '@fairgate/contract/notification/commands'
 import sql from 'sql-template-tag'
 import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
+import { publishRowChangeToOperators } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { tellOperators } from '../kernel/tell.ts'
 import { heardBy, notificationPage } from './queries.ts'
 
 export const notificationHandlers: HandlersOf<typeof notificationCommands> = {
@@ -13,7 +13,7 @@ export const notificationHandlers: HandlersOf<typeof notificationCommands> = {
     await heard(context, id)
     await db.run(sql`
       insert into notification_read (operator_id, notification_id) values (${actor.operatorId}, ${id}) on conflict do nothing`)
-    return told(context)
+    return publishRead(context)
   },
 
   async readAllNotifications({ id }, context) {
@@ -23,7 +23,7 @@ export const notificationHandlers: HandlersOf<typeof notificationCommands> = {
     await db.run(sql`
       insert into notification_read_all (operator_id, up_to, seen) values (${actor.operatorId}, ${id}, pg_current_snapshot())
       on conflict (operator_id) do update set up_to = greatest(notification_read_all.up_to, excluded.up_to), seen = excluded.seen`)
-    return told(context)
+    return publishRead(context)
   },
 }
 
@@ -33,7 +33,7 @@ async function heard({ db, actor }: { db: ReadContext['db']; actor: Actor }, id:
 }
 
 /** The reader's other windows hear that it is read. */
-function told({ actor, services }: ReadContext) {
-  tellOperators(services.publisher.publish, [actor.operatorId], 'notification')
+function publishRead({ actor, services }: ReadContext) {
+  publishRowChangeToOperators(services.publisher.publish, [actor.operatorId], 'notification')
   return {}
 }

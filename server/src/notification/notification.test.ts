@@ -285,7 +285,7 @@ describe('a move costs', () => {
     const asks = notifying?.asks ?? (() => undefined)
     const withoutNotifications = {
       ...made.services,
-      hooks: { ...hooks, [onTransition]: { asks, tells: async () => {} } },
+      hooks: { ...hooks, [onTransition]: { asks, notify: async () => {} } },
     }
     const suspend = (ids: string[]) => (context: TransitionContext) =>
       transitionWhere(context, badge, sql`t.id = any(${ids}::uuid[])`, 'suspend', {

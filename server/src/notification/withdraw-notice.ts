@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { venueCompany } from '../company/facts.ts'
 import type { PushMessage } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { tellCompanies, tellOperators } from '../kernel/tell.ts'
+import { publishRowChange, publishRowChangeToOperators } from '../kernel/publish-row-change.ts'
 import type { Given } from './give-notice.ts'
 import { readBySomebody } from './queries.ts'
 
@@ -30,7 +30,7 @@ export async function withdrawNotice(
   if (!found) return false
   if (found.count === 1) await db.run(sql`delete from notification where id = ${found.id}`)
   else await db.run(sql`update notification set count = count - 1 where id = ${found.id}`)
-  if (operatorId) tellOperators(push, [operatorId], 'notification')
-  else tellCompanies(push, [found.companyId], 'notification')
+  if (operatorId) publishRowChangeToOperators(push, [operatorId], 'notification')
+  else publishRowChange(push, [found.companyId], 'notification')
   return found.read
 }

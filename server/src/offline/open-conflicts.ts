@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { hostsOf } from '../exhibition/facts.ts'
 import type { Recorded } from '../gate/effects.ts'
 import { passedOn } from '../gate/facts.ts'
-import { tellCompanies } from '../kernel/tell.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { type CreationContext, runCreateHooks, runWithdrawalHooks } from '../kernel/transition-hooks.ts'
 import { conflictColumns, conflictEntity, type LockedConflict } from './conflict-entity.ts'
 
@@ -94,7 +94,7 @@ export async function reviseConflicts(
     update conflict t set other_id = r."otherId", reason = r.reason, facts = r.facts from ${stands}
     where ${untouched} and r.kind = t.kind and r."passageId" = t.passage_id
       and (r."otherId", r.reason, r.facts) is distinct from (t.other_id, t.reason, t.facts)`)
-  if (gone.length + changed > 0) tellCompanies(push, await hostsOf(db, exhibitionId), 'conflict')
+  if (gone.length + changed > 0) publishRowChange(push, await hostsOf(db, exhibitionId), 'conflict')
   await runWithdrawalHooks(context, conflictEntity, gone)
 }
 
@@ -118,7 +118,7 @@ export async function openConflicts(
     on conflict on constraint conflict_once do nothing
     returning ${conflictColumns}, t.passage_id as "passageId"`)
   if (made.length === 0) return []
-  tellCompanies(context.push, await hostsOf(context.db, exhibitionId), 'conflict')
+  publishRowChange(context.push, await hostsOf(context.db, exhibitionId), 'conflict')
   await runCreateHooks(context, conflictEntity, made)
   return made
 }

@@ -3,8 +3,8 @@ import { parseAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import {
@@ -41,7 +41,7 @@ export async function applyOffset(
     targetName: bothNames({ nameCn: from.companyName, nameEn: from.companyNameEn }),
     after: { amount, fromId, toId },
   })
-  tellCompanies(context.push, [from.companyId, from.holderId], 'offset')
+  publishRowChange(context.push, [from.companyId, from.holderId], 'offset')
   return made
 }
 

@@ -50,7 +50,7 @@ export const offset: EntityDefinition<LockedOffset, OffsetState, OffsetEvent> = 
   decisions: ['approve', 'reject'],
   override: onlyDecider('offset:approve', 'approve'),
   nameOf: (row, language) => (language === 'en' && row.companyNameEn) || row.companyName,
-  tells: row => [row.companyId, row.holderId],
+  affectedCompanies: row => [row.companyId, row.holderId],
 }
 
 /** What this reader may do with an offset. */

@@ -3,7 +3,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifiedLedger } from '../ledger/verify.ts'
-import { invoiceFinal } from '../settlement/tell-companies.ts'
+import { invoiceNotification } from '../settlement/notify-companies.ts'
 import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
 import { offsetPairs } from '../testing/offset-pairs.ts'
 import { tooLateToUndo } from '../testing/past-triggers.ts'
@@ -190,7 +190,7 @@ describe('an approval of an offset, undone', () => {
     expect(after).toMatchObject([{ state: 'platformPayment' }, { state: 'pendingInvoiceApplication' }])
     const back = await undo(first.data)
     expect([back.statusCode, await sides(both)]).toEqual([10001, before])
-    for (const { id } of await invoiceJobs(both)) await world.runJob(id, invoiceFinal.jobs)
+    for (const { id } of await invoiceJobs(both)) await world.runJob(id, invoiceNotification.jobs)
     const written = await world.db.many(sql`
       select from message m join settlement s on s.exhibition_id = m.exhibition_id
       where m.purpose = 'settlementInvoice' and s.id in (${both.fromId}, ${both.toId})`)

@@ -4,8 +4,8 @@ import { exhibitionById, refuseUnlessRunning } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Failure, outcomeOf } from '../kernel/failure.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { Refused, refuse } from '../kernel/refuse.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { type Transition, transitionAll } from '../kernel/transition.ts'
 import { undoable } from '../kernel/undoable.ts'
 import { giveAll, setQuota, sharedOf } from './allotment.ts'
@@ -51,7 +51,7 @@ export async function allotQuotas({ cells }: Input<'allotQuotas'>, context: Writ
     if (failed.some(({ id }) => id === one.id)) continue
     for (const { badgeTypeId } of asked.get(one.id) ?? []) failed.push({ ...one, badgeTypeId })
   }
-  tellCompanies(
+  publishRowChange(
     context.push,
     done.transitions.map(({ row }) => row.companyId),
     'quota',

@@ -3,9 +3,9 @@ import sql from 'sql-template-tag'
 import { exhibitionById, refuseUnlessRunning } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { transition } from '../kernel/transition.ts'
 import { badgeTypeOf } from './badge-type.ts'
 import { participation } from './entity.ts'
@@ -25,7 +25,7 @@ export async function allotQuota(input: Input<'allotQuota'>, context: WriteConte
   const quotas = await quotasOf(db, row.id)
   const { quota, type, before } = await setQuota(db, row, input, quotas)
   context.log({ before: { granted: before }, after: { granted: input.granted, badgeType: type.nameCn } })
-  tellCompanies(context.push, [row.companyId], 'quota')
+  publishRowChange(context.push, [row.companyId], 'quota')
   return quota
 }
 

@@ -45,7 +45,7 @@ export const participation: EntityDefinition<LockedParticipation, LockedParticip
   },
   nameOf: (row, language) => (language === 'en' && row.companyNameEn) || row.companyName,
   exhibitionOf: row => row.exhibitionId,
-  tells: row => [row.companyId, row.sponsorId, row.parentCompanyId],
+  affectedCompanies: row => [row.companyId, row.sponsorId, row.parentCompanyId],
 }
 
 /** What this reader may do with a participation. */

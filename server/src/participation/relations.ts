@@ -3,8 +3,8 @@ import sql, { raw } from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { type TransitionContext, transition, transitionWhere } from '../kernel/transition.ts'
 
 /** How two companies came together: directly, or by a share at this fee (percent, as text). */
@@ -35,7 +35,7 @@ export const relation: EntityDefinition<Relation, Relation['state'], keyof typeo
   scope: () => sql`true`,
   may: {},
   nameOf: (row, language) => (language === 'en' && row.partnerNameEn) || row.partnerName,
-  tells: row => [row.sponsorId, row.partnerId],
+  affectedCompanies: row => [row.sponsorId, row.partnerId],
 }
 
 /** Lets a partner work for a company; undefined where it does already, under whatever terms. */
@@ -53,7 +53,7 @@ export async function relate(
     insert into relation (sponsor_id, partner_id, source, fee_percent)
     values (${sponsorId}, ${partnerId}, ${source}, ${feePercent}::numeric)
     on conflict on constraint relation_unique do nothing returning id, version`)
-  if (made) tellCompanies(context.push, [sponsorId, partnerId], 'relation')
+  if (made) publishRowChange(context.push, [sponsorId, partnerId], 'relation')
   return made
 }
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { relation } from './relations.ts'
 
@@ -36,7 +36,7 @@ export async function companiesUnapproved(
   await db.run(sql`delete from participation where company_id = any(${ids}::uuid[])`)
   await db.run(sql`delete from relation where partner_id = any(${ids}::uuid[])`)
   const over = approved.flatMap(({ id, parentId, keeperId }) => [id, parentId, keeperId])
-  tellCompanies(push, over, 'relation', 'participation')
+  publishRowChange(push, over, 'relation', 'participation')
 }
 
 /**
@@ -55,7 +55,7 @@ export async function exhibitionUnapproved(
       or exists (select from quota q where q.participation_id = p.id)) limit 1`)
   if (used) refuse('decision.overtaken')
   await refusing(db.run(sql`delete from participation p where ${its}`), { '23503': ['decision.overtaken'] })
-  tellCompanies(
+  publishRowChange(
     push,
     approved.map(({ sponsorId }) => sponsorId),
     'participation',
@@ -97,5 +97,5 @@ export async function unrelate(
     return
   }
   await context.db.run(sql`delete from relation t where ${its}`)
-  tellCompanies(context.push, [sponsorId, partnerId], 'relation')
+  publishRowChange(context.push, [sponsorId, partnerId], 'relation')
 }

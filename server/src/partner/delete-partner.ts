@@ -5,9 +5,9 @@ import { deleteCompany } from '../company/effects.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { eachRow } from '../kernel/each-row.ts'
+import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { tell } from '../kernel/tell.ts'
 import { locked } from '../kernel/transition.ts'
 import { deleteEndedRelations } from '../participation/effects.ts'
 import { lastLogin } from '../session/facts.ts'
@@ -34,7 +34,7 @@ export function deletePartners(
     await refuseReferred(db, id)
     await claimFiles(context, id, { licenceFileId: null, documentIds: [] }, await formOf(db, id))
     await refusing(deleteAllOf(db, id), { '23503': ['partner.referred'] })
-    tell(context, entity, [{ row, state: 'deleted' }])
+    publishRowChangeOf(context, entity, [{ row, state: 'deleted' }])
     return row
   })
 

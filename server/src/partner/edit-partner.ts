@@ -3,9 +3,9 @@ import sql from 'sql-template-tag'
 import { assigned, editCompany } from '../company/effects.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
+import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { tell } from '../kernel/tell.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { buildPartnerEntity, isEditable, isEntered, type LockedPartner, mayEdit, partner } from './entity.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
@@ -48,7 +48,7 @@ export async function editPartner(
     before: { ...loggedForm(before), state: row.state },
     after: { ...loggedForm(form), state: changed.state },
   })
-  tell(context, partner, [{ row, state: changed.state }])
+  publishRowChangeOf(context, partner, [{ row, state: changed.state }])
   return { id, version: changed.version }
 }
 

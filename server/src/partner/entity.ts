@@ -59,7 +59,7 @@ export const partner: EntityDefinition<LockedPartner, PartnerState, PartnerEvent
   may: {},
   decisions: ['approve', 'return', 'reject'],
   nameOf: ({ nameCn, nameEn }, language) => (language === 'en' && nameEn) || nameCn,
-  tells: ({ id, keeperId, parentId }) => [id, keeperId, parentId],
+  affectedCompanies: ({ id, keeperId, parentId }) => [id, keeperId, parentId],
   snapshotAt: ['submit'],
   snapshots: (db, rows) => Promise.all(rows.map(({ id }) => formOf(db, id))),
 }

@@ -4,9 +4,9 @@ import { refuseUnlessReason } from '../dictionary/facts.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { addHistory } from '../kernel/history.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type Refusals, refusing } from '../kernel/refusing.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { relate, unrelate } from '../participation/effects.ts'
@@ -72,7 +72,7 @@ async function apply(
     targetName: bothNames(offer),
     after: { partnerId, feePercent: offer.feePercent, note },
   })
-  tellCompanies(context.push, [offer.ownerId], 'share')
+  publishRowChange(context.push, [offer.ownerId], 'share')
   return made
 }
 

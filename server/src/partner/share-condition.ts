@@ -6,9 +6,9 @@ import { markCompanies } from '../company/effects.ts'
 import { regionNamed, takeOption } from '../dictionary/facts.ts'
 import { type Actor, bothNames, type ReadContext, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { ownerOf, partnerScope } from './scope.ts'
 
@@ -124,7 +124,7 @@ async function switchSharing(kind: Kind, partnerId: string, context: WriteContex
     before: { sharing: partner.sharing },
     after: { sharing: to },
   })
-  tellCompanies(context.push, [context.actor.companyId], 'company')
+  publishRowChange(context.push, [context.actor.companyId], 'company')
   return { id: partnerId, version: condition.version }
 }
 

@@ -50,7 +50,7 @@ export const share: EntityDefinition<LockedShare, ShareState, ShareEvent> = {
   may: {},
   decisions: ['approve', 'return', 'reject'],
   nameOf: (row, language) => (language === 'en' && row.partnerNameEn) || row.partnerName,
-  tells: row => [row.ownerId, row.applicantId],
+  affectedCompanies: row => [row.ownerId, row.applicantId],
 }
 
 /** The applications for partners of a kind as people move them. */

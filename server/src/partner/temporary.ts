@@ -3,8 +3,8 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { markCompanies } from '../company/effects.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import type { Services } from '../kernel/services.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { endTemporaryParticipation } from '../participation/effects.ts'
@@ -75,7 +75,7 @@ async function lookOn(context: TransitionContext, id: string, now: Date): Promis
   for (const { temporaryFor } of await markCompanies(context.db, sql`c.id = ${id}`, set)) {
     if (temporaryFor) await endTemporaryParticipation(context, temporaryFor, id)
   }
-  tellCompanies(context.push, [id], 'company')
+  publishRowChange(context.push, [id], 'company')
 }
 
 /** Its money is settled: the day it is closed on follows from this. */

@@ -75,7 +75,7 @@ async function made(id: string) {
 }
 
 /** Runs what is to tell an administrator, as the job process does when its time has come. */
-async function tell(operatorId: string): Promise<void> {
+async function runNotificationJobs(operatorId: string): Promise<void> {
   const jobs = await world.db.many<{ id: string }>(
     sql`select id from job where kind = 'access.tellAdministrator' and payload->>'id' = ${operatorId}`,
   )
@@ -111,12 +111,12 @@ describe.each(partnerKindNames)('an approval of a %s', kind => {
       { event: 'undo', undoes: true },
     ])
     // Its administrator is written to of neither.
-    await tell(operatorId)
+    await runNotificationJobs(operatorId)
     expect(await world.sentTo(form.administrator?.telephone ?? '')).toEqual([])
 
     expect(await approve(kind, await world.key(key.id))).toBe('done')
     expect(await made(key.id)).toEqual(first)
-    await tell((await administratorOf(key.id)).id)
+    await runNotificationJobs((await administratorOf(key.id)).id)
     expect(await world.sentTo(form.administrator?.telephone ?? '')).toEqual(['operatorAdded'])
   })
 })

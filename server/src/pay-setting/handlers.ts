@@ -5,9 +5,9 @@ import sql from 'sql-template-tag'
 import { refuseUnlessRunning, showFor } from '../exhibition/facts.ts'
 import { bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { moneyMoved } from '../ledger/facts.ts'
 import { badgeTypesOf } from '../participation/facts.ts'
 import { paySettingOf } from './facts.ts'
@@ -59,7 +59,7 @@ async function addVersion(context: WriteContext, form: Input<'editPaySetting'>, 
     after: form,
   })
   if (exhibition) await following.collectionChanged(context, exhibition.id)
-  tellCompanies(context.push, [exhibition?.sponsorId], 'paySetting')
+  publishRowChange(context.push, [exhibition?.sponsorId], 'paySetting')
   return made
 }
 

@@ -69,7 +69,7 @@ export const payment: EntityDefinition<LockedPayment, PaymentState, PaymentEvent
   override: onlyDecider('payment:payBack', 'confirm'),
   nameOf: ({ amount }) => amount,
   exhibitionOf: row => row.exhibitionId,
-  tells: row => [row.companyId, row.sponsorId, row.holderId],
+  affectedCompanies: row => [row.companyId, row.sponsorId, row.holderId],
 }
 
 /** What this reader may do with a payment. */

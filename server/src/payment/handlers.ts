@@ -2,8 +2,8 @@ import { formatAmount, parseAmount } from '@fairgate/contract/kernel/money'
 import type { paymentCommands } from '@fairgate/contract/payment/commands'
 import { writeOffLimit } from '@fairgate/contract/payment/fields'
 import { bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { transition } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { balancesOf } from '../ledger/facts.ts'
@@ -141,5 +141,5 @@ async function logged(
     ...{ noun: 'payment', targetId: id, exhibitionId, after },
     targetName: bothNames({ nameCn: cn, nameEn: en }),
   })
-  tellCompanies((topic, message) => context.push(topic, message), [companyId, sponsorId, holderId], 'payment')
+  publishRowChange((topic, message) => context.push(topic, message), [companyId, sponsorId, holderId], 'payment')
 }

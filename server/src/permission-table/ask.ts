@@ -105,8 +105,8 @@ class Asking {
       verdicts[place] = judgeList(reply, row)
       return
     }
-    this.#nowhere ??= told(await this.#answer(elsewhere(row)))
-    const seen = told(reply) !== this.#nowhere
+    this.#nowhere ??= toComparable(await this.#answer(elsewhere(row)))
+    const seen = toComparable(reply) !== this.#nowhere
     verdicts[place] = seen ? outcome(reply) : outcome(reply) === 'done' ? 'unchecked' : 'absent'
     // A refusal undoes what was written before it; an answer that nothing was done to does not.
     if (seen || reply.statusCode !== codes.done || this.#command.kind !== 'write') return
@@ -158,7 +158,7 @@ function elsewhere(row: NamedRow): NamedRow {
 const isId = (value: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value)
 
 /** What an answer tells, whichever ids were asked for. */
-const told = (reply: Reply) => JSON.stringify(reply).replace(/[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/g, 'id')
+const toComparable = (reply: Reply) => JSON.stringify(reply).replace(/[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/g, 'id')
 
 /** Of a bulk command that did nothing, why not. */
 function outcome({ statusCode, data }: Reply): Verdict {

@@ -4,9 +4,9 @@ import { exhibitionToMove, planOf, refuseUnmovable } from '../exhibition/effects
 import { type Plan, runsExhibition } from '../exhibition/facts.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
+import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { tell } from '../kernel/tell.ts'
 import { transition } from '../kernel/transition.ts'
 import { type LockedPostponement, postponement } from './entity.ts'
 import { refuseTakenHalls } from './halls.ts'
@@ -42,7 +42,7 @@ export async function askPostponement(
     ...{ id: made.id, version: made.version, state: 'pending', submittedBy: actor.operatorId },
     ...{ exhibitionId, sponsorId: exhibition.sponsorId, planned, note, nameCn, nameEn },
   }
-  tell(context, postponement, [{ row, state: 'pending' }])
+  publishRowChangeOf(context, postponement, [{ row, state: 'pending' }])
   return made
 }
 

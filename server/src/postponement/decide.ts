@@ -11,8 +11,8 @@ import { salesHeld } from '../ticket/effects.ts'
 import { seen } from './ask.ts'
 import { postponement } from './entity.ts'
 import { refuseTakenHalls } from './halls.ts'
+import { decisionNotification } from './notify-decision.ts'
 import { postponeExhibition } from './postpone-exhibition.ts'
-import { decisionTold } from './tell-decision.ts'
 
 /**
  * Agrees: the exhibition moves as where the venue moves it by itself, with the organizer's words. What does not fit any more
@@ -62,7 +62,7 @@ export async function decideAgainst(
   const was = await planOf(context.db, exhibitionId)
   const set = sql`decided_at = now(), was = ${JSON.stringify(was)}::jsonb`
   const result = await transition(context, postponement, { id, version }, event, { reasonCode, note, set })
-  await decisionTold.follow(context, { id, version: result.version, event, reasonCode, note })
+  await decisionNotification.follow(context, { id, version: result.version, event, reasonCode, note })
   return { id, version: result.version }
 }
 

@@ -43,7 +43,7 @@ export const postponement: EntityDefinition<LockedPostponement, PostponementStat
   decisions: ['approve', 'return', 'reject'],
   nameOf: ({ nameCn, nameEn }, language) => (language === 'en' && nameEn) || nameCn,
   exhibitionOf: row => row.exhibitionId,
-  tells: row => [row.sponsorId],
+  affectedCompanies: row => [row.sponsorId],
   refusals: { postponement_one_open: ['postponement.oneAtATime'] },
 }
 

@@ -7,8 +7,8 @@ import { hallsTaken, movedPhases, runsExhibition, showFor } from '../exhibition/
 import { gateFigures } from '../gate/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Followed } from '../kernel/dated.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { messagePreview, sendMessage } from '../message/effects.ts'
 import { participantsOf } from '../participation/facts.ts'
 import { groundChanged } from '../policy/effects.ts'
@@ -83,6 +83,6 @@ export async function postponeExhibition(
     })
   }
   const changed = new Set(dependants.flatMap(({ nouns }) => nouns))
-  tellCompanies(context.push, companies, 'exhibition', ...changed)
+  publishRowChange(context.push, companies, 'exhibition', ...changed)
   return made
 }

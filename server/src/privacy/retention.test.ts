@@ -311,7 +311,7 @@ describe('several at once', () => {
     const told = (rows: number) => {
       if (rows >= 1_000) throw new Error('killed')
     }
-    await expect(shredAll({ ...world.shredding, told }, longAfter)).rejects.toThrow('killed')
+    await expect(shredAll({ ...world.shredding, onProgress: told }, longAfter)).rejects.toThrow('killed')
     const { left } = await world.db.one<{ left: number }>(sql`
       select count(*) filter (where name <> '—')::int as left from badge where exhibition_id = ${fair.exhibitionId}`)
     const { person = 0 } = await world.certified(fair.exhibitionId)

@@ -7,6 +7,6 @@ export const shredJobKind = 'privacy.shred'
 export const shredJob = (logged: Shredding['logged']): JobDefinition<object> => ({
   async run(_, { services, signal, progress }) {
     const goOn = () => signal.throwIfAborted()
-    return { rows: await shredAll({ services, logged, goOn, told: rows => progress(rows) }, new Date()) }
+    return { rows: await shredAll({ services, logged, goOn, onProgress: rows => progress(rows) }, new Date()) }
   },
 })

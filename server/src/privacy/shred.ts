@@ -20,7 +20,7 @@ export interface Shredding {
   logged(operation: Operation): Statement
   /** Looked at between two portions: throws where somebody stopped it. */
   goOn?(): void
-  told?(rows: number): void
+  onProgress?(rows: number): void
 }
 
 /**
@@ -43,7 +43,7 @@ async function shredKind(shredding: Shredding, kind: RetentionKind, now: Date, b
   let all = 0
   const count = (rows: number) => {
     all += rows
-    shredding.told?.(before + all)
+    shredding.onProgress?.(before + all)
   }
   if (isOfLog(kind)) await shredOfLog(shredding, kind, now, count)
   for (const expired of listAgedSets(kind, days, now)) await shredTable(shredding, expired, null, now, count)

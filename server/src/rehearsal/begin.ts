@@ -5,8 +5,8 @@ import { exhibitionToRun, insertRehearsal } from '../exhibition/effects.ts'
 import { refuseUnlessRunning } from '../exhibition/facts.ts'
 import { cloneRows, findIds } from '../kernel/clone-spec.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { participantsOf } from '../participation/facts.ts'
 import { groundChanged } from '../policy/effects.ts'
 import { cloneSpecs, tablesNamedInJson } from './clone-spec.ts'
@@ -31,6 +31,6 @@ export async function beginRehearsal(
     ...{ noun: 'exhibition', targetId: made.id, targetName: bothNames(row), exhibitionId: made.id },
     after: { rehearsalOf: row.code, until: made.until },
   })
-  tellCompanies(context.push, await participantsOf(db, made.id), 'exhibition', 'participation')
+  publishRowChange(context.push, await participantsOf(db, made.id), 'exhibition', 'participation')
   return made
 }

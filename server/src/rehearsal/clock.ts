@@ -4,9 +4,9 @@ import { exhibitionToRun, moveRehearsal, planOf, restoreRehearsal, widenRehearsa
 import { lastOpenDay, refuseUnlessRunning } from '../exhibition/facts.ts'
 import { shiftRows } from '../kernel/clone-spec.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { sameJson } from '../kernel/same-json.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { participantsOf } from '../participation/facts.ts'
 import { clausesMoved, groundChanged } from '../policy/effects.ts'
 import { moveTickets, salesHeld } from '../ticket/effects.ts'
@@ -47,6 +47,6 @@ export async function moveRehearsalClock(
     ...{ noun: 'exhibition', targetId: id, targetName: bothNames(row), exhibitionId: id },
     after: { day, by },
   })
-  tellCompanies(context.push, await participantsOf(db, id), 'exhibition', 'slot', 'ticketType', 'ticket', 'policy')
+  publishRowChange(context.push, await participantsOf(db, id), 'exhibition', 'slot', 'ticketType', 'ticket', 'policy')
   return { id, version: version + 1 }
 }

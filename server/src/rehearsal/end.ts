@@ -5,9 +5,9 @@ import { endOne, exhibitionToRun, holdOldRehearsal, oldRehearsals } from '../exh
 import { bothNames, type WriteContext } from '../kernel/context.ts'
 import { dbOf } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { participantsOf } from '../participation/facts.ts'
 
@@ -24,7 +24,7 @@ export async function endRehearsal(
   const companies = await participantsOf(context.db, id)
   const ended = await endOne(context, id, context.now)
   context.log({ noun: 'exhibition', targetId: id, targetName: bothNames(row), exhibitionId: id })
-  tellCompanies(context.push, companies, 'exhibition', 'participation')
+  publishRowChange(context.push, companies, 'exhibition', 'participation')
   return { id, version: ended ?? version }
 }
 

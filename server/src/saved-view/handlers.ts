@@ -6,9 +6,9 @@ import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { holdOperator } from '../access/facts.ts'
 import type { Actor, HandlersOf, WriteContext } from '../kernel/context.ts'
+import { publishRowChangeToOperators } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
-import { tellOperators } from '../kernel/tell.ts'
 
 interface View extends Input<'addSavedView'> {
   operatorId: string
@@ -30,7 +30,7 @@ const views = table<View>('saved_view', {
     saved_view_name: ['savedView.nameTaken', 'name'],
     saved_view_shared_name: ['savedView.nameTaken', 'name'],
   },
-  told: { operatorId: () => undefined },
+  loggedValues: { operatorId: () => undefined },
 })
 
 export const savedViewHandlers: HandlersOf<typeof savedViewCommands> = {
@@ -105,7 +105,7 @@ export const savedViewHandlers: HandlersOf<typeof savedViewCommands> = {
         : sql`delete from kept_columns where operator_id = ${operatorId} and list = ${list}`,
     )
     // The reader's other windows show the list so too.
-    tellOperators(services.publisher.publish, [operatorId], 'savedView')
+    publishRowChangeToOperators(services.publisher.publish, [operatorId], 'savedView')
     return {}
   },
 }

@@ -11,15 +11,15 @@ import { sendMessage } from '../message/effects.ts'
 import { type CaptchaRead, takeCaptcha } from './captchas.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { guess, subjectOf } from './login-attempts.ts'
+import { type NotificationContext, notifyAccount } from './notify-account.ts'
 import { hashPassword } from './password.ts'
 import { removeFactors } from './second-factor/stored-factor.ts'
 import { type CodePurpose, codeTimes, makeCode, useAccountAllowance, useAllowance, useCode } from './sent-codes.ts'
 import { type EndReason, endSession, endSessionsOf, endWhere } from './sessions.ts'
-import { type Telling, tellAccount } from './tell-account.ts'
 
 export { deleteUnusedAccount, makeAccount, type NewAccount, setContacts } from './accounts.ts'
 export { claimGuestFiles, guestOf } from './guest.ts'
-export { tellAccount } from './tell-account.ts'
+export { notifyAccount } from './notify-account.ts'
 
 type Context = WriteContext<unknown>
 
@@ -109,17 +109,17 @@ export async function checkOwnPassword(
 
 /** Ends an operator's login so that another may take its place; extra sessions stay. */
 export async function takeOver(db: Db, operatorId: string): Promise<void> {
-  await tellEnded(db, await endSessionsOf(db, operatorId, 'takeover', ['login']), 'takeover')
+  await publishEnded(db, await endSessionsOf(db, operatorId, 'takeover', ['login']), 'takeover')
 }
 
 /** Ends one session; other windows of the same login are told. */
 export async function logOut(db: Db, sessionId: string): Promise<void> {
-  if (await endSession(db, sessionId, 'logout')) await tellEnded(db, [sessionId], 'logout')
+  if (await endSession(db, sessionId, 'logout')) await publishEnded(db, [sessionId], 'logout')
 }
 
 /** Ends every session of an operator; the next request is refused, sockets are told when this has committed. */
 export async function endOperatorSessions(db: Db, operatorId: string, reason: EndReason): Promise<void> {
-  await tellEnded(db, await endSessionsOf(db, operatorId, reason), reason)
+  await publishEnded(db, await endSessionsOf(db, operatorId, reason), reason)
 }
 
 /** Ends every session of an account but the one named, and the logins it has begun. */
@@ -132,7 +132,7 @@ export async function endAccountSessions(
   await db.run(sql`delete from login_resume where account_id = ${accountId}`)
   const ofAccount = sql`operator_id in (select id from operator where account_id = ${accountId})
     and id is distinct from ${exceptSessionId ?? null}::uuid`
-  await tellEnded(db, await endWhere(db, reason, ofAccount), reason)
+  await publishEnded(db, await endWhere(db, reason, ofAccount), reason)
 }
 
 /** Ends one live login of an account; says whether there was one. */
@@ -140,20 +140,20 @@ export async function endOwnSession(db: Db, accountId: string, sessionId: string
   const own = sql`id = ${sessionId} and kind = 'login' and least(expires_at, used_at + idle_for) > now()
     and operator_id in (select id from operator where account_id = ${accountId})`
   const ended = await endWhere(db, 'logout', own)
-  await tellEnded(db, ended, 'settings')
+  await publishEnded(db, ended, 'settings')
   return ended.length > 0
 }
 
 /** Ends the logins a passkey opened, but for the one named. */
 export async function endPasskeySessions(db: Db, passkeyId: string, exceptSessionId: string): Promise<void> {
   const opened = sql`passkey_id = ${passkeyId} and id <> ${exceptSessionId}`
-  await tellEnded(db, await endWhere(db, 'logout', opened), 'settings')
+  await publishEnded(db, await endWhere(db, 'logout', opened), 'settings')
 }
 
 /** Companies were frozen or closed: every session of their operators ends. */
 export async function companiesStopped({ db }: Pick<Context, 'db'>, stopped: Stopped): Promise<void> {
   const ofCompany = sql`operator_id in (select id from operator where company_id = any(${idsOf(stopped)}::uuid[]))`
-  await tellEnded(db, await endWhere(db, 'freeze', ofCompany), 'freeze')
+  await publishEnded(db, await endWhere(db, 'freeze', ofCompany), 'freeze')
 }
 
 /** Operators were frozen: every session of theirs ends. */
@@ -176,17 +176,17 @@ export async function forgetDevices(db: Db, accountId: string): Promise<void> {
 
 /** Takes the second factor off an account, on behalf of a company, and tells the person. Says whether there was one. */
 export async function takeSecondFactorOff(
-  context: Telling,
+  context: NotificationContext,
   accountId: string,
   company: { readonly cn: string; readonly en: string },
 ): Promise<boolean> {
   if (!(await removeFactors(context.db, accountId))) return false
-  await tellAccount(context, accountId, 'secondFactorReset', { values: { company } })
+  await notifyAccount(context, accountId, 'secondFactorReset', { values: { company } })
   return true
 }
 
 /** NOTIFY in the transaction itself: sockets hear of it exactly when it has committed, and only then. */
-async function tellEnded(db: Db, sessionIds: readonly string[], reason: Ending): Promise<void> {
+async function publishEnded(db: Db, sessionIds: readonly string[], reason: Ending): Promise<void> {
   if (sessionIds.length === 0) return
   const ending = endings[reason]
   const payloads = sessionIds.map(id => JSON.stringify([['ended', id, ending]]))

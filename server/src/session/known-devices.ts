@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { browserName } from './browser-name.ts'
+import { type NotificationContext, notifyAccount } from './notify-account.ts'
 import type { Arrival } from './sessions.ts'
-import { type Telling, tellAccount } from './tell-account.ts'
 import { newToken, tokenHash } from './token.ts'
 
 /** Devices an account is remembered on; an older one is forgotten for a newer. */
@@ -28,16 +28,16 @@ export async function hasCome(db: Db, accountId: string): Promise<boolean> {
 }
 
 /** Tells a person that their account was used on a new device; a device that keeps nothing is new at each login, and told of once a day. */
-export async function tellOfNewDevice(context: Telling, accountId: string): Promise<void> {
+export async function notifyNewDevice(context: NotificationContext, accountId: string): Promise<void> {
   const { browser, address } = arrivalOf(context)
-  await tellAccount(context, accountId, 'newDevice', { once: `${browser} ${address}` })
+  await notifyAccount(context, accountId, 'newDevice', { dailyKey: `${browser} ${address}` })
 }
 
 /** What a login is shown by to its person. */
 export function arrivalOf({
   userAgent,
   address,
-}: Pick<Telling, 'userAgent' | 'address'>): Required<Pick<Arrival, 'browser' | 'address'>> {
+}: Pick<NotificationContext, 'userAgent' | 'address'>): Required<Pick<Arrival, 'browser' | 'address'>> {
   return { browser: browserName(userAgent), address }
 }
 
@@ -52,7 +52,11 @@ export async function rememberDevice(db: Db, accountId: string, browser = ''): P
 }
 
 /** A known device was used again: its person is written to in the language they use there. */
-export async function useDevice(context: Telling, accountId: string, device: string | undefined): Promise<void> {
+export async function useDevice(
+  context: NotificationContext,
+  accountId: string,
+  device: string | undefined,
+): Promise<void> {
   const { db, language } = context
   await db.run(sql`update known_device set used_at = now(), browser = ${arrivalOf(context).browser}
     where token_hash = ${tokenHash(device ?? '')} and account_id = ${accountId}`)

@@ -8,7 +8,7 @@ import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { checkCode, checkPassword, knowsDevice } from './check-login.ts'
 import { takeOver } from './effects.ts'
-import { arrivalOf, hasCome, rememberDevice, tellOfNewDevice, useDevice } from './known-devices.ts'
+import { arrivalOf, hasCome, notifyNewDevice, rememberDevice, useDevice } from './known-devices.ts'
 import { type LoginOperator, mayLogIn, operatorsOf } from './login-account.ts'
 import { giveResume, type LoginState, takeResume } from './login-resume.ts'
 import { type ShownPasskey, showPasskey } from './passkey/show-passkey.ts'
@@ -79,7 +79,7 @@ async function proceed(context: LoginContext, state: LoginState, input: Going): 
   if (step) return step
   const { accountId, passkeyId } = going
   if (passkeyId && !(await holdPasskey(db, { accountId, passkeyId }))) refuse('session.resumeGone', { stands: true })
-  const tells = !state.knownDevice && (await hasCome(db, state.accountId))
+  const isNewDevice = !state.knownDevice && (await hasCome(db, state.accountId))
   const token = await enter(db, chosen.operatorId, input.force === true, {
     ...arrivalOf(context),
     proved: going.proved,
@@ -87,7 +87,7 @@ async function proceed(context: LoginContext, state: LoginState, input: Going): 
     passkeyId: going.passkeyId,
     carryOn: () => giveResume(db, going),
   })
-  if (tells) await tellOfNewDevice(context, state.accountId)
+  if (isNewDevice) await notifyNewDevice(context, state.accountId)
   const { operatorId, operatorName, companyId } = chosen
   context.log({
     noun: 'operator',

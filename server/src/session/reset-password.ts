@@ -5,7 +5,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { endAccountSessions, forgetDevices, refuseCommonPassword, setPassword, takeCode } from './effects.ts'
 import { accountNamed } from './login-account.ts'
 import { noteAttempt, subjectOf } from './login-attempts.ts'
-import { tellAccount } from './tell-account.ts'
+import { notifyAccount } from './notify-account.ts'
 
 /** Sets a new password by a code; whoever was in with the old one is out. */
 export async function resetPassword(
@@ -21,7 +21,7 @@ export async function resetPassword(
   await setPassword(db, account.id, password)
   await endAccountSessions(db, account.id, 'reset')
   await forgetDevices(db, account.id)
-  await tellAccount(context, account.id, 'passwordChanged')
+  await notifyAccount(context, account.id, 'passwordChanged')
   // Whoever forgot the password has guessed before: the code proved them, their network may try the new one.
   await noteAttempt(db, { subject: subjectOf(account.id, target), network: networkOf(address) }, true)
   log({ noun: 'account', targetId: account.id, targetName: account.userName })

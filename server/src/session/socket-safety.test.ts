@@ -71,7 +71,7 @@ async function refusal(socket: WebSocket): Promise<number> {
 const closing = (socket: WebSocket) => awaited(once(socket, 'close').then(([code]) => Number(code)))
 
 /** The message of this type, and the code the socket is closed with after it. */
-async function toldAndClosed(socket: WebSocket, type: string) {
+async function waitForClose(socket: WebSocket, type: string) {
   const told = new Promise<Record<string, unknown>>(resolve =>
     socket.on('message', data => {
       const message = JSON.parse(String(data)) as Record<string, unknown>
@@ -179,7 +179,7 @@ const asked = (token: string) =>
 describe('a token', () => {
   it('is refused from the next request after the logout, and the socket is told', async () => {
     const { token } = await login()
-    const told = toldAndClosed(await opened(token), 'ended')
+    const told = waitForClose(await opened(token), 'ended')
     expect((await client.call('userLogout', {}, { token })).statusCode).toBe(10001)
     expect(await asked(token)).toEqual([403, 403, 403])
     expect(await told).toEqual([{ type: 'ended', code: expect.any(Number), msg: expect.any(String) }, 4001])
@@ -187,7 +187,7 @@ describe('a token', () => {
 
   it('is refused from the next request after a takeover, and the socket is told', async () => {
     const { token } = await login()
-    const told = toldAndClosed(await opened(token), 'ended')
+    const told = waitForClose(await opened(token), 'ended')
     const { data: taken } = await client.call<Step>('userLogin', { resume: (await login()).resume, force: true })
     expect(await asked(token)).toEqual([403, 403, 403])
     expect(await asked(taken.token)).toEqual([200, 200, 200])

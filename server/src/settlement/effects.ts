@@ -1,5 +1,14 @@
 export { begunOf, chargesRevoked, confirmationsUndone, paymentsBooked, paymentsReversed } from './books.ts'
 export { invoicesAsked, invoicesChanged, invoicesReturned, invoicesWithdrawn, returnsUndone } from './invoice-step.ts'
+export {
+  notifyAgreement,
+  notifyAnswered,
+  notifyIncomplete,
+  notifyInvoiceWhenFinal,
+  notifyPayment,
+  notifySettled,
+  notifyStart,
+} from './notify-companies.ts'
 export { exhibitionsOver } from './opening.ts'
 export {
   areOffsettable,
@@ -11,12 +20,3 @@ export {
   release,
   reserve,
 } from './reserve.ts'
-export {
-  agreementTold,
-  answersTold,
-  incompleteTold,
-  invoiceTold,
-  paymentTold,
-  settledTold,
-  startTold,
-} from './tell-companies.ts'

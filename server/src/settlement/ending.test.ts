@@ -11,7 +11,7 @@ import { proofsOf } from '../testing/proofs.ts'
 import { pdfText } from '../testing/render-pdf.ts'
 import { settledFairs } from '../testing/settled-fair.ts'
 import type { TestOperator } from '../testing/world.ts'
-import { invoiceFinal } from './tell-companies.ts'
+import { invoiceNotification } from './notify-companies.ts'
 
 let world: InvoiceWorld
 let fairs: ReturnType<typeof settledFairs>
@@ -57,7 +57,7 @@ async function invoiceAsked(fair: Fair): Promise<void> {
   const job = await world.db.one<{ id: string }>(
     sql`select id from job where kind = 'settlement.tellInvoice' and payload->>'id' = ${id}`,
   )
-  await world.runJob(job.id, invoiceFinal.jobs)
+  await world.runJob(job.id, invoiceNotification.jobs)
 }
 
 /** Example A of finance.md §6, started; both companies can be written to. */

@@ -73,7 +73,7 @@ export const settlement: EntityDefinition<LockedSettlement, SettlementState, Set
   nameOf: ({ number, companyName, companyNameEn }, language) =>
     `${number} ${(language === 'en' && companyNameEn) || companyName}`,
   exhibitionOf: row => row.exhibitionId,
-  tells: row => [row.companyId, row.parentCompanyId, row.sponsorId, row.holderId],
+  affectedCompanies: row => [row.companyId, row.parentCompanyId, row.sponsorId, row.holderId],
 }
 
 type Sides = Pick<LockedSettlement, 'companyId' | 'holderId'>

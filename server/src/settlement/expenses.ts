@@ -30,7 +30,7 @@ export async function addOtherExpense(
     values (${participationId}, ${participation.exhibitionId}, ${form.name}, ${form.type}, ${fenOf(form)}::int8,
       ${form.direction}, ${form.beneficiary}, ${form.reason}, ${actor.operatorName}) returning id`)
   const line = await booked(context, participation, { id, version: 1, ...form })
-  await told(context, participation, settlement, [line])
+  await addToSettlement(context, participation, settlement, [line])
   log(context, participation, { id, name: form.name }, undefined, form)
   return { id, version: 1 }
 }
@@ -49,7 +49,7 @@ export async function editOtherExpense(
       direction = ${form.direction}, beneficiary = ${form.beneficiary}, reason = ${form.reason}, version = version + 1
     where id = ${id}`)
   const line = await booked(context, participation, { id, version: version + 1, ...form })
-  await told(context, participation, settlement, [back, line])
+  await addToSettlement(context, participation, settlement, [back, line])
   log(context, participation, { id, name: form.name }, loggedOf(before), form)
   return { id, version: version + 1 }
 }
@@ -62,7 +62,7 @@ export async function deleteOtherExpense(
   const { before, participation, settlement } = await lockedExpense(context, key)
   const back = await unbooked(context, participation, before)
   await context.db.run(sql`update other_expense set deleted_at = now(), version = version + 1 where id = ${key.id}`)
-  await told(context, participation, settlement, [back])
+  await addToSettlement(context, participation, settlement, [back])
   log(context, participation, before, loggedOf(before), undefined)
   return {}
 }
@@ -157,7 +157,7 @@ const lineOf = (
  * A settlement that is under way has another revision; before its start there is nothing to add to. Who had none when the
  * exhibition ended gets one, as with money that comes late: what is booked for an organizer would be missing from its lines.
  */
-async function told(
+async function addToSettlement(
   context: WriteContext,
   { id: participationId, exhibitionId }: Participation,
   settlement: LockedSettlement | undefined,

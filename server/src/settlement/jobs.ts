@@ -1,11 +1,11 @@
 import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
+import { invoiceNotification } from './notify-companies.ts'
 import { settlementLists } from './queries.ts'
 import { startJob, startJobKind } from './start-job.ts'
-import { invoiceFinal } from './tell-companies.ts'
 
 /** Jobs of settlements by the kind they are queued under. */
 export const settlementJobs = {
-  ...invoiceFinal.jobs,
+  ...invoiceNotification.jobs,
   [startJobKind]: startJob,
   ...settlementLists.Cooperator.jobs,
   ...settlementLists.Agent.jobs,

@@ -2,8 +2,8 @@ import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
 import type { Actor, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { locked, type RowKey } from '../kernel/transition.ts'
 import { type LockedSettlement, settlement } from './entity.ts'
 
@@ -51,5 +51,5 @@ export const newRevision = sql`revision = revision + 1, company_confirmed = null
 /** The same where the state stays as it is. */
 export async function revised(context: Pick<WriteContext, 'push'> & { db: Db }, row: LockedSettlement): Promise<void> {
   await context.db.run(sql`update settlement set ${newRevision}, version = version + 1 where id = ${row.id}`)
-  tellCompanies(context.push, settlement.tells?.(row) ?? [], 'settlement')
+  publishRowChange(context.push, settlement.affectedCompanies?.(row) ?? [], 'settlement')
 }

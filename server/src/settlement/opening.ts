@@ -2,8 +2,8 @@ import { settlementKinds } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
 import { exhibitionsSettled } from '../exhibition/effects.ts'
 import type { Db } from '../kernel/database.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
 import { hasAccounts, moneyMoved } from '../ledger/facts.ts'
 import { everGranted } from '../participation/facts.ts'
@@ -70,7 +70,7 @@ async function settlementsOpened(
     order by p.id
     on conflict (participation_id) do nothing
     returning array[company_id, parent_company_id, sponsor_id, holder_id] as companies`)
-  tellCompanies(
+  publishRowChange(
     push,
     made.flatMap(({ companies }) => companies),
     'settlement',

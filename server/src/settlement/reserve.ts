@@ -1,9 +1,9 @@
 import { formatFen } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { undoFollowed } from '../kernel/undo.ts'
 import { post, timesUndone, undoAll, vouchersOf } from '../ledger/effects.ts'
 import { followPayment } from './agreement.ts'
@@ -40,7 +40,7 @@ export async function reserve(context: WriteContext, rows: readonly LockedSettle
     update settlement set reserved_amount = reserved_amount + ${String(amount)}::int8, version = version + 1
     where id = any(${rows.map(({ id }) => id)}::uuid[])`)
   await refusing(written, { settlement_remainder: ['offset.offsetTooMuch', 'amount'] })
-  tell(context, rows)
+  publishSettlements(context, rows)
 }
 
 /** What was taken aside is free again. */
@@ -48,7 +48,7 @@ export async function release(context: WriteContext, rows: readonly LockedSettle
   await context.db.run(sql`
     update settlement set reserved_amount = reserved_amount - ${String(amount)}::int8, version = version + 1
     where id = any(${rows.map(({ id }) => id)}::uuid[])`)
-  tell(context, rows)
+  publishSettlements(context, rows)
 }
 
 interface Offset {
@@ -72,7 +72,7 @@ export async function offsetDone(context: WriteContext, { id, from, to, amount }
   await context.db.run(sql`
     update settlement set reserved_amount = reserved_amount - ${fen}::int8, offset_amount = offset_amount + ${fen}::int8,
       version = version + 1 where id = any(${[from.id, to.id]}::uuid[])`)
-  tell(context, [from, to])
+  publishSettlements(context, [from, to])
   for (const row of [from, to]) {
     const left = remainderOf(row) + BigInt(row.reservedAmount) - amount
     if (left === 0n) await followPayment(context, row)
@@ -99,7 +99,7 @@ export async function offsetUndone(
   await db.run(sql`
     update settlement set reserved_amount = reserved_amount + ${fen}::int8, offset_amount = offset_amount - ${fen}::int8,
       version = version + 1 where id = any(${[from.id, to.id]}::uuid[])`)
-  tell(context, [from, to])
+  publishSettlements(context, [from, to])
   const ordinal = await timesUndone(db, id)
   await undoAll(context, await vouchersOf(db, id), { cause: { noun: 'offset', id, ordinal } })
 }
@@ -108,10 +108,10 @@ export async function offsetUndone(
 const following = ({ state }: LockedSettlement) =>
   ({ event: state === 'pendingInvoiceApplication' ? 'askInvoice' : 'awaitInvoice' }) as const
 
-function tell({ push }: WriteContext, rows: readonly LockedSettlement[]): void {
-  tellCompanies(
+function publishSettlements({ push }: WriteContext, rows: readonly LockedSettlement[]): void {
+  publishRowChange(
     push,
-    rows.flatMap(row => settlement.tells?.(row) ?? []),
+    rows.flatMap(row => settlement.affectedCompanies?.(row) ?? []),
     'settlement',
   )
 }

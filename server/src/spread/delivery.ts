@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { phoneDigest } from '../badge/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { type Db, transaction } from '../kernel/database.ts'
-import { tellCompanies } from '../kernel/tell.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { stopWriting } from './stop-writing.ts'
 
 type Reports = Input<'reportMessageDelivery'>
@@ -34,8 +34,8 @@ export async function reportMessageDelivery(
     }
     return { reported: changed.length, stopped }
   })
-  const publish = (...told: Parameters<typeof services.publisher.publish>) => services.publisher.publish(...told)
-  tellCompanies(publish, [...owners], 'spread', 'recipient', 'audience')
+  const publish = (...message: Parameters<typeof services.publisher.publish>) => services.publisher.publish(...message)
+  publishRowChange(publish, [...owners], 'spread', 'recipient', 'audience')
   return answer
 }
 

@@ -8,8 +8,8 @@ import { type JobContext, type JobDefinition, JobLater } from '../kernel/jobs/jo
 import { languageOf } from '../kernel/language-of.ts'
 import { makeOpenLinks } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { sendMessages } from '../message/effects.ts'
 import { leftOutOf } from './judge.ts'
 import { type Clock, limitsOf, restAfter, venueClock } from './pace.ts'
@@ -87,7 +87,7 @@ export const spreadJob = (
         await db.run(sql`
           update spread set state = 'waiting', resumes_at = ${limits.later}, waits_for = ${limits.why}, version = version + 1
           where id = ${spreadId} and state = 'running'`)
-        tellCompanies(context.publish, [spread.ownerId], 'spread')
+        publishRowChange(context.publish, [spread.ownerId], 'spread')
         throw new JobLater(limits.later)
       }
       const began = performance.now()
@@ -97,7 +97,7 @@ export const spreadJob = (
       if (taken === 0) break
       handed += taken
       context.progress(handed, total)
-      tellCompanies(context.publish, [spread.ownerId], 'spread', 'recipient')
+      publishRowChange(context.publish, [spread.ownerId], 'spread', 'recipient')
       const rest = restAfter(taken, limits.perSecond, performance.now() - began)
       if (rest > 0) await wait(rest, context.signal)
     }
@@ -112,7 +112,7 @@ export const spreadJob = (
     const spread = await db.maybe<{ ownerId: string }>(sql`
       update spread set state = 'failed', version = version + 1 where id = ${spreadId} and state in ('planned', 'running', 'waiting')
       returning owner_id as "ownerId"`)
-    if (spread) tellCompanies(publish, [spread.ownerId], 'spread', 'recipient')
+    if (spread) publishRowChange(publish, [spread.ownerId], 'spread', 'recipient')
   },
 })
 

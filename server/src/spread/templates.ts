@@ -64,7 +64,7 @@ export const template: EntityDefinition<LockedTemplate, LockedTemplate['state'],
   decisions: ['approve', 'return', 'reject'],
   override: onlyDecider('messageTemplate:approve', 'approve'),
   nameOf: row => row.name,
-  tells: row => [row.ownerId],
+  affectedCompanies: row => [row.ownerId],
 }
 
 const plain = table<Input<'addMessageTemplate'>>('message_template', {

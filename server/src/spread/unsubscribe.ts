@@ -5,8 +5,8 @@ import { isSuppressedContact } from '../audience/facts.ts'
 import { companyNamed } from '../company/facts.ts'
 import type { HandlersOf, ReadContext } from '../kernel/context.ts'
 import { resolveOpenLink } from '../kernel/open-link.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { stopWriting } from './stop-writing.ts'
 
 type Unsubscribing = Pick<typeof spreadCommands, 'getUnsubscribe' | 'unsubscribe'>
@@ -34,7 +34,7 @@ export const unsubscribeHandlers: HandlersOf<Unsubscribing> = {
     else await stopWriting(db, said)
     if (deed === 'erase' && audienceId) await erasePeople(db, [audienceId])
     context.log({ noun: 'audience', ...(audienceId && { targetId: audienceId }), targetName: '', after: { deed } })
-    tellCompanies((topic, message) => context.push(topic, message), [ownerId], 'audience')
+    publishRowChange((topic, message) => context.push(topic, message), [ownerId], 'audience')
     return {}
   },
 }

@@ -47,9 +47,9 @@ async function passagesOf({ db, reader, timeZone }: Asking, asked: Asked) {
   if (doorId !== undefined) await refuseUnknownDoor(db, whole ? seen : [], doorId)
   const figures = await figuresOf(db, seen, asked)
   const figure = (deed: Deed) => figures.find(one => one.deed === deeds[deed])
-  const told = (deed: Deed) => (deed === 'refused' ? figure(deed)?.passages : figure(deed)?.people) ?? 0
+  const countOfDeed = (deed: Deed) => (deed === 'refused' ? figure(deed)?.passages : figure(deed)?.people) ?? 0
   const tab = asked.tab ?? 'entries'
-  const n = told(tab)
+  const n = countOfDeed(tab)
   if (reader.companyType !== 'platform' && n > 0 && n < fewest) refuse('statistics.tooFewToList')
   const { first, last } = figure(tab) ?? {}
   const listing: Listing<Fetched, Row, Input<'getStatisticsPassagePage'>> = {
@@ -90,7 +90,10 @@ async function passagesOf({ db, reader, timeZone }: Asking, asked: Asked) {
       ...{ state: verdict, actions: [], statusCode: verdict === 'admitted' ? 2 : 5 },
     }),
   }
-  return { listing, people: { entries: told('entries'), exits: told('exits'), refused: told('refused') } }
+  return {
+    listing,
+    people: { entries: countOfDeed('entries'), exits: countOfDeed('exits'), refused: countOfDeed('refused') },
+  }
 }
 
 export const passageList = exportedList({

@@ -26,7 +26,7 @@ export function publish(counts: readonly number[]): Published {
   const total = counts.reduce((sum, count) => sum + count, 0)
   let shown = counts.filter(count => count >= few).sort((one, other) => one - other)
   let hidden = 0
-  while (shown.length > 0 && tells({ total, small, hidden, shown })) {
+  while (shown.length > 0 && revealsSmallCount({ total, small, hidden, shown })) {
     // All that are equal: which of them it was would tell something too.
     const rest = shown.filter(count => count !== shown[0])
     hidden += shown.length - rest.length
@@ -40,7 +40,7 @@ export function publish(counts: readonly number[]): Published {
   }
 }
 
-interface Told {
+interface PublishedCounts {
   total: number
   /** How many are under five. */
   small: number
@@ -51,7 +51,7 @@ interface Told {
 }
 
 /** Whether what is shown leaves a small count one value. */
-function tells({ total, small, hidden, shown }: Told): boolean {
+function revealsSmallCount({ total, small, hidden, shown }: PublishedCounts): boolean {
   const rest = { least: total, most: total }
   for (const count of shown) {
     rest.least -= mostOf(count)

@@ -8,8 +8,8 @@ import { lastingOf } from '../exhibition/facts.ts'
 import { type Db, transaction } from '../kernel/database.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../kernel/jobs/job-definition.ts'
 import { publicUrl } from '../kernel/public-url.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { Refused } from '../kernel/refuse.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { inBoth } from '../kernel/words-of.ts'
 import { sendMessages } from '../message/effects.ts'
 import { type Answers, answerOf } from './answers.ts'
@@ -56,7 +56,7 @@ export const scheduleJob: JobDefinition<ScheduleJob, { sent: number }> = {
             ? 'statistics.notYoursAnyMore'
             : 'kernel.fault'
       await db.run(sql`update statistics_schedule set failure = ${reason} where id = ${job.scheduleId}`)
-      tellCompanies(context.publish, [due.companyId], 'statisticsSchedule')
+      publishRowChange(context.publish, [due.companyId], 'statisticsSchedule')
       throw error instanceof Refused ? new JobFailure(reason) : error
     }
   },
@@ -110,7 +110,7 @@ async function mailed(job: ScheduleJob, due: Due, context: JobContext): Promise<
       update statistics_schedule set sent_for = ${job.dueAt}, sent_at = now(), failure = null, message_ids = ${ids}::uuid[]
       where id = ${job.scheduleId}`)
   })
-  tellCompanies(context.publish, [companyId], 'statisticsSchedule')
+  publishRowChange(context.publish, [companyId], 'statisticsSchedule')
   return to.length
 }
 

@@ -86,7 +86,7 @@ interface FigureOptions {
  */
 export async function figuresOf(dimension: Dimension, options: FigureOptions): Promise<StatisticFigures> {
   const { db, seen, asked } = options
-  return told(dimension, await counted(db, seen, asked, dimension, asKept), options)
+  return toStatisticFigures(dimension, await counted(db, seen, asked, dimension, asKept), options)
 }
 
 /** A region as the province it lies in. */
@@ -96,13 +96,13 @@ export const asProvince = sql`case when r.value = '' then '' else left(r.value, 
 export async function regionFigures(province: string | undefined, options: FigureOptions): Promise<StatisticFigures> {
   const { db, seen, asked } = options
   const provinces = await counted(db, seen, asked, 'region', asProvince)
-  if (province === undefined) return told('region', provinces, options)
-  const open = await told('region', provinces, options)
+  if (province === undefined) return toStatisticFigures('region', provinces, options)
+  const open = await toStatisticFigures('region', provinces, options)
   const within = (await counted(db, seen, asked, 'region', asKept)).filter(
     ({ value }) => value.slice(0, 2) === province.slice(0, 2),
   )
   const whole = open.rows.find(({ value }) => value === province)
-  const cities = await told('region', within, options)
+  const cities = await toStatisticFigures('region', within, options)
   const shut = (key: 'registered' | 'came') => whole?.[key] === null
   return {
     rows: shut('registered') ? [] : cities.rows.map(row => (shut('came') ? { ...row, came: null } : row)),
@@ -110,7 +110,7 @@ export async function regionFigures(province: string | undefined, options: Figur
   }
 }
 
-async function told(
+async function toStatisticFigures(
   dimension: Dimension,
   found: readonly Counted[],
   { reader, names }: FigureOptions,

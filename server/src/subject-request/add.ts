@@ -9,8 +9,8 @@ import { mask } from '../kernel/cipher.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { parameter } from '../kernel/parameter.ts'
+import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import { tell } from '../kernel/tell.ts'
 import { locked } from '../kernel/transition.ts'
 import { subjectRequest } from './entity.ts'
 
@@ -54,7 +54,9 @@ export async function addSubjectRequest(form: Form, context: WriteContext): Prom
       ...{ documentMasked: document?.masked ?? '', phoneMasked: phone.masked, emailMasked: email.masked },
     },
   })
-  tell(context, subjectRequest, [{ row: await locked(context, subjectRequest, { id }), state: 'received' }])
+  publishRowChangeOf(context, subjectRequest, [
+    { row: await locked(context, subjectRequest, { id }), state: 'received' },
+  ])
   return { id, version }
 }
 

@@ -45,7 +45,7 @@ export const subjectRequest: EntityDefinition<RequestSubject, RequestState, Requ
   },
   decisions: ['approve', 'refuse'],
   nameOf: ({ number }) => number,
-  tells: () => [],
+  affectedCompanies: () => [],
 }
 
 /** What this reader may do with a request: events of the machine, its file, its answer on paper. */

@@ -97,7 +97,7 @@ export const eraseJob = (logged: Erasing['logged']): JobDefinition<{ id: string 
     const left = await eraseApproved(
       {
         ...{ services, logged, publish: context.publish, goOn: () => signal.throwIfAborted() },
-        told: rows => context.progress(rows),
+        onProgress: rows => context.progress(rows),
       },
       request,
       !last,

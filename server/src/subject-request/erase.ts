@@ -28,7 +28,7 @@ export interface Erasing {
   logged(operation: Operation): Statement
   /** Looked at between two portions: throws where somebody stopped it. */
   goOn?(): void
-  told?(rows: number): void
+  onProgress?(rows: number): void
 }
 
 export interface Approved {
@@ -59,7 +59,7 @@ export async function erase(erasing: Erasing, request: Approved, identifiers: Su
   let all = 0
   const count = (rows: number) => {
     all += rows
-    erasing.told?.(all)
+    erasing.onProgress?.(all)
   }
   // What somebody held while it was tried is tried once more.
   for (let pass = 0; pass < 2; pass++) await shredTaken(erasing, request, count)

@@ -252,7 +252,7 @@ describe('several at once', () => {
     }
     await take(world.shredding, request)
     const identifiers = await findIdentifiers(world.db, id)
-    await expect(erase({ ...world.shredding, told }, request, identifiers)).rejects.toThrow('killed')
+    await expect(erase({ ...world.shredding, onProgress: told }, request, identifiers)).rejects.toThrow('killed')
     // The badge's numbers are gone, its passages are not: they would be found by nothing.
     expect(await nameOf(gone.badgeId)).toBe('—')
     const left = () =>

@@ -5,8 +5,8 @@ import sql from 'sql-template-tag'
 import { leftInSurvey } from '../audience/effects.ts'
 import { phoneDigest } from '../badge/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { handingOver } from '../spread/effects.ts'
 import type { OpenSurvey } from './open.ts'
@@ -52,7 +52,7 @@ export async function keepContact(
     agreed: new Map(agreed.map(purpose => [purpose, `${titles[language]} · ${wordsOf(agreeing[purpose], language)}`])),
     proven: mode === 'person' || (invitationId !== null && (await wasSentTo(context, invitationId, person.phone))),
   })
-  if (kept) tellCompanies((topic, message) => context.push(topic, message), [companyId], 'audience')
+  if (kept) publishRowChange((topic, message) => context.push(topic, message), [companyId], 'audience')
 }
 
 /** Whether the link they answered by went to this telephone. */

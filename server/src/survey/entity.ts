@@ -42,7 +42,7 @@ export const survey: EntityDefinition<LockedSurvey, SurveyState, SurveyEvent> = 
   may: { publish: edits, close: edits, reopen: edits },
   nameOf: ({ titleCn, titleEn }, language) => (language === 'en' ? titleEn : titleCn),
   exhibitionOf: row => row.exhibitionId ?? undefined,
-  tells: row => [row.companyId],
+  affectedCompanies: row => [row.companyId],
 }
 
 /** What this reader may do with a survey. */

@@ -98,7 +98,7 @@ export async function createEpidemicWorld(...given: Parameters<typeof createAcce
   }
 
   /** Lets the seconds pass in which a decision of an exhibition can be undone; answers how many messages tell of its decisions. */
-  async function tellDecisions({ exhibitionId }: Place): Promise<number> {
+  async function sendDecisionMessages({ exhibitionId }: Place): Promise<number> {
     const due = await world.db.many<{ id: string }>(sql`
       select j.id from job j join declaration d on d.id = (j.payload->>'id')::uuid
       where j.kind = 'epidemic.tellDecision' and d.exhibition_id = ${exhibitionId} order by j.id`)
@@ -125,6 +125,6 @@ export async function createEpidemicWorld(...given: Parameters<typeof createAcce
     keyOf,
     receiptOf,
     read,
-    tellDecisions,
+    sendDecisionMessages,
   }
 }

@@ -4,7 +4,7 @@ import { type AffairDeltas, affairChanged } from '../participation/effects.ts'
 import type { LockedOrder } from './order-entity.ts'
 import type { LockedRequest } from './request-entity.ts'
 
-interface Told {
+interface AffairChange {
   exhibitionId: string
   /** Null: the venue's own, which has no affair. */
   participationId: string | null
@@ -12,8 +12,8 @@ interface Told {
 }
 
 /** Tells the ticket affair of each participation, once, in one order. */
-export async function tellAffairs(db: Db, told: readonly Told[]): Promise<void> {
-  for (const [participationId, some] of [...Map.groupBy(told, one => one.participationId ?? '')].sort(([a], [b]) =>
+export async function updateAffairs(db: Db, changes: readonly AffairChange[]): Promise<void> {
+  for (const [participationId, some] of [...Map.groupBy(changes, one => one.participationId ?? '')].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )) {
     const [first] = some
@@ -40,7 +40,7 @@ export async function affairsFollow(
   { db }: TransitionContext,
   transitions: readonly Transition<LockedOrder>[],
 ): Promise<void> {
-  await tellAffairs(
+  await updateAffairs(
     db,
     transitions.flatMap(({ row, state }) => [
       { ...row, deltas: stageOf(row.state, row.links, -1) },
@@ -57,7 +57,7 @@ export async function requestsFollow(
   { db }: TransitionContext,
   transitions: readonly Transition<LockedRequest>[],
 ): Promise<void> {
-  await tellAffairs(
+  await updateAffairs(
     db,
     transitions.flatMap(({ row, state }) => [
       { ...row, deltas: requestStage(row.state, -1) },

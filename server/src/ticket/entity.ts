@@ -55,5 +55,5 @@ export const ticket: EntityDefinition<LockedTicket, TicketState, TicketEvent> = 
   },
   nameOf: ({ code, name }) => (name ? `${code} ${name}` : code),
   exhibitionOf: row => row.exhibitionId,
-  tells: row => [row.companyId, row.sponsorId],
+  affectedCompanies: row => [row.companyId, row.sponsorId],
 }

@@ -7,10 +7,10 @@ import { type ExhibitionFacts, exhibitionFor, refuseUnlessRunning } from '../exh
 import { mask } from '../kernel/cipher.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { tellCompanies } from '../kernel/tell.ts'
-import { stageOf, tellAffairs } from './affairs.ts'
+import { stageOf, updateAffairs } from './affairs.ts'
 import { personOf } from './holders.ts'
 import { makeTickets, numbered, takeNumbers } from './make-tickets.ts'
 import { movesOf } from './moved-days.ts'
@@ -87,10 +87,10 @@ export async function sellTickets(
     })
   const state = held ? 'awaitingPayment' : 'confirmed'
   await addHistory(context, 'ticketOrder', { id: made.id, event: held ? 'hold' : 'sell' }, null, state)
-  await tellAffairs(db, [
+  await updateAffairs(db, [
     { exhibitionId: exhibition.id, participationId: made.participationId, deltas: stageOf(state, links) },
   ])
-  tellCompanies(context.push, [seller.companyId, exhibition.sponsorId], 'ticketOrder', 'ticket', 'ticketStock')
+  publishRowChange(context.push, [seller.companyId, exhibition.sponsorId], 'ticketOrder', 'ticket', 'ticketStock')
   context.log({
     ...{ noun: 'ticketOrder', targetId: made.id, targetName: made.code, exhibitionId: exhibition.id },
     after: { state, quantity, method: input.method, buyer: input.buyer.name },

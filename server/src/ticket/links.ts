@@ -9,9 +9,9 @@ import type { HandlersOf, ReadContext, WriteContext } from '../kernel/context.ts
 import { type Db, getSharedDb } from '../kernel/database.ts'
 import { type Failure, outcomeOf } from '../kernel/failure.ts'
 import { openedLink } from '../kernel/open-link.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import type { TicketState } from './entity.ts'
 import { daysOf, lineDays } from './moved-days.ts'
@@ -57,7 +57,7 @@ export const ticketLinkHandlers = (
     const text = wordsOf(about === 'survey' ? 'ticket.consentSurvey' : 'ticket.consentMarketing', language)
     await consents.said(context, { ownerId, purpose: about, agrees, text }, person)
     context.log({ noun: 'audience', targetName: '', exhibitionId: exhibition.id, after: { [about]: agrees } })
-    tellCompanies((topic, message) => context.push(topic, message), [ownerId], 'audience')
+    publishRowChange((topic, message) => context.push(topic, message), [ownerId], 'audience')
     return {}
   },
 
@@ -190,7 +190,7 @@ async function sendTickets(context: WriteContext, linkWords: LinkWords, input: A
     }
   }
   const companies = await linksFollow(db, [exhibitionId], sent)
-  tellCompanies((topic, message) => context.push(topic, message), companies, 'ticketOrder')
+  publishRowChange((topic, message) => context.push(topic, message), companies, 'ticketOrder')
   context.log({
     noun: 'ticket',
     exhibitionId,

@@ -57,6 +57,6 @@ export const order: EntityDefinition<LockedOrder, OrderState, OrderEvent> = {
   },
   nameOf: row => row.code,
   exhibitionOf: row => row.exhibitionId,
-  tells: row => [row.companyId, row.sponsorId],
+  affectedCompanies: row => [row.companyId, row.sponsorId],
   refusals: { ticket_reference_used: ['ticket.referenceUsed', 'reference'] },
 }

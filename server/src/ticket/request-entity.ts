@@ -57,5 +57,5 @@ export const request: EntityDefinition<LockedRequest, RequestState, RequestEvent
   decisions: ['approve', 'reject', 'return'],
   nameOf: row => row.reason.slice(0, 40),
   exhibitionOf: row => row.exhibitionId,
-  tells: row => [row.companyId, row.giverId, row.sponsorId],
+  affectedCompanies: row => [row.companyId, row.giverId, row.sponsorId],
 }

@@ -6,13 +6,13 @@ import { exhibitionById, exhibitionFor, refuseUnlessRunning } from '../exhibitio
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { addHistory } from '../kernel/history.ts'
+import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { Refused, refuse, refuseFields } from '../kernel/refuse.ts'
-import { tell } from '../kernel/tell.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { type TakenBack, undoDecision } from '../kernel/undo.ts'
 import { undoable } from '../kernel/undoable.ts'
 import { participationById } from '../participation/facts.ts'
-import { tellAffairs } from './affairs.ts'
+import { updateAffairs } from './affairs.ts'
 import { refundTickets } from './refund.ts'
 import { type LockedRequest, type RequestEvent, type RequestState, request } from './request-entity.ts'
 import { type BegunOf, sellerOf } from './seller.ts'
@@ -54,8 +54,8 @@ export async function applyTicketRequest(
     from (select clock_timestamp() as at) moment
     returning ${request.columns}`)
   await addHistory(context, 'ticketRequest', { id: made.id, event: 'submit' }, null, 'pending')
-  await tellAffairs(db, [{ exhibitionId, participationId: participation.id, deltas: { pending: 1 } }])
-  tell(context, request, [{ row: made, state: made.state }])
+  await updateAffairs(db, [{ exhibitionId, participationId: participation.id, deltas: { pending: 1 } }])
+  publishRowChangeOf(context, request, [{ row: made, state: made.state }])
   context.log({
     ...{ noun: 'ticketRequest', targetId: made.id, targetName: reason.slice(0, 40), exhibitionId },
     after: { kind: asked.kind, quantity: asked.quantity, ...(asked.reasonCode && { reasonCode: asked.reasonCode }) },

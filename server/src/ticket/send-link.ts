@@ -6,11 +6,11 @@ import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { hasOpenLink, makeOpenLink, renewOpenLink } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import type { Services } from '../kernel/services.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { sendMessage } from '../message/effects.ts'
-import { stageOf, tellAffairs } from './affairs.ts'
+import { stageOf, updateAffairs } from './affairs.ts'
 import type { LockedTicket } from './entity.ts'
 import type { LockedOrder } from './order-entity.ts'
 
@@ -104,7 +104,7 @@ export async function linksFollow(
     where ${due} and not exists (select ${of} and not ${linked})
     returning o.id, o.state, o.participation_id as "participationId", o.exhibition_id as "exhibitionId",
       o.company_id as "companyId", o.sponsor_id as "sponsorId"`)
-  await tellAffairs(
+  await updateAffairs(
     db,
     done.flatMap(row => [
       { ...row, deltas: stageOf(row.state, 'due', -1) },
@@ -120,7 +120,7 @@ export async function ticketsEnded(
   ended: readonly Transition<LockedTicket>[],
 ): Promise<void> {
   const of = (key: 'exhibitionId' | 'orderId') => [...new Set(ended.map(({ row }) => row[key]))]
-  tellCompanies(push, await linksFollow(db, of('exhibitionId'), of('orderId')), 'ticketOrder')
+  publishRowChange(push, await linksFollow(db, of('exhibitionId'), of('orderId')), 'ticketOrder')
 }
 
 type Waited = Pick<LockedOrder, 'id' | 'state' | 'links' | 'participationId' | 'exhibitionId'>
@@ -130,7 +130,7 @@ export async function linksAreOut(db: Db, row: Waited): Promise<number> {
   const { version } = await db.one<{ version: number }>(
     sql`update ticket_order set links = 'sent', version = version + 1 where id = ${row.id} returning version`,
   )
-  await tellAffairs(db, [
+  await updateAffairs(db, [
     { ...row, deltas: stageOf(row.state, row.links, -1) },
     { ...row, deltas: stageOf(row.state, 'sent') },
   ])

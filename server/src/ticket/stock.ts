@@ -7,8 +7,8 @@ import type { Actor, ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import type { Listing } from '../kernel/listing.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { stockGiven } from '../participation/effects.ts'
 import {
   namesOf,
@@ -141,7 +141,7 @@ export async function allotStock(
   const by = granted - to.granted
   const after = by === 0 ? to.version : await pass(db, from, to, by)
   if (by > 0 && participationId !== null) await stockGiven(context, participationId)
-  told(context, type, [taker.companyId], { before: to.granted, after: granted }, to)
+  publishAndLog(context, type, [taker.companyId], { before: to.granted, after: granted }, to)
   return { id: to.id, version: after }
 }
 
@@ -161,7 +161,7 @@ export async function returnStock(
   if (mine.version !== version) refuse('kernel.changedMeanwhile')
   if (quantity > mine.granted) refuseFields([{ path: 'quantity', key: 'ticket.moreThanGranted' }])
   const after = await pass(db, above, mine, -quantity)
-  told(context, type, [actor.companyId], { before: mine.granted, after: mine.granted - quantity }, mine)
+  publishAndLog(context, type, [actor.companyId], { before: mine.granted, after: mine.granted - quantity }, mine)
   return { id: mine.id, version: after }
 }
 
@@ -228,14 +228,14 @@ async function takerOf(
   return { participationId, parentId: taker.parentId, companyId: taker.companyId }
 }
 
-function told(
+function publishAndLog(
   { push, log, actor }: WriteContext,
   type: TypeOf,
   companies: readonly (string | null)[],
   { before, after }: { before: number; after: number },
   stock: Stock,
 ): void {
-  tellCompanies(push, [...companies, type.sponsorId, actor.companyId], 'ticketStock')
+  publishRowChange(push, [...companies, type.sponsorId, actor.companyId], 'ticketStock')
   log({
     ...{ noun: 'ticketStock', targetId: stock.id, targetName: type.nameCn, exhibitionId: type.exhibitionId },
     ...{ before: { granted: before }, after: { granted: after } },

@@ -6,9 +6,9 @@ import { closeAllowance } from '../kernel/allowance.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuseIfNamed } from '../kernel/named-by.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { changedMembers, columnsOf, table } from '../kernel/rows.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { participantsOf, participationOf } from '../participation/facts.ts'
 import { ordersOfTicketType } from './named-by.ts'
@@ -130,7 +130,7 @@ export const ticketTypeHandlers = ({ refuseUnknownZones }: ZonesOfTickets) => ({
     )
     const made = await types.add(context, { exhibitionId, no, ...members })
     await openRoot(db, { exhibitionId, ticketTypeId: made.id, participationId: root.id, granted: form.total })
-    await told(context, exhibition)
+    await publishTicketTypes(context, exhibition)
     return made
   },
 
@@ -150,7 +150,7 @@ export const ticketTypeHandlers = ({ refuseUnknownZones }: ZonesOfTickets) => ({
       await widenRoot(db, root, form.total - before.total)
     }
     const changed = await types.change(context, before, members)
-    await told(context, exhibition)
+    await publishTicketTypes(context, exhibition)
     return changed
   },
 
@@ -168,14 +168,14 @@ export const ticketTypeHandlers = ({ refuseUnknownZones }: ZonesOfTickets) => ({
     await db.run(sql`delete from ticket_request where ticket_type_id = ${id}`)
     for (const stock of stocks) await closeAllowance(db, { scope: stock.id, name: stockAllowance })
     await types.remove(context, before)
-    await told(context, exhibition)
+    await publishTicketTypes(context, exhibition)
     return {}
   },
 })
 
 /** Everybody who takes part sees its types, and what it has of them. */
-async function told({ db, push }: WriteContext, { id }: ExhibitionFacts): Promise<void> {
-  tellCompanies(push, await participantsOf(db, id), 'ticketType', 'ticketStock')
+async function publishTicketTypes({ db, push }: WriteContext, { id }: ExhibitionFacts): Promise<void> {
+  publishRowChange(push, await participantsOf(db, id), 'ticketType', 'ticketStock')
 }
 
 /** Whether anything of a type was ever ordered; who orders holds its row until that is there. */

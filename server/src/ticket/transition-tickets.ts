@@ -7,8 +7,8 @@ import type { WriteContext } from '../kernel/context.ts'
 import { outcomeOf } from '../kernel/failure.ts'
 import { addHistory } from '../kernel/history.ts'
 import { endOpenLink } from '../kernel/open-link.ts'
+import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
-import { tell } from '../kernel/tell.ts'
 import { locked, type Transition, type TransitionContext, transition, transitionAll } from '../kernel/transition.ts'
 import { type LockedTicket, ticket } from './entity.ts'
 import { personOf, readHolder, sealHolder } from './holders.ts'
@@ -124,7 +124,7 @@ export async function editTicketHolder(
     values (${exhibitionId}, ${credentialId}, ${id}, ${row.ticketTypeId}, ${qr})`)
   await endOpenLink(context, { purpose: 'ticket', subjects: [id] })
   await addHistory(context, 'ticket', { id, event: 'edit' }, row.state, row.state)
-  tell(context, ticket, [{ row, state: row.state }])
+  publishRowChangeOf(context, ticket, [{ row, state: row.state }])
   context.log({
     ...{ noun: 'ticket', targetId: id, targetName: row.code, exhibitionId },
     ...{

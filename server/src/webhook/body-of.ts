@@ -1,7 +1,7 @@
 import { testEvent } from '@fairgate/contract/webhook-events'
 
 /** What is told of an event: which row came to which state, and nothing of a person. */
-export interface Told {
+export interface WebhookEvent {
   event: string
   byEvent: string
   subjectId: string | null
@@ -10,7 +10,7 @@ export interface Told {
 }
 
 /** The body that is sent; the same at each try, for its signature is of it. */
-export function bodyOf({ event, byEvent, subjectId, exhibitionId, happenedAt }: Told): string {
+export function bodyOf({ event, byEvent, subjectId, exhibitionId, happenedAt }: WebhookEvent): string {
   const [noun = '', state = ''] = event.split('.')
   const data =
     event === testEvent

@@ -2,10 +2,10 @@ import type { WebhookFailure } from '@fairgate/contract/webhook/phrases'
 import sql from 'sql-template-tag'
 import { ofCompany } from '../company/facts.ts'
 import type { Db } from '../kernel/database.ts'
-import type { Told } from './body-of.ts'
+import type { WebhookEvent } from './body-of.ts'
 
 /** A delivery that is this process's to send. */
-export interface Claimed extends Told {
+export interface Claimed extends WebhookEvent {
   id: string
   version: number
   webhookId: string

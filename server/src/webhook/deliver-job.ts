@@ -3,9 +3,9 @@ import { testEvent } from '@fairgate/contract/webhook-events'
 import sql from 'sql-template-tag'
 import { dbOf } from '../kernel/database.ts'
 import type { JobDefinition, Publish } from '../kernel/jobs/job-definition.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import type { Services } from '../kernel/services.ts'
 import { Reading } from '../kernel/set-aside.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { traceOf, traceparent } from '../kernel/trace.ts'
 import { bodyOf } from './body-of.ts'
 import { type Claimed, claimDue, type Tried, writeTried } from './claim.ts'
@@ -125,7 +125,7 @@ async function settle(node: Node, tried: readonly Tried[]): Promise<void> {
   )
   const companies = await db.many<{ id: string }>(sql`
     select distinct t.company_id as id from webhook t where t.id = any(${tried.map(one => one.webhookId)}::uuid[])`)
-  tellCompanies(
+  publishRowChange(
     node.publish,
     companies.map(({ id }) => id),
     'webhookDelivery',

@@ -21,11 +21,11 @@ interface Asked {
 }
 
 /** The companies that hear of each of the rows. */
-const hearersOf = <Row extends EntityRow, S extends string, E extends string>(
+const findAffectedCompanies = <Row extends EntityRow, S extends string, E extends string>(
   { actor }: TransitionContext,
-  { tells }: EntityDefinition<Row, S, E>,
+  { affectedCompanies }: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
-) => transitions.map(({ row }) => new Set([actor?.companyId, ...(tells?.(row) ?? [])]))
+) => transitions.map(({ row }) => new Set([actor?.companyId, ...(affectedCompanies?.(row) ?? [])]))
 
 /** Rows that move in a rehearsal are told to nobody outside. */
 const counting = <Row extends EntityRow, S extends string, E extends string>(
@@ -42,7 +42,7 @@ export const webhookTransitionHook: OnTransition = {
     const source = sourceOf.get(entity.machine)
     const transitions = counting(entity, all)
     if (!source || transitions.length === 0) return
-    const companies = new Set(hearersOf(context, entity, transitions).flatMap(each => [...each]))
+    const companies = new Set(findAffectedCompanies(context, entity, transitions).flatMap(each => [...each]))
     const events = [...new Set(transitions.map(({ state }) => `${source.noun}.${state}`))]
     return sql`(
       select json_agg(json_build_object('id', t.id, 'event', e.event, 'companyId', t.company_id, 'companyType', c.type))
@@ -52,22 +52,22 @@ export const webhookTransitionHook: OnTransition = {
         and t.disabled_at is null and t.deleted_at is null and c.state = 'inUse')`
   },
 
-  async tells(context, entity, all, answer) {
+  async notify(context, entity, all, answer) {
     const source = sourceOf.get(entity.machine)
     if (!source || !answer) return
     const transitions = counting(entity, all)
-    const hearers = hearersOf(context, entity, transitions)
+    const hearers = findAffectedCompanies(context, entity, transitions)
     for (const [companyId, webhooks] of Map.groupBy(answer as Asked[], one => one.companyId)) {
       const type = webhooks[0]?.companyType ?? 'sponsor'
       const heard = transitions.filter((_, index) => type === 'platform' || hearers[index]?.has(companyId))
-      await context.db.run(told(source, entity, heard, webhooks, readerOf(companyId, type)))
+      await context.db.run(insertDeliveries(source, entity, heard, webhooks, readerOf(companyId, type)))
     }
     context.afterCommit?.(() => void wakeDeliverer(context.services).catch(() => {}))
   },
 }
 
 /** One insert a company: what of the rows it sees, to each of its webhooks that asked. */
-function told<Row extends EntityRow, S extends string, E extends string>(
+function insertDeliveries<Row extends EntityRow, S extends string, E extends string>(
   { noun }: EventSource,
   { table, scope, byExhibition, exhibitionOf }: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],

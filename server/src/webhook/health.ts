@@ -5,8 +5,8 @@ import { type Db, dbOf, transaction } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { publicUrl } from '../kernel/public-url.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import type { Services } from '../kernel/services.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { inBoth } from '../kernel/words-of.ts'
 import { sendMessages } from '../message/effects.ts'
 import type { Tried } from './claim.ts'
@@ -52,10 +52,10 @@ export async function followTries(node: Node, tried: readonly Pick<Tried, 'webho
         sql`t.id = any(${bad}::uuid[]) and t.failing_since < now() - make_interval(days => ${parameter('webhook.failingDays')})`,
       )),
     ]
-    for (const one of ended) await tellPeople(db, node.services, one)
+    for (const one of ended) await notifyPeople(db, node.services, one)
     return ended
   })
-  tellCompanies(
+  publishRowChange(
     node.publish,
     disabled.map(({ companyId }) => companyId),
     'webhook',
@@ -70,7 +70,7 @@ function disable(db: Db, why: Disabled['why'], which: Sql): Promise<Disabled[]> 
 }
 
 /** Everybody of the company who may mend it; the company's own address where there is nobody. */
-async function tellPeople(db: Db, services: Services, { id, name, companyId, why, days }: Disabled): Promise<void> {
+async function notifyPeople(db: Db, services: Services, { id, name, companyId, why, days }: Disabled): Promise<void> {
   const contact = await contactOf(db, companyId)
   const people = await mailableOperators(db, companyId, ['webhook:modify'])
   const to =

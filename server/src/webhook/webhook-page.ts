@@ -1,5 +1,5 @@
 import { render } from '@fairgate/contract/kernel/phrases'
-import { eventSources, statesTold, typesOf } from '@fairgate/contract/webhook-events'
+import { eventSources, listEventStates, typesOf } from '@fairgate/contract/webhook-events'
 import { bodyOf } from './body-of.ts'
 import { pauses } from './deliver-job.ts'
 
@@ -70,7 +70,7 @@ Any 2xx within 10 seconds, to the end of the answer's head: it is delivered. Do 
 export function webhookPage(): string {
   const rows = eventSources.map(source => {
     const types = typesOf(source)
-    const events = statesTold(source).map(
+    const events = listEventStates(source).map(
       state => `\`${source.noun}.${state}\` ${render(source.machine.states[state] ?? [state, state], 'en')}`,
     )
     const cells = [

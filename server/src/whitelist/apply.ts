@@ -4,10 +4,10 @@ import sql from 'sql-template-tag'
 import { exhibitionFor, isRunning } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { changedMembers } from '../kernel/rows.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { isEditable, type LockedWhitelist, whitelist } from './entity.ts'
 import { termsKept } from './guests.ts'
@@ -31,9 +31,9 @@ export async function addWhitelist(
       ${terms.doorIds}::uuid[], ${terms.validFrom}, ${terms.validTo}, ${terms.entriesKind}, ${terms.entryReason},
       ${terms.guestDescription}, ${actor.operatorId}, ${actor.operatorName}) returning id, version, number`)
   await addHistory(context, 'whitelist', { id: made.id, event: 'apply' }, null, 'pending')
-  const after = { kind, ...told(terms) }
+  const after = { kind, ...toLoggedTerms(terms) }
   context.log({ noun: 'whitelist', targetId: made.id, targetName: made.number, exhibitionId, after })
-  tellCompanies(context.push, [actor.companyId, ground.sponsorId], 'whitelist')
+  publishRowChange(context.push, [actor.companyId, ground.sponsorId], 'whitelist')
   return { id: made.id, version: made.version }
 }
 
@@ -56,7 +56,7 @@ export async function editWhitelist(
   const result = await transition(context, whitelist, { id, version }, 'widen', {
     set: sql`proposed = ${JSON.stringify(wanted)}::jsonb, submitted_by = ${actor.operatorId},
       submitted_by_name = ${actor.operatorName}, submitted_at = now()`,
-    logged: changedMembers(told(row), told(wanted)).after as Record<string, unknown>,
+    logged: changedMembers(toLoggedTerms(row), toLoggedTerms(wanted)).after as Record<string, unknown>,
   })
   return { id, version: result.version }
 }
@@ -78,9 +78,9 @@ async function rewritten(context: WriteContext, row: LockedWhitelist, wanted: Te
   await addHistory(context, 'whitelist', { id: row.id, event: 'edit' }, row.state, row.state)
   context.log({
     ...{ noun: 'whitelist', targetId: row.id, targetName: row.number, exhibitionId: row.exhibitionId },
-    ...changedMembers(told(row), told(wanted)),
+    ...changedMembers(toLoggedTerms(row), toLoggedTerms(wanted)),
   })
-  tellCompanies(context.push, [row.companyId, row.sponsorId], 'whitelist')
+  publishRowChange(context.push, [row.companyId, row.sponsorId], 'whitelist')
   return changed
 }
 
@@ -92,7 +92,7 @@ export async function withdrawWhitelist(key: Input<'withdrawWhitelist'>, context
 const standingOf = (row: LockedWhitelist): Terms => row
 
 /** Terms as the operation log keeps them. */
-export const told = (terms: Terms) => ({
+export const toLoggedTerms = (terms: Terms) => ({
   ...{ allowedPeople: terms.allowedPeople, allowedVehicles: terms.allowedVehicles, plates: terms.plates.join(' ') },
   ...{ doorIds: terms.doorIds, validFrom: terms.validFrom, validTo: terms.validTo, entriesKind: terms.entriesKind },
   ...{ entryReason: terms.entryReason, guestDescription: terms.guestDescription },

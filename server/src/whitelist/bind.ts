@@ -10,9 +10,9 @@ import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { type Db, getSharedDb } from '../kernel/database.ts'
 import { addHistories } from '../kernel/history.ts'
 import { openedLink } from '../kernel/open-link.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { guestOf } from '../session/effects.ts'
 import { type LockedWhitelist, whitelist } from './entity.ts'
 import { sendPassLink } from './pass-link.ts'
@@ -105,7 +105,7 @@ export const bindWhitelist =
       ...{ noun: 'whitelist', targetId: list.id, targetName: list.number, exhibitionId },
       after: { name, documentNumber: document.masked, plate: plate ?? '' },
     })
-    tellCompanies(context.push, [companyId, list.sponsorId], 'whitelist')
+    publishRowChange(context.push, [companyId, list.sponsorId], 'whitelist')
     const badge = (await guestCodes(db, exhibitionId, [id])).get(id)
     if (!badge) throw new Error('a guest was bound and has no code')
     return { name, plate: plate ?? null, ...badge }

@@ -8,8 +8,8 @@ import { doorsIn, doorsOf, refuseUnknownDoors } from '../gate/facts.ts'
 import type { Actor, ReadContext, WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { languageOf } from '../kernel/language-of.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import type { Listed } from './bind.ts'
 import { changesDoors } from './entity.ts'
 import { sendPassLink } from './pass-link.ts'
@@ -63,7 +63,7 @@ export const addDoorWhitelist =
       ...{ noun: 'whitelist', targetId: made.id, targetName: made.number, exhibitionId },
       after: { kind, doorId, name: form.name, documentNumber: person.document.masked, validFrom, validTo, entryReason },
     })
-    tellCompanies(context.push, [companyId, ground.sponsorId], 'whitelist')
+    publishRowChange(context.push, [companyId, ground.sponsorId], 'whitelist')
     return made
   }
 

@@ -95,7 +95,7 @@ export const whitelist: EntityDefinition<LockedWhitelist, WhitelistState, Whitel
   override: onlyDecider('whitelist:approve', 'approve'),
   nameOf: row => row.number,
   exhibitionOf: row => row.exhibitionId,
-  tells: row => [row.companyId, row.sponsorId],
+  affectedCompanies: row => [row.companyId, row.sponsorId],
   refusals: { whitelist_places: ['whitelist.full'] },
 }
 

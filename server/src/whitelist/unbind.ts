@@ -4,8 +4,8 @@ import { endGuests } from '../badge/effects.ts'
 import { keepOut } from '../gate/effects.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
+import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { tellCompanies } from '../kernel/tell.ts'
 import { locked } from '../kernel/transition.ts'
 import { whitelist, whitelistScope } from './entity.ts'
 
@@ -39,6 +39,6 @@ export async function unbindWhitelist(
     ...{ noun: 'whitelist', targetId: list.id, targetName: list.number, exhibitionId: list.exhibitionId },
     before: { name: guest.name, plate: guest.plate ?? '' },
   })
-  tellCompanies(context.push, [list.companyId, list.sponsorId], 'whitelist')
+  publishRowChange(context.push, [list.companyId, list.sponsorId], 'whitelist')
   return {}
 }

@@ -1,6 +1,6 @@
 import { useText } from '../../kernel/language.ts'
-import { nothingTold } from '../list/confirm.tsx'
-import type { Acted, Ask, AskProps, Told } from '../list/define-actions.ts'
+import { noWarning } from '../list/confirm.tsx'
+import type { Acted, Ask, AskProps, RowWarning } from '../list/define-actions.ts'
 import { NoteDialog } from '../NoteDialog.tsx'
 
 /** That the reader submitted a row and alone may decide on it: its approval takes `overrideReason`. */
@@ -15,17 +15,17 @@ export const approving = <Row extends Acted, P>(ask?: Ask<Row, P>): Ask<Row, P> 
   Dialog: asked =>
     // Of all under a filter it is not known before whose they are: the command says so at the field.
     asked.rows.some(isOwn) || asked.issues.some(({ path }) => path === 'overrideReason') ? (
-      <Overriding {...asked} told={ask?.told ?? nothingTold} />
+      <Overriding {...asked} warning={ask?.warning ?? noWarning} />
     ) : (
       ask && <ask.Dialog {...asked} />
     ),
 })
 
-type OverridingProps<Row, P> = AskProps<Row, P> & { told: Told<Row> }
+type OverridingProps<Row, P> = AskProps<Row, P> & { warning: RowWarning<Row> }
 
 function Overriding<Row extends Acted, P>(props: OverridingProps<Row, P>) {
-  const { rows, whole, skipped, busy, issues, told, onSend, onCancel } = props
-  const { said, given } = told.use(rows)
+  const { rows, whole, skipped, busy, issues, warning, onSend, onCancel } = props
+  const { said, given } = warning.use(rows)
   const t = useText()
   const label = t('decision.overrideNote')
   const some = whole !== undefined || !rows.every(isOwn)

@@ -17,9 +17,9 @@ export function useImportReport<R extends Report = Report>({ commands }: ImportK
     { importId },
     { quiet: true, every: running ? POLL : undefined, enabled: importId !== '' },
   )
-  const told = query.data?.job
-  const { data: job } = useJob(told?.id)
-  const state = job?.state ?? told?.state
+  const importJob = query.data?.job
+  const { data: job } = useJob(importJob?.id)
+  const state = job?.state ?? importJob?.state
   const report = query.data as R | undefined
   const isRunning = state !== undefined && !hasEnded(state)
   useEffect(() => setRunning(isRunning), [isRunning])
@@ -32,8 +32,8 @@ export function useImportReport<R extends Report = Report>({ commands }: ImportK
     counted: report !== undefined && (!isRunning || report.total > 0),
     state,
     progress: {
-      done: job?.progressDone ?? told?.progressDone ?? 0,
-      total: job?.progressTotal ?? told?.progressTotal ?? 0,
+      done: job?.progressDone ?? importJob?.progressDone ?? 0,
+      total: job?.progressTotal ?? importJob?.progressTotal ?? 0,
     },
     startedAt: job?.startedAt ?? undefined,
     finishedAt: job?.finishedAt ?? undefined,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { type Text, type TextKey, useText } from '../../kernel/language.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
-import type { Ask, AskProps, Told } from './define-actions.ts'
+import type { Ask, AskProps, RowWarning } from './define-actions.ts'
 
 interface ConfirmWords<Row> {
   /** Asked of one, with its `name`. Left out: one row is acted upon without a question. */
@@ -17,25 +17,27 @@ interface ConfirmWords<Row> {
   kind?: 'delete'
   cancel?: TextKey
   /** One row is asked about where this has something to say of it. */
-  told?: Told<Row>
+  warning?: RowWarning<Row>
 }
 
 /** Asks for a yes, and says what follows. */
 export const confirm = <Row, P = object>(words: ConfirmWords<Row>): Ask<Row, P> => ({
   asks: rows =>
-    rows.length > 1 || words.kind === 'delete' || (words.told ? rows.some(words.told.asks) : words.one !== undefined),
-  told: words.told,
+    rows.length > 1 ||
+    words.kind === 'delete' ||
+    (words.warning ? rows.some(words.warning.asks) : words.one !== undefined),
+  warning: words.warning,
   Dialog: asked => <Confirming words={words} {...asked} />,
 })
 
-export const nothingTold: Told<unknown> = { asks: () => false, use: () => ({ said: undefined, given: {} }) }
+export const noWarning: RowWarning<unknown> = { asks: () => false, use: () => ({ said: undefined, given: {} }) }
 
 function Confirming<Row, P>({ words, ...asked }: AskProps<Row, P> & { words: ConfirmWords<Row> }) {
   const t = useText()
-  const { one, many, why, kind, cancel, told = nothingTold } = words
+  const { one, many, why, kind, cancel, warning = noWarning } = words
   const { rows, whole, listed, name, skipped, word, busy, onSend, onCancel } = asked
   const [row] = rows
-  const { said, given } = told.use(rows)
+  const { said, given } = warning.use(rows)
   const values = { count: rows.length, name }
   const asking = (rows.length === 1 ? one : many) ?? one ?? many ?? 'shell.deleteAsk'
   return (

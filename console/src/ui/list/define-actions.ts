@@ -51,7 +51,7 @@ export interface AskProps<Row, P = object> {
 }
 
 /** What is said before an action because of the very rows, and goes with it as having been said. */
-export interface Told<Row> {
+export interface RowWarning<Row> {
   /** Whether it is known of a row that there is something to say; what is not known before the command refuses. */
   asks: (row: Row) => boolean
   /** A hook. `given` joins the payload. */
@@ -63,7 +63,7 @@ export interface Ask<Row, P = object> {
   /** False where these rows are acted upon without a word; the dialog then comes only for refused fields. */
   asks?: (rows: readonly Row[]) => boolean
   /** Said in whatever dialog stands in its place too. */
-  told?: Told<Row>
+  warning?: RowWarning<Row>
   Dialog: Part<AskProps<Row, P>>
 }
 

@@ -86,7 +86,7 @@ export function useActions<Row extends Acted, P extends object>(
         ? carryOutEach(action, rows, given, props, actions)
         : carryOut(action, rows, given, props, actions, { whole }))
       setAsked(undefined)
-      tell(action, rows, answer)
+      showOutcome(action, rows, answer)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const fields = refusedFields(error)
@@ -108,7 +108,7 @@ export function useActions<Row extends Acted, P extends object>(
 
   const closeForm = () => setForming(undefined)
 
-  const tell = (action: Listed<Row, P>, rows: readonly Row[], answer: Partial<Outcome>) => {
+  const showOutcome = (action: Listed<Row, P>, rows: readonly Row[], answer: Partial<Outcome>) => {
     const { verb, undo, undoPayload } = action
     if (answer.jobId) return onJob?.(answer.jobId)
     const { count = 1, failed = [] } = answer

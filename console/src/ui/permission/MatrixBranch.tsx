@@ -13,11 +13,11 @@ interface MatrixBranchProps {
   onChange?: (chosen: Set<string>) => void
   onToggle: (permission: Permission) => void
   /** Says at each box how many operators hold it. */
-  tells: boolean
+  showsCounts: boolean
 }
 
 /** A branch of the matrix: its own box for all of it, and a row for each thing. */
-export function MatrixBranch({ branch, chosen, onChange, onToggle, tells }: MatrixBranchProps) {
+export function MatrixBranch({ branch, chosen, onChange, onToggle, showsCounts }: MatrixBranchProps) {
   const t = useText()
   const id = useId()
   const { key, title, permissions } = branch
@@ -31,7 +31,7 @@ export function MatrixBranch({ branch, chosen, onChange, onToggle, tells }: Matr
       checked={chosen.has(permission.name)}
       disabled={!onChange || !permission.held}
       marked={onChange !== undefined && !permission.held}
-      tells={tells}
+      showsCounts={showsCounts}
       onToggle={() => onToggle(permission)}
     />
   )
@@ -79,11 +79,11 @@ interface PermissionBoxProps {
   disabled: boolean
   /** The reader cannot give it. */
   marked: boolean
-  tells: boolean
+  showsCounts: boolean
   onToggle: () => void
 }
 
-function PermissionBox({ permission, label, checked, disabled, marked, tells, onToggle }: PermissionBoxProps) {
+function PermissionBox({ permission, label, checked, disabled, marked, showsCounts, onToggle }: PermissionBoxProps) {
   const t = useText()
   const id = useId()
   const { name, title, operators } = permission
@@ -101,7 +101,7 @@ function PermissionBox({ permission, label, checked, disabled, marked, tells, on
         />
         {label && <span>{label}</span>}
       </label>
-      {tells && operators > 0 && (
+      {showsCounts && operators > 0 && (
         <Link to={holdersOf(name)} aria-label={t('access.holders', { count: operators, permission: title })}>
           {formatNumber(operators)}
         </Link>

@@ -31,7 +31,7 @@ export function PermissionMatrix({ groups, chosen, onChange }: PermissionMatrixP
   const t = useText()
   const mayLook = useMay('operator:view')
   const [text, setText] = useState('')
-  const [tells, setTells] = useState(false)
+  const [showsCounts, setShowsCounts] = useState(false)
   const shown = searched(groups, text)
   const every = groups.flatMap(group => group.permissions)
   const count = every.filter(({ name }) => chosen.has(name)).length
@@ -50,8 +50,13 @@ export function PermissionMatrix({ groups, chosen, onChange }: PermissionMatrixP
           onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
         />
         {mayLook && (
-          <button type="button" className="fg-link" aria-pressed={tells} onClick={() => setTells(!tells)}>
-            {t(tells ? 'access.holdersHide' : 'access.holdersShow')}
+          <button
+            type="button"
+            className="fg-link"
+            aria-pressed={showsCounts}
+            onClick={() => setShowsCounts(!showsCounts)}
+          >
+            {t(showsCounts ? 'access.holdersHide' : 'access.holdersShow')}
           </button>
         )}
         <span role="status">{t('access.chosen', { count, total: every.length })}</span>
@@ -81,7 +86,7 @@ export function PermissionMatrix({ groups, chosen, onChange }: PermissionMatrixP
               branch={group}
               chosen={chosen}
               onChange={onChange}
-              tells={tells}
+              showsCounts={showsCounts}
               onToggle={permission => onChange?.(toggled(groups, chosen, permission))}
             />
           ))}

@@ -45,7 +45,7 @@ export const audienceImportHandlers: HandlersOf<typeof audienceImportCommands> =
         fileId,
       },
       settings: { ...(exhibitionId && { exhibitionId }), ...(consent && { consent }) },
-      told: { ...(exhibitionId && { exhibitionId }), ...(consent && said) },
+      loggedSettings: { ...(exhibitionId && { exhibitionId }), ...(consent && said) },
       ...(mends && { mends }),
       queue: ({ companyId }) => `audience.import.${companyId}`,
     })

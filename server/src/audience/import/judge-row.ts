@@ -55,7 +55,7 @@ export function judgeRow({ cells, lost }: Typed, rules: PeopleRules): { entry: H
   const chosen = Object.fromEntries(listed.map(field => [field, choose(field)])) as Record<Listed, string | null>
   if (issues.length > 0) return { entry: undefined, issues }
   const read = document && readDocument(document.documentType, document.documentNumber, { today: rules.today })
-  const told = read && 'facts' in read ? read.facts : undefined
+  const documentFacts = read && 'facts' in read ? read.facts : undefined
   return {
     entry: {
       ...{
@@ -68,9 +68,9 @@ export function judgeRow({ cells, lost }: Typed, rules: PeopleRules): { entry: H
       },
       ...{ documentType: document?.documentType ?? null, document: document?.documentNumber ?? null },
       ...{
-        gender: told?.gender ?? (chosen.gender as Human['gender']),
-        region: told?.region ?? null,
-        told: told !== undefined,
+        gender: documentFacts?.gender ?? (chosen.gender as Human['gender']),
+        region: documentFacts?.region ?? null,
+        told: documentFacts !== undefined,
       },
       ...{ jobClass: chosen.jobClass, industry: chosen.industry, channel: chosen.channel },
     },

@@ -87,7 +87,7 @@ async function queueTransitionJob(
   title: 'badge.issueTitle' | 'badge.markPrintedTitle',
 ) {
   const { actor, db, now } = context
-  const { exhibitionId, verb: _verb, ...told } = chosen
+  const { exhibitionId, verb: _verb, ...loggedFields } = chosen
   const exhibition = await exhibitionFor(db, actor, exhibitionId)
   const payload: TransitionJob = { ...chosen, actor: badgeActorOf(actor), at: now.toISOString() }
   const jobId = await startJob(context, { exhibitionId, kind: transitionJobKind, payload, title: { key: title } })
@@ -95,7 +95,7 @@ async function queueTransitionJob(
     noun: 'badge',
     exhibitionId,
     targetName: exhibition.nameCn,
-    after: { ...told, jobId },
+    after: { ...loggedFields, jobId },
     unchanged: true,
   })
   return { count: 0, failed: [], jobId }

@@ -5,9 +5,9 @@ import { exhibitionFor } from '../../exhibition/facts.ts'
 import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { addHistory, type Why } from '../../kernel/history.ts'
+import { publishRowChangeOf } from '../../kernel/publish-row-change.ts'
 import { refuse, refuseFields } from '../../kernel/refuse.ts'
 import { refusing } from '../../kernel/refusing.ts'
-import { tell } from '../../kernel/tell.ts'
 import { changeAffairs } from '../affairs.ts'
 import { runsHere } from '../badge-actor.ts'
 import type { CredentialState } from '../badge-rules.ts'
@@ -79,6 +79,6 @@ async function done(
     before: { credential: credentialState },
     after: { credential: after, ...why },
   })
-  tell(context, badge, [{ row, state }])
+  publishRowChangeOf(context, badge, [{ row, state }])
   return { id, version }
 }

@@ -7,7 +7,7 @@ import { createStoredFile, findFile, keepFiles, releaseFile, releaseFiles } from
 import type { ZipArchive, ZipRefusal } from '../../kernel/files/zip-archive.ts'
 import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
 import { parameter } from '../../kernel/parameter.ts'
-import { tellCompanies } from '../../kernel/tell.ts'
+import { publishRowChange } from '../../kernel/publish-row-change.ts'
 import { runTransitionTransaction } from '../../kernel/transition-transaction.ts'
 import type { BadgeActor } from '../badge-actor.ts'
 import { type Bearer, bearersOf, lockedBearers } from './photo-bearers.ts'
@@ -100,7 +100,7 @@ async function giveBatch(importing: Importing, batch: readonly NamedPhoto[], bef
   const { progress, companies } = await again(() =>
     give(importing, ready, { ...before, at: before.at + batch.length }, failures),
   )
-  tellCompanies(context.publish, companies, 'badge')
+  publishRowChange(context.publish, companies, 'badge')
   return progress
 }
 

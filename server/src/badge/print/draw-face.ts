@@ -73,7 +73,7 @@ function drawText(ink: Drawing, face: Face, element: ElementOf<'text'>): void {
   const unrepeated = lines.filter((line, index) => index === 0 || words(line) !== words(lines[index - 1] ?? line))
   const set = fitText(unrepeated, w, h)
   const { rows, height } = set
-  tellClipped(face, unrepeated, set, w, h)
+  reportClipped(face, unrepeated, set, w, h)
   const top = y + (h - height) * { top: 0, middle: 0.5, bottom: 1 }[valign]
   const shift = { left: 0, center: 0.5, right: 1 }[align]
   for (const row of rows) ink.row(x + row.x + (w - row.x - row.width) * shift, top, row)
@@ -82,7 +82,13 @@ function drawText(ink: Drawing, face: Face, element: ElementOf<'text'>): void {
 type Fitted = ReturnType<typeof fitText>
 
 /** What {@link fitText} could not set so that it is read: smaller than the eye takes, or over the box. */
-function tellClipped({ onClipped }: Face, lines: PreparedLine[], { rows, height }: Fitted, w: number, h: number): void {
+function reportClipped(
+  { onClipped }: Face,
+  lines: PreparedLine[],
+  { rows, height }: Fitted,
+  w: number,
+  h: number,
+): void {
   if (!onClipped) return
   const smallest = Math.min(LEGIBLE, ...lines.flatMap(({ parts }) => parts.map(({ size }) => size)))
   const unread = rows.some(row => row.pieces.some(({ size }) => size < smallest - 0.01))
@@ -180,7 +186,7 @@ function cell(ink: Drawing, face: Face, text: string, box: Cell, shift: number):
   const line = { parts, minScale: 0.6, leading: 1.2, above: 0, indent: 0 }
   const set = fitText([line], box.w, box.h)
   const { rows, height } = set
-  tellClipped(face, [line], set, box.w, box.h)
+  reportClipped(face, [line], set, box.w, box.h)
   for (const row of rows) ink.row(box.x + (box.w - row.width) * shift, box.y + (box.h - height) / 2, row)
 }
 

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { exhibitionFor } from '../../exhibition/facts.ts'
 import { allNames, type HandlersOf } from '../../kernel/context.ts'
 import { outcomeOf, worded } from '../../kernel/failure.ts'
+import { publishRowChangeOf } from '../../kernel/publish-row-change.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { tell } from '../../kernel/tell.ts'
 import { lockedAll } from '../../kernel/transition.ts'
 import { changeAffairs } from '../affairs.ts'
 import { mayApply } from '../badge-rules.ts'
@@ -40,7 +40,7 @@ export const deleteBadge: HandlersOf<typeof badgeCommands>['deleteBadge'] = asyn
     before: { state: 'draft', count: going.length, names: names.slice(0, 100) },
     ...(failed.length > 0 && { after: { failed: worded(failed, language) } }),
   })
-  tell(
+  publishRowChangeOf(
     context,
     badge,
     passed.map(row => ({ row, state: row.state })),

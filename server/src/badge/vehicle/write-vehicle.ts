@@ -40,7 +40,7 @@ async function placeOf(db: Db, exhibitionId: string, badgeTypeId: string, compan
 }
 
 /** What the log keeps of a vehicle. */
-interface Told {
+interface LoggedVehicle {
   name: string
   badgeTypeId: string
   plateOrigin: string
@@ -65,20 +65,20 @@ export const vehicleWriters: Handlers = {
       form,
       actor.operatorId,
     )
-    const told: Told = { ...form, name: form.plate, badgeTypeId, slotId: form.slotId ?? null, drivers }
+    const logged: LoggedVehicle = { ...form, name: form.plate, badgeTypeId, slotId: form.slotId ?? null, drivers }
     context.log({
       noun: 'badge',
       targetId: id,
       targetName: `${code} ${form.plate}`,
       exhibitionId,
-      after: { ...members(told), companyId },
+      after: { ...members(logged), companyId },
     })
     return { id, version, code }
   },
 
   async editVehicle({ exhibitionId, id, version, badgeTypeId, ...form }, context) {
     const { actor, db, services, now, language } = context
-    const before = await db.maybe<Omit<Told, 'drivers'> & Before>(sql`
+    const before = await db.maybe<Omit<LoggedVehicle, 'drivers'> & Before>(sql`
       select b.version, b.state, b.code, b.company_id as "companyId", b.entered_by as "enteredBy", b.name,
         b.badge_type_id as "badgeTypeId", v.plate_origin as "plateOrigin", v.vehicle_type as "vehicleType", v.slot_id as "slotId"
       from badge b join vehicle v on v.exhibition_id = b.exhibition_id and v.badge_id = b.id
@@ -156,6 +156,6 @@ interface Before {
   enteredBy: string | null
 }
 
-const members = ({ name, badgeTypeId, plateOrigin, vehicleType, slotId, drivers }: Told): Told => ({
+const members = ({ name, badgeTypeId, plateOrigin, vehicleType, slotId, drivers }: LoggedVehicle): LoggedVehicle => ({
   ...{ name, badgeTypeId, plateOrigin, vehicleType, slotId, drivers },
 })

@@ -21,7 +21,7 @@ import {
   verdictOf,
 } from './generation.ts'
 import { keyMark } from './key-mark.ts'
-import { keepLast } from './last-backup.ts'
+import { saveLastBackup } from './last-backup.ts'
 
 export type BackupPlan = {
   /** Of the database that runs in `dataDir`. */
@@ -63,7 +63,7 @@ export async function backUp(plan: BackupPlan): Promise<Backup> {
   const verdict = await checkGeneration(generation, plan.judge)
   const removed = await removeOlder(folder, plan.keep)
   const facts = readFacts(generation)
-  keepLast(plan.dataDir, { folder: generation.folder, at: facts.at, checkedAt: verdict.at })
+  saveLastBackup(plan.dataDir, { folder: generation.folder, at: facts.at, checkedAt: verdict.at })
   return { generation, facts, verdict, removed, copiedIn }
 }
 
@@ -140,9 +140,9 @@ function earlierOf(folder: string): Earlier | undefined {
 
 /** The sentences of a data folder, said of the folder for backups. */
 function backupFolderFailure(error: unknown, folder: string): unknown {
-  const told = folderFailure(error, folder)
-  if (!(told instanceof StartFailure)) return told
-  const sentence = told.message
+  const failure = folderFailure(error, folder)
+  if (!(failure instanceof StartFailure)) return failure
+  const sentence = failure.message
     .replace('The data folder', 'The folder for backups')
     .replace('choose another with FAIRGATE_DATA', 'choose another')
     .replace('start again', 'back up again')

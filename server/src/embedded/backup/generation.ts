@@ -73,18 +73,18 @@ export async function complete(
   const text = entries.map(entry => `${JSON.stringify(entry)}\n`).join('')
   await writeFile(join(part, listFile), text, { mode: 0o600, flush: true })
   const files = entries.filter(entry => 'path' in entry)
-  const told: Facts = {
+  const generationFacts: Facts = {
     form: 1,
     ...known,
     count: files.length,
     bytes: files.reduce((sum, { size }) => sum + size, 0),
     sha256: sha256(text),
   }
-  await writeFile(join(part, factsFile), `${JSON.stringify(told, null, 2)}\n`, { mode: 0o600, flush: true })
+  await writeFile(join(part, factsFile), `${JSON.stringify(generationFacts, null, 2)}\n`, { mode: 0o600, flush: true })
   await syncFolder(part)
   await rename(part, generation.folder)
   await syncFolder(join(generation.folder, '..'))
-  return told
+  return generationFacts
 }
 
 /** @throws StartFailure where there is none, or it is not what was written */

@@ -9,8 +9,8 @@ export type LastBackup = z.infer<typeof last>
 const fileIn = (dataDir: string) => join(dataDir, 'last-backup.json')
 
 /** Beside the data, for `doctor`: the folder of backups may be somewhere the server never looks. */
-export function keepLast(dataDir: string, told: LastBackup): void {
-  writeFileSync(fileIn(dataDir), `${JSON.stringify(told)}\n`, { mode: 0o600 })
+export function saveLastBackup(dataDir: string, backup: LastBackup): void {
+  writeFileSync(fileIn(dataDir), `${JSON.stringify(backup)}\n`, { mode: 0o600 })
 }
 
 /** Undefined where no backup of this data folder was ever made. */

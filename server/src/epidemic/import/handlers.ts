@@ -46,7 +46,7 @@ async function importDeclarations(
   }
   return beginImport(context, declarationImport, {
     ...{ exhibitionId, participationId: null, companyId: actor.companyId, fileId, settings },
-    told: { strategyNumber, archived: archiveId !== undefined },
+    loggedSettings: { strategyNumber, archived: archiveId !== undefined },
     ...(mends && { mends }),
     // Of one person one declaration is under way: sheets of an exhibition see each other's rows.
     queue: () => `declaration.import.${exhibitionId}`,

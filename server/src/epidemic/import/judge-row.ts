@@ -58,14 +58,14 @@ export function judgeRow(
     DeclarationEntry,
     'cities' | 'temperature' | 'symptoms' | 'healthColour' | 'tripColour' | 'tripRisky' | 'doses' | 'nucleic'
   >
-  const told = new Set(issues.map(({ field }) => field))
+  const fieldsWithIssues = new Set(issues.map(({ field }) => field))
   const entry = {
     ...{ name, phone, pictures: cell('pictures'), ...said },
     ...{ documentType: document?.documentType ?? 'passport', documentNumber: document?.documentNumber ?? '' },
   }
   for (const { path, key, values } of missingOf(rules.strategy, entry, rules.now)) {
     const field = path.split('.')[0] as DeclarationColumn
-    if (!told.has(field)) wrong(field, field === 'nucleic' ? 'test' : 'required', key, values)
+    if (!fieldsWithIssues.has(field)) wrong(field, field === 'nucleic' ? 'test' : 'required', key, values)
   }
   return { entry: issues.length === 0 && document ? entry : undefined, issues }
 

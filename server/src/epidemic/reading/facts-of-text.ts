@@ -24,14 +24,14 @@ export function momentIn(rows: readonly Row[], labelled: boolean): Found<Date> {
 
 /** The result of a test, which says one thing only. */
 export function resultIn(rows: readonly Row[]): Found<'negative' | 'positive'> {
-  const told = rows.flatMap(row =>
+  const results = rows.flatMap(row =>
     (['negative', 'positive'] as const).flatMap(fact => {
       const found = lexicon.results[fact].exec(row.text)
       return found ? [{ fact, sure: sureOf(row, found.index, found[0].length), text: row.text }] : []
     }),
   )
-  if (new Set(told.map(({ fact }) => fact)).size > 1) return { doubt: 'twoResults' }
-  return told.find(({ text }) => lexicon.resultLabel.test(text)) ?? told[0] ?? { doubt: 'noResult' }
+  if (new Set(results.map(({ fact }) => fact)).size > 1) return { doubt: 'twoResults' }
+  return results.find(({ text }) => lexicon.resultLabel.test(text)) ?? results[0] ?? { doubt: 'noResult' }
 }
 
 const han = /\p{Script=Han}/u

@@ -110,7 +110,7 @@ export class ImageReading {
     })
   }
 
-  told(): { facts: ReadFacts; certainty: number; doubt: ReadingDoubt[] } {
+  toResult(): { facts: ReadFacts; certainty: number; doubt: ReadingDoubt[] } {
     const most = this.#doubts.size > 0 ? mostInDoubt : 1
     return { facts: this.#facts, certainty: Math.max(0, Math.min(this.#sure, most)), doubt: [...this.#doubts] }
   }

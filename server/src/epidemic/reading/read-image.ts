@@ -64,7 +64,7 @@ export async function readDeclarationImage(
   else
     reading.takeMoment(now, kind === 'nucleic' ? { labelled: true, oldest: oldest.sampled } : { oldest: oldest.shown })
   if (kind !== 'tripCard') reading.takePerson(entrant, code?.from.y)
-  return reading.told()
+  return reading.toResult()
 }
 
 const unreadable = (doubt: ReadingDoubt): ReadImage => ({ facts: {}, certainty: 0, doubt: [doubt] })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepLast } from '../../embedded/backup/last-backup.ts'
+import { saveLastBackup } from '../../embedded/backup/last-backup.ts'
 import { certificateFor } from '../../testing/certificate.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { readSettings } from '../config.ts'
@@ -158,7 +158,7 @@ describe('the doctor says of the machine', () => {
     const folder = join(place, 'backup')
     expect(await said(lookAtBackup)).toEqual([expect.stringMatching(/^wrong: There is no backup/)])
     const at = new Date().toISOString()
-    keepLast(place, { folder, at, checkedAt: at })
+    saveLastBackup(place, { folder, at, checkedAt: at })
     expect(await said(lookAtBackup)).toEqual([`wrong: The last backup, ${folder}, is gone or its disk is not mounted.`])
     mkdirSync(folder)
     expect(await said(lookAtBackup)).toEqual([])

@@ -19,9 +19,9 @@ export const lookAtDisk: Look = async ({ settings }) => {
   if (!disk) return [wrong(`The data folder ${settings.dataDir} cannot be read by this user.`)]
   const free = disk.bavail * disk.bsize
   const share = disk.bavail / Math.max(disk.blocks, 1)
-  const told = `${(free / gigabyte).toFixed(1)} GB (${Math.round(share * 100)} %) are free on the disk of ${settings.dataDir}`
-  if (free < gigabyte / 2) return [wrong(`Only ${told}; below 0.25 GB the server refuses changes.`)]
-  return free < 5 * gigabyte && share < 0.1 ? [watch(`Only ${told}.`)] : []
+  const freeSpace = `${(free / gigabyte).toFixed(1)} GB (${Math.round(share * 100)} %) are free on the disk of ${settings.dataDir}`
+  if (free < gigabyte / 2) return [wrong(`Only ${freeSpace}; below 0.25 GB the server refuses changes.`)]
+  return free < 5 * gigabyte && share < 0.1 ? [watch(`Only ${freeSpace}.`)] : []
 }
 
 /** Whether the master key is there, and opens the keys of this database. */

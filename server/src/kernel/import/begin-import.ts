@@ -19,7 +19,7 @@ export interface Beginning {
   /** What the noun's rows are judged by beside: kept in `import.settings`. */
   settings: Record<string, unknown>
   /** What the log keeps of them, where not all. */
-  told?: Record<string, unknown>
+  loggedSettings?: Record<string, unknown>
   /** The import whose bad rows this sheet mends; then the rest is that import's. */
   mends?: string
   /** Imports of one queue run one after the other, so that two sheets see each other's rows. */
@@ -59,7 +59,7 @@ export async function beginImport(
     return { importId: mends, jobId }
   }
 
-  const { exhibitionId, participationId, companyId, settings, told = settings } = place
+  const { exhibitionId, participationId, companyId, settings, loggedSettings = settings } = place
   const { id: importId } = await db.one<{ id: string }>(sql`
     insert into import (noun, exhibition_id, participation_id, company_id, settings, file_id, file_name, entered_by,
       created_by, created_by_name)
@@ -67,7 +67,7 @@ export async function beginImport(
       ${file.id}, ${file.name}, ${companyId === actor.companyId ? null : actor.companyId}, ${actor.operatorId},
       ${actor.operatorName}) returning id`)
   const jobId = await queued({ importId }, exhibitionId, queue(place))
-  logged(importId, exhibitionId, { ...told, companyId })
+  logged(importId, exhibitionId, { ...loggedSettings, companyId })
   return { importId, jobId }
 
   async function queued(payload: ImportJob, exhibition: string | null, named: string): Promise<string> {

@@ -3,9 +3,9 @@ import sql, { raw } from 'sql-template-tag'
 import { type Db, mayRunAgain } from '../database.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../jobs/job-definition.ts'
 import { sheetFailure } from '../jobs/sheet-failure.ts'
+import { publishRowChange } from '../publish-row-change.ts'
 import type { SheetLook } from '../spreadsheet/read-sheet.ts'
 import { SheetError } from '../spreadsheet/sheet-error.ts'
-import { tellCompanies } from '../tell.ts'
 import { runTransitionTransaction } from '../transition-transaction.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import type { Import, ImportDefinition, NumberedRow } from './definition.ts'
@@ -85,7 +85,13 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
       const ended = await importById<Found>(db, definition, found.id)
       if (ended && ended.good > 0 && !numbered) await trimHead(context, found.id, ended.reading.read ?? {})
       const { total, good, bad } = ended ?? found
-      tellCompanies(context.publish, [found.companyId, found.enteredBy], definition.makes, definition.noun, 'importRow')
+      publishRowChange(
+        context.publish,
+        [found.companyId, found.enteredBy],
+        definition.makes,
+        definition.noun,
+        'importRow',
+      )
       return { importId: found.id, total, good, bad }
     },
   }

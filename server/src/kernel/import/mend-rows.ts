@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../context.ts'
 import type { Db } from '../database.ts'
+import { publishRowChange } from '../publish-row-change.ts'
 import { refuse } from '../refuse.ts'
-import { tellCompanies } from '../tell.ts'
 import type { BadRow, Import, ImportDefinition, RowIssue, TypedRow } from './definition.ts'
 import {
   addToImport,
@@ -97,13 +97,13 @@ export function mendingOf<Found extends Import, Column extends string, Reason ex
       if (count + failed.length === 0) refuse('kernel.nothingMended')
       logged(context, found, { targetName: found.fileName, after: { count, bad: failed.length } })
       rowsChanged(context)
-      tellCompanies(context.push, [found.companyId], definition.makes)
+      publishRowChange(context.push, [found.companyId], definition.makes)
       return { count, failed }
     },
   }
 
-  function logged(context: WriteContext, { id, exhibitionId }: Found, told: { targetName: string; after?: object }) {
-    context.log({ noun: definition.noun, targetId: id, ...(exhibitionId !== null && { exhibitionId }), ...told })
+  function logged(context: WriteContext, { id, exhibitionId }: Found, entry: { targetName: string; after?: object }) {
+    context.log({ noun: definition.noun, targetId: id, ...(exhibitionId !== null && { exhibitionId }), ...entry })
   }
 
   async function sendBatch(context: WriteContext, found: Found, kept: readonly KeptRow[]) {
@@ -154,7 +154,7 @@ export function mendingOf<Found extends Import, Column extends string, Reason ex
  * Rows go or come. A row that was only mended is not told: it stays where it stands in the list of who mends, with its
  * tick, until the list is asked for again.
  */
-const rowsChanged = ({ actor, push }: WriteContext) => tellCompanies(push, [actor.companyId], 'importRow')
+const rowsChanged = ({ actor, push }: WriteContext) => publishRowChange(push, [actor.companyId], 'importRow')
 
 async function lockedRow(db: Db, importId: string, rowNumber: number): Promise<KeptRow> {
   const row = await db.maybe<Omit<KeptRow, 'state'> & { state: string }>(sql`

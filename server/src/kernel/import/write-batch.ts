@@ -22,9 +22,9 @@ export async function writeRows<Found extends Import, Column extends string, Rea
   for (const row of rows) {
     const { entry, issues } = judgeTyped(definition, row.typed, rules)
     const twice = earlier(row).map(({ row: before, column }) => definition.twice(before, column))
-    const told: RowIssue<Column, Reason>[] = [...issues, ...twice]
-    if (entry !== undefined && told.length === 0) good.push({ ...row, entry })
-    else bad.push({ ...row, issues: told })
+    const allIssues: RowIssue<Column, Reason>[] = [...issues, ...twice]
+    if (entry !== undefined && allIssues.length === 0) good.push({ ...row, entry })
+    else bad.push({ ...row, issues: allIssues })
   }
   const refused =
     good.length > 0

@@ -80,13 +80,13 @@ async function work({ config, registry, idleAfter }: JobProcessInput): Promise<v
     jobs,
   )
   process.send?.('ready')
-  await untilTold(runner, idleAfter)
+  await untilStopped(runner, idleAfter)
   await Promise.all([runner.abandon(), publisher.flush()]).catch(() => {})
   exitWhenIdle(0)
 }
 
 /** Resolves when the host says stop, when the connection is lost, or when nothing has been to do for a while. */
-function untilTold(runner: JobRunner, idleAfter: number): Promise<void> {
+function untilStopped(runner: JobRunner, idleAfter: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   process.on('message', message => message === 'stop' && resolve())
   runner.lost.then(resolve)

@@ -30,7 +30,7 @@ export class ProgressReport {
     this.#abort = abort
   }
 
-  tell(done: number, total?: number): void {
+  report(done: number, total?: number): void {
     this.#done = done
     if (total !== undefined) this.#total = total
     this.#told = false

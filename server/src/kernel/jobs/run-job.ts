@@ -6,8 +6,8 @@ import { type Db, dbOf, transaction } from '../database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { outageOf } from '../outage.ts'
 import { parameter } from '../parameter.ts'
+import { publishRowChangeToOperators } from '../publish-row-change.ts'
 import type { Services } from '../services.ts'
-import { tellOperators } from '../tell.ts'
 import { inTrace, traceOf } from '../trace.ts'
 import { onJob } from '../transition-hooks.ts'
 import { type Slow, watched } from '../watched-db.ts'
@@ -118,7 +118,7 @@ async function later(world: JobWorld, { id, kind, operator_id }: Started, runAt:
     )
     await addToQueue(tx, { id, kind, queue: (await queueOf(tx, id)) ?? undefined, runAt })
   })
-  if (operator_id) tellOperators(world.publish, [operator_id], 'job')
+  if (operator_id) publishRowChangeToOperators(world.publish, [operator_id], 'job')
 }
 
 const queueOf = async (db: Db, id: string): Promise<string | null> =>
@@ -185,7 +185,7 @@ function contextOf(world: JobWorld, db: Db, job: Started, report: ProgressReport
     files: world.files,
     signal: abort.signal,
     cancelled: () => abort.signal.aborted,
-    progress: (done, total) => report.tell(done, total),
+    progress: (done, total) => report.report(done, total),
     saved: job.saved ?? undefined,
     async save(tx, value) {
       await tx.run(sql`update job set saved = ${JSON.stringify(value)} where id = ${job.id}`)

@@ -52,7 +52,7 @@ async function* rowsOf({ columns, from }: QuerySheet, context: JobContext): Asyn
   const cells = columns.map(column => column.cell)
   let done = 0
   for await (const row of streamRows<CellValue[]>(context.pool, sql`select ${join(cells)} from ${from}`, 'array')) {
-    if (++done % step === 0) tellProgress(context, done)
+    if (++done % step === 0) reportProgress(context, done)
     yield row
   }
 }
@@ -68,11 +68,11 @@ async function copyCsv({ columns, from }: QuerySheet, context: JobContext, out: 
   let broken: Error | undefined
   try {
     await pass(client, `copy (select ${titles}) to stdout (format csv)`, out)
-    let told = 0
+    let reported = 0
     return await pass(client, `copy (${inlined(query)}) to stdout (format csv)`, out, lines => {
-      if (lines - told < step) return
-      told = lines
-      tellProgress(context, lines)
+      if (lines - reported < step) return
+      reported = lines
+      reportProgress(context, lines)
     })
   } catch (error) {
     broken = error as Error
@@ -94,7 +94,7 @@ async function pass(client: pg.PoolClient, text: string, out: Writable, onLines?
   return stream.rowCount ?? lines
 }
 
-function tellProgress(context: JobContext, rows: number): void {
+function reportProgress(context: JobContext, rows: number): void {
   context.signal.throwIfAborted()
   context.progress(rows)
 }

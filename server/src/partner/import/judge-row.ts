@@ -73,12 +73,12 @@ export function judgeRow(
   }
   if (namesMain && !cells.mainCode) say('mainCode', 'kernel.required')
   const parsed = addInput.safeParse(typed)
-  const told = new Set(issues.map(({ field }) => field))
+  const fieldsWithIssues = new Set(issues.map(({ field }) => field))
   if (!parsed.success) {
     const wrong = issueFaults(parsed.error, typed, phraseOf).map(({ path, key, values }) =>
       issueOf(columnAt(path), key, values),
     )
-    issues.push(...wrong.filter(({ field }) => !told.has(field)))
+    issues.push(...wrong.filter(({ field }) => !fieldsWithIssues.has(field)))
   }
   if (!parsed.success || issues.length > 0) return { entry: undefined, issues }
   return { entry: { form: parsed.data, mainCode: namesMain ? cells.mainCode : undefined }, issues }

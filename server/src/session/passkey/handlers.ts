@@ -7,11 +7,11 @@ import { ratesOf } from '../../kernel/venue-rates.ts'
 import { endPasskeySessions } from '../effects.ts'
 import { accountOf } from '../login-account.ts'
 import { accountOfResume } from '../login-resume.ts'
+import { notifyAccount } from '../notify-account.ts'
 import { refuseLast } from '../second-factor/demand.ts'
 import { accountTarget, proveOwner } from '../second-factor/prove-owner.ts'
 import { newRecoveryCodes, recoveryCodesLeft } from '../second-factor/recovery-codes.ts'
 import { factorsOf, hasAny, lockFactors } from '../second-factor/stored-factor.ts'
-import { tellAccount } from '../tell-account.ts'
 import { type Ceremony, challengeMs, giveChallenge } from './challenges.ts'
 import { keepPasskey, wantPasskey } from './keep-passkey.ts'
 import { needRelyingParty } from './relying-party.ts'
@@ -118,7 +118,7 @@ export async function removePasskey(
   if (!hasAny(left)) {
     await db.run(sql`delete from recovery_code where account_id = ${accountId}`)
   }
-  await tellAccount(context, accountId, 'passkeyRemoved', { values: { name: passkey.name } })
+  await notifyAccount(context, accountId, 'passkeyRemoved', { values: { name: passkey.name } })
   context.log({
     ...(await accountTarget(db, accountId)),
     before: { passkey: passkey.name },

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { refuse } from '../../kernel/refuse.ts'
 import { refusing } from '../../kernel/refusing.ts'
 import { browserName } from '../browser-name.ts'
+import { type NotificationContext, notifyAccount } from '../notify-account.ts'
 import { lockFactors } from '../second-factor/stored-factor.ts'
-import { type Telling, tellAccount } from '../tell-account.ts'
 import { type Ceremony, challengeMs, giveChallenge, takeChallenge } from './challenges.ts'
 import { needRelyingParty } from './relying-party.ts'
 import { credentialsOf, passkeysOf, userHandle } from './stored-passkeys.ts'
@@ -21,7 +21,7 @@ const passkeyLimit = 20
 const algorithms = [-8, -7, -257]
 
 /** What a browser is to have made. */
-export async function wantPasskey(context: Telling, to: Registering): Promise<Output<'beginPasskey'>> {
+export async function wantPasskey(context: NotificationContext, to: Registering): Promise<Output<'beginPasskey'>> {
   const { db, services } = context
   const { id, name } = needRelyingParty(services.config)
   const account = await db.one<{ name: string }>(sql`select user_name as name from account where id = ${to.accountId}`)
@@ -38,7 +38,7 @@ export async function wantPasskey(context: Telling, to: Registering): Promise<Ou
 }
 
 /** Gives the account a passkey that was made for this challenge, and tells the person. The challenge is used up by a wrong one too: that refusal must stand. */
-export async function keepPasskey(context: Telling, made: NewPasskey, to: Registering): Promise<Kept> {
+export async function keepPasskey(context: NotificationContext, made: NewPasskey, to: Registering): Promise<Kept> {
   const { db, services, userAgent } = context
   const site = needRelyingParty(services.config)
   if (!(await takeChallenge(db, made.clientData, to))) return { refused: 'session.passkeyWrong' }
@@ -54,7 +54,7 @@ export async function keepPasskey(context: Telling, made: NewPasskey, to: Regist
     insert into passkey (account_id, credential_id, public_key, counter, transports, synced, name)
     values (${to.accountId}, ${id}, ${publicKey}, ${counter}, ${made.transports}, ${synced}, ${name}) returning id`)
   const { id: passkeyId } = await refusing(inserted, { passkey_credential: ['session.passkeyTaken', 'name'] })
-  await tellAccount(context, to.accountId, 'passkeyAdded', { values: { name } })
+  await notifyAccount(context, to.accountId, 'passkeyAdded', { values: { name } })
   return { passkeyId }
 }
 

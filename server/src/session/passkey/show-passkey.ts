@@ -1,5 +1,5 @@
 import type { Input, RefusalKey } from '@fairgate/contract/catalogue'
-import { type Telling, tellAccount } from '../tell-account.ts'
+import { type NotificationContext, notifyAccount } from '../notify-account.ts'
 import { type Ceremony, takeChallenge } from './challenges.ts'
 import { needRelyingParty } from './relying-party.ts'
 import { lockedPasskey, notePasskeyUse, userHandle } from './stored-passkeys.ts'
@@ -14,7 +14,7 @@ export type Shown = { accountId: string; passkeyId: string; refused?: undefined 
  * person and signature are right; the counter has grown. The challenge is used up whatever follows, so refusals of this must stand.
  */
 export async function showPasskey(
-  context: Telling,
+  context: NotificationContext,
   shown: ShownPasskey,
   to: Exclude<Ceremony, { ceremony: 'register' }>,
 ): Promise<Shown> {
@@ -31,9 +31,9 @@ export async function showPasskey(
   const counter = await signedCounter(shown, passkey.publicKey, site)
   if (counter === undefined) return { refused: 'session.passkeyWrong' }
   if (!(await notePasskeyUse(db, passkey.id, counter))) {
-    await tellAccount(context, passkey.accountId, 'passkeyCopied', {
+    await notifyAccount(context, passkey.accountId, 'passkeyCopied', {
       values: { name: passkey.name },
-      once: passkey.id,
+      dailyKey: passkey.id,
     })
     return { refused: 'session.passkeyCopied' }
   }

@@ -4,9 +4,9 @@ import type { WriteContext } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { knowsDevice } from '../check-login.ts'
 import { giveResume, type LoginState, refuseAndCarryOn } from '../login-resume.ts'
+import { notifyAccount } from '../notify-account.ts'
 import { keepPasskey } from '../passkey/keep-passkey.ts'
 import { showPasskey } from '../passkey/show-passkey.ts'
-import { tellAccount } from '../tell-account.ts'
 import { newSecret, shownKey } from './authenticator.ts'
 import { provesFactor } from './check-factor.ts'
 import type { Demand } from './demand.ts'
@@ -127,7 +127,7 @@ async function enrolSecondFactor(context: Context, state: LoginState, shown: Sho
   const recoveryCodes = await keepFactor(context, accountId, { secret, step, replaces: false })
   // Set up by another login in the meantime: that one's is asked for.
   if (!recoveryCodes) refuse('session.resumeGone', { stands: true })
-  await tellAccount(context, accountId, 'secondFactorOn')
+  await notifyAccount(context, accountId, 'secondFactorOn')
   context.log({ noun: 'account', targetId: accountId, after: { secondFactor: 'setUp' } })
   const resume = await giveResume(db, { ...state, proved: true, provedBy: 'code', offered: null }, enrolling)
   return { next: 'recoveryCodes', resume, recoveryCodes }

@@ -1,11 +1,11 @@
 import { networkOf } from '../../kernel/network.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { type Bucket, countedCheck, subjectOfDevice, subjectOfSecondFactor, takesTurn } from '../login-attempts.ts'
-import { type Telling, tellAccount } from '../tell-account.ts'
+import { type NotificationContext, notifyAccount } from '../notify-account.ts'
 import { isRecoveryCode, takeRecoveryCode } from './recovery-codes.ts'
 import { takeOtp } from './stored-factor.ts'
 
-type Context = Telling
+type Context = NotificationContext
 
 /**
  * Whether what was typed is the account's second factor, and uses it up. Codes of the authenticator are counted as
@@ -30,6 +30,6 @@ export async function provesFactor(
 async function provesByRecoveryCode(context: Context, accountId: string, code: string): Promise<boolean> {
   const left = await takeRecoveryCode(context, accountId, code)
   if (left === undefined) return false
-  await tellAccount(context, accountId, 'recoveryCodeUsed', { values: { left } })
+  await notifyAccount(context, accountId, 'recoveryCodeUsed', { values: { left } })
   return true
 }

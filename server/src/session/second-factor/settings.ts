@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { ReadContext, WriteContext } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { accountOf } from '../login-account.ts'
-import { tellAccount } from '../tell-account.ts'
+import { notifyAccount } from '../notify-account.ts'
 import { newSecret, shownKey } from './authenticator.ts'
 import { demandedBy, refuseLast } from './demand.ts'
 import { accountTarget, asksOtp, proveOwner } from './prove-owner.ts'
@@ -72,7 +72,7 @@ export async function confirmSecondFactor(
   await db.run(
     sql`update session set proved = true, proved_by = coalesce(proved_by, 'code') where id = ${actor.sessionId}`,
   )
-  await tellAccount(context, accountId, 'secondFactorOn')
+  await notifyAccount(context, accountId, 'secondFactorOn')
   context.log({
     ...(await accountTarget(db, accountId)),
     after: { secondFactor: offer.replaces ? 'replaced' : 'setUp' },
@@ -92,7 +92,7 @@ export async function removeSecondFactor(
   await refuseLast(db, accountId, { authenticator: false, passkeys }, language)
   await proveOwner(context, accountId, proof)
   await removeAuthenticator(db, accountId)
-  await tellAccount(context, accountId, 'secondFactorOff')
+  await notifyAccount(context, accountId, 'secondFactorOff')
   context.log({ ...(await accountTarget(db, accountId)), after: { secondFactor: 'removed' } })
   return {}
 }

@@ -52,8 +52,8 @@ type Claims = Partial<IDToken>
 
 /** Many providers tell addresses at their userinfo endpoint alone; the subject there is checked to be the same. */
 async function withAddresses(provider: Configuration, claims: IDToken, accessToken: string): Promise<Claims> {
-  const told = claims.email !== undefined || claims.phone_number !== undefined
-  if (told || provider.serverMetadata().userinfo_endpoint === undefined) return claims
+  const hasAddress = claims.email !== undefined || claims.phone_number !== undefined
+  if (hasAddress || provider.serverMetadata().userinfo_endpoint === undefined) return claims
   const { fetchUserInfo } = await import('openid-client')
   return fetchUserInfo(provider, accessToken, claims.sub)
 }

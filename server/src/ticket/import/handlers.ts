@@ -45,9 +45,9 @@ export function ticketImportHandlers(begunOf: BegunOf): HandlersOf<typeof ticket
     await refuseAgain(context, { exhibitionId, sha256 })
     const key = uuidv7()
     const { method } = sale
-    const told = { method, held: sale.holdUntil !== undefined, sha256 }
-    const settings = { ...told, key, sealed: sealSale(services.cipher, key, sale) }
-    return beginImport(context, definition, { ...place, settings, told })
+    const loggedSettings = { method, held: sale.holdUntil !== undefined, sha256 }
+    const settings = { ...loggedSettings, key, sealed: sealSale(services.cipher, key, sale) }
+    return beginImport(context, definition, { ...place, settings, loggedSettings })
   }
 
   return {

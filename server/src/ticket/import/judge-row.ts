@@ -108,11 +108,11 @@ export function ticketIdentity({ cells }: Typed, rules: TicketRules): string | u
 function issueAt(path: string, key: string, values?: PhraseValues): TicketIssue {
   const named = path.split('.').at(-1) as TicketColumn | 'ticketTypeId' | 'holders'
   const field = named === 'ticketTypeId' ? 'ticketType' : named === 'holders' ? 'name' : named
-  const told = { key, ...(values && { values }) }
-  if (key === 'kernel.required' || named === 'holders') return { field, reason: 'required', ...told }
-  if (key === 'ticket.soldOut') return { field: 'quantity', reason: 'stock', ...told }
-  if (field === 'day') return { field, reason: 'day', ...told }
-  return { field: columns.includes(field) ? field : 'ticketType', reason: reasonOf(field), ...told }
+  const issue = { key, ...(values && { values }) }
+  if (key === 'kernel.required' || named === 'holders') return { field, reason: 'required', ...issue }
+  if (key === 'ticket.soldOut') return { field: 'quantity', reason: 'stock', ...issue }
+  if (field === 'day') return { field, reason: 'day', ...issue }
+  return { field: columns.includes(field) ? field : 'ticketType', reason: reasonOf(field), ...issue }
 }
 
 const reasonOf = (field: TicketColumn): TicketReason =>

@@ -36,14 +36,14 @@ function judgeOrder(rows: readonly TicketRow[], known: KnownOrder | undefined, f
   const open = found.settings.held ? 'awaitingPayment' : 'confirmed'
   let quantity = known?.quantity ?? 0
   for (const { rowNumber, entry } of rows) {
-    const tell = (key: string, values: TicketIssue['values']) =>
+    const addIssue = (key: string, values: TicketIssue['values']) =>
       refused.set(rowNumber, [{ field: 'orderNumber', reason: 'order', key, values }])
-    if (known && !known.own) tell('ticket.orderKnown', { number: known.number })
-    else if (known && known.state !== open) tell('ticket.orderClosed', {})
+    if (known && !known.own) addIssue('ticket.orderKnown', { number: known.number })
+    else if (known && known.state !== open) addIssue('ticket.orderClosed', {})
     else {
       quantity += entry.line.quantity
       // An order that is held is paid at once, as one of the desk.
-      if (found.settings.held && quantity > ticketsAnOrder) tell('ticket.tooManyTickets', { max: ticketsAnOrder })
+      if (found.settings.held && quantity > ticketsAnOrder) addIssue('ticket.tooManyTickets', { max: ticketsAnOrder })
     }
   }
 }

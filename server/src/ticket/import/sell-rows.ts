@@ -2,9 +2,9 @@ import { parseAmount } from '@fairgate/contract/kernel/money'
 import { uuidv7 } from 'uuidv7'
 import { takeAllowance } from '../../kernel/allowance.ts'
 import { addHistories } from '../../kernel/history.ts'
-import { tellCompanies } from '../../kernel/tell.ts'
+import { publishRowChange } from '../../kernel/publish-row-change.ts'
 import type { TransitionContext } from '../../kernel/transition.ts'
-import { stageOf, tellAffairs } from '../affairs.ts'
+import { stageOf, updateAffairs } from '../affairs.ts'
 import { placesOf } from '../issue.ts'
 import { makeTicketsOf, numbered, takeNumbers } from '../make-tickets.ts'
 import { takePlaces } from '../places.ts'
@@ -80,8 +80,8 @@ export async function sellRows(
     sales.flatMap(({ order, lines, ids }) => placesOf({ services }, order.buyerKey, order.id, lines, ids)),
   )
   if (!held) await makeTicketsOf({ db, services, exhibition }, sales, first + fresh)
-  await tellBegun(context, found, orders)
-  tellCompanies(context.push, [seller.companyId, exhibition.sponsorId], 'ticketOrder', 'ticket', 'ticketStock')
+  await recordNewOrders(context, found, orders)
+  publishRowChange(context.push, [seller.companyId, exhibition.sponsorId], 'ticketOrder', 'ticket', 'ticketStock')
 
   const became = new Map<number, string>()
   for (const { order, ids } of sales) {
@@ -170,7 +170,7 @@ function linesOf(rows: readonly TicketRow[]): GrowingOrder['lines'] {
 }
 
 /** New orders begin in the history and in the seller's affair. */
-async function tellBegun(
+async function recordNewOrders(
   context: TransitionContext,
   found: TicketImport,
   orders: readonly GrowingOrder[],
@@ -186,5 +186,5 @@ async function tellBegun(
     begun.map(({ id }) => ({ id, event: held ? 'hold' : 'sell', from: null, to: state })),
   )
   const { exhibitionId, participationId } = found
-  await tellAffairs(context.db, [{ exhibitionId, participationId, deltas: stageOf(state, 'none', begun.length) }])
+  await updateAffairs(context.db, [{ exhibitionId, participationId, deltas: stageOf(state, 'none', begun.length) }])
 }

@@ -52,23 +52,23 @@ export const ticketImport = (begunOf: BegunOf) =>
     async write(context, found, rows, operatorId) {
       const { db, services } = context
       const rules = await rulesOf(db, found, services, new Date())
-      const told = new Map<number, string | TicketIssue[]>()
+      const outcomes = new Map<number, string | TicketIssue[]>()
       let open = rows
       for (let look = 0; open.length > 0; look++) {
         const sent = open
         const done = await undoable(db, () => sellRows(context, { found, rules, begunOf, operatorId }, sent))
         if (!(done instanceof Refused)) {
-          for (const [at, { rowNumber }] of sent.entries()) told.set(rowNumber, done[at] as string | TicketIssue[])
+          for (const [at, { rowNumber }] of sent.entries()) outcomes.set(rowNumber, done[at] as string | TicketIssue[])
           break
         }
         if (done.reason === 'ticket.settled') return rows.map(() => [settled])
         if (look >= looks) throw done
         // Somebody took a place, registered a payment or a number meanwhile: those rows are bad now, the others go on.
         const refused = await refusedAmong({ db, services }, found, rules, sent)
-        for (const [row, issues] of refused) told.set(row, issues)
+        for (const [row, issues] of refused) outcomes.set(row, issues)
         open = sent.filter(({ rowNumber }) => !refused.has(rowNumber))
       }
-      return rows.map(({ rowNumber }) => told.get(rowNumber) as string | TicketIssue[])
+      return rows.map(({ rowNumber }) => outcomes.get(rowNumber) as string | TicketIssue[])
     },
 
     masked: { documentNumber: maskDocument, phone: mask, buyerContact: mask },

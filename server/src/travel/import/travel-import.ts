@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { regionCodes } from '../../dictionary/facts.ts'
 import { choicesOf } from '../../kernel/import/choices.ts'
 import { defineImport, type Import } from '../../kernel/import/definition.ts'
-import { tellCompanies } from '../../kernel/tell.ts'
+import { publishRowChange } from '../../kernel/publish-row-change.ts'
 import { judgeRow, type TravelEntry, type TravelIssue, type TravelRules, travelIdentity } from './judge-row.ts'
 
 const purposes = choicesOf(Object.entries(travelWords.purposes).map(([value, [cn, en]]) => ({ value, cn, en })))
@@ -48,7 +48,7 @@ export const travelImport = defineImport<Import, TravelColumn, TravelReason, Tra
       select ${exhibitionId}, ${companyId}, ${operatorId}, m.* from unnest(${of('name')}::text[], ${of('employer')}::text[],
         ${of('origin')}::text[], ${of('arriveOn')}::date[], ${of('leaveOn')}::date[], ${of('purpose')}::text[],
         ${of('heads')}::int[], ${of('remark')}::text[]) m returning id`)
-    tellCompanies(push, [companyId], 'travel')
+    publishRowChange(push, [companyId], 'travel')
     return made.map(({ id }) => id)
   },
 

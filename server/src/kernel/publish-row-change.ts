@@ -12,7 +12,7 @@ type Push = (topic: string, message: PushMessage) => void
  * @param push of a context, or `publish` of a job; a context's goes out after the commit
  * @param companies ids; null and undefined are nobody
  */
-export function tellCompanies(
+export function publishRowChange(
   push: Push,
   companies: Iterable<string | null | undefined>,
   ...changed: readonly [Noun, ...Noun[]]
@@ -21,21 +21,25 @@ export function tellCompanies(
 }
 
 /** Tells operators the same, each once: of rows that are theirs alone. */
-export function tellOperators(push: Push, operators: Iterable<string>, ...changed: readonly [Noun, ...Noun[]]): void {
+export function publishRowChangeToOperators(
+  push: Push,
+  operators: Iterable<string>,
+  ...changed: readonly [Noun, ...Noun[]]
+): void {
   for (const operator of new Set(operators)) push(`operator:${operator}`, { type: 'row', changed })
 }
 
 /**
  * Tells the mover's company and those the subject names that rows have changed, once a company. For changes that are no move (an edit, a deletion); a move tells by itself.
  */
-export function tell<Row extends EntityRow, S extends string, E extends string>(
+export function publishRowChangeOf<Row extends EntityRow, S extends string, E extends string>(
   { actor, push }: { readonly actor?: Pick<Actor, 'companyId'>; readonly push: Push },
-  { noun, tells }: EntityDefinition<Row, S, E>,
+  { noun, affectedCompanies }: EntityDefinition<Row, S, E>,
   changed: readonly { row: Row; state: string }[],
 ): void {
-  tellCompanies(
+  publishRowChange(
     push,
-    changed.flatMap(({ row }) => [actor?.companyId, ...(tells?.(row) ?? [])]),
+    changed.flatMap(({ row }) => [actor?.companyId, ...(affectedCompanies?.(row) ?? [])]),
     noun,
   )
 }

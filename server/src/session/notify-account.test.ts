@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openContent, recipientDigest } from '../message/sealed-message.ts'
 import { withAuthenticator } from '../testing/authenticator.ts'
 import { createSessionWorld, type SessionWorld, type TestPerson } from '../testing/session-world.ts'
-import { tellAccount } from './tell-account.ts'
+import { notifyAccount } from './notify-account.ts'
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 Version/18.4 Safari/604.1'
@@ -96,7 +96,7 @@ describe('a login on a device not known before', () => {
 it('is told once, asked from twenty sides at once', async () => {
   const { db, services } = session
   const context = { db, services, language: 'cn' as const, now: new Date(), address: '203.0.113.7' }
-  const told = () => tellAccount(context, person.accountId, 'newDevice', { once: 'the same' })
+  const told = () => notifyAccount(context, person.accountId, 'newDevice', { dailyKey: 'the same' })
   await Promise.all(Array.from({ length: 20 }, told))
   expect(await purposesTo(person.email)).toEqual(['newDevice'])
 })

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { type Decision, deferUntilFinal } from '../kernel/defer-until-final.ts'
-import { tellAdded } from './add-operator.ts'
+import { notifyAdded } from './add-operator.ts'
 import { operator } from './entity.ts'
 
 interface Made extends Decision {
@@ -8,12 +8,12 @@ interface Made extends Decision {
 }
 
 /** Has the first administrator of a company that was let in written to: an SMS cannot be called back. */
-export const administratorTold = deferUntilFinal<Made>(
+export const administratorNotification = deferUntilFinal<Made>(
   'access.tellAdministrator',
   { ...operator, undoDeletes: true },
   async (context, { id, company }) => {
     const person = await context.db.one<{ userName: string; telephone: string }>(sql`
       select a.user_name as "userName", a.telephone from operator o join account a on a.id = o.account_id where o.id = ${id}`)
-    await tellAdded(context, person, company)
+    await notifyAdded(context, person, company)
   },
 )

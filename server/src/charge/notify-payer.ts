@@ -9,28 +9,28 @@ type ChargePurpose = Extract<MessagePurpose, `charge${string}`>
 type Context = Parameters<typeof sendMessage>[0]
 
 /** Writes to the payer of a charge, in its language, what became of it; not where it has left no address. */
-export async function tellPayer(context: Context, chargeId: string, purpose: ChargePurpose): Promise<void> {
+export async function notifyPayer(context: Context, chargeId: string, purpose: ChargePurpose): Promise<void> {
   const { db, services } = context
-  const told = await db.one<Told>(sql`
+  const charge = await db.one<ChargeNotice>(sql`
     select c.company_id as "companyId", c.exhibition_id as "exhibitionId", c.kind, c.number, c.payable::text as payable,
       c.due_on::text as day, e.name_cn as cn, e.name_en as en
     from charge c join exhibition e on e.id = c.exhibition_id where c.id = ${chargeId}`)
-  const contact = await contactOf(db, told.companyId)
+  const contact = await contactOf(db, charge.companyId)
   if (!contact) return
   const { to, language } = contact
-  const { exhibitionId, number, day } = told
-  const link = `${publicUrl(services.config)}/receivePayment/${told.kind}Payment/${chargeId}`
+  const { exhibitionId, number, day } = charge
+  const link = `${publicUrl(services.config)}/receivePayment/${charge.kind}Payment/${chargeId}`
   const values = {
-    exhibition: { cn: told.cn, en: told.en },
+    exhibition: { cn: charge.cn, en: charge.en },
     number,
-    amount: formatFen(BigInt(told.payable)),
+    amount: formatFen(BigInt(charge.payable)),
     day,
     link,
   }
   await sendMessage(context, { purpose, to, language, exhibitionId, values })
 }
 
-interface Told {
+interface ChargeNotice {
   companyId: string
   exhibitionId: string
   kind: string

@@ -9,29 +9,32 @@ import { browserName } from './browser-name.ts'
 import { tokenHash } from './token.ts'
 
 /** Who asks, from where and with what; the command's own context. */
-export type Telling = Pick<ReadContext<unknown>, 'db' | 'services' | 'language' | 'now' | 'address' | 'userAgent'>
+export type NotificationContext = Pick<
+  ReadContext<unknown>,
+  'db' | 'services' | 'language' | 'now' | 'address' | 'userAgent'
+>
 
 interface Notice {
   values?: MessageValues
   /** Of what may come often: what is the same within a day is told once, and no more than five a day. */
-  once?: string
+  dailyKey?: string
 }
 
 /**
  * Tells a person what was done with their account: by mail, or by SMS where they have none, in their language, whoever asked. `when`, `device`
  * and `network` are filled in. It is queued in the caller's transaction and holds nobody up.
  */
-export async function tellAccount(
-  context: Telling,
+export async function notifyAccount(
+  context: NotificationContext,
   accountId: string,
   purpose: MessagePurpose,
-  { values = {}, once }: Notice = {},
+  { values = {}, dailyKey }: Notice = {},
 ): Promise<void> {
   const account = await context.db.maybe<{ to: string | null; language: Language | null }>(
     sql`select coalesce(email, telephone) as to, language from account where id = ${accountId}`,
   )
   if (!account?.to) return
-  if (once !== undefined && !(await isNew(context, accountId, `${purpose} ${once}`))) return
+  if (dailyKey !== undefined && !(await isNew(context, accountId, `${purpose} ${dailyKey}`))) return
   const language = account.language ?? context.language
   await sendMessage(context, {
     purpose,
@@ -41,7 +44,7 @@ export async function tellAccount(
   })
 }
 
-function whereFrom({ services, now, address, userAgent }: Telling, language: Language): PhraseValues {
+function whereFrom({ services, now, address, userAgent }: NotificationContext, language: Language): PhraseValues {
   const { venueTimeZone: timeZone } = services.config
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const device = browserName(userAgent) || render(devicePhrases.unknownDevice, language)
@@ -51,7 +54,7 @@ function whereFrom({ services, now, address, userAgent }: Telling, language: Lan
 const today = sql`interval '1 day'`
 
 /** Counts one more thing told; false where it was told within a day, or five others were. */
-async function isNew({ db }: Telling, accountId: string, what: string): Promise<boolean> {
+async function isNew({ db }: NotificationContext, accountId: string, what: string): Promise<boolean> {
   const digest = tokenHash(what)
   const counted = await db.run(sql`
     insert into security_notice as n (account_id, told, told_at) values (${accountId}, array[${digest}::bytea], array[now()])

@@ -14,9 +14,9 @@ type Some = readonly Transition<LockedDeclaration>[]
 
 const idsOf = (transitions: Some) => transitions.map(({ row }) => row.id)
 
-type Telling = Pick<TransitionContext, 'db' | 'services'>
+type SendContext = Pick<TransitionContext, 'db' | 'services'>
 
-interface Told {
+interface DecidedDeclaration {
   id: string
   language: Language
   name: string
@@ -28,55 +28,55 @@ interface Told {
 }
 
 /** Writes to the declarers what was decided by a reading, with the link to the receipt. */
-export async function decisionsTold(context: TransitionContext, transitions: Some): Promise<void> {
-  await tellDecided(context, await toldOf(context, idsOf(transitions)))
+export async function notifyDecisions(context: TransitionContext, transitions: Some): Promise<void> {
+  await sendDecisions(context, await findDecided(context, idsOf(transitions)))
 }
 
 /** Writes to the declarer about a person's decision, once it can no longer be undone. */
-export const decisionFinal = deferUntilFinal<Decision>(
+export const decisionNotification = deferUntilFinal<Decision>(
   'epidemic.tellDecision',
   declaration,
   async (context, { id }) => {
-    await tellDecided(context, await toldOf(context, [id]))
+    await sendDecisions(context, await findDecided(context, [id]))
   },
 )
 
-export async function decisionsToldOnceFinal(context: TransitionContext, transitions: Some): Promise<void> {
-  for (const { row, version } of transitions) await decisionFinal.follow(context, { id: row.id, version })
+export async function notifyDecisionsWhenFinal(context: TransitionContext, transitions: Some): Promise<void> {
+  for (const { row, version } of transitions) await decisionNotification.follow(context, { id: row.id, version })
 }
 
-const toldOf = ({ db }: Telling, ids: readonly string[]): Promise<Told[]> =>
-  db.many<Told>(sql`
+const findDecided = ({ db }: SendContext, ids: readonly string[]): Promise<DecidedDeclaration[]> =>
+  db.many<DecidedDeclaration>(sql`
     select t.id, t.language, t.name, t.exhibition_id as "exhibitionId", e.name_cn as cn, e.name_en as en,
       t.valid_until as "validUntil", t.phone_sealed as phone
     from declaration t ${ofExhibition}
     where t.id = any(${[...ids]}::uuid[]) and t.state in ('valid', 'rejected') and t.phone_sealed is not null order by t.id`)
 
 /** Writes again to declarers whose telephone could not be read before. */
-export async function tellAgain(
+export async function retryNotifications(
   context: TransitionContext,
   rows: readonly TriedAgain<{ id: string }>[],
 ): Promise<void> {
   const ids = rows.map(({ again }) => again.id)
-  await tellDecided(context, await toldOf(context, ids))
+  await sendDecisions(context, await findDecided(context, ids))
 }
 
-async function tellDecided(context: Telling, all: readonly Told[]): Promise<void> {
+async function sendDecisions(context: SendContext, all: readonly DecidedDeclaration[]): Promise<void> {
   const { db, services } = context
   const { venueTimeZone } = services.config
   const reading = new Reading('epidemic.tell')
-  const told = all.flatMap(({ phone, ...one }) => {
+  const reachable = all.flatMap(({ phone, ...one }) => {
     const place = { table: 'declaration', column: 'phone_sealed', row: one.id }
     const to = reading.of(() => services.cipher.decrypt(phone as Buffer, place), { id: one.id })
     return to === undefined ? [] : [{ ...one, to }]
   })
-  const subjects = told.map(({ id }) => id)
+  const subjects = reachable.map(({ id }) => id)
   const links =
     subjects.length > 0
       ? await makeOpenLinks(context, { purpose: 'receipt', subjects }, (id, error) => reading.put(error, { id }))
       : new Map()
   await reading.write(db)
-  const linked = told.filter(({ id }) => links.has(id))
+  const linked = reachable.filter(({ id }) => links.has(id))
   if (linked.length === 0) return
   await sendMessages(
     context,

@@ -9,7 +9,7 @@ import type { LockedApplication } from './entity.ts'
 type InvoicePurpose = Extract<MessagePurpose, `invoice${string}`>
 
 /** Writes to who asked, in its language, what became of it; nobody where it has left no address. */
-export async function tellAsker(
+export async function notifyApplicant(
   { db, services }: Pick<WriteContext, 'db' | 'services'>,
   { id, companyId, exhibitionId, title }: Pick<LockedApplication, 'id' | 'companyId' | 'exhibitionId' | 'title'>,
   purpose: InvoicePurpose,

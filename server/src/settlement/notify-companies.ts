@@ -16,32 +16,39 @@ import { toInvoice } from './to-invoice.ts'
 type SettlementPurpose = Extract<MessagePurpose, `settlement${string}`>
 
 /** Who is written to of a settlement, as what, and which amount is named (fen). */
-interface Told {
+interface SettlementNotice {
   purpose: SettlementPurpose
   companyId: string
   amount?: bigint
 }
 
-type Telling = Pick<TransitionContext, 'db' | 'services'>
+type SendContext = Pick<TransitionContext, 'db' | 'services'>
 
 /** What becomes of a settlement is written to whose turn it is now. The venue is not: it works in here, its red points say it. */
-const telling =
+const notifyOnTransition =
   (
-    toldOf: (context: TransitionContext, row: LockedSettlement) => Promise<Told[]> | Told[],
+    buildNotices: (
+      context: TransitionContext,
+      row: LockedSettlement,
+    ) => Promise<SettlementNotice[]> | SettlementNotice[],
   ): TransitionHook<LockedSettlement> =>
   async (context, transitions) => {
     for (const { row } of transitions) {
-      const told = await toldOf(context, row)
-      await tell(
+      const notices = await buildNotices(context, row)
+      await sendNotices(
         context,
         row,
-        told.filter(({ companyId }) => companyId === row.companyId || companyId === row.sponsorId),
+        notices.filter(({ companyId }) => companyId === row.companyId || companyId === row.sponsorId),
       )
     }
   }
 
-async function tell(context: Telling, row: LockedSettlement, told: readonly Told[]): Promise<void> {
-  if (told.length === 0) return
+async function sendNotices(
+  context: SendContext,
+  row: LockedSettlement,
+  notices: readonly SettlementNotice[],
+): Promise<void> {
+  if (notices.length === 0) return
   const { db, services } = context
   const { exhibitionId, number } = row
   const link = `${publicUrl(services.config)}${settlementKinds[row.family].base}/${row.id}`
@@ -53,8 +60,8 @@ async function tell(context: Telling, row: LockedSettlement, told: readonly Told
   }>(sql`
     select c.id, ${contactColumns}, json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition
     from company c, exhibition e
-    where c.id = any(${told.map(({ companyId }) => companyId)}::uuid[]) and e.id = ${exhibitionId} and ${isWritable}`)
-  const messages = told.flatMap(({ purpose, companyId, amount = 0n }) => {
+    where c.id = any(${notices.map(({ companyId }) => companyId)}::uuid[]) and e.id = ${exhibitionId} and ${isWritable}`)
+  const messages = notices.flatMap(({ purpose, companyId, amount = 0n }) => {
     const contact = contacts.find(({ id }) => id === companyId)
     if (!contact) return []
     const { to, language, exhibition } = contact
@@ -64,20 +71,20 @@ async function tell(context: Telling, row: LockedSettlement, told: readonly Told
 }
 
 /** Both sides have lines to look at: the company, and an organizer who holds the money. */
-export const startTold = telling((_, { companyId, holderId }) =>
+export const notifyStart = notifyOnTransition((_, { companyId, holderId }) =>
   [companyId, holderId].map(each => ({ purpose: 'settlementStarted', companyId: each })),
 )
 
 /** A refund has nowhere to go. */
-export const incompleteTold = telling(async ({ db }, { companyId, participationId }) => [
+export const notifyIncomplete = notifyOnTransition(async ({ db }, { companyId, participationId }) => [
   { purpose: 'settlementIncomplete', companyId, amount: (await figuresOf(db, participationId)).settleBack },
 ])
 
 /** The last dispute is answered. */
-export const answersTold = telling((_, { companyId }) => [{ purpose: 'settlementAnswered', companyId }])
+export const notifyAnswered = notifyOnTransition((_, { companyId }) => [{ purpose: 'settlementAnswered', companyId }])
 
 /** Both sides have confirmed: who pays, and who waits for it. */
-export const agreementTold = telling(async ({ db }, row) => {
+export const notifyAgreement = notifyOnTransition(async ({ db }, row) => {
   const { settleBack, settleRepair } = await figuresOf(db, row.participationId)
   const agreed = { ...row, agreed: String(settleBack - settleRepair) }
   const amount = settleBack + settleRepair
@@ -88,22 +95,26 @@ export const agreementTold = telling(async ({ db }, row) => {
 })
 
 /** It is said to be paid: the other side looks whether it has come. */
-export const paymentTold = telling((_, row) => [
+export const notifyPayment = notifyOnTransition((_, row) => [
   { purpose: 'settlementPaid', companyId: payeeOf(row), amount: remainderOf(row) },
 ])
 
 /** Paid, and not all of it invoiced. By an approval of an offset it may be, which can be undone for a while. */
-export const invoiceFinal = deferUntilFinal<Decision>('settlement.tellInvoice', settlement, async (context, { id }) => {
-  const row = await context.db.one<LockedSettlement>(
-    sql`select ${settlementColumns('s')} from settlement s where s.id = ${id}`,
-  )
-  const { companyId, participationId } = row
-  const amount = await toInvoice(context.db, participationId)
-  await tell(context, row, [{ purpose: 'settlementInvoice', companyId, amount }])
-})
+export const invoiceNotification = deferUntilFinal<Decision>(
+  'settlement.tellInvoice',
+  settlement,
+  async (context, { id }) => {
+    const row = await context.db.one<LockedSettlement>(
+      sql`select ${settlementColumns('s')} from settlement s where s.id = ${id}`,
+    )
+    const { companyId, participationId } = row
+    const amount = await toInvoice(context.db, participationId)
+    await sendNotices(context, row, [{ purpose: 'settlementInvoice', companyId, amount }])
+  },
+)
 
-export const invoiceTold: TransitionHook<LockedSettlement> = async (context, transitions) => {
-  for (const { row, version } of transitions) await invoiceFinal.follow(context, { id: row.id, version })
+export const notifyInvoiceWhenFinal: TransitionHook<LockedSettlement> = async (context, transitions) => {
+  for (const { row, version } of transitions) await invoiceNotification.follow(context, { id: row.id, version })
 }
 
-export const settledTold = telling((_, { companyId }) => [{ purpose: 'settlementSettled', companyId }])
+export const notifySettled = notifyOnTransition((_, { companyId }) => [{ purpose: 'settlementSettled', companyId }])

@@ -18,7 +18,7 @@ interface Against extends Decision {
 const purposes = { return: 'postponementReturned', reject: 'postponementRejected' } as const
 
 /** Has the organizer written to of a return or a rejection, in its language. */
-export const decisionTold = deferUntilFinal<Against>(
+export const decisionNotification = deferUntilFinal<Against>(
   'postponement.tellDecision',
   postponement,
   async ({ db, services }, { id, event, reasonCode, note }) => {
