@@ -149,8 +149,8 @@ async function askAll(): Promise<number> {
         const before = 'pageNum' in input ? farPage * pageSize : 0
         // A page of hundreds merges as many of each state that its tab shows.
         const merged = 'pageSize' in input ? mergedStates * Number(input.pageSize) : 0
-        const kept = cost.wasted <= limit + before && cost.sorted <= Math.max(limit + before, merged)
-        if (kept && reply.statusCode === 10001) continue
+        const isWithinLimit = cost.wasted <= limit + before && cost.sorted <= Math.max(limit + before, merged)
+        if (isWithinLimit && reply.statusCode === 10001) continue
         bad++
         const said = JSON.stringify({ ...input, exhibitionId: undefined })
         const what = `${cost.wasted} in vain, ${cost.sorted} sorted`

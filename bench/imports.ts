@@ -87,10 +87,10 @@ export async function measureSheets(
   const people = await sheetOf(audienceImportColumns, count, n => ({
     ...{ name: `观众${n}`, phone: `136${String(n).padStart(8, '0')}`, employer: '示例企业', jobTitle: '职员' },
   }))
-  const kept = await runJob(stage, venue.sponsor, 'importAudience', {
+  const audience = await runJob(stage, venue.sponsor, 'importAudience', {
     fileId: await upload(stage, venue.sponsor, people, 'audience.xlsx'),
   })
-  printImport('people', kept, cost)
+  printImport('people', audience, cost)
   const before = stage.cpu(stage.server.pid)
   const begun = performance.now()
   await gatherAgain()

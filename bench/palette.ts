@@ -24,7 +24,9 @@ export async function measurePalette(
   )
   const names = all.rows.map(({ name }) => name)
   const page = (type: string, value: string) => ({ pageSize: 10, search: { type, value } })
-  const kept = partnerKindNames.filter(kind => (partnerKinds[kind].keepers as readonly string[]).includes('sponsor'))
+  const ownedKinds = partnerKindNames.filter(kind =>
+    (partnerKinds[kind].keepers as readonly string[]).includes('sponsor'),
+  )
   const asked = {
     'a badge’s code': (token: string, i: number) => {
       const code = codes[i % codes.length] ?? ''
@@ -35,7 +37,7 @@ export async function measurePalette(
     },
     'a part of a name': (token: string, i: number) => {
       const value = (names[i % names.length] ?? '').slice(0, 2 + (i % 3))
-      const kinds = token === venue.platform ? partnerKindNames : kept
+      const kinds = token === venue.platform ? partnerKindNames : ownedKinds
       return [
         product(client, token, 'findHolders', { typed: value }),
         product(client, token, 'getAffairExhibitionPage', page('nameOrCode', value)),

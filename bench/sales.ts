@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { createCipher } from '../server/src/kernel/cipher.ts'
 import { dbOf, transaction } from '../server/src/kernel/database.ts'
 import { makeFormTicket } from '../server/src/survey/form-ticket.ts'
-import { keepAnswer } from '../server/src/survey/keep-answer.ts'
+import { saveAnswer } from '../server/src/survey/save-answer.ts'
 import { makeCodes, type Place, type Venue } from './fill.ts'
 import { gatheringHeldOff, measureSheets } from './imports.ts'
 import { runJob } from './jobs.ts'
@@ -187,7 +187,7 @@ async function comparedAnswers(
   const day = new Date().toISOString().slice(0, 10)
   await runLoad(rows, 6, i =>
     transaction(stage.pool, db =>
-      keepAnswer(db, {
+      saveAnswer(db, {
         ...{ surveyId, number: 1, respondent: randomBytes(32), language: 'cn', day, answeredAt: new Date() },
         kept: Object.fromEntries(questions.map(({ key }, n) => [key, { options: [optionOf(i + n * (1 + (i % 7)))] }])),
       }),

@@ -149,10 +149,10 @@ async function importStatement({ stage, venue, client, say }: Work): Promise<voi
   await acceptReading({ stage, venue, client }, bankAccountId)
   const fileId = await upload(stage, venue.platform, statement(), 'statement.csv')
   const cost = await runJob(stage, venue.platform, 'importBankStatement', { bankAccountId, fileId })
-  const kept = await stage.pool.query('select count(*)::int as n from bank_line where bank_account_id = $1', [
+  const stored = await stage.pool.query('select count(*)::int as n from bank_line where bank_account_id = $1', [
     bankAccountId,
   ])
-  if (kept.rows[0].n !== bankRows) throw new Error(`${kept.rows[0].n} of ${bankRows} rows were kept`)
+  if (stored.rows[0].n !== bankRows) throw new Error(`${stored.rows[0].n} of ${bankRows} rows were kept`)
   const { server, database } = await costOf(stage, stage.floor.pid, 1, () =>
     floor(stage, 'statement', { rows: bankRows }),
   )

@@ -7,7 +7,7 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const address = '/noLogin/gate/'
 
 /** Writes into the service worker which files there are to keep, and a version that is another when one of them is. */
-const keptFiles = (): Plugin => ({
+const listCachedFiles = (): Plugin => ({
   name: 'phone-kept-files',
   generateBundle(_, bundle) {
     const worker = bundle['worker.js']
@@ -26,7 +26,7 @@ const keptFiles = (): Plugin => ({
 export default defineConfig({
   root: path('./phone'),
   base: address,
-  plugins: [keptFiles()],
+  plugins: [listCachedFiles()],
   build: {
     target: 'es2022',
     outDir: path('./dist/noLogin/gate'),

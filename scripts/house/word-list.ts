@@ -39,7 +39,7 @@ export function toDeniedWord(line: string): DeniedWord {
   }
 }
 
-/** `KeptDriver`, `kept_columns` and `kept-draft` as their words, in lower case. */
+/** `StoredDriver`, `kept_columns` and `kept-draft` as their words, in lower case. */
 export function splitWords(text: string): string[] {
   const apart = text.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
   return apart.toLowerCase().match(/[a-z]+/g) ?? []

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { keepLines } from './bank/keep-lines.ts'
+import { saveLines } from './bank/save-lines.ts'
 import { feesWritten } from './charge/effects.ts'
 import { post, type Voucher } from './ledger/effects.ts'
 import { balancesOf } from './ledger/facts.ts'
@@ -190,7 +190,7 @@ describe('taken away, it is seen:', () => {
     const added: number[] = []
     const keep = () =>
       fairs.moving(async context => {
-        added.push(await keepLines(context, { id, bankAccountId: account }, rows))
+        added.push(await saveLines(context, { id, bankAccountId: account }, rows))
       })
     expect(await atOnce(keep)).toEqual(broken)
     expect(added.toSorted()).toEqual([0, 0, 0, 0, 0, 3])

@@ -23,7 +23,7 @@ import { allowedMethods } from './kernel/http/allowed-methods.ts'
 import { acceptedBy, retryAfterOutage, send } from './kernel/http/answers.ts'
 import { apiRoutes, bearer } from './kernel/http/api-routes.ts'
 import { consoleFiles } from './kernel/http/console-files.ts'
-import { isKept, shownKey } from './kernel/http/key-route.ts'
+import { isSecure, shownKey } from './kernel/http/key-route.ts'
 import { createMetrics, type Metrics } from './kernel/http/metrics.ts'
 import { openapi } from './kernel/http/openapi.ts'
 import { allowedOrigins, originOf, shareFiles } from './kernel/http/origins.ts'
@@ -194,7 +194,7 @@ async function createApp(config: Config, log: Logger, parts: Parts): Promise<Lea
     during: work => watch.during(work),
     holderOf: async request => {
       const { authorization = '' } = request.headers
-      const shown = isKept(request) ? shownKey(authorization) : undefined
+      const shown = isSecure(request) ? shownKey(authorization) : undefined
       if (shown) {
         const use = { address: request.ip, command: 'files', inWrite: false, aside: db }
         const found = await ports.keyOf(db, services, shown, use)

@@ -40,11 +40,13 @@ export const suggestionActions = defineActions<Row>(
 function MergeDialog({ rows, word, busy, issues, onSend, onCancel }: AskProps<Row>) {
   const t = useText()
   const [row] = rows
-  const [keep, setKeep] = useState(row && row.other.exhibitions > row.one.exhibitions ? row.other.id : row?.one.id)
+  const [survivorId, setSurvivorId] = useState(
+    row && row.other.exhibitions > row.one.exhibitions ? row.other.id : row?.one.id,
+  )
   const [taken, setTaken] = useState<readonly MergedField[]>([])
   if (!row) return null
-  const keepOne = (id: string) => {
-    setKeep(id)
+  const chooseSurvivor = (id: string) => {
+    setSurvivorId(id)
     setTaken([])
   }
   type Of = (person: SuggestedPerson) => string | number | null | false
@@ -62,7 +64,7 @@ function MergeDialog({ rows, word, busy, issues, onSend, onCancel }: AskProps<Ro
   const cell = (person: SuggestedPerson, of: Of, field?: MergedField) => {
     const value = of(person)
     const differs = field && of(row.one) && of(row.other) && of(row.one) !== of(row.other)
-    if (!differs || person.id === keep) return value || '—'
+    if (!differs || person.id === survivorId) return value || '—'
     return (
       <CheckLine
         aria-label={`${t('audience.takeThis')} ${value}`}
@@ -85,7 +87,9 @@ function MergeDialog({ rows, word, busy, issues, onSend, onCancel }: AskProps<Ro
           <Button
             kind="primary"
             busy={busy}
-            onClick={() => onSend({ keep, ids: [keep === row.one.id ? row.other.id : row.one.id], fields: taken })}
+            onClick={() =>
+              onSend({ keep: survivorId, ids: [survivorId === row.one.id ? row.other.id : row.one.id], fields: taken })
+            }
           >
             {word}
           </Button>
@@ -113,12 +117,12 @@ function MergeDialog({ rows, word, busy, issues, onSend, onCancel }: AskProps<Ro
       </table>
       <Segmented
         label={t('audience.keepWhich')}
-        value={keep ?? ''}
+        value={survivorId ?? ''}
         options={[
           { value: row.one.id, label: t('audience.keepFirst') },
           { value: row.other.id, label: t('audience.keepSecond') },
         ]}
-        onChange={keepOne}
+        onChange={chooseSurvivor}
       />
       {issues.map(({ path, msg }) => (
         <p key={path} className="fg-field-error">

@@ -85,8 +85,8 @@ export function BadgeButtons({ detail }: { detail: AffairDetail }) {
   const [params] = useSearchParams()
   const filter = shownBy(params)
   const mayExport = useMay('badge:export')
-  const { search: _, ...kept } = filter ?? {}
-  const regular = useRegularExport({ exports: 'exportBadges', payload: { exhibitionId: id, filter: kept } })
+  const { search: _, ...rest } = filter ?? {}
+  const regular = useRegularExport({ exports: 'exportBadges', payload: { exhibitionId: id, filter: rest } })
   const mayApprove = useMay('badge:approve')
   // Before there are types nobody can apply; the empty list says what comes first.
   const { types } = useBadgeTypes(id)

@@ -4,14 +4,14 @@ import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { FormSection } from '../ui/form/FormPage.tsx'
 import { Upload } from '../ui/Upload.tsx'
-import { asksBirth, type BadgeValues, F, type Kept, keepsNumber, requiredOf } from './badge-form.ts'
+import { asksBirth, type BadgeValues, F, keepsStoredNumber, requiredOf, type StoredBadge } from './badge-form.ts'
 import type { useBadgeTypes } from './use-badge-types.ts'
 import { useDocumentTypes } from './use-document-types.ts'
 
 interface BadgeFieldsProps {
   values: BadgeValues
   badgeTypes: ReturnType<typeof useBadgeTypes>
-  kept?: Kept
+  stored?: StoredBadge
   /** Where the badge is shown that the person has already. */
   held?: string
   /** Whose badge it is, where that is a choice. */
@@ -19,7 +19,7 @@ interface BadgeFieldsProps {
 }
 
 /** The fields of a badge; those its type asks for are marked. */
-export function BadgeFields({ values, badgeTypes, kept, held, company }: BadgeFieldsProps) {
+export function BadgeFields({ values, badgeTypes, stored, held, company }: BadgeFieldsProps) {
   const t = useText()
   const documents = useDocumentTypes()
   const type = badgeTypes.types.find(({ id }) => id === values.badgeTypeId)
@@ -49,15 +49,15 @@ export function BadgeFields({ values, badgeTypes, kept, held, company }: BadgeFi
           <F.choice
             name="documentType"
             placeholder={t('badge.chooseDocument')}
-            options={documents.offered(kept?.documentType)}
+            options={documents.offered(stored?.documentType)}
           />
           <F.text
             name="documentNumber"
             required
             extra={held && <Link to={held}>{t('badge.showHeld')}</Link>}
             hint={
-              kept && keepsNumber(values, kept)
-                ? t('badge.documentKept', { masked: kept.documentMasked })
+              stored && keepsStoredNumber(values, stored)
+                ? t('badge.documentKept', { masked: stored.documentMasked })
                 : t('badge.documentHint')
             }
           />
@@ -71,12 +71,12 @@ export function BadgeFields({ values, badgeTypes, kept, held, company }: BadgeFi
           <F.text
             name="phone"
             required={required('phone')}
-            hint={kept?.phoneMasked ? t('badge.documentKept', { masked: kept.phoneMasked }) : undefined}
+            hint={stored?.phoneMasked ? t('badge.documentKept', { masked: stored.phoneMasked }) : undefined}
           />
           <F.own
             name="photoFileId"
             required={required('photoFileId')}
-            hint={kept?.photoFileId && !values.photoFileId ? t('badge.photoKept') : undefined}
+            hint={stored?.photoFileId && !values.photoFileId ? t('badge.photoKept') : undefined}
           >
             {(control, { value, set }) => (
               <Upload

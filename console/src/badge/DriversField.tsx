@@ -10,11 +10,11 @@ import { useDocumentTypes } from './use-document-types.ts'
 
 interface DriversFieldProps {
   /** Drivers a written badge has: their numbers may be left out. */
-  kept?: readonly { documentType: string; documentMasked: string; phoneMasked: string }[]
+  stored?: readonly { documentType: string; documentMasked: string; phoneMasked: string }[]
 }
 
 /** One to three drivers, each with a document. Stands in a form that has `drivers`. */
-export function DriversField({ kept = [] }: DriversFieldProps) {
+export function DriversField({ stored = [] }: DriversFieldProps) {
   const t = useText()
   const documents = useDocumentTypes()
   const { issues } = useDraftAround()
@@ -27,7 +27,7 @@ export function DriversField({ kept = [] }: DriversFieldProps) {
     <div className="fg-field" data-field="drivers">
       {drivers.map((driver, at) => {
         const field = (member: string) => `drivers.${at}.${member}`
-        const keeps = kept[at]?.documentType === driver.documentType ? kept[at] : undefined
+        const storedDriver = stored[at]?.documentType === driver.documentType ? stored[at] : undefined
         return (
           // Drivers have no id; their place is what they are known by.
           // biome-ignore lint/suspicious/noArrayIndexKey: a driver is known by their place
@@ -65,9 +65,9 @@ export function DriversField({ kept = [] }: DriversFieldProps) {
               />
               <TextField
                 {...{ name: field('documentNumber'), label: t('badge.documentNumber'), issues }}
-                required={!keeps}
+                required={!storedDriver}
                 maxLength={documentNumber.max}
-                hint={keeps && t('badge.documentKept', { masked: keeps.documentMasked })}
+                hint={storedDriver && t('badge.documentKept', { masked: storedDriver.documentMasked })}
                 value={driver.documentNumber ?? ''}
                 onChange={typed => change(at, { documentNumber: typed || undefined })}
               />

@@ -55,7 +55,7 @@ function Editor({ detail, exhibition }: BadgeEditorProps) {
     without: ({ documentType }) => (asksBirth(documentType) ? [] : ['birth']),
     judge: values => {
       const type = badgeTypes.types.find(({ id }) => id === values.badgeTypeId)
-      return judge(values, { type, kept: detail, t })
+      return judge(values, { type, stored: detail, t })
     },
     send: save,
     refused: refusedAt,
@@ -66,7 +66,7 @@ function Editor({ detail, exhibition }: BadgeEditorProps) {
       <BadgeFields
         values={draft.values}
         badgeTypes={badgeTypes}
-        kept={detail}
+        stored={detail}
         held={heldBadge && `${badgePaths.list(exhibitionId)}?row=${heldBadge}`}
       />
     </BadgeEditorPage>

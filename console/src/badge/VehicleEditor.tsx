@@ -22,7 +22,7 @@ export function VehicleEditor({ detail, exhibition }: BadgeEditorProps) {
   })
   return (
     <BadgeEditorPage {...{ draft, detail, exhibition, save }}>
-      <VehicleFields {...{ exhibitionId, values: draft.values, badgeTypes, kept: detail }} />
+      <VehicleFields {...{ exhibitionId, values: draft.values, badgeTypes, stored: detail }} />
     </BadgeEditorPage>
   )
 }

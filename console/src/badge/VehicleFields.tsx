@@ -42,15 +42,15 @@ interface VehicleFieldsProps {
   exhibitionId: string
   values: VehicleValues
   badgeTypes: ReturnType<typeof useBadgeTypes>
-  kept?: BadgeDetail
+  stored?: BadgeDetail
   /** Whose badge it is, where that is a choice. */
   company?: ReactNode
 }
 
 /** The fields of a vehicle's badge. */
-export function VehicleFields({ exhibitionId, values, badgeTypes, kept, company }: VehicleFieldsProps) {
+export function VehicleFields({ exhibitionId, values, badgeTypes, stored, company }: VehicleFieldsProps) {
   const t = useText()
-  const slots = useSlots(exhibitionId, values.badgeTypeId, kept?.vehicle?.slot)
+  const slots = useSlots(exhibitionId, values.badgeTypeId, stored?.vehicle?.slot)
   return (
     <>
       <FormSection wide>
@@ -75,7 +75,7 @@ export function VehicleFields({ exhibitionId, values, badgeTypes, kept, company 
         )}
       </FormSection>
       <FormSection wide title={t('badge.drivers')} hint={t('badge.driversHint')}>
-        <DriversField kept={kept?.vehicle?.drivers} />
+        <DriversField stored={stored?.vehicle?.drivers} />
       </FormSection>
     </>
   )

@@ -28,30 +28,33 @@ export const typedFrom = (detail: BadgeDetail) => ({
 })
 
 /** What an edited badge has already, so that its fields may stay empty. */
-export type Kept = Pick<BadgeDetail, 'documentType' | 'documentMasked' | 'phoneMasked' | 'photoFileId'>
+export type StoredBadge = Pick<BadgeDetail, 'documentType' | 'documentMasked' | 'phoneMasked' | 'photoFileId'>
 
 /** Documents whose number carries no date of birth ask for it. */
 export const asksBirth = (code: DocumentTypeCode | undefined): boolean =>
   code !== undefined && documentType(code).facts === undefined
 
 /** The person as the commands take it; the photo that is there stays where none was chosen. */
-export const personOf = ({ companyId: _, photoFileId, ...person }: WireOf<typeof badgeFields>, kept?: Kept) => ({
+export const personOf = (
+  { companyId: _, photoFileId, ...person }: WireOf<typeof badgeFields>,
+  stored?: StoredBadge,
+) => ({
   ...person,
-  photoFileId: photoFileId ?? kept?.photoFileId ?? undefined,
+  photoFileId: photoFileId ?? stored?.photoFileId ?? undefined,
 })
 
 interface Judging {
   type: BadgeType | undefined
-  kept?: Kept
+  stored?: StoredBadge
   t: Text
 }
 
 /** What the form can refuse beyond what its fields say: what the type asks for, and numbers that cannot be right. */
-export function judge(values: BadgeValues, { type, kept, t }: Judging): InputIssue[] {
+export function judge(values: BadgeValues, { type, stored, t }: Judging): InputIssue[] {
   const has: Readonly<Partial<Record<string, boolean>>> = {
-    documentNumber: values.documentNumber.trim() !== '' || keepsNumber(values, kept),
-    photoFileId: values.photoFileId !== undefined || Boolean(kept?.photoFileId),
-    phone: values.phone.trim() !== '' || Boolean(kept?.phoneMasked),
+    documentNumber: values.documentNumber.trim() !== '' || keepsStoredNumber(values, stored),
+    photoFileId: values.photoFileId !== undefined || Boolean(stored?.photoFileId),
+    phone: values.phone.trim() !== '' || Boolean(stored?.phoneMasked),
     employer: values.employer.trim() !== '',
     jobTitle: values.jobTitle.trim() !== '',
     nameEn: values.nameEn.trim() !== '',
@@ -62,8 +65,8 @@ export function judge(values: BadgeValues, { type, kept, t }: Judging): InputIss
 }
 
 /** Whether the number may stay empty: it is kept, of the same document. */
-export const keepsNumber = ({ documentType: code }: BadgeValues, kept: Kept | undefined): boolean =>
-  kept !== undefined && kept.documentMasked !== '' && kept.documentType === code
+export const keepsStoredNumber = ({ documentType: code }: BadgeValues, stored: StoredBadge | undefined): boolean =>
+  stored !== undefined && stored.documentMasked !== '' && stored.documentType === code
 
 /** Fields that must be there for a badge of this type. */
 export const requiredOf = (type: BadgeType | undefined): string[] => [

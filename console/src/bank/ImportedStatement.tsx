@@ -9,7 +9,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { JobProgress } from '../ui/JobProgress.tsx'
 import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
 import { DiscardStatement } from './DiscardStatement.tsx'
-import { NotKept } from './NotKept.tsx'
+import { RejectedRows } from './RejectedRows.tsx'
 import { StatementQuestion } from './StatementQuestion.tsx'
 import { StatementReading } from './StatementReading.tsx'
 
@@ -80,7 +80,7 @@ function Result({ report, onAgain, onClose, onOther }: { report: Report } & Omit
         <KeyNumber label={w(importWords.reportTold)} value={formatNumber(report.told)} />
       </KeyNumbers>
       {report.booked > 0 && <p>{w(importWords.reportBooked, { count: report.booked })}</p>}
-      <NotKept report={report} />
+      <RejectedRows report={report} />
       <StatementReading report={report} opens={report.told * 2 > report.total} onOther={onOther} />
       <div className="fg-dialog-foot">
         <Button onClick={onAgain}>{t('bank.importAgain')}</Button>

@@ -7,7 +7,7 @@ import { useText, useWords } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { NotKept } from './NotKept.tsx'
+import { RejectedRows } from './RejectedRows.tsx'
 
 type Report = Output<'getBankStatementReport'>
 type Question = NonNullable<Report['question']>
@@ -49,7 +49,7 @@ function Reading({ report, question }: Asking<'reading'>) {
       <h3>{w(importWords.askReading)}</h3>
       <p role="status">{w(importWords[`askReading_${why}`])}</p>
       {question.sample.length > 0 && <SampleLines lines={question.sample} />}
-      <NotKept report={report} />
+      <RejectedRows report={report} />
       {why !== 'columns' && (why === 'confirm' || count > 0) && (
         <Button
           kind={why === 'confirm' ? 'primary' : undefined}

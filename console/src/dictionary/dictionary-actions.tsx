@@ -13,7 +13,7 @@ export interface OfExhibition {
 }
 
 /** What is done with an option, whoever keeps it. */
-const kept = {
+const optionPermissions = {
   enable: { command: 'setDictionaryOptionStatus', payload: ([row]) => ({ ...keyOf(row), status: 1 }) },
   disable: { command: 'setDictionaryOptionStatus', payload: ([row]) => ({ ...keyOf(row), status: 0 }) },
   delete: {
@@ -29,7 +29,7 @@ const kept = {
 
 export const optionActions = defineActions<RowOf<'getDictionaryPage'>>('dictionary', {
   edit: { form: ({ row, ...props }) => <OptionDrawer {...props} option={row} /> },
-  ...kept,
+  ...optionPermissions,
 })
 
 const shown = (shown: boolean) => ({
@@ -41,7 +41,7 @@ const shown = (shown: boolean) => ({
 
 export const exhibitionOptionActions = defineActions<RowOf<'getExhibitionDictionaryPage'>, OfExhibition>('dictionary', {
   edit: { form: ({ row, ...props }) => <OptionDrawer {...props} option={row} /> },
-  ...kept,
+  ...optionPermissions,
   show: shown(true),
   hide: shown(false),
 })

@@ -26,7 +26,7 @@ const followerWords = {
   transportation: 'exhibition.followTransportation',
 } as const satisfies Record<Follows['what'], TextKey>
 
-const keptWords = {
+const unchangedReasonLabels = {
   begun: 'exhibition.keepsBegun',
   past: 'exhibition.keepsPast',
   beyond: 'exhibition.keepsBeyond',
@@ -49,7 +49,7 @@ function followWords(t: ReturnType<typeof useText>, { what, moved, cut, kept, wa
     ...(cut > 0
       ? [t(outlasts.includes(what) ? 'exhibition.followBeyond' : 'exhibition.followCut', { count: cut })]
       : []),
-    ...kept.map(({ why, count }) => t(keptWords[why], { count })),
+    ...kept.map(({ why, count }) => t(unchangedReasonLabels[why], { count })),
   ].join(t('exhibition.followAnd'))
 }
 

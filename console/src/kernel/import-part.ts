@@ -33,14 +33,14 @@ function alone(load: () => Promise<unknown>): string[] {
 function fetched(url: string): Promise<void> {
   const known = here.get(url)
   if (known) return known
-  const coming = isStyle(url) ? applied(url) : kept(url)
+  const coming = isStyle(url) ? applied(url) : prefetchScript(url)
   here.set(url, coming)
   coming.catch(() => here.delete(url))
   return coming
 }
 
 /** Brings a script into the browser's store, from which the import takes it. */
-async function kept(url: string): Promise<void> {
+async function prefetchScript(url: string): Promise<void> {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`${answer.status} ${url}`)
   await answer.arrayBuffer()

@@ -84,13 +84,13 @@ export async function setLanguage(language: Language): Promise<void> {
   await haveWords(language)
   // Another was chosen meanwhile.
   if (wanted !== language) return
-  keepLanguage(language)
+  saveLanguage(language)
   mark(language)
   void i18next.changeLanguage(language)
 }
 
 /** Stores which language this browser reads. */
-export const keepLanguage = (language: Language): void => localStorage.setItem(languageStorageKey, language)
+export const saveLanguage = (language: Language): void => localStorage.setItem(languageStorageKey, language)
 
 /** A phrase that may be there or not, such as the name of a field the log kept; undefined where there is none. */
 export const textIfAny = (key: string): string | undefined => (i18next.exists(key) ? i18next.t(key) : undefined)

@@ -2,7 +2,7 @@ import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { dashboardPath } from '@fairgate/contract/kernel/dashboard-path'
 import type { MenuNode } from '@fairgate/contract/session/commands'
 import { useSyncExternalStore } from 'react'
-import { currentLanguage, keepLanguage } from './language.ts'
+import { currentLanguage, saveLanguage } from './language.ts'
 import { applyTheme } from './theme-mode.ts'
 
 /** What the console keeps of the person logged in; names as spec §3 spells them (`userComapnyName` included). */
@@ -104,7 +104,7 @@ export interface Permitted {
 }
 
 /** Keeps what the server permits; from now on the routes count as added. */
-export function keepPermitted({ menu, permissions: names, asyncRouters, user, ...said }: Permitted): void {
+export function savePermitted({ menu, permissions: names, asyncRouters, user, ...said }: Permitted): void {
   const known = currentUser()
   if (!known) return
   localStorage.setItem(KEYS.added, 'true')
@@ -148,7 +148,7 @@ export function useMayOf(): (name: string) => boolean {
   return name => held.has(name)
 }
 
-export function keepRedPoints(flags: RedPoints): void {
+export function saveRedPoints(flags: RedPoints): void {
   if (currentUser()) write(KEYS.red, flags)
 }
 
@@ -172,7 +172,7 @@ function clearStorages(): void {
   const language = currentLanguage()
   localStorage.clear()
   sessionStorage.clear()
-  keepLanguage(language)
+  saveLanguage(language)
 }
 
 /** Forgets what this tab holds in memory of the session. */

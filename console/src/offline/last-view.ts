@@ -2,7 +2,7 @@ import { element } from './element.ts'
 import type { PhoneGate } from './phone-gate.ts'
 import { half, phoneLanguage, say } from './phone-words.ts'
 
-const kept = 50
+const maxScans = 50
 
 /** The last verdicts, newest first, by the venue's clock; read when it is opened. */
 export function lastView(gate: PhoneGate): HTMLElement {
@@ -10,7 +10,7 @@ export function lastView(gate: PhoneGate): HTMLElement {
   const box = element('details', { class: 'ph-box' }, element('summary', { text: say('last') }), list)
   box.addEventListener('toggle', async () => {
     if (!box.open) return
-    const rows = await gate.store.last(kept)
+    const rows = await gate.store.last(maxScans)
     const clock = new Intl.DateTimeFormat(phoneLanguage() === 'cn' ? 'zh-CN' : 'en-GB', {
       timeStyle: 'medium',
       timeZone: gate.packs?.pack?.manifest.ground.timeZone,

@@ -46,7 +46,7 @@ export async function pairPhone(store: PhoneStore, text: string): Promise<PhoneD
     key: await sealer.seal(key),
   }
   await store.drop('pack', 'shift', 'heard')
-  await store.keep('device', device)
+  await store.put('device', device)
   // Without it a browser may clear what it likes when its disk is full.
   await navigator.storage?.persist?.().catch(() => false)
   return device

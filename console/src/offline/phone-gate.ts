@@ -3,12 +3,12 @@ import type { PassageDirection, Verdict } from '@fairgate/contract/gate/checks'
 import { decideByPack, presenceAfter } from '@fairgate/contract/gate/decide-by-pack'
 import { type DeviceMove, pinnedAfter } from '@fairgate/contract/gate/device-move'
 import { codes } from '@fairgate/contract/kernel/refusal'
-import { PackKeeper } from './pack-keeper.ts'
+import { PackCache } from './pack-cache.ts'
 import { askServer, NoAnswer, Refusal } from './phone-call.ts'
 import { type Heard, type PhoneDevice, type PhoneShift, pairPhone } from './phone-device.ts'
-import type { KeptScan, PhoneStore } from './phone-store.ts'
+import type { PhoneStore, StoredScan } from './phone-store.ts'
 import { type PhoneVerdict, verdictOfNobody, verdictOfPack, verdictOfServer, verdictWords } from './phone-verdict.ts'
-import { PhotoKeeper } from './photo-keeper.ts'
+import { PhotoCache } from './photo-cache.ts'
 import { Sealer } from './sealer.ts'
 import { type ShownText, shownIn } from './shown-text.ts'
 import { Uploader } from './uploader.ts'
@@ -30,7 +30,7 @@ export class PhoneGate {
   device: PhoneDevice | undefined
   heard: Heard | undefined
   shift: PhoneShift | undefined
-  packs: PackKeeper | undefined
+  packs: PackCache | undefined
   /** Whether the server answered last. */
   line = navigator.onLine
   unsent = 0
@@ -40,7 +40,7 @@ export class PhoneGate {
   onChange: () => void = () => {}
   readonly store: PhoneStore
   readonly sealer: Sealer
-  readonly #photos: PhotoKeeper
+  readonly #photos: PhotoCache
   #key = ''
   #timer: ReturnType<typeof setTimeout> | undefined
   #beating: Promise<void> | undefined
@@ -48,13 +48,13 @@ export class PhoneGate {
   private constructor(store: PhoneStore, sealer: Sealer) {
     this.store = store
     this.sealer = sealer
-    this.#photos = new PhotoKeeper(store, sealer)
+    this.#photos = new PhotoCache(store, sealer)
   }
 
   /** The phone as it was left. */
   static async open(store: PhoneStore): Promise<PhoneGate> {
     const gate = new PhoneGate(store, await Sealer.of(store))
-    gate.device = await store.kept<PhoneDevice>('device')
+    gate.device = await store.get<PhoneDevice>('device')
     gate.unsent = await store.countScans()
     if (gate.device) await gate.#begin(gate.device)
     return gate
@@ -69,9 +69,9 @@ export class PhoneGate {
     this.device = device
     this.#key = await this.sealer.open(device.key)
     this.state = device.retired ? 'retired' : 'active'
-    this.heard = await this.store.kept<Heard>('heard')
-    this.shift = await this.store.kept<PhoneShift>('shift')
-    this.packs = new PackKeeper(this.store, device)
+    this.heard = await this.store.get<Heard>('heard')
+    this.shift = await this.store.get<PhoneShift>('shift')
+    this.packs = new PackCache(this.store, device)
     await this.packs.load()
   }
 
@@ -131,7 +131,7 @@ export class PhoneGate {
   async #decided(verdict: PhoneVerdict, shown: ShownText, deed: Verdict, by: 'device' | 'guard', note?: string) {
     const { scanId, at, direction, people } = verdict
     const shift = this.shift && Date.parse(this.shift.until) > this.now() ? this.shift : undefined
-    const scan: KeptScan = {
+    const scan: StoredScan = {
       ...{ scanId, at, direction, deed, by, ground: (this.device?.exhibitionId ?? '') as never },
       ...(note && { note }),
       ...(people !== null && { people }),
@@ -147,7 +147,7 @@ export class PhoneGate {
     if (this.line) this.#beatIn(0)
   }
 
-  async #done(verdict: PhoneVerdict, shown: ShownText, deed: Verdict, scan: KeptScan | null): Promise<void> {
+  async #done(verdict: PhoneVerdict, shown: ShownText, deed: Verdict, scan: StoredScan | null): Promise<void> {
     const { scanId, at, direction, people, name, badgeCode, offline, overruled, reason } = verdict
     const who = [name, badgeCode].filter(Boolean).join(' · ')
     const words = deed === verdict.verdict || deed === 'refused' ? verdict.words : verdictWords(null, direction)
@@ -218,7 +218,7 @@ export class PhoneGate {
         if (moved) await this.#follow(moved)
         if (this.heard && Math.abs(clockOffset - this.heard.clockOffset) > clockSet) await this.#jumped()
         this.heard = { channel: channel as Heard['channel'], clockOffset, clockOff }
-        await this.store.keep('heard', this.heard)
+        await this.store.put('heard', this.heard)
         this.line = true
         this.onChange()
         await this.#send()
@@ -240,9 +240,9 @@ export class PhoneGate {
     const pinned = await pinnedAfter(move, deviceId, this.device, verifyCode)
     this.device = { ...this.device, ...pinned, earlier: [...new Set([...earlier, exhibitionId])] }
     await this.store.wipe({ scans: true, device: true })
-    await this.store.keep('device', this.device)
+    await this.store.put('device', this.device)
     this.shift = undefined
-    this.packs = new PackKeeper(this.store, this.device)
+    this.packs = new PackCache(this.store, this.device)
   }
 
   async #send(): Promise<void> {
@@ -257,7 +257,7 @@ export class PhoneGate {
 
   async #jumped(): Promise<void> {
     const waiting = await this.store.scans()
-    await this.store.keepScans(waiting.map(scan => ({ ...scan, jumped: true })))
+    await this.store.putScans(waiting.map(scan => ({ ...scan, jumped: true })))
   }
 
   /** What the server said of this device changes what the phone may still do. */
@@ -266,7 +266,7 @@ export class PhoneGate {
     if (error.reason === 'gate.deviceRetired' && this.device) {
       this.device = { ...this.device, retired: true }
       await this.store.wipe({ scans: true, device: true })
-      await this.store.keep('device', this.device)
+      await this.store.put('device', this.device)
       this.#leave('retired')
       this.#beatIn(0)
     } else if (error.reason === 'kernel.noPermission') {
@@ -299,7 +299,7 @@ export class PhoneGate {
 
   async setShift(shift: PhoneShift | undefined): Promise<void> {
     this.shift = shift
-    if (shift) await this.store.keep('shift', shift)
+    if (shift) await this.store.put('shift', shift)
     else await this.store.drop('shift')
     this.onChange()
   }

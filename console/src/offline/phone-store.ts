@@ -2,7 +2,7 @@ import type { Presence } from '@fairgate/contract/gate/judge-facts'
 import type { UploadedPassage } from '@fairgate/contract/offline/commands'
 
 /** A scan the server has not named yet, as it is uploaded. What was shown is sealed: a code opens doors, a number is somebody's. */
-export interface KeptScan extends Omit<UploadedPassage, 'code' | 'document' | 'plate'> {
+export interface StoredScan extends Omit<UploadedPassage, 'code' | 'document' | 'plate'> {
   /** JSON of one of `code`, `document`, `plate`. */
   shown: Sealed
   /** The server was asked, and may have decided it after this phone did. */
@@ -27,7 +27,7 @@ export interface Shown {
 }
 
 /** A holder's photo, of a walk through all of them. */
-export interface KeptPhoto {
+export interface StoredPhoto {
   credentialId: string
   walk: number
   /** Of base64. */
@@ -35,7 +35,7 @@ export interface KeptPhoto {
 }
 
 /** What is kept under a name of its own; each is asked for with its type. */
-export type KeptName = 'sealer' | 'device' | 'pack' | 'shift' | 'heard' | 'photos'
+export type StoredKey = 'sealer' | 'device' | 'pack' | 'shift' | 'heard' | 'photos'
 
 const stores = {
   ...{ kept: undefined, scans: 'scanId', presence: undefined, last: 'scanId' },
@@ -65,15 +65,15 @@ export class PhoneStore {
     return new PhoneStore(db)
   }
 
-  kept<T>(name: KeptName): Promise<T | undefined> {
+  get<T>(name: StoredKey): Promise<T | undefined> {
     return answered(this.#reading('kept').get(name)) as Promise<T | undefined>
   }
-  keep(name: KeptName, value: unknown): Promise<void> {
-    return this.#write(['kept'], ([kept]) => kept?.put(value, name))
+  put(name: StoredKey, value: unknown): Promise<void> {
+    return this.#write(['kept'], ([values]) => values?.put(value, name))
   }
-  drop(...names: KeptName[]): Promise<void> {
-    return this.#write(['kept'], ([kept]) => {
-      for (const name of names) kept?.delete(name)
+  drop(...names: StoredKey[]): Promise<void> {
+    return this.#write(['kept'], ([values]) => {
+      for (const name of names) values?.delete(name)
     })
   }
 
@@ -83,7 +83,7 @@ export class PhoneStore {
 
   /** What was decided, and where it leaves the holder: both or neither. `scan` null: the server has named it already. */
   decided(
-    scan: KeptScan | null,
+    scan: StoredScan | null,
     shown: Shown,
     stands: { credentialId: string; presence: Presence } | null,
   ): Promise<void> {
@@ -94,19 +94,19 @@ export class PhoneStore {
     })
   }
 
-  scans(): Promise<KeptScan[]> {
-    return answered(this.#reading('scans').getAll()) as Promise<KeptScan[]>
+  scans(): Promise<StoredScan[]> {
+    return answered(this.#reading('scans').getAll()) as Promise<StoredScan[]>
   }
   countScans(): Promise<number> {
     return answered(this.#reading('scans').count())
   }
-  keepScans(changed: readonly KeptScan[]): Promise<void> {
+  putScans(changed: readonly StoredScan[]): Promise<void> {
     return this.#write(['scans'], ([scans]) => {
       for (const scan of changed) scans?.put(scan)
     })
   }
   /** The server has named these; others take the place of some. */
-  renameScans(named: readonly string[], instead: readonly KeptScan[]): Promise<void> {
+  renameScans(named: readonly string[], instead: readonly StoredScan[]): Promise<void> {
     return this.#write(['scans'], ([scans]) => {
       for (const id of named) scans?.delete(id)
       for (const scan of instead) scans?.put(scan)
@@ -126,14 +126,14 @@ export class PhoneStore {
     return sorted.slice(0, limit)
   }
 
-  photo(credentialId: string): Promise<KeptPhoto | undefined> {
-    return answered(this.#reading('photos').get(credentialId)) as Promise<KeptPhoto | undefined>
+  photo(credentialId: string): Promise<StoredPhoto | undefined> {
+    return answered(this.#reading('photos').get(credentialId)) as Promise<StoredPhoto | undefined>
   }
   /** Photos, and how far one has come with them: both or neither. */
-  keepPhotos(photos: readonly KeptPhoto[], walked: unknown): Promise<void> {
-    return this.#write(['photos', 'kept'], ([store, kept]) => {
+  putPhotos(photos: readonly StoredPhoto[], walked: unknown): Promise<void> {
+    return this.#write(['photos', 'kept'], ([store, values]) => {
       for (const photo of photos) store?.put(photo)
-      kept?.put(walked, 'photos')
+      values?.put(walked, 'photos')
     })
   }
   /** Those of other walks than this go; without one, all. */
@@ -144,22 +144,22 @@ export class PhoneStore {
       const all = photos.openCursor()
       all.onsuccess = () => {
         if (!all.result) return
-        if ((all.result.value as KeptPhoto).walk !== walk) all.result.delete()
+        if ((all.result.value as StoredPhoto).walk !== walk) all.result.delete()
         all.result.continue()
       }
     })
   }
 
   /** Everything goes but, where it is said, what was not sent yet. */
-  wipe(keeping: { scans: boolean; device: boolean }): Promise<void> {
-    return this.#write(['kept', 'scans', 'presence', 'last', 'photos'], ([kept, scans, presence, last, photos]) => {
+  wipe(retained: { scans: boolean; device: boolean }): Promise<void> {
+    return this.#write(['kept', 'scans', 'presence', 'last', 'photos'], ([values, scans, presence, last, photos]) => {
       presence?.clear()
       photos?.clear()
       last?.clear()
-      if (!keeping.scans) scans?.clear()
+      if (!retained.scans) scans?.clear()
       // What waits is sealed by the sealer: it stays with it.
-      for (const name of keeping.device ? ['pack', 'shift', 'photos'] : ['pack', 'shift', 'photos', 'device', 'heard'])
-        kept?.delete(name)
+      for (const name of retained.device ? ['pack', 'shift', 'photos'] : ['pack', 'shift', 'photos', 'device', 'heard'])
+        values?.delete(name)
     })
   }
 

@@ -1,5 +1,5 @@
+import { cachePage } from './cache-page.ts'
 import { element } from './element.ts'
-import { keepPage } from './keep-page.ts'
 import { PhoneGate } from './phone-gate.ts'
 import { PhonePage } from './phone-page.ts'
 import { PhoneStore } from './phone-store.ts'
@@ -34,7 +34,7 @@ async function begin(): Promise<void> {
   page.draw(true)
   if (pairing && gate.state === 'unpaired') await page.pair(pairing)
   gate.start()
-  await keepPage()
+  await cachePage()
 }
 
 void begin()

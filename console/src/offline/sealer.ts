@@ -10,10 +10,10 @@ export class Sealer {
 
   /** The phone's; made at the first call. */
   static async of(store: PhoneStore): Promise<Sealer> {
-    const known = await store.kept<CryptoKey>('sealer')
+    const known = await store.get<CryptoKey>('sealer')
     if (known) return new Sealer(known)
     const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-    await store.keep('sealer', made)
+    await store.put('sealer', made)
     return new Sealer(made)
   }
 

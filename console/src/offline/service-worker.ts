@@ -33,10 +33,10 @@ async function activate(): Promise<void> {
 }
 
 async function answer(request: Request): Promise<Response> {
-  const kept = await caches.match(request.mode === 'navigate' ? address : request, {
+  const cachedResponse = await caches.match(request.mode === 'navigate' ? address : request, {
     ignoreSearch: request.mode === 'navigate',
   })
-  return kept ?? fetch(request)
+  return cachedResponse ?? fetch(request)
 }
 
 worker.addEventListener('install', event => (event as Keeping).waitUntil(install()))

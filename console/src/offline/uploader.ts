@@ -1,7 +1,7 @@
 import type { UploadedPassage } from '@fairgate/contract/offline/commands'
 import { uploadLimit } from '@fairgate/contract/offline/fields'
 import { askServer } from './phone-call.ts'
-import type { KeptScan, PhoneStore } from './phone-store.ts'
+import type { PhoneStore, StoredScan } from './phone-store.ts'
 import type { Sealer } from './sealer.ts'
 
 /** Sends what waits. A scan is kept until the server has named it: sent again, it counts once. */
@@ -47,8 +47,8 @@ export class Uploader {
    * Scans the server has decided by itself after all, and otherwise than was done here: what was done is sent once more under
    * an id of its own, so that no deed is lost.
    */
-  async #otherwise(late: readonly KeptScan[], key: string): Promise<KeptScan[]> {
-    const other: KeptScan[] = []
+  async #otherwise(late: readonly StoredScan[], key: string): Promise<StoredScan[]> {
+    const other: StoredScan[] = []
     for (const scan of late) {
       const { scanId, at, direction, deed } = scan
       const asked = { scanId, at, direction, ...(await this.#shown(scan)) }
@@ -58,12 +58,12 @@ export class Uploader {
     return other
   }
 
-  async #row(kept: KeptScan): Promise<UploadedPassage> {
-    const { shown: _, asked: __, ...scan } = kept
-    return { ...scan, ...(await this.#shown(kept)) }
+  async #row(stored: StoredScan): Promise<UploadedPassage> {
+    const { shown: _, asked: __, ...scan } = stored
+    return { ...scan, ...(await this.#shown(stored)) }
   }
 
-  async #shown({ shown }: KeptScan) {
+  async #shown({ shown }: StoredScan) {
     return JSON.parse(await this.#sealer.open(shown)) as Pick<UploadedPassage, 'code' | 'document' | 'plate'>
   }
 }

@@ -30,14 +30,14 @@ export function quotaCells(rows: readonly QuotaRow[], types: readonly QuotaType[
         type,
         quota,
         editable: row.actions.includes('allot'),
-        saved: quota ? String(quota.granted - keptBeside(row, quota)) : '',
+        saved: quota ? String(quota.granted - countGiven(row, quota)) : '',
       }
     }),
   )
 }
 
 /** What the organizer gives is granted to it beside its own; of others it is a part of what they were granted. */
-const keptBeside = ({ kind }: QuotaRow, quota: Quota | undefined) => (kind === 'sponsor' ? (quota?.given ?? 0) : 0)
+const countGiven = ({ kind }: QuotaRow, quota: Quota | undefined) => (kind === 'sponsor' ? (quota?.given ?? 0) : 0)
 
 /** In use, passed on and left of a cell, with what is typed in it. */
 export function quotaParts({ row, quota }: QuotaCell, typed: string) {
@@ -61,7 +61,7 @@ export function allotted(cell: QuotaCell, typed: string): Payload<'allotQuotas'>
   return {
     id: cell.row.id,
     badgeTypeId: cell.type.id,
-    granted: Number(typed) + keptBeside(cell.row, cell.quota),
+    granted: Number(typed) + countGiven(cell.row, cell.quota),
     version: cell.quota?.version,
   }
 }

@@ -1,4 +1,4 @@
-import { isKept, kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
+import { hasOwner, kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
 import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import { useNavigate, useParams } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
@@ -76,7 +76,7 @@ function Body({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail }) {
         <PartnerPapers kind={kind} detail={detail} />
       </Card>
       {works && <PartnerPeople people={detail.people} />}
-      {works && isKept(kindOf(kind)) && <PartnerRelations kind={kind} detail={detail} />}
+      {works && hasOwner(kindOf(kind)) && <PartnerRelations kind={kind} detail={detail} />}
       {works && detail.actions.includes('share') && <ShareCondition kind={kind} partnerId={detail.id} />}
       {(works || detail.mergedInto) && <PartnerExhibitions exhibitions={detail.exhibitions} />}
       {works && child && seesChildren && <PartnerSecondaries kind={child} parentId={detail.id} />}

@@ -1,4 +1,4 @@
-import { isKept, kindOf } from '@fairgate/contract/partner/kinds'
+import { hasOwner, kindOf } from '@fairgate/contract/partner/kinds'
 import type { ComponentType } from 'react'
 import type { TextKey } from '../kernel/language.ts'
 import { useRedPoints } from '../kernel/session.ts'
@@ -31,7 +31,7 @@ export function PartnerPage() {
   const views: readonly PartnerView[] = [
     'partners',
     'approval',
-    ...(isKept(kindOf(kind)) ? ['sharing' as const] : []),
+    ...(hasOwner(kindOf(kind)) ? ['sharing' as const] : []),
     'usage',
   ]
   const { view = 'partners', head } = useViews(

@@ -1,4 +1,4 @@
-import { isKept, kindOf } from '@fairgate/contract/partner/kinds'
+import { hasOwner, kindOf } from '@fairgate/contract/partner/kinds'
 import { partnerLife } from '@fairgate/contract/partner/states'
 import type { ColumnKit } from '../ui/list/column-kit.tsx'
 import type { ListReader, ListRow } from '../ui/list/list-spec.ts'
@@ -12,7 +12,7 @@ export const partnerSearch = ['name', 'creditCode', 'contactName', 'contactTelep
 
 /** Columns of a kind's lists: those there are, and those that wait. */
 export function partnerColumns(c: Kit) {
-  const kept = isKept(kindOf(c.props.kind))
+  const kept = hasOwner(kindOf(c.props.kind))
   const { under } = kindOf(c.props.kind)
   return [
     c.name('name', { sort: 'name', mark: row => isTemporary(c.props.kind, row) && c.t('partner.temporary') }),

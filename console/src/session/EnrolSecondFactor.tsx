@@ -13,7 +13,7 @@ import type { LoginWalk } from './use-login.ts'
 
 /** Where the company demands a second factor and the account has none: it is set up on the way in. */
 export function EnrolSecondFactor({ login }: { login: LoginWalk }) {
-  if (login.recoveryCodes) return <KeepCodes codes={login.recoveryCodes} login={login} />
+  if (login.recoveryCodes) return <SaveCodes codes={login.recoveryCodes} login={login} />
   if (login.asksPasskey) return <EnrolPasskey login={login} />
   if (login.authenticator) return <Confirm authenticator={login.authenticator} login={login} />
   return null
@@ -39,7 +39,7 @@ function Confirm({ authenticator, login }: { authenticator: Output<'beginSecondF
   )
 }
 
-function KeepCodes({ codes, login }: { codes: readonly string[]; login: LoginWalk }) {
+function SaveCodes({ codes, login }: { codes: readonly string[]; login: LoginWalk }) {
   const t = useText()
   return (
     <section>
@@ -52,7 +52,7 @@ function KeepCodes({ codes, login }: { codes: readonly string[]; login: LoginWal
         kind="primary"
         size="large"
         busy={login.busy}
-        onClick={login.codesKept}
+        onClick={login.confirmCodesSaved}
       >
         {t('session.codesKept')}
       </Button>

@@ -1,6 +1,6 @@
 import { call } from '../kernel/call.ts'
 import { ownPath } from '../kernel/own-path.ts'
-import { beginSession, firstPath, keepPermitted, type UserDatas } from '../kernel/session.ts'
+import { beginSession, firstPath, savePermitted, type UserDatas } from '../kernel/session.ts'
 
 /**
  * Stores the user, loads the permitted routes (spec §4), and says which page comes first: the asked one if it is of this
@@ -10,7 +10,7 @@ export async function enterConsole(user: UserDatas, redirect: string | null): Pr
   beginSession(user)
   try {
     const permitted = await call('getUserPermission', {})
-    keepPermitted(permitted)
+    savePermitted(permitted)
     const asked = redirect === null ? undefined : ownPath(redirect, location.origin)
     if (asked === undefined) return firstPath(permitted.menu)
     // Every page's entry is more than the login page needs.

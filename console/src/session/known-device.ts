@@ -16,7 +16,7 @@ export async function deviceOf(account: string): Promise<string | undefined> {
   }
 }
 
-export async function keepDevice(account: string, device: string): Promise<void> {
+export async function saveDevice(account: string, device: string): Promise<void> {
   try {
     const key = await keyOf(account)
     await inStore('readwrite', store => store.put(device, key))

@@ -5,7 +5,7 @@ import { text } from '../kernel/language.ts'
 import { goTo } from '../shell/place.ts'
 import { dismissErrors } from '../ui/toast.ts'
 import { enterConsole } from './enter-console.ts'
-import { deviceOf, keepDevice } from './known-device.ts'
+import { deviceOf, saveDevice } from './known-device.ts'
 
 type LoginAnswer = Output<'userLogin'>
 type LoginPayload = Payload<'userLogin'>
@@ -73,7 +73,7 @@ export function useLogin() {
     if (next === 'enrolSecondFactor' && resume) return setWaiting({ resume, for: 'enrolment', authenticator })
     if (next === 'recoveryCodes' && resume) return setWaiting({ resume, for: 'recoveryCodes', recoveryCodes })
     if (!token || !user) return startAgain()
-    if (device) await keepDevice(walk.current.account, device)
+    if (device) await saveDevice(walk.current.account, device)
     dismissErrors()
     goTo(await enterConsole({ ...user, token }, redirect ?? walk.current.redirect), true)
   }
@@ -134,7 +134,7 @@ export function useLogin() {
     proveSecond: (otp: string) => goOn({ otp }),
     authenticator: waiting?.for === 'enrolment' ? waiting.authenticator : undefined,
     recoveryCodes: waiting?.for === 'recoveryCodes' ? waiting.recoveryCodes : undefined,
-    codesKept: () => goOn({}).catch(showFailure),
+    confirmCodesSaved: () => goOn({}).catch(showFailure),
     asksForce: waiting?.for === 'force',
     force: () => goOn({ force: true }).catch(showFailure),
     startAgain,

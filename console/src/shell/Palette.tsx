@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText, useWords } from '../kernel/language.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { keepUsed, keyOf, type PaletteEntry } from './palette-entries.ts'
+import { keyOf, type PaletteEntry, saveRecent } from './palette-entries.ts'
 import { usePlaces } from './use-places.ts'
 import './Palette.css'
 
@@ -29,7 +29,7 @@ function Places({ onClose }: { onClose: () => void }) {
   const all = groups.flatMap(({ entries }) => entries)
   const chosen = Math.min(at, all.length - 1)
   const go = (entry: PaletteEntry) => {
-    keepUsed(entry)
+    saveRecent(entry)
     onClose()
     if ('to' in entry) void navigate(entry.to)
     // What it opens comes when the palette has gone, and given the focus back.

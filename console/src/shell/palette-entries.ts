@@ -85,13 +85,13 @@ export function matching<Entry extends Named>(entries: readonly Entry[], typed: 
 }
 
 const LAST = 'lastPlaces'
-const mostKept = 6
+const maxRecent = 6
 
-type Kept = PalettePlace | Pick<PaletteAction, 'act'>
+type RecentEntry = PalettePlace | Pick<PaletteAction, 'act'>
 
-function kept(): readonly Kept[] {
+function readRecent(): readonly RecentEntry[] {
   try {
-    return JSON.parse(localStorage.getItem(LAST) ?? '[]') as Kept[]
+    return JSON.parse(localStorage.getItem(LAST) ?? '[]') as RecentEntry[]
   } catch {
     return []
   }
@@ -99,19 +99,19 @@ function kept(): readonly Kept[] {
 
 /** Where the palette last led this reader and what was last done by it, as far as it is offered now; it goes with the session. */
 export const lastUsed = (actions: readonly PaletteAction[]): readonly PaletteEntry[] =>
-  kept().flatMap<PaletteEntry>(one => ('to' in one ? one : (actions.find(({ act }) => act === one.act) ?? [])))
+  readRecent().flatMap<PaletteEntry>(one => ('to' in one ? one : (actions.find(({ act }) => act === one.act) ?? [])))
 
 /** Those that were last used first, the others as they came. */
 export function lastFirst<Entry extends PaletteEntry>(entries: readonly Entry[]): readonly Entry[] {
-  const keys = kept().map(keyOf)
+  const keys = readRecent().map(keyOf)
   const at = (entry: Entry) => (keys.indexOf(keyOf(entry)) + keys.length + 1) % (keys.length + 1)
   return [...entries].sort((one, other) => at(one) - at(other))
 }
 
-export function keepUsed(entry: PaletteEntry): void {
+export function saveRecent(entry: PaletteEntry): void {
   if ('isPerson' in entry) return
   const key = keyOf(entry)
-  const now: Kept = 'to' in entry ? entry : { act: key }
-  const others = kept().filter(one => keyOf(one) !== key)
-  localStorage.setItem(LAST, JSON.stringify([now, ...others].slice(0, mostKept)))
+  const now: RecentEntry = 'to' in entry ? entry : { act: key }
+  const others = readRecent().filter(one => keyOf(one) !== key)
+  localStorage.setItem(LAST, JSON.stringify([now, ...others].slice(0, maxRecent)))
 }

@@ -1,7 +1,7 @@
 import type { MenuNode } from '@fairgate/contract/session/commands'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { keepPermitted, keepRedPoints, storedMenu, storedRoutes, useUser } from '../kernel/session.ts'
+import { savePermitted, saveRedPoints, storedMenu, storedRoutes, useUser } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 
 /** The menu the server builds for this reader; the one last seen until its answer is here, so that nothing flashes. */
@@ -17,7 +17,7 @@ export function useMenu() {
 export function useMenuUpkeep(): void {
   const { data: permitted, refetch } = useQueryCommand('getUserPermission', {}, { quiet: true, keepPrevious: true })
   useEffect(() => {
-    if (permitted) keepPermitted(permitted)
+    if (permitted) savePermitted(permitted)
   }, [permitted])
   // Spec §6: cooperators' permissions are always loaded again, others' when something changes.
   const { pathname } = useLocation()
@@ -28,7 +28,7 @@ export function useMenuUpkeep(): void {
   }, [always, pathname])
   const flags = useQueryCommand('findRedPoint', {}, { quiet: true, keepPrevious: true }).data
   useEffect(() => {
-    if (flags) keepRedPoints(flags)
+    if (flags) saveRedPoints(flags)
   }, [flags])
 }
 

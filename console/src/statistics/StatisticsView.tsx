@@ -21,7 +21,7 @@ import { Schedules } from './Schedules.tsx'
 import { daysOf, useAsked } from './use-asked.ts'
 import './Statistics.css'
 
-const kept = ['of', 'with', 'from', 'to', 'days']
+const filterNames = ['of', 'with', 'from', 'to', 'days']
 
 /** Filters, one tab a statistic, its charts. Inside an exhibition that one is chosen already. */
 export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
@@ -41,7 +41,7 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
       { key: 'entry', word: 'statistics.entry' },
       { key: 'gender', word: 'statistics.gender' },
     ],
-    kept,
+    filterNames,
   )
   const { data, isPending } = useQueryCommand('getOperatorExhibitionPage', { pageSize: 999 }, { quiet: true })
   const exhibitions = (data?.list ?? []).map(

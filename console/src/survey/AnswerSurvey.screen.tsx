@@ -8,15 +8,15 @@ import { PhoneEnd } from '../ui/phone/PhoneEnd.tsx'
 import { PhonePage } from '../ui/phone/PhonePage.tsx'
 import { RehearsalMark } from '../ui/phone/RehearsalMark.tsx'
 import { Answering } from './Answering.tsx'
-import { dropAnswers, keptAnswers } from './kept-answers.ts'
+import { dropAnswers, loadSavedAnswers } from './saved-answers.ts'
 
 /** A questionnaire as it is answered on a telephone (`/noLogin/survey/:code`). */
 export function AnswerSurvey() {
   const { code = '' } = useParams()
-  const [kept] = useState(() => keptAnswers(code))
+  const [savedAnswers] = useState(() => loadSavedAnswers(code))
   return (
     <PhonePage>
-      <OpenedLink command="getSurvey" payload={{ code, ...(kept.form && { form: kept.form }) }}>
+      <OpenedLink command="getSurvey" payload={{ code, ...(savedAnswers.form && { form: savedAnswers.form }) }}>
         {page => (
           <>
             <RehearsalMark shown={page.rehearsal} />

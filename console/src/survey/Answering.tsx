@@ -12,8 +12,8 @@ import { ClickCaptcha } from '../ui/ClickCaptcha.tsx'
 import type { CaptchaRead } from '../ui/captcha-read.ts'
 import { QuestionCard } from '../ui/QuestionCard.tsx'
 import { type Contact, ContactStep } from './ContactStep.tsx'
-import { keepAnswers, keptAnswers } from './kept-answers.ts'
 import { type Person, PersonStep } from './PersonStep.tsx'
+import { loadSavedAnswers, saveAnswers } from './saved-answers.ts'
 import './Answering.css'
 
 export interface AnsweringProps {
@@ -31,9 +31,9 @@ const captchaWanted = 10011
 export function Answering({ code, page, onDone }: AnsweringProps) {
   const t = useText()
   const language = useLanguage()
-  const [kept] = useState(() => keptAnswers(code))
-  const [answers, setAnswers] = useState<Answers>(kept.answers)
-  const [at, setAt] = useState(kept.step)
+  const [savedAnswers] = useState(() => loadSavedAnswers(code))
+  const [answers, setAnswers] = useState<Answers>(savedAnswers.answers)
+  const [at, setAt] = useState(savedAnswers.step)
   const [errors, setErrors] = useState<Errors>({})
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -43,7 +43,7 @@ export function Answering({ code, page, onDone }: AnsweringProps) {
   const head = useRef<HTMLHeadingElement>(null)
   const person = useRef<Person>(undefined)
   const contact = useRef<Contact>(undefined)
-  useEffect(() => keepAnswers(code, { form: page.form, answers, step: at }), [code, page.form, answers, at])
+  useEffect(() => saveAnswers(code, { form: page.form, answers, step: at }), [code, page.form, answers, at])
 
   const shown = visible(page.content, answers)
   const numbers = new Map(questionsOf(page.content).map(({ key }, index) => [key, index + 1]))

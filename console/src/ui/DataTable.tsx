@@ -167,14 +167,14 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
 
 /** What folds changes who stands beside whom, and with it what the others need: until nothing folds any more. */
 function fitted<Row>(shown: readonly Column<Row>[], room: number, naturals: NaturalWidths) {
-  for (let kept = shown; ; ) {
+  for (let visible = shown; ; ) {
     const fit = fitColumns(
-      kept.map((column, index) => ({ ...measure(column, kept[index - 1]), natural: naturals[column.key] })),
+      visible.map((column, index) => ({ ...measure(column, visible[index - 1]), natural: naturals[column.key] })),
       room,
     )
-    if (fit.folded === 0) return { ...fit, folded: shown.length - kept.length }
+    if (fit.folded === 0) return { ...fit, folded: shown.length - visible.length }
     const left = new Set(fit.columns.map(({ column }) => column.key))
-    kept = kept.filter(({ key }) => left.has(key))
+    visible = visible.filter(({ key }) => left.has(key))
   }
 }
 

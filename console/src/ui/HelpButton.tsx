@@ -46,10 +46,10 @@ function Sentences(props: HelpTextProps) {
   const [Text, setText] = useState<ComponentType<HelpTextProps> | 'failed'>()
   useEffect(() => {
     let shown = true
-    const keep = (text: ComponentType<HelpTextProps> | 'failed') => shown && setText(() => text)
+    const showText = (text: ComponentType<HelpTextProps> | 'failed') => shown && setText(() => text)
     import('./HelpText.tsx').then(
-      ({ HelpText }) => keep(HelpText),
-      () => keep('failed'),
+      ({ HelpText }) => showText(HelpText),
+      () => showText('failed'),
     )
     return () => {
       shown = false

@@ -30,29 +30,29 @@ const LONGEST = 480
  * @param room px for the columns together
  */
 export function fitColumns<C extends Fitted>(shown: readonly C[], room: number) {
-  const kept = [...shown]
-  while (total(kept, leastOf) > room) {
-    const goes = firstToFold(kept)
+  const fitting = [...shown]
+  while (total(fitting, leastOf) > room) {
+    const goes = firstToFold(fitting)
     if (!goes) break
-    kept.splice(kept.indexOf(goes), 1)
+    fitting.splice(fitting.indexOf(goes), 1)
   }
-  const folded = shown.length - kept.length
+  const folded = shown.length - fitting.length
   if (!Number.isFinite(room))
-    return { columns: kept.map(column => ({ column, px: Math.max(wantedOf(column), column.width) })), folded }
-  const px = kept.map(leastOf)
-  raise(px, kept.map(wantedOf), room)
+    return { columns: fitting.map(column => ({ column, px: Math.max(wantedOf(column), column.width) })), folded }
+  const px = fitting.map(leastOf)
+  raise(px, fitting.map(wantedOf), room)
   raise(
     px,
-    kept.map((column, index) => Math.max(column.width, px[index] ?? 0)),
+    fitting.map((column, index) => Math.max(column.width, px[index] ?? 0)),
     room,
   )
   const growing = Math.max(
     0,
-    kept.findIndex(column => column.grow),
+    fitting.findIndex(column => column.grow),
   )
   const left = Math.max(0, room - sum(px))
   return {
-    columns: kept.map((column, index) => ({ column, px: (px[index] ?? 0) + (index === growing ? left : 0) })),
+    columns: fitting.map((column, index) => ({ column, px: (px[index] ?? 0) + (index === growing ? left : 0) })),
     folded,
   }
 }

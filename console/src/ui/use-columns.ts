@@ -54,16 +54,16 @@ export interface Columns<Row> {
 }
 
 /** The setting that stands, undefined where nothing was arranged, and the way to another. */
-export type KeptColumns = readonly [ColumnSetting | undefined, (next: ColumnSetting | undefined) => void]
+export type StoredColumns = readonly [ColumnSetting | undefined, (next: ColumnSetting | undefined) => void]
 
 /**
  * A list's columns as this reader arranged them.
  *
  * @param kept where that is kept; as long as the page is shown without it
  */
-export function useColumns<Row>(columns: readonly Column<Row>[], kept?: KeptColumns): Columns<Row> {
+export function useColumns<Row>(columns: readonly Column<Row>[], stored?: StoredColumns): Columns<Row> {
   const here = useState<ColumnSetting>()
-  const [settings, use] = kept ?? here
+  const [settings, use] = stored ?? here
   const [folded, setFolded] = useState(0)
 
   // Columns the reader has never seen are as the list has them.

@@ -32,4 +32,4 @@ export function pictureFits(type: BannerType, { width, height }: { width: number
 }
 
 /** How many earlier versions can be gone back to. */
-export const versionsKept = 20
+export const maxVersions = 20

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keptWhys } from '../kernel/dated.ts'
+import { unchangedReasons } from '../kernel/dated.ts'
 import { change, historyLine } from '../kernel/history.ts'
 import { idOf } from '../kernel/id.ts'
 import { actsIn, row, stateIn } from '../kernel/page.ts'
@@ -150,7 +150,7 @@ export const postponementEffects = z.object({
   follows: z.array(
     z.object({
       ...{ what: z.enum(followers), moved: count, cut: count },
-      kept: z.array(z.object({ why: z.enum(keptWhys), count })),
+      kept: z.array(z.object({ why: z.enum(unchangedReasons), count })),
       ...{ was: span.nullable(), is: span.nullable() },
     }),
   ),

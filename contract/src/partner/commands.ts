@@ -11,7 +11,7 @@ import type { Words } from '../kernel/phrases.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { askedFields, askForm, partnerFormAgain, partnerFormOf, shareCondition } from './forms.ts'
 import { partnerImportColumns, partnerImportFields, partnerImportReasons } from './import-fields.ts'
-import { isKept, type Kind, kindOf, oneOf, type PartnerKind, partnerKindNames } from './kinds.ts'
+import { hasOwner, type Kind, kindOf, oneOf, type PartnerKind, partnerKindNames } from './kinds.ts'
 import { type PartnerVerb, partnerPermission } from './permissions.ts'
 import { partnerTabs, shareTabs, sharingStates } from './states.ts'
 import {
@@ -372,16 +372,16 @@ export function partnerCommand<P extends PartnerPattern, K extends PartnerKind>(
 }
 
 /** Patterns about sharing and about whom a partner works for, which only kinds that somebody brings in have. */
-type KeptPattern = Extract<PartnerPattern, `${string}Share${string}` | `${string}Relation`>
+type OwnedPattern = Extract<PartnerPattern, `${string}Share${string}` | `${string}Relation`>
 type Kinds = typeof import('./kinds.ts').partnerKinds
-type KeptKind = { [K in PartnerKind]: Kinds[K]['keepers'] extends readonly [] ? never : K }[PartnerKind]
-type KindWith<P extends PartnerPattern> = P extends KeptPattern ? KeptKind : PartnerKind
+type OwnedKind = { [K in PartnerKind]: Kinds[K]['keepers'] extends readonly [] ? never : K }[PartnerKind]
+type KindWith<P extends PartnerPattern> = P extends OwnedPattern ? OwnedKind : PartnerKind
 
 export type PartnerCommands = { readonly [P in PartnerPattern as Named<P, KindWith<P>>]: PartnerFamily[P] }
 
 /** The same, as values. */
 const has = (kind: Kind, pattern: PartnerPattern): boolean =>
-  isKept(kind) || !(pattern.includes('Share') || pattern.endsWith('Relation'))
+  hasOwner(kind) || !(pattern.includes('Share') || pattern.endsWith('Relation'))
 
 /** The one generated family of commands: every kind has every one that makes sense for it. */
 export const partnerCommands = Object.fromEntries(

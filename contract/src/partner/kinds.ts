@@ -78,4 +78,4 @@ export function oneOf({ words }: Pick<Kind, 'words'>): string {
 }
 
 /** Whether companies bring such partners in: those are shared and have relations. */
-export const isKept = ({ keepers }: Kind): boolean => keepers.length > 0
+export const hasOwner = ({ keepers }: Kind): boolean => keepers.length > 0

@@ -1,6 +1,6 @@
 import { type CompanyType, companyTypes, type Permission } from '../kernel/permission.ts'
 import type { Words } from '../kernel/phrases.ts'
-import { isKept, type Kind, kindOf, type PartnerKind, partnerKindNames } from './kinds.ts'
+import { hasOwner, type Kind, kindOf, type PartnerKind, partnerKindNames } from './kinds.ts'
 
 /** What may be done with a partner (`…` stands for its kind, which in Chinese else comes last), and by whom: `keepers` and the platform, keepers alone, or the platform alone. */
 const verbs = {
@@ -24,9 +24,9 @@ export const partnerPermission = (kind: PartnerKind | Kind, verb: PartnerVerb): 
   `${typeof kind === 'string' ? kindOf(kind).noun : kind.noun}:${verb}`
 
 /** What is done only with those whom somebody brings in. */
-const ofKept: readonly PartnerVerb[] = ['share', 'applyShare', 'approveShare', 'relate']
+const verbsOfOwned: readonly PartnerVerb[] = ['share', 'applyShare', 'approveShare', 'relate']
 
-const has = (kind: Kind, verb: PartnerVerb): boolean => isKept(kind) || !ofKept.includes(verb)
+const has = (kind: Kind, verb: PartnerVerb): boolean => hasOwner(kind) || !verbsOfOwned.includes(verb)
 
 /** `<noun>:<verb>` for every verb of a kind: derived, so that no kind can lack one. */
 export const permissionsOfKind = (kind: Kind): Readonly<Record<`${string}:${string}`, Permission>> =>

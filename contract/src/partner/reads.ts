@@ -1,6 +1,6 @@
 import type { Noun, Reads } from '../kernel/noun.ts'
 import type { PartnerPattern } from './commands.ts'
-import { isKept, type Kind, partnerKinds } from './kinds.ts'
+import { hasOwner, type Kind, partnerKinds } from './kinds.ts'
 
 /** Kinds hang together, as main ones and their secondaries: one noun serves them all, that of their row. */
 const family = {
@@ -29,7 +29,7 @@ export const partnerReads: Reads = Object.fromEntries([
   ['getOwnUsagePage', family['get…ExhibitionUsagePage']] as const,
   ...Object.entries<Kind>(partnerKinds).flatMap(([name, kind]) =>
     Object.entries(family)
-      .filter(([pattern]) => isKept(kind) || !pattern.includes('Share'))
+      .filter(([pattern]) => hasOwner(kind) || !pattern.includes('Share'))
       .map(([pattern, shown]) => [pattern.replace('…', name), shown]),
   ),
 ])

@@ -35,15 +35,15 @@ export function judgeAnswers(content: SurveyContent, answers: Answers): Judged {
   const issues: AnswerIssue[] = Object.keys(answers)
     .filter(key => !known.has(key))
     .map(question => ({ question, key: 'kernel.unknownField', params: { keys: question } }))
-  const kept: Record<string, Given> = {}
+  const accepted: Record<string, Given> = {}
   for (const question of questions) {
     if (!shown.has(question.key)) continue
     const given = answers[question.key]
     const fault = judgeAnswer(question, given)
     if (fault) issues.push({ question: question.key, ...fault })
-    else if (given && isAnswered(question, given)) kept[question.key] = ownMembers(question, given)
+    else if (given && isAnswered(question, given)) accepted[question.key] = ownMembers(question, given)
   }
-  return { kept, issues }
+  return { kept: accepted, issues }
 }
 
 const fault = (key: string, params: FieldIssue['params'] = {}): FieldIssue => ({ key, params })

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { recordConsent } from '../../src/audience/consent.ts'
 import type { Human } from '../../src/audience/find-person.ts'
-import { keepHumans } from '../../src/audience/keep-humans.ts'
+import { savePeople } from '../../src/audience/save-people.ts'
 import type { Db } from '../../src/kernel/database.ts'
 import type { Demo } from '../demo.ts'
 import { firstVisitor, visitor } from './ticket.ts'
@@ -72,16 +72,16 @@ export async function seedAudience(db: Db, { companies, services }: Demo): Promi
   const humans = Array.from({ length: potentialCount }, (_, serial) =>
     serial < firstTwice ? human(serial) : sameTelephone(serial, human(serial - firstTwice)),
   )
-  const first = await keepHumans({ db, services }, owner, humans.slice(0, firstFew))
+  const first = await savePeople({ db, services }, owner, humans.slice(0, firstFew))
   // Until it knows what the table is like, PostgreSQL reads all of it for each of them.
   await db.run(sql`analyze audience`)
-  const rest = await keepHumans({ db, services }, owner, humans.slice(firstFew))
+  const rest = await savePeople({ db, services }, owner, humans.slice(firstFew))
   for (const [serial, { id }] of [...first, ...rest].entries()) {
     if (serial % 3 > 0) continue
     const state = serial % 15 === 0 ? 'withdrawn' : 'given'
     await recordConsent(db, { ownerId, audienceId: id, purposes: ['marketing'], state, how: 'operator', text: onPaper })
   }
-  await keepHumans({ db, services }, owner, answeredBefore)
+  await savePeople({ db, services }, owner, answeredBefore)
   await db.run(sql`
     insert into suppression (owner_id, contact_digest, how)
     select owner_id, phone_digest, 'page' from audience

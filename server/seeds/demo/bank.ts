@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { ignoreBankLine } from '../../src/bank/ignore.ts'
-import { type KeyedLine, keepLines } from '../../src/bank/keep-lines.ts'
 import { LineKeys } from '../../src/bank/line-key.ts'
 import { matchBankLines } from '../../src/bank/match.ts'
+import { type KeyedLine, saveLines } from '../../src/bank/save-lines.ts'
 import type { Actor, WriteContext } from '../../src/kernel/context.ts'
 import type { Db } from '../../src/kernel/database.ts'
 import { bankAccountRows } from '../../src/ledger/effects.ts'
@@ -54,7 +54,7 @@ export async function seedBankStatement(db: Db, demo: Demo): Promise<void> {
     values (${account.id}, uuidv7(), '工行流水.csv', ${createHash('sha256').update('demo').digest()}, ${rows.length}, ${rows.length},
       ${operatorId}, ${operatorName}, now()) returning id`)
   const by = { operatorId, operatorName }
-  await keepLines({ db, actor: by }, { id: statement.id, bankAccountId: account.id }, keyed(rows, demo.now))
+  await saveLines({ db, actor: by }, { id: statement.id, bankAccountId: account.id }, keyed(rows, demo.now))
   const actor: Partial<Actor> = {
     ...{
       ...by,

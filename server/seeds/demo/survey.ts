@@ -6,8 +6,8 @@ import sql from 'sql-template-tag'
 import type { WriteContext } from '../../src/kernel/context.ts'
 import type { Db } from '../../src/kernel/database.ts'
 import { addSurvey, editSurvey } from '../../src/survey/drafts.ts'
-import { keepAnswer } from '../../src/survey/keep-answer.ts'
 import { publishSurvey } from '../../src/survey/publish.ts'
+import { saveAnswer } from '../../src/survey/save-answer.ts'
 import type { Demo } from '../demo.ts'
 import { createTransitionContext } from './badge.ts'
 import { plannedExhibitions } from './exhibition-plan.ts'
@@ -161,7 +161,7 @@ async function answered(db: Db, { services, now }: Demo, surveyId: string, n: nu
   }
   const { kept } = judgeAnswers(number === 1 ? first : second, answers)
   const at = new Date(now.getTime() - (1 + ((answersWanted - n) / answersWanted) ** 1.6 * (openDays - 2)) * 86_400_000)
-  await keepAnswer(db, {
+  await saveAnswer(db, {
     ...{ surveyId, number, kept, language: chance(23) < 0.18 ? 'en' : 'cn', answeredAt: at },
     respondent: services.cipher.digest(`${surveyId} demo ${n}`, 'surveyRespondent'),
     day: at.toISOString().slice(0, 10),

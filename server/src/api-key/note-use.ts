@@ -14,7 +14,7 @@ const pause = 60_000
 const noted = ofServices(() => new Map<string, number>())
 const notedLimit = 20_000
 /** Lines kept of a key: an address has one for what was done and one for what was refused. */
-const kept = 50
+const maxAddresses = 50
 
 const written = statement(
   'apiKey.use',
@@ -33,5 +33,5 @@ export function noteUse(services: Services, aside: Db, { keyId, address, command
   if ((memory.get(name) ?? Number.NEGATIVE_INFINITY) > now - pause) return
   if (memory.size >= notedLimit) memory.clear()
   memory.set(name, now)
-  aside.run(written(keyId, address, command, refused ?? null, kept)).catch(() => memory.delete(name))
+  aside.run(written(keyId, address, command, refused ?? null, maxAddresses)).catch(() => memory.delete(name))
 }

@@ -34,7 +34,7 @@ interface Known {
   emailDigest: Buffer | null
 }
 
-export interface Keeping {
+export interface SaveContext {
   db: Db
   services: { cipher: Cipher }
 }
@@ -52,8 +52,8 @@ export interface Owning {
  *
  * @returns id of the row, and whether it is new
  */
-export async function keepHuman(
-  context: Keeping,
+export async function savePerson(
+  context: SaveContext,
   { ownerId, source, real }: Owning,
   human: Human,
 ): Promise<{ id: string; isNew: boolean }> {
@@ -68,10 +68,10 @@ export async function keepHuman(
     }
     const found = await lockedKnown(db, ownerId, human.name, numbers.document_digest, numbers.phone_digest)
     if (found.length > 0) {
-      const kept = await asOne(context, ownerId, found, numbers.document_digest)
-      if (kept) {
-        await fillBlanks(context, kept, human, real)
-        return { id: kept.id, isNew: false }
+      const savedId = await asOne(context, ownerId, found, numbers.document_digest)
+      if (savedId) {
+        await fillBlanks(context, savedId, human, real)
+        return { id: savedId.id, isNew: false }
       }
       // Somebody else has this telephone and name: father and son. Only the document tells them apart.
       Object.assign(numbers, phoneColumns(cipher, id, null))
@@ -107,7 +107,7 @@ function lockedKnown(
 
 /** The one of them that stays: whose document it is; the other goes into it. Undefined where they are two humans. */
 async function asOne(
-  context: Keeping,
+  context: SaveContext,
   ownerId: string,
   found: readonly Known[],
   document: Buffer | null,
@@ -126,7 +126,7 @@ async function asOne(
 }
 
 async function fillBlanks(
-  { db, services }: Keeping,
+  { db, services }: SaveContext,
   { id, ...known }: Known,
   human: Human,
   real: boolean,

@@ -10,9 +10,9 @@ import type { Services } from '../kernel/services.ts'
 import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
 import { ticketHolders } from '../ticket/facts.ts'
 import { type Attendance, attend, forget, lockedAttendances } from './attendance.ts'
-import type { Keeping } from './find-person.ts'
-import { keepHumans } from './keep-humans.ts'
+import type { SaveContext } from './find-person.ts'
 import { recount } from './merge.ts'
+import { savePeople } from './save-people.ts'
 
 const portion = 500
 
@@ -160,20 +160,20 @@ interface Taken extends Attendance {
 }
 
 /** Takes holders up, whoever they are: each is one of the organizer's people and one of the venue's, and comes to the exhibition. */
-async function takeUp(context: Keeping, rows: readonly Taken[]): Promise<void> {
+async function takeUp(context: SaveContext, rows: readonly Taken[]): Promise<void> {
   const { db } = context
   const somebody = rows.filter(({ person, erased }) => !erased && (person.document || person.phone))
-  await keepFor(context, 'ownId', somebody, ({ where }) => where.sponsorId)
+  await savePeopleFor(context, 'ownId', somebody, ({ where }) => where.sponsorId)
   const alsoVenues = somebody.filter(({ where }) => where.venueId !== where.sponsorId)
-  await keepFor(context, 'venueId', alsoVenues, ({ where }) => where.venueId)
+  await savePeopleFor(context, 'venueId', alsoVenues, ({ where }) => where.venueId)
   await followMerged(db, somebody)
   // The earlier exhibition first: whoever comes to both came before to the later one.
   const inOrder = rows.toSorted((one, other) => one.firstDay.localeCompare(other.firstDay))
   for (const of of Map.groupBy(inOrder, ({ person }) => person.exhibitionId).values()) await attend(db, of)
 }
 
-async function keepFor(
-  context: Keeping,
+async function savePeopleFor(
+  context: SaveContext,
   as: 'ownId' | 'venueId',
   rows: readonly Taken[],
   ownerOf: (row: Taken) => string,
@@ -183,7 +183,7 @@ async function keepFor(
     if (!first) continue
     const owning = { ownerId: ownerOf(first), source: first.person.holder, real: true }
     const humans = of.map(({ person }) => ({ ...person, email: null }))
-    for (const [at, { id }] of (await keepHumans(context, owning, humans)).entries())
+    for (const [at, { id }] of (await savePeople(context, owning, humans)).entries())
       Object.assign(of[at] as Taken, { [as]: id })
   }
 }

@@ -45,9 +45,9 @@ export const audienceHandlers: HandlersOf<typeof audienceCommands & typeof audie
     const { person, numbers } = read(context, id, form)
     await refuseForeign(context, form, row)
     // What a card told stays told where no other number takes its place.
-    const kept =
+    const documentFacts =
       row.told && !form.documentNumber ? { gender: row.gender, birth: row.birth, region: row.region, told: true } : {}
-    return audiences.change(context, row, { ...person, ...kept }, numbers)
+    return audiences.change(context, row, { ...person, ...documentFacts }, numbers)
   },
 
   setAudienceConsent: setConsent,

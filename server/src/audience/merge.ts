@@ -50,7 +50,11 @@ export const mergeable = (
   one.documentType !== other.documentType ||
   one.documentDigest.equals(other.documentDigest)
 
-type Kept = Record<string, unknown> & { id: string; document_type: string | null; document_digest: Buffer | null }
+type AudienceRow = Record<string, unknown> & {
+  id: string
+  document_type: string | null
+  document_digest: Buffer | null
+}
 
 /**
  * Takes two rows of one owner for one human: the one that stays takes over what it lacks and what was chosen, attendances and
@@ -61,17 +65,17 @@ export async function mergeRows(
   { db, services: { cipher } }: Merging,
   { ownerId, keepId, goneId, chosen, by }: Pair,
 ): Promise<void> {
-  const rows = await db.many<Kept>(sql`
+  const rows = await db.many<AudienceRow>(sql`
     select * from audience where id in (${keepId}, ${goneId}) and owner_id = ${ownerId} and merged_into is null order by id for update`)
   const keep = rows.find(({ id }) => id === keepId)
   const gone = rows.find(({ id }) => id === goneId)
   if (!keep || !gone) refuse('kernel.notFound')
-  const documents = ({ document_type, document_digest }: Kept) => ({
+  const documents = ({ document_type, document_digest }: AudienceRow) => ({
     documentType: document_type,
     documentDigest: document_digest,
   })
   if (!mergeable(documents(keep), documents(gone))) refuse('audience.notOnePerson')
-  const isBlank = (row: Kept, field: MergedField) => !row[comparedColumn(field)]
+  const isBlank = (row: AudienceRow, field: MergedField) => !row[comparedColumn(field)]
   const taken = mergedFields.filter(field => !isBlank(gone, field) && (isBlank(keep, field) || chosen.includes(field)))
   const { before } = await db.one<{ before: unknown }>(
     sql`select to_jsonb(t) as before from audience t where id = ${keepId}`,

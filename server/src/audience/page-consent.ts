@@ -6,7 +6,7 @@ import type { Cipher } from '../kernel/cipher.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { recordConsent } from './consent.ts'
-import { keepHuman } from './find-person.ts'
+import { savePerson } from './find-person.ts'
 import { emailDigest } from './numbers.ts'
 
 export interface Asking {
@@ -71,7 +71,7 @@ export async function saidOnPage(
 ): Promise<void> {
   if (!(await agreedOnPage(context, ownerId, { holds, ...person }))) refuse('kernel.linkUnknown')
   const human = { ...person, gender: null, region: null, told: false, jobTitle: '' }
-  const { id: audienceId } = await keepHuman(context, { ownerId, source: 'ticket', real: holds }, human)
+  const { id: audienceId } = await savePerson(context, { ownerId, source: 'ticket', real: holds }, human)
   const state = agrees ? 'given' : 'withdrawn'
   await recordConsent(context.db, { ownerId, audienceId, purposes: [purpose], state, how: 'page', text })
 }

@@ -1,7 +1,7 @@
 import type { ConsentPurpose, ConsentState } from '@fairgate/contract/audience/fields'
 import sql from 'sql-template-tag'
 import { recordConsent } from './consent.ts'
-import { keepHuman } from './find-person.ts'
+import { savePerson } from './find-person.ts'
 import { type Asking, agreedOnPage } from './page-consent.ts'
 
 interface LeftInSurvey {
@@ -30,7 +30,7 @@ export async function leftInSurvey(
   const person = { name, phone, email, documentType: null, document: null, birth: null, employer: '' }
   if (!(await agreedOnPage(context, ownerId, { ...person, holds: false }))) return false
   const human = { ...person, gender: null, region: null, told: false, jobTitle: '' }
-  const { id: audienceId } = await keepHuman(context, { ownerId, source: 'survey', real: false }, human)
+  const { id: audienceId } = await savePerson(context, { ownerId, source: 'survey', real: false }, human)
   const said = await db.one<Record<ConsentPurpose, ConsentState>>(
     sql`select survey, marketing from audience where id = ${audienceId}`,
   )

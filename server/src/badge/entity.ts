@@ -114,9 +114,9 @@ export const snapshotOf = sql`jsonb_build_object('name', b.name, 'nameEn', b.nam
   'jobTitle', b.job_title, 'birth', b.birth, 'photoFileId', b.photo_id, 'badgeTypeId', b.badge_type_id)`
 
 async function snapshots(db: Db, rows: readonly LockedBadge[]): Promise<unknown[]> {
-  const kept = await db.many<{ snapshot: unknown }>(sql`
+  const snapshotRows = await db.many<{ snapshot: unknown }>(sql`
     select ${snapshotOf} as snapshot from unnest(${rows.map(({ id }) => id)}::uuid[],
       ${rows.map(({ exhibitionId }) => exhibitionId)}::uuid[]) with ordinality m (id, exhibition_id, at)
       join badge b on b.exhibition_id = m.exhibition_id and b.id = m.id order by m.at`)
-  return kept.map(({ snapshot }) => snapshot)
+  return snapshotRows.map(({ snapshot }) => snapshot)
 }

@@ -12,16 +12,16 @@ import type { SheetRow } from '../kernel/spreadsheet/sheet-row.ts'
 import { BalanceChain } from './balance-chain.ts'
 import { bookAlone } from './book-alone.ts'
 import { ReadingDetector, readsAlike } from './detect-reading.ts'
-import { type KeyedLine, keepLines } from './keep-lines.ts'
 import { type Plan, planLines, Seen } from './known-lines.ts'
-import type { FileLine, KeptLine, Matched } from './match-lines.ts'
+import type { FileLine, Matched, StoredLine } from './match-lines.ts'
 import { type LineReading, readLine, type StatementLine } from './read-line.ts'
+import { type KeyedLine, saveLines } from './save-lines.ts'
 import {
-  keepReading,
   type Question,
   type RejectedRow,
   rememberReading,
   type Statement,
+  saveReading,
   statementById,
   titlesKnown,
   trimHeads,
@@ -113,7 +113,7 @@ async function openedFile(path: string, { id, reading }: Statement, { db }: JobC
     const { guess } = found
     const columns = asked.columns ?? columnsOf(rolesOf(guess?.cells ?? []))
     const headerRow = asked.headerRow ?? guess?.number
-    await keepReading(db, id, { read: { ...looked, headerRow, columns }, heads: [...look.sheets] })
+    await saveReading(db, id, { read: { ...looked, headerRow, columns }, heads: [...look.sheets] })
     return { ask: 'reading', why: 'columns', count: 0, sample: [] }
   }
   const { head } = found
@@ -121,14 +121,14 @@ async function openedFile(path: string, { id, reading }: Statement, { db }: JobC
   const opened = { head, how: accepted ? lineReading(asked) : {}, rows }
   const placed = { ...looked, headerRow: head.row, columns: columnsOf(head.layout) }
   if (accepted) {
-    await keepReading(db, id, { read: { ...placed, ...opened.how } })
+    await saveReading(db, id, { read: { ...placed, ...opened.how } })
     return opened
   }
   const detector = new ReadingDetector(head)
   for await (const row of rows()) detector.add(row)
   const how = detector.result(asked)
   const read = { ...placed, ...how }
-  await keepReading(db, id, { read, left: detector.left(look, read), heads: [...look.sheets] })
+  await saveReading(db, id, { read, left: detector.left(look, read), heads: [...look.sheets] })
   return { ...opened, how }
 }
 
@@ -144,7 +144,7 @@ async function lookedAt(db: JobContext['db'], id: string, path: string, by: RowR
   } catch (error) {
     // A text file all the same: its encoding can be chosen.
     if (error instanceof SheetError && error.reason === 'encoding')
-      await keepReading(db, id, { read: { format: 'csv' } })
+      await saveReading(db, id, { read: { format: 'csv' } })
     throw sheetFailure(error, mostRows)
   }
 }
@@ -225,12 +225,12 @@ async function duplicatesQuestion({ db }: JobContext, { unsure }: Matched): Prom
   const asked = unsure.slice(0, mostAsked)
   const files = await db.many<{ id: string; fileName: string }>(sql`
     select l.id, s.file_name as "fileName" from bank_line l join bank_statement s on s.id = l.statement_id
-    where l.id = any(${asked.map(({ kept }) => kept.id)}::uuid[])`)
+    where l.id = any(${asked.map(({ stored: kept }) => kept.id)}::uuid[])`)
   const fileOf = new Map(files.map(({ id, fileName }) => [id, fileName]))
   return {
     ask: 'duplicates',
     count: unsure.length,
-    pairs: asked.map(({ line, kept }) => ({
+    pairs: asked.map(({ line, stored: kept }) => ({
       row: line.row,
       line: shown(line),
       kept: { id: kept.id, fileName: fileOf.get(kept.id) ?? '', ...shown(kept) },
@@ -238,7 +238,7 @@ async function duplicatesQuestion({ db }: JobContext, { unsure }: Matched): Prom
   }
 }
 
-const shown = ({ day, time, amount, payer, payerAccount, text, serial, balance }: StatementLine | KeptLine) => ({
+const shown = ({ day, time, amount, payer, payerAccount, text, serial, balance }: StatementLine | StoredLine) => ({
   ...{ day, time, amount: writeAmount(amount), payer, payerAccount, text, serial },
   balance: balance === null ? null : writeAmount(balance),
 })
@@ -310,7 +310,7 @@ async function writeBatch(
   for (let attempt = 1; ; attempt++) {
     try {
       await transaction(context.pool, async db => {
-        const added = await keepLines({ db, ...(context.actor.operatorId && { actor: by(context) }) }, statement, lines)
+        const added = await saveLines({ db, ...(context.actor.operatorId && { actor: by(context) }) }, statement, lines)
         if (added < lines.length) throw new StalePlan('rows came meanwhile')
         await db.run(sql`update bank_statement set added = added + ${added} where id = ${statement.id}`)
         await context.save(db, { rows } satisfies Cursor)

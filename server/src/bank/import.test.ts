@@ -6,7 +6,7 @@ import { constraintOf, transaction } from '../kernel/database.ts'
 import { writeSheet } from '../kernel/spreadsheet/write-sheet.ts'
 import { type BankWorld, createBankWorld, sheetOf, titles } from '../testing/bank-world.ts'
 import { importJob, importJobKind } from './import-job.ts'
-import { keepLines } from './keep-lines.ts'
+import { saveLines } from './save-lines.ts'
 
 let world: BankWorld
 let account: string
@@ -181,7 +181,7 @@ describe('importing a statement', () => {
       ...{ key: `race ${at}`, occurrence: 1, row: 1000 + at },
     }))
     const added = await Promise.all(
-      [0, 1, 2, 3].map(() => transaction(world.pool, db => keepLines({ db }, { id, bankAccountId: account }, lines))),
+      [0, 1, 2, 3].map(() => transaction(world.pool, db => saveLines({ db }, { id, bankAccountId: account }, lines))),
     )
     expect(added.reduce((sum, count) => sum + count, 0)).toBe(300)
     expect((await world.balances(account)).bank).toBe('30100')

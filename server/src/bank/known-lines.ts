@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { keyOf, LineKeys } from './line-key.ts'
-import { type FileLine, type KeptLine, type Matched, matchLines } from './match-lines.ts'
+import { type FileLine, type Matched, matchLines, type StoredLine } from './match-lines.ts'
 import type { Statement } from './statement.ts'
 
 const chunk = 5_000
@@ -42,15 +42,15 @@ export async function planLines(
   const written = await db.many<{ row: number }>(
     sql`select row_number as row from bank_line where statement_id = ${id}`,
   )
-  const kept = await keptLines(db, { id, bankAccountId }, seen)
+  const storedLines = await findStoredLines(db, { id, bankAccountId }, seen)
   const base = { keys, written: new Set(written.map(({ row }) => row)) }
-  if (kept.length === 0) return { ...base, known: new Map(), unsure: [] }
-  const near = new Set(kept.flatMap(one => placesOf(one)))
+  if (storedLines.length === 0) return { ...base, known: new Map(), unsure: [] }
+  const near = new Set(storedLines.flatMap(one => placesOf(one)))
   const lines: FileLine[] = []
   for await (const line of rows()) {
     if (!base.written.has(line.row) && placesOf(line).some(place => near.has(place))) lines.push(line)
   }
-  return { ...base, ...(await matchLines(lines, kept, duplicates)) }
+  return { ...base, ...(await matchLines(lines, storedLines, duplicates)) }
 }
 
 /** Under what rows find each other: the day or the serial, with the amount. */
@@ -69,18 +69,18 @@ async function lastNumbers(db: Db, bankAccountId: string, keys: readonly string[
   return last
 }
 
-interface Kept extends Omit<KeptLine, 'amount' | 'balance'> {
+interface StoredRow extends Omit<StoredLine, 'amount' | 'balance'> {
   fen: string
   left: string | null
 }
 
-async function keptLines(
+async function findStoredLines(
   db: Db,
   { id, bankAccountId }: { id: string; bankAccountId: string },
   { from, to, amounts }: Seen,
-): Promise<KeptLine[]> {
+): Promise<StoredLine[]> {
   if (amounts.size === 0) return []
-  const rows = await db.many<Kept>(sql`
+  const rows = await db.many<StoredRow>(sql`
     select id, day::text as day, time::text as time, amount::text as fen, balance::text as left, payer,
       payer_account as "payerAccount", text, serial
     from bank_line

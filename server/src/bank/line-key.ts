@@ -17,8 +17,8 @@ export const keyOf = ({ day, amount }: Keyed): string => `g ${day} ${amount}`
 export class LineKeys {
   readonly #last: Map<string, number>
 
-  constructor(kept: ReadonlyMap<string, number> = new Map()) {
-    this.#last = new Map(kept)
+  constructor(known: ReadonlyMap<string, number> = new Map()) {
+    this.#last = new Map(known)
   }
 
   next(line: Keyed): LineKey {

@@ -110,7 +110,7 @@ describe('matchLines', () => {
         fc.array(anyLine, { maxLength: 15 }),
         async (lines, kept) => {
           const { known, unsure } = await matchLines(file(lines), keptOf(kept))
-          const ids = [...known.values(), ...unsure.map(({ kept: { id } }) => id)]
+          const ids = [...known.values(), ...unsure.map(({ stored: { id } }) => id)]
           expect(new Set(ids).size).toBe(ids.length)
           expect(ids.length).toBeLessThanOrEqual(Math.min(lines.length, kept.length))
         },

@@ -5,7 +5,7 @@ import type { StatementLine } from './read-line.ts'
 /** A row of the file that is imported. */
 export type FileLine = StatementLine & { row: number }
 /** A row that the account has from another file. */
-export type KeptLine = StatementLine & { id: string }
+export type StoredLine = StatementLine & { id: string }
 
 /** What somebody said of rows the comparison was unsure of: the kept row it is, null where it is a new one. */
 export type Decided = Readonly<Record<string, string | null>>
@@ -14,7 +14,7 @@ export interface Matched {
   /** Rows of the file that the account has, each with the kept row. */
   known: Map<number, string>
   /** Rows that may be a kept one. */
-  unsure: { line: FileLine; kept: KeptLine }[]
+  unsure: { line: FileLine; stored: StoredLine }[]
 }
 
 /** The likeliest kept rows of a row that are weighed against those of the other rows. */
@@ -28,7 +28,7 @@ const turn = 20_000
  */
 export async function matchLines(
   lines: readonly FileLine[],
-  kept: readonly KeptLine[],
+  storedLines: readonly StoredLine[],
   decided: Decided = {},
 ): Promise<Matched> {
   const known = new Map<number, string>()
@@ -42,9 +42,9 @@ export async function matchLines(
     if (id) take(row, id)
   }
   const undecided = lines.filter(({ row }) => decided[row] === undefined)
-  for (const [row, id] of identical(undecided, kept, taken)) take(row, id)
+  for (const [row, id] of identical(undecided, storedLines, taken)) take(row, id)
   const open = undecided.filter(({ row }) => !known.has(row)).map(line => ({ line, as: comparable(line) }))
-  const candidates = new Candidates(kept.filter(({ id }) => !taken.has(id)))
+  const candidates = new Candidates(storedLines.filter(({ id }) => !taken.has(id)))
   for (const [row, id] of await likeliest(open, candidates)) take(row, id)
   // The others by what is left, the likelier first.
   const asked = new Map<string, FileLine>()
@@ -54,14 +54,14 @@ export async function matchLines(
     if (best) others.push({ line, as, weight: weightOf(best) })
   }
   for (const { line, as } of others.sort((a, b) => b.weight - a.weight)) {
-    const free = ({ id }: KeptLine) => !taken.has(id) && !asked.has(id)
+    const free = ({ id }: StoredLine) => !taken.has(id) && !asked.has(id)
     const [best] = await candidates.of(line, as, 1, free)
-    if (best?.verdict === 'same') take(line.row, best.kept.id)
-    else if (best) asked.set(best.kept.id, line)
+    if (best?.verdict === 'same') take(line.row, best.stored.id)
+    else if (best) asked.set(best.stored.id, line)
   }
-  const unsure = kept.flatMap(one => {
+  const unsure = storedLines.flatMap(one => {
     const line = asked.get(one.id)
-    return line ? [{ line, kept: one }] : []
+    return line ? [{ line, stored: one }] : []
   })
   return { known, unsure: unsure.sort((a, b) => a.line.row - b.line.row) }
 }
@@ -69,10 +69,10 @@ export async function matchLines(
 /** Rows that say the very same, first: of many equal rows nothing else has to be compared. */
 function identical(
   lines: readonly FileLine[],
-  kept: readonly KeptLine[],
+  storedLines: readonly StoredLine[],
   taken: ReadonlySet<string>,
 ): [number, string][] {
-  const byContent = grouped(kept.filter(({ id }) => !taken.has(id)).toReversed(), contentOf)
+  const byContent = grouped(storedLines.filter(({ id }) => !taken.has(id)).toReversed(), contentOf)
   return lines.flatMap(line => {
     const same = byContent.get(contentOf(line))?.pop()
     return same ? [[line.row, same.id] as [number, string]] : []
@@ -83,7 +83,7 @@ const contentOf = ({ day, time, amount, payer, payerAccount, text, serial, balan
   [day, time, amount, payer, payerAccount, text, serial, balance].join('\n')
 
 interface Partner extends Comparison {
-  kept: KeptLine
+  stored: StoredLine
 }
 
 interface Open {
@@ -93,14 +93,14 @@ interface Open {
 
 /** The kept rows, by what they have in common with a row of the file: the amount, and the day or the serial. */
 class Candidates {
-  readonly #byDay: Map<string, { kept: KeptLine; as: Comparable }[]>
-  readonly #bySerial: Map<string, { kept: KeptLine; as: Comparable }[]>
+  readonly #byDay: Map<string, { stored: StoredLine; as: Comparable }[]>
+  readonly #bySerial: Map<string, { stored: StoredLine; as: Comparable }[]>
   #compared = 0
 
-  constructor(kept: readonly KeptLine[]) {
-    const prepared = kept.map(one => ({ kept: one, as: comparable(one) }))
-    this.#byDay = grouped(prepared, ({ kept: { day, amount } }) => `${day} ${amount}`)
-    this.#bySerial = grouped(prepared, ({ kept: { serial, amount } }) => `${serial} ${amount}`)
+  constructor(storedLines: readonly StoredLine[]) {
+    const prepared = storedLines.map(one => ({ stored: one, as: comparable(one) }))
+    this.#byDay = grouped(prepared, ({ stored: { day, amount } }) => `${day} ${amount}`)
+    this.#bySerial = grouped(prepared, ({ stored: { serial, amount } }) => `${serial} ${amount}`)
   }
 
   /** At most so many of those that may be the row; those that are the same first, then the likelier. */
@@ -108,14 +108,14 @@ class Candidates {
     { day, serial, amount }: FileLine,
     as: Comparable,
     most: number,
-    isFree: (kept: KeptLine) => boolean = () => true,
+    isFree: (stored: StoredLine) => boolean = () => true,
   ): Promise<Partner[]> {
     const best: Partner[] = []
-    const weigh = async (group: readonly { kept: KeptLine; as: Comparable }[], otherDays: boolean) => {
+    const weigh = async (group: readonly { stored: StoredLine; as: Comparable }[], otherDays: boolean) => {
       for (const one of group) {
-        if ((otherDays && one.kept.day === day) || !isFree(one.kept)) continue
+        if ((otherDays && one.stored.day === day) || !isFree(one.stored)) continue
         const { verdict, rank } = compareLines(as, one.as)
-        if (verdict !== 'different') put({ kept: one.kept, verdict, rank }, best, most)
+        if (verdict !== 'different') put({ stored: one.stored, verdict, rank }, best, most)
         if (++this.#compared % turn === 0) await setImmediate()
       }
     }
@@ -161,7 +161,7 @@ async function likeliest(open: readonly Open[], candidates: Candidates): Promise
     rowOf.set(id, at)
     idOf.set(at, id)
   }
-  const ranked = partners.flatMap((found, at) => found.map(({ kept, rank }) => ({ at, id: kept.id, rank })))
+  const ranked = partners.flatMap((found, at) => found.map(({ stored, rank }) => ({ at, id: stored.id, rank })))
   for (const { at, id } of ranked.sort((a, b) => b.rank - a.rank)) {
     if (!idOf.has(at) && !rowOf.has(id)) pair(at, id)
   }
@@ -172,12 +172,12 @@ async function likeliest(open: readonly Open[], candidates: Candidates): Promise
   })
 
   function augment(at: number, seen: Set<string>): boolean {
-    for (const { kept } of partners[at] ?? []) {
-      if (seen.has(kept.id)) continue
-      seen.add(kept.id)
-      const other = rowOf.get(kept.id)
+    for (const { stored } of partners[at] ?? []) {
+      if (seen.has(stored.id)) continue
+      seen.add(stored.id)
+      const other = rowOf.get(stored.id)
       if (other === undefined || augment(other, seen)) {
-        pair(at, kept.id)
+        pair(at, stored.id)
         return true
       }
     }

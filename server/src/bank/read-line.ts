@@ -53,11 +53,11 @@ export function readLine(
   if (money === 0n) return { told: 'zero' }
   if (!day) return { told: 'badDay' }
   const lost = new Set(lostPrecision)
-  const kept = (role: ColumnRole) => ((layout[role] ?? []).some(position => lost.has(position)) ? '' : one(role))
+  const readCell = (role: ColumnRole) => ((layout[role] ?? []).some(position => lost.has(position)) ? '' : one(role))
   const other = money < 0n && (one('payee') || one('payeeAccount'))
   const [payer, ownAccount] = counterparty(
     one(other ? 'payee' : 'payer'),
-    kept(other ? 'payeeAccount' : 'payerAccount'),
+    readCell(other ? 'payeeAccount' : 'payerAccount'),
   )
   const line: StatementLine = {
     day,
@@ -66,7 +66,7 @@ export function readLine(
     payer: payer.slice(0, most.payer),
     payerAccount: plainAccount(ownAccount).slice(0, most.payerAccount),
     text: plainText([...new Set(at('text').filter(Boolean))].join(' ')).slice(0, most.text),
-    serial: plainAccount(kept('serial')).slice(0, most.serial),
+    serial: plainAccount(readCell('serial')).slice(0, most.serial),
     balance: amountIn(one('balance'), decimalMark) ?? null,
   }
   return isUnreadable(`${line.payer}${line.text}${line.serial}`) ? { told: 'unreadable' } : { line }

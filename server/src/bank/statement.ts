@@ -50,7 +50,7 @@ export const statementLocked = (db: Db, id: string): Promise<Statement | undefin
   db.maybe<Statement>(sql`select ${columns} from bank_statement where id = ${id} for update`)
 
 /** Adds to how a file is read. */
-export async function keepReading(db: Db, id: string, changes: StatementReading): Promise<void> {
+export async function saveReading(db: Db, id: string, changes: StatementReading): Promise<void> {
   await db.run(sql`update bank_statement set reading = reading || ${JSON.stringify(changes)}::jsonb where id = ${id}`)
 }
 
@@ -89,5 +89,5 @@ export async function trimHeads(db: Db, id: string): Promise<void> {
         ? head.filter(({ number }) => number <= (read?.headerRow ?? 1))
         : head.slice(0, 1),
   }))
-  await keepReading(db, id, { heads: trimmed })
+  await saveReading(db, id, { heads: trimmed })
 }

@@ -28,13 +28,13 @@ export const batchSearchHandlers: HandlersOf<typeof batchSearchCommands> = {
     if (fileId || sheet || lines.length > atOnce) return begun(context, { lines, fileId, reason })
     const list = await searchLines(db, services, readLines(lines))
     const figures = figuresOf(list)
-    const id = await kept(context, reason, figures)
+    const id = await saveSearch(context, reason, figures)
     context.log({ noun: 'batchSearch', targetId: id, after: { reason, ...figures } })
     return { id, jobId: null, ...figures, list }
   },
 }
 
-async function kept(
+async function saveSearch(
   { db, actor }: WriteContext,
   reason: string,
   figures: ReturnType<typeof figuresOf>,

@@ -71,11 +71,11 @@ interface Lines {
 }
 
 async function linesTo(id: string, { db, services, files }: JobContext): Promise<Lines> {
-  const kept = await db.maybe<{ sealed: Buffer | null; fileId: string | null }>(
+  const stored = await db.maybe<{ sealed: Buffer | null; fileId: string | null }>(
     sql`select lines_sealed as sealed, file_id as "fileId" from batch_search where id = ${id}`,
   )
-  if (!kept) throw new JobFailure('kernel.notFound')
-  const { sealed, fileId } = kept
+  if (!stored) throw new JobFailure('kernel.notFound')
+  const { sealed, fileId } = stored
   if (sealed) {
     const lines = JSON.parse(services.cipher.decrypt(sealed, sealedAt(id))) as string[]
     return { lines, fileId, notRead: allRead }

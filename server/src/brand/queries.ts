@@ -1,5 +1,5 @@
 import type { BannerType, Brand } from '@fairgate/contract/brand/choices'
-import { versionsKept } from '@fairgate/contract/brand/choices'
+import { maxVersions } from '@fairgate/contract/brand/choices'
 import type { Output } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
@@ -25,7 +25,7 @@ export async function versionsOf(
   db: Db,
   brand: Brand,
   type: BannerType,
-  most: number = versionsKept,
+  most: number = maxVersions,
 ): Promise<Version[]> {
   const rows = await db.many<{
     id: string

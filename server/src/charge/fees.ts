@@ -163,8 +163,8 @@ export const feesVoided =
       fees.filter(fee => isPaid(fee) && isDue(fee)),
     )
     // Paid for and voided before its turn to be activated came: what was paid is used all the same.
-    const kept = fees.filter(fee => fee.state === 'charged' && fee.isFinished && !isDue(fee))
-    await pay(context, kept)
+    const usedFees = fees.filter(fee => fee.state === 'charged' && fee.isFinished && !isDue(fee))
+    await pay(context, usedFees)
   }
 
 interface Crediting {

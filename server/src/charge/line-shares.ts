@@ -58,8 +58,8 @@ export class LineShares {
   credit(wasPaid: boolean): Credit {
     const line = this.#line
     line.creditedCount += 1
-    const kept = this.#priceOf(line.quantity) - line.refunded
-    const refunded = between(0n, kept - this.#priceOf(line.quantity - line.creditedCount), kept)
+    const remaining = this.#priceOf(line.quantity) - line.refunded
+    const refunded = between(0n, remaining - this.#priceOf(line.quantity - line.creditedCount), remaining)
     line.refunded += refunded
     if (!wasPaid) return { refunded, reversed: 0n, reversedSplit: 0n }
     line.paidCount -= 1

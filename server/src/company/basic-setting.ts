@@ -48,7 +48,7 @@ const companies = table<BasicRow>('company', {
     company_registration: ['company.registrationNumberTaken', 'registrationNumber'],
   },
   loggedValues: { contactTelephone: maskNumber, contactEmail: maskEmail },
-  keptKey: true,
+  lockForKeyShare: true,
 })
 
 /** The reader's own company, with its licence to be fetched. */

@@ -8,7 +8,7 @@ import {
   setExhibitionOptionShown,
 } from './exhibition-options.ts'
 import { offeredOptions, optionNames } from './facts.ts'
-import { optionsKept, type Runs } from './options.ts'
+import { buildOptionHandlers, type Runs } from './options.ts'
 import { addParameter, deleteParameters, editParameter } from './parameters.ts'
 import { optionPage, parameterList } from './queries.ts'
 
@@ -20,7 +20,7 @@ export interface OfExhibitions {
 }
 
 export function dictionaryHandlers({ refuseUnlessRun, runs }: OfExhibitions): HandlersOf<typeof dictionaryCommands> {
-  const options = optionsKept(runs)
+  const options = buildOptionHandlers(runs)
   const ofExhibition = exhibitionOptions(refuseUnlessRun)
   return {
     getEnableDictionaryOption: ({ code, exhibitionId, noun }, context) =>

@@ -26,7 +26,7 @@ interface Option {
 export type Runs = (actor: Actor, exhibitionId: Sql) => Sql
 
 /** Options as who keeps them changes them: the venue any, an organizer those of the exhibitions it runs. */
-export function optionsKept(runs: Runs) {
+export function buildOptionHandlers(runs: Runs) {
   const options = table<Option>('dictionary_option', {
     noun: 'dictionaryOption',
     names: {
@@ -56,7 +56,7 @@ export function optionsKept(runs: Runs) {
       if (isFixed(code)) refuse('dictionary.bySystem')
       const ofExhibitions: readonly DictionaryCode[] = exhibitionDictionaries
       if (exhibitionId && !ofExhibitions.includes(code)) refuse('dictionary.notOfExhibition', { field: 'code' })
-      refuseUnlessKept(context.actor, exhibitionId, 'add')
+      refuseUnlessPermitted(context.actor, exhibitionId, 'add')
       checkNouns(code, nouns)
       return options.add(context, { ...option, countsAs: await countedIn(context.db, option) })
     },
@@ -67,7 +67,7 @@ export function optionsKept(runs: Runs) {
       context: WriteContext,
     ): Promise<Result<'editDictionaryOption'>> {
       const stored = await options.locked(context, { id, version })
-      refuseUnlessKept(context.actor, stored.exhibitionId, 'modify')
+      refuseUnlessPermitted(context.actor, stored.exhibitionId, 'modify')
       if (!('nouns' in option || 'countsAs' in option)) return options.change(context, stored, option)
       checkNouns(stored.code, option.nouns)
       const { countsAs = stored.countsAs ?? undefined } = option
@@ -84,7 +84,7 @@ export function optionsKept(runs: Runs) {
       context: WriteContext,
     ): Promise<Result<'deleteDictionaryOption'>> {
       const locked = await options.lockedAll(context, rows)
-      for (const { exhibitionId } of locked) refuseUnlessKept(context.actor, exhibitionId, 'delete')
+      for (const { exhibitionId } of locked) refuseUnlessPermitted(context.actor, exhibitionId, 'delete')
       if (locked.some(({ code }) => isFixed(code))) refuse('dictionary.bySystem')
       await options.remove(context, ...locked)
       return {}
@@ -93,10 +93,14 @@ export function optionsKept(runs: Runs) {
 }
 
 /** Options of the venue and of an exhibition are kept by permissions of their own. */
-function refuseUnlessKept({ permissions }: Actor, exhibitionId: string | null | undefined, verb: Kept): void {
+function refuseUnlessPermitted(
+  { permissions }: Actor,
+  exhibitionId: string | null | undefined,
+  verb: OptionVerb,
+): void {
   if (!permissions.has(exhibitionId ? 'exhibitionDictionary:edit' : `dictionary:${verb}`)) refuse('kernel.noPermission')
 }
-type Kept = 'add' | 'modify' | 'delete'
+type OptionVerb = 'add' | 'modify' | 'delete'
 
 type Counted = Pick<Option, 'code' | 'value'> & { exhibitionId?: string | null; countsAs?: string }
 

@@ -18,7 +18,7 @@ import { claimGuestFiles, guestOf } from '../session/effects.ts'
 import { type Form, type Health, judged } from './judge-form.ts'
 import { breachesOf, shownOf, type Typed } from './judge-typed.ts'
 import { readKind } from './read-kind.ts'
-import { keepReceipt } from './receipts.ts'
+import { saveReceipt } from './receipts.ts'
 import { type OpenStrategy, openStrategy } from './strategies.ts'
 
 /** In which a declaration is kept: a command of anybody's, or a batch of an import. */
@@ -107,7 +107,7 @@ export async function declare(
         ${doubts}, ${now})`),
     { declaration_under_way: ['epidemic.underWay', 'documentNumber'] },
   )
-  await keepReceipt(context, exhibitionId, document.digest, { id, state })
+  await saveReceipt(context, exhibitionId, document.digest, { id, state })
   await declarer.claim(
     form.images.map(({ fileId }) => fileId),
     id,

@@ -54,7 +54,7 @@ export const readJob: JobDefinition<{ id: string }> = {
           }${event === 'pass' ? sql`, valid_until = ${until}` : sql``}`,
         },
       )
-      if (transitions.length > 0) await keepRead(transitionContext, id, pictures)
+      if (transitions.length > 0) await saveResults(transitionContext, id, pictures)
     })
     return { event }
   },
@@ -89,7 +89,7 @@ const readAll = async (context: JobContext, id: string, entrant: Entrant): Promi
     entrant,
   )
 
-const keepRead = ({ db }: Pick<JobContext, 'db'>, id: string, pictures: readonly LookedAt[]) => {
+const saveResults = ({ db }: Pick<JobContext, 'db'>, id: string, pictures: readonly LookedAt[]) => {
   const read = pictures.filter(picture => picture.read !== undefined)
   return db.run(sql`
     update declaration_image i set facts = m.facts, certainty = m.certainty, doubts = m.doubts

@@ -8,7 +8,7 @@ type Some = readonly Transition<LockedDeclaration>[]
 const idsOf = (transitions: Some) => transitions.map(({ row }) => row.id)
 
 /** The person's receipt: a valid one stays so until this declaration is decided. */
-export const keepReceipt = (
+export const saveReceipt = (
   { db, now }: Pick<WriteContext<unknown>, 'db' | 'now'>,
   exhibitionId: string,
   person: Buffer,

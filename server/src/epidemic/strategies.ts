@@ -35,7 +35,7 @@ export async function addEpidemicSetting(
   refuseUnlessRunning(exhibition)
   await refuseUnknown(context, exhibitionId, content)
   const made = await strategies.add(context, { exhibitionId, isOpen: false, number: 1 })
-  await keepVersion(context, made.id, 1, content)
+  await saveVersion(context, made.id, 1, content)
   logged(context, made.id, exhibition, { number: 1, ...content })
   return made
 }
@@ -52,7 +52,7 @@ export async function editEpidemicSetting(
   const exhibition = await exhibitionFor(context.db, context.actor, row.exhibitionId)
   await refuseUnknown(context, row.exhibitionId, content)
   const number = row.number + 1
-  await keepVersion(context, id, number, content)
+  await saveVersion(context, id, number, content)
   const changed = await strategies.change(context, row, { number }, { edited_at: context.now })
   if (row.isOpen)
     await switched(context, row.exhibitionId, content, await receiptsAskedFrom(context.db, row.exhibitionId))
@@ -111,7 +111,7 @@ const switched = (
   from: string | null,
 ) => receiptsAskedFor(db, exhibitionId, { from, exemptTypes })
 
-const keepVersion = ({ db, actor }: WriteContext, id: string, number: number, content: StrategyContent) =>
+const saveVersion = ({ db, actor }: WriteContext, id: string, number: number, content: StrategyContent) =>
   db.run(sql`insert into epidemic_strategy_version (strategy_id, number, content, saved_by)
     values (${id}, ${number}, ${JSON.stringify(content)}::jsonb, ${actor.operatorName})`)
 

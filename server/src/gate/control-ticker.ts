@@ -5,7 +5,7 @@ import { controlCounts, refusalsOf } from './control-counts.ts'
 
 /** At most one message a second for an exhibition, and so many of its newest passages. */
 const interval = 1_000
-const passagesKept = 10
+const maxPassages = 10
 /** NOTIFY takes 8,000 bytes; a zone takes some fifty. */
 const maxZones = 120
 
@@ -60,7 +60,7 @@ export function createControlTicker(services: Services, every = interval): Contr
       if (!publisher.isHeard(`control:${exhibitionId}`) && !publisher.isHeard(`passage:${exhibitionId}`)) return
       const list = waiting.get(exhibitionId) ?? []
       if (passage) list.unshift(passage)
-      list.length = Math.min(list.length, passagesKept)
+      list.length = Math.min(list.length, maxPassages)
       waiting.set(exhibitionId, list)
       schedule()
     },

@@ -58,15 +58,15 @@ export async function deviceOf(db: Db, keyHash: Buffer): Promise<DeviceActor | u
   if (!found) return undefined
   if (found.fresh) await db.run(taken(keyHash))
   const { deviceId, profile, exhibitionId, clockOffset } = found
-  keep(standings, deviceId, { exhibitionId, clockOffset })
-  return keep(actors, name, { deviceId, profile })
+  remember(standings, deviceId, { exhibitionId, clockOffset })
+  return remember(actors, name, { deviceId, profile })
 }
 
 /** Where a device stands. Refuses `gate.deviceRevoked` where there is no such device. */
 export async function standing(db: Db, deviceId: string): Promise<Standing> {
   const known = recall(standings, deviceId)
   if (known) return known
-  return keep(standings, deviceId, (await db.maybe<Standing>(byId(deviceId))) ?? refuse('gate.deviceRevoked'))
+  return remember(standings, deviceId, (await db.maybe<Standing>(byId(deviceId))) ?? refuse('gate.deviceRevoked'))
 }
 
 /** Forgets what is remembered of a device: its keys or its clock changed on this node. */
@@ -76,11 +76,11 @@ export function forgetDevice(deviceId: string): void {
 }
 
 function recall<T>(memory: Map<string, { value: T; until: number }>, name: string): T | undefined {
-  const kept = memory.get(name)
-  return kept && kept.until > performance.now() ? kept.value : undefined
+  const entry = memory.get(name)
+  return entry && entry.until > performance.now() ? entry.value : undefined
 }
 
-function keep<T>(memory: Map<string, { value: T; until: number }>, name: string, value: T): T {
+function remember<T>(memory: Map<string, { value: T; until: number }>, name: string, value: T): T {
   if (memory.size >= rememberedLimit) memory.clear()
   memory.set(name, { value, until: performance.now() + remembered })
   return value

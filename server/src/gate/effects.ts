@@ -19,7 +19,7 @@ const recounted = (exhibitionId: string, timeZone: string): Sql =>
   )
 
 /** Rows `r` of the rollup that are this exhibition's. */
-const kept = (exhibitionId: string): Sql => sql`(r.scope = ${exhibitionId}
+const selectRollups = (exhibitionId: string): Sql => sql`(r.scope = ${exhibitionId}
   or r.scope in (select p.id from ${participants} where p.exhibition_id = ${exhibitionId})
   or r.scope in (select o.id from door o where o.exhibition_id = ${exhibitionId})
   or r.scope in (select c.id from channel c where c.exhibition_id = ${exhibitionId}))`
@@ -27,7 +27,7 @@ const kept = (exhibitionId: string): Sql => sql`(r.scope = ${exhibitionId}
 /** How many rows of an exhibition's rollup are not what its passages come to, in one snapshot. */
 export async function untrueEntries(db: Db, exhibitionId: string, timeZone: string): Promise<number> {
   const { rows } = await db.one<{ rows: number }>(sql`
-    with counted as (${recounted(exhibitionId, timeZone)}), held as (select * from entry_rollup r where ${kept(exhibitionId)})
+    with counted as (${recounted(exhibitionId, timeZone)}), held as (select * from entry_rollup r where ${selectRollups(exhibitionId)})
     select count(*)::int as rows from counted c full join held h using (scope, kind, gate_day, hour, deed, reason)
     where (c.passages, c.people) is distinct from (h.passages, h.people)`)
   return rows
@@ -36,7 +36,7 @@ export async function untrueEntries(db: Db, exhibitionId: string, timeZone: stri
 /** Recounts an exhibition's passages. The rollup waits meanwhile; the gates do not. */
 export async function repairEntries(db: Db, exhibitionId: string, timeZone: string): Promise<void> {
   await db.run(sql`select 1 from fold where name = 'entry' for update`)
-  await db.run(sql`delete from entry_rollup r where ${kept(exhibitionId)}`)
+  await db.run(sql`delete from entry_rollup r where ${selectRollups(exhibitionId)}`)
   await db.run(sql`
     insert into entry_rollup (scope, kind, gate_day, hour, deed, reason, passages, people) ${recounted(exhibitionId, timeZone)}`)
 }
@@ -53,7 +53,7 @@ const followed = (exhibitionId: string): Sql => sql`not exists (select from pass
 /** How many minutes of an exhibition's rollup of people inside are not what its passages come to, in one snapshot. */
 export async function untrueInside(db: Db, exhibitionId: string, timeZone: string): Promise<number> {
   const { rows } = await db.one<{ rows: number }>(sql`
-    with counted as (${recountedInside(exhibitionId, timeZone)}), held as (select * from inside_rollup r where ${kept(exhibitionId)})
+    with counted as (${recountedInside(exhibitionId, timeZone)}), held as (select * from inside_rollup r where ${selectRollups(exhibitionId)})
     select count(*)::int as rows from counted c full join held h using (scope, kind, minute)
     where coalesce(c.change, 0) <> coalesce(h.change, 0) and ${followed(exhibitionId)}`)
   return rows
@@ -62,7 +62,7 @@ export async function untrueInside(db: Db, exhibitionId: string, timeZone: strin
 /** Recounts who was inside. The rollup waits meanwhile; the gates do not. */
 export async function repairInside(db: Db, exhibitionId: string, timeZone: string): Promise<void> {
   await db.run(sql`select 1 from fold where name = 'inside' for update`)
-  await db.run(sql`delete from inside_rollup r where ${kept(exhibitionId)}`)
+  await db.run(sql`delete from inside_rollup r where ${selectRollups(exhibitionId)}`)
   await db.run(sql`
     insert into inside_rollup (scope, kind, minute, change) ${recountedInside(exhibitionId, timeZone)}`)
 }
@@ -76,12 +76,12 @@ export async function packGiven(db: Db, deviceId: string, now: Date): Promise<vo
  * Whether nobody has come in by these badges yet; from then on nobody does. A scan that is being decided waits for this, or this for
  * it, and is decided anew where it lost (`presence_kept_out`).
  */
-export async function keepOut(db: Db, exhibitionId: string, badgeIds: readonly string[]): Promise<boolean> {
-  const kept = await db.run(sql`
+export async function denyEntry(db: Db, exhibitionId: string, badgeIds: readonly string[]): Promise<boolean> {
+  const denied = await db.run(sql`
     insert into presence as p (exhibition_id, holder_id, gate_day, kept_out)
     select ${exhibitionId}, id, '1970-01-01', true from unnest(${[...badgeIds]}::uuid[]) id order by id
     on conflict (exhibition_id, holder_id) do update set kept_out = true where p.entries_total = 0 and p.path = '{}'`)
-  return kept === badgeIds.length
+  return denied === badgeIds.length
 }
 
 interface Coded {
@@ -97,7 +97,7 @@ export async function codesTakenBack({ db }: Pick<TransitionContext, 'db'>, undo
   const coded = undone.filter(({ row }) => row.state === 'active')
   for (const [exhibitionId, badges] of Map.groupBy(coded, ({ row }) => row.exhibitionId)) {
     const ids = badges.map(({ row }) => row.id)
-    if (!(await keepOut(db, exhibitionId, ids))) refuse('decision.overtaken')
+    if (!(await denyEntry(db, exhibitionId, ids))) refuse('decision.overtaken')
     const since = badges.map(({ decided }) => decided?.at ?? '-infinity')
     if (await havePassed(db, { exhibitionId, ids, since })) refuse('decision.overtaken')
   }

@@ -10,16 +10,16 @@ export interface MinuteFlow {
 
 /** How far back a control room looks, and how long (ms) one count serves all who watch. */
 const minutesShown = 60
-const keptFor = 10_000
+const cacheMs = 10_000
 
-interface Kept {
+interface CachedFlow {
   /** The minute under way when it was counted. */
   minute: number
   until: number
   flow: Promise<MinuteFlow[]>
 }
 
-const keptBy = ofServices(() => new Map<string, Kept>())
+const cachesOf = ofServices(() => new Map<string, CachedFlow>())
 
 const admittedByMinute = statement(
   'gate.admittedByMinute',
@@ -33,15 +33,15 @@ const admittedByMinute = statement(
  * once for all readers: anew when a minute is over, and every ten seconds, because a slow device may tell of the last.
  */
 export function recentFlow(services: Services, db: Db, exhibitionId: string, now: Date): Promise<MinuteFlow[]> {
-  const kept = keptBy(services)
+  const cache = cachesOf(services)
   const minute = Math.floor(now.getTime() / 60_000)
-  const known = kept.get(exhibitionId)
+  const known = cache.get(exhibitionId)
   if (known && known.minute === minute && known.until > now.getTime()) return known.flow
-  for (const [id, { until }] of kept) if (until <= now.getTime()) kept.delete(id)
+  for (const [id, { until }] of cache) if (until <= now.getTime()) cache.delete(id)
   const flow = count(db, exhibitionId, minute)
-  kept.set(exhibitionId, { minute, until: now.getTime() + keptFor, flow })
+  cache.set(exhibitionId, { minute, until: now.getTime() + cacheMs, flow })
   // A count that failed serves nobody else.
-  flow.catch(() => kept.get(exhibitionId)?.flow === flow && kept.delete(exhibitionId))
+  flow.catch(() => cache.get(exhibitionId)?.flow === flow && cache.delete(exhibitionId))
   return flow
 }
 

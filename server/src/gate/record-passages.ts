@@ -7,9 +7,9 @@ import { linesAfter } from '../kernel/history.ts'
 import { sameJson } from '../kernel/same-json.ts'
 import { deletedChannels, type Ground } from './ground-facts.ts'
 import { type Chained, chain, exceptionAt, isGroup, type Judged, type Link, policyOf } from './holder-chain.ts'
-import { keepPassages, type PassageRow } from './keep-passages.ts'
-import { keepPresence, type Moved } from './keep-presence.ts'
 import { type Revised, revisePassages } from './revise-passages.ts'
+import { type PassageRow, savePassages } from './save-passages.ts'
+import { type Moved, savePresence } from './save-presence.ts'
 
 /** A passage a device decided by itself, at the moment that is believed. */
 export interface OfflineScan {
@@ -54,7 +54,7 @@ interface Recording {
   timeZone: string
 }
 
-type Kept = Omit<Link, 'channel' | 'zone' | 'shown' | 'was'> & Judged & { holderId: string; channelId: string }
+type StoredPassage = Omit<Link, 'channel' | 'zone' | 'shown' | 'was'> & Judged & { holderId: string; channelId: string }
 
 /**
  * Keeps what a device decided without a network, judged again as of when it happened, in the caller's transaction: in the order
@@ -111,9 +111,9 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
       continue
     }
     const shown = theirs[0]?.shown ?? 'unknown'
-    const older = (before.get(holderId) ?? []).flatMap(({ channelId, verdict, reason, clauseNo, ...kept }) => {
-      const at = place(channelId, kept.at)
-      return at ? [{ ...kept, ...at, shown, was: { verdict, reason, clauseNo, overruled: kept.overruled } }] : []
+    const older = (before.get(holderId) ?? []).flatMap(({ channelId, verdict, reason, clauseNo, ...rest }) => {
+      const at = place(channelId, rest.at)
+      return at ? [{ ...rest, ...at, shown, was: { verdict, reason, clauseNo, overruled: rest.overruled } }] : []
     })
     const arriving = theirs.flatMap(linkOf)
     const [earlier, all] = [chain(ground, older), chain(ground, [...older, ...arriving])]
@@ -125,9 +125,9 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
     })
   }
   const rows = recorded.flatMap(one => (one.scan ? [rowOf(ground, one, one.scan)] : []))
-  await keepPassages({ db, exhibitionId, deviceId, now }, rows)
+  await savePassages({ db, exhibitionId, deviceId, now }, rows)
   await revisePassages({ db, exhibitionId, timeZone }, recorded.flatMap(revisedOf))
-  await keepPresence({ db, exhibitionId }, moves)
+  await savePresence({ db, exhibitionId }, moves)
   return recorded
 }
 
@@ -146,7 +146,7 @@ function toRecorded(links: readonly Chained[], scans: ReadonlyMap<string, Offlin
 }
 
 /** What is kept of a judgment. */
-const keptOf = ({ verdict, reason, overruled, clauseNo }: Chained['judged']): Judged =>
+const toJudged = ({ verdict, reason, overruled, clauseNo }: Chained['judged']): Judged =>
   verdict === 'refused'
     ? { verdict, reason, overruled, clauseNo }
     : { verdict: 'admitted', reason: null, overruled, clauseNo }
@@ -154,7 +154,7 @@ const keptOf = ({ verdict, reason, overruled, clauseNo }: Chained['judged']): Ju
 /** A passage that came by an upload before and is judged otherwise now. */
 function revisedOf({ link, judged, passageId: id }: Recorded): Revised[] {
   const { was, offline, gateDay, direction } = link
-  const is = keptOf(judged)
+  const is = toJudged(judged)
   if (!was || !offline || sameJson(was, is)) return []
   return [{ id, gateDay, direction, was, is }]
 }
@@ -184,8 +184,12 @@ async function held({ db, exhibitionId }: Recording, holders: readonly string[])
   return new Map(rows.map(({ holderId, ...row }) => [holderId, row]))
 }
 
-async function passagesBefore(db: Db, exhibitionId: string, holders: readonly string[]): Promise<Map<string, Kept[]>> {
-  const rows = await db.many<Omit<Kept, 'at'> & { at: string }>(sql`
+async function passagesBefore(
+  db: Db,
+  exhibitionId: string,
+  holders: readonly string[],
+): Promise<Map<string, StoredPassage[]>> {
+  const rows = await db.many<Omit<StoredPassage, 'at'> & { at: string }>(sql`
     select coalesce(badge_id, ticket_id) as "holderId", id, scan_id as "scanId", at, gate_day::text as "gateDay", direction,
       channel_id as "channelId", people, coalesce(deed, verdict) as deed, verdict, reason, overruled, clause_no as "clauseNo",
       badge_id as "badgeId", ticket_id as "ticketId", offline, decided_by as by

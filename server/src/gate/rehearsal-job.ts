@@ -6,7 +6,7 @@ import { hostsOf } from '../exhibition/facts.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../kernel/jobs/job-definition.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
-import { keepRehearsal } from '../policy/effects.ts'
+import { saveSimulation } from '../policy/effects.ts'
 import { clauseNames, compiledFor, draftOf } from '../policy/facts.ts'
 import { type Ground, groundFacts } from './ground-facts.ts'
 import { type Rehearsed, rehearsal, type Said } from './rehearsal.ts'
@@ -30,7 +30,7 @@ export interface RehearsalRequest {
 }
 
 /** Differences that are kept one by one. */
-const kept = 200
+const maxListed = 200
 
 /** Judges a day, or typed scans, by a draft and by what is in force. Reads, and writes its result alone; run again it begins anew. */
 export const rehearsalJob: JobDefinition<RehearsalRequest> = {
@@ -70,7 +70,7 @@ export const rehearsalJob: JobDefinition<RehearsalRequest> = {
         list,
         by,
       }
-      await keepRehearsal(transitionContext, id, result)
+      await saveSimulation(transitionContext, id, result)
       publishRowChange(transitionContext.push, await hostsOf(transitionContext.db, exhibitionId), 'policy')
     })
     return { scans: done, otherwise }
@@ -128,7 +128,7 @@ async function collectDifferences({ db }: JobContext, was: PolicyFacts, is: Poli
       if (!one.otherwise && !always) return
       const { scan } = one
       const [before, now] = [say(one.was, wasNames), say(one.is, isNames)]
-      if (list.length < kept) {
+      if (list.length < maxListed) {
         const at = new Date(scan.at).toISOString()
         list.push({ at, channelCode: scan.channel.code, badgeCode: scan.badgeCode, was: before, is: now })
       }

@@ -96,7 +96,7 @@ interface PoolOptions {
 export function createPool(connectionString: string, max = 16, pooling: PoolOptions = {}): pg.Pool {
   const { pipeline = false, waits = pipeline ? requestWaits : undefined } = pooling
   const shared = pipeline ? Math.floor(max / 4) : 0
-  const kept = pipeline ? Math.floor(max / 8) : 0
+  const reservedCount = pipeline ? Math.floor(max / 8) : 0
   const planning = pipeline ? ' -c enable_seqscan=off' : waits === jobWaits ? plannedAnew : ''
   const Client = slottedClient(`${planning}${waits ? limitsOf(waits) : ''}`)
   const options = {
@@ -110,10 +110,10 @@ export function createPool(connectionString: string, max = 16, pooling: PoolOpti
     ...(waits?.answer && { query_timeout: waits.answer }),
     ...{ pipeline },
   }
-  const pool = new pg.Pool({ ...options, max: max - shared - kept, Client, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({ ...options, max: max - shared - reservedCount, Client, idleTimeoutMillis: 30_000 })
   const sharedByStatements = new PipelinedConnections(() => new Client(options), shared)
   sharedConnections.set(pool, sharedByStatements)
-  const reserved = new PipelinedConnections(() => new Client(options), kept)
+  const reserved = new PipelinedConnections(() => new Client(options), reservedCount)
   gateConnections.set(pool, reserved)
   const end = pool.end.bind(pool) as () => Promise<void>
   pool.end = (async () => {
@@ -197,11 +197,11 @@ export function getSharedDb(pool: pg.Pool): Db {
  * connection. However many requests wait, the devices do not wait behind them.
  */
 export function getGateDb(pool: pg.Pool): Db {
-  const kept = gateConnections.get(pool)
+  const existing = gateConnections.get(pool)
   const shared = sharedConnections.get(pool)
   return asking(query => {
     const others = () => (pool.waitingCount === 0 ? (shared?.findFree() ?? pool) : undefined)
-    return (kept?.findFree() ?? others() ?? kept?.findLeastBusy() ?? pool).query(query)
+    return (existing?.findFree() ?? others() ?? existing?.findLeastBusy() ?? pool).query(query)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { KeptWhy } from '@fairgate/contract/kernel/dated'
+import type { UnchangedReason } from '@fairgate/contract/kernel/dated'
 import type { Noun } from '@fairgate/contract/kernel/noun'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from './database.ts'
@@ -36,7 +36,7 @@ export interface Span {
 export interface Followed {
   moved: number
   cut: number
-  kept: { why: KeptWhy; count: number }[]
+  kept: { why: UnchangedReason; count: number }[]
   /** The days of what moves, before and after; null where nothing does. */
   was: Span | null
   is: Span | null
@@ -64,7 +64,7 @@ export const shiftedInstant = (value: Sql, { days, zone }: { days: number | Sql;
 export const venueDay = (value: Sql, zone: string): Sql => sql`(${value} at time zone ${zone})::date`
 
 interface Row {
-  why: KeptWhy | 'moves' | 'cut'
+  why: UnchangedReason | 'moves' | 'cut'
   count: number
   wasFrom: string | null
   wasTo: string | null

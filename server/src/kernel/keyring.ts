@@ -227,16 +227,16 @@ export class Keyring {
   }
 
   async #findOrMakeGroundKey(purpose: GroundPurpose, exhibitionId: string): Promise<BadgeKey> {
-    const kept = (stored: StoredKey) =>
+    const loadKey = (stored: StoredKey) =>
       purpose === 'badge'
         ? this.#keepBadgeKey(stored)
         : pairOf(loadMaterial(plans[purpose].kind, stored.kid, stored.material))
     const found = await this.#store.findByScope(purpose, exhibitionId)
-    if (found !== undefined) return kept(found)
+    if (found !== undefined) return loadKey(found)
     await this.#store.offer(newKey(purpose, exhibitionId, 0), null)
     const made = await this.#store.findByScope(purpose, exhibitionId)
     if (made === undefined) throw new KeyringError(`No ${purpose} key for exhibition ${exhibitionId}.`)
-    return kept(made)
+    return loadKey(made)
   }
 
   #keepBadgeKey(stored: StoredKey): BadgeKey {

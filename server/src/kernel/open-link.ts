@@ -52,7 +52,7 @@ export async function makeOpenLinks(
   unreadable?: (subject: string, error: Unreadable) => void,
 ): Promise<Map<string, string>> {
   const made = subjects.map(subject => sealedCode(cipher, purpose, subject))
-  const kept = await db.many<{ subject: string; sealed: Buffer }>(sql`
+  const existing = await db.many<{ subject: string; sealed: Buffer }>(sql`
     insert into open_link as l (purpose, subject, digest, sealed, expires_at)
     select ${purpose}, subject, digest, sealed, ${expiresAt ?? null}
     from unnest(${subjects}::uuid[], ${made.map(({ digest }) => digest)}::bytea[], ${made.map(({ sealed }) => sealed)}::bytea[])
@@ -63,7 +63,7 @@ export async function makeOpenLinks(
       sealed = case when ${ended} then excluded.sealed else l.sealed end
     returning subject, sealed`)
   return new Map(
-    kept.flatMap(({ subject, sealed }) => {
+    existing.flatMap(({ subject, sealed }) => {
       try {
         return [[subject, cipher.decrypt(sealed, placeOf(purpose, subject))] as const]
       } catch (error) {

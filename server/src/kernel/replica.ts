@@ -21,7 +21,7 @@ const lookEvery = 200
 const mostBehind = 10_000
 /** So long (ms) it has for an answer. */
 const patience = 1_000
-const marksKept = 200
+const maxMarks = 200
 
 /** What a replica says of itself. */
 interface ReplicaStatus {
@@ -135,7 +135,7 @@ export class Replica {
         select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text as position,
           (select system_identifier::text from pg_control_system()) as cluster`)
       this.#marks.push({ at, position: BigInt(position) })
-      if (this.#marks.length > marksKept) this.#marks.shift()
+      if (this.#marks.length > maxMarks) this.#marks.shift()
       const { rows } = await this.#looks.query<ReplicaStatus>(`
         select pg_is_in_recovery() as recovering, (select system_identifier::text from pg_control_system()) as cluster,
           pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text as replayed, pg_snapshot_xmin(pg_current_snapshot())::text as ended`)

@@ -29,7 +29,7 @@ interface Plain<Row extends object> {
   /** Rows that others point at for good stay, with this boolean column set. */
   mark?: string
   /** Rows nearly everything points at are held so that pointing at them does not wait; none of these is removed. */
-  keptKey?: boolean
+  lockForKeyShare?: boolean
 }
 
 /** Which row: its id, the version its reader saw, and members it must have beside, e.g. `exhibitionId`. */
@@ -73,7 +73,7 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
     const row = await context.db.maybe<Locked<Row>>(sql`
       select t.id, t.version, ${columns} from ${from} t
       where t.id = ${id}${conditions.length > 0 ? join(conditions, '') : empty} and ${plain.scope(context.actor)}
-      for ${plain.keptKey ? raw('no key update') : raw('update')} of t`)
+      for ${plain.lockForKeyShare ? raw('no key update') : raw('update')} of t`)
     if (!row) refuse('kernel.notFound')
     plain.may?.(row)
     if (version !== undefined && row.version !== version) refuse('kernel.changedMeanwhile')
@@ -99,8 +99,10 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
     const instead = (plain.loggedValues ?? {}) as Record<string, ((value: unknown) => unknown) | undefined>
     const said = ([member, value]: [string, unknown]) =>
       value !== undefined && member in names && member !== 'exhibitionId'
-    const kept = Object.entries(members).filter(said)
-    return Object.fromEntries(kept.map(([member, value]) => [member, instead[member] ? instead[member](value) : value]))
+    const entries = Object.entries(members).filter(said)
+    return Object.fromEntries(
+      entries.map(([member, value]) => [member, instead[member] ? instead[member](value) : value]),
+    )
   }
 
   const loggedName = (row: Row) => bothNames({ nameCn: plain.nameOf(row, 'cn'), nameEn: plain.nameOf(row, 'en') })

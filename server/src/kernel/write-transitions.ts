@@ -56,7 +56,7 @@ async function addToHistory<Row extends EntityRow, S extends string, E extends s
   asks?: Sql,
 ): Promise<unknown> {
   const submitted = transitions.filter(({ event }) => snapshotAt?.includes(event)).map(({ row }) => row)
-  const kept = submitted.length > 0 ? await snapshots?.(context.db, submitted) : undefined
+  const stored = submitted.length > 0 ? await snapshots?.(context.db, submitted) : undefined
   const lines = transitions.map(({ row, event, state, undoes, overrideReason }) => ({
     id: row.id,
     event,
@@ -64,7 +64,7 @@ async function addToHistory<Row extends EntityRow, S extends string, E extends s
     note: overrideReason,
     from: row.state,
     to: state,
-    snapshot: kept?.[submitted.indexOf(row)],
+    snapshot: stored?.[submitted.indexOf(row)],
   }))
   return addHistories(context, noun, lines, why, asks)
 }

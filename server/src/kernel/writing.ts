@@ -56,7 +56,7 @@ const ofSessions: ReadonlySet<string> = new Set(['userLogin', 'userLogout', 'swi
 const usesReserve = ({ command, call }: Prepared) => command.access.who === 'device' || ofSessions.has(call.command)
 
 /** Refusals that say nothing of the rows: the same command may well be done the next time. */
-const neverKept = new Set<number>([
+const neverRecorded = new Set<number>([
   codes.inputRefused,
   codes.tooMany,
   codes.stillRunning,
@@ -132,7 +132,7 @@ export function createWriting({
         await client.query('commit')
         return reply
       }
-      if (undone && neverKept.has(reply.statusCode)) {
+      if (undone && neverRecorded.has(reply.statusCode)) {
         await client.query('rollback')
         if (refusal && reply.statusCode === codes.inputRefused) await inputLog(db, prepared, refusal)
         return reply

@@ -34,5 +34,5 @@ export const bankAccountRows = table<BankAccountForm>('bank_account', {
   scope: () => sql`true`,
   nameOf: row => row.name,
   refusals: { bank_account_number: ['bank.accountTaken', 'number'] },
-  keptKey: true,
+  lockForKeyShare: true,
 })

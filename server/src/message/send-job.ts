@@ -131,7 +131,7 @@ async function opened(
 /** What went out was sent, whatever another job has made of the message meanwhile. */
 async function sent(context: JobContext, id: string, transport: Transport): Promise<void> {
   const set = sql`sent_at = now(), transport = ${transport}, unsure = 0, failure = null, failure_said = '',
-    content_sealed = case when ${keeps(context)} then content_sealed end`
+    content_sealed = case when ${hasContentOutbox(context)} then content_sealed end`
   await runTransitionTransaction(context, transitionContext =>
     transitionWhere(transitionContext, message, sql`t.id = ${id}`, 'send', { set }),
   )
@@ -169,14 +169,14 @@ async function giveUpUnsure(context: JobContext, id: string): Promise<void> {
 
 async function end(context: JobContext, id: string, reason: SendFailure['reason'], said: string): Promise<void> {
   const set = sql`unsure = 0, failure = ${reason}, failure_said = ${said},
-    content_sealed = case when ${keeps(context)} then content_sealed end`
+    content_sealed = case when ${hasContentOutbox(context)} then content_sealed end`
   await runTransitionTransaction(context, transitionContext =>
     transitionWhere(transitionContext, message, sql`t.id = ${id}`, 'fail', { set }),
   )
 }
 
 /** Only an outbox keeps what a message said: codes and links open doors. */
-const keeps = ({ services }: JobContext) => hasOutbox(services.config)
+const hasContentOutbox = ({ services }: JobContext) => hasOutbox(services.config)
 
 async function publishMessages({ db, publish }: JobContext): Promise<void> {
   const platform = await db.maybe<{ id: string }>(sql`select id from company where type = 'platform'`)

@@ -79,12 +79,12 @@ export async function reviseConflicts(
   opened: readonly Opened[],
 ): Promise<void> {
   const { db, push } = context
-  const kept = recorded.flatMap(({ scan, passageId }) => (scan ? [] : [passageId]))
-  if (kept.length === 0 && days.length === 0) return
+  const revisedIds = recorded.flatMap(({ scan, passageId }) => (scan ? [] : [passageId]))
+  if (revisedIds.length === 0 && days.length === 0) return
   const json = JSON.stringify(opened)
   const stands = sql`jsonb_to_recordset(${json}::jsonb) r (kind text, "passageId" uuid, "otherId" uuid, reason text, facts jsonb)`
   const untouched = sql`t.exhibition_id = ${exhibitionId} and t.state = 'pending' and t.version = 1 and (
-    t.passage_id = any(${kept}::uuid[]) and t.kind = any(${[...judgedKinds]}::text[])
+    t.passage_id = any(${revisedIds}::uuid[]) and t.kind = any(${[...judgedKinds]}::text[])
     or t.kind = 'zoneOverrun' and ${passedOn(days)})`
   const gone = await db.many<LockedConflict & { createdAt: string }>(sql`
     delete from conflict t where ${untouched} and not exists (

@@ -17,7 +17,7 @@ import { ticketsMoved } from '../ticket/facts.ts'
 const changesOfBase = 5_000
 const hoursOfBase = 6
 /** Bases that are kept: a device on the one before still gets its changes. */
-const keptBases = 2
+const maxBases = 2
 
 export const packBaseKind = 'offline.packBase'
 
@@ -126,7 +126,7 @@ export const packBase: JobDefinition<{ exhibitionId: string }, { bytes: number; 
         from pack_base where exhibition_id = ${exhibitionId}`)
       await db.run(sql`
         delete from pack_base where exhibition_id = ${exhibitionId} and no <= (
-          select max(no) from pack_base where exhibition_id = ${exhibitionId}) - ${keptBases}`)
+          select max(no) from pack_base where exhibition_id = ${exhibitionId}) - ${maxBases}`)
       await db.run(sql`
         delete from pack_change where exhibition_id = ${exhibitionId} and tx < (
           select min(change) from pack_base where exhibition_id = ${exhibitionId})`)

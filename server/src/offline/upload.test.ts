@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepOut } from '../gate/effects.ts'
+import { denyEntry } from '../gate/effects.ts'
 import { askedWithout } from '../testing/asked-without.ts'
 import { cutInTheMiddle } from '../testing/cut-in-the-middle.ts'
 import type { GateWorld, Reader } from '../testing/gate-world.ts'
@@ -72,7 +72,7 @@ describe('an upload', () => {
   it('keeps that somebody came in by a badge that was kept out meanwhile', async () => {
     const { gate, hall, reader } = await setUp()
     const { code, badgeId } = await gate.badge({ typeId: await gate.badgeType() })
-    expect(await keepOut(world.db, gate.exhibitionId, [badgeId])).toBe(true)
+    expect(await denyEntry(world.db, gate.exhibitionId, [badgeId])).toBe(true)
     expect((await world.upload(reader, [world.passage(code)])).list).toMatchObject([{ outcome: 'recorded' }])
     expect(await presenceOf(gate, badgeId)).toEqual({ total: 1, path: [hall] })
   })

@@ -74,9 +74,9 @@ export const uploadHandlers: HandlersOf<Pick<typeof offlineCommands, 'uploadPass
         nowhere.set(groundId, wordsOf(stood ? 'offline.noChannel' : 'offline.otherGround', language))
         continue
       }
-      const kept = await keep(context, { exhibitionId: groundId, channelId: stood.channelId, sentAt }, sent)
-      recorded.push(...kept.recorded)
-      made.push(...kept.made)
+      const saved = await savePassages(context, { exhibitionId: groundId, channelId: stood.channelId, sentAt }, sent)
+      recorded.push(...saved.recorded)
+      made.push(...saved.made)
     }
     const passageOf = new Map(recorded.flatMap(({ scan, scanId, passageId }) => (scan ? [[scanId, passageId]] : [])))
     const kindOf = new Map(made.map(({ passageId, kind }) => [passageId, kind]))
@@ -106,7 +106,7 @@ interface Where extends Stand {
 type Made = Awaited<ReturnType<typeof openConflicts>>
 
 /** Keeps what a device did on one ground, with the cases that come of it. */
-function keep(context: ReadContext<DeviceActor>, stand: Stand, sent: readonly Sent[]) {
+function savePassages(context: ReadContext<DeviceActor>, stand: Stand, sent: readonly Sent[]) {
   const { actor, services, now } = context
   const { exhibitionId } = stand
   return again(() =>

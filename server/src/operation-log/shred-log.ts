@@ -11,18 +11,18 @@ interface Part {
   has: Sql
   empty: Sql
   /** Where it is kept what is left. */
-  kept: Sql
+  markerTable: Sql
 }
 
 const parts: Readonly<Record<LogKind, Part>> = {
-  address: { has: sql`l.address <> ''`, empty: sql`address = ''`, kept: sql`operation_log_shredded` },
+  address: { has: sql`l.address <> ''`, empty: sql`address = ''`, markerTable: sql`operation_log_shredded` },
   logName: {
     // A refusal names no noun: its details may speak of anybody.
     has: sql`(l.noun = any(${[...namingNouns]}::text[])
         and (l.target_name is not null or l.before is not null or l.after is not null)
       or (l.noun is null or l.noun = any(${[...namingNouns]}::text[])) and l.refusal_details is not null)`,
     empty: sql`address = '', target_name = null, before = null, after = null, refusal_details = null`,
-    kept: sql`operation_log_unnamed`,
+    markerTable: sql`operation_log_unnamed`,
   },
 }
 
@@ -52,7 +52,7 @@ export async function shredLog(
   kind: LogKind,
   { before, most, after, companyId }: { before: Sql; most: number; after: Place | undefined; companyId: string },
 ): Promise<{ rows: number; last: Place | undefined }> {
-  const { empty, kept } = parts[kind]
+  const { empty, markerTable } = parts[kind]
   const portion = randomUUID()
   const behind = after ? sql`and (l.at, l.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const rows = await db.many<{ at: string; id: string }>(sql`
@@ -69,7 +69,7 @@ export async function shredLog(
       from unnest(${rows.map(({ at }) => at)}::timestamptz[], ${rows.map(({ id }) => id)}::uuid[]) one (at, id)
         join operation_log l on l.at = one.at and l.id = one.id),
     noted as (
-      insert into ${kept} (log_id, log_at, portion, digest) select id, at, ${portion}::uuid, digest from left_of)
+      insert into ${markerTable} (log_id, log_at, portion, digest) select id, at, ${portion}::uuid, digest from left_of)
     select digest from left_of order by id`)
   const digest = hash('sha256', Buffer.concat(digests.map(row => row.digest)), 'hex')
   await db.run(

@@ -127,9 +127,9 @@ export async function giveBack(db: Db, ending: readonly { row: Participation }[]
       if (reserved > 0) refuse('participation.hasBadges')
       const left = Math.max(given + used, bought)
       await takeFrom(db, row, badgeTypeId, left - granted)
-      const kept = sql`update quota set granted = ${left}, version = version + 1
+      const updateQuota = sql`update quota set granted = ${left}, version = version + 1
         where participation_id = ${row.id} and badge_type_id = ${badgeTypeId}`
-      await refusing(db.run(kept), { quota_not_exceeded: ['participation.hasBadges'] })
+      await refusing(db.run(updateQuota), { quota_not_exceeded: ['participation.hasBadges'] })
     }
   }
   return []

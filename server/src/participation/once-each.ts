@@ -1,9 +1,9 @@
 /** A read that is asked once for each key, however often its answer is wanted; a failure is one for all who want it. */
 export function onceEach<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
-  const kept = new Map<string, Promise<Value>>()
+  const cache = new Map<string, Promise<Value>>()
   return key => {
-    const known = kept.get(key) ?? read(key)
-    kept.set(key, known)
+    const known = cache.get(key) ?? read(key)
+    cache.set(key, known)
     return known
   }
 }

@@ -10,7 +10,7 @@ import { locked, transition } from '../kernel/transition.ts'
 import { buildPartnerEntity, isEditable, isEntered, type LockedPartner, mayEdit, partner } from './entity.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles, handOverFiles } from './files.ts'
-import { columnsOf, formOf, type KeptForm, loggedForm } from './form.ts'
+import { columnsOf, formOf, loggedForm, type StoredForm } from './form.ts'
 import { refuseOnRecord } from './on-record.ts'
 import { checkPlacement, type Placed } from './placement.ts'
 import { refusals } from './refusals.ts'
@@ -75,7 +75,7 @@ async function write(kind: Kind, context: WriteContext, { row, form, place }: Wr
 
 interface Placing {
   row: LockedPartner
-  before: KeptForm
+  before: StoredForm
   inUse: boolean
 }
 
@@ -86,10 +86,10 @@ async function placeOf(
   form: Form,
   { row, before, inUse }: Placing,
 ): Promise<Placed> {
-  const kept = { type: row.type, parentId: row.parentId, temporaryFor: before.temporaryFor }
+  const placement = { type: row.type, parentId: row.parentId, temporaryFor: before.temporaryFor }
   const sameFair = (form.temporaryFor ?? null) === before.temporaryFor
   const sameParent = kind.under === undefined || form.parentId === undefined || form.parentId === row.parentId
-  return inUse || (sameFair && sameParent) ? kept : checkPlacement(kind, context, form)
+  return inUse || (sameFair && sameParent) ? placement : checkPlacement(kind, context, form)
 }
 
 /** Takes back what has not been decided. */

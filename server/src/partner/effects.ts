@@ -72,13 +72,13 @@ export async function partnersMerged(
       sql`c.id = ${gone}`,
       assigned({ credit_code: null, country: null, registration_number: null }),
     )
-  const [kept] = await transitionWhere(context, partner, its(keep), 'absorb', {
+  const [survivor] = await transitionWhere(context, partner, its(keep), 'absorb', {
     note,
     set: assigned({ ...columns, former_names: formerNames }),
   })
   if (before) await markCompanies(db, sql`c.id = ${gone}`, assigned(before))
-  if (!kept) throw new Error('the company that stays is not in use')
-  return { id: keep, version: kept.version }
+  if (!survivor) throw new Error('the company that stays is not in use')
+  return { id: keep, version: survivor.version }
 }
 
 interface PartnersMerged {

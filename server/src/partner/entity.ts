@@ -34,18 +34,19 @@ export interface LockedPartner extends EntityRow {
   administrator: FirstAdministrator | null
 }
 
-type Kept = Pick<LockedPartner, 'keeperId' | 'parentId'>
+type Ownership = Pick<LockedPartner, 'keeperId' | 'parentId'>
 
 /** Whether the actor's company brought a partner in, or has it under itself. */
-const keeps = (actor: Actor, { keeperId, parentId }: Kept): boolean =>
+const isOwner = (actor: Actor, { keeperId, parentId }: Ownership): boolean =>
   actor.companyId === keeperId || actor.companyId === parentId
 
 /** Whether the actor may see and change all that was entered: the platform, and who brought it in. */
-export const looksAfter = (actor: Actor, row: Kept): boolean => actor.companyType === 'platform' || keeps(actor, row)
+export const looksAfter = (actor: Actor, row: Ownership): boolean =>
+  actor.companyType === 'platform' || isOwner(actor, row)
 
 /** Whether it is the actor's side that sent it in. */
-const sentIn = (actor: Actor, row: Kept): boolean =>
-  keeps(actor, row) || (actor.companyType === 'platform' && row.keeperId === null)
+const sentIn = (actor: Actor, row: Ownership): boolean =>
+  isOwner(actor, row) || (actor.companyType === 'platform' && row.keeperId === null)
 
 /** Partners of whatever kind, as the clock moves them. */
 export const partner: EntityDefinition<LockedPartner, PartnerState, PartnerEvent> = {

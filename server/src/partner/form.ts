@@ -16,12 +16,12 @@ const formColumns: Sql = sql`c.country is not null as abroad, c.name_cn as "name
   array(select d.file_id from partner_document d where d.partner_id = c.id order by d.position)::text[] as "documentIds",
   c.parent_id as "parentId", c.temporary_for as "temporaryFor"`
 
-export type KeptForm = { [Field in keyof PartnerForm]-?: Exclude<PartnerForm[Field], undefined> | null } & {
+export type StoredForm = { [Field in keyof PartnerForm]-?: Exclude<PartnerForm[Field], undefined> | null } & {
   documentIds: string[]
 }
 
-export function formOf(db: Db, id: string): Promise<KeptForm> {
-  return db.one<KeptForm>(sql`select ${formColumns} from company c where c.id = ${id}`)
+export function formOf(db: Db, id: string): Promise<StoredForm> {
+  return db.one<StoredForm>(sql`select ${formColumns} from company c where c.id = ${id}`)
 }
 
 /** What a company says of itself, and where it stands among the others. */
@@ -50,7 +50,7 @@ export function columnsOf(form: PartnerForm, { type, parentId, temporaryFor }: P
 }
 
 /** What the log keeps of a form: nothing personal but the contact's and administrator's names. */
-export function loggedForm(form: PartnerForm | KeptForm): Record<string, unknown> {
+export function loggedForm(form: PartnerForm | StoredForm): Record<string, unknown> {
   const { contactTelephone: _telephone, contactEmail: _email, administrator, ...rest } = form
   return { ...rest, administrator: administrator?.name ?? null }
 }

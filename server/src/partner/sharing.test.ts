@@ -1,4 +1,4 @@
-import { isKept, kindOf, type PartnerKind, partnerKindNames } from '@fairgate/contract/partner/kinds'
+import { hasOwner, kindOf, type PartnerKind, partnerKindNames } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exhibitionApproved } from '../participation/effects.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const conditions = { exhibitionTypes: [] as string[], regions: [] as string[], atOnce: 2, feePercent: '6.2500' }
-const sharedKinds = partnerKindNames.filter(kind => isKept(kindOf(kind)))
+const sharedKinds = partnerKindNames.filter(kind => hasOwner(kindOf(kind)))
 
 /** A partner of a sponsor's, offered to the others. */
 async function offered(kind: PartnerKind, changes: Partial<typeof conditions> = {}) {

@@ -3,7 +3,7 @@ import type { Db } from '../kernel/database.ts'
 import { type FieldRefusal, refuseFields } from '../kernel/refuse.ts'
 import { takenLogins } from '../session/facts.ts'
 import type { FirstAdministrator } from './entity.ts'
-import type { KeptForm, PartnerForm } from './form.ts'
+import type { PartnerForm, StoredForm } from './form.ts'
 
 /**
  * What needs the database, refused at the fields: options that are still offered, a district, the licence, and for one
@@ -31,7 +31,7 @@ export async function refuseUnfit(
 
 interface Judged {
   /** What it was before a change. */
-  before?: KeptForm
+  before?: StoredForm
   /** Not in use yet. */
   entered: boolean
   /** It came in a sheet. */

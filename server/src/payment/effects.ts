@@ -63,11 +63,11 @@ export async function paymentTaken(context: TransitionContext, taken: Taken, kno
       : purpose === 'refund'
         ? { event: 'refund', cause, lines: moved(settle, from, amount) }
         : { event: 'take', cause, lines: moved(from, { of: 'prepaid', participationId }, amount) }
-  const kept: Voucher = {
+  const voucher: Voucher = {
     ...{ event: 'takeDeposit', cause },
     lines: moved({ of: 'prepaid', participationId }, { of: 'deposit', participationId }, amount),
   }
-  await postAll(context, purpose === 'deposit' ? [came, kept] : [came])
+  await postAll(context, purpose === 'deposit' ? [came, voucher] : [came])
   return id
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isKept, kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
+import { hasOwner, kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import { relate } from '../participation/effects.ts'
 import { createTransitionContext } from '../testing/transition-context.ts'
@@ -54,9 +54,9 @@ export function partnerRows(kind: PartnerKind): RowSets {
     frozen: inState('frozen'),
     import: imported('bad'),
     'import, mended': imported('mended'),
-    relation: isKept(kindOf(kind)) ? set((fixture, keeper) => relation(fixture, kind, keeper)) : relationOfMain,
+    relation: hasOwner(kindOf(kind)) ? set((fixture, keeper) => relation(fixture, kind, keeper)) : relationOfMain,
     ...(under && { 'to work under': set(async (_, keeper) => ({ id: keeper.company.id })) }),
-    ...(isKept(kindOf(kind)) && {
+    ...(hasOwner(kindOf(kind)) && {
       shared: set((fixture, keeper) => sharing(fixture, kind, keeper, 'open')),
       'no longer shared': set((fixture, keeper) => sharing(fixture, kind, keeper, 'stopped')),
       offered: set((fixture, keeper) => sharing(fixture, kind, keeper, 'open'), 'open'),

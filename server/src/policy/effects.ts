@@ -25,7 +25,7 @@ export async function groundChanged({ db, services, now = new Date() }: Changing
 }
 
 /** A rehearsal that was done, as it is kept. */
-export interface KeptRehearsal {
+export interface StoredSimulation {
   digest: Buffer
   againstNo: number | null
   day: string | null
@@ -37,8 +37,12 @@ export interface KeptRehearsal {
 }
 
 /** Keeps the last rehearsal of a draft, and that this content was rehearsed; a version that is gone or published keeps its own. */
-export async function keepRehearsal({ db }: Pick<Changing, 'db'>, id: string, kept: KeptRehearsal): Promise<void> {
-  const { digest, againstNo, day, scans, otherwise, groups, list, by } = kept
+export async function saveSimulation(
+  { db }: Pick<Changing, 'db'>,
+  id: string,
+  result: StoredSimulation,
+): Promise<void> {
+  const { digest, againstNo, day, scans, otherwise, groups, list, by } = result
   const draft = await db.maybe(
     sql`update policy set rehearsed_digest = ${digest} where id = ${id} and state = 'draft' returning id`,
   )

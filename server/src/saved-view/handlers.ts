@@ -41,10 +41,10 @@ export const savedViewHandlers: HandlersOf<typeof savedViewCommands> = {
       from saved_view v left join saved_view_default d on d.saved_view_id = v.id and d.operator_id = ${actor.operatorId}
       where v.operator_id = ${actor.operatorId} or v.shared and v.company_id = ${actor.companyId}
       order by v.name, v.id`)
-    const kept = await db.many<{ list: string; columns: Output<'getSavedViews'>['columns'][string] }>(sql`
+    const storedColumns = await db.many<{ list: string; columns: Output<'getSavedViews'>['columns'][string] }>(sql`
       select list, columns from kept_columns where operator_id = ${actor.operatorId}`)
     return {
-      columns: Object.fromEntries(kept.map(({ list, columns }) => [list, columns])),
+      columns: Object.fromEntries(storedColumns.map(({ list, columns }) => [list, columns])),
       list: list.map(({ operatorId, ...view }) => ({
         ...view,
         isOwn: operatorId === actor.operatorId,

@@ -27,14 +27,14 @@ export interface CaptchaRead {
  */
 export const CLICK_TOLERANCE = 46
 
-function kept(answer: CaptchaAnswer): string {
+function serializeAnswer(answer: CaptchaAnswer): string {
   if (answer.kind === 'typed') return answer.text
   return JSON.stringify(answer.kind === 'click' ? answer.places : { seed: answer.seed, bits: answer.bits })
 }
 
 /** Keeps the answer of a picture, or what work was asked for, for two minutes. */
-export async function keepCaptcha(db: Db, answer: CaptchaAnswer): Promise<string> {
-  const text = kept(answer)
+export async function saveCaptcha(db: Db, answer: CaptchaAnswer): Promise<string> {
+  const text = serializeAnswer(answer)
   const { id } = await db.one<{ id: string }>(
     sql`insert into captcha (kind, answer) values (${answer.kind}, ${text}) returning id`,
   )

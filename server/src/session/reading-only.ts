@@ -1,7 +1,7 @@
 import { commands } from '@fairgate/contract/catalogue'
 import type { Command } from '@fairgate/contract/kernel/command'
 
-const kept = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>()
+const cache = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>()
 let changing: ReadonlySet<string> | undefined
 
 /**
@@ -9,12 +9,12 @@ let changing: ReadonlySet<string> | undefined
  * though what is viewed may be taken along as a file, which is written.
  */
 export function readingOnly(held: ReadonlySet<string>): ReadonlySet<string> {
-  let left = kept.get(held)
+  let left = cache.get(held)
   if (!left) {
     changing ??= new Set(Object.values<Command>(commands).flatMap(permissionToChange))
     const changes = changing
     left = new Set([...held].filter(name => !changes.has(name)))
-    kept.set(held, left)
+    cache.set(held, left)
   }
   return left
 }

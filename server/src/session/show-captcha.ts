@@ -7,7 +7,7 @@ import { ratesOf } from '../kernel/venue-rates.ts'
 import { drawClickCaptcha } from './captcha/click.ts'
 import { drawCaptcha, newCaptchaText } from './captcha/typed.ts'
 import { newWork } from './captcha/work.ts'
-import { keepCaptcha } from './captchas.ts'
+import { saveCaptcha } from './captchas.ts'
 import { guessesMuch } from './login-attempts.ts'
 
 /** Drawing takes milliseconds that gates would wait for: an office may have as many as it needs, a script may not. */
@@ -22,13 +22,13 @@ export async function showCaptcha(
   if (retryAfter > 0) refuse('kernel.tooMany', { data: { retryAfter } })
   if (kind === 'click') {
     const { picture, places } = drawClickCaptcha(language)
-    return { baseUrl: picture, captchaId: await keepCaptcha(db, { kind, places }) }
+    return { baseUrl: picture, captchaId: await saveCaptcha(db, { kind, places }) }
   }
   const look = (await guessesMuch(db, networkOf(address))) ? 'hard' : 'plain'
   if (kind === 'work') {
     const work = newWork(look)
-    return { baseUrl: '', captchaId: await keepCaptcha(db, { kind, ...work }), work }
+    return { baseUrl: '', captchaId: await saveCaptcha(db, { kind, ...work }), work }
   }
   const text = newCaptchaText(look)
-  return { baseUrl: drawCaptcha(text, look), captchaId: await keepCaptcha(db, { kind, text }) }
+  return { baseUrl: drawCaptcha(text, look), captchaId: await saveCaptcha(db, { kind, text }) }
 }

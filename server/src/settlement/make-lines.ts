@@ -102,11 +102,16 @@ export function ticketLines(sales: readonly TicketSales[], split = '0'): NewLine
     const line = (kind: LineKind, quantity: number, of: { amount: bigint; split: bigint }): NewLine => ({
       ...{ kind, figure: 'consumed', ...of, splitRate: split, name, quantity, unitPrice },
     })
-    const [all, kept] = [booked(sold), booked(sold - refunded)]
+    const [all, afterRefunds] = [booked(sold), booked(sold - refunded)]
     return [
       line('ticketSold', sold, all),
       ...(refunded > 0
-        ? [line('ticketRefunded', refunded, { amount: kept.amount - all.amount, split: kept.split - all.split })]
+        ? [
+            line('ticketRefunded', refunded, {
+              amount: afterRefunds.amount - all.amount,
+              split: afterRefunds.split - all.split,
+            }),
+          ]
         : []),
       ...(unsold > 0 ? [line('ticketUnsold', unsold, booked(0))] : []),
     ]

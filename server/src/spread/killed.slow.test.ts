@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { keepHumans } from '../audience/keep-humans.ts'
+import { savePeople } from '../audience/save-people.ts'
 import { transaction } from '../kernel/database.ts'
 import { startJobHost } from '../kernel/jobs/host.ts'
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
     ...{ ...human, name: `观众${n}`, phone: `135${String(n).padStart(8, '0')}` },
   }))
   const owning = { ownerId: sponsor.company.id, source: 'imported', real: false } as const
-  await transaction(world.pool, db => keepHumans({ db, services: world.services }, owning, humans))
+  await transaction(world.pool, db => savePeople({ db, services: world.services }, owning, humans))
 })
 afterAll(() => world?.close())
 

@@ -16,7 +16,7 @@ import { ticketCodeOf, ticketTypeNamed } from '../ticket/facts.ts'
 import { type Asking, askingOf } from './answers.ts'
 import { regionNames } from './names.ts'
 import { type Reader, type Seen, seenBy } from './scope.ts'
-import { asKept, asProvince, type Counted, cameOn, counted, figuresOf, regionFigures } from './visitors.ts'
+import { asProvince, type Counted, cameOn, counted, figuresOf, regionFigures, rollupValue } from './visitors.ts'
 
 type Asked = Omit<Input<'getStatisticsHolderPage'>, keyof PageInput>
 type Row = Result<'getStatisticsHolderPage'>['list'][number]
@@ -34,7 +34,7 @@ async function holdersOf({ db, reader, timeZone }: Asking, asked: Asked) {
   const question = { exhibitionIds, from, to, days }
   const seen = await seenBy(db, reader, question, timeZone)
   const byProvince = dimension === 'region' && isProvince(value)
-  const found = await counted(db, seen, question, dimension, byProvince ? asProvince : asKept)
+  const found = await counted(db, seen, question, dimension, byProvince ? asProvince : rollupValue)
   const figure: Counted = found.find(row => row.value === value) ?? nobody
   await refuseUntold({ db, reader }, asked, seen)
   const here = sql`exists (
@@ -42,7 +42,7 @@ async function holdersOf({ db, reader, timeZone }: Asking, asked: Asked) {
       a.industry, a.channel, a.came_before) r
     join unnest(${seen.map(({ scope }) => scope)}::uuid[], ${seen.map(({ kind }) => kind)}::text[]) seen (scope, kind)
       on seen.scope = r.scope and seen.kind = r.kind
-    where r.dimension = ${dimension} and ${byProvince ? asProvince : asKept} = ${value})`
+    where r.dimension = ${dimension} and ${byProvince ? asProvince : rollupValue} = ${value})`
   const listing: Listing<Fetched, Row, Input<'getStatisticsHolderPage'>> = {
     select: sql`a.holder_id as id, 1 as version, a.holder, a.exhibition_id as "exhibitionId",
       (select json_build_object('cn', e.name_cn, 'en', e.name_en) from (select a.exhibition_id) t ${ofExhibition}) as exhibition,

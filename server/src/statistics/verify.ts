@@ -54,13 +54,13 @@ const recounted = (exhibitionId: string): Sql => sql`
   where a.exhibition_id = ${exhibitionId} group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`
 
 /** Rows `r` of the rollup that are this exhibition's. */
-const kept = (exhibitionId: string): Sql => sql`(r.scope = ${exhibitionId}
+const selectRollups = (exhibitionId: string): Sql => sql`(r.scope = ${exhibitionId}
   or r.scope in (select p.id from ${participants} where p.exhibition_id = ${exhibitionId}))`
 
 /** One statement, so one snapshot: an attendance and its figures are written in one transaction. */
 async function untrueVisitors(db: Db, exhibitionId: string): Promise<number> {
   const { rows } = await db.one<{ rows: number }>(sql`
-    with counted as (${recounted(exhibitionId)}), held as (select * from visitor_rollup r where ${kept(exhibitionId)})
+    with counted as (${recounted(exhibitionId)}), held as (select * from visitor_rollup r where ${selectRollups(exhibitionId)})
     select count(*)::int as rows from counted c full join held h using (scope, kind, dimension, value, first_day, days)
     where (c.holders, c.people) is distinct from (h.holders, h.people)`)
   return rows
@@ -69,7 +69,7 @@ async function untrueVisitors(db: Db, exhibitionId: string): Promise<number> {
 /** Nobody writes attendances meanwhile: what was counted is what is kept. */
 async function repairVisitors(db: Db, exhibitionId: string): Promise<void> {
   await db.run(sql`lock table ${attendanceTable} in share row exclusive mode`)
-  await db.run(sql`delete from visitor_rollup r where ${kept(exhibitionId)}`)
+  await db.run(sql`delete from visitor_rollup r where ${selectRollups(exhibitionId)}`)
   await db.run(sql`
     insert into visitor_rollup (scope, kind, dimension, value, first_day, days, holders, people) ${recounted(exhibitionId)}`)
 }

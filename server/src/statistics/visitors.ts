@@ -46,7 +46,7 @@ export function counted(
     from visitor_rollup r ${ofSeen(seen)} where r.dimension = ${dimension} group by 1 having sum(r.people) <> 0`)
 }
 
-export const asKept = raw('r.value')
+export const rollupValue = raw('r.value')
 
 /** All who hold something, and who came. */
 export async function totalsOf(
@@ -54,7 +54,7 @@ export async function totalsOf(
   seen: readonly Seen[],
   asked: Asked,
 ): Promise<Pick<Counted, 'registered' | 'came'>> {
-  const [all] = await counted(db, seen, asked, 'all', asKept)
+  const [all] = await counted(db, seen, asked, 'all', rollupValue)
   return { registered: all?.registered ?? 0, came: all?.came ?? 0 }
 }
 
@@ -86,7 +86,7 @@ interface FigureOptions {
  */
 export async function figuresOf(dimension: Dimension, options: FigureOptions): Promise<StatisticFigures> {
   const { db, seen, asked } = options
-  return toStatisticFigures(dimension, await counted(db, seen, asked, dimension, asKept), options)
+  return toStatisticFigures(dimension, await counted(db, seen, asked, dimension, rollupValue), options)
 }
 
 /** A region as the province it lies in. */
@@ -98,7 +98,7 @@ export async function regionFigures(province: string | undefined, options: Figur
   const provinces = await counted(db, seen, asked, 'region', asProvince)
   if (province === undefined) return toStatisticFigures('region', provinces, options)
   const open = await toStatisticFigures('region', provinces, options)
-  const within = (await counted(db, seen, asked, 'region', asKept)).filter(
+  const within = (await counted(db, seen, asked, 'region', rollupValue)).filter(
     ({ value }) => value.slice(0, 2) === province.slice(0, 2),
   )
   const whole = open.rows.find(({ value }) => value === province)

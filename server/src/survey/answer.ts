@@ -6,12 +6,12 @@ import type { WriteContext } from '../kernel/context.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { passCaptcha, takeCode } from '../session/effects.ts'
 import { allowanceKey } from './allowance-key.ts'
-import { contactLeft, keepContact } from './contact.ts'
+import { contactLeft, saveContact } from './contact.ts'
 import { type FormTicket, readFormTicket } from './form-ticket.ts'
-import { keepAnswer } from './keep-answer.ts'
 import { type OpenSurvey, openSurvey } from './open.ts'
 import { hurries } from './pace.ts'
 import { linkRespondent, pageRespondent, telephoneRespondent } from './respondent.ts'
+import { saveAnswer } from './save-answer.ts'
 import { versionOf } from './versions.ts'
 
 type Answering = Input<'answerSurvey'>
@@ -45,12 +45,12 @@ export async function answerSurvey(input: Answering, context: Context): Promise<
     if (taken !== true) refuse('survey.surveyFull')
   }
   const respondent = respondentOf(context, open, ticket, input.telephone)
-  await keepAnswer(db, {
+  await saveAnswer(db, {
     ...{ surveyId: open.id, number: version.number, respondent, language: context.language, kept },
     ...{ day: open.today, answeredAt: open.anonymous ? null : now },
   })
   // Behind the answer: who has answered already leaves no contact, and all take what they share in one order.
-  if (contact) await keepContact(context, open, ticket.invitationId, contact)
+  if (contact) await saveContact(context, open, ticket.invitationId, contact)
   context.log({ noun: 'surveyAnswer', unchanged: true })
   return {}
 }

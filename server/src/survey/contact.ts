@@ -37,7 +37,7 @@ export function contactLeft(
 }
 
 /** Keeps who they are and what they agreed to, with nothing that leads to what they answered. In a rehearsal it is nobody. */
-export async function keepContact(
+export async function saveContact(
   context: Context,
   { companyId, mode, titles, exhibitionId }: OpenSurvey,
   invitationId: string | null,
@@ -47,12 +47,12 @@ export async function keepContact(
   const { language } = context
   // Who ends being written to at the same time has ended it before, or ends it after: they are not made anew in between.
   await handingOver(context.db, companyId)
-  const kept = await leftInSurvey(context, {
+  const saved = await leftInSurvey(context, {
     ...{ ...person, ownerId: companyId },
     agreed: new Map(agreed.map(purpose => [purpose, `${titles[language]} · ${wordsOf(agreeing[purpose], language)}`])),
     proven: mode === 'person' || (invitationId !== null && (await wasSentTo(context, invitationId, person.phone))),
   })
-  if (kept) publishRowChange((topic, message) => context.push(topic, message), [companyId], 'audience')
+  if (saved) publishRowChange((topic, message) => context.push(topic, message), [companyId], 'audience')
 }
 
 /** Whether the link they answered by went to this telephone. */

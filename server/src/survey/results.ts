@@ -51,9 +51,9 @@ const ofVersion = ({ id, version }: Asked): Sql =>
 
 /** How often what was said: of all as it was counted, of a choice as its items say. */
 export const talliesOf = (db: Db, input: Asked): Promise<Tally[]> =>
-  isWhole(input) ? talliesKept(db, input) : talliesOfItems(db, input)
+  isWhole(input) ? findTallies(db, input) : talliesOfItems(db, input)
 
-const talliesKept = (db: Db, input: Asked): Promise<Tally[]> =>
+const findTallies = (db: Db, input: Asked): Promise<Tally[]> =>
   db.many<Tally>(sql`
     select question, line, option, number, day, sum(n)::int as n from survey_tally
     where ${ofVersion(input)} and question <> '' group by 1, 2, 3, 4, 5 having sum(n) > 0`)

@@ -10,8 +10,8 @@ export interface SurveyVersion {
   content: SurveyContent
 }
 
-const mostKept = 200
-const kept = ofServices(() => new Map<string, SurveyVersion>())
+const maxCached = 200
+const cacheOf = ofServices(() => new Map<string, SurveyVersion>())
 
 /** A version that was published. It never changes, so each node reads it once. */
 export async function versionOf(
@@ -19,7 +19,7 @@ export async function versionOf(
   surveyId: string,
   number: number,
 ): Promise<SurveyVersion | undefined> {
-  const versions = kept(services)
+  const versions = cacheOf(services)
   const name = `${surveyId} ${number}`
   const known = versions.get(name)
   if (known) return known
@@ -27,7 +27,7 @@ export async function versionOf(
     sql`select number, face, content from survey_version where survey_id = ${surveyId} and number = ${number}`,
   )
   if (read) {
-    if (versions.size >= mostKept) versions.delete(versions.keys().next().value ?? '')
+    if (versions.size >= maxCached) versions.delete(versions.keys().next().value ?? '')
     versions.set(name, read)
   }
   return read

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import type { Services } from '../kernel/services.ts'
 import { newSecret } from '../session/second-factor/authenticator.ts'
-import { keepFactor } from '../session/second-factor/stored-factor.ts'
+import { saveFactor } from '../session/second-factor/stored-factor.ts'
 import { codeOfStep, fromBase32, stepAt } from '../session/second-factor/totp.ts'
 
 /** The app on somebody's phone. */
@@ -27,7 +27,7 @@ export async function withAuthenticator(
 ): Promise<TestAuthenticator & { codes: string[] }> {
   const secret = newSecret()
   const now = new Date()
-  const codes = await keepFactor({ db, services, now }, accountId, { secret, step: 1, replaces: true })
+  const codes = await saveFactor({ db, services, now }, accountId, { secret, step: 1, replaces: true })
   return { ...authenticatorOf(secret), codes: codes ?? [] }
 }
 

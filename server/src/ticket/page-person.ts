@@ -33,7 +33,7 @@ export interface Consents {
   said(context: Asking, said: Said, person: PagePerson): Promise<void>
 }
 
-interface Kept {
+interface StoredPerson {
   name: string
   documentType: DocumentTypeCode | null
   document: Buffer | null
@@ -49,19 +49,19 @@ export async function pagePerson(
   purpose: 'ticket' | 'order',
   subject: string,
 ): Promise<PagePerson | undefined> {
-  const kept = await db.maybe<Kept>(
+  const stored = await db.maybe<StoredPerson>(
     purpose === 'ticket'
       ? sql`select name, document_type as "documentType", document_sealed as document, phone_sealed as phone,
           null as email, birth, '' as employer from ticket where id = ${subject}`
       : sql`select buyer_name as name, null as "documentType", null as document, phone_sealed as phone,
           email_sealed as email, null as birth, buyer_company as employer from ticket_order where id = ${subject}`,
   )
-  if (!kept) return undefined
+  if (!stored) return undefined
   const table = purpose === 'ticket' ? 'ticket' : 'ticket_order'
   const open = (kind: 'document' | 'phone' | 'email') =>
-    kept[kind] && cipher.decrypt(kept[kind], { table, column: `${kind}_sealed`, row: subject })
+    stored[kind] && cipher.decrypt(stored[kind], { table, column: `${kind}_sealed`, row: subject })
   return {
-    ...kept,
+    ...stored,
     ...{ document: open('document'), phone: open('phone'), email: open('email') },
     holds: purpose === 'ticket',
   }

@@ -128,11 +128,16 @@ async function writeRefunds(
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, some]) => {
       const one = some[0] as LockedTicket
-      const kept = some.reduce(
+      const retained = some.reduce(
         (sum, { price, refundFee }) => sum + percentageOf(parseAmount(price), parseDecimal4(String(refundFee))),
         0n,
       )
-      return { ...one, quantity: some.length, kept, back: parseAmount(one.price) * BigInt(some.length) - kept }
+      return {
+        ...one,
+        quantity: some.length,
+        kept: retained,
+        back: parseAmount(one.price) * BigInt(some.length) - retained,
+      }
     })
   const of = <T>(read: (line: (typeof lines)[number]) => T) => lines.map(read)
   await db.run(sql`

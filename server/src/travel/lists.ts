@@ -10,7 +10,7 @@ import type { Actor } from '../kernel/context.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import type { Listing, SortColumn } from '../kernel/listing.ts'
 import { inside } from '../kernel/name-search.ts'
-import { keeps, travelScope } from './travel-table.ts'
+import { mayEdit, travelScope } from './travel-table.ts'
 
 type TravelOut = Output<'getTravelPage'>['list'][number]
 type RideOut = Output<'getTransportationPage'>['list'][number]
@@ -24,7 +24,7 @@ const entered: Sql = sql`t.id, t.version, t.exhibition_id as "exhibitionId", t.c
 const createdAt: SortColumn = { column: 't.created_at', type: 'timestamptz' }
 
 function out<Row>({ companyId, ...row }: Fetched<Row>, actor: Actor) {
-  const actions = keeps(actor, companyId) ? (['edit', 'delete'] as ('edit' | 'delete')[]) : []
+  const actions = mayEdit(actor, companyId) ? (['edit', 'delete'] as ('edit' | 'delete')[]) : []
   return { ...row, state: 'active' as const, statusCode: statusOf('active'), actions }
 }
 

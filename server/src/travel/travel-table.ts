@@ -42,7 +42,7 @@ const ownScope = ({ companyType, companyId }: Reader): Sql =>
   companyType === 'platform' ? sql`true` : sql`t.company_id = ${companyId}`
 
 /** Whether a reader may change a row of this company. */
-export const keeps = ({ companyType, companyId, permissions }: Actor, ownerId: string): boolean =>
+export const mayEdit = ({ companyType, companyId, permissions }: Actor, ownerId: string): boolean =>
   permissions.has('travel:edit') && (companyType === 'platform' || companyId === ownerId)
 
 export const travels = table<Travel>('travel', {

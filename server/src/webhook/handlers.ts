@@ -38,7 +38,7 @@ const webhooks = table<Webhook>('webhook', {
   nameOf: ({ name }) => name,
   refusals: { webhook_name: ['webhook.nameTaken', 'name'] },
   // What moves meanwhile writes deliveries to it.
-  keptKey: true,
+  lockForKeyShare: true,
 })
 
 export const webhookHandlers: HandlersOf<typeof webhookCommands> = {

@@ -23,9 +23,9 @@ export interface Poster {
 /** Milliseconds a receiver has, from the look-up of its name to the end of its answer. */
 const patience = 10_000
 /** Characters of an answer that are kept. */
-const keptAnswer = 500
+const maxAnswerLength = 500
 /** Bytes of it that are waited for: four are the longest a character is. */
-const readAnswer = keptAnswer * 4
+const readAnswer = maxAnswerLength * 4
 
 const gone = 410
 
@@ -46,8 +46,8 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 
 /** @param allowsPrivate whether receivers may stand in networks of one's own, and be spoken to without TLS */
 export function createPoster(allowsPrivate: boolean, within = patience): Poster {
-  const keeps = { keepAlive: true, maxFreeSockets: 4, ...(!allowsPrivate && { lookup: publicLookup }) }
-  const [plain, secure] = [new HttpAgent(keeps), new HttpsAgent(keeps)]
+  const agentOptions = { keepAlive: true, maxFreeSockets: 4, ...(!allowsPrivate && { lookup: publicLookup }) }
+  const [plain, secure] = [new HttpAgent(agentOptions), new HttpsAgent(agentOptions)]
 
   function once(url: URL, headers: Readonly<Record<string, string>>, body: string): Promise<Answered | 'again'> {
     const { promise, resolve } = Promise.withResolvers<Answered | 'again'>()
@@ -76,7 +76,11 @@ export function createPoster(allowsPrivate: boolean, within = patience): Poster 
       clearTimeout(timer)
       // A line that was kept from before had been given up by the other side in this very moment.
       if (request.reusedSocket && error.code === 'ECONNRESET') return resolve('again')
-      resolve({ http: null, failure: faultOf(error.code ?? ''), answer: kept(`${error.code ?? ''} ${error.message}`) })
+      resolve({
+        http: null,
+        failure: faultOf(error.code ?? ''),
+        answer: truncateAnswer(`${error.code ?? ''} ${error.message}`),
+      })
     })
     request.end(body)
     return promise
@@ -114,11 +118,12 @@ async function startOf(response: IncomingMessage): Promise<string> {
   } catch {
     // Broken off, or too slow: as much as came.
   }
-  return kept(Buffer.concat(parts).toString('utf8'))
+  return truncateAnswer(Buffer.concat(parts).toString('utf8'))
 }
 
 /** As PostgreSQL takes it: no NUL, no half of a character. */
-const kept = (text: string): string => text.replaceAll('\0', '').trim().slice(0, keptAnswer).toWellFormed()
+const truncateAnswer = (text: string): string =>
+  text.replaceAll('\0', '').trim().slice(0, maxAnswerLength).toWellFormed()
 
 function failureOf(status: number): WebhookFailure | null {
   if (status >= 200 && status < 300) return null

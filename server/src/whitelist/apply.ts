@@ -10,7 +10,7 @@ import { refusing } from '../kernel/refusing.ts'
 import { changedMembers } from '../kernel/rows.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { isEditable, type LockedWhitelist, whitelist } from './entity.ts'
-import { termsKept } from './guests.ts'
+import { applyTerms } from './guests.ts'
 import { isWider, setTerms, type Terms, termsOf } from './terms.ts'
 
 /** A company asks for places for its guests; what is no show is the venue's alone to ask for. */
@@ -50,7 +50,7 @@ export async function editWhitelist(
   if (row.state === 'pending') return rewritten(context, row, wanted)
   refuseBelowBound(row, wanted)
   if (!isWider(row, wanted)) {
-    await termsKept(context, row, wanted)
+    await applyTerms(context, row, wanted)
     return rewritten(context, row, wanted)
   }
   const result = await transition(context, whitelist, { id, version }, 'widen', {

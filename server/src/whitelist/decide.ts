@@ -8,7 +8,7 @@ import { locked, transition } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import type { Listed } from './bind.ts'
 import { findWhitelistEntity, type LockedWhitelist, whitelist } from './entity.ts'
-import { guestsEnded, guestsResumed, guestsStopped, termsKept } from './guests.ts'
+import { applyTerms, guestsEnded, guestsResumed, guestsStopped } from './guests.ts'
 import { setTerms } from './terms.ts'
 
 const decidedBy = ({ actor }: WriteContext) => sql`decided_by_name = ${actor.operatorName}, decided_at = now()`
@@ -46,7 +46,7 @@ export const approveWhitelist =
         await refuseListed(context, listed, { exhibitionId: row.exhibitionId, plates })
       },
     })
-    if (wanted) await termsKept(context, row, wanted)
+    if (wanted) await applyTerms(context, row, wanted)
     return { id, version: result.version }
   }
 

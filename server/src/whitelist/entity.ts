@@ -99,14 +99,17 @@ export const whitelist: EntityDefinition<LockedWhitelist, WhitelistState, Whitel
   refusals: { whitelist_places: ['whitelist.full'] },
 }
 
-const keepsPass = {
+const standingPassRule = {
   permission: 'doorWhitelist:edit',
   if: ({ permissions, operatorId }: Actor, { doorAdmins }: WhitelistHead) =>
     permissions.has(changesDoors) || doorAdmins.includes(operatorId),
 }
 
 /** Standing passes: their door's administrators stop, resume and void them. */
-const standingPass: typeof whitelist = { ...whitelist, may: { stop: keepsPass, resume: keepsPass, void: keepsPass } }
+const standingPass: typeof whitelist = {
+  ...whitelist,
+  may: { stop: standingPassRule, resume: standingPassRule, void: standingPassRule },
+}
 
 /** The entity definition of a white list or of a standing pass. */
 export const findWhitelistEntity = ({ standing }: Pick<WhitelistHead, 'standing'>) =>
@@ -117,8 +120,8 @@ export function whitelistActionsOf(actor: Actor, row: WhitelistHead): WhitelistA
   // What its actions are judged by needs no terms.
   const list = row as LockedWhitelist
   if (row.standing) {
-    const keeps = actionsOf(standingPass, actor, list)
-    return [...keeps, ...(row.state === 'valid' && keeps.length > 0 ? (['code'] as const) : [])]
+    const passActions = actionsOf(standingPass, actor, list)
+    return [...passActions, ...(row.state === 'valid' && passActions.length > 0 ? (['code'] as const) : [])]
   }
   const events = actionsOf(whitelist, actor, list).filter(event => event !== 'widen')
   const edits = actor.permissions.has('whitelist:apply') && isHost(actor, row) && isEditable(row.state)

@@ -29,7 +29,7 @@ const boundTo = async (db: Db, id: string): Promise<string[]> =>
   ).map(guest => guest.id)
 
 /** A list's terms are others: its guests come in by them. */
-export async function termsKept(
+export async function applyTerms(
   { db, services }: TransitionContext,
   { id, exhibitionId }: List,
   terms: Terms,

@@ -4,7 +4,7 @@ import type { PlanShift } from '../kernel/dated.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
 import type { LockedWhitelist } from './entity.ts'
 import { livingStates } from './entity.ts'
-import { termsKept } from './guests.ts'
+import { applyTerms } from './guests.ts'
 
 /** What the days of a list are after a move: what has begun keeps its first day. */
 export function listDates({ days, zone, now }: PlanShift) {
@@ -34,5 +34,5 @@ export async function listsMoved(context: TransitionContext, shift: PlanShift): 
     from held where t.id = held.id
     returning t.id, t.exhibition_id as "exhibitionId", t.door_ids as "doorIds", t.entries_kind as "entriesKind",
       t.valid_from::text as "validFrom", t.valid_to::text as "validTo", t.bound`)
-  for (const list of moved) if (list.bound > 0) await termsKept(context, list, list)
+  for (const list of moved) if (list.bound > 0) await applyTerms(context, list, list)
 }

@@ -1,7 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { endGuests } from '../badge/effects.ts'
-import { keepOut } from '../gate/effects.ts'
+import { denyEntry } from '../gate/effects.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
@@ -29,7 +29,7 @@ export async function unbindWhitelist(
   const guest = await db.maybe<{ name: string; plate: string | null }>(sql`
     update whitelist_guest set unbound_at = now() where id = ${id} and unbound_at is null returning name, plate`)
   if (!guest) refuse('kernel.notInThisState')
-  if (!(await keepOut(db, list.exhibitionId, [id]))) refuse('whitelist.entered')
+  if (!(await denyEntry(db, list.exhibitionId, [id]))) refuse('whitelist.entered')
   await endGuests(context, list.exhibitionId, [id], 'void')
   await db.run(sql`update whitelist t set bound = bound - 1, bound_vehicles = bound_vehicles - ${guest.plate ? 1 : 0}
     where t.id = ${list.id}`)

@@ -6,7 +6,7 @@ import { CallError, call } from '../../kernel/call.ts'
 import { type TextKey, useText } from '../../kernel/language.ts'
 import { refusedFields } from '../../kernel/refused-fields.ts'
 import { toast } from '../toast.ts'
-import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
+import { dropDraft, loadDraft, saveDraft } from './local-draft.ts'
 import { faultsOf, type Stored, type TypedOf, typedOf, wireOf } from './typed.ts'
 import { useAwaited } from './use-awaited.ts'
 
@@ -113,7 +113,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
   const { of: fields, keep } = options
   const read: Row<S> | undefined = options.read
   const t = useText()
-  const [kept] = useState(() => (keep ? keptDraft(keep) : undefined))
+  const [kept] = useState(() => (keep ? loadDraft(keep) : undefined))
   const [start, setStart] = useState(options.start)
   const [typed, setTyped] = useState((kept?.typed ?? {}) as Partial<TypedOf<S>>)
   const [restored, setRestored] = useState(kept !== undefined)
@@ -144,7 +144,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
   const dirty = !settled && Object.keys(typed).some(name => !same(typed[name], stored[name]))
   useEffect(() => {
     if (!keep) return
-    if (dirty) keepDraft(keep, { typed, version: seen })
+    if (dirty) saveDraft(keep, { typed, version: seen })
     else dropDraft(keep)
   }, [keep, dirty, typed, seen])
 

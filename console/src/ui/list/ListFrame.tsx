@@ -37,9 +37,9 @@ import { type ActionsHook, useActions } from './use-actions.tsx'
 import { useAdding } from './use-adding.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useFirstWithRows } from './use-first-with-rows.ts'
-import { useKeptColumns } from './use-kept-columns.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { usePrintWhole } from './use-print-whole.ts'
+import { useSavedColumns } from './use-saved-columns.ts'
 import { useApplyView, useSavedViews } from './use-saved-views.ts'
 import { useStepping } from './use-stepping.ts'
 
@@ -102,7 +102,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
         .filter(column => column !== false && column !== undefined)
         .map((column, index) => (index === 0 ? { ...column, locked: true } : column)),
     ],
-    useKeptColumns(name),
+    useSavedColumns(name),
   )
 
   const showView = useApplyView(saved, columns.use)

@@ -17,8 +17,8 @@ import { type Choices, choicesOf } from '../../kernel/import/choices.ts'
 import { defineImport, type Import } from '../../kernel/import/definition.ts'
 import { type ImportedConsent, recordImportedConsent } from '../consent.ts'
 import type { Human } from '../find-person.ts'
-import { keepHumans } from '../keep-humans.ts'
 import { personDictionaries } from '../person-form.ts'
+import { savePeople } from '../save-people.ts'
 import { judgeRow, type Listed, type PeopleRules, personIdentity } from './judge-row.ts'
 
 /** Sheets of people; an exhibition whose own options may be chosen in it, and what the people agreed to. */
@@ -75,15 +75,15 @@ export const audienceImport = defineImport<AudienceImport, AudienceColumn, Audie
         .filter(field => gone.has(`${field} ${entry[field]}`))
         .map(field => ({ field, reason: 'other', key: 'kernel.wrongKind' }) as const)
     const good = rows.filter(({ entry }) => issuesOf(entry).length === 0)
-    const kept = await keepHumans(
+    const saved = await savePeople(
       { db, services },
       owner,
       good.map(({ entry }) => entry),
     )
-    const ids = kept.map(({ id }) => id)
+    const ids = saved.map(({ id }) => id)
     if (settings.consent)
       await recordImportedConsent(db, { ownerId: companyId, ids, by: createdByName }, settings.consent)
-    const became = new Map(good.map((row, at) => [row, kept[at]]))
+    const became = new Map(good.map((row, at) => [row, saved[at]]))
     return rows.map(row => {
       const one = became.get(row)
       return one ? (one.isNew ? one.id : { filled: one.id }) : issuesOf(row.entry)

@@ -31,7 +31,7 @@ export interface PrintJob {
 const chunkSize = 1_000
 /** As often as a job is tried; after the last the credentials wait at the desk as failed. */
 const attempts = 3
-const mostFailuresKept = 1_000
+const maxStoredFailures = 1_000
 
 /**
  * Queues what a filter shows and makes one PDF of all that is queued for this job, in the order of their codes. They stay
@@ -52,7 +52,7 @@ export const printJob: JobDefinition<PrintJob> = {
       const [first] = failures
       if (total === 0 && first) throw new JobFailure('badge.undrawable', first.values)
       const made = await makePdf(job, exhibition, total, context)
-      const failed = worded(failures.slice(0, mostFailuresKept), context.language)
+      const failed = worded(failures.slice(0, maxStoredFailures), context.language)
       return { ...made, failedCount: failures.length, failed }
     } catch (error) {
       if (error instanceof JobFailure || context.signal.aborted || context.attempt >= attempts)

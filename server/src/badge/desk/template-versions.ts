@@ -21,10 +21,10 @@ export const sidesOf = ({ front, back }: TemplateSides): TemplateSides => ({ fro
 /** What a version shows; the built-in one of the size where none is named, or it has none of its own yet. */
 export async function templateAt(db: Db, size: Size, version?: TemplateVersion): Promise<BadgeTemplate> {
   if (!version || version.no === 0) return builtIn(size)
-  const kept = await db.one<{ size: Size; sides: TemplateSides }>(
+  const stored = await db.one<{ size: Size; sides: TemplateSides }>(
     sql`select size, sides from badge_template_version where template_id = ${version.id} and no = ${version.no}`,
   )
-  return { ...builtIn(kept.size), ...kept.sides }
+  return { ...builtIn(stored.size), ...stored.sides }
 }
 
 /** The newest version of one of the exhibition's own templates with its size, or `kernel.notFound`. */

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { again } from '../../kernel/again.ts'
 import { type Failure, worded } from '../../kernel/failure.ts'
 import { openPictures, pictureIn } from '../../kernel/files/picture-archive.ts'
-import { createStoredFile, findFile, keepFiles, releaseFile, releaseFiles } from '../../kernel/files/stored-file.ts'
+import { cancelExpiry, createStoredFile, findFile, releaseFile, releaseFiles } from '../../kernel/files/stored-file.ts'
 import type { ZipArchive, ZipRefusal } from '../../kernel/files/zip-archive.ts'
 import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
 import { parameter } from '../../kernel/parameter.ts'
@@ -39,7 +39,7 @@ interface Ready {
 }
 
 const batchSize = 20
-const mostFailuresKept = 1_000
+const maxStoredFailures = 1_000
 
 const archiveRefusals = {
   truncated: 'badge.photosDamaged',
@@ -95,7 +95,7 @@ async function giveBatch(importing: Importing, batch: readonly NamedPhoto[], bef
     const found = bearers.get(photo) ?? []
     const reason = photo.refusal ?? (found.length === 0 ? 'badge.photoNoBadge' : oneDocument(found))
     if (reason) failures.push({ id: photo.entry, name: photo.shown, reason })
-    else ready.push(...(await kept(importing, photo, found, failures)))
+    else ready.push(...(await storePhoto(importing, photo, found, failures)))
   }
   const { progress, companies } = await again(() =>
     give(importing, ready, { ...before, at: before.at + batch.length }, failures),
@@ -109,7 +109,7 @@ const oneDocument = (found: readonly Bearer[]) =>
   new Set(found.map(({ digest }) => digest.toString('base64'))).size > 1 ? 'badge.photoAmbiguous' : undefined
 
 /** The picture as the venue keeps it, once for each badge; nothing, and why, where it is none. Goes in a day unless it is given. */
-async function kept(
+async function storePhoto(
   { context, archive, width }: Importing,
   photo: NamedPhoto,
   bearers: readonly Bearer[],
@@ -150,7 +150,7 @@ function give({ job, context }: Importing, ready: readonly Ready[], before: Prog
       from unnest(${given.map(({ bearer }) => bearer.id)}::uuid[], ${given.map(({ fileId }) => fileId)}::uuid[]) m (id, file_id)
       where b.exhibition_id = ${job.exhibitionId} and b.id = m.id`)
     const old = given.flatMap(({ bearer }) => open.get(bearer.id)?.photoId ?? [])
-    await keepFiles(
+    await cancelExpiry(
       db,
       given.map(({ fileId }) => fileId),
     )
@@ -164,7 +164,7 @@ function give({ job, context }: Importing, ready: readonly Ready[], before: Prog
       count: before.count + new Set(given.map(({ photo }) => photo)).size,
       replaced: before.replaced + old.length,
       failed: before.failed + failures.length,
-      failures: [...before.failures, ...failures].slice(0, mostFailuresKept),
+      failures: [...before.failures, ...failures].slice(0, maxStoredFailures),
     }
     await context.save(db, progress)
     return { progress, companies: given.map(({ bearer }) => bearer.companyId) }

@@ -39,7 +39,7 @@ interface Progress {
 }
 
 export const chunkSize = 500
-const mostFailuresKept = 1_000
+const maxStoredFailures = 1_000
 
 /**
  * Applies a verb to all badges under a filter, 500 per transaction. The progress is stored in the same transaction, so a job
@@ -85,7 +85,7 @@ async function chunk(
       seen: progress.seen + ids.length,
       count: progress.count + transitions.length,
       failed: progress.failed + failed.length,
-      failures: [...progress.failures, ...failed].slice(0, mostFailuresKept),
+      failures: [...progress.failures, ...failed].slice(0, maxStoredFailures),
     }
     await context.save(db, next)
     return next

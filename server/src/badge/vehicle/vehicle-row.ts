@@ -14,7 +14,7 @@ export type VehicleForm = Pick<Input<'addVehicle'>, 'plate' | 'plateOrigin' | 'v
 type DocumentType = Driver['documentType']
 
 /** A driver as kept; the number of a document that was left out is that of before. */
-interface KeptDriver {
+interface StoredDriver {
   name: string
   documentType: DocumentType
   digest: Buffer
@@ -69,14 +69,14 @@ export async function writeVehicle(
   form: VehicleForm,
 ): Promise<Record<'before' | 'after', string>> {
   const { exhibitionId, badgeId } = written
-  const before = await db.many<KeptDriver & { no: number }>(sql`
+  const before = await db.many<StoredDriver & { no: number }>(sql`
     select no, name, document_type as "documentType", document_digest as digest, document_sealed as sealed,
       document_masked as masked, phone_digest as "phoneDigest", phone_sealed as "phoneSealed", phone_masked as "phoneMasked"
     from vehicle_driver where exhibition_id = ${exhibitionId} and badge_id = ${badgeId} order by no`)
   const { offered } = await documentBook(db)
   const issues: FieldRefusal[] = []
   const drivers = form.drivers.map((driver, at) =>
-    keptDriver(driver, at, { written, offered, issues, before: before[at] }),
+    toStoredDriver(driver, at, { written, offered, issues, before: before[at] }),
   )
   if (issues.length > 0) refuseFields(issues)
   await db.run(sql`
@@ -85,37 +85,41 @@ export async function writeVehicle(
     on conflict (exhibition_id, badge_id) do update set plate = excluded.plate, plate_origin = excluded.plate_origin,
       vehicle_type = excluded.vehicle_type, slot_id = excluded.slot_id`)
   await db.run(sql`delete from vehicle_driver where exhibition_id = ${exhibitionId} and badge_id = ${badgeId}`)
-  for (const [at, one] of (drivers as KeptDriver[]).entries()) {
+  for (const [at, one] of (drivers as StoredDriver[]).entries()) {
     await db.run(sql`
       insert into vehicle_driver (exhibition_id, badge_id, no, name, document_type, document_digest, document_sealed,
         document_masked, phone_digest, phone_sealed, phone_masked)
       values (${exhibitionId}, ${badgeId}, ${at + 1}, ${one.name}, ${one.documentType}, ${one.digest}, ${one.sealed},
         ${one.masked}, ${one.phoneDigest}, ${one.phoneSealed}, ${one.phoneMasked})`)
   }
-  return { before: shown(before), after: shown(drivers as KeptDriver[]) }
+  return { before: shown(before), after: shown(drivers as StoredDriver[]) }
 }
 
-const shown = (drivers: readonly KeptDriver[]) => drivers.map(({ name, masked }) => `${name} ${masked}`).join('; ')
+const shown = (drivers: readonly StoredDriver[]) => drivers.map(({ name, masked }) => `${name} ${masked}`).join('; ')
 
 interface Judging {
   written: Written
   /** Documents that may be chosen now. */
   offered: readonly DocumentType[]
   issues: FieldRefusal[]
-  before: KeptDriver | undefined
+  before: StoredDriver | undefined
 }
 
-function keptDriver(driver: Driver, at: number, { written, offered, issues, before }: Judging): KeptDriver | undefined {
+function toStoredDriver(
+  driver: Driver,
+  at: number,
+  { written, offered, issues, before }: Judging,
+): StoredDriver | undefined {
   const { cipher, badgeId, today } = written
   const phone =
     driver.phone === undefined && before && before.name === driver.name
       ? { digest: before.phoneDigest, sealed: before.phoneSealed, masked: before.phoneMasked }
       : sealPhone(cipher, badgeId, driver.phone ?? '', 'vehicle_driver')
-  const kept = { name: driver.name, documentType: driver.documentType }
+  const common = { name: driver.name, documentType: driver.documentType }
   const phones = { phoneDigest: phone.digest, phoneSealed: phone.sealed, phoneMasked: phone.masked }
   if (driver.documentNumber === undefined) {
     if (before && before.documentType === driver.documentType)
-      return { ...kept, ...phones, digest: before.digest, sealed: before.sealed, masked: before.masked }
+      return { ...common, ...phones, digest: before.digest, sealed: before.sealed, masked: before.masked }
     issues.push({ path: `drivers.${at}.documentNumber`, key: 'kernel.required' })
     return undefined
   }
@@ -130,7 +134,7 @@ function keptDriver(driver: Driver, at: number, { written, offered, issues, befo
     return undefined
   }
   const document = sealDocument(cipher, badgeId, driver.documentType, read.number, 'vehicle_driver')
-  return { ...kept, ...phones, digest: document.digest, sealed: document.sealed, masked: document.masked }
+  return { ...common, ...phones, digest: document.digest, sealed: document.sealed, masked: document.masked }
 }
 
 /** What drafts had beside their badges goes with them. */

@@ -9,10 +9,10 @@ import {
   damaged,
   type Facts,
   type Generation,
-  keepVerdict,
   type Listed,
   readFacts,
   readList,
+  saveVerdict,
   type Verdict,
 } from './generation.ts'
 import { recoverCopy } from './recover.ts'
@@ -43,7 +43,7 @@ export async function checkGeneration(generation: Generation, judge: Judge): Pro
     )
     const recovered = await recoverCopy(scratch, {}, pool => examine(pool, generation, facts, files, judge))
     const verdict = { at: new Date().toISOString(), ...recovered }
-    await keepVerdict(generation, verdict)
+    await saveVerdict(generation, verdict)
     return verdict
   } finally {
     await rm(scratch, { recursive: true, force: true })

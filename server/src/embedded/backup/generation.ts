@@ -115,7 +115,7 @@ export function verdictOf(generation: Generation): Verdict | undefined {
   return read.success ? read.data : undefined
 }
 
-export async function keepVerdict(generation: Generation, found: Verdict): Promise<void> {
+export async function saveVerdict(generation: Generation, found: Verdict): Promise<void> {
   await writeFile(join(generation.folder, verdictFile), `${JSON.stringify(found)}\n`, { mode: 0o600, flush: true })
 }
 
@@ -123,10 +123,10 @@ export async function keepVerdict(generation: Generation, found: Verdict): Promi
  * Removes what is older than the `keep` newest backups that were checked, and what killed runs left. One that was not
  * checked never takes the place of one that was.
  */
-export async function removeOlder(folder: string, keep: number): Promise<string[]> {
+export async function removeOlder(folder: string, retain: number): Promise<string[]> {
   const all = generationsIn(folder)
-  const oldestKept = all.filter(generation => verdictOf(generation)).at(keep - 1)
-  const old = oldestKept ? all.slice(all.indexOf(oldestKept) + 1) : []
+  const oldestRetained = all.filter(generation => verdictOf(generation)).at(retain - 1)
+  const old = oldestRetained ? all.slice(all.indexOf(oldestRetained) + 1) : []
   const left = readdirSync(folder).filter(name => /^\d{8}T\d{6}Z\.(part|check)$/.test(name))
   const names = old.map(({ name }) => name)
   for (const name of [...names, ...left]) await rm(join(folder, name), { recursive: true, force: true })

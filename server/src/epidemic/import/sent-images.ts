@@ -2,7 +2,7 @@ import type { ImageKind } from '@fairgate/contract/epidemic/choices'
 import sql from 'sql-template-tag'
 import type { Cipher } from '../../kernel/cipher.ts'
 import type { Db } from '../../kernel/database.ts'
-import { keepFiles } from '../../kernel/files/stored-file.ts'
+import { cancelExpiry } from '../../kernel/files/stored-file.ts'
 import type { Services } from '../../kernel/services.ts'
 import { ownerNamed } from './images-in.ts'
 import type { DeclarationRow } from './import-rules.ts'
@@ -43,7 +43,7 @@ export async function imagesOfRows(
 
 /** Pictures that a declaration takes stay as long as it keeps pictures. */
 export async function takeImages(db: Db, importId: string, fileIds: readonly string[], target: string): Promise<void> {
-  await keepFiles(db, fileIds)
+  await cancelExpiry(db, fileIds)
   await db.run(sql`
     update declaration_import_image set declaration_id = ${target}
     where import_id = ${importId} and file_id = any(${[...fileIds]}::uuid[])`)

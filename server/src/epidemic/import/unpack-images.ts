@@ -9,7 +9,7 @@ import { imagesIn, type NamedImage } from './images-in.ts'
 import type { DeclarationImport } from './import-rules.ts'
 import { ownerDigest } from './sent-images.ts'
 
-const keptDays = 7
+const expiryDays = 7
 
 const archiveRefusals = {
   truncated: 'badge.photosDamaged',
@@ -32,7 +32,7 @@ export async function unpackImages(found: DeclarationImport, context: JobContext
     try {
       for (const image of imagesIn(archive.names)) {
         context.signal.throwIfAborted()
-        await keepImage(found, context, archive, image)
+        await saveImage(found, context, archive, image)
       }
     } finally {
       archive.close()
@@ -42,7 +42,7 @@ export async function unpackImages(found: DeclarationImport, context: JobContext
   if (await findFile(db, archiveId)) await releaseFile(db, archiveId)
 }
 
-async function keepImage(
+async function saveImage(
   { id, companyId }: DeclarationImport,
   context: JobContext,
   archive: ZipArchive,
@@ -62,7 +62,7 @@ async function keepImage(
         ? ({ name: 'picture.png', type: 'png' } as const)
         : ({ name: 'picture.jpeg', type: 'jpeg' } as const)),
       content: image.data,
-      expiresAt: new Date(Date.now() + keptDays * 86_400_000),
+      expiresAt: new Date(Date.now() + expiryDays * 86_400_000),
     }))
   await db.run(sql`
     insert into declaration_import_image (import_id, entry, owner, kind, file_id)

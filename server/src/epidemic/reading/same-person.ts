@@ -16,19 +16,19 @@ export function sameName(shown: string, name: string): boolean {
 }
 
 /** Compared where neither is masked. */
-export function sameDocument(shown: string, kept: string): boolean {
+export function sameDocument(shown: string, stored: string): boolean {
   const masked = maskDocument(shown)
-  const other = [...kept]
+  const other = [...stored]
   return [...masked].every((character, at) => character === '*' || other[at] === '*' || character === other[at])
 }
 
 /** Whether two numbers agree in so much that they are one person's: where they begin, and in the last four. */
-export function isSamePerson(shown: string | undefined, kept: string): boolean {
-  if (shown === undefined || !sameDocument(shown, kept)) return false
-  const clear = (from: number, to?: number) => !`${shown.slice(from, to)}${kept.slice(from, to)}`.includes('*')
-  return shown.length === kept.length && clear(0, 3) && clear(-4)
+export function isSamePerson(shown: string | undefined, stored: string): boolean {
+  if (shown === undefined || !sameDocument(shown, stored)) return false
+  const clear = (from: number, to?: number) => !`${shown.slice(from, to)}${stored.slice(from, to)}`.includes('*')
+  return shown.length === stored.length && clear(0, 3) && clear(-4)
 }
 
 /** A trip card names nobody but a telephone, of which it shows the first three and last four. One of abroad is kept with its country. */
-export const samePhone = (shown: string, kept: string): boolean =>
-  shown.slice(-4) === kept.slice(-4) && (kept.startsWith('+') || shown.slice(0, 3) === kept.slice(0, 3))
+export const samePhone = (shown: string, stored: string): boolean =>
+  shown.slice(-4) === stored.slice(-4) && (stored.startsWith('+') || shown.slice(0, 3) === stored.slice(0, 3))

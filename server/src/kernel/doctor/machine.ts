@@ -74,8 +74,8 @@ export const lookAtErasures: Look = async ({ settings, erasures }) => {
   // A database that no server has migrated yet knows of none.
   const known = (await erasures?.().catch(() => undefined)) ?? []
   try {
-    const kept = new Set(readErasures(settings.dataDir).flatMap(one => ('request' in one ? one.request : [])))
-    const missing = known.filter(({ request }) => !kept.has(request)).map(({ number }) => number)
+    const recorded = new Set(readErasures(settings.dataDir).flatMap(one => ('request' in one ? one.request : [])))
+    const missing = known.filter(({ request }) => !recorded.has(request)).map(({ number }) => number)
     if (missing.length === 0) return []
     const sentence = `${settings.dataDir}/erasures.list lacks ${missing.length} erasures (${missing.slice(0, 5).join(', ')}): a restore would bring those people back.`
     return [

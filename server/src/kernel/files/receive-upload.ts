@@ -33,7 +33,7 @@ export async function receiveUpload(pool: pg.Pool, store: FileStore, fileId: str
   try {
     const received = await receive(body, path, file.size)
     if (!received.sha256.equals(file.sha256)) throw new FileError('contentDiffers', 'sha256')
-    await keep(pool, store, file, path, await judge(file, received.head, path))
+    await storeFile(pool, store, file, path, await judge(file, received.head, path))
     return file.id
   } finally {
     await rm(path, { force: true })
@@ -78,7 +78,13 @@ async function whyNoSheet(path: string): Promise<FileError> {
 }
 
 /** Under the lock of the row: a second upload with the same ticket must not replace bytes already re-encoded. */
-async function keep(pool: pg.Pool, store: FileStore, file: StoredFile, path: string, type: FileType): Promise<void> {
+async function storeFile(
+  pool: pg.Pool,
+  store: FileStore,
+  file: StoredFile,
+  path: string,
+  type: FileType,
+): Promise<void> {
   const isImage = type === 'jpeg' || type === 'png'
   await transaction(pool, async db => {
     const stored = await db.run(sql`

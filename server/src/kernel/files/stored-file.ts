@@ -111,7 +111,7 @@ export async function giveFiles(db: Db, ids: readonly string[], companyId: strin
 }
 
 /** What a job made and would have let go stays: a row refers to it now, in the same transaction. */
-export async function keepFiles(db: Db, ids: readonly string[]): Promise<void> {
+export async function cancelExpiry(db: Db, ids: readonly string[]): Promise<void> {
   await db.run(sql`update file set expires_at = null where id = any (${[...ids]}::uuid[]) and state = 'claimed'`)
 }
 

@@ -7,7 +7,7 @@ import { fileLink } from './file-routes.ts'
 import { createStoredFile } from './stored-file.ts'
 
 /** How long a template may be fetched after it was asked for. */
-const kept = 10 * 60_000
+const lifetimeMs = 10 * 60_000
 
 /** Writes an empty sheet to be filled in; a link to it for the asking session. */
 export async function templateLink(
@@ -27,7 +27,7 @@ export async function templateLink(
     name: `${name}.xlsx`,
     type: 'xlsx',
     content: await content,
-    expiresAt: new Date(now.getTime() + kept),
+    expiresAt: new Date(now.getTime() + lifetimeMs),
   })
   return `${services.config.fileUrl ?? ''}${fileLink(services.keyring.linkKey(), file, actor.sessionId)}`
 }

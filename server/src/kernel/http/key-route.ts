@@ -24,7 +24,7 @@ export function shownKey(authorization: string | undefined): ShownKey | undefine
 }
 
 /** Whether a request came where nobody listens: over TLS, ours or the proxy's (`TRUST_PROXY`), or from this machine. */
-export const isKept = ({ protocol, ip }: FastifyRequest): boolean => protocol === 'https' || loopback.test(ip)
+export const isSecure = ({ protocol, ip }: FastifyRequest): boolean => protocol === 'https' || loopback.test(ip)
 
 /** Whether an API key may send it: what operators send, and what is public to read anyway. */
 export const isForKeys = ({ access, get }: Command): boolean =>
@@ -52,7 +52,7 @@ function keyCall(request: FastifyRequest): Call | Reply {
     http,
   })
   // First of all: what came unprotected is told to nobody's handler.
-  if (!isKept(request)) return no('apiKey.overTls', 403)
+  if (!isSecure(request)) return no('apiKey.overTls', 403)
   const { command: name } = request.params as { command: string }
   const command = knownCommand(name)
   const shown = shownKey(header(request, 'authorization'))

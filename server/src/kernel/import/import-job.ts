@@ -9,7 +9,7 @@ import { SheetError } from '../spreadsheet/sheet-error.ts'
 import { runTransitionTransaction } from '../transition-transaction.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import type { Import, ImportDefinition, NumberedRow } from './definition.ts'
-import { keepLook, keepReading, ReadingTally, trimHead } from './import-reading.ts'
+import { ReadingTally, saveLook, saveReading, trimHead } from './import-reading.ts'
 import { addToImport, importById, rowsAreGood } from './import-rows.ts'
 import {
   columnsOf,
@@ -119,11 +119,11 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
     const columns = sheetColumns(definition, found)
     let look: SheetLook
     try {
-      look = await keepLook(context, found.id, path, columns, asked)
+      look = await saveLook(context, found.id, path, columns, asked)
     } catch (error) {
       // A text file all the same: its encoding can be chosen.
       if (error instanceof SheetError && error.reason === 'encoding')
-        await keepReading(context.db, found.id, { read: { format: 'csv' } })
+        await saveReading(context.db, found.id, { read: { format: 'csv' } })
       throw sheetFailure(error, definition.rowLimit)
     }
     const names = columnsOf(definition.columns)
@@ -131,7 +131,7 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
     const survey = await surveyed(found, path, rules, { numbered: false, reading: asked, seen: tally.add })
     context.signal.throwIfAborted()
     const dateOrder = asked.dateOrder ?? tally.order
-    await keepReading(context.db, found.id, {
+    await saveReading(context.db, found.id, {
       read: { ...look.reading, format: look.format, ...(dateOrder && { dateOrder }) },
       left: tally.result(look, asked),
     })

@@ -23,7 +23,7 @@ type Sealing = Pick<Services, 'cipher'>
 export const longestCell = 400
 
 /** Looks at a file before it is read, and keeps how it will be: also one whose header is not found has been looked at. */
-export async function keepLook(
+export async function saveLook(
   { db, services }: { db: Db; services: Sealing },
   importId: string,
   path: string,
@@ -31,7 +31,7 @@ export async function keepLook(
   asked: SheetReading,
 ): Promise<SheetLook> {
   const look = await lookAtSheet(path, { columns, reading: asked })
-  await keepReading(db, importId, { read: { ...look.reading, format: look.format } })
+  await saveReading(db, importId, { read: { ...look.reading, format: look.format } })
   await db.run(sql`
     insert into import_row as kept (import_id, row_number, state, cells_sealed)
     values (${importId}, 0, 'head', ${sealJson(services, importId, 0, look.sheets)})
@@ -39,7 +39,7 @@ export async function keepLook(
   return look
 }
 
-export async function keepReading(db: Db, importId: string, changes: ImportReading): Promise<void> {
+export async function saveReading(db: Db, importId: string, changes: ImportReading): Promise<void> {
   await db.run(sql`
     update import set reading = reading || ${JSON.stringify(changes)}::jsonb, version = version + 1 where id = ${importId}`)
 }

@@ -95,7 +95,7 @@ export const nameOfRow = ({ called = 'name' }: { called?: string }, { cells }: T
   [...(cells[called] ?? '')].slice(0, 100).join('')
 
 /** Bad rows wait, sealed, to be mended or removed; a row already there is written over. */
-export async function keepBadRows(
+export async function saveBadRows(
   db: Db,
   services: Sealing,
   definition: { called?: string },

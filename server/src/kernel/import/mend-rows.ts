@@ -17,7 +17,7 @@ import {
 import { earlierRows, identityKeys, judgeTyped } from './read-import.ts'
 import { writeRows } from './write-batch.ts'
 
-interface KeptRow {
+interface StoredRow {
   id: string
   rowNumber: number
   state: 'bad' | 'mended'
@@ -79,7 +79,7 @@ export function mendingOf<Found extends Import, Column extends string, Reason ex
       let count = 0
       const failed: { id: string; name: string; msg: string }[] = []
       for (;;) {
-        const rows = await db.many<KeptRow>(sql`
+        const rows = await db.many<StoredRow>(sql`
           select id, row_number as "rowNumber", state, cells_sealed as sealed from import_row
           where import_id = ${importId} and state = 'mended' order by row_number limit ${batchSize} for update`)
         if (rows.length === 0) break
@@ -106,10 +106,10 @@ export function mendingOf<Found extends Import, Column extends string, Reason ex
     context.log({ noun: definition.noun, targetId: id, ...(exhibitionId !== null && { exhibitionId }), ...entry })
   }
 
-  async function sendBatch(context: WriteContext, found: Found, kept: readonly KeptRow[]) {
+  async function sendBatch(context: WriteContext, found: Found, storedRows: readonly StoredRow[]) {
     const { db, actor, services, now } = context
     const rules = await definition.rulesOf(db, found, services, now)
-    const rows = kept.map(({ rowNumber, sealed }) => ({
+    const rows = storedRows.map(({ rowNumber, sealed }) => ({
       rowNumber,
       typed: openRow<Column>(services, found.id, rowNumber, sealed),
     }))
@@ -130,7 +130,7 @@ export function mendingOf<Found extends Import, Column extends string, Reason ex
     await rowsAreGood(db, found.id, made)
     const numbers = { good: made.length, filled, submitted: made.length, bad: bad.length, mended: -rows.length }
     await addToImport(db, found.id, numbers)
-    const ids = new Map(kept.map(({ rowNumber, id }) => [rowNumber, id]))
+    const ids = new Map(storedRows.map(({ rowNumber, id }) => [rowNumber, id]))
     return {
       good: made.length,
       bad: bad.map((row: BadRow<Column, Reason>) => ({ ...row, id: ids.get(row.rowNumber) as string })),
@@ -156,11 +156,11 @@ export function mendingOf<Found extends Import, Column extends string, Reason ex
  */
 const rowsChanged = ({ actor, push }: WriteContext) => publishRowChange(push, [actor.companyId], 'importRow')
 
-async function lockedRow(db: Db, importId: string, rowNumber: number): Promise<KeptRow> {
-  const row = await db.maybe<Omit<KeptRow, 'state'> & { state: string }>(sql`
+async function lockedRow(db: Db, importId: string, rowNumber: number): Promise<StoredRow> {
+  const row = await db.maybe<Omit<StoredRow, 'state'> & { state: string }>(sql`
     select id, row_number as "rowNumber", state, cells_sealed as sealed from import_row
     where import_id = ${importId} and row_number = ${rowNumber} for update`)
   if (!row) refuse('kernel.notFound')
   if (row.state !== 'bad' && row.state !== 'mended') refuse('kernel.rowSettled')
-  return row as KeptRow
+  return row as StoredRow
 }

@@ -165,7 +165,7 @@ export function identityKeys<Column extends string>(identity: Identity<Column>):
 const hashed = (identity: string): string => hash('sha1', identity, 'base64')
 
 /** Of a cell so much is kept to be shown; from `longestCell` on its row is bad. */
-const mostKept = 1_000
+const maxStored = 1_000
 
 function typedRow<Column extends string>(
   { cells, lostPrecision }: SheetRow,
@@ -174,7 +174,7 @@ function typedRow<Column extends string>(
   const filled: Partial<Record<Column, string>> = {}
   for (const [index, column] of names.entries()) {
     const text = cells[index]
-    if (text) filled[column] = text.slice(0, mostKept)
+    if (text) filled[column] = text.slice(0, maxStored)
   }
   return { cells: filled, lost: lostPrecision.flatMap(index => names[index] ?? []) }
 }

@@ -1,6 +1,6 @@
 import type { TransitionContext } from '../transition.ts'
 import type { BadRow, GoodRow, Import, ImportDefinition, NumberedRow, RowIssue } from './definition.ts'
-import { keepBadRows } from './import-rows.ts'
+import { saveBadRows } from './import-rows.ts'
 import { type EarlierRow, judgeTyped } from './read-import.ts'
 
 /**
@@ -46,6 +46,6 @@ export async function writeRows<Found extends Import, Column extends string, Rea
       filled++
     } else if (outcome) bad.push({ rowNumber, typed, issues: outcome })
   }
-  await keepBadRows(db, services, definition, found.id, bad)
+  await saveBadRows(db, services, definition, found.id, bad)
   return { made, filled, bad }
 }

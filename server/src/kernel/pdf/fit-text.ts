@@ -89,7 +89,7 @@ function wrap(parts: Part[], width: number, scale: number): Part[][] {
     row.push(scaled)
   }
   if (row.length > 0) rows.push(trimEnd(row))
-  return rows.filter(kept => kept.length > 0)
+  return rows.filter(candidate => candidate.length > 0)
 }
 
 function trimEnd(row: Part[]): Part[] {

@@ -2,7 +2,7 @@ import { guardFormula } from './guard-formula.ts'
 import { declaration, escapeCell, spaceOf, spreadsheet } from './xlsx-package.ts'
 
 /** A column keeps so many different texts; who has more repeats too few of them to be worth keeping. */
-const kept = 2_000
+const maxCached = 2_000
 /** Longer ones are notes, and come once. */
 const longest = 60
 
@@ -37,8 +37,8 @@ export class SharedStrings {
       column.again++
       return known
     }
-    if (column.known.size >= kept) {
-      column.own = column.again < 4 * kept
+    if (column.known.size >= maxCached) {
+      column.own = column.again < 4 * maxCached
       if (column.own) column.known.clear()
       return inline(text)
     }

@@ -13,8 +13,8 @@ import { accountTarget, proveOwner } from '../second-factor/prove-owner.ts'
 import { newRecoveryCodes, recoveryCodesLeft } from '../second-factor/recovery-codes.ts'
 import { factorsOf, hasAny, lockFactors } from '../second-factor/stored-factor.ts'
 import { type Ceremony, challengeMs, giveChallenge } from './challenges.ts'
-import { keepPasskey, wantPasskey } from './keep-passkey.ts'
 import { needRelyingParty } from './relying-party.ts'
+import { savePasskey, wantPasskey } from './save-passkey.ts'
 import { credentialsOf } from './stored-passkeys.ts'
 
 /** Anybody may ask, and each asking writes a row of five minutes: an office may as often as it needs, a script may not. */
@@ -63,9 +63,9 @@ export async function confirmPasskey(
   const { db, actor } = context
   const accountId = await accountOf(db, actor.operatorId)
   const to = { ceremony: 'register', accountId, sessionId: actor.sessionId } as const
-  const kept = await keepPasskey(context, made, to)
-  if (kept.refused) refuse(kept.refused, { stands: true })
-  const { passkeyId } = kept
+  const saved = await savePasskey(context, made, to)
+  if (saved.refused) refuse(saved.refused, { stands: true })
+  const { passkeyId } = saved
   await db.run(sql`update session set proved = true, proved_by = 'passkey', passkey_id = ${passkeyId}
     where id = ${actor.sessionId}`)
   context.log({ ...(await accountTarget(db, accountId)), after: { passkey: made.name || 'added' } })

@@ -5,13 +5,13 @@ import { refuse } from '../../kernel/refuse.ts'
 import { knowsDevice } from '../check-login.ts'
 import { giveResume, type LoginState, refuseAndCarryOn } from '../login-resume.ts'
 import { notifyAccount } from '../notify-account.ts'
-import { keepPasskey } from '../passkey/keep-passkey.ts'
+import { savePasskey } from '../passkey/save-passkey.ts'
 import { showPasskey } from '../passkey/show-passkey.ts'
 import { newSecret, shownKey } from './authenticator.ts'
 import { provesFactor } from './check-factor.ts'
 import type { Demand } from './demand.ts'
 import { isRecoveryCode, newRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts'
-import { type Factors, factorsOf, hasAny, keepFactor } from './stored-factor.ts'
+import { type Factors, factorsOf, hasAny, saveFactor } from './stored-factor.ts'
 import { fromBase32, stepOfCode } from './totp.ts'
 
 type Context = WriteContext<undefined>
@@ -86,9 +86,9 @@ async function enrolPasskey(context: Context, state: LoginState, { newPasskey }:
   const { db } = context
   const { accountId } = state
   if (newPasskey === undefined) return { next: 'enrolPasskey', resume: await giveResume(db, state, enrolling) }
-  const kept = await keepPasskey(context, newPasskey, { ceremony: 'register', accountId })
-  if (kept.refused) return refuseAndCarryOn(db, state, kept.refused, { next: 'enrolPasskey', minutes: enrolling })
-  const { passkeyId } = kept
+  const saved = await savePasskey(context, newPasskey, { ceremony: 'register', accountId })
+  if (saved.refused) return refuseAndCarryOn(db, state, saved.refused, { next: 'enrolPasskey', minutes: enrolling })
+  const { passkeyId } = saved
   context.log({ noun: 'account', targetId: accountId, after: { passkey: 'added' } })
   Object.assign(state, { proved: true, provedBy: 'passkey', passkeyId, offered: null })
   if ((await recoveryCodesLeft(db, accountId)) > 0) return undefined
@@ -124,7 +124,7 @@ async function enrolSecondFactor(context: Context, state: LoginState, shown: Sho
       minutes: enrolling,
     })
   }
-  const recoveryCodes = await keepFactor(context, accountId, { secret, step, replaces: false })
+  const recoveryCodes = await saveFactor(context, accountId, { secret, step, replaces: false })
   // Set up by another login in the meantime: that one's is asked for.
   if (!recoveryCodes) refuse('session.resumeGone', { stands: true })
   await notifyAccount(context, accountId, 'secondFactorOn')

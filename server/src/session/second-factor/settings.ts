@@ -8,7 +8,7 @@ import { newSecret, shownKey } from './authenticator.ts'
 import { demandedBy, refuseLast } from './demand.ts'
 import { accountTarget, asksOtp, proveOwner } from './prove-owner.ts'
 import { newRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts'
-import { factorsOf, hasAny, keepFactor, lockFactors, removeAuthenticator } from './stored-factor.ts'
+import { factorsOf, hasAny, lockFactors, removeAuthenticator, saveFactor } from './stored-factor.ts'
 import { fromBase32, stepOfCode } from './totp.ts'
 
 const place = (sessionId: string) => ({ table: 'second_factor_offer', column: 'secret_sealed', row: sessionId })
@@ -23,12 +23,12 @@ export async function getSecondFactor(
   const passkeyOnly = await demandedBy(db, accountId, language, true)
   const passkeys = await db.many<PasskeyRow>(sql`
     select id, name, created_at as since, used_at as "usedAt", synced from passkey where account_id = ${accountId} order by id`)
-  const keepsLast = passkeys.length === 1 && (factor ? passkeyOnly : all).length > 0
+  const isLastRequired = passkeys.length === 1 && (factor ? passkeyOnly : all).length > 0
   return {
     since: factor?.since ?? null,
     recoveryCodesLeft: await recoveryCodesLeft(db, accountId),
     demandedBy: all,
-    passkeys: passkeys.map(passkey => ({ ...passkey, actions: keepsLast ? ['rename'] : ['rename', 'remove'] })),
+    passkeys: passkeys.map(passkey => ({ ...passkey, actions: isLastRequired ? ['rename'] : ['rename', 'remove'] })),
     asksOtp: await asksOtp(db, accountId, actor.sessionId),
   }
 }
@@ -66,7 +66,7 @@ export async function confirmSecondFactor(
   const secret = services.cipher.decrypt(offer.sealed, place(actor.sessionId))
   const step = stepOfCode(fromBase32(secret), otp, now)
   if (step === undefined) refuse('session.otpWrong', { field: 'otp' })
-  const recoveryCodes = await keepFactor(context, accountId, { secret, step, replaces: offer.replaces })
+  const recoveryCodes = await saveFactor(context, accountId, { secret, step, replaces: offer.replaces })
   if (!recoveryCodes) refuse('session.secondFactorSetUp')
   await db.run(sql`delete from second_factor_offer where session_id = ${actor.sessionId}`)
   await db.run(

@@ -61,18 +61,18 @@ export async function takeOtp(context: Context, accountId: string, code: string)
  * Gives the account this authenticator and ten recovery codes; the code that confirmed it is used up. Undefined where the
  * account has one already that this one is not to replace.
  */
-export async function keepFactor(
+export async function saveFactor(
   context: Context,
   accountId: string,
   { secret, step, replaces }: { secret: string; step: number; replaces: boolean },
 ): Promise<string[] | undefined> {
   const { db, services } = context
   const sealed = services.cipher.encrypt(secret, place(accountId))
-  const kept = await db.run(sql`
+  const saved = await db.run(sql`
     insert into second_factor (account_id, secret_sealed, last_step) values (${accountId}, ${sealed}, ${step})
     on conflict (account_id) do update
       set secret_sealed = excluded.secret_sealed, last_step = excluded.last_step, since = now() where ${replaces}`)
-  return kept === 0 ? undefined : newRecoveryCodes(context, accountId)
+  return saved === 0 ? undefined : newRecoveryCodes(context, accountId)
 }
 
 const liveOf = (accountId: string) =>

@@ -8,7 +8,7 @@ const timeout = 5
 /** Seconds by which the provider's clock and ours may differ. */
 const clockDifference = 30
 /** What the provider says of itself is asked for again after an hour; that it did not answer, after five seconds. */
-const kept = { answer: 3_600_000, failure: 5_000 }
+const cacheMs = { answer: 3_600_000, failure: 5_000 }
 
 interface Discovery {
   provider: Promise<Configuration>
@@ -31,14 +31,14 @@ export async function providerOf(config: Config): Promise<Configuration> {
   if (!hasProvider(config)) refuse('session.ssoNotConfigured')
   let discovery = discoveries.get(config)
   if (discovery === undefined || discovery.until <= performance.now()) {
-    discovery = { provider: discover(config), until: performance.now() + kept.answer }
+    discovery = { provider: discover(config), until: performance.now() + cacheMs.answer }
     discoveries.set(config, discovery)
   }
   try {
     return await discovery.provider
   } catch (error) {
-    if (discovery.until > performance.now() + kept.failure) {
-      discovery.until = performance.now() + kept.failure
+    if (discovery.until > performance.now() + cacheMs.failure) {
+      discovery.until = performance.now() + cacheMs.failure
       process.emitWarning(`The provider at ${config.oidcIssuer} does not answer: ${causeOf(error)}`, 'SingleSignOn')
     }
     refuse('session.ssoFailed', { stands: true })

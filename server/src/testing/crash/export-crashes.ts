@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { expect } from 'vitest'
 import { jobs } from '../../jobs.ts'
 import { transaction } from '../../kernel/database.ts'
-import { keepAnswer } from '../../survey/keep-answer.ts'
+import { saveAnswer } from '../../survey/save-answer.ts'
 import type { TestOperator } from '../world.ts'
 import { type Crash, crash } from './crash.ts'
 import type { Ground } from './ground.ts'
@@ -87,7 +87,7 @@ export const exportCrashes: readonly Crash[] = [
       const kept = Object.fromEntries(questions.map(({ key }) => [key, { options: ['a'] }]))
       const one = () =>
         transaction(pool, db =>
-          keepAnswer(db, {
+          saveAnswer(db, {
             ...{ surveyId: made.id, number: 1, respondent: randomBytes(32), language: 'cn', day: '2030-03-03' },
             ...{ answeredAt: new Date(), kept },
           }),

@@ -103,20 +103,20 @@ export async function addToOrders(
       ${of(({ line }) => line.type.stockId)}::uuid[], ${of(({ line }) => line.day)}::date[],
       ${of(({ line }) => line.quantity)}::int[], ${of(({ line }) => String(line.unitFen))}::int8[])
       l (order_id, ordinal, type_id, stock_id, day, quantity, unit_fen)`)
-  if (found.settings.held) await keepHolders()
+  if (found.settings.held) await saveHolders()
   return before
 
   /** Of an order that is held, who it is for waits sealed until it is paid. */
-  async function keepHolders() {
+  async function saveHolders() {
     const had = new Map(locked.map(({ id, holders }) => [id, holders]))
     const place = (row: string) => ({ table: 'ticket_order', column: 'holders_sealed', row })
-    const kept = orders.map(({ id, lines: some }) => {
+    const updatedOrders = orders.map(({ id, lines: some }) => {
       const sealed = had.get(id)
       const earlier: readonly (readonly ReadHolder[])[] = sealed ? JSON.parse(cipher.decrypt(sealed, place(id))) : []
       return cipher.encrypt(JSON.stringify([...earlier, ...some.map(({ line }) => line.holders)]), place(id))
     })
     await db.run(sql`
       update ticket_order o set holders_sealed = m.sealed
-      from unnest(${orders.map(({ id }) => id)}::uuid[], ${kept}::bytea[]) m (id, sealed) where o.id = m.id`)
+      from unnest(${orders.map(({ id }) => id)}::uuid[], ${updatedOrders}::bytea[]) m (id, sealed) where o.id = m.id`)
   }
 }

@@ -3,22 +3,22 @@
  * out clears the storage.
  */
 
-export interface KeptDraft {
+export interface LocalDraft {
   typed: Readonly<Record<string, unknown>>
   /** Of what it was begun from; absent for a new one. */
   version: number | undefined
 }
 
-export function keptDraft(key: string): KeptDraft | undefined {
+export function loadDraft(key: string): LocalDraft | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as KeptDraft | null
-    return kept?.typed ? kept : undefined
+    const text = JSON.parse(sessionStorage.getItem(key) ?? 'null') as LocalDraft | null
+    return text?.typed ? text : undefined
   } catch {
     return undefined
   }
 }
 
-export function keepDraft(key: string, draft: KeptDraft): void {
+export function saveDraft(key: string, draft: LocalDraft): void {
   sessionStorage.setItem(key, JSON.stringify(draft))
 }
 

@@ -19,7 +19,7 @@ interface Walk {
 }
 
 /** Photos of those who may come, fetched while there is a line for when there is none. Sealed, as all that is somebody's. */
-export class PhotoKeeper {
+export class PhotoCache {
   readonly #store: PhoneStore
   readonly #sealer: Sealer
 
@@ -31,7 +31,7 @@ export class PhotoKeeper {
   /** Fetches what is missing, for a share of a heartbeat; where no answer comes, with the next one: no scan is held up by faces. Throws Refusal. */
   async refresh(key: string): Promise<void> {
     const until = Date.now() + shareOfBeat
-    const known = await this.#store.kept<Walk>('photos')
+    const known = await this.#store.get<Walk>('photos')
     const old = !known || Date.now() - known.began > oldAfter
     let walk: Walk = old ? { began: Date.now(), after: null, bytes: 0, done: false } : known
     let more = true
@@ -53,7 +53,7 @@ export class PhotoKeeper {
     )
     const bytes = photos.reduce((sum, { sealed }) => sum + sealed.bytes.byteLength, walk.bytes)
     const now = { ...walk, after: last, bytes, done: walk.done || !more || bytes >= limit }
-    await this.#store.keepPhotos(photos, now)
+    await this.#store.putPhotos(photos, now)
     // Through for the first time, or full: whoever was not come by again may not come, or finds no room.
     if (now.done && !walk.done) await this.#store.dropPhotos(walk.began)
     return { walk: now, more: more && list.length > 0 }
@@ -61,13 +61,13 @@ export class PhotoKeeper {
 
   /** This phone is to keep none. */
   async forget(): Promise<void> {
-    if (!(await this.#store.kept('photos'))) return
+    if (!(await this.#store.get('photos'))) return
     await this.#store.drop('photos')
     await this.#store.dropPhotos()
   }
 
   async of(credentialId: string): Promise<Blob | undefined> {
-    const kept = await this.#store.photo(credentialId)
-    return kept && new Blob([fromBase64(await this.#sealer.open(kept.sealed))], { type: 'image/webp' })
+    const stored = await this.#store.photo(credentialId)
+    return stored && new Blob([fromBase64(await this.#sealer.open(stored.sealed))], { type: 'image/webp' })
   }
 }

@@ -1,7 +1,7 @@
 import type { Answers } from '@fairgate/contract/survey/answers'
 
 /** What a reader has answered so far, kept in this tab: a reload loses nothing, and nobody else finds it. */
-export interface KeptAnswers {
+export interface SavedAnswers {
   /** Which load of the page they belong to. */
   form?: string
   answers: Answers
@@ -11,18 +11,18 @@ export interface KeptAnswers {
 
 const keyOf = (code: string) => `fairgate.survey.${code}`
 
-export function keptAnswers(code: string): KeptAnswers {
+export function loadSavedAnswers(code: string): SavedAnswers {
   const text = sessionStorage.getItem(keyOf(code))
   if (!text) return { answers: {}, step: 0 }
   try {
-    return JSON.parse(text) as KeptAnswers
+    return JSON.parse(text) as SavedAnswers
   } catch {
     return { answers: {}, step: 0 }
   }
 }
 
-export function keepAnswers(code: string, kept: KeptAnswers): void {
-  sessionStorage.setItem(keyOf(code), JSON.stringify(kept))
+export function saveAnswers(code: string, answers: SavedAnswers): void {
+  sessionStorage.setItem(keyOf(code), JSON.stringify(answers))
 }
 
 export function dropAnswers(code: string): void {

@@ -32,7 +32,7 @@ export interface PassageRow {
   listed: string | null
 }
 
-interface Keeping {
+interface SaveContext {
   db: Db
   exhibitionId: string
   deviceId: string
@@ -40,8 +40,8 @@ interface Keeping {
 }
 
 /** Writes passages of an upload and what is counted of them; the first admission of a ticket makes it an entered one. */
-export async function keepPassages(
-  { db, exhibitionId, deviceId, now }: Keeping,
+export async function savePassages(
+  { db, exhibitionId, deviceId, now }: SaveContext,
   rows: readonly PassageRow[],
 ): Promise<void> {
   const json = JSON.stringify(rows.map(row => ({ ...row, at: new Date(row.at).toISOString() })))

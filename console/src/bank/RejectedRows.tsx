@@ -5,7 +5,7 @@ import { useWords } from '../kernel/language.ts'
 import './bank.css'
 
 /** Rows of a statement that were not kept: how many for which reason, and the first of them. */
-export function NotKept({ report }: { report: Output<'getBankStatementReport'> }) {
+export function RejectedRows({ report }: { report: Output<'getBankStatementReport'> }) {
   const w = useWords()
   return (
     <>

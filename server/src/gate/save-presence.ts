@@ -22,7 +22,7 @@ export interface Moved {
  * Presence as all passages of a holder come to, and the counters of zones moved by the difference. An overrun raises what is
  * allowed, and whoever was kept out meanwhile has come in: constraints bind verdicts, not facts.
  */
-export async function keepPresence(
+export async function savePresence(
   { db, exhibitionId }: { db: Db; exhibitionId: string },
   moves: readonly Moved[],
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { credentialsOf, passkeysOf, userHandle } from './stored-passkeys.ts'
 type Registering = Extract<Ceremony, { ceremony: 'register' }>
 export type NewPasskey = Input<'confirmPasskey'>
 
-type Kept = { passkeyId: string; refused?: undefined } | { refused: RefusalKey }
+type SavedPasskey = { passkeyId: string; refused?: undefined } | { refused: RefusalKey }
 
 /** Passkeys an account may have. */
 const passkeyLimit = 20
@@ -38,7 +38,11 @@ export async function wantPasskey(context: NotificationContext, to: Registering)
 }
 
 /** Gives the account a passkey that was made for this challenge, and tells the person. The challenge is used up by a wrong one too: that refusal must stand. */
-export async function keepPasskey(context: NotificationContext, made: NewPasskey, to: Registering): Promise<Kept> {
+export async function savePasskey(
+  context: NotificationContext,
+  made: NewPasskey,
+  to: Registering,
+): Promise<SavedPasskey> {
   const { db, services, userAgent } = context
   const site = needRelyingParty(services.config)
   if (!(await takeChallenge(db, made.clientData, to))) return { refused: 'session.passkeyWrong' }

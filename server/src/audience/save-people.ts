@@ -1,7 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../kernel/database.ts'
-import { type Human, type Keeping, keepHuman, type Owning, suggest } from './find-person.ts'
+import { type Human, type Owning, type SaveContext, savePerson, suggest } from './find-person.ts'
 import { documentColumns, emailColumns, phoneColumns } from './numbers.ts'
 
 /** A human with the columns a new row would have of their numbers. */
@@ -12,11 +12,11 @@ interface Drawn {
 }
 
 /**
- * What `keepHuman` does, of many: those nobody has a row of are written in one statement, and only who is known, or turns out
+ * What `savePerson` does, of many: those nobody has a row of are written in one statement, and only who is known, or turns out
  * to be by the time they are written, is looked at alone. Answers them in their order.
  */
-export async function keepHumans(
-  context: Keeping,
+export async function savePeople(
+  context: SaveContext,
   owning: Owning,
   humans: readonly Human[],
 ): Promise<{ id: string; isNew: boolean }[]> {
@@ -40,10 +40,10 @@ export async function keepHumans(
     ),
   )
   if (made.size > 0) await suggest(db, ...made)
-  const kept: { id: string; isNew: boolean }[] = []
+  const saved: { id: string; isNew: boolean }[] = []
   for (const { id, human } of drawn)
-    kept.push(made.has(id) ? { id, isNew: true } : await keepHuman(context, owning, human))
-  return kept
+    saved.push(made.has(id) ? { id, isNew: true } : await savePerson(context, owning, human))
+  return saved
 }
 
 /** Ids of those of whom the owner has a row, by document, or by telephone and name: each way by its index, whatever the owner has. */

@@ -17,8 +17,8 @@ interface Item {
 const nothing: Omit<Item, 'question'> = { line: '', option: '', number: null, words: '', day: null }
 
 /** An item for each option, line, text, date and number. */
-function itemsOf(kept: Readonly<Record<string, Given>>): Item[] {
-  return Object.entries(kept).flatMap(([question, { options, other, text, ratings, day, number }]): Item[] => {
+function itemsOf(answers: Readonly<Record<string, Given>>): Item[] {
+  return Object.entries(answers).flatMap(([question, { options, other, text, ratings, day, number }]): Item[] => {
     const base = { ...nothing, question }
     if (options) {
       return options.map(option => ({ ...base, option, words: option === otherOption ? (other ?? '') : '' }))
@@ -29,7 +29,7 @@ function itemsOf(kept: Readonly<Record<string, Given>>): Item[] {
   })
 }
 
-export interface KeptAnswer {
+export interface SurveyAnswer {
   surveyId: string
   /** Of the version it was given to. */
   number: number
@@ -45,7 +45,7 @@ export interface KeptAnswer {
 }
 
 /** The respondent, the answer, its items and what is counted of them in one statement; refuses `survey.answeredAlready`. */
-export async function keepAnswer(db: Db, answer: KeptAnswer): Promise<void> {
+export async function saveAnswer(db: Db, answer: SurveyAnswer): Promise<void> {
   const { surveyId, number, respondent, language, day, answeredAt } = answer
   const items = itemsOf(answer.kept)
   const column = <K extends keyof Item>(name: K) => items.map(item => item[name])

@@ -6,7 +6,7 @@ import type { PhoneStore } from './phone-store.ts'
 import { verifyCode } from './verify-code.ts'
 
 /** A pack as it is kept: what was signed, so that it is verified again whenever the page opens. */
-interface KeptPack {
+interface CachedPack {
   base: SignedPack & { base: Bytes }
   deltas: (SignedPack & { delta: Bytes })[]
 }
@@ -20,13 +20,13 @@ interface Pinned {
 const mostDeltas = 200
 
 /** The pack of a device: taken from the phone, brought up to date by the server. What does not hold its signature is not used. */
-export class PackKeeper {
+export class PackCache {
   pack: Pack | undefined
   /** Why the last pack that came was not used. */
   fault: string | undefined
   readonly #store: PhoneStore
   readonly #pinned: Pinned
-  #kept: KeptPack | undefined
+  #kept: CachedPack | undefined
   readonly #coming = new ComingBase()
 
   constructor(store: PhoneStore, pinned: Pinned) {
@@ -35,7 +35,7 @@ export class PackKeeper {
   }
 
   async load(): Promise<void> {
-    this.#kept = await this.#store.kept<KeptPack>('pack')
+    this.#kept = await this.#store.get<CachedPack>('pack')
     if (!this.#kept) return
     try {
       let pack = await Pack.open(this.#kept.base, this.#pinned, undefined, verifyCode)
@@ -82,7 +82,7 @@ export class PackKeeper {
     const base = { manifest: sent.manifest, signature: sent.signature, base: bytes }
     // The manifest of a whole pack is as old as its base: what this device knows beyond is asked for right after.
     const pack = await Pack.open(base, this.#pinned, sent.base === null ? undefined : held?.revision, verifyCode)
-    const known: KeptPack = { base, deltas: [] }
+    const known: CachedPack = { base, deltas: [] }
     const rest = await askServer('getPackDelta', { revision: pack.manifest.revision }, { key })
     if (rest.delta === null) return this.#keep(pack, known)
     const delta = { manifest: rest.manifest, signature: rest.signature, delta: fromBase64(rest.delta) }
@@ -97,10 +97,10 @@ export class PackKeeper {
     })
   }
 
-  async #keep(pack: Pack, kept: KeptPack): Promise<void> {
-    await this.#store.keep('pack', kept)
+  async #keep(pack: Pack, cached: CachedPack): Promise<void> {
+    await this.#store.put('pack', cached)
     this.pack = pack
-    this.#kept = kept
+    this.#kept = cached
   }
 
   #refused(error: unknown): void {

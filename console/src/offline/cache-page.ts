@@ -3,7 +3,7 @@ import { ownReader } from './own-reader.ts'
 const address = '/noLogin/gate'
 
 /** Has the browser keep this page, so that it opens without a network; a newer one is taken when it is opened the next time. */
-export async function keepPage(): Promise<void> {
+export async function cachePage(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
     const reader = (await ownReader()) ? 'browser' : 'program'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../kernel/call.ts'
 import { makeStale, queryClient } from '../../kernel/stale.ts'
 import { useQueryCommand } from '../../kernel/use-command.ts'
-import type { ColumnSetting, KeptColumns } from '../use-columns.ts'
+import type { ColumnSetting, StoredColumns } from '../use-columns.ts'
 
 /** The setting that stands, undefined for none. */
 type Standing = { setting: ColumnSetting | undefined }
@@ -12,20 +12,20 @@ type Standing = { setting: ColumnSetting | undefined }
  * How the reader has arranged a list's columns: the server keeps it. This browser remembers it as well, so that the list
  * has its shape before the answer is here.
  */
-export function useKeptColumns(list: ListCommand): KeptColumns {
-  const kept = useQueryCommand('getSavedViews', {}, { quiet: true }).data?.columns
+export function useSavedColumns(list: ListCommand): StoredColumns {
+  const saved = useQueryCommand('getSavedViews', {}, { quiet: true }).data?.columns
   const [chosen, choose] = useState<Standing>()
   // While something is on its way the answer to what left before it is not what stands.
-  const answered = chosen ? undefined : kept
+  const answered = chosen ? undefined : saved
   useEffect(() => {
     if (answered) remember(list, answered[list])
   }, [answered, list])
   return [
-    chosen ? chosen.setting : kept ? kept[list] : remembered(list),
+    chosen ? chosen.setting : saved ? saved[list] : remembered(list),
     setting => {
       choose({ setting })
       remember(list, setting)
-      keep(list, setting, () => choose(undefined))
+      saveColumns(list, setting, () => choose(undefined))
     },
   ]
 }
@@ -34,13 +34,13 @@ export function useKeptColumns(list: ListCommand): KeptColumns {
 const leaving = new Map<ListCommand, Standing | undefined>()
 
 /** Sends one after the other, so that the last one arranged is the last to arrive; a column that is dragged far sends few. */
-function keep(list: ListCommand, setting: ColumnSetting | undefined, onKept: () => void): void {
+function saveColumns(list: ListCommand, setting: ColumnSetting | undefined, onSaved: () => void): void {
   const isOnItsWay = leaving.has(list)
   leaving.set(list, { setting })
-  if (!isOnItsWay) void send(list, onKept)
+  if (!isOnItsWay) void send(list, onSaved)
 }
 
-async function send(list: ListCommand, onKept: () => void): Promise<void> {
+async function send(list: ListCommand, onSaved: () => void): Promise<void> {
   for (let next = leaving.get(list); next; next = leaving.get(list)) {
     leaving.set(list, undefined)
     try {
@@ -58,7 +58,7 @@ async function send(list: ListCommand, onKept: () => void): Promise<void> {
     })
   }
   leaving.delete(list)
-  onKept()
+  onSaved()
   makeStale(['savedView'])
 }
 

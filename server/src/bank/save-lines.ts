@@ -13,7 +13,7 @@ export type KeyedLine = StatementLine & LineKey & { row: number }
  *
  * @returns how many were kept
  */
-export async function keepLines(
+export async function saveLines(
   context: Posting,
   { id, bankAccountId }: { id: string; bankAccountId: string },
   lines: readonly KeyedLine[],
