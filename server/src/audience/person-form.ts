@@ -59,7 +59,7 @@ export function readPerson(cipher: Cipher, id: string, form: Form, today: Day): 
 /** The dictionary of each thing that is chosen of a person. */
 export const personDictionaries = { jobClass: 'job_class', industry: 'industry', channel: 'audience_channel' } as const
 
-/** Refuses, at their fields, options that neither the venue nor the exhibition named offers now; those that stay as they were are let be. */
+/** Refuses, at their fields, options that neither the venue nor the given exhibition offers now. Unchanged options are accepted. */
 export async function refuseUnknownOptions(
   db: Db,
   form: Pick<Form, keyof typeof personDictionaries | 'exhibitionId'>,
