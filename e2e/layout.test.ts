@@ -11,15 +11,15 @@ import { runTogether } from './run-together.ts'
 import { signIn } from './signed-in.ts'
 
 /*
- * Every page, as it lies in both languages, at five widths (an everyday run: in English, the narrowest window and the narrowest
- * page), with the drawer of its first row and without: nothing lies
- * over anything else, no button, date or name is cut off, no page scrolls sideways. 600 px is a window of 1200 at 200 %,
+ * Every page, as it lies in both languages, at five widths, with the drawer of its first row and without: nothing lies over
+ * anything else, no button, date or name is cut off, no page scrolls sideways. An everyday run looks at them in English in
+ * the narrowest window. 600 px is a window of 1200 at 200 %,
  * 720 is a tablet. The pages are those of the contract's one list, so
  * that a new one is looked at as soon as it is there. One window is moved from page to page and made wide and narrow.
  */
 
 const affairs = '/exhibitionTransaction/papersTransaction'
-const widths = isEveryday ? ([1200, 600] as const) : ([1200, 1440, 1920, 720, 600] as const)
+const widths = isEveryday ? ([1200] as const) : ([1200, 1440, 1920, 720, 600] as const)
 
 /** Views of one page beside the first. */
 const views: readonly [page: RegExp, views: readonly string[]][] = [

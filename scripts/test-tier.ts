@@ -4,5 +4,5 @@
  */
 export const isEveryday = process.env.FAIRGATE_TESTS === 'everyday'
 
-/** Files that only `npm test -- --all` runs: they kill processes, start servers of their own, or take half a minute. */
+/** Files that only `npm test -- --all` runs: they kill processes, start servers of their own, crawl all pages, or take half a minute. */
 export const slowFiles = '**/*.slow.test.ts'
