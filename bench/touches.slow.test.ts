@@ -27,7 +27,7 @@ it('the compiler and the rules ask for what was forgotten, and are content once 
   const handlers = 'server/src/dictionary/handlers.ts'
   expect(tree.typeErrors(handlers).some(line => line.startsWith(handlers))).toBe(true)
   const broken = tree.brokenRules()
-  expect(broken).toContain('exhibition.life has a colour for each state')
+  expect(broken).toContain('exhibition.main has a colour for each state')
   expect(broken).toContain('every page has its component')
 
   tree.change([...rest, ...others, ...component])

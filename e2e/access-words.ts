@@ -1,5 +1,5 @@
 import { accessPhrases, accessRefusals } from '@fairgate/contract/access/phrases'
-import { operatorLife } from '@fairgate/contract/access/states'
+import { operatorStateMachine } from '@fairgate/contract/access/states'
 import { permissions } from '@fairgate/contract/catalogue'
 import { decisionPhrases } from '@fairgate/contract/decision/phrases'
 import type { Language } from '@fairgate/contract/kernel/language'
@@ -22,7 +22,7 @@ export function accessWords(language: Language) {
     decision: (key: keyof typeof decisionPhrases) => render(decisionPhrases[key], language),
     refusal: (key: keyof typeof accessRefusals) => accessRefusals[key][language === 'cn' ? 1 : 2],
     permission: (name: string) => render(permissions[name]?.words ?? ['', ''], language),
-    state: (name: keyof typeof operatorLife.states) => render(operatorLife.states[name], language),
+    state: (name: keyof typeof operatorStateMachine.states) => render(operatorStateMachine.states[name], language),
     button: (page: Page, key: keyof typeof accessPhrases) => page.getByRole('button', { name: say(key), exact: true }),
     field: (page: Page, key: keyof typeof accessPhrases) =>
       page.getByRole('textbox', { name: say(key), exact: true }).and(page.locator('form *')),

@@ -1,4 +1,4 @@
-import { chargeLife } from '@fairgate/contract/charge/states'
+import { chargeStateMachine } from '@fairgate/contract/charge/states'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { copyWords } from '@fairgate/contract/pay-setting/copy-words'
@@ -42,7 +42,7 @@ for (const language of languages) {
     await submit.click()
     await expect(submit).toHaveAttribute('aria-busy', 'true')
     asked.resolve()
-    await expect(state(page)).toHaveText(render(chargeLife.states.proofSubmitted, language))
+    await expect(state(page)).toHaveText(render(chargeStateMachine.states.proofSubmitted, language))
     await page.unroute('**/api/upload?*')
   }
 
@@ -101,7 +101,7 @@ for (const language of languages) {
     await button(page, say('charge.returnProof')).click()
     await page.getByRole('dialog').getByRole('radio').first().check()
     await page.getByRole('dialog').getByRole('button').last().click()
-    await expect(state(page)).toHaveText(render(chargeLife.states.returned, language))
+    await expect(state(page)).toHaveText(render(chargeStateMachine.states.returned, language))
 
     await signIn(page, 'cooperator', { language, path })
     await prove(page, '1779.16')
@@ -113,7 +113,7 @@ for (const language of languages) {
     await expect(dialog.locator('[data-field=amount] input')).toHaveValue('1779.16')
     await expect(dialog.locator('[data-field=payer] input')).toHaveValue('安澜会展')
     await dialog.getByRole('button', { name: say('charge.finish'), exact: true }).click()
-    await expect(state(page)).toHaveText(render(chargeLife.states.finished, language))
+    await expect(state(page)).toHaveText(render(chargeStateMachine.states.finished, language))
 
     const { list } = await partner.does('getQuotaPage', { exhibitionId })
     expect(list.map(({ granted }) => granted)).toEqual([100])
@@ -136,7 +136,7 @@ for (const language of languages) {
     for (const amount of ['¥2,000.00', '¥1,779.16', '¥220.84']) await expect(ask).toContainText(amount)
     await expect(ask.getByRole('textbox')).toHaveCount(0)
     await ask.getByRole('button', { name: say('charge.payFromPrepaid'), exact: true }).click()
-    await expect(state(page)).toHaveText(render(chargeLife.states.finished, language))
+    await expect(state(page)).toHaveText(render(chargeStateMachine.states.finished, language))
     await page.goto(`/receivePayment/quotaPayment/${short.id}`)
     await button(page, say('charge.payFromPrepaid')).click()
     await expect(ask).toContainText(say('charge.prepaidMissing', { missing: '¥1,558.32' }))

@@ -1,6 +1,6 @@
 import { creditCheckCharacter } from '@fairgate/contract/company/credit-code'
 import { companyRefusals } from '@fairgate/contract/company/phrases'
-import { invoiceSettingLife } from '@fairgate/contract/company/states'
+import { invoiceSettingStateMachine } from '@fairgate/contract/company/states'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { elsewhere, field, input, newcomer, settingsWords, showTo, toast } from './company-settings.ts'
@@ -151,7 +151,7 @@ for (const language of languages) {
       await input(page, 'receiverEmail').fill('zhou@example.com')
       await input(page, 'receiverPostcode').fill('200000')
       await save(page)
-      const ready = page.getByText(invoiceSettingLife.states.ready[half], { exact: true })
+      const ready = page.getByText(invoiceSettingStateMachine.states.ready[half], { exact: true })
       await expect(ready).toBeVisible({ timeout: 15_000 })
 
       const setState = (state: string) =>

@@ -1,4 +1,4 @@
-import { channelLife } from '@fairgate/contract/gate/states'
+import { channelStateMachine } from '@fairgate/contract/gate/states'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { expect, type Page } from '@playwright/test'
 import { newPerson, wire } from './access-people.ts'
@@ -86,10 +86,10 @@ for (const language of languages) {
     await expect(table.getByText('E1-B')).toHaveCount(0)
     await table.getByRole('button', { name: say('gate.setState'), exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('radio', { name: render(channelLife.states.closed, language) }).check()
+    await dialog.getByRole('radio', { name: render(channelStateMachine.states.closed, language) }).check()
     await dialog.getByRole('textbox').fill('人流过大')
-    await dialog.getByRole('button', { name: render(channelLife.events.close, language), exact: true }).click()
-    await expect(table.getByText(render(channelLife.states.closed, language))).toBeVisible()
+    await dialog.getByRole('button', { name: render(channelStateMachine.events.close, language), exact: true }).click()
+    await expect(table.getByText(render(channelStateMachine.states.closed, language))).toBeVisible()
 
     // The venue finds the doors among the exhibition's tabs, the same list with its buttons; who only takes part does not.
     const tabs = page.getByRole('tablist').first()

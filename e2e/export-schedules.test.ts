@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { badgeLife } from '@fairgate/contract/badge/states'
+import { badgeStateMachine } from '@fairgate/contract/badge/states'
 import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { expect } from '@playwright/test'
@@ -58,7 +58,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: say('exportSchedule.seeAll'), exact: true }).click()
 
     await expect(page).toHaveURL('/export-schedules')
-    const word = render(badgeLife.states[state], language)
+    const word = render(badgeStateMachine.states[state], language)
     const row = main.getByRole('row').filter({ hasText: word }).first()
     await expect(row.getByText(say('exportSchedule.everyMonth', { day: 31, at: '08:00' }))).toBeVisible()
     await expect(row.getByText(say('exportSchedule.never'))).toBeVisible()

@@ -1,7 +1,7 @@
 import { decisionPhrases } from '@fairgate/contract/decision/phrases'
 import { exhibitionPages } from '@fairgate/contract/exhibition/pages'
 import { exhibitionPhrases } from '@fairgate/contract/exhibition/phrases'
-import { exhibitionLife } from '@fairgate/contract/exhibition/states'
+import { exhibitionStateMachine } from '@fairgate/contract/exhibition/states'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { postponementPhrases } from '@fairgate/contract/postponement/phrases'
 import { expect, test } from '@playwright/test'
@@ -110,7 +110,7 @@ test('an exhibition goes from draft to settled on a moved clock', async ({ page,
       const services = { pool, hooks, config: { venueTimeZone: 'Asia/Shanghai' } }
       return closeExhibitions({ services: services as never, publish() {} }, new Date(at), id)
     })
-  const states = exhibitionLife.states
+  const states = exhibitionStateMachine.states
   await page.goto(`${affairs}/${id}`)
   await clock('2031-05-20T15:59:59Z')
   await expect(page.getByText(states.ready[0], { exact: true }).first()).toBeVisible()

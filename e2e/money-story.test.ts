@@ -1,5 +1,5 @@
-import { exhibitionLife } from '@fairgate/contract/exhibition/states'
-import { settlementLife } from '@fairgate/contract/settlement/states'
+import { exhibitionStateMachine } from '@fairgate/contract/exhibition/states'
+import { settlementStateMachine } from '@fairgate/contract/settlement/states'
 import { type Browser, expect } from '@playwright/test'
 import { otherPage, wire } from './access-people.ts'
 import { test } from './browser-test.ts'
@@ -10,7 +10,7 @@ import { moneyData } from './story/money-data.ts'
 import { closeFair, moneyFair, priceOf } from './story/money-fair.ts'
 import * as money from './story/money-story.ts'
 
-const { states } = settlementLife
+const { states } = settlementStateMachine
 
 /** The money of an exhibition from its price to its books, once in each language (finance.md §10). */
 for (const language of languages) {
@@ -107,7 +107,7 @@ for (const language of languages) {
     await money.receive(organizer, last)
     await money.stands(organizer, states.settled)
     await organizer.page.goto(Actor.inside(exhibitionId))
-    await money.stands(organizer, exhibitionLife.states.settled)
+    await money.stands(organizer, exhibitionStateMachine.states.settled)
     await money.verify(venue)
   })
 
@@ -155,7 +155,7 @@ for (const language of languages) {
     await money.receive(venue, last)
     await money.stands(venue, states.settled)
     await venue.page.goto(Actor.inside(exhibitionId))
-    await money.stands(venue, exhibitionLife.states.settled)
+    await money.stands(venue, exhibitionStateMachine.states.settled)
     await money.verify(venue)
   })
 }

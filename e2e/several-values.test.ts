@@ -1,5 +1,5 @@
 import { badgePhrases } from '@fairgate/contract/badge/phrases'
-import { badgeLife } from '@fairgate/contract/badge/states'
+import { badgeStateMachine } from '@fairgate/contract/badge/states'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { expect } from '@playwright/test'
 import { wire } from './access-people.ts'
@@ -20,7 +20,7 @@ async function exhibitionWithBadges(): Promise<string> {
 }
 
 for (const language of languages) {
-  const state = (name: keyof typeof badgeLife.states) => render(badgeLife.states[name], language)
+  const state = (name: keyof typeof badgeStateMachine.states) => render(badgeStateMachine.states[name], language)
 
   test(`two states are chosen in one filter, stand in the address and are there again after a reload, ${language}`, async ({
     page,

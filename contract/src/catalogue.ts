@@ -1,86 +1,86 @@
 import type { z } from 'zod'
 import { accessCommands } from './access/commands.ts'
-import { operatorLife } from './access/states.ts'
+import { operatorStateMachine } from './access/states.ts'
 import { apiKeyCommands } from './api-key/commands.ts'
 import { audienceCommands } from './audience/commands.ts'
 import { audienceImportCommands } from './audience/import-commands.ts'
 import { badgeCommands } from './badge/commands.ts'
-import { badgeLife, credentialLife } from './badge/states.ts'
+import { badgeStateMachine, credentialStateMachine } from './badge/states.ts'
 import { bankCommands } from './bank/commands.ts'
-import { bankLineLife } from './bank/states.ts'
+import { bankLineStateMachine } from './bank/states.ts'
 import { batchSearchCommands } from './batch-search/commands.ts'
 import { blacklistCommands } from './blacklist/commands.ts'
-import { blacklistLife } from './blacklist/states.ts'
+import { blacklistStateMachine } from './blacklist/states.ts'
 import { brandCommands } from './brand/commands.ts'
 import { chargeCommands } from './charge/commands.ts'
 import { feeCommands } from './charge/fee-commands.ts'
-import { badgeFeeLife } from './charge/fee-states.ts'
-import { chargeLife } from './charge/states.ts'
+import { badgeFeeStateMachine } from './charge/fee-states.ts'
+import { chargeStateMachine } from './charge/states.ts'
 import { companyCommands } from './company/commands.ts'
-import { invoiceSettingLife } from './company/states.ts'
+import { invoiceSettingStateMachine } from './company/states.ts'
 import { dashboardCommands } from './dashboard/commands.ts'
 import { decisionCommands } from './decision/commands.ts'
 import { dictionaryCommands } from './dictionary/commands.ts'
 import { epidemicCommands } from './epidemic/commands.ts'
-import { declarationLife } from './epidemic/states.ts'
+import { declarationStateMachine } from './epidemic/states.ts'
 import { exhibitionCommands } from './exhibition/commands.ts'
-import { exhibitionLife } from './exhibition/states.ts'
+import { exhibitionStateMachine } from './exhibition/states.ts'
 import { exportScheduleCommands } from './export-schedule/commands.ts'
 import { fileCommands } from './file/commands.ts'
 import { firstStepsCommands } from './first-steps/commands.ts'
 import { gateCommands } from './gate/commands.ts'
-import { channelLife, deviceLife } from './gate/states.ts'
+import { channelStateMachine, deviceStateMachine } from './gate/states.ts'
 import { hotlineCommands } from './hotline/commands.ts'
 import { invoiceCommands } from './invoice/commands.ts'
-import { applicationLife, invoiceLife } from './invoice/states.ts'
+import { applicationStateMachine, invoiceStateMachine } from './invoice/states.ts'
 import { jobCommands } from './job/commands.ts'
-import { jobLife } from './job/states.ts'
+import { jobStateMachine } from './job/states.ts'
 import type { CommandBook } from './kernel/command.ts'
 import { type Domain, domain } from './kernel/domain.ts'
 import { ledgerCommands } from './ledger/commands.ts'
 import { mergerCommands } from './merger/commands.ts'
 import { messageCommands } from './message/commands.ts'
-import { messageLife } from './message/states.ts'
+import { messageStateMachine } from './message/states.ts'
 import { notificationCommands } from './notification/commands.ts'
 import { offlineCommands } from './offline/commands.ts'
-import { conflictLife } from './offline/states.ts'
+import { conflictStateMachine } from './offline/states.ts'
 import { offsetCommands } from './offset/commands.ts'
-import { offsetLife } from './offset/states.ts'
+import { offsetStateMachine } from './offset/states.ts'
 import { operationLogCommands } from './operation-log/commands.ts'
 import { participationCommands } from './participation/commands.ts'
-import { participationLife, relationLife } from './participation/states.ts'
+import { participationStateMachine, relationStateMachine } from './participation/states.ts'
 import { partnerCommands } from './partner/commands.ts'
 import { ownUsageCommands } from './partner/own-usage-commands.ts'
-import { partnerLife, shareLife } from './partner/states.ts'
+import { partnerStateMachine, shareStateMachine } from './partner/states.ts'
 import { paySettingCommands } from './pay-setting/commands.ts'
 import { paymentCommands } from './payment/commands.ts'
-import { paymentLife } from './payment/states.ts'
+import { paymentStateMachine } from './payment/states.ts'
 import { policyCommands } from './policy/commands.ts'
-import { policyLife } from './policy/states.ts'
+import { policyStateMachine } from './policy/states.ts'
 import { postponementCommands } from './postponement/commands.ts'
-import { postponementLife } from './postponement/states.ts'
+import { postponementStateMachine } from './postponement/states.ts'
 import { privacyCommands } from './privacy/commands.ts'
 import { rehearsalCommands } from './rehearsal/commands.ts'
 import { savedViewCommands } from './saved-view/commands.ts'
 import { sessionCommands } from './session/commands.ts'
 import { settlementCommands } from './settlement/commands.ts'
-import { settlementLife } from './settlement/states.ts'
+import { settlementStateMachine } from './settlement/states.ts'
 import { spreadCommands } from './spread/commands.ts'
-import { templateLife } from './spread/states.ts'
+import { templateStateMachine } from './spread/states.ts'
 import { statisticsCommands } from './statistics/commands.ts'
 import { subjectRequestCommands } from './subject-request/commands.ts'
-import { subjectRequestLife } from './subject-request/states.ts'
+import { subjectRequestStateMachine } from './subject-request/states.ts'
 import { surveyCommands } from './survey/commands.ts'
-import { surveyLife } from './survey/states.ts'
+import { surveyStateMachine } from './survey/states.ts'
 import { ticketCommands } from './ticket/commands.ts'
 import { ticketImportCommands } from './ticket/import-commands.ts'
 import { ticketLinkCommands } from './ticket/link-commands.ts'
 import { ticketRequestCommands } from './ticket/request-commands.ts'
-import { orderLife, requestLife, ticketLife } from './ticket/states.ts'
+import { orderStateMachine, requestStateMachine, ticketStateMachine } from './ticket/states.ts'
 import { travelCommands } from './travel/commands.ts'
 import { webhookCommands } from './webhook/commands.ts'
 import { whitelistCommands } from './whitelist/commands.ts'
-import { whitelistLife } from './whitelist/states.ts'
+import { whitelistStateMachine } from './whitelist/states.ts'
 import { words } from './words.ts'
 
 export { type PhraseKey, permissions, phrases, type RefusalKey, refusals } from './words.ts'
@@ -89,78 +89,98 @@ export { type PhraseKey, permissions, phrases, type RefusalKey, refusals } from 
 export const domains = {
   kernel: domain({ ...words.kernel }),
   session: domain({ ...words.session, commands: sessionCommands }),
-  access: domain({ ...words.access, commands: accessCommands, machines: { operator: operatorLife } }),
+  access: domain({ ...words.access, commands: accessCommands, machines: { operator: operatorStateMachine } }),
   apiKey: domain({ ...words.apiKey, commands: apiKeyCommands }),
   webhook: domain({ ...words.webhook, commands: webhookCommands }),
-  company: domain({ ...words.company, commands: companyCommands, machines: { invoiceSetting: invoiceSettingLife } }),
+  company: domain({
+    ...words.company,
+    commands: companyCommands,
+    machines: { invoiceSetting: invoiceSettingStateMachine },
+  }),
   decision: domain({ ...words.decision, commands: decisionCommands }),
   savedView: domain({ ...words.savedView, commands: savedViewCommands }),
   dictionary: domain({ ...words.dictionary, commands: dictionaryCommands }),
   operationLog: domain({ ...words.operationLog, commands: operationLogCommands }),
   file: domain({ ...words.file, commands: fileCommands }),
   import: domain({ ...words.import }),
-  job: domain({ ...words.job, commands: jobCommands, machines: { life: jobLife } }),
+  job: domain({ ...words.job, commands: jobCommands, machines: { main: jobStateMachine } }),
   merger: domain({ ...words.merger, commands: mergerCommands }),
-  message: domain({ ...words.message, commands: messageCommands, machines: { life: messageLife } }),
+  message: domain({ ...words.message, commands: messageCommands, machines: { main: messageStateMachine } }),
   brand: domain({ ...words.brand, commands: brandCommands }),
-  exhibition: domain({ ...words.exhibition, commands: exhibitionCommands, machines: { life: exhibitionLife } }),
+  exhibition: domain({ ...words.exhibition, commands: exhibitionCommands, machines: { main: exhibitionStateMachine } }),
   participation: domain({
     ...words.participation,
     commands: participationCommands,
-    machines: { life: participationLife, relation: relationLife },
+    machines: { main: participationStateMachine, relation: relationStateMachine },
   }),
   ledger: domain({ ...words.ledger, commands: ledgerCommands }),
-  payment: domain({ ...words.payment, commands: paymentCommands, machines: { life: paymentLife } }),
-  postponement: domain({ ...words.postponement, commands: postponementCommands, machines: { life: postponementLife } }),
+  payment: domain({ ...words.payment, commands: paymentCommands, machines: { main: paymentStateMachine } }),
+  postponement: domain({
+    ...words.postponement,
+    commands: postponementCommands,
+    machines: { main: postponementStateMachine },
+  }),
   rehearsal: domain({ ...words.rehearsal, commands: rehearsalCommands }),
   partner: domain({
     ...words.partner,
     commands: { ...partnerCommands, ...ownUsageCommands },
-    machines: { life: partnerLife, share: shareLife },
+    machines: { main: partnerStateMachine, share: shareStateMachine },
   }),
   paySetting: domain({ ...words.paySetting, commands: paySettingCommands }),
   charge: domain({
     ...words.charge,
     commands: { ...chargeCommands, ...feeCommands },
-    machines: { life: chargeLife, badgeFee: badgeFeeLife },
+    machines: { main: chargeStateMachine, badgeFee: badgeFeeStateMachine },
   }),
   invoice: domain({
     ...words.invoice,
     commands: invoiceCommands,
-    machines: { application: applicationLife, invoice: invoiceLife },
+    machines: { application: applicationStateMachine, invoice: invoiceStateMachine },
   }),
-  settlement: domain({ ...words.settlement, commands: settlementCommands, machines: { life: settlementLife } }),
-  offset: domain({ ...words.offset, commands: offsetCommands, machines: { life: offsetLife } }),
-  spread: domain({ ...words.spread, commands: spreadCommands, machines: { template: templateLife } }),
+  settlement: domain({ ...words.settlement, commands: settlementCommands, machines: { main: settlementStateMachine } }),
+  offset: domain({ ...words.offset, commands: offsetCommands, machines: { main: offsetStateMachine } }),
+  spread: domain({ ...words.spread, commands: spreadCommands, machines: { template: templateStateMachine } }),
   audience: domain({ ...words.audience, commands: { ...audienceCommands, ...audienceImportCommands } }),
-  badge: domain({ ...words.badge, commands: badgeCommands, machines: { life: badgeLife, credential: credentialLife } }),
+  badge: domain({
+    ...words.badge,
+    commands: badgeCommands,
+    machines: { main: badgeStateMachine, credential: credentialStateMachine },
+  }),
   ticket: domain({
     ...words.ticket,
     commands: { ...ticketCommands, ...ticketRequestCommands, ...ticketLinkCommands, ...ticketImportCommands },
-    machines: { life: ticketLife, order: orderLife, request: requestLife },
+    machines: { main: ticketStateMachine, order: orderStateMachine, request: requestStateMachine },
   }),
-  bank: domain({ ...words.bank, commands: bankCommands, machines: { life: bankLineLife } }),
-  policy: domain({ ...words.policy, commands: policyCommands, machines: { life: policyLife } }),
-  gate: domain({ ...words.gate, commands: gateCommands, machines: { channel: channelLife, device: deviceLife } }),
-  offline: domain({ ...words.offline, commands: offlineCommands, machines: { conflict: conflictLife } }),
+  bank: domain({ ...words.bank, commands: bankCommands, machines: { main: bankLineStateMachine } }),
+  policy: domain({ ...words.policy, commands: policyCommands, machines: { main: policyStateMachine } }),
+  gate: domain({
+    ...words.gate,
+    commands: gateCommands,
+    machines: { channel: channelStateMachine, device: deviceStateMachine },
+  }),
+  offline: domain({ ...words.offline, commands: offlineCommands, machines: { conflict: conflictStateMachine } }),
   statistics: domain({ ...words.statistics, commands: statisticsCommands }),
-  survey: domain({ ...words.survey, commands: surveyCommands, machines: { life: surveyLife } }),
+  survey: domain({ ...words.survey, commands: surveyCommands, machines: { main: surveyStateMachine } }),
   hotline: domain({ ...words.hotline, commands: hotlineCommands }),
   batchSearch: domain({ ...words.batchSearch, commands: batchSearchCommands }),
-  epidemic: domain({ ...words.epidemic, commands: epidemicCommands, machines: { declaration: declarationLife } }),
-  blacklist: domain({ ...words.blacklist, commands: blacklistCommands, machines: { life: blacklistLife } }),
+  epidemic: domain({
+    ...words.epidemic,
+    commands: epidemicCommands,
+    machines: { declaration: declarationStateMachine },
+  }),
+  blacklist: domain({ ...words.blacklist, commands: blacklistCommands, machines: { main: blacklistStateMachine } }),
   travel: domain({ ...words.travel, commands: travelCommands }),
   privacy: domain({ ...words.privacy, commands: privacyCommands }),
   subjectRequest: domain({
     ...words.subjectRequest,
     commands: subjectRequestCommands,
-    machines: { life: subjectRequestLife },
+    machines: { main: subjectRequestStateMachine },
   }),
   dashboard: domain({ ...words.dashboard, commands: dashboardCommands }),
   firstSteps: domain({ ...words.firstSteps, commands: firstStepsCommands }),
   exportSchedule: domain({ ...words.exportSchedule, commands: exportScheduleCommands }),
   notification: domain({ ...words.notification, commands: notificationCommands }),
-  whitelist: domain({ ...words.whitelist, commands: whitelistCommands, machines: { life: whitelistLife } }),
+  whitelist: domain({ ...words.whitelist, commands: whitelistCommands, machines: { main: whitelistStateMachine } }),
 }
 
 type Domains = typeof domains

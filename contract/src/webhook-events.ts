@@ -1,31 +1,31 @@
-import { operatorLife } from './access/states.ts'
-import { badgeLife, credentialLife } from './badge/states.ts'
-import { bankLineLife } from './bank/states.ts'
-import { blacklistLife } from './blacklist/states.ts'
-import { badgeFeeLife } from './charge/fee-states.ts'
-import { chargeLife } from './charge/states.ts'
-import { invoiceSettingLife } from './company/states.ts'
-import { declarationLife } from './epidemic/states.ts'
-import { exhibitionLife } from './exhibition/states.ts'
-import { channelLife, deviceLife } from './gate/states.ts'
-import { applicationLife, invoiceLife } from './invoice/states.ts'
+import { operatorStateMachine } from './access/states.ts'
+import { badgeStateMachine, credentialStateMachine } from './badge/states.ts'
+import { bankLineStateMachine } from './bank/states.ts'
+import { blacklistStateMachine } from './blacklist/states.ts'
+import { badgeFeeStateMachine } from './charge/fee-states.ts'
+import { chargeStateMachine } from './charge/states.ts'
+import { invoiceSettingStateMachine } from './company/states.ts'
+import { declarationStateMachine } from './epidemic/states.ts'
+import { exhibitionStateMachine } from './exhibition/states.ts'
+import { channelStateMachine, deviceStateMachine } from './gate/states.ts'
+import { applicationStateMachine, invoiceStateMachine } from './invoice/states.ts'
 import type { Machine } from './kernel/machine.ts'
 import { type CompanyType, companyTypes } from './kernel/permission.ts'
 import type { Words } from './kernel/phrases.ts'
-import { conflictLife } from './offline/states.ts'
-import { offsetLife } from './offset/states.ts'
-import { participationLife, relationLife } from './participation/states.ts'
+import { conflictStateMachine } from './offline/states.ts'
+import { offsetStateMachine } from './offset/states.ts'
+import { participationStateMachine, relationStateMachine } from './participation/states.ts'
 import { kindOf, partnerKindNames } from './partner/kinds.ts'
-import { partnerLife, shareLife } from './partner/states.ts'
-import { paymentLife } from './payment/states.ts'
-import { policyLife } from './policy/states.ts'
-import { postponementLife } from './postponement/states.ts'
-import { settlementLife } from './settlement/states.ts'
-import { templateLife } from './spread/states.ts'
-import { subjectRequestLife } from './subject-request/states.ts'
-import { surveyLife } from './survey/states.ts'
-import { orderLife, requestLife, ticketLife } from './ticket/states.ts'
-import { whitelistLife } from './whitelist/states.ts'
+import { partnerStateMachine, shareStateMachine } from './partner/states.ts'
+import { paymentStateMachine } from './payment/states.ts'
+import { policyStateMachine } from './policy/states.ts'
+import { postponementStateMachine } from './postponement/states.ts'
+import { settlementStateMachine } from './settlement/states.ts'
+import { templateStateMachine } from './spread/states.ts'
+import { subjectRequestStateMachine } from './subject-request/states.ts'
+import { surveyStateMachine } from './survey/states.ts'
+import { orderStateMachine, requestStateMachine, ticketStateMachine } from './ticket/states.ts'
+import { whitelistStateMachine } from './whitelist/states.ts'
 import { permissions } from './words.ts'
 
 /** What was made to be sent by hand: no event of a row. */
@@ -45,39 +45,39 @@ const partners = partnerKindNames.map(kind => `${kindOf(kind).noun}:view`)
 
 /** Jobs and messages are left out: they are how the house works, and are told to who waits for them. */
 const sources = {
-  exhibition: source(['展会', 'Exhibition'], exhibitionLife, 'exhibition:view'),
-  postponement: source(['改期申请', 'Postponement'], postponementLife, 'exhibition:view'),
-  participation: source(['参展', 'Participation'], participationLife, 'participation:view'),
-  relation: source(['合作关系', 'Partnership'], relationLife, ...partners),
-  company: source(['合作伙伴', 'Partner'], partnerLife, ...partners),
-  share: source(['共享申请', 'Share application'], shareLife, ...partners),
-  operator: source(['操作员', 'Operator'], operatorLife, 'operator:view'),
-  badge: source(['证件', 'Badge'], badgeLife, 'badge:view'),
-  credential: source(['证卡', 'Credential'], credentialLife, 'badge:view'),
-  ticket: source(['门票', 'Ticket'], ticketLife, 'ticket:view'),
-  ticketOrder: source(['门票订单', 'Ticket order'], orderLife, 'ticket:view'),
-  ticketRequest: source(['门票申请', 'Ticket request'], requestLife, 'ticket:view'),
-  whitelist: source(['白名单', 'White list'], whitelistLife, 'whitelist:view'),
-  blacklist: source(['黑名单', 'Black list'], blacklistLife, 'blacklist:view'),
-  declaration: source(['防疫申报', 'Declaration'], declarationLife, 'epidemic:view', 'epidemic:approve'),
-  policy: source(['通行策略', 'Policy'], policyLife, 'policy:view'),
-  channel: source(['通道', 'Channel'], channelLife, 'door:view'),
-  device: source(['设备', 'Device'], deviceLife, 'device:view'),
-  conflict: source(['通行异常', 'Gate case'], conflictLife, 'passage:view', 'case:resolve'),
-  charge: source(['收费单', 'Charge'], chargeLife, 'charge:view'),
-  badgeFee: source(['制证费', 'Badge fee'], badgeFeeLife, 'charge:view'),
-  payment: source(['收付款', 'Payment'], paymentLife, 'ledger:view'),
-  bankLine: source(['银行流水', 'Bank line'], bankLineLife, 'bankStatement:match'),
-  invoiceSetting: source(['开票信息', 'Invoice information'], invoiceSettingLife, 'mInvoice:set'),
-  invoiceApplication: source(['开票申请', 'Invoice application'], applicationLife, 'invoice:view'),
-  invoice: source(['发票', 'Invoice'], invoiceLife, 'invoice:view'),
-  settlement: source(['结算', 'Settlement'], settlementLife, 'settlement:view'),
-  offset: source(['冲抵', 'Offset'], offsetLife, 'settlement:view'),
-  survey: source(['问卷', 'Survey'], surveyLife, 'survey:view'),
-  subjectRequest: source(['个人信息请求', 'Subject request'], subjectRequestLife, 'privacy:view'),
+  exhibition: source(['展会', 'Exhibition'], exhibitionStateMachine, 'exhibition:view'),
+  postponement: source(['改期申请', 'Postponement'], postponementStateMachine, 'exhibition:view'),
+  participation: source(['参展', 'Participation'], participationStateMachine, 'participation:view'),
+  relation: source(['合作关系', 'Partnership'], relationStateMachine, ...partners),
+  company: source(['合作伙伴', 'Partner'], partnerStateMachine, ...partners),
+  share: source(['共享申请', 'Share application'], shareStateMachine, ...partners),
+  operator: source(['操作员', 'Operator'], operatorStateMachine, 'operator:view'),
+  badge: source(['证件', 'Badge'], badgeStateMachine, 'badge:view'),
+  credential: source(['证卡', 'Credential'], credentialStateMachine, 'badge:view'),
+  ticket: source(['门票', 'Ticket'], ticketStateMachine, 'ticket:view'),
+  ticketOrder: source(['门票订单', 'Ticket order'], orderStateMachine, 'ticket:view'),
+  ticketRequest: source(['门票申请', 'Ticket request'], requestStateMachine, 'ticket:view'),
+  whitelist: source(['白名单', 'White list'], whitelistStateMachine, 'whitelist:view'),
+  blacklist: source(['黑名单', 'Black list'], blacklistStateMachine, 'blacklist:view'),
+  declaration: source(['防疫申报', 'Declaration'], declarationStateMachine, 'epidemic:view', 'epidemic:approve'),
+  policy: source(['通行策略', 'Policy'], policyStateMachine, 'policy:view'),
+  channel: source(['通道', 'Channel'], channelStateMachine, 'door:view'),
+  device: source(['设备', 'Device'], deviceStateMachine, 'device:view'),
+  conflict: source(['通行异常', 'Gate case'], conflictStateMachine, 'passage:view', 'case:resolve'),
+  charge: source(['收费单', 'Charge'], chargeStateMachine, 'charge:view'),
+  badgeFee: source(['制证费', 'Badge fee'], badgeFeeStateMachine, 'charge:view'),
+  payment: source(['收付款', 'Payment'], paymentStateMachine, 'ledger:view'),
+  bankLine: source(['银行流水', 'Bank line'], bankLineStateMachine, 'bankStatement:match'),
+  invoiceSetting: source(['开票信息', 'Invoice information'], invoiceSettingStateMachine, 'mInvoice:set'),
+  invoiceApplication: source(['开票申请', 'Invoice application'], applicationStateMachine, 'invoice:view'),
+  invoice: source(['发票', 'Invoice'], invoiceStateMachine, 'invoice:view'),
+  settlement: source(['结算', 'Settlement'], settlementStateMachine, 'settlement:view'),
+  offset: source(['冲抵', 'Offset'], offsetStateMachine, 'settlement:view'),
+  survey: source(['问卷', 'Survey'], surveyStateMachine, 'survey:view'),
+  subjectRequest: source(['个人信息请求', 'Subject request'], subjectRequestStateMachine, 'privacy:view'),
   messageTemplate: source(
     ['消息模板', 'Message template'],
-    templateLife,
+    templateStateMachine,
     'messageTemplate:edit',
     'messageTemplate:approve',
   ),

@@ -1,5 +1,5 @@
 import { importColumns } from '@fairgate/contract/badge/fields'
-import { badgeLife } from '@fairgate/contract/badge/states'
+import { badgeStateMachine } from '@fairgate/contract/badge/states'
 import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import { expect } from '@playwright/test'
@@ -191,7 +191,7 @@ export function badgeTasks(): void {
       await hand.press('Enter')
       await expect(page.getByRole('main')).toContainText(badge?.code ?? 'no badge')
       await expect(page.locator('.fg-hotline-found')).toContainText(
-        badgeLife.states.suspended[hand.language === 'cn' ? 0 : 1] as string,
+        badgeStateMachine.states.suspended[hand.language === 'cn' ? 0 : 1] as string,
       )
     },
     'keys',

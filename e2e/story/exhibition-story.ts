@@ -1,4 +1,4 @@
-import { exhibitionLife } from '@fairgate/contract/exhibition/states'
+import { exhibitionStateMachine } from '@fairgate/contract/exhibition/states'
 import { expect } from '@playwright/test'
 import { Actor } from './actor.ts'
 import { storyData } from './story-data.ts'
@@ -226,5 +226,5 @@ async function openReview(venue: Actor): Promise<void> {
 
 export const titleFor = ({ language }: Actor): string => (language === 'cn' ? storyData.nameCn : storyData.nameEn)
 
-const stateFor = ({ language }: Actor, state: keyof typeof exhibitionLife.states): string =>
-  exhibitionLife.states[state][language === 'cn' ? 0 : 1] as string
+const stateFor = ({ language }: Actor, state: keyof typeof exhibitionStateMachine.states): string =>
+  exhibitionStateMachine.states[state][language === 'cn' ? 0 : 1] as string

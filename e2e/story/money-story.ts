@@ -1,4 +1,4 @@
-import { chargeLife } from '@fairgate/contract/charge/states'
+import { chargeStateMachine } from '@fairgate/contract/charge/states'
 import { render, type Words } from '@fairgate/contract/kernel/phrases'
 import { type SettlementKindName, settlementKindOf } from '@fairgate/contract/settlement/kinds'
 import { type Locator, expect as soon } from '@playwright/test'
@@ -89,7 +89,7 @@ export async function prove(payer: Actor, path: string, amount: string): Promise
     await payer.reads()
     await dialog.locator('input[type=file]').setInputFiles(pdf(moneyData.proof))
   })
-  await stands(payer, chargeLife.states.proofSubmitted)
+  await stands(payer, chargeStateMachine.states.proofSubmitted)
 }
 
 /** The slip is not what was asked: it goes back with a reason. */
@@ -100,7 +100,7 @@ export async function returnProof(holder: Actor, path: string): Promise<void> {
   await holder.dialog().getByRole('radio').first().check()
   await holder.reads()
   await holder.dialog().getByRole('button').last().click()
-  await stands(holder, chargeLife.states.returned)
+  await stands(holder, chargeStateMachine.states.returned)
 }
 
 const titles = '交易时间,借方发生额,贷方发生额,对方单位名称,对方账号,摘要,交易流水号,余额'
@@ -204,7 +204,7 @@ export async function finish(holder: Actor, path: string, amount: string): Promi
     await dialog.locator('[data-field=payer] input').fill(moneyData.payer)
     await holder.reads()
   })
-  await stands(holder, chargeLife.states.finished)
+  await stands(holder, chargeStateMachine.states.finished)
 }
 
 /** One badge is not needed any more. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { ticketImportColumns } from '@fairgate/contract/ticket/import-fields'
-import { requestLife } from '@fairgate/contract/ticket/states'
+import { requestStateMachine } from '@fairgate/contract/ticket/states'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import sql from 'sql-template-tag'
 import { DeviceClient } from '../../server/src/gate/device-client.ts'
@@ -208,7 +208,7 @@ export async function sellOne(browser: Browser, exhibitionId: string, language: 
   await expect(organizer.getByText(say('decision.approved', { name: reason }), { exact: true })).toBeVisible()
   await organizer.goto(`${tickets}/requests?tab=finished`)
   await expect(organizer.getByRole('row', { name: new RegExp(name) }).first()).toContainText(
-    requestLife.states.approved[language === 'cn' ? 0 : 1],
+    requestStateMachine.states.approved[language === 'cn' ? 0 : 1],
   )
   await telephone.reload()
   await expect(telephone.getByText(say('ticket.openRefunded')).first()).toBeVisible()

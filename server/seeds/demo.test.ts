@@ -1,18 +1,18 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { operatorLife } from '@fairgate/contract/access/states'
-import { blacklistLife } from '@fairgate/contract/blacklist/states'
+import { operatorStateMachine } from '@fairgate/contract/access/states'
+import { blacklistStateMachine } from '@fairgate/contract/blacklist/states'
 import { permissions } from '@fairgate/contract/catalogue'
-import { chargeLife } from '@fairgate/contract/charge/states'
+import { chargeStateMachine } from '@fairgate/contract/charge/states'
 import { checkCreditCode } from '@fairgate/contract/company/credit-code'
-import { applicationLife } from '@fairgate/contract/invoice/states'
+import { applicationStateMachine } from '@fairgate/contract/invoice/states'
 import { gateDay } from '@fairgate/contract/kernel/day'
 import { kindOf } from '@fairgate/contract/partner/kinds'
-import { partnerLife } from '@fairgate/contract/partner/states'
-import { settlementLife } from '@fairgate/contract/settlement/states'
-import { templateLife } from '@fairgate/contract/spread/states'
-import { whitelistLife } from '@fairgate/contract/whitelist/states'
+import { partnerStateMachine } from '@fairgate/contract/partner/states'
+import { settlementStateMachine } from '@fairgate/contract/settlement/states'
+import { templateStateMachine } from '@fairgate/contract/spread/states'
+import { whitelistStateMachine } from '@fairgate/contract/whitelist/states'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gatherAudience } from '../src/audience/gather.ts'
@@ -287,7 +287,7 @@ describe('seedDemo', () => {
     const charges = await db.many<{ state: string; free: boolean; more: boolean }>(sql`
       select c.state, c.payable = 0 as free,
         exists (select from payment p where p.charge_id = c.id and p.amount > c.payable) as more from charge c`)
-    expect(new Set(charges.map(({ state }) => state))).toEqual(new Set(Object.keys(chargeLife.states)))
+    expect(new Set(charges.map(({ state }) => state))).toEqual(new Set(Object.keys(chargeStateMachine.states)))
     expect(charges.some(({ state, free }) => free && state === 'finished')).toBe(true)
     expect(charges.some(({ more }) => more)).toBe(true)
     const pets = await db.many(sql`
@@ -301,7 +301,9 @@ describe('seedDemo', () => {
       join exhibition e on e.id = s.exhibition_id join company c on c.id = s.company_id`)
     const states = new Set(rows.map(({ state }) => state))
     // An organizer that owes: where it takes the money, which no exhibition of the demo that is over does.
-    expect(Object.keys(settlementLife.states).filter(state => !states.has(state))).toEqual(['pendingSponsorPayment'])
+    expect(Object.keys(settlementStateMachine.states).filter(state => !states.has(state))).toEqual([
+      'pendingSponsorPayment',
+    ])
     const settled = rows.filter(({ state }) => state === 'settled').map(({ family }) => family)
     expect(settled.toSorted()).toEqual(['Agent', 'Cooperator', 'Sponsor'])
     const disputed = rows.find(({ state }) => state === 'disputed')
@@ -346,7 +348,10 @@ describe('seedDemo', () => {
   it('has invoices in every state with their files, a red one, and one made in its place', async () => {
     const applications = await db.many<{ state: string }>(sql`select distinct state from invoice_application`)
     const states = new Set(applications.map(({ state }) => state))
-    expect(Object.keys(applicationLife.states).filter(state => !states.has(state))).toEqual(['withdrawn', 'reversed'])
+    expect(Object.keys(applicationStateMachine.states).filter(state => !states.has(state))).toEqual([
+      'withdrawn',
+      'reversed',
+    ])
     const made = await db.many<{ amount: string; files: number; of: string | null }>(sql`
       select i.amount::text as amount, (select count(*)::int from file f where f.target = i.id::text and f.state = 'claimed') as files,
         i.red_of as of from invoice i`)
@@ -366,7 +371,7 @@ describe('seedDemo', () => {
     const rows = await db.many<{ state: string; n: number; counted: number }>(sql`
       select o.state, count(*) as n, (select sum(value)::bigint from counter c where c.name = 'operator.' || o.state) as counted
       from operator o group by o.state`)
-    expect(rows.map(({ state }) => state).sort()).toEqual(Object.keys(operatorLife.states).sort())
+    expect(rows.map(({ state }) => state).sort()).toEqual(Object.keys(operatorStateMachine.states).sort())
     expect(rows.filter(({ n, counted }) => n !== counted)).toEqual([])
     const { kinds } = await db.one<{ kinds: number }>(sql`select count(distinct kind) as kinds from operator`)
     expect(kinds).toBe(3)
@@ -377,7 +382,7 @@ describe('seedDemo', () => {
       select c.state, count(*) as n, (select sum(value)::bigint from counter t
         where t.scope = '00000000-0000-0000-0000-000000000000' and t.name like 'partner.%.' || c.state) as counted
       from company c where c.kind is not null group by c.state`)
-    expect(rows.map(({ state }) => state).sort()).toEqual(Object.keys(partnerLife.states).sort())
+    expect(rows.map(({ state }) => state).sort()).toEqual(Object.keys(partnerStateMachine.states).sort())
     expect(rows.filter(({ n, counted }) => n !== counted)).toEqual([])
     const applications = await db.many<{ state: string }>(sql`select state from share_application`)
     expect(applications).toEqual([{ state: 'pending' }])
@@ -485,8 +490,8 @@ describe('seedDemo', () => {
       (await db.many<{ state: string }>(sql`select distinct state from ${raw(table)} order by state`)).map(
         row => row.state,
       )
-    expect(await states('whitelist')).toEqual(Object.keys(whitelistLife.states).toSorted())
-    expect(await states('blacklist')).toEqual(Object.keys(blacklistLife.states).toSorted())
+    expect(await states('whitelist')).toEqual(Object.keys(whitelistStateMachine.states).toSorted())
+    expect(await states('blacklist')).toEqual(Object.keys(blacklistStateMachine.states).toSorted())
     expect(await db.one(sql`select count(*)::int as n from declaration`)).toEqual({ n: 400 })
   })
 
@@ -542,7 +547,7 @@ describe('seedDemo', () => {
         where k.ticket_type_id = y.id) s where y.exhibition_id = ${medical} order by share`)
     expect([(nearlyGone?.share ?? 1) < 0.05, others.every(({ share }) => share > 0.2)]).toEqual([true, true])
     const states = await db.many<{ state: string }>(sql`select distinct state from message_template order by state`)
-    expect(states.map(({ state }) => state)).toEqual(Object.keys(templateLife.states).toSorted())
+    expect(states.map(({ state }) => state)).toEqual(Object.keys(templateStateMachine.states).toSorted())
     const spread = await db.one(sql`
       select s.matched, s.matched - (select sum((o ->> 'count')::int) from jsonb_array_elements(s.left_out) o)::int as meant,
         count(*)::int as told, count(*) filter (where r.state = 'failed')::int as failed

@@ -50,37 +50,37 @@ describe('a state is written', () => {
 const tables: Readonly<Record<string, string>> = {
   'access.operator': 'operator',
   'badge.credential': 'credential',
-  'badge.life': 'badge',
-  'bank.life': 'bank_line',
-  'blacklist.life': 'blacklist',
+  'badge.main': 'badge',
+  'bank.main': 'bank_line',
+  'blacklist.main': 'blacklist',
   'charge.badgeFee': 'badge_fee',
-  'charge.life': 'charge',
+  'charge.main': 'charge',
   'company.invoiceSetting': 'invoice_setting',
   'epidemic.declaration': 'declaration',
-  'exhibition.life': 'exhibition',
+  'exhibition.main': 'exhibition',
   'gate.channel': 'channel',
   'offline.conflict': 'conflict',
   'invoice.application': 'invoice_application',
   'invoice.invoice': 'invoice',
   'gate.device': 'device',
-  'job.life': 'job',
-  'message.life': 'message',
-  'participation.life': 'participation',
+  'job.main': 'job',
+  'message.main': 'message',
+  'participation.main': 'participation',
   'participation.relation': 'relation',
-  'partner.life': 'company',
-  'payment.life': 'payment',
-  'policy.life': 'policy',
-  'postponement.life': 'postponement',
+  'partner.main': 'company',
+  'payment.main': 'payment',
+  'policy.main': 'policy',
+  'postponement.main': 'postponement',
   'partner.share': 'share_application',
-  'settlement.life': 'settlement',
-  'offset.life': 'offset_application',
+  'settlement.main': 'settlement',
+  'offset.main': 'offset_application',
   'spread.template': 'message_template',
-  'subjectRequest.life': 'subject_request',
-  'survey.life': 'survey',
-  'ticket.life': 'ticket',
+  'subjectRequest.main': 'subject_request',
+  'survey.main': 'survey',
+  'ticket.main': 'ticket',
   'ticket.order': 'ticket_order',
   'ticket.request': 'ticket_request',
-  'whitelist.life': 'whitelist',
+  'whitelist.main': 'whitelist',
 }
 const machines = Object.entries(domains).flatMap(([domain, { machines }]) =>
   Object.entries(machines as Record<string, Machine>).map(
@@ -94,12 +94,12 @@ const folderOf = (domain: string) => domain.replace(/[A-Z]/g, letter => `-${lett
 describe('every event of every machine', () => {
   /** Fired by the database itself. */
   const awaited: Readonly<Record<string, string>> = {
-    'ticket.life.enter': 'gate_decide of the database, where somebody comes in',
+    'ticket.main.enter': 'gate_decide of the database, where somebody comes in',
   }
   /** What declares who may, and what shows it, fires nothing. */
   const declares = /(?:entity|-row|queries|queue)\.ts$/
   /** A job is moved by the kernel under the names of its states; the event of a channel comes with the command. */
-  const otherwise = ['job.life', 'gate.channel']
+  const otherwise = ['job.main', 'gate.channel']
 
   it('is fired by a command, an effect or the clock', () => {
     const unfired = machines

@@ -1,4 +1,4 @@
-import { operatorLife } from '@fairgate/contract/access/states'
+import { operatorStateMachine } from '@fairgate/contract/access/states'
 import { KeyRound, Send } from 'lucide-react'
 import { defineList } from '../ui/list/define-list.tsx'
 import { MailText } from '../ui/MailText.tsx'
@@ -45,7 +45,7 @@ export const OperatorList = defineList('getOperatorPage', {
     c.text('email', { width: 200, priority: 2, render: ({ email }) => <MailText address={email} /> }),
     c.choice('kind', kindLabels, { priority: 3 }),
     c.moment('createdAt', { sort: 'createdAt', priority: 1 }),
-    c.state(operatorLife.states, { label: 'stateLabel' }),
+    c.state(operatorStateMachine.states, { label: 'stateLabel' }),
   ],
   actions: operatorActions,
   detail: OperatorDetails,

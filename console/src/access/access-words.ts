@@ -1,5 +1,5 @@
 import { accessHistoryPhrases } from '@fairgate/contract/access/history-phrases'
-import { operatorLife } from '@fairgate/contract/access/states'
+import { operatorStateMachine } from '@fairgate/contract/access/states'
 import type { Output, RowOf } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import type { TextKey } from '../kernel/language.ts'
@@ -27,5 +27,5 @@ export function operatorEvent({
   fromState,
 }: Pick<OperatorDetail['history'][number], 'event' | 'fromState'>): Words {
   const began = fromState === null ? beginnings[event] : undefined
-  return began ?? (operatorLife.events as Record<string, Words>)[event] ?? beginnings[event] ?? [event, event]
+  return began ?? (operatorStateMachine.events as Record<string, Words>)[event] ?? beginnings[event] ?? [event, event]
 }

@@ -1,4 +1,4 @@
-import { operatorLife } from '@fairgate/contract/access/states'
+import { operatorStateMachine } from '@fairgate/contract/access/states'
 import { LockKeyhole, LockKeyholeOpen, Trash2 } from 'lucide-react'
 import { decisions } from '../ui/decision/decisions.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
@@ -55,5 +55,5 @@ export const operatorActions = defineActions<OperatorRow>(
   },
   undefined,
   undefined,
-  operatorLife.inverses,
+  operatorStateMachine.inverses,
 )

@@ -1,5 +1,5 @@
 import { badgeSearchTypes, badgeSorts, cardFilters, datePresets } from '@fairgate/contract/badge/fields'
-import { badgeLife, badgeTabNames } from '@fairgate/contract/badge/states'
+import { badgeStateMachine, badgeTabNames } from '@fairgate/contract/badge/states'
 import type { Payload } from '@fairgate/contract/catalogue'
 import {
   CalendarClock,
@@ -49,7 +49,7 @@ function Way({ word, icon, to, kind }: WayProps) {
   )
 }
 
-const badgeStates = Object.keys(badgeLife.states) as (keyof typeof badgeLife.states)[]
+const badgeStates = Object.keys(badgeStateMachine.states) as (keyof typeof badgeStateMachine.states)[]
 
 /** What the list shows, as its address says: an export holds exactly that. */
 function shownBy(params: URLSearchParams): Payload<'exportBadges'>['filter'] {

@@ -1,4 +1,4 @@
-import { badgeFeeLife } from '@fairgate/contract/charge/fee-states'
+import { badgeFeeStateMachine } from '@fairgate/contract/charge/fee-states'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { Link } from 'react-router'
@@ -16,7 +16,7 @@ export function BadgeFee({ fee }: { fee: NonNullable<BadgeDetail['fee']> }) {
     <>
       {formatAmount(amount)}{' '}
       <StatusTag plain code={statusOf(state)}>
-        {w(badgeFeeLife.states[state])}
+        {w(badgeFeeStateMachine.states[state])}
       </StatusTag>
       {maySee && chargeId && (
         <>

@@ -1,5 +1,5 @@
 import { cardFilters, datePresets } from '@fairgate/contract/badge/fields'
-import { badgeLife } from '@fairgate/contract/badge/states'
+import { badgeStateMachine } from '@fairgate/contract/badge/states'
 import { X } from 'lucide-react'
 import { useLanguage, useText, useWords } from '../kernel/language.ts'
 import { Choice } from '../ui/list/Choice.tsx'
@@ -28,7 +28,7 @@ export function BadgeFilters({ exhibitionId, list }: OfExhibition & { list: Work
         label={t('badge.state')}
         all={t('badge.allStates')}
         value={filters.state}
-        options={Object.entries(badgeLife.states).map(([value, words]) => ({ value, label: w(words) }))}
+        options={Object.entries(badgeStateMachine.states).map(([value, words]) => ({ value, label: w(words) }))}
         onChange={state => setFilters({ state })}
       />
       <Choices

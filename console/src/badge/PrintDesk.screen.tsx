@@ -1,4 +1,4 @@
-import { badgeLife, credentialLife } from '@fairgate/contract/badge/states'
+import { badgeStateMachine, credentialStateMachine } from '@fairgate/contract/badge/states'
 import { defineList } from '../ui/list/define-list.tsx'
 import { cardActions } from './badge-actions.tsx'
 import { CardState, typeColumn } from './badge-columns.tsx'
@@ -37,7 +37,10 @@ const Cards = defineList<'getPrintQueue', 'badge', OfExhibitionPage>('getPrintQu
     c.code('code', { width: 120, locked: true }),
     typeColumn(c),
     c.text('companyName', { title: 'badge.company', width: 192, priority: 2 }),
-    c.state({ ...credentialLife.states, ...badgeLife.states }, { render: card => <CardState {...card} /> }),
+    c.state(
+      { ...credentialStateMachine.states, ...badgeStateMachine.states },
+      { render: card => <CardState {...card} /> },
+    ),
     c.text('issuedTo', { width: 136, priority: 1 }),
     c.moment('createdAt', { title: 'badge.queuedAt', sort: 'createdAt', priority: 3 }),
   ],

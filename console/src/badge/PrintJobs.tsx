@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { jobLife } from '@fairgate/contract/job/states'
+import { jobStateMachine } from '@fairgate/contract/job/states'
 import { downloadLink } from '../kernel/download.ts'
 import { formatMoment, formatNumber } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
@@ -27,7 +27,7 @@ export function PrintJobs({ exhibitionId, label, jobs }: PrintJobsProps) {
   })
   const say = useCommand('markPrinted')
   const stateOf = ({ state, waiting, claimedBy, claimedUntil }: PrintJob) => {
-    if (state !== 'done') return w(jobLife.states[state])
+    if (state !== 'done') return w(jobStateMachine.states[state])
     if (waiting === 0) return t('badge.printOver')
     if (!claimedBy || !claimedUntil) return t('badge.printWaits')
     return t('badge.printTaken', { name: claimedBy, at: momentWithin(claimedUntil) })

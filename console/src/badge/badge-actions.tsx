@@ -1,4 +1,4 @@
-import { badgeLife } from '@fairgate/contract/badge/states'
+import { badgeStateMachine } from '@fairgate/contract/badge/states'
 import {
   Ban,
   CalendarClock,
@@ -175,7 +175,7 @@ export const badgeActions = defineActions<ActedBadge, OfExhibition>(
   verbs,
   undefined,
   scope,
-  badgeLife.inverses,
+  badgeStateMachine.inverses,
 )
 
 /** What is decided at the counter, one person at a time: it is said whose badge is approved before it is. */
@@ -188,7 +188,7 @@ export const counterDecisions = defineActions<ActedBadge, OfExhibition>(
   },
   undefined,
   scope,
-  badgeLife.inverses,
+  badgeStateMachine.inverses,
 )
 
 /** The same from the desk, where printing is making a file for the printer. */
@@ -197,5 +197,5 @@ export const cardActions = defineActions<ActedBadge, OfExhibition>(
   { ...verbs, print: { ...verbs.print, word: 'badge.makePdf' } },
   undefined,
   scope,
-  badgeLife.inverses,
+  badgeStateMachine.inverses,
 )

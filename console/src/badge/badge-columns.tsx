@@ -1,4 +1,4 @@
-import { badgeLife, credentialLife } from '@fairgate/contract/badge/states'
+import { badgeStateMachine, credentialStateMachine } from '@fairgate/contract/badge/states'
 import type { RowOf } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { TriangleAlert } from 'lucide-react'
@@ -26,7 +26,7 @@ export const badgeColumns = (c: ColumnKit<BadgeRow, 'createdAt', 'badge'>) => [
   c.moment('issuedAt', { priority: 1, hidden: true }),
   c.text('issuedTo', { width: 136, priority: 0, hidden: true }),
   c.moment('createdAt', { sort: 'createdAt', priority: 5 }),
-  c.state(badgeLife.states),
+  c.state(badgeStateMachine.states),
 ]
 
 /** The badge type, with its colour. */
@@ -65,7 +65,9 @@ export function CardState({ state, badgeState }: { state: string; badgeState: st
 
 /** The colour of a credential's state; unknown states are quiet. */
 const credentialCode = (state: string): StatusCode =>
-  Object.hasOwn(credentialLife.states, state) ? statusOf(state as keyof typeof credentialLife.states) : 2
+  Object.hasOwn(credentialStateMachine.states, state)
+    ? statusOf(state as keyof typeof credentialStateMachine.states)
+    : 2
 
 function PersonName({ row }: { row: BadgeRow }) {
   const t = useText()

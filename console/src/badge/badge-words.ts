@@ -1,4 +1,4 @@
-import { badgeLife, credentialEvents, credentialLife } from '@fairgate/contract/badge/states'
+import { badgeStateMachine, credentialEvents, credentialStateMachine } from '@fairgate/contract/badge/states'
 import type { Output, RowOf } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { type Text as Say, type TextKey, text } from '../kernel/language.ts'
@@ -57,13 +57,13 @@ export const routeLabels = {
 
 /** The words of a badge's state; an unknown one stands as it is. */
 export const badgeStateWords = (state: string): Words =>
-  (badgeLife.states as Record<string, Words>)[state] ?? [state, state]
+  (badgeStateMachine.states as Record<string, Words>)[state] ?? [state, state]
 
 export const credentialStateWords = (state: string): Words =>
-  (credentialLife.states as Record<string, Words>)[state] ?? [state, state]
+  (credentialStateMachine.states as Record<string, Words>)[state] ?? [state, state]
 
 export const badgeEventWords = (event: string): Words =>
-  (({ ...badgeLife.events, ...credentialEvents }) as Record<string, Words>)[event] ?? [event, event]
+  (({ ...badgeStateMachine.events, ...credentialEvents }) as Record<string, Words>)[event] ?? [event, event]
 
 export const subjectLabels = {
   person: 'badge.subjectPerson',

@@ -1,4 +1,4 @@
-import { bankLineLife } from '@fairgate/contract/bank/states'
+import { bankLineStateMachine } from '@fairgate/contract/bank/states'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { defineList } from '../ui/list/define-list.tsx'
 import { rowDetailOf } from '../ui/list/detail-of.tsx'
@@ -35,13 +35,13 @@ export const BankStatement = defineList('getBankLinePage', {
       priority: 6,
     }),
     c.code('serial', { hidden: true, priority: 1 }),
-    c.state(bankLineLife.states, { title: 'bank.status' }),
+    c.state(bankLineStateMachine.states, { title: 'bank.status' }),
   ],
   actions: bankActions,
   detail: rowDetailOf<BankLine>({
     code: row => row.serial,
     title: row => row.payer || formatAmount(row.amount),
-    status: stateTag(bankLineLife.states),
+    status: stateTag(bankLineStateMachine.states),
     Facts: BankLineFacts,
   }),
   done: ['pending'],

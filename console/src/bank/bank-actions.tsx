@@ -1,4 +1,4 @@
-import { bankLineLife } from '@fairgate/contract/bank/states'
+import { bankLineStateMachine } from '@fairgate/contract/bank/states'
 import { Ban, Link2, RotateCcw } from 'lucide-react'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
@@ -39,5 +39,5 @@ export const bankActions = defineActions<BankLine, object, 'take'>(
   },
   nameOfLine,
   undefined,
-  bankLineLife.inverses,
+  bankLineStateMachine.inverses,
 )

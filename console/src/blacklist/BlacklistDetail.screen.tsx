@@ -1,4 +1,4 @@
-import { blacklistLife } from '@fairgate/contract/blacklist/states'
+import { blacklistStateMachine } from '@fairgate/contract/blacklist/states'
 import type { Output } from '@fairgate/contract/catalogue'
 import { useNavigate, useParams } from 'react-router'
 import { formatMoment } from '../kernel/format.ts'
@@ -96,7 +96,7 @@ function Head({ detail }: { detail: BlacklistEntry }) {
         within={[detail.code]}
         tag={
           <>
-            {stateTag(blacklistLife.states)(detail, t, w)}
+            {stateTag(blacklistStateMachine.states)(detail, t, w)}
             <NextDecider
               decider={detail.state === 'pending' || detail.state === 'urgent' ? 'venue' : null}
               actions={detail.actions}

@@ -1,4 +1,4 @@
-import { blacklistLife } from '@fairgate/contract/blacklist/states'
+import { blacklistStateMachine } from '@fairgate/contract/blacklist/states'
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatDate, formatNumber } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
@@ -30,7 +30,7 @@ function Figures({ figures }: { figures: Output<'getBlacklistStatistics'> }) {
   const t = useText()
   const w = useWords()
   const { states, scopes, reasons, hits, days, badges, tickets } = figures
-  const stateWords: Readonly<Record<string, readonly [string, string]>> = blacklistLife.states
+  const stateWords: Readonly<Record<string, readonly [string, string]>> = blacklistStateMachine.states
   const inForce = scopes.reduce((sum, one) => sum + one.inForce, 0)
   const urgent = states.find(({ state }) => state === 'urgent')?.count ?? 0
   const table = (

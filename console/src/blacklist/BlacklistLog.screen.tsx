@@ -1,4 +1,4 @@
-import { blacklistLife } from '@fairgate/contract/blacklist/states'
+import { blacklistStateMachine } from '@fairgate/contract/blacklist/states'
 import { defineList } from '../ui/list/define-list.tsx'
 import { eventWords, scopeWords } from './blacklist-words.ts'
 
@@ -15,7 +15,7 @@ export const BlacklistLog = defineList('getBlacklistLogPage', {
     c.text('note', { width: 240, priority: 2 }),
     c.text('operator', { width: 128 }),
     c.moment('at', { sort: 'at' }),
-    c.state(blacklistLife.states, { title: 'blacklist.status' }),
+    c.state(blacklistStateMachine.states, { title: 'blacklist.status' }),
   ],
   open: ({ blacklistId }) => `/blackIndex/detail/${blacklistId}`,
   empty: { title: 'blacklist.emptyLog' },

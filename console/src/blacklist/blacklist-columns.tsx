@@ -1,5 +1,5 @@
 import type { BlacklistScope } from '@fairgate/contract/blacklist/fields'
-import { blacklistLife } from '@fairgate/contract/blacklist/states'
+import { blacklistStateMachine } from '@fairgate/contract/blacklist/states'
 import { formatDate } from '../kernel/format.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import type { ColumnKit } from '../ui/list/column-kit.tsx'
@@ -30,5 +30,5 @@ export const blacklistColumns = (c: Kit, of: BlacklistScope | 'all') => [
   c.count('hits', { priority: 6 }),
   c.text('proposedBy', { width: 160, priority: 1 }),
   c.moment('submittedAt', { sort: 'submittedAt', priority: 2 }),
-  c.state(blacklistLife.states, { title: 'blacklist.status' }),
+  c.state(blacklistStateMachine.states, { title: 'blacklist.status' }),
 ]

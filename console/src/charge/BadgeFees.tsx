@@ -1,4 +1,4 @@
-import { badgeFeeLife } from '@fairgate/contract/charge/fee-states'
+import { badgeFeeStateMachine } from '@fairgate/contract/charge/fee-states'
 import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import type { ReactNode } from 'react'
@@ -39,7 +39,7 @@ export const BadgeFees = defineList<'getBadgeFeePage', 'charge', { head?: ReactN
     }),
     c.code('chargeNumber', { title: 'charge.number', width: 136, priority: 3 }),
     c.moment('createdAt', { title: 'charge.approvedAt', sort: 'createdAt', priority: 0 }),
-    c.state(badgeFeeLife.states),
+    c.state(badgeFeeStateMachine.states),
   ],
   actions: feeActions,
   open: ({ exhibitionId, badgeId }) => `${affairsPath}/${exhibitionId}/badges?row=${badgeId}`,

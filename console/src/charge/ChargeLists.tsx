@@ -1,4 +1,4 @@
-import { chargeLife } from '@fairgate/contract/charge/states'
+import { chargeStateMachine } from '@fairgate/contract/charge/states'
 import type { ReactNode } from 'react'
 import type { TextKey } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -33,7 +33,7 @@ const shared: Shared = {
     c.date('dueOn', { sort: 'dueOn', priority: 6 }),
     c.cell('turn', row => (row.turn ? c.t(turns[row.turn]) : '—'), { width: 88, min: 88, priority: 3 }),
     c.moment('createdAt', { sort: 'createdAt', priority: 1 }),
-    c.state(chargeLife.states),
+    c.state(chargeStateMachine.states),
   ],
   actions: chargeActions,
   open: chargePath,
@@ -46,9 +46,9 @@ const Pending = defineList<'getQuotaUnpaidPage', 'charge', OfKind>('getQuotaUnpa
   exports: ({ kind }) => (kind === 'quota' ? 'exportQuotaUnpaid' : 'exportAccreditationPending'),
   tabs: {
     all: 'charge.tabAll',
-    unpaid: chargeLife.states.unpaid,
-    proofSubmitted: chargeLife.states.proofSubmitted,
-    returned: chargeLife.states.returned,
+    unpaid: chargeStateMachine.states.unpaid,
+    proofSubmitted: chargeStateMachine.states.proofSubmitted,
+    returned: chargeStateMachine.states.returned,
   },
   decides: 'finish',
   empty: (_, { kind }) => ({
@@ -64,8 +64,8 @@ const Finished = defineList<'getQuotaFinishedPage', 'charge', OfKind>('getQuotaF
   exports: ({ kind }) => (kind === 'quota' ? 'exportQuotaFinished' : 'exportAccreditationFinished'),
   tabs: {
     all: 'charge.tabAll',
-    finished: chargeLife.states.finished,
-    cancelled: chargeLife.states.cancelled,
+    finished: chargeStateMachine.states.finished,
+    cancelled: chargeStateMachine.states.cancelled,
   },
   empty: { title: 'charge.emptyFinished', why: 'charge.emptyFinishedWhy' },
 })

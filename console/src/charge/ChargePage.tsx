@@ -1,4 +1,4 @@
-import { chargeLife } from '@fairgate/contract/charge/states'
+import { chargeStateMachine } from '@fairgate/contract/charge/states'
 import { formatAmount, formatFen, parseAmount } from '@fairgate/contract/kernel/money'
 import { useNavigate, useParams } from 'react-router'
 import { formatDate } from '../kernel/format.ts'
@@ -96,7 +96,7 @@ function Head({ detail }: { detail: ChargeDetail }) {
       <PageHead
         title={detail.number}
         within={[detail.number]}
-        tag={stateTag(chargeLife.states)(detail, t, w)}
+        tag={stateTag(chargeStateMachine.states)(detail, t, w)}
         facts={[
           nameOf(detail.company),
           nameOf(detail.exhibition),

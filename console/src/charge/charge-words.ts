@@ -1,5 +1,5 @@
 import type { Output, RowOf } from '@fairgate/contract/catalogue'
-import { type ChargeKind, chargeLife, otherHistoryEvents } from '@fairgate/contract/charge/states'
+import { type ChargeKind, chargeStateMachine, otherHistoryEvents } from '@fairgate/contract/charge/states'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 
 export type ChargeRow = RowOf<'getQuotaUnpaidPage'>
@@ -24,5 +24,5 @@ export const detailCommand = (kind: ChargeKind) =>
 
 /** What happened to a charge. */
 export const chargeEventWords = (event: string): Words =>
-  chargeLife.events[event as keyof typeof chargeLife.events] ??
+  chargeStateMachine.events[event as keyof typeof chargeStateMachine.events] ??
   otherHistoryEvents[event as keyof typeof otherHistoryEvents]

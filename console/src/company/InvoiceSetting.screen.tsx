@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { invoiceFaults, invoiceFields } from '@fairgate/contract/company/fields'
-import { invoiceSettingLife } from '@fairgate/contract/company/states'
+import { invoiceSettingStateMachine } from '@fairgate/contract/company/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { LoaderCircle } from 'lucide-react'
 import { useText, useWords } from '../kernel/language.ts'
@@ -56,7 +56,7 @@ function Editor({ known }: { known: Known }) {
       draft={draft}
       tag={
         known.state !== 'none' && (
-          <StatusTag code={statusOf(known.state)}>{words(invoiceSettingLife.states[known.state])}</StatusTag>
+          <StatusTag code={statusOf(known.state)}>{words(invoiceSettingStateMachine.states[known.state])}</StatusTag>
         )
       }
       facts={[

@@ -1,4 +1,4 @@
-import { declarationEvents, declarationLife } from '@fairgate/contract/epidemic/states'
+import { declarationEvents, declarationStateMachine } from '@fairgate/contract/epidemic/states'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'
@@ -16,7 +16,7 @@ export const DeclarationLog = defineList('getDeclarationLogPage', {
   columns: c => [
     c.moment('at', { sort: 'at' }),
     c.cell('event', ({ event }) => c.w(events[event] ?? [event, event]), { width: 144, priority: 6 }),
-    c.cell('to', ({ to }) => c.w(declarationLife.states[to]), { width: 128, priority: 5 }),
+    c.cell('to', ({ to }) => c.w(declarationStateMachine.states[to]), { width: 128, priority: 5 }),
     c.cell('operator', ({ operator }) => operator || c.t('epidemic.bySystem'), { width: 120, priority: 4 }),
     c.name('entrant', { min: 120 }),
     c.text('exhibition', { width: 200, priority: 2 }),

@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { declarationLife } from '@fairgate/contract/epidemic/states'
+import { declarationStateMachine } from '@fairgate/contract/epidemic/states'
 import { bearsRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { useParams } from 'react-router'
 import { formatInstant } from '../kernel/format.ts'
@@ -31,7 +31,7 @@ const titles = {
   valid: 'epidemic.receiptValid',
   rejected: 'epidemic.receiptRejected',
   expired: 'epidemic.receiptExpired',
-} as const satisfies Record<keyof typeof declarationLife.states, TextKey>
+} as const satisfies Record<keyof typeof declarationStateMachine.states, TextKey>
 
 function Shown({ receipt }: { receipt: Output<'getDeclarationReceipt'> }) {
   const t = useText()
@@ -56,7 +56,7 @@ function Shown({ receipt }: { receipt: Output<'getDeclarationReceipt'> }) {
           { name: t('epidemic.entrant'), value: receipt.entrant },
           { name: t('epidemic.documentNumber'), value: receipt.documentMasked },
           { name: t('epidemic.declaredAt'), value: formatInstant(receipt.declaredAt) },
-          { name: t('epidemic.status'), value: w(declarationLife.states[state]) },
+          { name: t('epidemic.status'), value: w(declarationStateMachine.states[state]) },
         ]}
       />
     </section>

@@ -1,6 +1,6 @@
 import { documentTypeWords } from '@fairgate/contract/badge/document'
 import type { ImageKind } from '@fairgate/contract/epidemic/choices'
-import { declarationLife } from '@fairgate/contract/epidemic/states'
+import { declarationStateMachine } from '@fairgate/contract/epidemic/states'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import type { Text } from '../kernel/language.ts'
 import { defineList } from '../ui/list/define-list.tsx'
@@ -25,7 +25,7 @@ const detail = detailOf({
   title: ({ entrant }) => entrant,
   code: ({ documentMasked }) => documentMasked,
   status: ({ state, statusCode }, _t, w) => (
-    <StatusTag code={statusCode as StatusCode}>{w(declarationLife.states[state])}</StatusTag>
+    <StatusTag code={statusCode as StatusCode}>{w(declarationStateMachine.states[state])}</StatusTag>
   ),
   Facts: DeclarationFacts,
 })
@@ -60,7 +60,7 @@ export const declarationList = (of: 'all' | 'own') =>
       c.cell('tripImage', row => imageOf(c.t, row, 'tripCard'), { width: 88, priority: 3 }),
       c.cell('doubts', row => doubtsIn(c.t, row.doubts) || '—', { width: 176, priority: 4 }),
       c.moment('declaredAt', { sort: 'declaredAt', priority: 6 }),
-      c.state(declarationLife.states, { title: 'epidemic.status' }),
+      c.state(declarationStateMachine.states, { title: 'epidemic.status' }),
     ],
     actions: declarationActions,
     decides: 'approve',

@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { exhibitionLife } from '@fairgate/contract/exhibition/states'
+import { exhibitionStateMachine } from '@fairgate/contract/exhibition/states'
 import type { WireOf } from '@fairgate/contract/kernel/field'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -111,7 +111,9 @@ function Reader({ detail }: { detail: Detail }) {
 
 function State({ detail }: { detail: Detail }) {
   const words = useWords()
-  return <StatusTag code={detail.statusCode as StatusCode}>{words(exhibitionLife.states[detail.state])}</StatusTag>
+  return (
+    <StatusTag code={detail.statusCode as StatusCode}>{words(exhibitionStateMachine.states[detail.state])}</StatusTag>
+  )
 }
 
 /** The platform says for whom it creates; an organizer creates for itself. */

@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { exhibitionHistoryPhrases } from '@fairgate/contract/exhibition/history-phrases'
-import { exhibitionLife } from '@fairgate/contract/exhibition/states'
+import { exhibitionStateMachine } from '@fairgate/contract/exhibition/states'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { formatNumber } from '../kernel/format.ts'
 import { listOf, useText } from '../kernel/language.ts'
@@ -105,5 +105,5 @@ function eventWords({ event }: { event: string }): Words {
     editApproved: exhibitionHistoryPhrases.mended,
     postpone: exhibitionHistoryPhrases.postponeVerb,
   }
-  return ({ ...exhibitionLife.events, ...beside } as Readonly<Record<string, Words>>)[event] ?? [event, event]
+  return ({ ...exhibitionStateMachine.events, ...beside } as Readonly<Record<string, Words>>)[event] ?? [event, event]
 }

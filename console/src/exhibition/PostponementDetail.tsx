@@ -1,4 +1,4 @@
-import { postponementLife } from '@fairgate/contract/postponement/states'
+import { postponementStateMachine } from '@fairgate/contract/postponement/states'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { detailOf } from '../ui/list/detail-of.tsx'
@@ -12,7 +12,7 @@ export const PostponementDetail = detailOf({
   code: detail => detail.code,
   title: detail => nameOf(detail.exhibition),
   status: (detail, _t, w) => (
-    <StatusTag code={detail.statusCode as StatusCode}>{w(postponementLife.states[detail.state])}</StatusTag>
+    <StatusTag code={detail.statusCode as StatusCode}>{w(postponementStateMachine.states[detail.state])}</StatusTag>
   ),
   decider: ({ state }) => state === 'pending' && 'venue',
   Facts: ({ detail }) => {

@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { postponementLife } from '@fairgate/contract/postponement/states'
+import { postponementStateMachine } from '@fairgate/contract/postponement/states'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../kernel/language.ts'
@@ -48,7 +48,9 @@ export function PostponementHistory({ detail }: { detail: Detail }) {
       <h3 className="fg-drawer-section">{t('decision.history')}</h3>
       <History
         lines={detail.history}
-        words={({ event }) => postponementLife.events[event as keyof typeof postponementLife.events] ?? [event, event]}
+        words={({ event }) =>
+          postponementStateMachine.events[event as keyof typeof postponementStateMachine.events] ?? [event, event]
+        }
       />
     </>
   )

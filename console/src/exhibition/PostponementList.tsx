@@ -1,4 +1,4 @@
-import { postponementLife } from '@fairgate/contract/postponement/states'
+import { postponementStateMachine } from '@fairgate/contract/postponement/states'
 import { formatPeriodDates } from '../kernel/period.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { PostponementDetail } from './PostponementDetail.tsx'
@@ -29,7 +29,7 @@ export const PostponementList = defineList<'getPostponementPage', 'postponement'
     c.cell('open', row => formatPeriodDates(row.current.open), { width: 184, priority: 4 }),
     c.cell('planned', row => formatPeriodDates(row.planned.open), { width: 184, priority: 6 }),
     c.moment('submittedAt', { priority: 5, sort: 'submittedAt' }),
-    c.state(postponementLife.states, { title: 'postponement.status' }),
+    c.state(postponementStateMachine.states, { title: 'postponement.status' }),
   ],
   actions: postponementActions,
   detail: PostponementDetail,

@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { postponementLife } from '@fairgate/contract/postponement/states'
+import { postponementStateMachine } from '@fairgate/contract/postponement/states'
 import { useText, useWords } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -27,7 +27,9 @@ export function PostponementNotice({ detail, onAskAgain }: PostponementNoticePro
     <Card
       framed
       title={t('postponement.request')}
-      extra={<StatusTag code={detail.statusCode as StatusCode}>{w(postponementLife.states[detail.state])}</StatusTag>}
+      extra={
+        <StatusTag code={detail.statusCode as StatusCode}>{w(postponementStateMachine.states[detail.state])}</StatusTag>
+      }
     >
       <ReturnedNotice state={detail.state} history={detail.history} fieldWord={field => field} />
       <PostponementPlan detail={detail} />

@@ -1,5 +1,5 @@
 import type { RowOf } from '@fairgate/contract/catalogue'
-import { exhibitionLife } from '@fairgate/contract/exhibition/states'
+import { exhibitionStateMachine } from '@fairgate/contract/exhibition/states'
 import { formatDate, formatNumber, venueClock } from '../kernel/format.ts'
 import type { ColumnKit } from '../ui/list/column-kit.tsx'
 import { titleOf } from './exhibition-words.ts'
@@ -25,5 +25,5 @@ export const exhibitionColumns = (
     align: 'right',
   }),
   c.moment('submittedAt', { priority: 4, sort: 'submittedAt' }),
-  c.state(exhibitionLife.states, { title: 'exhibition.status' }),
+  c.state(exhibitionStateMachine.states, { title: 'exhibition.status' }),
 ]

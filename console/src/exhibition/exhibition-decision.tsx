@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { exhibitionLife } from '@fairgate/contract/exhibition/states'
+import { exhibitionStateMachine } from '@fairgate/contract/exhibition/states'
 import { useText, useWords } from '../kernel/language.ts'
 import { formatWaited } from '../kernel/waited.ts'
 import { decisions } from '../ui/decision/decisions.tsx'
@@ -64,7 +64,7 @@ function Status({ detail }: { detail: Detail }) {
   const w = useWords()
   return (
     <>
-      <StatusTag code={detail.statusCode as StatusCode}>{w(exhibitionLife.states[detail.state])}</StatusTag>
+      <StatusTag code={detail.statusCode as StatusCode}>{w(exhibitionStateMachine.states[detail.state])}</StatusTag>
       {detail.state === 'pending' &&
         detail.submittedAt &&
         t('exhibition.nthSubmission', { count: detail.submissions, waited: formatWaited(detail.submittedAt, t) })}

@@ -1,4 +1,4 @@
-import { type ChannelState, channelLife } from '@fairgate/contract/gate/states'
+import { type ChannelState, channelStateMachine } from '@fairgate/contract/gate/states'
 import { useText, useWords } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Choice } from '../ui/list/Choice.tsx'
@@ -38,7 +38,7 @@ export function ChannelStateFilter({ list }: { list: Narrowed }) {
       all={t('gate.allStates')}
       width={152}
       value={list.filters.state}
-      options={states.map(state => ({ value: state, label: w(channelLife.states[state]) }))}
+      options={states.map(state => ({ value: state, label: w(channelStateMachine.states[state]) }))}
       onChange={state => list.setFilters({ state })}
     />
   )

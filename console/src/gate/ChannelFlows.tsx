@@ -1,4 +1,4 @@
-import { channelLife } from '@fairgate/contract/gate/states'
+import { channelStateMachine } from '@fairgate/contract/gate/states'
 import { Car, DoorOpen, Lock, WifiOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
@@ -103,7 +103,7 @@ function State({ channel, onState }: { channel: Channel; onState: () => void }) 
   const state = channel.state
   const quiet = channel.silent && state === 'open'
   const Glyph = quiet ? WifiOff : glyphs[state]
-  const words = quiet ? t('gate.silent') : say(channelLife.states[state])
+  const words = quiet ? t('gate.silent') : say(channelStateMachine.states[state])
   const look = `fg-flow-state ${quiet ? 'is-warning' : state === 'open' ? '' : 'is-set'}`
   const content = (
     <>

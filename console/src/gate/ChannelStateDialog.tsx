@@ -1,4 +1,4 @@
-import { type ChannelEvent, type ChannelState, channelLife } from '@fairgate/contract/gate/states'
+import { type ChannelEvent, type ChannelState, channelStateMachine } from '@fairgate/contract/gate/states'
 import { eventsFrom, next } from '@fairgate/contract/kernel/machine'
 import { useState } from 'react'
 import { type TextKey, useText, useWords } from '../kernel/language.ts'
@@ -33,18 +33,19 @@ export function ChannelStateDialog({ exhibitionId, channel, onClose }: ChannelSt
   const [event, setEvent] = useState<ChannelEvent>()
   const saving = useCommand('setChannelState', {
     onDone: ({ state }) => {
-      toast.success(`${channel.code} ${say(channelLife.states[state])}`)
+      toast.success(`${channel.code} ${say(channelStateMachine.states[state])}`)
       onClose()
     },
   })
-  const eventTo = (to: ChannelState) => eventsFrom(channelLife, from).find(each => next(channelLife, from, each) === to)
+  const eventTo = (to: ChannelState) =>
+    eventsFrom(channelStateMachine, from).find(each => next(channelStateMachine, from, each) === to)
   return (
     <NoteDialog
       label={t('gate.note')}
       hint={t('gate.noteHint')}
       missing={t('shell.noteMissing', { field: t('gate.note') })}
       title={t('gate.stateOf', { code: channel.code })}
-      verb={event ? say(channelLife.events[event]) : t('gate.setState')}
+      verb={event ? say(channelStateMachine.events[event]) : t('gate.setState')}
       busy={saving.isPending}
       issues={refusedFields(saving.error)}
       ready={event !== undefined}
@@ -68,7 +69,7 @@ export function ChannelStateDialog({ exhibitionId, channel, onClose }: ChannelSt
                 onChange={() => setEvent(to)}
               />
               <span>
-                <strong>{say(channelLife.states[state])}</strong> {state === from && <em>{t('gate.isNow')}</em>}
+                <strong>{say(channelStateMachine.states[state])}</strong> {state === from && <em>{t('gate.isNow')}</em>}
                 <small>{t(meanings[state])}</small>
               </span>
             </label>

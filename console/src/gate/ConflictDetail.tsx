@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import { conflictLife } from '@fairgate/contract/offline/states'
+import { conflictStateMachine } from '@fairgate/contract/offline/states'
 import { toTheSecond } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { Facts } from '../ui/Facts.tsx'
@@ -19,7 +19,9 @@ export const ConflictDetail = detailOf<'getConflict', OfGate>({
   command: 'getConflict',
   code: data => data.badgeCode,
   title: (data, t) => t(kindWords[data.kind]),
-  status: (data, _, w) => <StatusTag code={statusOf(data.state)}>{w(conflictLife.states[data.state])}</StatusTag>,
+  status: (data, _, w) => (
+    <StatusTag code={statusOf(data.state)}>{w(conflictStateMachine.states[data.state])}</StatusTag>
+  ),
   Facts: ({ detail }) => <Explained data={detail} />,
 })
 
@@ -48,7 +50,7 @@ function Explained({ data }: { data: Detail }) {
           <Timeline
             entries={history.map(line => ({
               ...{ id: line.id, who: line.operatorName, when: line.at, note: line.note },
-              what: say(conflictLife.events[line.event as keyof typeof conflictLife.events]),
+              what: say(conflictStateMachine.events[line.event as keyof typeof conflictStateMachine.events]),
             }))}
           />
         </section>

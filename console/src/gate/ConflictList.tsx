@@ -1,4 +1,4 @@
-import { conflictLife } from '@fairgate/contract/offline/states'
+import { conflictStateMachine } from '@fairgate/contract/offline/states'
 import { toTheSecond } from '../kernel/format.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { ConflictDetail } from './ConflictDetail.tsx'
@@ -12,7 +12,7 @@ export const ConflictList = defineList<'getConflictPage', 'offline', OfGate>('ge
   ...guardPage,
   words: 'offline',
   label: 'offline.conflicts',
-  tabs: { all: 'gate.stateAll', ...conflictLife.states },
+  tabs: { all: 'gate.stateAll', ...conflictStateMachine.states },
   exports: 'exportConflicts',
   search: ['badgeCode'],
   filters: ['kind', 'doorId'],
@@ -27,7 +27,7 @@ export const ConflictList = defineList<'getConflictPage', 'offline', OfGate>('ge
     c.cell('at', row => toTheSecond(row.at), { width: 148, min: 148, sort: 'at' }),
     c.moment('createdAt', { width: 136, priority: 0 }),
     c.text('takenBy', { width: 120, priority: 3 }),
-    c.state(conflictLife.states),
+    c.state(conflictStateMachine.states),
   ],
   detail: ConflictDetail,
   actions: conflictActions,

@@ -1,4 +1,4 @@
-import { deviceLife } from '@fairgate/contract/gate/states'
+import { deviceStateMachine } from '@fairgate/contract/gate/states'
 import { listOf } from '../kernel/language.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { AddDeviceDrawer } from './AddDeviceDrawer.tsx'
@@ -17,7 +17,7 @@ export const DeviceList = defineList<'getDevicePage', 'gate', OfGate>('getDevice
   label: 'gate.devices',
   exports: 'exportDevices',
   add: { word: 'gate.addDevice', can: 'device:add', form: AddDeviceDrawer },
-  tabs: { all: 'gate.stateAll', ...deviceLife.states },
+  tabs: { all: 'gate.stateAll', ...deviceStateMachine.states },
   search: [{ value: 'name', label: 'gate.deviceName', type: 'text' }],
   filters: ['channelId'],
   Filters: ChannelFilter,
@@ -28,7 +28,7 @@ export const DeviceList = defineList<'getDevicePage', 'gate', OfGate>('getDevice
       priority: 5,
     }),
     c.choice('kind', kindWords, { title: 'gate.deviceKind', width: 96, priority: 2 }),
-    c.state(deviceLife.states),
+    c.state(deviceStateMachine.states),
     c.cell('lastSeenAt', row => <DeviceSeen device={row} />, { width: 256, min: 256, grow: true, priority: 4 }),
     c.cell('clockOffset', row => <DeviceClock device={row} />, { width: 156, min: 156, priority: 3 }),
     c.cell('profile', row => listOf(row.profile.map(call => c.t(callWords[call]))), { width: 220, hidden: true }),

@@ -1,4 +1,4 @@
-import { type ChannelState, channelLife } from '@fairgate/contract/gate/states'
+import { type ChannelState, channelStateMachine } from '@fairgate/contract/gate/states'
 import { ArrowLeftRight, LogIn, LogOut } from 'lucide-react'
 import { listOf } from '../kernel/language.ts'
 import { momentWithin } from '../kernel/moment-within.ts'
@@ -35,7 +35,9 @@ export const doorColumns = (c: ColumnKit<DoorRow, never, 'gate'> & ListReader<Of
       row.kind === 'door' ? (
         <span className="fg-cell-quiet">{c.t('gate.channelTotal', { count: row.channels })}</span>
       ) : (
-        <StatusTag code={row.statusCode as StatusCode}>{c.w(channelLife.states[row.state as ChannelState])}</StatusTag>
+        <StatusTag code={row.statusCode as StatusCode}>
+          {c.w(channelStateMachine.states[row.state as ChannelState])}
+        </StatusTag>
       ),
     { width: 132, min: 132, locked: true },
   ),

@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { whitelistLife } from '@fairgate/contract/whitelist/states'
+import { whitelistStateMachine } from '@fairgate/contract/whitelist/states'
 import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
@@ -24,7 +24,7 @@ export function Invited({ rows }: { rows: Output<'getHotlineReceipt'>['invited']
             key: 'state',
             title: t('hotline.state'),
             render: ({ state, statusCode }) => (
-              <StatusTag code={statusCode as StatusCode}>{w(whitelistLife.states[state])}</StatusTag>
+              <StatusTag code={statusCode as StatusCode}>{w(whitelistStateMachine.states[state])}</StatusTag>
             ),
           },
         ]}

@@ -1,9 +1,9 @@
-import { badgeLife } from '@fairgate/contract/badge/states'
+import { badgeStateMachine } from '@fairgate/contract/badge/states'
 import { blacklistWords } from '@fairgate/contract/blacklist/phrases'
-import { blacklistLife } from '@fairgate/contract/blacklist/states'
+import { blacklistStateMachine } from '@fairgate/contract/blacklist/states'
 import type { Output } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
-import { ticketLife } from '@fairgate/contract/ticket/states'
+import { ticketStateMachine } from '@fairgate/contract/ticket/states'
 import { useState } from 'react'
 import { formatAhead, formatDate, formatMoment } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
@@ -84,7 +84,7 @@ function Reasons({ listed, passages: [last] }: Pick<Answer, 'listed' | 'passages
   const t = useText()
   const w = useWords()
   const reasons = [
-    ...listed.map(({ code, state }) => t('hotline.isListed', { code, state: w(blacklistLife.states[state]) })),
+    ...listed.map(({ code, state }) => t('hotline.isListed', { code, state: w(blacklistStateMachine.states[state]) })),
     ...(last && !last.admitted
       ? [t('hotline.lastRefused', { at: momentWithin(last.at), door: nameOf(last.door), reason: refusalOf(t, last) })]
       : []),
@@ -103,8 +103,13 @@ function Found({ badges, tickets, passages }: Pick<Answer, 'badges' | 'tickets' 
   const t = useText()
   return (
     <>
-      <Held label={t('hotline.badges')} none={t('hotline.noBadges')} rows={badges} states={badgeLife.states} />
-      <Held label={t('hotline.tickets')} none={t('hotline.noTickets')} rows={tickets} states={ticketLife.states} />
+      <Held label={t('hotline.badges')} none={t('hotline.noBadges')} rows={badges} states={badgeStateMachine.states} />
+      <Held
+        label={t('hotline.tickets')}
+        none={t('hotline.noTickets')}
+        rows={tickets}
+        states={ticketStateMachine.states}
+      />
       <h2>{t('hotline.passages')}</h2>
       <PlainTable
         label={t('hotline.passages')}
@@ -154,7 +159,7 @@ function Listed({ rows }: { rows: Answer['listed'] }) {
             key: 'state',
             title: t('hotline.state'),
             render: ({ state, statusCode }) => (
-              <StatusTag code={statusCode as StatusCode}>{w(blacklistLife.states[state])}</StatusTag>
+              <StatusTag code={statusCode as StatusCode}>{w(blacklistStateMachine.states[state])}</StatusTag>
             ),
           },
         ]}

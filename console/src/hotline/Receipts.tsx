@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { declarationLife } from '@fairgate/contract/epidemic/states'
+import { declarationStateMachine } from '@fairgate/contract/epidemic/states'
 import { formatMoment } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -29,7 +29,7 @@ export function Receipts({ rows }: { rows: Output<'getHotlineReceipt'>['receipts
             key: 'state',
             title: t('hotline.receipts'),
             render: ({ state, statusCode }) => (
-              <StatusTag code={statusCode as StatusCode}>{w(declarationLife.states[state])}</StatusTag>
+              <StatusTag code={statusCode as StatusCode}>{w(declarationStateMachine.states[state])}</StatusTag>
             ),
           },
         ]}

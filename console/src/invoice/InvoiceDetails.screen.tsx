@@ -1,4 +1,4 @@
-import { applicationLife } from '@fairgate/contract/invoice/states'
+import { applicationStateMachine } from '@fairgate/contract/invoice/states'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { useNavigate, useParams } from 'react-router'
 import { formatDate, formatMoment } from '../kernel/format.ts'
@@ -47,7 +47,7 @@ function Shown({ detail }: { detail: InvoiceDetail }) {
               lines={detail.history}
               exhibitionId={detail.exhibitionId}
               words={({ event }) =>
-                applicationLife.events[event as keyof typeof applicationLife.events] ?? [event, event]
+                applicationStateMachine.events[event as keyof typeof applicationStateMachine.events] ?? [event, event]
               }
             />
           ),
@@ -87,7 +87,7 @@ function Head({ detail }: { detail: InvoiceDetail }) {
       <PageHead
         title={detail.title}
         within={[detail.title]}
-        tag={stateTag(applicationLife.states)(detail, t, w)}
+        tag={stateTag(applicationStateMachine.states)(detail, t, w)}
         facts={[
           nameOf(detail.company),
           nameOf(detail.exhibition),

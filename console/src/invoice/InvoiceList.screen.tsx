@@ -1,4 +1,4 @@
-import { applicationLife } from '@fairgate/contract/invoice/states'
+import { applicationStateMachine } from '@fairgate/contract/invoice/states'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'
@@ -44,7 +44,7 @@ export const InvoiceList = defineList('getInvoicePage', {
     c.cell('made', row => formatAmount(row.made), { width: 116, min: 116, align: 'right', priority: 7 }),
     c.cell('codes', row => row.codes.join(' '), { width: 184, priority: 5 }),
     c.moment('submittedAt', { sort: 'submittedAt', priority: 4 }),
-    c.state(applicationLife.states, {
+    c.state(applicationStateMachine.states, {
       mark: row =>
         row.reversal === 'none' || row.state === 'reversed'
           ? false

@@ -1,4 +1,4 @@
-import { invoiceLife } from '@fairgate/contract/invoice/states'
+import { invoiceStateMachine } from '@fairgate/contract/invoice/states'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { call } from '../kernel/call.ts'
 import { downloadLink } from '../kernel/download.ts'
@@ -83,7 +83,7 @@ function State({ row }: { row: Invoice }) {
   if (row.redOf) return t('invoice.red')
   return (
     <>
-      <StatusTag code={row.statusCode as StatusCode}>{w(invoiceLife.states[row.state])}</StatusTag>
+      <StatusTag code={row.statusCode as StatusCode}>{w(invoiceStateMachine.states[row.state])}</StatusTag>
       {row.requested && <small className="fg-field-hint">{formatAmount(row.requested)}</small>}
       {row.state === 'made' && row.left !== row.amount && (
         <small className="fg-field-hint">

@@ -1,4 +1,4 @@
-import { jobLife } from '@fairgate/contract/job/states'
+import { jobStateMachine } from '@fairgate/contract/job/states'
 import { formatInstant, formatNumber } from '../kernel/format.ts'
 import { duration } from '../kernel/job-times.ts'
 import { useText } from '../kernel/language.ts'
@@ -25,7 +25,7 @@ const Jobs = defineList('getJobPage', {
   tabs: { all: 'job.all', running: 'job.running', done: 'job.done', failed: 'job.failed' },
   columns: c => [
     c.name('title', { title: 'job.name' }),
-    c.state(jobLife.states, { title: 'job.status' }),
+    c.state(jobStateMachine.states, { title: 'job.status' }),
     c.cell('progress', job => <Progress job={job} />, { width: 240, min: 176, priority: 4 }),
     c.text('operatorName', { title: 'job.operator', width: 120, priority: 3 }),
     c.moment('createdAt', { sort: 'createdAt', priority: 2 }),

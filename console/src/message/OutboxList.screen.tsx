@@ -1,5 +1,5 @@
 import type { RowOf } from '@fairgate/contract/catalogue'
-import { messageLife } from '@fairgate/contract/message/states'
+import { messageStateMachine } from '@fairgate/contract/message/states'
 import { formatInstant } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { defineActions } from '../ui/list/define-actions.ts'
@@ -28,7 +28,7 @@ export const OutboxList = defineList('getMessagePage', {
     c.moment('createdAt', { priority: 5, sort: 'createdAt' }),
     c.name('purposeName', { title: 'message.purpose', width: 168, locked: true }),
     c.cell('copy', row => <MessageCopy message={row} />, { title: 'message.codeOrLink', width: 112, locked: true }),
-    c.state(messageLife.states),
+    c.state(messageStateMachine.states),
     c.cell('channel', row => c.t(`message.${row.channel}`), { width: 80, hidden: true, priority: 1 }),
     c.text('recipient', { width: 168, priority: 4, render: ({ recipient }) => <MailText address={recipient} /> }),
     c.cell('text', row => <Said message={row} />, { width: 240, priority: 2 }),
@@ -39,7 +39,7 @@ export const OutboxList = defineList('getMessagePage', {
   detail: rowDetailOf<MessageRow>({
     code: message => formatInstant(message.createdAt),
     title: message => message.purposeName,
-    status: stateTag(messageLife.states),
+    status: stateTag(messageStateMachine.states),
     Facts: MessageFacts,
   }),
   empty: { title: 'message.emptyTitle', why: ['message.emptyLine', 'message.emptyFor'] },

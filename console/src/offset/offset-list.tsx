@@ -1,5 +1,5 @@
 import { formatAmount } from '@fairgate/contract/kernel/money'
-import { offsetLife } from '@fairgate/contract/offset/states'
+import { offsetStateMachine } from '@fairgate/contract/offset/states'
 import { settlementKindOf } from '@fairgate/contract/settlement/kinds'
 import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'
@@ -36,7 +36,7 @@ export const offsetList = (tab: 'all' | 'pending') =>
       c.cell('toRemainder', row => formatAmount(row.to.remainder), { width: 128, align: 'right', priority: 3 }),
       c.text('submittedByName', { width: 120, priority: 1 }),
       c.moment('submittedAt', { priority: 2, sort: 'submittedAt' }),
-      c.state(offsetLife.states, { title: 'offset.status' }),
+      c.state(offsetStateMachine.states, { title: 'offset.status' }),
     ],
     actions: offsetActions,
     done: ['pending'],

@@ -1,7 +1,7 @@
 import type { RowOf } from '@fairgate/contract/catalogue'
 import { companyTypeWords } from '@fairgate/contract/company/company-types'
 import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
-import { participationLife } from '@fairgate/contract/participation/states'
+import { participationStateMachine } from '@fairgate/contract/participation/states'
 import { formatNumber } from '../kernel/format.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { confirm } from '../ui/list/confirm.tsx'
@@ -46,7 +46,7 @@ export const Partners = defineList<'getParticipationPage', 'participation', { ex
         c.cell(key, row => formatNumber(row.quota[key]), { width: 88, min: 88, align: 'right', priority: 3 }),
       ),
       c.moment('remindedAt', { priority: 2 }),
-      c.state(participationLife.states),
+      c.state(participationStateMachine.states),
     ],
     actions: participationActions,
     empty: { title: 'exhibition.noPartners' },

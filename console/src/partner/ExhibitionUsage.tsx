@@ -1,5 +1,5 @@
 import { companyTypeWords } from '@fairgate/contract/company/company-types'
-import { participationLife } from '@fairgate/contract/participation/states'
+import { participationStateMachine } from '@fairgate/contract/participation/states'
 import { defineList } from '../ui/list/define-list.tsx'
 import { commandOf } from './command-of.ts'
 import { openDays } from './open-days.ts'
@@ -36,7 +36,7 @@ export const ExhibitionUsage = defineList<'getCooperatorExhibitionUsagePage', 'p
       c.count('badges', { priority: 5 }),
       c.count('tickets', { priority: 4 }),
       c.amount('amount', { priority: 4 }),
-      c.state(participationLife.states),
+      c.state(participationStateMachine.states),
     ],
     empty: { title: 'partner.emptyExhibitionUsage', why: 'partner.emptyExhibitionUsageWhy' },
   },

@@ -1,4 +1,4 @@
-import { participationLife } from '@fairgate/contract/participation/states'
+import { participationStateMachine } from '@fairgate/contract/participation/states'
 import { defineList } from '../ui/list/define-list.tsx'
 import { openDays } from './open-days.ts'
 import { OwnUsageExport } from './UsageExport.tsx'
@@ -23,7 +23,7 @@ export const OwnUsage = defineList('getOwnUsagePage', {
     c.count('badges', { priority: 5 }),
     c.count('tickets', { priority: 5 }),
     c.amount('amount', { priority: 5 }),
-    c.state(participationLife.states),
+    c.state(participationStateMachine.states),
   ],
   empty: { title: 'partner.emptyExhibitionUsage', why: 'partner.emptyOwnUsageWhy' },
 })

@@ -1,4 +1,4 @@
-import { partnerLife } from '@fairgate/contract/partner/states'
+import { partnerStateMachine } from '@fairgate/contract/partner/states'
 import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
@@ -30,7 +30,7 @@ export const PartnerDecisions = defineList<'getCooperatorPendingPage', 'partner'
     code: registerOf,
     title: detail => nameOf(detail.name),
     other: detail => otherNameOf(detail.name),
-    status: stateTag(partnerLife.states),
+    status: stateTag(partnerStateMachine.states),
     decider: ({ state }) => state === 'pending' && 'venue',
     facts: 8,
     Facts: DecisionFacts,

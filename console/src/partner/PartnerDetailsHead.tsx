@@ -1,5 +1,5 @@
 import { companyTypeWords } from '@fairgate/contract/company/company-types'
-import { partnerLife } from '@fairgate/contract/partner/states'
+import { partnerStateMachine } from '@fairgate/contract/partner/states'
 import { useNavigate } from 'react-router'
 import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -32,7 +32,7 @@ export function PartnerDetailsHead({ kind, detail }: OfKind & { detail: PartnerD
         within={[nameOf(detail.name)]}
         tag={
           <>
-            {stateTag(partnerLife.states)(detail, t, w)}
+            {stateTag(partnerStateMachine.states)(detail, t, w)}
             <NextDecider decider={detail.state === 'pending' ? 'venue' : null} actions={detail.actions} />
             {detail.demo && <span className="fg-cell-quiet">{t('shell.demoData')}</span>}
           </>

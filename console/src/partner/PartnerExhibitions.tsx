@@ -1,5 +1,5 @@
 import { statusOf } from '@fairgate/contract/kernel/status'
-import { participationLife } from '@fairgate/contract/participation/states'
+import { participationStateMachine } from '@fairgate/contract/participation/states'
 import { Link } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
@@ -38,7 +38,9 @@ export function PartnerExhibitions({ exhibitions }: Pick<PartnerDetail, 'exhibit
             key: 'state',
             title: t('partner.state'),
             render: row => (
-              <StatusTag code={statusOf(row.state) as StatusCode}>{w(participationLife.states[row.state])}</StatusTag>
+              <StatusTag code={statusOf(row.state) as StatusCode}>
+                {w(participationStateMachine.states[row.state])}
+              </StatusTag>
             ),
           },
           {

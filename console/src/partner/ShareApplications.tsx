@@ -1,4 +1,4 @@
-import { shareLife } from '@fairgate/contract/partner/states'
+import { shareStateMachine } from '@fairgate/contract/partner/states'
 import type { ReactNode } from 'react'
 import { defineList } from '../ui/list/define-list.tsx'
 import type { OfKind } from './acted-partner.ts'
@@ -38,7 +38,7 @@ export const ShareApplications = defineList<'getCooperatorSharePage', 'partner',
       c.cell('feePercent', row => percent(row.feePercent, c.t), { width: 96, min: 96, align: 'right', priority: 3 }),
       c.text('reason', { title: 'partner.remark', priority: 1, render: row => row.reason || row.note || '—' }),
       c.moment('submittedAt', { sort: 'submittedAt', priority: 2 }),
-      c.state(shareLife.states),
+      c.state(shareStateMachine.states),
     ],
     actions: shareActions,
     empty: { title: 'partner.emptyApplications' },

@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import type { Words } from '@fairgate/contract/kernel/phrases'
-import { participationLife } from '@fairgate/contract/participation/states'
+import { participationStateMachine } from '@fairgate/contract/participation/states'
 import { formatDates, formatNumber, venueClock } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -27,7 +27,9 @@ export function UsageFacts({ detail: data }: { detail: Output<'getCooperatorUsag
                   exhibition.openFrom &&
                     exhibition.openTo &&
                     formatDates(venueClock(exhibition.openFrom).date, venueClock(exhibition.openTo).date),
-                  w((participationLife.states as Readonly<Record<string, Words>>)[exhibition.state] ?? ['', '']),
+                  w(
+                    (participationStateMachine.states as Readonly<Record<string, Words>>)[exhibition.state] ?? ['', ''],
+                  ),
                 ]
                   .filter(Boolean)
                   .join('  ')}

@@ -1,5 +1,5 @@
 import type { PartnerPattern } from '@fairgate/contract/partner/commands'
-import { partnerLife } from '@fairgate/contract/partner/states'
+import { partnerStateMachine } from '@fairgate/contract/partner/states'
 import { GitMerge, LockKeyhole, LockKeyholeOpen, Pencil, Trash2, Undo2 } from 'lucide-react'
 import { nameOf } from '../kernel/name-of.ts'
 import { decisions } from '../ui/decision/decisions.tsx'
@@ -81,5 +81,5 @@ export const partnerActions = defineActions<ActedPartner, OfKind>(
   },
   undefined,
   undefined,
-  partnerLife.inverses,
+  partnerStateMachine.inverses,
 )

@@ -1,5 +1,5 @@
 import { hasOwner, kindOf } from '@fairgate/contract/partner/kinds'
-import { partnerLife } from '@fairgate/contract/partner/states'
+import { partnerStateMachine } from '@fairgate/contract/partner/states'
 import type { ColumnKit } from '../ui/list/column-kit.tsx'
 import type { ListReader, ListRow } from '../ui/list/list-spec.ts'
 import type { OfKind } from './acted-partner.ts'
@@ -24,7 +24,7 @@ export function partnerColumns(c: Kit) {
     kept && c.companyType === 'platform' && under === undefined && c.text('keeper', { width: 184, priority: 3 }),
     kept && c.choice('sharing', sharingWords, { priority: 1 }),
     c.moment('submittedAt', { sort: 'submittedAt', priority: 2 }),
-    c.state(partnerLife.states),
+    c.state(partnerStateMachine.states),
   ]
 }
 

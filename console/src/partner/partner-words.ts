@@ -2,7 +2,7 @@ import type { Output, RowOf } from '@fairgate/contract/catalogue'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { kindOf, type PartnerKind, partnerKindNames } from '@fairgate/contract/partner/kinds'
 import { partnerPlaces } from '@fairgate/contract/partner/pages'
-import { partnerLife } from '@fairgate/contract/partner/states'
+import { partnerStateMachine } from '@fairgate/contract/partner/states'
 import { currentLanguage, type Text, textIfAny } from '../kernel/language.ts'
 import type { Name } from '../kernel/name-of.ts'
 
@@ -14,8 +14,8 @@ export type ShareRow = RowOf<'getCooperatorSharePage'>
 const wordsIn = (book: Readonly<Record<string, Words>>, key: string): Words => book[key] ?? [key, key]
 
 /** Words of a partner's state, and of what happened to it. */
-export const partnerStateWords = (state: string): Words => wordsIn(partnerLife.states, state)
-export const partnerEventWords = (event: string): Words => wordsIn(partnerLife.events, event)
+export const partnerStateWords = (state: string): Words => wordsIn(partnerStateMachine.states, state)
+export const partnerEventWords = (event: string): Words => wordsIn(partnerStateMachine.events, event)
 
 /** What a field of the form is called: a company's own fields have the words of its basic information. */
 export const fieldWord = (field: string): string =>

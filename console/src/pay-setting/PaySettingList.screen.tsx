@@ -1,4 +1,4 @@
-import { exhibitionLife } from '@fairgate/contract/exhibition/states'
+import { exhibitionStateMachine } from '@fairgate/contract/exhibition/states'
 import { useNavigate } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
@@ -34,7 +34,7 @@ export const PaySettingList = defineList('getPaySettingPage', {
       min: 112,
       priority: 4,
     }),
-    c.state(exhibitionLife.states, { title: 'paySetting.state' }),
+    c.state(exhibitionStateMachine.states, { title: 'paySetting.state' }),
   ],
   actions: defineActions<SettingRow>(
     'paySetting',

@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
-import { paymentLife } from '@fairgate/contract/payment/states'
+import { paymentStateMachine } from '@fairgate/contract/payment/states'
 import { Link } from 'react-router'
 import { formatDate } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
@@ -52,7 +52,7 @@ export function AccountFacts({ detail }: { detail: Output<'getPrepaid'> }) {
           <li key={payment.id}>
             <span>{t(`payment.kind_${payment.kind}`)}</span>
             <span className="fg-payment-day">{payment.paidOn && formatDate(payment.paidOn)}</span>
-            <span className="fg-payment-day">{w(paymentLife.states[payment.state])}</span>
+            <span className="fg-payment-day">{w(paymentStateMachine.states[payment.state])}</span>
             <strong>{formatAmount(payment.amount)}</strong>
           </li>
         ))}

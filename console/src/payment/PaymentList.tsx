@@ -1,5 +1,5 @@
 import { formatAmount } from '@fairgate/contract/kernel/money'
-import { paymentLife } from '@fairgate/contract/payment/states'
+import { paymentStateMachine } from '@fairgate/contract/payment/states'
 import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { rowDetailOf } from '../ui/list/detail-of.tsx'
@@ -40,7 +40,7 @@ export const PaymentList = defineList('getPaymentPage', {
       width: 112,
       priority: 1,
     }),
-    c.state(paymentLife.states, { title: 'payment.status' }),
+    c.state(paymentStateMachine.states, { title: 'payment.status' }),
   ],
   actions: paymentActions,
   decides: 'confirm',
@@ -48,7 +48,7 @@ export const PaymentList = defineList('getPaymentPage', {
     title: row => formatAmount(row.amount),
     code: (row, t) => t(kindWords[row.kind]),
     status: (row, _t, w) => (
-      <StatusTag code={row.statusCode as StatusCode}>{w(paymentLife.states[row.state])}</StatusTag>
+      <StatusTag code={row.statusCode as StatusCode}>{w(paymentStateMachine.states[row.state])}</StatusTag>
     ),
     decider: ({ state }) => state === 'applied' && 'colleague',
     Facts: PaymentFacts,

@@ -1,6 +1,6 @@
 import type { RowOf } from '@fairgate/contract/catalogue'
 import { turnWords } from '@fairgate/contract/settlement/phrases'
-import { settlementLife } from '@fairgate/contract/settlement/states'
+import { settlementStateMachine } from '@fairgate/contract/settlement/states'
 import type { Text } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'
@@ -42,7 +42,7 @@ const List = defineList<'getCooperatorSettlementPage', 'settlement', OfKind>('ge
     c.cell('outcome', figurePair(c.t, 'settleBack', 'settleRepair'), { ...pair, priority: 7 }),
     c.cell('turn', row => c.w(turnWords[row.turn]), { width: 128, min: 104, hidden: true }),
     c.moment('since', { priority: 2, sort: 'since' }),
-    c.state(settlementLife.states, { title: 'settlement.status' }),
+    c.state(settlementStateMachine.states, { title: 'settlement.status' }),
   ],
   actions: settlementActions,
   open: ({ id }, { kind }) => settlementPaths(kind).one(id),

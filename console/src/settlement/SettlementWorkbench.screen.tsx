@@ -1,4 +1,4 @@
-import { settlementLife } from '@fairgate/contract/settlement/states'
+import { settlementStateMachine } from '@fairgate/contract/settlement/states'
 import { Link, useNavigate, useParams } from 'react-router'
 import { type TextKey, useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -49,7 +49,7 @@ function Workbench({ kind, detail }: OfKind & { detail: SettlementDetail }) {
       <PageHead
         title={nameOf(detail.company)}
         within={[nameOf(detail.company)]}
-        tag={stateTag(settlementLife.states)(detail, t, w)}
+        tag={stateTag(settlementStateMachine.states)(detail, t, w)}
         facts={[
           detail.number,
           nameOf(detail.exhibition),
@@ -74,7 +74,7 @@ function Workbench({ kind, detail }: OfKind & { detail: SettlementDetail }) {
               <h2>{t('settlement.history')}</h2>
               <History
                 lines={detail.history}
-                words={({ event }) => settlementLife.events[event as 'start'] ?? [event as TextKey, event]}
+                words={({ event }) => settlementStateMachine.events[event as 'start'] ?? [event as TextKey, event]}
               />
             </>
           ),

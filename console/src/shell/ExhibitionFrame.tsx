@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { exhibitionLife } from '@fairgate/contract/exhibition/states'
+import { exhibitionStateMachine } from '@fairgate/contract/exhibition/states'
 import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -109,5 +109,5 @@ function ExhibitionTag({ exhibition }: { exhibition: AffairDetail['exhibition'] 
   if (state === 'ready' && (saleState === 'open' || saleState === 'scheduled')) {
     return <StatusTag code={1}>{t(saleWords[saleState])}</StatusTag>
   }
-  return <StatusTag code={exhibition.statusCode as StatusCode}>{words(exhibitionLife.states[state])}</StatusTag>
+  return <StatusTag code={exhibition.statusCode as StatusCode}>{words(exhibitionStateMachine.states[state])}</StatusTag>
 }

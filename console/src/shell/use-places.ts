@@ -1,6 +1,6 @@
 import { typedLimit } from '@fairgate/contract/badge/fields'
 import { badgePages } from '@fairgate/contract/badge/pages'
-import { badgeLife } from '@fairgate/contract/badge/states'
+import { badgeStateMachine } from '@fairgate/contract/badge/states'
 import type { Output, RowOf } from '@fairgate/contract/catalogue'
 import { runningStates } from '@fairgate/contract/exhibition/states'
 import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
@@ -142,7 +142,7 @@ type Person = RowOf<'findHolders'>
 
 const personEntry = ({ id, exhibitionId, exhibition, code, name, nameEn, documentMasked, company, state }: Person) => {
   const who = [name, code, documentMasked].filter(Boolean).join(' ')
-  const [cn, en] = badgeLife.states[state]
+  const [cn, en] = badgeStateMachine.states[state]
   return {
     to: `${badgePaths.list(exhibitionId)}?row=${id}`,
     isPerson: true as const,

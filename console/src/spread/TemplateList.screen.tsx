@@ -1,4 +1,4 @@
-import { templateLife } from '@fairgate/contract/spread/states'
+import { templateStateMachine } from '@fairgate/contract/spread/states'
 import { defineList } from '../ui/list/define-list.tsx'
 import { rowDetailOf } from '../ui/list/detail-of.tsx'
 import { WordChoices } from '../ui/list/WordChoices.tsx'
@@ -36,7 +36,7 @@ export const TemplateList = defineList<'getMessageTemplatePage', 'spread'>('getM
     c.cell('pieces', row => row.pieces || '—', { width: 88, align: 'right', priority: 1 }),
     c.text('company', { priority: 2 }),
     c.moment('updatedAt', { sort: 'updatedAt', priority: 3 }),
-    c.state(templateLife.states, { title: 'spread.status' }),
+    c.state(templateStateMachine.states, { title: 'spread.status' }),
   ],
   actions: templateActions,
   decides: 'approve',
@@ -44,7 +44,7 @@ export const TemplateList = defineList<'getMessageTemplatePage', 'spread'>('getM
     title: row => row.name,
     code: (row, t) => `${t(purposeWords[row.purpose])} · ${t(channelWords[row.channel])}`,
     status: (row, _t, w) => (
-      <StatusTag code={row.statusCode as StatusCode}>{w(templateLife.states[row.state])}</StatusTag>
+      <StatusTag code={row.statusCode as StatusCode}>{w(templateStateMachine.states[row.state])}</StatusTag>
     ),
     decider: ({ state }) => state === 'pending' && 'venue',
     Facts: TemplateFacts,

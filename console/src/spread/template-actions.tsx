@@ -1,4 +1,4 @@
-import { templateLife } from '@fairgate/contract/spread/states'
+import { templateStateMachine } from '@fairgate/contract/spread/states'
 import { CirclePlay, Pause, Pencil, Send, Trash2 } from 'lucide-react'
 import { decisions } from '../ui/decision/decisions.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
@@ -42,5 +42,5 @@ export const templateActions = defineActions<TemplateRow>(
   },
   undefined,
   undefined,
-  templateLife.inverses,
+  templateStateMachine.inverses,
 )

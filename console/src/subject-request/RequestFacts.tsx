@@ -1,5 +1,5 @@
 import { certificateWords } from '@fairgate/contract/privacy/kinds'
-import { subjectRequestEvents, subjectRequestLife } from '@fairgate/contract/subject-request/states'
+import { subjectRequestEvents, subjectRequestStateMachine } from '@fairgate/contract/subject-request/states'
 import { endingReasons, stayWords, untilWords } from '@fairgate/contract/subject-request/stays'
 import { formatDate, formatInstant, formatNumber } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
@@ -18,7 +18,7 @@ export const RequestFacts = detailOf({
   code: detail => detail.number,
   title: (detail, t) => t(kindWords[detail.kind]),
   status: (detail, _t, w) => (
-    <StatusTag code={detail.statusCode as StatusCode}>{w(subjectRequestLife.states[detail.state])}</StatusTag>
+    <StatusTag code={detail.statusCode as StatusCode}>{w(subjectRequestStateMachine.states[detail.state])}</StatusTag>
   ),
   decider: ({ state }) => state === 'previewed' && 'colleague',
   facts: 9,

@@ -1,4 +1,4 @@
-import { subjectRequestLife } from '@fairgate/contract/subject-request/states'
+import { subjectRequestStateMachine } from '@fairgate/contract/subject-request/states'
 import { defineList } from '../ui/list/define-list.tsx'
 import { DueDay } from './DueDay.tsx'
 import { InPart } from './InPart.tsx'
@@ -39,7 +39,7 @@ export const SubjectRequestList = defineList<'getSubjectRequestPage', 'subjectRe
       priority: 2,
     }),
     c.text('enteredBy', { priority: 2, width: 120 }),
-    c.state(subjectRequestLife.states, { title: 'subjectRequest.status' }),
+    c.state(subjectRequestStateMachine.states, { title: 'subjectRequest.status' }),
   ],
   actions: requestActions,
   decides: 'approve',

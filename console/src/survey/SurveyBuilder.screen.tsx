@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { type ContentFault, contentFaults } from '@fairgate/contract/survey/content-faults'
 import { surveyFields } from '@fairgate/contract/survey/fields'
-import { surveyLife } from '@fairgate/contract/survey/states'
+import { surveyStateMachine } from '@fairgate/contract/survey/states'
 import { ChartColumn, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -72,7 +72,7 @@ function Builder({ survey }: { survey: Survey }) {
       draft={draft}
       locked={!mayEdit}
       title={nameOf(survey.title)}
-      tag={<StatusTag code={survey.statusCode as StatusCode}>{w(surveyLife.states[survey.state])}</StatusTag>}
+      tag={<StatusTag code={survey.statusCode as StatusCode}>{w(surveyStateMachine.states[survey.state])}</StatusTag>}
       facts={[
         ...(survey.exhibition ? [nameOf(survey.exhibition)] : []),
         ...(survey.published === null ? [] : [t('survey.versionOf', { n: survey.published })]),

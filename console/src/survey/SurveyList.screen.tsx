@@ -1,4 +1,4 @@
-import { surveyLife } from '@fairgate/contract/survey/states'
+import { surveyStateMachine } from '@fairgate/contract/survey/states'
 import { defineList } from '../ui/list/define-list.tsx'
 import { AddSurvey } from './AddSurvey.tsx'
 import { ExhibitionFilter } from './ExhibitionFilter.tsx'
@@ -29,7 +29,7 @@ export const SurveyList = defineList('getSurveyPage', {
     }),
     c.count('answers'),
     c.moment('editedAt', { sort: 'editedAt', priority: 3 }),
-    c.state(surveyLife.states, { title: 'survey.status' }),
+    c.state(surveyStateMachine.states, { title: 'survey.status' }),
   ],
   actions: surveyActions,
   open: ({ id }) => `/questionnaireManagement/${id}`,

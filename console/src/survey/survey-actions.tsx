@@ -1,5 +1,5 @@
 import type { RowOf } from '@fairgate/contract/catalogue'
-import { surveyLife } from '@fairgate/contract/survey/states'
+import { surveyStateMachine } from '@fairgate/contract/survey/states'
 import { ChartColumn, Copy, Lock, LockOpen, Mails, Pencil, Send, Trash2 } from 'lucide-react'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
@@ -42,5 +42,5 @@ export const surveyActions = defineActions<SurveyRow>(
   },
   ({ title }) => title.cn,
   undefined,
-  surveyLife.inverses,
+  surveyStateMachine.inverses,
 )

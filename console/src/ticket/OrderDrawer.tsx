@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { ticketWords } from '@fairgate/contract/ticket/phrases'
-import { orderLife } from '@fairgate/contract/ticket/states'
+import { orderStateMachine } from '@fairgate/contract/ticket/states'
 import { Link } from 'react-router'
 import { formatMoment } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
@@ -19,7 +19,7 @@ export const OrderDrawer = detailOf<'getTicketOrderDetail', OfExhibition>({
   payload: (id, { exhibitionId }) => ({ exhibitionId, id }),
   code: ({ code }) => code,
   title: ({ buyerName }) => buyerName,
-  status: stateTag(orderLife.states),
+  status: stateTag(orderStateMachine.states),
   facts: 7,
   Facts: Details,
 })
@@ -91,4 +91,5 @@ function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getT
 }
 
 const eventWords = (event: string) =>
-  orderLife.events[event as keyof typeof orderLife.events] ?? ticketWords.beginnings[event === 'hold' ? 'hold' : 'sell']
+  orderStateMachine.events[event as keyof typeof orderStateMachine.events] ??
+  ticketWords.beginnings[event === 'hold' ? 'hold' : 'sell']

@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
-import { requestLife, ticketLife } from '@fairgate/contract/ticket/states'
+import { requestStateMachine, ticketStateMachine } from '@fairgate/contract/ticket/states'
 import { Link } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
@@ -20,7 +20,7 @@ export const RequestDrawer = detailOf<'getTicketRequestDetail', OfExhibition>({
   payload: (id, { exhibitionId }) => ({ exhibitionId, id }),
   code: ({ kind }, t) => t(requestKindLabels[kind]),
   title: ({ applicant }) => nameOf(applicant),
-  status: stateTag(requestLife.states),
+  status: stateTag(requestStateMachine.states),
   decider: ({ state, kind }) => state === 'pending' && (kind === 'stock' ? 'giver' : 'organizer'),
   facts: 5,
   Facts: Details,
@@ -76,7 +76,7 @@ function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getT
             columns={[
               { key: 'code', title: t('ticket.code'), width: '30%', render: one => one.code },
               { key: 'type', title: t('ticket.type'), width: '30%', render: one => nameOf(one.type) },
-              { key: 'state', title: t('ticket.state'), render: one => w(ticketLife.states[one.state]) },
+              { key: 'state', title: t('ticket.state'), render: one => w(ticketStateMachine.states[one.state]) },
               { key: 'price', title: t('ticket.price'), align: 'right', render: one => formatAmount(one.price) },
             ]}
           />
@@ -86,7 +86,7 @@ function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getT
         <h3>{t('ticket.history')}</h3>
         <History
           lines={detail.history}
-          words={({ event }) => requestLife.events[event as keyof typeof requestLife.events]}
+          words={({ event }) => requestStateMachine.events[event as keyof typeof requestStateMachine.events]}
           createdAt={detail.createdAt}
           exhibitionId={exhibitionId}
         />

@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { ticketWords } from '@fairgate/contract/ticket/phrases'
-import { ticketLife } from '@fairgate/contract/ticket/states'
+import { ticketStateMachine } from '@fairgate/contract/ticket/states'
 import { Link } from 'react-router'
 import { formatDate, formatMoment } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
@@ -20,7 +20,7 @@ export const TicketDrawer = detailOf<'getTicketDetail', OfExhibition>({
   payload: (id, { exhibitionId }) => ({ exhibitionId, id }),
   code: ({ code }) => code,
   title: detail => detail.name || nameOf(detail.type),
-  status: stateTag(ticketLife.states),
+  status: stateTag(ticketStateMachine.states),
   facts: 8,
   Facts: Details,
 })
@@ -73,4 +73,4 @@ function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getT
 }
 
 const eventWords = (event: string) =>
-  ticketLife.events[event as keyof typeof ticketLife.events] ?? ticketWords.beginnings.edit
+  ticketStateMachine.events[event as keyof typeof ticketStateMachine.events] ?? ticketWords.beginnings.edit

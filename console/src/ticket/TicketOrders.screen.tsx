@@ -1,6 +1,6 @@
 import { payMethods } from '@fairgate/contract/ticket/fields'
 import { ticketWords } from '@fairgate/contract/ticket/phrases'
-import { orderLife } from '@fairgate/contract/ticket/states'
+import { orderStateMachine } from '@fairgate/contract/ticket/states'
 import { listOf, useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Choice } from '../ui/list/Choice.tsx'
@@ -52,7 +52,7 @@ const Orders = defineList<'getTicketOrderPage', 'ticket', OfExhibition>('getTick
     c.text('seller', { width: 168, priority: 3 }),
     c.choice('links', linkLabels, { priority: 2 }),
     c.moment('createdAt', { sort: 'createdAt', priority: 5 }),
-    c.state(orderLife.states),
+    c.state(orderStateMachine.states),
   ],
   actions: orderActions,
   detail: OrderDrawer,

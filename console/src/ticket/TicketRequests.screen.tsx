@@ -1,4 +1,4 @@
-import { requestLife } from '@fairgate/contract/ticket/states'
+import { requestStateMachine } from '@fairgate/contract/ticket/states'
 import { defineList } from '../ui/list/define-list.tsx'
 import { RequestDrawer } from './RequestDrawer.tsx'
 import { requestActions } from './request-actions.tsx'
@@ -31,7 +31,7 @@ const Requests = defineList<'getTicketRequestPage', 'ticket', OfExhibition>('get
     c.code('orderCode', { title: 'ticket.order', priority: 1 }),
     c.text('reason', { width: 240, priority: 3 }),
     c.moment('createdAt', { sort: 'createdAt', priority: 2 }),
-    c.state(requestLife.states),
+    c.state(requestStateMachine.states),
   ],
   actions: requestActions,
   detail: RequestDrawer,

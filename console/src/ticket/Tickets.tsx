@@ -1,4 +1,4 @@
-import { ticketLife } from '@fairgate/contract/ticket/states'
+import { ticketStateMachine } from '@fairgate/contract/ticket/states'
 import { formatDate } from '../kernel/format.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { TicketDrawer } from './TicketDrawer.tsx'
@@ -34,7 +34,7 @@ export const Tickets = defineList<'getTicketPage', 'ticket', OfList>('getTicketP
     c.code('orderCode', { title: 'ticket.order', width: 116, priority: 3 }),
     c.moment('enteredAt', { priority: 6 }),
     c.moment('createdAt', { sort: 'createdAt', priority: 1 }),
-    c.state(ticketLife.states),
+    c.state(ticketStateMachine.states),
   ],
   actions: ticketActions,
   detail: TicketDrawer,

@@ -1,5 +1,5 @@
 import type { RowOf } from '@fairgate/contract/catalogue'
-import { ticketLife } from '@fairgate/contract/ticket/states'
+import { ticketStateMachine } from '@fairgate/contract/ticket/states'
 import { Ban, CirclePause, Eye, Inbox, Pencil, Play, Send, Undo2 } from 'lucide-react'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
@@ -79,5 +79,5 @@ export const ticketActions = defineActions<RowOf<'getTicketPage'>, OfExhibition>
   },
   ({ code }) => code,
   ({ exhibitionId }) => ({ exhibitionId }),
-  ticketLife.inverses,
+  ticketStateMachine.inverses,
 )

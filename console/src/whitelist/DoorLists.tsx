@@ -1,4 +1,4 @@
-import { whitelistLife } from '@fairgate/contract/whitelist/states'
+import { whitelistStateMachine } from '@fairgate/contract/whitelist/states'
 import { formatDates } from '../kernel/format.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'
@@ -43,7 +43,7 @@ export const DoorLists = defineList<'getDoorWhitelistPage', 'whitelist', OfScope
     c.text('applicant', { title: 'whitelist.givenBy', width: 120, priority: 2 }),
     c.text('exhibition', { width: 176, priority: 1 }),
     c.moment('appliedAt', { title: 'whitelist.givenAt', sort: 'appliedAt', priority: 2 }),
-    c.state(whitelistLife.states, { title: 'whitelist.status' }),
+    c.state(whitelistStateMachine.states, { title: 'whitelist.status' }),
   ],
   actions: doorPassActions,
   open: ({ id }) => `/whiteIndex/detail/${id}`,

@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import type { Decider } from '@fairgate/contract/decision/deciders'
-import { whitelistLife } from '@fairgate/contract/whitelist/states'
+import { whitelistStateMachine } from '@fairgate/contract/whitelist/states'
 import { useNavigate, useParams } from 'react-router'
 import { formatDates, formatMoment } from '../kernel/format.ts'
 import { listOf, useText, useWords } from '../kernel/language.ts'
@@ -121,7 +121,7 @@ function Head({ detail }: { detail: Detail }) {
         within={[detail.number]}
         tag={
           <>
-            {stateTag(whitelistLife.states)(detail, t, w)}
+            {stateTag(whitelistStateMachine.states)(detail, t, w)}
             <NextDecider decider={deciderOf(detail)} actions={detail.actions} />
           </>
         }

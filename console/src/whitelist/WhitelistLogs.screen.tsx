@@ -1,4 +1,4 @@
-import { whitelistLife } from '@fairgate/contract/whitelist/states'
+import { whitelistStateMachine } from '@fairgate/contract/whitelist/states'
 import { defineList } from '../ui/list/define-list.tsx'
 import { eventWords } from './whitelist-words.ts'
 
@@ -21,7 +21,7 @@ export const WhitelistLogs = defineList('getWhitelistLogPage', {
     c.text('operator', { width: 128, priority: 6 }),
     c.name('company', { title: 'whitelist.operatorCompany', priority: 3 }),
     c.moment('at', { sort: 'at', priority: 6 }),
-    c.state(whitelistLife.states, { title: 'whitelist.status' }),
+    c.state(whitelistStateMachine.states, { title: 'whitelist.status' }),
   ],
   empty: { title: 'whitelist.noLogs', why: 'whitelist.noLogsWhy' },
 })

@@ -1,5 +1,5 @@
 import type { RowOf } from '@fairgate/contract/catalogue'
-import { whitelistLife } from '@fairgate/contract/whitelist/states'
+import { whitelistStateMachine } from '@fairgate/contract/whitelist/states'
 import { formatDates } from '../kernel/format.ts'
 import { listOf } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -26,5 +26,5 @@ export const whitelistColumns = (c: Kit, vehicles: boolean) => [
   vehicles && c.text('plates', { width: 152, priority: 2 }),
   c.text('exhibition', { width: 176, priority: 1 }),
   c.moment('appliedAt', { sort: 'appliedAt', priority: 2 }),
-  c.state(whitelistLife.states, { title: 'whitelist.status' }),
+  c.state(whitelistStateMachine.states, { title: 'whitelist.status' }),
 ]

@@ -1,6 +1,6 @@
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import type { GuestEntries, WhitelistKind, WhitelistScope } from '@fairgate/contract/whitelist/fields'
-import { whitelistEvents, whitelistLife } from '@fairgate/contract/whitelist/states'
+import { whitelistEvents, whitelistStateMachine } from '@fairgate/contract/whitelist/states'
 import type { TextKey } from '../kernel/language.ts'
 
 /** The scope that the lists belong to. */
@@ -40,7 +40,7 @@ export const listTabs = {
   rejected: 'whitelist.tabRejected',
 } as const
 
-const events: Readonly<Record<string, Words>> = { ...whitelistLife.events, ...whitelistEvents }
+const events: Readonly<Record<string, Words>> = { ...whitelistStateMachine.events, ...whitelistEvents }
 
 /** What happened to a list. */
 export const eventWords = (event: string): Words => events[event] ?? [event, event]

@@ -5,7 +5,7 @@ import { actionsFrom, machine } from '../kernel/machine.ts'
  * the person: a temporary one completes (then pending), an associated one accepts (then in use). Frozen means logged out
  * and kept out.
  */
-export const operatorLife = machine({
+export const operatorStateMachine = machine({
   initial: 'invited',
   states: {
     invited: ['待本人确认', 'Awaiting confirmation'],
@@ -44,7 +44,7 @@ export const operatorStates = {
   frozen: 2,
   rejected: 3,
   returned: 4,
-} as const satisfies Record<keyof typeof operatorLife.states, 1 | 2 | 3 | 4>
+} as const satisfies Record<keyof typeof operatorStateMachine.states, 1 | 2 | 3 | 4>
 
 export const operatorTabs = ['all', 'pending', 'returned', 'inUse', 'frozen', 'rejected'] as const
 export type OperatorTab = (typeof operatorTabs)[number]
@@ -57,8 +57,8 @@ export const operatorTabStates = {
   inUse: ['inUse'],
   frozen: ['frozen'],
   rejected: ['rejected'],
-} as const satisfies Record<OperatorTab, readonly (keyof typeof operatorLife.states)[]>
+} as const satisfies Record<OperatorTab, readonly (keyof typeof operatorStateMachine.states)[]>
 
 /** What a reader may be offered of an operator. */
-export const operatorActions = actionsFrom(operatorLife, ['edit', 'delete', 'resetSecondFactor', 'override'])
+export const operatorActions = actionsFrom(operatorStateMachine, ['edit', 'delete', 'resetSecondFactor', 'override'])
 export type OperatorAction = (typeof operatorActions)[number]

@@ -4,7 +4,7 @@ import { idOf } from '../kernel/id.ts'
 import type { Noun } from '../kernel/noun.ts'
 import { oneOrMore, stateIn } from '../kernel/page.ts'
 import { badgeSearchTypes, badgeSorts, bulkLimit, cardFilters, datePresets } from './fields.ts'
-import { badgeLife, badgeTabNames } from './states.ts'
+import { badgeStateMachine, badgeTabNames } from './states.ts'
 
 /** The table is keyed by exhibition first, so every command names it. */
 export const inExhibition = { exhibitionId: idOf('exhibition') }
@@ -16,7 +16,7 @@ export const jobStarted = z.object({ jobId: idOf('job') })
 export const badgeNarrowing = {
   badgeTypeId: oneOrMore(idOf('badgeType')),
   /** Of the tab’s rows those in these. */
-  state: oneOrMore(stateIn(badgeLife)),
+  state: oneOrMore(stateIn(badgeStateMachine)),
   companyId: idOf('company').optional(),
   batchId: idOf('badgeImport').optional(),
   /** How far its living card is, in the order of when it was made; `none`: it has none. */

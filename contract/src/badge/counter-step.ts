@@ -1,4 +1,4 @@
-import type { BadgeAction, credentialLife } from './states.ts'
+import type { BadgeAction, credentialStateMachine } from './states.ts'
 
 /**
  * What Enter does at the counter, the first that its reader may: hand the card over, say whether it came out of the
@@ -14,7 +14,7 @@ export type CounterStep = (typeof counterSteps)[number]
  */
 export function nextStep(
   actions: readonly BadgeAction[],
-  card: keyof typeof credentialLife.states | null,
+  card: keyof typeof credentialStateMachine.states | null,
 ): CounterStep | null {
   const may = new Set(actions)
   if (may.has('issue')) return 'issue'

@@ -3,7 +3,7 @@ import { can, read } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
 import { stateIn } from '../kernel/page.ts'
 import { holderLimit, typedLimit } from './fields.ts'
-import { badgeLife } from './states.ts'
+import { badgeStateMachine } from './states.ts'
 
 const names = z.object({ cn: z.string(), en: z.string() })
 
@@ -17,7 +17,7 @@ const holder = z.object({
   nameEn: z.string(),
   documentMasked: z.string(),
   company: names,
-  state: stateIn(badgeLife),
+  state: stateIn(badgeStateMachine),
   statusCode: z.number().int().min(0).max(5),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jobLife } from '../job/states.ts'
+import { jobStateMachine } from '../job/states.ts'
 import { can, changedRow, read, write } from '../kernel/command.ts'
 import { fields, optional, text } from '../kernel/field.ts'
 import { idOf } from '../kernel/id.ts'
@@ -49,7 +49,7 @@ export const printerCommands = {
           askedBy: z.string(),
           createdAt: z.string(),
           waiting: z.number().int(),
-          state: z.enum(Object.keys(jobLife.states) as [keyof typeof jobLife.states]),
+          state: z.enum(Object.keys(jobStateMachine.states) as [keyof typeof jobStateMachine.states]),
           claimedBy: z.string().nullable(),
           claimedUntil: z.string().nullable(),
           mine: z.boolean(),

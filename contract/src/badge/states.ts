@@ -2,11 +2,11 @@ import { actionsFrom, machine } from '../kernel/machine.ts'
 import type { Words } from '../kernel/phrases.ts'
 
 /**
- * The states of a badge. `approved` waits for the platform where the route is sponsorThenPlatform and the
+ * The state machine of a badge. `approved` waits for the platform where the route is sponsorThenPlatform and the
  * organizer has agreed; it waits for payment where the type has a price; otherwise approval makes it active at once. What
  * was sent in expires with its last phase, or with its exhibition, however far it is; what nobody paid is voided then.
  */
-export const badgeLife = machine({
+export const badgeStateMachine = machine({
   initial: 'draft',
   states: {
     draft: ['草稿', 'Draft'],
@@ -63,8 +63,8 @@ export const badgeLife = machine({
   inverses: { suspend: 'resume' },
 })
 
-/** A credential's life: a living code, perhaps printed, handed to somebody, and dead once lost, reprinted or voided. */
-export const credentialLife = machine({
+/** The state machine of a credential: a living code, perhaps printed, handed to somebody, and dead once lost, reprinted or voided. */
+export const credentialStateMachine = machine({
   initial: 'coded',
   states: {
     coded: ['仅二维码', 'Code only'],
@@ -97,7 +97,7 @@ export const credentialEvents = {
   reportLost: ['挂失', 'Reported lost'],
 } as const satisfies Record<string, Words>
 
-type States = readonly (keyof typeof badgeLife.states)[]
+type States = readonly (keyof typeof badgeStateMachine.states)[]
 
 /** Tabs of the applicant's list. */
 export const badgeTabs = {
@@ -146,7 +146,7 @@ export const printBlocks = [
 export type PrintBlock = (typeof printBlocks)[number]
 
 /** What a reader may be offered of a badge. */
-export const badgeActions = actionsFrom(badgeLife, [
+export const badgeActions = actionsFrom(badgeStateMachine, [
   'edit',
   'delete',
   'reveal',

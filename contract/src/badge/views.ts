@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { badgeFeeLife } from '../charge/fee-states.ts'
+import { badgeFeeStateMachine } from '../charge/fee-states.ts'
 import { change, historyLine } from '../kernel/history.ts'
 import { idOf } from '../kernel/id.ts'
 import { actsIn, stateIn } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { badgeTypeFields, phases } from './fields.ts'
-import { badgeActions, badgeLife, cardActions, credentialLife, printBlocks } from './states.ts'
+import { badgeActions, badgeStateMachine, cardActions, credentialStateMachine, printBlocks } from './states.ts'
 import { vehicleView } from './vehicle-commands.ts'
 
 export const badgeTypeView = z.object({
@@ -25,8 +25,8 @@ export const openedZone = z.object({
   nameEn: z.string(),
 })
 
-export const badgeActs = actsIn(badgeLife, badgeActions)
-export const credentialActs = actsIn(credentialLife, cardActions)
+export const badgeActs = actsIn(badgeStateMachine, badgeActions)
+export const credentialActs = actsIn(credentialStateMachine, cardActions)
 
 /** Columns of the badge lists. Numbers are masked; `companyName` is in both languages. */
 export const badgeRow = {
@@ -76,7 +76,7 @@ export const badgeDetail = z.object({
   fee: z
     .object({
       amount: z.string(),
-      state: stateIn(badgeFeeLife),
+      state: stateIn(badgeFeeStateMachine),
       chargeId: idOf('charge').nullable(),
       chargeNumber: z.string().nullable(),
       /** Who pays. */

@@ -8,7 +8,7 @@ import { shapeOf } from '../kernel/shape-of.ts'
 import { settlementKindNames } from '../settlement/kinds.ts'
 import { bankAccountFields } from './fields.ts'
 import { whys } from './proposal.ts'
-import { bankLineActions, bankLineLife, statementStates } from './states.ts'
+import { bankLineActions, bankLineStateMachine, statementStates } from './states.ts'
 
 const match = can('bankStatement:match')
 const name = z.object({ cn: z.string(), en: z.string() })
@@ -162,7 +162,7 @@ const lineFilter = {
   to: day.optional(),
 }
 
-const lineRow = row('bankLine', actsIn(bankLineLife, bankLineActions), lineColumns)
+const lineRow = row('bankLine', actsIn(bankLineStateMachine, bankLineActions), lineColumns)
 
 const lines = list({
   access: match,

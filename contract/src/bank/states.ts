@@ -1,7 +1,7 @@
 import { actionsFrom, machine } from '../kernel/machine.ts'
 
 /** A row of the venue's bank statement: money that waits to be explained, is a payment, or is none of ours. */
-export const bankLineLife = machine({
+export const bankLineStateMachine = machine({
   initial: 'pending',
   states: {
     pending: ['待匹配', 'To match'],
@@ -22,7 +22,7 @@ export const bankLineLife = machine({
   inverses: { ignore: 'restore' },
 })
 
-type States = readonly (keyof typeof bankLineLife.states)[]
+type States = readonly (keyof typeof bankLineStateMachine.states)[]
 export const bankLineTabs = {
   pending: ['pending'],
   matched: ['matched'],
@@ -30,7 +30,7 @@ export const bankLineTabs = {
   all: [],
 } as const satisfies Record<string, States>
 
-export const bankLineActions = actionsFrom(bankLineLife)
+export const bankLineActions = actionsFrom(bankLineStateMachine)
 
 /** An imported statement: what its job is at, or what it waits to be told (`pending`). */
 export const statementStates = ['running', 'pending', 'finished', 'failed', 'cancelled'] as const

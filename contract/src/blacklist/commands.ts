@@ -18,7 +18,7 @@ import {
   longestNumber,
   mostDocuments,
 } from './fields.ts'
-import { blacklistActions, blacklistEvents, blacklistLife, blacklistTabs } from './states.ts'
+import { blacklistActions, blacklistEvents, blacklistStateMachine, blacklistTabs } from './states.ts'
 
 const view = can('blacklist:view')
 const approve = can('blacklist:approve')
@@ -54,7 +54,7 @@ const columns = {
   proposedBy: name,
   submittedAt: z.string(),
 }
-const entry = row('blacklist', actsIn(blacklistLife, blacklistActions), columns)
+const entry = row('blacklist', actsIn(blacklistStateMachine, blacklistActions), columns)
 
 const getBlacklistPage = list({
   access: view,
@@ -102,7 +102,7 @@ function refuseIncomplete(
 const getBlacklistLogPage = list({
   access: view,
   words: ['黑名单日志', 'Black list log'],
-  row: row('blacklist', actsIn(blacklistLife, []), {
+  row: row('blacklist', actsIn(blacklistStateMachine, []), {
     blacklistId: idOf('blacklist'),
     code: z.string(),
     scope,
@@ -214,7 +214,7 @@ export const blacklistCommands = commands({
     /** Of the entries the reader sees. */
     output: z.object({
       states: z.array(
-        z.object({ state: z.enum(Object.keys(blacklistLife.states) as [string]), count: z.number().int() }),
+        z.object({ state: z.enum(Object.keys(blacklistStateMachine.states) as [string]), count: z.number().int() }),
       ),
       scopes: z.array(z.object({ scope, inForce: z.number().int(), all: z.number().int() })),
       reasons: z.array(z.object({ reason: z.string(), name, count: z.number().int() })),

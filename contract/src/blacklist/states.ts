@@ -1,10 +1,10 @@
 import { actionsFrom, machine } from '../kernel/machine.ts'
 
 /**
- * An entry's life. Another operator than who entered it decides. An urgent one is in force at once, for so many hours as the
+ * The state machine of a blacklist entry. Another operator than who entered it decides. An urgent one is in force at once, for so many hours as the
  * venue says, and then waits again; one in force ends by its last day, or is lifted.
  */
-export const blacklistLife = machine({
+export const blacklistStateMachine = machine({
   initial: 'pending',
   states: {
     pending: ['待审批', 'Pending approval'],
@@ -35,10 +35,10 @@ export const blacklistLife = machine({
 export const blacklistEvents = {
   submit: ['提交', 'Submitted'],
   undo: ['决定已撤销', 'Decision undone'],
-  ...blacklistLife.events,
+  ...blacklistStateMachine.events,
 } as const
 
-type States = readonly (keyof typeof blacklistLife.states)[]
+type States = readonly (keyof typeof blacklistStateMachine.states)[]
 
 export const blacklistTabs = {
   all: [],
@@ -47,5 +47,5 @@ export const blacklistTabs = {
   ended: ['refused', 'withdrawn', 'lifted', 'expired'],
 } as const satisfies Record<string, States>
 
-export const blacklistActions = actionsFrom(blacklistLife, ['notice'])
+export const blacklistActions = actionsFrom(blacklistStateMachine, ['notice'])
 export type BlacklistAction = (typeof blacklistActions)[number]

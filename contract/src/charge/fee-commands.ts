@@ -5,7 +5,7 @@ import { idOf } from '../kernel/id.ts'
 import { actsIn, exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { chargeList } from './commands.ts'
-import { badgeFeeLife } from './fee-states.ts'
+import { badgeFeeStateMachine } from './fee-states.ts'
 import { receivedFields } from './fields.ts'
 import { chargeDetail } from './views.ts'
 
@@ -18,7 +18,7 @@ export const feeLimit = 20_000
 const fees = list({
   access: view,
   words: ['制证费列表', 'Badge fees'],
-  row: row('badgeFee', actsIn(badgeFeeLife, ['charge']), {
+  row: row('badgeFee', actsIn(badgeFeeStateMachine, ['charge']), {
     exhibitionId: idOf('exhibition'),
     exhibition: name,
     badgeId: idOf('badge'),

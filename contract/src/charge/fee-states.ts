@@ -4,7 +4,7 @@ import { machine } from '../kernel/machine.ts'
  * The fee of a badge that was approved at a price: put on a charge, paid with it, credited where its badge was voided in
  * time. One whose charge came to nothing waits for the next; what is voided before it was paid costs nothing.
  */
-export const badgeFeeLife = machine({
+export const badgeFeeStateMachine = machine({
   initial: 'uncharged',
   states: {
     uncharged: ['未列入收费单', 'Not charged yet'],
@@ -34,4 +34,4 @@ export const badgeFeeTabs = {
   charged: ['charged'],
   paid: ['paid'],
   ended: ['credited', 'voided'],
-} as const satisfies Record<string, readonly (keyof typeof badgeFeeLife.states)[]>
+} as const satisfies Record<string, readonly (keyof typeof badgeFeeStateMachine.states)[]>

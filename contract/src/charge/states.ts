@@ -5,7 +5,7 @@ import type { Words } from '../kernel/phrases.ts'
 export const chargeKinds = ['quota', 'accreditation'] as const
 export type ChargeKind = (typeof chargeKinds)[number]
 
-export const chargeLife = machine({
+export const chargeStateMachine = machine({
   initial: 'unpaid',
   states: {
     unpaid: ['待付款', 'Unpaid'],
@@ -43,7 +43,7 @@ export const chargeLife = machine({
   },
 })
 
-type States = readonly (keyof typeof chargeLife.states)[]
+type States = readonly (keyof typeof chargeStateMachine.states)[]
 
 /** Nothing of it is settled yet. */
 export const openChargeStates = ['unpaid', 'proofSubmitted', 'returned'] as const satisfies States
@@ -52,7 +52,7 @@ export const openChargeStates = ['unpaid', 'proofSubmitted', 'returned'] as cons
 /** Why who has the money of a charge cannot invoice it at once: another side makes its invoices; its payer has told no invoice information. */
 export const makeHindrances = ['methodClosed', 'payerMissing'] as const
 export type MakeHindrance = (typeof makeHindrances)[number]
-export const chargeActions = actionsFrom(chargeLife, ['discount', 'override', 'invoice', 'makeInvoice'])
+export const chargeActions = actionsFrom(chargeStateMachine, ['discount', 'override', 'invoice', 'makeInvoice'])
 export type ChargeAction = (typeof chargeActions)[number]
 
 /** What else a charge's history tells. */

@@ -3,7 +3,7 @@ import { historyLine } from '../kernel/history.ts'
 import { idOf } from '../kernel/id.ts'
 import { actsIn, row } from '../kernel/page.ts'
 import { collections } from '../pay-setting/collections.ts'
-import { chargeActions, chargeKinds, chargeLife, makeHindrances } from './states.ts'
+import { chargeActions, chargeKinds, chargeStateMachine, makeHindrances } from './states.ts'
 
 const name = z.object({ cn: z.string(), en: z.string() })
 const count = z.number().int()
@@ -11,7 +11,7 @@ const count = z.number().int()
 /** Whose turn it is: the payer's to pay, or to say that it has; the holder's to look whether money came. */
 export const chargeTurns = ['payer', 'holder'] as const
 
-export const chargeActs = actsIn(chargeLife, chargeActions)
+export const chargeActs = actsIn(chargeStateMachine, chargeActions)
 
 /** Columns of every list of charges; amounts as decimal strings. */
 export const chargeRow = {

@@ -4,7 +4,7 @@ import { machine } from '../kernel/machine.ts'
  * The invoice information of a company: what was saved becomes what invoices use once it is synchronized; whoever makes
  * invoices may return it.
  */
-export const invoiceSettingLife = machine({
+export const invoiceSettingStateMachine = machine({
   initial: 'syncing',
   states: {
     syncing: ['同步中', 'Synchronizing'],
@@ -21,7 +21,7 @@ export const invoiceSettingLife = machine({
   },
 })
 
-export type InvoiceSettingState = keyof typeof invoiceSettingLife.states
+export type InvoiceSettingState = keyof typeof invoiceSettingStateMachine.states
 
 /** Who makes the invoice: the platform for the organizer, or the organizer itself as the third party. */
 export const invoiceMethods = ['platform', 'tripartite'] as const

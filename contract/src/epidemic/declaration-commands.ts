@@ -12,7 +12,7 @@ import { doubtKinds, imageKinds, readFacts, receiptHours } from './choices.ts'
 import { correctedShape, declarationShape, refuseHalfTests, refuseNotAgreed } from './declaration-form.ts'
 import { proxyFields, statusFields } from './fields.ts'
 import { readingDoubtKinds } from './reading.ts'
-import { declarationActions, declarationLife, declarationTabs } from './states.ts'
+import { declarationActions, declarationStateMachine, declarationTabs } from './states.ts'
 import { strategyContent } from './strategy-commands.ts'
 
 const see = can('epidemic:view', 'epidemic:approve', 'declaration:proxy')
@@ -44,7 +44,7 @@ const declarations = list({
   access: see,
   words: ['防疫申报列表', 'Declarations'],
   /** All of the venue; an organizer's exhibitions; what one's company has declared. */
-  row: row('declaration', actsIn(declarationLife, declarationActions), {
+  row: row('declaration', actsIn(declarationStateMachine, declarationActions), {
     exhibitionId: idOf('exhibition'),
     exhibition: name,
     declarer: z.string(),
@@ -82,7 +82,7 @@ const logs = list({
     declarationId: idOf('declaration'),
     at: z.string(),
     event: z.string(),
-    to: stateIn(declarationLife),
+    to: stateIn(declarationStateMachine),
     operator: z.string(),
     entrant: z.string(),
     exhibition: name,
@@ -120,7 +120,7 @@ export const declarationCommands = commands({
       exhibition: name,
       entrant: z.string(),
       documentMasked: z.string(),
-      state: stateIn(declarationLife),
+      state: stateIn(declarationStateMachine),
       declaredAt: z.string(),
       validUntil: z.string().nullable(),
       reason: name.nullable(),

@@ -3,7 +3,7 @@ import { actionsFrom, machine } from '../kernel/machine.ts'
 import type { Words } from '../kernel/phrases.ts'
 
 /** A declaration, and by it the receipt of its person. */
-export const declarationLife = machine({
+export const declarationStateMachine = machine({
   initial: 'processing',
   states: {
     processing: ['识别中', 'Being read'],
@@ -30,7 +30,7 @@ export const declarationLife = machine({
   },
 })
 
-type States = readonly (keyof typeof declarationLife.states)[]
+type States = readonly (keyof typeof declarationStateMachine.states)[]
 
 export const declarationTabs = {
   pending: ['pendingManual'],
@@ -38,12 +38,12 @@ export const declarationTabs = {
   finished: ['valid', 'rejected', 'expired'],
 } as const satisfies Record<string, States>
 
-export const declarationActions = actionsFrom(declarationLife, ['view', 'edit', 'code', 'delete'])
+export const declarationActions = actionsFrom(declarationStateMachine, ['view', 'edit', 'code', 'delete'])
 export type DeclarationAction = (typeof declarationActions)[number]
 
-/** What stands in a declaration's history: events of its life, and what moves nothing. */
+/** What stands in a declaration's history: events of its state machine, and events that change no state. */
 export const declarationEvents = {
-  ...declarationLife.events,
+  ...declarationStateMachine.events,
   submit: decisionPhrases.submitted,
   edit: ['修改内容', 'Edited'],
   undo: ['决定已撤销', 'Decision undone'],

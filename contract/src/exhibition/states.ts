@@ -1,7 +1,7 @@
 import { actionsFrom, machine } from '../kernel/machine.ts'
 
-/** The states of an exhibition. Opening the sale is a switch of its own, not a state. */
-export const exhibitionLife = machine({
+/** The state machine of an exhibition. Opening the sale is a switch of its own, not a state. */
+export const exhibitionStateMachine = machine({
   initial: 'draft',
   states: {
     draft: ['草稿', 'Draft'],
@@ -37,7 +37,7 @@ export const exhibitionLife = machine({
   },
 })
 
-type States = readonly (keyof typeof exhibitionLife.states)[]
+type States = readonly (keyof typeof exhibitionStateMachine.states)[]
 
 /** The organizer's own list, by creation state. */
 export const creationTabs = {
@@ -70,7 +70,7 @@ export const endedStates = ['closed', 'settled', 'cancelled'] as const satisfies
 export const runningStates = ['preparing', 'ready'] as const satisfies States
 
 /** What a reader may be offered of an exhibition. */
-export const exhibitionActions = actionsFrom(exhibitionLife, [
+export const exhibitionActions = actionsFrom(exhibitionStateMachine, [
   'edit',
   'delete',
   'addAdditionalInfo',

@@ -4,11 +4,11 @@ import { change, historyLine } from '../kernel/history.ts'
 import { idOf } from '../kernel/id.ts'
 import { actsIn, row, stateIn } from '../kernel/page.ts'
 import { messageText } from '../message/message-text.ts'
-import { participationKinds, participationLife } from '../participation/states.ts'
+import { participationKinds, participationStateMachine } from '../participation/states.ts'
 import { refundRules } from './choices.ts'
 import { followers } from './dated.ts'
 import type { exhibitionFields } from './fields.ts'
-import { exhibitionActions, exhibitionLife } from './states.ts'
+import { exhibitionActions, exhibitionStateMachine } from './states.ts'
 
 const name = z.object({ cn: z.string(), en: z.string() })
 const moment = z.string().nullable()
@@ -23,7 +23,7 @@ export type SaleState = (typeof saleStates)[number]
 
 export const period = z.object({ from: moment, to: moment, daily: z.boolean() })
 
-export const exhibitionActs = actsIn(exhibitionLife, exhibitionActions)
+export const exhibitionActs = actsIn(exhibitionStateMachine, exhibitionActions)
 
 /** Columns of every list of exhibitions. */
 export const exhibitionRow = {
@@ -176,7 +176,7 @@ export const affairDetail = z.object({
     .object({
       id: idOf('participation'),
       kind: z.enum(participationKinds),
-      state: stateIn(participationLife),
+      state: stateIn(participationStateMachine),
     })
     .nullable(),
   /** Badges by state, from counters: of the exhibition, or of the reader's own participation. */

@@ -18,7 +18,7 @@ import {
   gateCopyFields,
   zoneFields,
 } from './fields.ts'
-import { deviceActions, deviceLife } from './states.ts'
+import { deviceActions, deviceStateMachine } from './states.ts'
 import {
   channelActs,
   channelView,
@@ -70,7 +70,7 @@ const pairingCode = z
 const getDevicePage = list({
   access: can('device:view'),
   words: ['设备列表', 'Devices'],
-  row: row('device', actsIn(deviceLife, deviceActions), deviceRow),
+  row: row('device', actsIn(deviceStateMachine, deviceActions), deviceRow),
   search: ['name'],
   sort: ['createdAt', 'name'],
   tabs: ['all', 'pending', 'active', 'revoked'],

@@ -1,7 +1,7 @@
 import { actionsFrom, machine } from '../kernel/machine.ts'
 
 /** A channel's state, set by people and recorded each time. Free passage admits everybody. */
-export const channelLife = machine({
+export const channelStateMachine = machine({
   initial: 'open',
   states: {
     open: ['开放', 'Open'],
@@ -19,11 +19,11 @@ export const channelLife = machine({
     freePassage: { open: 'open', close: 'closed' },
   },
 })
-export type ChannelState = keyof typeof channelLife.states
-export type ChannelEvent = keyof typeof channelLife.events
+export type ChannelState = keyof typeof channelStateMachine.states
+export type ChannelEvent = keyof typeof channelStateMachine.events
 
-/** A device's life: set up, paired by its one-time code, revoked for good. */
-export const deviceLife = machine({
+/** The state machine of a device: set up, paired by its one-time code, revoked for good. */
+export const deviceStateMachine = machine({
   initial: 'pending',
   states: {
     pending: ['待配对', 'To pair'],
@@ -41,8 +41,8 @@ export const deviceLife = machine({
     active: { revoke: 'revoked', retire: 'revoked' },
   },
 })
-export type DeviceState = keyof typeof deviceLife.states
-export type DeviceEvent = keyof typeof deviceLife.events
+export type DeviceState = keyof typeof deviceStateMachine.states
+export type DeviceEvent = keyof typeof deviceStateMachine.events
 
 /** Tabs of the device list. */
 export const deviceTabs = {
@@ -53,9 +53,9 @@ export const deviceTabs = {
 } as const satisfies Record<string, readonly DeviceState[]>
 export type DeviceTab = keyof typeof deviceTabs
 
-export const channelActions = actionsFrom(channelLife, ['edit', 'bind', 'delete'])
+export const channelActions = actionsFrom(channelStateMachine, ['edit', 'bind', 'delete'])
 export type ChannelAction = (typeof channelActions)[number]
-export const deviceActions = actionsFrom(deviceLife, ['bind', 'renewPairing', 'rotate', 'assign'])
+export const deviceActions = actionsFrom(deviceStateMachine, ['bind', 'renewPairing', 'rotate', 'assign'])
 export type DeviceAction = (typeof deviceActions)[number]
 export const doorActions = ['edit', 'setAdmins', 'addChannel', 'delete'] as const
 export type DoorAction = (typeof doorActions)[number]

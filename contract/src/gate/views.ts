@@ -3,13 +3,13 @@ import { idOf } from '../kernel/id.ts'
 import { actsIn } from '../kernel/page.ts'
 import { type GateCheck, gateCheckNames, passageDirections, verdicts } from './checks.ts'
 import { channelDirections, channelSubjects, deviceCalls, deviceKinds } from './fields.ts'
-import { channelActions, channelLife, doorActions } from './states.ts'
+import { channelActions, channelStateMachine, doorActions } from './states.ts'
 
 const count = z.number().int()
 const words = z.object({ cn: z.string(), en: z.string() })
 const moment = z.string().nullable()
 
-export const channelActs = actsIn(channelLife, channelActions)
+export const channelActs = actsIn(channelStateMachine, channelActions)
 
 export const zoneView = z.object({
   id: idOf('zone'),

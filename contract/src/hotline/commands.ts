@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { badgeLife } from '../badge/states.ts'
+import { badgeStateMachine } from '../badge/states.ts'
 import { blacklistScopes } from '../blacklist/fields.ts'
-import { blacklistLife } from '../blacklist/states.ts'
-import { declarationLife } from '../epidemic/states.ts'
+import { blacklistStateMachine } from '../blacklist/states.ts'
+import { declarationStateMachine } from '../epidemic/states.ts'
 import { can, commands, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
 import { acts, exportOf, list, row, stateIn } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
-import { ticketLife } from '../ticket/states.ts'
-import { whitelistLife } from '../whitelist/states.ts'
+import { ticketStateMachine } from '../ticket/states.ts'
+import { whitelistStateMachine } from '../whitelist/states.ts'
 import { numberKinds } from './asked-number.ts'
 import { callerLanguages, lookUpFields } from './fields.ts'
 
@@ -61,8 +61,8 @@ export const hotlineCommands = commands({
     output: z.object({
       kind: z.enum(numberKinds),
       /** The newest exhibition first. */
-      badges: z.array(z.object({ id: idOf('badge'), state: stateIn(badgeLife), ...held })),
-      tickets: z.array(z.object({ id: idOf('ticket'), state: stateIn(ticketLife), ...held })),
+      badges: z.array(z.object({ id: idOf('badge'), state: stateIn(badgeStateMachine), ...held })),
+      tickets: z.array(z.object({ id: idOf('ticket'), state: stateIn(ticketStateMachine), ...held })),
       /** Living entries of the black list, without why: a caller is sent to the service desk. */
       listed: z.array(
         z.object({
@@ -70,7 +70,7 @@ export const hotlineCommands = commands({
           code: z.string(),
           scope: z.enum(blacklistScopes),
           exhibition: name.nullable(),
-          state: stateIn(blacklistLife),
+          state: stateIn(blacklistStateMachine),
           from: z.string(),
           until: z.string().nullable(),
           exhibitionIds,
@@ -85,7 +85,7 @@ export const hotlineCommands = commands({
           code: z.string(),
           exhibition: name,
           company: name,
-          state: stateIn(whitelistLife),
+          state: stateIn(whitelistStateMachine),
           exhibitionIds,
           statusCode,
         }),
@@ -97,7 +97,7 @@ export const hotlineCommands = commands({
           exhibitionId: idOf('exhibition'),
           exhibition: name,
           name: z.string(),
-          state: stateIn(declarationLife),
+          state: stateIn(declarationStateMachine),
           statusCode,
           validUntil: z.string().nullable(),
           declaredAt: z.string(),

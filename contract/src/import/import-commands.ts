@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jobLife } from '../job/states.ts'
+import { jobStateMachine } from '../job/states.ts'
 import { decidedRows, done, type OperatorAccess, read, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
 import { integer } from '../kernel/integer.ts'
@@ -83,7 +83,12 @@ export function importCommandsOf<
         heads: z.array(sheetHead),
         submitted: z.number().int(),
         job: z
-          .object({ id: idOf('job'), state: stateIn(jobLife), progressDone: z.number(), progressTotal: z.number() })
+          .object({
+            id: idOf('job'),
+            state: stateIn(jobStateMachine),
+            progressDone: z.number(),
+            progressTotal: z.number(),
+          })
           .nullable(),
       }),
     }),

@@ -4,7 +4,7 @@ import { actionsFrom, machine } from '../kernel/machine.ts'
  * What a payer asks to be invoiced. Once all of it is made the payer confirms, or the clock does. What was reversed to be made
  * again comes back to be made; where nothing is asked any more it is reversed as a whole.
  */
-export const applicationLife = machine({
+export const applicationStateMachine = machine({
   initial: 'applied',
   states: {
     applied: ['待开票', 'To issue'],
@@ -36,7 +36,7 @@ export const applicationLife = machine({
  * One blue invoice, which is confirmed with its application; a red one is written once and never moves. Once it is confirmed it
  * stays so through a reversal that is refused or takes back a part: those have events of their own.
  */
-export const invoiceLife = machine({
+export const invoiceStateMachine = machine({
   initial: 'made',
   states: {
     made: ['已开具', 'Issued'],
@@ -63,7 +63,7 @@ export const invoiceLife = machine({
   },
 })
 
-type States = readonly (keyof typeof applicationLife.states)[]
+type States = readonly (keyof typeof applicationStateMachine.states)[]
 
 /** Applications by what is to be done; `reversed` are those of which something was reversed or is asked to be. */
 export const applicationTabs = {
@@ -76,9 +76,9 @@ export const applicationTabs = {
 
 export const applicationTabNames = ['applied', 'made', 'confirmed', 'reversed', 'withdrawn', 'all'] as const
 
-export const applicationActions = actionsFrom(applicationLife)
+export const applicationActions = actionsFrom(applicationStateMachine)
 export type ApplicationAction = (typeof applicationActions)[number]
-export const invoiceActions = actionsFrom(invoiceLife)
+export const invoiceActions = actionsFrom(invoiceStateMachine)
 export type InvoiceAction = (typeof invoiceActions)[number]
 
 /** Where a line of an application comes from. */

@@ -3,7 +3,13 @@ import { invoiceMethods } from '../exhibition/choices.ts'
 import { historyLine } from '../kernel/history.ts'
 import { idOf } from '../kernel/id.ts'
 import { actsIn, row } from '../kernel/page.ts'
-import { applicationActions, applicationLife, invoiceActions, invoiceLife, lineKinds } from './states.ts'
+import {
+  applicationActions,
+  applicationStateMachine,
+  invoiceActions,
+  invoiceStateMachine,
+  lineKinds,
+} from './states.ts'
 
 const name = z.object({ cn: z.string(), en: z.string() })
 /** Yuan with two decimals; of a red invoice negative. */
@@ -26,7 +32,7 @@ const columns = {
   submittedAt: z.string(),
 }
 
-export const applicationRow = row('invoiceApplication', actsIn(applicationLife, applicationActions), columns)
+export const applicationRow = row('invoiceApplication', actsIn(applicationStateMachine, applicationActions), columns)
 
 /** What stands on an invoice, as the payer had it when it asked. */
 const snapshot = z.object({
@@ -45,7 +51,7 @@ const snapshot = z.object({
 
 const file = z.object({ id: idOf('file'), name: z.string(), type: z.enum(['pdf', 'ofd', 'xml']), size: z.number() })
 
-export const invoiceView = row('invoice', actsIn(invoiceLife, invoiceActions), {
+export const invoiceView = row('invoice', actsIn(invoiceStateMachine, invoiceActions), {
   code: z.string(),
   amount,
   issuedOn: z.string(),
@@ -63,7 +69,7 @@ export const invoiceView = row('invoice', actsIn(invoiceLife, invoiceActions), {
   history: z.array(historyLine),
 })
 
-export const applicationDetail = row('invoiceApplication', actsIn(applicationLife, applicationActions), {
+export const applicationDetail = row('invoiceApplication', actsIn(applicationStateMachine, applicationActions), {
   ...columns,
   setting: snapshot,
   /** Who makes the invoices. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyOperator, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
 import { actsIn, list, row } from '../kernel/page.ts'
-import { jobLife, jobTabs } from './states.ts'
+import { jobStateMachine, jobTabs } from './states.ts'
 
 /** What a job did: its name, how far it is, and what came of it. */
 export const jobView = {
@@ -22,7 +22,7 @@ export const jobView = {
   expiresAt: z.string(),
 }
 
-const acting = actsIn(jobLife, ['cancel', 'retry'])
+const acting = actsIn(jobStateMachine, ['cancel', 'retry'])
 const tabs = Object.keys(jobTabs) as ['all', 'running', 'done', 'failed']
 
 export const jobCommands = commands({

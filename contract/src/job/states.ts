@@ -1,7 +1,7 @@
 import { machine } from '../kernel/machine.ts'
 
-/** A job's life. The job process moves `start`, `finish` and `fail`; people cancel and retry. */
-export const jobLife = machine({
+/** The state machine of a job. The job process moves `start`, `finish` and `fail`; people cancel and retry. */
+export const jobStateMachine = machine({
   initial: 'queued',
   states: {
     queued: ['排队中', 'Queued'],
@@ -25,7 +25,7 @@ export const jobLife = machine({
   },
 })
 
-type States = readonly (keyof typeof jobLife.states)[]
+type States = readonly (keyof typeof jobStateMachine.states)[]
 export const jobTabs = {
   all: [],
   running: ['queued', 'running'],

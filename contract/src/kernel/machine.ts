@@ -1,7 +1,7 @@
 import type { PhraseBook } from './phrases.ts'
 
 /**
- * A life as data: which event leads from which state to which. States and events carry their words; colours come from
+ * A state machine as data: which event leads from which state to which. States and events carry their labels; colours come from
  * `status.ts`. The graph is tested over the whole catalogue: every state reachable, labelled, coloured.
  */
 export interface Machine<State extends string = string, Event extends string = string> {
@@ -13,7 +13,7 @@ export interface Machine<State extends string = string, Event extends string = s
   readonly inverses?: Readonly<Partial<Record<Event, Event>>>
 }
 
-/** Declares a machine; a state or event that the table names and the words lack does not compile. */
+/** Declares a state machine; a state or event in the table that has no label does not compile. */
 export function machine<
   const States extends PhraseBook & Record<string, readonly [string, string]>,
   const Events extends PhraseBook & Record<string, readonly [string, string]>,
@@ -29,13 +29,13 @@ export function machine<
   return definition as Machine<keyof States & string, keyof Events & string>
 }
 
-/** What a reader may be offered of such rows: the machine's events, and actions beside them. */
+/** The actions that such rows may offer: the events of the machine and further actions. */
 export const actionsFrom = <Event extends string, const Action extends string>(
   { events }: Pick<Machine<string, Event>, 'events'>,
   more: readonly Action[] = [],
 ): (Event | Action)[] => [...(Object.keys(events) as Event[]), ...more]
 
-/** The state an event leads to, or undefined where it may not happen. */
+/** The state an event leads to, or undefined if the event is not allowed. */
 export function next<S extends string, E extends string>(machine: Machine<S, E>, from: S, event: E): S | undefined {
   return machine.table[from]?.[event]
 }

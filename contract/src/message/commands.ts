@@ -3,7 +3,7 @@ import { can, changedRow, commands, rowKey, write } from '../kernel/command.ts'
 import { languages } from '../kernel/language.ts'
 import { actionsFrom } from '../kernel/machine.ts'
 import { actsIn, list, row } from '../kernel/page.ts'
-import { messageLife } from './states.ts'
+import { messageStateMachine } from './states.ts'
 
 /** One message as the outbox shows it. */
 export const messageView = {
@@ -37,7 +37,7 @@ export const messageCommands = commands({
   getMessagePage: list({
     access: can('message:view'),
     words: ['发件箱列表', 'Messages in the outbox'],
-    row: row('message', actsIn(messageLife, actionsFrom(messageLife)), messageView),
+    row: row('message', actsIn(messageStateMachine, actionsFrom(messageStateMachine)), messageView),
     search: ['recipient', 'purpose'],
     sort: ['createdAt'],
     tabs: ['all', 'queued', 'sent', 'failed', 'rehearsed'],

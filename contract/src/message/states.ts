@@ -1,7 +1,7 @@
 import { machine } from '../kernel/machine.ts'
 
-/** The life of a message; it can be sent again only where it was never sent. One given up while it was on its way has been sent. */
-export const messageLife = machine({
+/** The state machine of a message; it can be sent again only where it was never sent. One given up while it was on its way has been sent. */
+export const messageStateMachine = machine({
   initial: 'queued',
   states: {
     queued: ['待发送', 'Queued'],

@@ -1,9 +1,9 @@
-import { chargeLife } from '../charge/states.ts'
-import { invoiceSettingLife } from '../company/states.ts'
-import { applicationLife, invoiceLife } from '../invoice/states.ts'
-import { offsetLife } from '../offset/states.ts'
-import { paymentLife } from '../payment/states.ts'
-import { settlementLife } from '../settlement/states.ts'
+import { chargeStateMachine } from '../charge/states.ts'
+import { invoiceSettingStateMachine } from '../company/states.ts'
+import { applicationStateMachine, invoiceStateMachine } from '../invoice/states.ts'
+import { offsetStateMachine } from '../offset/states.ts'
+import { paymentStateMachine } from '../payment/states.ts'
+import { settlementStateMachine } from '../settlement/states.ts'
 import { countOf, decided, namedSource, source, waits } from './notice.ts'
 import { chargePage, settlementPage } from './places.ts'
 
@@ -20,7 +20,7 @@ const partySide = { companies: ['companyId'], to: ['settlement:confirm'], page: 
 
 /** Of moves of money and its papers: see `moves.ts`. */
 export const noticesOfMoney = {
-  charge: namedSource(chargeLife, {
+  charge: namedSource(chargeStateMachine, {
     submitProof: waits(charges('已交付款凭证', 'with a proof of payment'), {
       companies: ['holderId'],
       to: ['charge:finish'],
@@ -38,7 +38,7 @@ export const noticesOfMoney = {
     expire: decided(charges('逾期未付已取消', 'cancelled as overdue'), payerSide),
     revoke: decided(charges('的收款确认已撤销', 'unpaid again'), payerSide),
   }),
-  payment: source(paymentLife, {
+  payment: source(paymentStateMachine, {
     confirm: decided(payments('已入账', 'confirmed'), {
       companies: ['companyId', 'holderId'],
       to: ['ledger:view'],
@@ -60,14 +60,14 @@ export const noticesOfMoney = {
       page: 'accountPayment',
     }),
   }),
-  invoiceSetting: source(invoiceSettingLife, {
+  invoiceSetting: source(invoiceSettingStateMachine, {
     return: waits(['开票信息被退回，请修改', 'Your invoice details were returned for correction'], {
       companies: ['companyId'],
       to: ['mInvoice:set'],
       page: 'billingInfo',
     }),
   }),
-  invoiceApplication: namedSource(applicationLife, {
+  invoiceApplication: namedSource(applicationStateMachine, {
     start: waits(applications('已提交', 'submitted'), {
       companies: ['makerId'],
       to: ['invoice:make'],
@@ -84,7 +84,7 @@ export const noticesOfMoney = {
     reopen: decided(applications('的发票已红冲，将重新开具', 'to be reissued after reversal'), askerSide),
     annul: decided(applications('的发票已全部红冲', 'fully reversed'), askerSide),
   }),
-  invoice: namedSource(invoiceLife, {
+  invoice: namedSource(invoiceStateMachine, {
     requestReversal: waits(invoices('已申请红冲', 'with a reversal requested'), {
       companies: ['makerId'],
       to: ['invoice:make'],
@@ -101,7 +101,7 @@ export const noticesOfMoney = {
     reverse: decided(invoices('已红冲', 'reversed'), { ...askerSide, page: 'invoices' }),
   }),
   settlement: namedSource(
-    settlementLife,
+    settlementStateMachine,
     {
       start: waits(settlements('已生成', 'created'), partySide),
       startIncomplete: waits(settlements('已生成，缺收款账户', 'created, bank account missing'), partySide),
@@ -141,7 +141,7 @@ export const noticesOfMoney = {
     },
     row => String(row.number),
   ),
-  offset: source(offsetLife, {
+  offset: source(offsetStateMachine, {
     approve: decided(offsets('已通过', 'approved'), {
       companies: ['companyId'],
       to: ['offset:apply'],

@@ -1,16 +1,16 @@
-import { operatorLife } from '../access/states.ts'
-import { badgeLife } from '../badge/states.ts'
-import { blacklistLife } from '../blacklist/states.ts'
-import { declarationLife } from '../epidemic/states.ts'
-import { exhibitionLife } from '../exhibition/states.ts'
-import { conflictLife } from '../offline/states.ts'
-import { participationLife } from '../participation/states.ts'
-import { partnerLife } from '../partner/states.ts'
-import { postponementLife } from '../postponement/states.ts'
-import { templateLife } from '../spread/states.ts'
-import { subjectRequestLife } from '../subject-request/states.ts'
-import { requestLife } from '../ticket/states.ts'
-import { whitelistLife } from '../whitelist/states.ts'
+import { operatorStateMachine } from '../access/states.ts'
+import { badgeStateMachine } from '../badge/states.ts'
+import { blacklistStateMachine } from '../blacklist/states.ts'
+import { declarationStateMachine } from '../epidemic/states.ts'
+import { exhibitionStateMachine } from '../exhibition/states.ts'
+import { conflictStateMachine } from '../offline/states.ts'
+import { participationStateMachine } from '../participation/states.ts'
+import { partnerStateMachine } from '../partner/states.ts'
+import { postponementStateMachine } from '../postponement/states.ts'
+import { templateStateMachine } from '../spread/states.ts'
+import { subjectRequestStateMachine } from '../subject-request/states.ts'
+import { requestStateMachine } from '../ticket/states.ts'
+import { whitelistStateMachine } from '../whitelist/states.ts'
 import { noticesOfMoney } from './money-transitions.ts'
 import { countOf, decided, namedSource, secure, source, waits } from './notice.ts'
 import { partnerPage, partnerVerb } from './places.ts'
@@ -56,7 +56,7 @@ const writerSide = { companies: ['ownerId'], to: ['messageTemplate:edit'], page:
 
 /** The one list of notifications about transitions. Creations and commands without a state machine are in `deeds.ts`. */
 export const transitionNotices = {
-  exhibition: namedSource(exhibitionLife, {
+  exhibition: namedSource(exhibitionStateMachine, {
     submit: waits(exhibitions('已提交审批', 'submitted for approval'), {
       companies: ['venue'],
       to: ['exhibition:approve'],
@@ -70,7 +70,7 @@ export const transitionNotices = {
     cancel: decided(exhibitions('已取消', 'cancelled'), { ...exhibitionSide, page: 'affair' }),
     close: decided(exhibitions('已闭展', 'closed'), { ...exhibitionSide, page: 'affair' }),
   }),
-  postponement: namedSource(postponementLife, {
+  postponement: namedSource(postponementStateMachine, {
     submit: waits(requests('已提交审批', 'submitted for approval'), {
       companies: ['venue'],
       to: ['exhibition:approve'],
@@ -81,7 +81,7 @@ export const transitionNotices = {
     reject: decided(requests('未通过', 'rejected'), { ...exhibitionSide, page: 'affairExhibition' }),
     undo: decided(requests('的审批已撤销', 'pending again'), { ...exhibitionSide, page: 'affairExhibition' }),
   }),
-  participation: namedSource(participationLife, {
+  participation: namedSource(participationStateMachine, {
     accept: waits(participations('已加入，需要额度', 'joined and awaiting a quota'), {
       companies: ['sponsorId', 'parentCompanyId'],
       to: ['participation:allot'],
@@ -100,7 +100,7 @@ export const transitionNotices = {
       page: 'papersTransaction',
     }),
   }),
-  company: namedSource(partnerLife, {
+  company: namedSource(partnerStateMachine, {
     start: waits(partners('已提交审批', 'submitted for approval'), {
       companies: ['venue'],
       to: partnerVerb('approve'),
@@ -118,7 +118,7 @@ export const transitionNotices = {
     freeze: decided(partners('已冻结', 'frozen'), partnerSide),
     unfreeze: decided(partners('已解冻', 'unfrozen'), partnerSide),
   }),
-  operator: source(operatorLife, {
+  operator: source(operatorStateMachine, {
     complete: waits(operators('已提交审批', 'submitted for approval'), { ...accessSide, to: ['operator:approve'] }),
     submit: waits(operators('已提交审批', 'submitted for approval'), { ...accessSide, to: ['operator:approve'] }),
     approve: decided(operators('已通过审批', 'approved'), accessSide),
@@ -128,7 +128,7 @@ export const transitionNotices = {
     freeze: secure(operators('已冻结', 'frozen'), { ...accessSide, to: ['operator:freeze'] }),
     unfreeze: secure(operators('已解冻', 'unfrozen'), { ...accessSide, to: ['operator:freeze'] }),
   }),
-  badge: source(badgeLife, {
+  badge: source(badgeStateMachine, {
     submit: waits(badges('已提交审批', 'submitted for approval'), {
       companies: ['sponsorId', 'venue'],
       to: ['badge:approve'],
@@ -148,7 +148,7 @@ export const transitionNotices = {
     resume: decided(badges('已恢复', 'resumed'), badgeSide),
     void: decided(badges('已作废', 'voided'), badgeSide),
   }),
-  ticketRequest: source(requestLife, {
+  ticketRequest: source(requestStateMachine, {
     submit: waits(tickets('已提交审批', 'submitted for approval'), {
       companies: ['giverId', 'sponsorId'],
       to: ['ticket:approve', 'ticket:allot'],
@@ -160,7 +160,7 @@ export const transitionNotices = {
     return: decided(tickets('已退回', 'returned'), sellerSide),
     undo: decided(tickets('的审批已撤销', 'pending again'), sellerSide),
   }),
-  whitelist: namedSource(whitelistLife, {
+  whitelist: namedSource(whitelistStateMachine, {
     endorse: waits(whitelists('经主办方同意，已转场馆', 'endorsed by the organizer'), {
       companies: ['venue'],
       to: ['whitelist:approve'],
@@ -178,7 +178,7 @@ export const transitionNotices = {
     resume: decided(whitelists('已恢复', 'valid again'), hostSide),
     void: decided(whitelists('已作废', 'voided'), hostSide),
   }),
-  blacklist: source(blacklistLife, {
+  blacklist: source(blacklistStateMachine, {
     urgent: waits(entries('已紧急生效', 'enforced before approval'), {
       companies: ['venue'],
       to: ['blacklist:approve'],
@@ -194,7 +194,7 @@ export const transitionNotices = {
     undo: decided(entries('的审批已撤销', 'pending again'), proposerSide),
     lift: decided(entries('已解除', 'lifted'), proposerSide),
   }),
-  declaration: source(declarationLife, {
+  declaration: source(declarationStateMachine, {
     ask: waits(declarations('转人工审批', 'sent to manual review'), {
       companies: ['venue'],
       to: ['epidemic:approve'],
@@ -208,7 +208,7 @@ export const transitionNotices = {
     approve: decided(declarations('已通过', 'approved'), declarantSide),
     reject: decided(declarations('未通过', 'rejected'), declarantSide),
   }),
-  conflict: namedSource(conflictLife, {
+  conflict: namedSource(conflictStateMachine, {
     start: waits(cases('已登记', 'recorded'), { ...caseSide, opens: 'row' }),
     withdrawn: decided(
       cases('已撤销：后来上传的记录表明无需处理', 'withdrawn: passages uploaded later explain it'),
@@ -216,7 +216,7 @@ export const transitionNotices = {
     ),
     reopen: waits(cases('已重新打开', 'reopened'), { ...caseSide, opens: 'row' }),
   }),
-  subjectRequest: namedSource(subjectRequestLife, {
+  subjectRequest: namedSource(subjectRequestStateMachine, {
     preview: waits(people('已预览删除', 'with an erasure previewed'), {
       companies: ['venue'],
       to: ['privacy:approve'],
@@ -238,7 +238,7 @@ export const transitionNotices = {
       page: 'subjectRequests',
     }),
   }),
-  messageTemplate: source(templateLife, {
+  messageTemplate: source(templateStateMachine, {
     submit: waits(templates('已提交审批', 'submitted for approval'), {
       companies: ['venue'],
       to: ['messageTemplate:approve'],

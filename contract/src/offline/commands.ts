@@ -8,7 +8,7 @@ import { integer } from '../kernel/integer.ts'
 import { acts, actsIn, exportOf, list, oneOrMore, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { conflictKinds, guardFields, reopenFields, resolutions, resolveFields, uploadLimit } from './fields.ts'
-import { conflictActions, conflictLife } from './states.ts'
+import { conflictActions, conflictStateMachine } from './states.ts'
 import { conflictPassage, conflictRow, guardView, insideRow } from './views.ts'
 
 const inGround = { exhibitionId: idOf('exhibition') }
@@ -52,7 +52,7 @@ export type UploadedPassage = z.input<typeof uploadedPassage>
 const getConflictPage = list({
   access: can('passage:view', 'case:resolve', 'door:administer'),
   words: ['通行异常列表', 'Gate cases'],
-  row: row('conflict', actsIn(conflictLife, conflictActions), conflictRow),
+  row: row('conflict', actsIn(conflictStateMachine, conflictActions), conflictRow),
   search: ['badgeCode'],
   sort: ['at'],
   tabs: ['all', 'pending', 'processing', 'finished'],
@@ -174,7 +174,7 @@ export const offlineCommands = commands({
     output: z.object({
       id: idOf('conflict'),
       version: z.number().int(),
-      ...actsIn(conflictLife, conflictActions),
+      ...actsIn(conflictStateMachine, conflictActions),
       statusCode: z.number().int(),
       ...conflictRow,
       resolution: z.enum(resolutions).nullable(),

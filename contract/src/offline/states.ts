@@ -1,7 +1,7 @@
 import { actionsFrom, machine } from '../kernel/machine.ts'
 
 /** What is not as it should be at a gate, looked into by a person. */
-export const conflictLife = machine({
+export const conflictStateMachine = machine({
   initial: 'pending',
   states: {
     pending: ['待处理', 'Open'],
@@ -19,8 +19,8 @@ export const conflictLife = machine({
     finished: { reopen: 'pending' },
   },
 })
-export type ConflictState = keyof typeof conflictLife.states
-export type ConflictEvent = keyof typeof conflictLife.events
+export type ConflictState = keyof typeof conflictStateMachine.states
+export type ConflictEvent = keyof typeof conflictStateMachine.events
 
 export const conflictTabs = {
   all: [],
@@ -29,5 +29,5 @@ export const conflictTabs = {
   finished: ['finished'],
 } as const satisfies Record<string, readonly ConflictState[]>
 
-export const conflictActions = actionsFrom(conflictLife)
+export const conflictActions = actionsFrom(conflictStateMachine)
 export type ConflictAction = (typeof conflictActions)[number]

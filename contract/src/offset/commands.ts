@@ -6,7 +6,7 @@ import { actsIn, exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { settlementKindNames } from '../settlement/kinds.ts'
 import { offsetFields } from './fields.ts'
-import { offsetActions, offsetLife, offsetTabs } from './states.ts'
+import { offsetActions, offsetStateMachine, offsetTabs } from './states.ts'
 
 const apply = can('offset:apply')
 const approve = can('offset:approve')
@@ -27,7 +27,7 @@ const side = z.object({
 const offsets = list({
   access: can('settlement:view'),
   words: ['冲抵列表', 'Offsets'],
-  row: row('offset', actsIn(offsetLife, offsetActions), {
+  row: row('offset', actsIn(offsetStateMachine, offsetActions), {
     company: name,
     from: side,
     to: side,

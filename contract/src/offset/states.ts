@@ -1,7 +1,7 @@
 import { actionsFrom, machine } from '../kernel/machine.ts'
 
 /** From one settlement's refund to another's supplement; its amount is reserved while it waits (finance.md §7). */
-export const offsetLife = machine({
+export const offsetStateMachine = machine({
   initial: 'applied',
   states: {
     applied: ['待审批', 'Pending approval'],
@@ -19,7 +19,7 @@ export const offsetLife = machine({
   },
 })
 
-type States = readonly (keyof typeof offsetLife.states)[]
+type States = readonly (keyof typeof offsetStateMachine.states)[]
 
 export const offsetTabs = {
   all: [],
@@ -27,5 +27,5 @@ export const offsetTabs = {
   finished: ['approved', 'rejected', 'withdrawn'],
 } as const satisfies Record<string, States>
 
-export const offsetActions = actionsFrom(offsetLife)
+export const offsetActions = actionsFrom(offsetStateMachine)
 export type OffsetAction = (typeof offsetActions)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exhibitionLife } from '../exhibition/states.ts'
+import { exhibitionStateMachine } from '../exhibition/states.ts'
 import { period, phases, quotaSum, saleStates } from '../exhibition/views.ts'
 import { can, changedRow, commands, decidedRows, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
@@ -14,7 +14,7 @@ import {
   affairWaits,
   participationActions,
   participationKinds,
-  participationLife,
+  participationStateMachine,
 } from './states.ts'
 
 const view = can('participation:view')
@@ -75,7 +75,7 @@ export const participationCommands = commands({
   getParticipationPage: list({
     access: view,
     words: ['参展企业列表', 'Partners of an exhibition'],
-    row: row('participation', actsIn(participationLife, [...participationActions, 'remind']), {
+    row: row('participation', actsIn(participationStateMachine, [...participationActions, 'remind']), {
       ...shown,
       companyId: idOf('company'),
       company: name,
@@ -138,7 +138,7 @@ export const participationCommands = commands({
   getQuotaPage: list({
     access: view,
     words: ['额度列表', 'Quotas'],
-    row: row('quota', actsIn(participationLife, ['allot']), {
+    row: row('quota', actsIn(participationStateMachine, ['allot']), {
       ...shown,
       participationId: idOf('participation'),
       company: name,
@@ -195,7 +195,7 @@ export const participationCommands = commands({
   getAffairExhibitionPage: list({
     access: view,
     words: ['展会事务（按展会）', 'Exhibition affairs by exhibition'],
-    row: row('exhibition', actsIn(exhibitionLife, ['open']), {
+    row: row('exhibition', actsIn(exhibitionStateMachine, ['open']), {
       code: z.string().nullable(),
       nameCn: z.string(),
       nameEn: z.string(),

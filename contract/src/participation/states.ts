@@ -2,7 +2,7 @@ import { actionsFrom, machine } from '../kernel/machine.ts'
 import type { RowStatusCode } from '../kernel/status.ts'
 
 /** A company's part in an exhibition. `pendingAllocation`: it takes part, but has no quota yet. */
-export const participationLife = machine({
+export const participationStateMachine = machine({
   initial: 'invited',
   states: {
     invited: ['已邀请', 'Invited'],
@@ -23,7 +23,7 @@ export const participationLife = machine({
 })
 
 /** A partner working for a company; where it ended it may come again. */
-export const relationLife = machine({
+export const relationStateMachine = machine({
   initial: 'active',
   states: {
     active: ['合作中', 'Cooperating'],
@@ -86,5 +86,5 @@ export const affairWaits = [
 ] as const
 export type AffairWait = (typeof affairWaits)[number]
 
-export const participationActions = actionsFrom(participationLife)
+export const participationActions = actionsFrom(participationStateMachine)
 export type ParticipationAction = (typeof participationActions)[number]

@@ -1,10 +1,10 @@
 import { actionsFrom, machine } from '../kernel/machine.ts'
 
 /**
- * Bringing a partner in, and its life afterwards. Closed: a temporary one 30 days after its settlement; it may come again.
+ * The state machine of a partner, from the application on. Closed: a temporary one 30 days after its settlement; it may come again.
  * Merged: it was on record twice, and is the other one's alias from then on.
  */
-export const partnerLife = machine({
+export const partnerStateMachine = machine({
   initial: 'pending',
   states: {
     pending: ['待审批', 'Pending approval'],
@@ -41,7 +41,7 @@ export const partnerLife = machine({
 })
 
 /** An application to work with somebody else's partner; approval makes the relation. */
-export const shareLife = machine({
+export const shareStateMachine = machine({
   initial: 'pending',
   states: {
     pending: ['待审批', 'Pending approval'],
@@ -86,7 +86,14 @@ export const shareTabs = [
 ] as const
 
 /** What a reader may be offered of a partner; a return is sent by the name its command has. */
-export const partnerActions = actionsFrom(partnerLife, ['edit', 'delete', 'sendback', 'share', 'relate', 'override'])
+export const partnerActions = actionsFrom(partnerStateMachine, [
+  'edit',
+  'delete',
+  'sendback',
+  'share',
+  'relate',
+  'override',
+])
 export type PartnerAction = (typeof partnerActions)[number]
 export const shareActions = ['applyShare', 'withdrawShare', 'approveShare', 'rejectShare', 'sendbackShare'] as const
 export type ShareAction = (typeof shareActions)[number]

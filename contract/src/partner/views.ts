@@ -4,13 +4,13 @@ import { change, historyLine } from '../kernel/history.ts'
 import { idOf } from '../kernel/id.ts'
 import { actsIn, row, stateIn } from '../kernel/page.ts'
 import { companyTypes } from '../kernel/permission.ts'
-import { participationLife, relationLife } from '../participation/states.ts'
-import { partnerActions, partnerLife, shareActions, shareLife, sharingStates } from './states.ts'
+import { participationStateMachine, relationStateMachine } from '../participation/states.ts'
+import { partnerActions, partnerStateMachine, shareActions, shareStateMachine, sharingStates } from './states.ts'
 
 const name = z.object({ cn: z.string(), en: z.string() })
 
 /** A partner in a list. */
-export const partnerRow = row('company', actsIn(partnerLife, partnerActions), {
+export const partnerRow = row('company', actsIn(partnerStateMachine, partnerActions), {
   name,
   companyType: z.enum(companyTypes),
   /** Empty for companies from overseas; they have a registration number. */
@@ -67,7 +67,7 @@ export const partnerDetail = partnerRow.extend({
       id: idOf('relation'),
       version: z.number().int(),
       sponsor: name,
-      state: stateIn(relationLife),
+      state: stateIn(relationStateMachine),
       since: z.string(),
       inUse: z.boolean(),
       actions: z.array(z.enum(['remove'])),
@@ -78,7 +78,7 @@ export const partnerDetail = partnerRow.extend({
       id: idOf('exhibition'),
       code: z.string().nullable(),
       name,
-      state: stateIn(participationLife),
+      state: stateIn(participationStateMachine),
       kind: z.string(),
       badges: z.number().int(),
     }),
@@ -95,7 +95,7 @@ export const partnerDetail = partnerRow.extend({
 })
 
 /** An application to work with somebody else's partner. */
-export const shareRow = row('share', actsIn(shareLife, shareActions), {
+export const shareRow = row('share', actsIn(shareStateMachine, shareActions), {
   partnerId: idOf('company'),
   partner: name,
   /** Whose partner it is; the venue's own company where it alone brought it in. */
@@ -115,7 +115,7 @@ export const shareRow = row('share', actsIn(shareLife, shareActions), {
 const sold = { tickets: z.number().int(), amount: z.string() }
 
 /** One relation at work: what a partner did for one sponsor. */
-export const usageRow = row('relation', actsIn(relationLife, ['view']), {
+export const usageRow = row('relation', actsIn(relationStateMachine, ['view']), {
   partnerId: idOf('company'),
   partner: name,
   sponsor: name,
@@ -127,7 +127,7 @@ export const usageRow = row('relation', actsIn(relationLife, ['view']), {
 })
 
 /** What a partner used in one exhibition; a secondary one worked there for the main one that gives its quotas. */
-export const exhibitionUsageRow = row('participation', actsIn(participationLife, []), {
+export const exhibitionUsageRow = row('participation', actsIn(participationStateMachine, []), {
   partnerId: idOf('company'),
   partner: name,
   companyType: z.enum(companyTypes),
@@ -151,7 +151,7 @@ export const usageDetail = z.object({
       id: idOf('exhibition'),
       code: z.string().nullable(),
       name,
-      state: stateIn(participationLife),
+      state: stateIn(participationStateMachine),
       openFrom: z.string().nullable(),
       openTo: z.string().nullable(),
       badges: z.number().int(),

@@ -5,7 +5,7 @@ import { idOf } from '../kernel/id.ts'
 import { acts, actsIn, exportOf, list, oneOrMore, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { payBackFields, recordFields, writeOffFields } from './fields.ts'
-import { paymentActions, paymentKinds, paymentLife, paymentTabs } from './states.ts'
+import { paymentActions, paymentKinds, paymentStateMachine, paymentTabs } from './states.ts'
 
 const view = can('ledger:view')
 const giveBack = can('payment:payBack')
@@ -15,7 +15,7 @@ const name = z.object({ cn: z.string(), en: z.string() })
 
 /** Whose money it is. */
 const whose = { ...ofParticipation, exhibitionId: idOf('exhibition'), exhibition: name, company: name }
-const payment = row('payment', actsIn(paymentLife, paymentActions), {
+const payment = row('payment', actsIn(paymentStateMachine, paymentActions), {
   ...whose,
   kind: z.enum(paymentKinds),
   amount: z.string(),

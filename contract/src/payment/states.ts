@@ -4,7 +4,7 @@ import { actionsFrom, machine } from '../kernel/machine.ts'
  * Money that came or went. What was received is booked as it is recorded; what is given away (paid back, written off) is
  * applied for by one operator and confirmed by another.
  */
-export const paymentLife = machine({
+export const paymentStateMachine = machine({
   initial: 'applied',
   states: {
     applied: ['待确认', 'To confirm'],
@@ -25,7 +25,7 @@ export const paymentLife = machine({
   },
 })
 
-type States = readonly (keyof typeof paymentLife.states)[]
+type States = readonly (keyof typeof paymentStateMachine.states)[]
 
 export const paymentTabs = {
   all: [],
@@ -34,7 +34,7 @@ export const paymentTabs = {
   ended: ['refused', 'withdrawn', 'reversed'],
 } as const satisfies Record<string, States>
 
-export const paymentActions = actionsFrom(paymentLife, ['override'])
+export const paymentActions = actionsFrom(paymentStateMachine, ['override'])
 export type PaymentAction = (typeof paymentActions)[number]
 
 /** What a payment is for. `settlement` covers a supplement, `refund` pays one out. The last two give money away. */

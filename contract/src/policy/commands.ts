@@ -21,7 +21,7 @@ import {
   publishFields,
   rehearsalFields,
 } from './fields.ts'
-import { policyActions, policyLife, policyStandings, policyTabs } from './states.ts'
+import { policyActions, policyStandings, policyStateMachine, policyTabs } from './states.ts'
 
 const view = can('policy:view')
 const edit = can('policy:edit')
@@ -47,7 +47,7 @@ const settings = {
   passback: z.enum(passbacks),
 }
 
-const policyRow = row('policy', actsIn(policyLife, policyActions), {
+const policyRow = row('policy', actsIn(policyStateMachine, policyActions), {
   exhibitionId: idOf('exhibition'),
   no: count,
   standing: z.enum(policyStandings),

@@ -1,7 +1,7 @@
 import { actionsFrom, machine } from '../kernel/machine.ts'
 
 /** A version of a ground's policy. What is published holds from its moment until the next version's; it can be withdrawn before. */
-export const policyLife = machine({
+export const policyStateMachine = machine({
   initial: 'draft',
   states: {
     draft: ['草稿', 'Draft'],
@@ -19,7 +19,7 @@ export const policyLife = machine({
   },
 })
 
-type States = readonly (keyof typeof policyLife.states)[]
+type States = readonly (keyof typeof policyStateMachine.states)[]
 
 export const policyTabs = {
   all: [],
@@ -28,7 +28,7 @@ export const policyTabs = {
   ended: ['ended'],
 } as const satisfies Record<string, States>
 
-export const policyActions = actionsFrom(policyLife, ['edit', 'discard', 'copy'])
+export const policyActions = actionsFrom(policyStateMachine, ['edit', 'discard', 'copy'])
 export type PolicyAction = (typeof policyActions)[number]
 
 /** What a version is at a moment. */

@@ -7,7 +7,7 @@ import { decisionNote, reasonCode } from '../kernel/decision-fields.ts'
 import { historyLine } from '../kernel/history.ts'
 import { idOf } from '../kernel/id.ts'
 import { actsIn, exportOf, list, row } from '../kernel/page.ts'
-import { postponementActions, postponementLife } from './states.ts'
+import { postponementActions, postponementStateMachine } from './states.ts'
 
 const ask = can('exhibition:supplement')
 const approve = can('exhibition:approve')
@@ -18,7 +18,7 @@ const planned = { ...postponement, note: z.string().trim().min(1).max(200) }
 
 const name = z.object({ cn: z.string(), en: z.string() })
 const plan = z.object({ halls: z.array(z.string()), moveIn: period, open: period, moveOut: period })
-const acts = actsIn(postponementLife, postponementActions)
+const acts = actsIn(postponementStateMachine, postponementActions)
 const columns = {
   exhibitionId: idOf('exhibition'),
   exhibition: name,

@@ -1,7 +1,7 @@
 import { actionsFrom, machine } from '../kernel/machine.ts'
 
 /** An organizer's request to move an approved exhibition. It ends by itself where the exhibition does before it is decided. */
-export const postponementLife = machine({
+export const postponementStateMachine = machine({
   initial: 'pending',
   states: {
     pending: ['待审批', 'Pending approval'],
@@ -25,7 +25,7 @@ export const postponementLife = machine({
   },
 })
 
-type States = readonly (keyof typeof postponementLife.states)[]
+type States = readonly (keyof typeof postponementStateMachine.states)[]
 
 /** The venue's list: to decide, back with the organizer, decided. */
 export const postponementTabs = {
@@ -38,5 +38,5 @@ export const postponementTabs = {
 /** States in which another request of the same exhibition is refused. */
 export const openStates = ['pending', 'returned'] as const satisfies States
 
-export const postponementActions = actionsFrom(postponementLife)
+export const postponementActions = actionsFrom(postponementStateMachine)
 export type PostponementAction = (typeof postponementActions)[number]

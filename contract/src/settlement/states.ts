@@ -1,10 +1,10 @@
 import { machine } from '../kernel/machine.ts'
 
 /**
- * The life of a settlement (finance.md §6). Where an event of people may lead to several states (both have confirmed: who
+ * The state machine of a settlement (finance.md §6). Where an event of people may lead to several states (both have confirmed: who
  * pays; money came: whether an invoice is to be asked for), it is one event of the machine for each of them.
  */
-export const settlementLife = machine({
+export const settlementStateMachine = machine({
   initial: 'pendingSettlement',
   states: {
     pendingSettlement: ['待结算', 'Pending settlement'],
@@ -92,8 +92,8 @@ export const settlementLife = machine({
   },
 })
 
-export type SettlementState = keyof typeof settlementLife.states
-export type SettlementEvent = keyof typeof settlementLife.events
+export type SettlementState = keyof typeof settlementStateMachine.states
+export type SettlementEvent = keyof typeof settlementStateMachine.events
 
 type States = readonly SettlementState[]
 

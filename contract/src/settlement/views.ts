@@ -12,8 +12,8 @@ import {
   lineFigures,
   lineKinds,
   settlementActions,
-  settlementLife,
   settlementOutcomes,
+  settlementStateMachine,
   settlementTurns,
 } from './states.ts'
 
@@ -32,7 +32,7 @@ export const figures = {
 }
 
 /** A settlement in a list. */
-export const settlementRow = row('settlement', actsIn(settlementLife, settlementActions), {
+export const settlementRow = row('settlement', actsIn(settlementStateMachine, settlementActions), {
   number: z.string(),
   participationId: idOf('participation'),
   participationKind: z.enum(participationKinds),
@@ -155,7 +155,7 @@ export const settlementDetail = settlementRow.extend({
 /** What whoever pays must know; null where nothing is to be paid. */
 export const payInfo = z.object({
   id: idOf('settlement'),
-  state: stateIn(settlementLife),
+  state: stateIn(settlementStateMachine),
   company: name,
   exhibition: name,
   code: z.string().nullable(),

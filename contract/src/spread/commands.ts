@@ -16,7 +16,7 @@ import {
   spreadPauses,
   spreadStates,
   templateActions,
-  templateLife,
+  templateStateMachine,
   templateTabs,
 } from './states.ts'
 import { templateChannels, templatePurposes } from './template-text.ts'
@@ -88,7 +88,7 @@ const spreadRow = row('spread', acts(spreadStates, spreadActions), {
 const getMessageTemplatePage = list({
   access: can('audience:spread', 'survey:spread', 'messageTemplate:edit', 'messageTemplate:approve'),
   words: ['消息模板列表', 'Message templates'],
-  row: row('messageTemplate', actsIn(templateLife, templateActions), {
+  row: row('messageTemplate', actsIn(templateStateMachine, templateActions), {
     name: z.string(),
     company: name,
     purpose: z.enum(templatePurposes),

@@ -1,7 +1,7 @@
 import { actionsFrom, machine } from '../kernel/machine.ts'
 
 /** A template is sent once somebody else has approved it; a change of an approved one is a draft beside it. */
-export const templateLife = machine({
+export const templateStateMachine = machine({
   initial: 'draft',
   states: {
     draft: ['草稿', 'Draft'],
@@ -29,7 +29,7 @@ export const templateLife = machine({
   inverses: { stop: 'enable', enable: 'stop' },
 })
 
-type States = readonly (keyof typeof templateLife.states)[]
+type States = readonly (keyof typeof templateStateMachine.states)[]
 
 export const templateTabs = {
   all: [],
@@ -39,7 +39,7 @@ export const templateTabs = {
   ended: ['rejected', 'stopped'],
 } as const satisfies Record<string, States>
 
-export const templateActions = actionsFrom(templateLife, ['edit', 'delete', 'test', 'override'])
+export const templateActions = actionsFrom(templateStateMachine, ['edit', 'delete', 'test', 'override'])
 export type TemplateAction = (typeof templateActions)[number]
 
 /** Planned: drawn already, and handed over from its hour on. Waiting: paused until it may be sent again. */

@@ -6,7 +6,7 @@ import { actsIn, exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { kindNames } from '../privacy/kinds.ts'
 import { identityProofs, subjectRequestFields } from './fields.ts'
-import { requestKinds, subjectRequestActions, subjectRequestLife, subjectRequestTabs } from './states.ts'
+import { requestKinds, subjectRequestActions, subjectRequestStateMachine, subjectRequestTabs } from './states.ts'
 import { endingReasons, stayReasons } from './stays.ts'
 
 const view = can('privacy:view')
@@ -42,7 +42,7 @@ const columns = {
     }),
   ),
 }
-const acts = actsIn(subjectRequestLife, subjectRequestActions)
+const acts = actsIn(subjectRequestStateMachine, subjectRequestActions)
 
 const requests = list({
   access: view,

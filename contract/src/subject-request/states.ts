@@ -5,7 +5,7 @@ export const requestKinds = ['access', 'erasure'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
 /** A copy is made and handed over; an erasure is previewed, approved by somebody else than who entered it, and done; in part while something holds the rest. */
-export const subjectRequestLife = machine({
+export const subjectRequestStateMachine = machine({
   initial: 'received',
   states: {
     received: ['待处理', 'Received'],
@@ -42,9 +42,9 @@ export const subjectRequestLife = machine({
 })
 
 /** What stands in its history beside the machine's events. */
-export const subjectRequestEvents = { submit: ['登记', 'Recorded'], ...subjectRequestLife.events } as const
+export const subjectRequestEvents = { submit: ['登记', 'Recorded'], ...subjectRequestStateMachine.events } as const
 
-type States = readonly (keyof typeof subjectRequestLife.states)[]
+type States = readonly (keyof typeof subjectRequestStateMachine.states)[]
 
 export const subjectRequestTabs = {
   open: ['received', 'processing', 'ready'],
@@ -55,5 +55,5 @@ export const subjectRequestTabs = {
 } as const satisfies Record<string, States>
 
 /** Beside the events: the file is opened, the answer printed. */
-export const subjectRequestActions = actionsFrom(subjectRequestLife, ['open', 'print'])
+export const subjectRequestActions = actionsFrom(subjectRequestStateMachine, ['open', 'print'])
 export type SubjectRequestAction = (typeof subjectRequestActions)[number]

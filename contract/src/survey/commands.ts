@@ -29,7 +29,7 @@ import { givenAnswers, surveyContent } from './content.ts'
 import { captchaModes, headFields, surveyFields, surveyModes } from './fields.ts'
 import { keyPattern } from './question.ts'
 import { results } from './results.ts'
-import { surveyActions, surveyLife, surveyTabs } from './states.ts'
+import { surveyActions, surveyStateMachine, surveyTabs } from './states.ts'
 
 const spread = can('survey:spread')
 const view = can('survey:view')
@@ -38,7 +38,7 @@ const key = z.strictObject(rowKey('survey'))
 const pair = z.object({ cn: z.string(), en: z.string() })
 const questionKey = z.string().max(12).regex(keyPattern)
 
-const survey = row('survey', actsIn(surveyLife, surveyActions), {
+const survey = row('survey', actsIn(surveyStateMachine, surveyActions), {
   title: pair,
   exhibitionId: idOf('exhibition').nullable(),
   exhibition: pair.nullable(),

@@ -1,6 +1,6 @@
 import { actionsFrom, machine } from '../kernel/machine.ts'
 
-export const surveyLife = machine({
+export const surveyStateMachine = machine({
   initial: 'draft',
   states: {
     draft: ['草稿', 'Draft'],
@@ -21,7 +21,7 @@ export const surveyLife = machine({
   inverses: { close: 'reopen' },
 })
 
-type States = readonly (keyof typeof surveyLife.states)[]
+type States = readonly (keyof typeof surveyStateMachine.states)[]
 
 export const surveyTabs = {
   all: [],
@@ -30,5 +30,5 @@ export const surveyTabs = {
   closed: ['closed'],
 } as const satisfies Record<string, States>
 
-export const surveyActions = actionsFrom(surveyLife, ['edit', 'copy', 'delete', 'results', 'export', 'spread'])
+export const surveyActions = actionsFrom(surveyStateMachine, ['edit', 'copy', 'delete', 'results', 'export', 'spread'])
 export type SurveyAction = (typeof surveyActions)[number]

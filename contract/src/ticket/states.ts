@@ -1,7 +1,7 @@
 import { actionsFrom, machine } from '../kernel/machine.ts'
 
-/** An order's life: held until it is paid, or sold at once; refunded with the last of its tickets. */
-export const orderLife = machine({
+/** The state machine of an order: held until it is paid, or sold at once; refunded with the last of its tickets. */
+export const orderStateMachine = machine({
   initial: 'awaitingPayment',
   states: {
     awaitingPayment: ['待付款', 'Awaiting payment'],
@@ -21,10 +21,10 @@ export const orderLife = machine({
 })
 
 /**
- * A ticket's life. `enter` is written by the gate's own statement, where it is still issued: of an entry and a refund at once
+ * The state machine of a ticket. `enter` is written by the gate's own statement, where it is still issued: of an entry and a refund at once
  * one wins. Who was in already is suspended too, and then `readmit`ted: their money does not come back.
  */
-export const ticketLife = machine({
+export const ticketStateMachine = machine({
   initial: 'issued',
   states: {
     issued: ['有效', 'Issued'],
@@ -52,7 +52,7 @@ export const ticketLife = machine({
 })
 
 /** A request for stock or for a refund after its date. What was returned is mended and sent again. */
-export const requestLife = machine({
+export const requestStateMachine = machine({
   initial: 'pending',
   states: {
     pending: ['待审批', 'Pending approval'],
@@ -74,14 +74,14 @@ export const requestLife = machine({
   },
 })
 
-type StatesOf<Life extends { states: object }> = readonly (keyof Life['states'])[]
+type StatesOf<StateMachine extends { states: object }> = readonly (keyof StateMachine['states'])[]
 
 export const ticketTabs = {
   all: [],
   issued: ['issued'],
   entered: ['entered'],
   stopped: ['suspended', 'refunded', 'voided', 'expired'],
-} as const satisfies Record<string, StatesOf<typeof ticketLife>>
+} as const satisfies Record<string, StatesOf<typeof ticketStateMachine>>
 export type TicketTab = keyof typeof ticketTabs
 export const ticketTabNames = Object.keys(ticketTabs) as [TicketTab, ...TicketTab[]]
 
@@ -90,7 +90,7 @@ export const orderTabs = {
   unpaid: ['awaitingPayment'],
   confirmed: ['confirmed'],
   stopped: ['cancelled', 'refunded'],
-} as const satisfies Record<string, StatesOf<typeof orderLife>>
+} as const satisfies Record<string, StatesOf<typeof orderStateMachine>>
 export type OrderTab = keyof typeof orderTabs
 export const orderTabNames = Object.keys(orderTabs) as [OrderTab, ...OrderTab[]]
 
@@ -99,9 +99,9 @@ export const requestTabs = {
   pending: ['pending'],
   returned: ['returned'],
   finished: ['approved', 'rejected', 'withdrawn'],
-} as const satisfies Record<string, StatesOf<typeof requestLife>>
+} as const satisfies Record<string, StatesOf<typeof requestStateMachine>>
 export type RequestTab = keyof typeof requestTabs
 
-export const ticketActions = actionsFrom(ticketLife, ['edit', 'reveal', 'send', 'apply'])
-export const orderActions = actionsFrom(orderLife, ['send', 'apply'])
-export const requestActions = actionsFrom(requestLife)
+export const ticketActions = actionsFrom(ticketStateMachine, ['edit', 'reveal', 'send', 'apply'])
+export const orderActions = actionsFrom(orderStateMachine, ['send', 'apply'])
+export const requestActions = actionsFrom(requestStateMachine)

@@ -5,7 +5,14 @@ import { historyLine } from '../kernel/history.ts'
 import { idOf } from '../kernel/id.ts'
 import { acts, actsIn, row } from '../kernel/page.ts'
 import { audiences, holderKinds, payMethods } from './fields.ts'
-import { orderActions, orderLife, requestActions, requestLife, ticketActions, ticketLife } from './states.ts'
+import {
+  orderActions,
+  orderStateMachine,
+  requestActions,
+  requestStateMachine,
+  ticketActions,
+  ticketStateMachine,
+} from './states.ts'
 
 const count = z.number().int()
 const name = z.object({ cn: z.string(), en: z.string() })
@@ -65,9 +72,9 @@ export const stockRow = {
   left: count,
 }
 
-export const orderActs = actsIn(orderLife, orderActions)
-export const ticketActs = actsIn(ticketLife, ticketActions)
-export const requestActs = actsIn(requestLife, requestActions)
+export const orderActs = actsIn(orderStateMachine, orderActions)
+export const ticketActs = actsIn(ticketStateMachine, ticketActions)
+export const requestActs = actsIn(requestStateMachine, requestActions)
 
 export const orderRow = {
   code: z.string(),

@@ -18,7 +18,7 @@ import {
   whitelistScopes,
   whitelistTerms,
 } from './fields.ts'
-import { whitelistLife } from './states.ts'
+import { whitelistStateMachine } from './states.ts'
 import {
   namedDoor,
   pair,
@@ -75,7 +75,7 @@ const getWhitelistGuestPage = list({
 const getWhitelistLogPage = list({
   access: view,
   words: ['白名单日志', 'White list log'],
-  row: row('whitelist', actsIn(whitelistLife, []), {
+  row: row('whitelist', actsIn(whitelistStateMachine, []), {
     whitelistId: idOf('whitelist'),
     number: z.string(),
     event: z.string(),

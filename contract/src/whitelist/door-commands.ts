@@ -4,7 +4,7 @@ import { idOf } from '../kernel/id.ts'
 import { actsIn, exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { doorPassFields, whitelistKinds, whitelistScopes } from './fields.ts'
-import { doorPassTabs, whitelistActions, whitelistLife } from './states.ts'
+import { doorPassTabs, whitelistActions, whitelistStateMachine } from './states.ts'
 import { namedDoor, pair } from './views.ts'
 
 const edit = can('doorWhitelist:edit')
@@ -14,7 +14,7 @@ const getDoorWhitelistPage = list({
   access: can('whitelist:view', 'doorWhitelist:edit'),
   words: ['常设通行列表', 'Standing passes'],
   /** Of all doors to who sees white lists, else of those the reader is an administrator of. */
-  row: row('whitelist', actsIn(whitelistLife, whitelistActions), {
+  row: row('whitelist', actsIn(whitelistStateMachine, whitelistActions), {
     number: z.string(),
     kind: z.enum(whitelistKinds),
     scope: z.enum(whitelistScopes),

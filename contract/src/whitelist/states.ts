@@ -1,10 +1,10 @@
 import { actionsFrom, machine } from '../kernel/machine.ts'
 
 /**
- * A white list's life (admission.md §4). `pending` waits for the organizer where it is of an exhibition, else for the venue;
+ * The state machine of a white list (admission.md §4). `pending` waits for the organizer where it is of an exhibition, else for the venue;
  * a valid list whose host asks for more is under review: who is bound stays so on the old terms, and nobody new comes in.
  */
-export const whitelistLife = machine({
+export const whitelistStateMachine = machine({
   initial: 'pending',
   states: {
     pending: ['待审批', 'Pending approval'],
@@ -49,7 +49,7 @@ export const whitelistEvents = {
   undo: ['决定已撤销', 'Decision undone'],
 } as const
 
-type States = readonly (keyof typeof whitelistLife.states)[]
+type States = readonly (keyof typeof whitelistStateMachine.states)[]
 
 /** Tabs of the lists by kind. */
 export const whitelistTabs = {
@@ -77,5 +77,5 @@ export const whitelistSteps = {
   finished: ['valid', 'stopped', 'refused', 'withdrawn', 'voided', 'expired'],
 } as const satisfies Record<string, States>
 
-export const whitelistActions = actionsFrom(whitelistLife, ['edit', 'code', 'override'])
+export const whitelistActions = actionsFrom(whitelistStateMachine, ['edit', 'code', 'override'])
 export type WhitelistAction = (typeof whitelistActions)[number]

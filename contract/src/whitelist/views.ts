@@ -4,7 +4,7 @@ import { idOf } from '../kernel/id.ts'
 import { actsIn, list, row } from '../kernel/page.ts'
 import type { Words } from '../kernel/phrases.ts'
 import { guestEntries, whitelistKinds, whitelistScopes } from './fields.ts'
-import { whitelistActions, whitelistLife, whitelistTabs } from './states.ts'
+import { whitelistActions, whitelistStateMachine, whitelistTabs } from './states.ts'
 
 export const pair = z.object({ cn: z.string(), en: z.string() })
 export const namedDoor = z.object({ id: idOf('door'), ...pair.shape })
@@ -22,7 +22,7 @@ export const terms = z.object({
   guestDescription: z.string(),
 })
 
-export const whitelistRow = row('whitelist', actsIn(whitelistLife, whitelistActions), {
+export const whitelistRow = row('whitelist', actsIn(whitelistStateMachine, whitelistActions), {
   /** WL-2027-000123. */
   number: z.string(),
   kind: z.enum(whitelistKinds),

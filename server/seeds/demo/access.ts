@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { operatorLife } from '@fairgate/contract/access/states'
+import type { operatorStateMachine } from '@fairgate/contract/access/states'
 import sql from 'sql-template-tag'
 import { permissionsInGroups } from '../../src/access/facts.ts'
 import type { Db } from '../../src/kernel/database.ts'
@@ -7,8 +7,8 @@ import { newIdCode } from '../../src/session/facts.ts'
 import type { Demo } from '../demo.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies } from './people.ts'
 
-type State = keyof typeof operatorLife.states
-type Event = keyof typeof operatorLife.events | 'invite' | 'associate'
+type State = keyof typeof operatorStateMachine.states
+type Event = keyof typeof operatorStateMachine.events | 'invite' | 'associate'
 
 /** Further roles: what an office needs beside those the badges are made with. */
 const roles = {

@@ -1,5 +1,5 @@
 import type { BlacklistScope } from '@fairgate/contract/blacklist/fields'
-import type { blacklistLife } from '@fairgate/contract/blacklist/states'
+import type { blacklistStateMachine } from '@fairgate/contract/blacklist/states'
 import { grounds } from '@fairgate/contract/exhibition/grounds'
 import { addDays, dayOf, gateDayStart } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
@@ -12,7 +12,7 @@ import type { Demo } from '../demo.ts'
 import { asOf } from './earlier.ts'
 import { demoCompanies } from './people.ts'
 
-type State = keyof typeof blacklistLife.states
+type State = keyof typeof blacklistStateMachine.states
 
 interface Planned {
   who: string

@@ -1,6 +1,6 @@
 import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
 import { exhibitionForm } from '@fairgate/contract/exhibition/forms'
-import { exhibitionLife } from '@fairgate/contract/exhibition/states'
+import { exhibitionStateMachine } from '@fairgate/contract/exhibition/states'
 import { addDays, type Day, dayOf, gateDay } from '@fairgate/contract/kernel/day'
 import { next } from '@fairgate/contract/kernel/machine'
 import sql, { empty } from 'sql-template-tag'
@@ -97,10 +97,10 @@ const people: Record<Step, 'organizer' | 'admin' | 'reviewer'> = {
 async function take(db: Db, demo: Demo, taking: Taking): Promise<void> {
   const { id, step } = taking
   const event = step === 'resubmit' ? 'submit' : step
-  const { state } = await db.one<{ state: keyof typeof exhibitionLife.states }>(
+  const { state } = await db.one<{ state: keyof typeof exhibitionStateMachine.states }>(
     sql`select state from exhibition where id = ${id}`,
   )
-  const to = next(exhibitionLife, state, event)
+  const to = next(exhibitionStateMachine, state, event)
   if (!to) throw new Error(`the demo cannot ${event} what is ${state}`)
   const ends = step === 'close' || step === 'cancel'
   const set = ends ? sql`, ended_at = now() - ${taking.hoursAgo} * interval '1 hour'` : empty

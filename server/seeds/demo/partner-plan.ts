@@ -1,9 +1,9 @@
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
-import type { partnerLife } from '@fairgate/contract/partner/states'
+import type { partnerStateMachine } from '@fairgate/contract/partner/states'
 import type { DemoAccount, DemoCompany } from './people.ts'
 
-type State = keyof typeof partnerLife.states
-type Event = keyof typeof partnerLife.events
+type State = keyof typeof partnerStateMachine.states
+type Event = keyof typeof partnerStateMachine.events
 
 export interface PartnerPlan {
   type: CompanyType

@@ -1,7 +1,7 @@
 import { grounds } from '@fairgate/contract/exhibition/grounds'
 import { addDays, type Day, dayOf, gateDayStart } from '@fairgate/contract/kernel/day'
 import type { GuestEntries } from '@fairgate/contract/whitelist/fields'
-import { whitelistLife } from '@fairgate/contract/whitelist/states'
+import { whitelistStateMachine } from '@fairgate/contract/whitelist/states'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { addGuest } from '../../src/badge/effects.ts'
@@ -16,7 +16,7 @@ import { type DemoAccount, type DemoCompany, demoCompanies } from './people.ts'
 
 const hour = 3_600_000
 
-type State = keyof typeof whitelistLife.states
+type State = keyof typeof whitelistStateMachine.states
 
 interface PlannedList {
   /** Whose guests they are; where no show is on, the venue's alone. */
@@ -163,7 +163,7 @@ async function addLists(db: Db, demo: Demo, ground: ListGround, lists: readonly 
 const accountOf = (host: PlannedList['host']): DemoAccount => (host === 'venue' ? 'admin' : host)
 
 /** What led a list to where it is; those of the organizer and of the venue need no endorsement. */
-const paths: Readonly<Record<State, readonly (keyof typeof whitelistLife.events)[]>> = {
+const paths: Readonly<Record<State, readonly (keyof typeof whitelistStateMachine.events)[]>> = {
   ...{
     pending: [],
     processing: ['endorse'],
@@ -212,7 +212,7 @@ async function addPath(
   })
   let from: State = 'pending'
   for (const event of paths[state].filter(one => (host !== 'organizer' && host !== 'venue') || one !== 'endorse')) {
-    const to: State = (whitelistLife.table as Record<string, Record<string, State>>)[from]?.[event] ?? from
+    const to: State = (whitelistStateMachine.table as Record<string, Record<string, State>>)[from]?.[event] ?? from
     const actor = by[event] ?? applicant
     const line = { id, event, from, to }
     await asOf(db, moments[event] ?? lately, async () => {

@@ -1,4 +1,4 @@
-import { type OperatorAction, operatorLife } from '@fairgate/contract/access/states'
+import { type OperatorAction, operatorStateMachine } from '@fairgate/contract/access/states'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
@@ -6,8 +6,8 @@ import { overriding } from '../kernel/override.ts'
 import { onlyDecider } from './only-decider.ts'
 import { refusals } from './refusals.ts'
 
-export type OperatorState = keyof typeof operatorLife.states
-type OperatorEvent = keyof typeof operatorLife.events
+export type OperatorState = keyof typeof operatorStateMachine.states
+type OperatorEvent = keyof typeof operatorStateMachine.events
 
 /** What moving an operator needs to know of it. */
 export interface LockedOperator extends EntityRow {
@@ -26,7 +26,7 @@ const notOneself = (actor: Actor, row: EntityRow) => row.id !== actor.operatorId
 export const operator: EntityDefinition<LockedOperator, OperatorState, OperatorEvent> = {
   noun: 'operator',
   table: 'operator',
-  machine: operatorLife,
+  machine: operatorStateMachine,
   columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.name, t.account_id as "accountId",
     t.company_id as "companyId", t.role_id as "roleId"`,
   scope: actor => sql`t.company_id = ${actor.companyId}`,

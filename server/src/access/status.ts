@@ -1,4 +1,4 @@
-import { operatorLife, operatorStates } from '@fairgate/contract/access/states'
+import { operatorStateMachine, operatorStates } from '@fairgate/contract/access/states'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { statusOf } from '@fairgate/contract/kernel/status'
@@ -7,6 +7,6 @@ import type { OperatorState } from './entity.ts'
 /** An operator's state as the wire has it: the specification's number, its words in the reader's language, its colour. */
 export const statusIn = (language: Language, state: OperatorState) => ({
   state: operatorStates[state],
-  stateLabel: render(operatorLife.states[state], language),
+  stateLabel: render(operatorStateMachine.states[state], language),
   statusCode: statusOf(state),
 })

@@ -1,6 +1,6 @@
 import type { shownBadges } from '@fairgate/contract/badge/chosen'
 import type { datePresets } from '@fairgate/contract/badge/fields'
-import { badgeLife, badgeTabs } from '@fairgate/contract/badge/states'
+import { badgeStateMachine, badgeTabs } from '@fairgate/contract/badge/states'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import { lastingOf } from '../exhibition/facts.ts'
@@ -23,7 +23,7 @@ const withCards: readonly string[] = ['active', 'suspended', 'expired']
 const isWithCard = (state: string) => withCards.includes(state)
 const inStates = (states: readonly string[]): Sql => raw(`b.state in (${states.map(state => `'${state}'`).join(', ')})`)
 /** Written as those it is in: an index by state is of no use to what says where it is not. */
-const without = inStates(Object.keys(badgeLife.states).filter(state => !isWithCard(state)))
+const without = inStates(Object.keys(badgeStateMachine.states).filter(state => !isWithCard(state)))
 
 /** Badges `b` whose card was lost and not replaced, looked up first: some dozens. */
 const lacksCard = (exhibitionId: string): Sql =>

@@ -1,4 +1,4 @@
-import { badgeLife, credentialLife } from '@fairgate/contract/badge/states'
+import { badgeStateMachine, credentialStateMachine } from '@fairgate/contract/badge/states'
 import { expect, it } from 'vitest'
 import { type BadgeState, badgeActions, type CredentialState, type JudgedBadge, printBlock } from './badge-rules.ts'
 
@@ -17,9 +17,9 @@ it('says why a badge cannot be printed exactly where printing is not offered', (
     actorOf('organizer', 'sponsor', []),
     actorOf('partner', 'cooperatorMain', ['badge:print']),
   ]
-  const cards = [null, ...Object.keys(credentialLife.states).filter(state => state !== 'dead')]
+  const cards = [null, ...Object.keys(credentialStateMachine.states).filter(state => state !== 'dead')]
   for (const actor of actors)
-    for (const state of Object.keys(badgeLife.states) as BadgeState[])
+    for (const state of Object.keys(badgeStateMachine.states) as BadgeState[])
       for (const card of cards as (CredentialState | null)[]) {
         const badge = judged(state, card)
         const isOffered = badgeActions(actor as never, badge).includes('print')

@@ -1,8 +1,8 @@
 import {
   type BadgeAction,
-  badgeLife,
+  badgeStateMachine,
   type CardAction,
-  type credentialLife,
+  type credentialStateMachine,
   type PrintBlock,
 } from '@fairgate/contract/badge/states'
 import { next } from '@fairgate/contract/kernel/machine'
@@ -10,9 +10,9 @@ import type { Actor } from '../kernel/context.ts'
 import type { AffairDeltas } from '../participation/effects.ts'
 import type { BadgeActor } from './badge-actor.ts'
 
-export type BadgeState = keyof typeof badgeLife.states
-export type BadgeEvent = keyof typeof badgeLife.events
-export type CredentialState = keyof typeof credentialLife.states
+export type BadgeState = keyof typeof badgeStateMachine.states
+export type BadgeEvent = keyof typeof badgeStateMachine.events
+export type CredentialState = keyof typeof credentialStateMachine.states
 export type ApprovalRoute = 'sponsor' | 'sponsorThenPlatform' | 'platform'
 
 /** What the rules look at. */
@@ -77,7 +77,7 @@ export function badgeActions(
   badge: JudgedBadge,
 ): BadgeAction[] {
   const may = (permission: string) => actor.permissions.has(permission)
-  const can = (event: BadgeEvent) => next(badgeLife, badge.state, event) !== undefined
+  const can = (event: BadgeEvent) => next(badgeStateMachine, badge.state, event) !== undefined
   const actions: BadgeAction[] = []
   if (may('badge:modify') && mayApply(actor, badge) && isEditable(badge.state)) actions.push('edit')
   if (may('badge:apply') && mayApply(actor, badge)) {

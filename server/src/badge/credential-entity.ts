@@ -1,10 +1,10 @@
-import { credentialLife } from '@fairgate/contract/badge/states'
+import { credentialStateMachine } from '@fairgate/contract/badge/states'
 import sql from 'sql-template-tag'
 import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 import { runsOf } from './badge-actor.ts'
 import type { BadgeState, CredentialState } from './badge-rules.ts'
 
-export type CredentialEvent = keyof typeof credentialLife.events
+export type CredentialEvent = keyof typeof credentialStateMachine.events
 
 /** A credential under its lock, with its badge. Whoever moves one by a badge's state holds the badge first (`desk/held.ts`). */
 export interface LockedCredential extends EntityRow {
@@ -25,7 +25,7 @@ export const credential: EntityDefinition<LockedCredential, CredentialState, Cre
   table: 'credential',
   byExhibition: true,
   withoutHistory: true,
-  machine: credentialLife,
+  machine: credentialStateMachine,
   columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.badge_id as "badgeId", b.state as "badgeState",
     b.code, b.name, b.company_id as "companyId", e.sponsor_id as "sponsorId", b.participation_id as "participationId"`,
   joins: sql`join badge b on b.exhibition_id = t.exhibition_id and b.id = t.badge_id join exhibition e on e.id = t.exhibition_id`,

@@ -1,5 +1,5 @@
 import type { RequirableField } from '@fairgate/contract/badge/fields'
-import { badgeLife } from '@fairgate/contract/badge/states'
+import { badgeStateMachine } from '@fairgate/contract/badge/states'
 import sql, { raw } from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import type { Actor } from '../kernel/context.ts'
@@ -64,7 +64,7 @@ export const badge: EntityDefinition<LockedBadge, BadgeState, BadgeEvent> = {
   noun: 'badge',
   table: 'badge',
   byExhibition: true,
-  machine: badgeLife,
+  machine: badgeStateMachine,
   columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.code, t.name, t.name_en as "nameEn", t.employer,
     t.job_title as "jobTitle", t.birth, t.phone_masked <> '' as "hasPhone", t.photo_id as "photoId",
     case when f.refusal is not null then false when f.ready_at is not null then true end as "photoGood",

@@ -1,4 +1,4 @@
-import { badgeLife } from '@fairgate/contract/badge/states'
+import { badgeStateMachine } from '@fairgate/contract/badge/states'
 import { statesBefore } from '@fairgate/contract/kernel/machine'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
@@ -11,7 +11,7 @@ import { freePlaces } from './transition/claims.ts'
 export type Node = { services: Services; publish: Publish }
 
 const chunkSize = 500
-const living = statesBefore(badgeLife, 'expire')
+const living = statesBefore(badgeStateMachine, 'expire')
 
 /** So many days after its end an exhibition is still looked at, for what was sent in at the very moment it ended. */
 const lookedAfter = 30

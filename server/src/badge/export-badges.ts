@@ -1,6 +1,6 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import { importColumns } from '@fairgate/contract/badge/fields'
-import { badgeLife } from '@fairgate/contract/badge/states'
+import { badgeStateMachine } from '@fairgate/contract/badge/states'
 import type { SheetFormat } from '@fairgate/contract/kernel/page'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { exhibitionById, exhibitionFor } from '../exhibition/facts.ts'
@@ -95,7 +95,7 @@ async function sheetOf(
       })),
       column('columnBadgeType', sql`t.${name}`),
       column('columnApplicant', sql`co.${name}`),
-      column('columnState', wordCell(sql`b.state`, badgeLife.states, language)),
+      column('columnState', wordCell(sql`b.state`, badgeStateMachine.states, language)),
       column('columnCreatedAt', sql`(b.created_at at time zone ${venueTimeZone})::date::text`),
     ],
     from: sql`badge b join badge_type t on t.id = b.badge_type_id join company co on co.id = b.company_id

@@ -1,4 +1,4 @@
-import { badgeLife } from '@fairgate/contract/badge/states'
+import { badgeStateMachine } from '@fairgate/contract/badge/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { counts } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
@@ -125,6 +125,6 @@ export const badgeSubmitted = (companyId: string): Sql => sql`exists (select fro
   join counter c on c.scope = p.id and c.name = any(${sentCounters}::text[])
   where p.company_id = ${companyId} and ${counts('p.id')} group by p.id having sum(c.value) > 0)`
 
-const sentCounters = Object.keys(badgeLife.states)
-  .filter(state => state !== badgeLife.initial)
+const sentCounters = Object.keys(badgeStateMachine.states)
+  .filter(state => state !== badgeStateMachine.initial)
   .map(state => `badge.${state}`)

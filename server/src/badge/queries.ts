@@ -1,5 +1,5 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
-import { badgeApprovalTabs, badgeLife, badgeTabs } from '@fairgate/contract/badge/states'
+import { badgeApprovalTabs, badgeStateMachine, badgeTabs } from '@fairgate/contract/badge/states'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import type { PageInput } from '@fairgate/contract/kernel/page'
@@ -124,7 +124,7 @@ export const approvals = exportedList({
     c.text('jobTitle'),
     c.moment('submittedAt'),
     c.moment('createdAt', 'badge.columnCreatedAt'),
-    c.choice('state', badgeLife.states, 'badge.columnState'),
+    c.choice('state', badgeStateMachine.states, 'badge.columnState'),
     c.text('reviewNote'),
   ],
 })
@@ -185,7 +185,7 @@ function mergeOf(input: ListInput, actor: Actor, tabs: Tabs): Merge | undefined 
   if (batchId || cardOrder(input)) return undefined
   const lost = card === 'none'
   const asked = state && [state].flat()
-  const allStates = asked || lost || isNarrow(input, actor) ? Object.keys(badgeLife.states) : []
+  const allStates = asked || lost || isNarrow(input, actor) ? Object.keys(badgeStateMachine.states) : []
   const all = tabs.all?.length ? tabs.all : allStates
   // Of each tab the states that are asked for: what none of them shows is no stretch of an index.
   const shown = Object.entries({ ...tabs, all }).map(

@@ -1,4 +1,4 @@
-import { badgeLife } from '@fairgate/contract/badge/states'
+import { badgeStateMachine } from '@fairgate/contract/badge/states'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
@@ -16,7 +16,7 @@ const versionOf = async (id: string) =>
 
 describe('a suspension', () => {
   it('is taken back by its inverse over the version it left', async () => {
-    expect(badgeLife.inverses).toEqual({ suspend: 'resume' })
+    expect(badgeStateMachine.inverses).toEqual({ suspend: 'resume' })
     const { exhibitionId, organizer } = fair
     const id = await world.active(fair)
     const seen = await versionOf(id)

@@ -1,10 +1,10 @@
-import { bankLineLife } from '@fairgate/contract/bank/states'
+import { bankLineStateMachine } from '@fairgate/contract/bank/states'
 import sql from 'sql-template-tag'
 import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 import { amountOf } from '../kernel/money.ts'
 
-export type BankLineState = keyof typeof bankLineLife.states
-export type BankLineEvent = keyof typeof bankLineLife.events
+export type BankLineState = keyof typeof bankLineStateMachine.states
+export type BankLineEvent = keyof typeof bankLineStateMachine.events
 
 /** What moving a row of a statement needs to know of it. */
 export interface LockedBankLine extends EntityRow {
@@ -28,7 +28,7 @@ const permission = 'bankStatement:match'
 export const bankLine: EntityDefinition<LockedBankLine, BankLineState, BankLineEvent> = {
   noun: 'bankLine',
   table: 'bank_line',
-  machine: bankLineLife,
+  machine: bankLineStateMachine,
   columns: sql`t.id, t.version, t.state, null::uuid as "submittedBy", t.day::text as day, ${amountOf(sql`t.amount`)} as amount, t.payer,
     t.payer_account as "payerAccount", t.serial, t.payment_id as "paymentId", t.matches, t.by_hand as "byHand"`,
   scope: actor => (actor.companyType === 'platform' ? sql`true` : sql`false`),

@@ -1,4 +1,4 @@
-import { bankLineLife, bankLineTabs } from '@fairgate/contract/bank/states'
+import { bankLineStateMachine, bankLineTabs } from '@fairgate/contract/bank/states'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { readAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import { statusOf } from '@fairgate/contract/kernel/status'
@@ -108,7 +108,7 @@ export const bankLines = exportedList({
         return of ? named(of.exhibition) : ''
       }),
       c.text('note'),
-      c.choice('state', bankLineLife.states, 'bank.status'),
+      c.choice('state', bankLineStateMachine.states, 'bank.status'),
       c.text('decidedByName', 'bank.decidedBy'),
       c.moment('decidedAt'),
     ]

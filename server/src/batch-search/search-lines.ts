@@ -1,12 +1,12 @@
-import { badgeLife } from '@fairgate/contract/badge/states'
+import { badgeStateMachine } from '@fairgate/contract/badge/states'
 import type { lineHolders } from '@fairgate/contract/batch-search/commands'
-import { blacklistLife } from '@fairgate/contract/blacklist/states'
+import { blacklistStateMachine } from '@fairgate/contract/blacklist/states'
 import type { Result } from '@fairgate/contract/catalogue'
-import { declarationLife } from '@fairgate/contract/epidemic/states'
+import { declarationStateMachine } from '@fairgate/contract/epidemic/states'
 import { type AskedNumber, askedNumber } from '@fairgate/contract/hotline/asked-number'
 import type { Words } from '@fairgate/contract/kernel/phrases'
-import { ticketLife } from '@fairgate/contract/ticket/states'
-import { whitelistLife } from '@fairgate/contract/whitelist/states'
+import { ticketStateMachine } from '@fairgate/contract/ticket/states'
+import { whitelistStateMachine } from '@fairgate/contract/whitelist/states'
 import { claimOf, type FoundHolder, phoneDigest, plateDigest, searchedDocuments } from '../badge/facts.ts'
 import type { FoundEntry } from '../blacklist/facts.ts'
 import type { FoundReceipt } from '../epidemic/facts.ts'
@@ -98,11 +98,11 @@ export async function searchLines(db: Db, services: Services, read: readonly Rea
 
 function stateWords({ holder, state }: Held): { cn: string; en: string } {
   const lives = {
-    badge: badgeLife,
-    ticket: ticketLife,
-    whitelist: whitelistLife,
-    blacklist: blacklistLife,
-    declaration: declarationLife,
+    badge: badgeStateMachine,
+    ticket: ticketStateMachine,
+    whitelist: whitelistStateMachine,
+    blacklist: blacklistStateMachine,
+    declaration: declarationStateMachine,
   }
   const states: Readonly<Record<string, Words>> = lives[holder].states
   const [cn, en] = states[state] ?? [state, state]

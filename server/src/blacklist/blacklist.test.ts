@@ -115,7 +115,7 @@ describe('the tab of what waits', () => {
   })
 })
 
-describe('the life of an entry', () => {
+describe('the states of an entry', () => {
   it('is decided by another operator, once', async () => {
     const id = await world.proposed()
     const key = { id, version: 1 }

@@ -1,12 +1,12 @@
 import type { BlacklistKind, BlacklistScope } from '@fairgate/contract/blacklist/fields'
-import { type BlacklistAction, blacklistLife } from '@fairgate/contract/blacklist/states'
+import { type BlacklistAction, blacklistStateMachine } from '@fairgate/contract/blacklist/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { runsOf } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 
-export type BlacklistState = keyof typeof blacklistLife.states
-export type BlacklistEvent = keyof typeof blacklistLife.events
+export type BlacklistState = keyof typeof blacklistStateMachine.states
+export type BlacklistEvent = keyof typeof blacklistStateMachine.events
 
 /** An entry under its lock. */
 export interface LockedBlacklist extends EntityRow {
@@ -47,7 +47,7 @@ const proposed = (actor: Actor, row: LockedBlacklist) =>
 export const blacklist: EntityDefinition<LockedBlacklist, BlacklistState, BlacklistEvent> = {
   noun: 'blacklist',
   table: 'blacklist',
-  machine: blacklistLife,
+  machine: blacklistStateMachine,
   columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.code, t.scope, t.exhibition_id as "exhibitionId",
     t.kind, case t.kind when 'vehicle' then t.plate else t.name end as name, t.from_day::text as from, t.until_day::text as until,
     t.company_id as "companyId", t.urgent_until as "urgentUntil", t.in_force_at as "inForceAt", ${isHint('t')} as "hintOnly"`,

@@ -1,6 +1,6 @@
 import { normalisePlate } from '@fairgate/contract/badge/plate'
 import { blacklistWords } from '@fairgate/contract/blacklist/phrases'
-import { blacklistLife, blacklistTabs } from '@fairgate/contract/blacklist/states'
+import { blacklistStateMachine, blacklistTabs } from '@fairgate/contract/blacklist/states'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import type { PageInput } from '@fairgate/contract/kernel/page'
@@ -124,7 +124,7 @@ export const blacklistList = exportedList({
     c.name('reasonName'),
     c.text('from'),
     c.text('until'),
-    c.choice('state', blacklistLife.states, 'blacklist.status'),
+    c.choice('state', blacklistStateMachine.states, 'blacklist.status'),
     c.count('hits'),
     c.name('proposedBy'),
     c.moment('submittedAt'),

@@ -1,5 +1,5 @@
 import { blacklistWords } from '@fairgate/contract/blacklist/phrases'
-import { blacklistEvents, blacklistLife } from '@fairgate/contract/blacklist/states'
+import { blacklistEvents, blacklistStateMachine } from '@fairgate/contract/blacklist/states'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import { statusOf } from '@fairgate/contract/kernel/status'
@@ -36,7 +36,7 @@ const columns = (c: SheetKit<Row>) => [
   c.choice('event', blacklistEvents),
   c.text('note'),
   c.text('operator'),
-  c.choice('state', blacklistLife.states, 'blacklist.status'),
+  c.choice('state', blacklistStateMachine.states, 'blacklist.status'),
 ]
 
 /** What happened to the entries a reader sees, the newest first, and the same as a sheet. */

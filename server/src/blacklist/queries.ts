@@ -1,5 +1,5 @@
 import { blacklistScopes } from '@fairgate/contract/blacklist/fields'
-import { blacklistLife } from '@fairgate/contract/blacklist/states'
+import { blacklistStateMachine } from '@fairgate/contract/blacklist/states'
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { ReadContext, ViewContext } from '../kernel/context.ts'
@@ -91,7 +91,7 @@ export async function blacklistStatistics(
     db,
     rows.map(({ id }) => id),
   )
-  const states = Object.keys(blacklistLife.states) as BlacklistState[]
+  const states = Object.keys(blacklistStateMachine.states) as BlacklistState[]
   return {
     states: states.map(state => ({ state, count: rows.filter(row => row.state === state).length })),
     scopes: blacklistScopes.map(one => {

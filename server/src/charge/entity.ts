@@ -1,11 +1,11 @@
-import { type ChargeAction, type ChargeKind, chargeLife } from '@fairgate/contract/charge/states'
+import { type ChargeAction, type ChargeKind, chargeStateMachine } from '@fairgate/contract/charge/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 
-export type ChargeState = keyof typeof chargeLife.states
-export type ChargeEvent = keyof typeof chargeLife.events
+export type ChargeState = keyof typeof chargeStateMachine.states
+export type ChargeEvent = keyof typeof chargeStateMachine.events
 
 /** What moving a charge needs to know of it. */
 export interface LockedCharge extends EntityRow {
@@ -52,7 +52,7 @@ export const holds = (actor: Actor, row: Pick<LockedCharge, 'holderId'>): boolea
 export const charge: EntityDefinition<LockedCharge, ChargeState, ChargeEvent> = {
   noun: 'charge',
   table: 'charge',
-  machine: chargeLife,
+  machine: chargeStateMachine,
   columns: chargeColumns('t'),
   scope: actor => chargeScope(actor),
   may: {

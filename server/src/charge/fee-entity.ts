@@ -1,10 +1,10 @@
-import { badgeFeeLife } from '@fairgate/contract/charge/fee-states'
+import { badgeFeeStateMachine } from '@fairgate/contract/charge/fee-states'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 
-type BadgeFeeState = keyof typeof badgeFeeLife.states
-type BadgeFeeEvent = keyof typeof badgeFeeLife.events
+type BadgeFeeState = keyof typeof badgeFeeStateMachine.states
+type BadgeFeeEvent = keyof typeof badgeFeeStateMachine.events
 
 /** A badge's fee under its lock. Amounts are fen as text. */
 export interface LockedFee extends EntityRow {
@@ -40,7 +40,7 @@ export const badgeFee: EntityDefinition<LockedFee, BadgeFeeState, BadgeFeeEvent>
   noun: 'badgeFee',
   table: 'badge_fee',
   withoutHistory: true,
-  machine: badgeFeeLife,
+  machine: badgeFeeStateMachine,
   columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.badge_id as "badgeId",
     t.badge_code as "badgeCode", t.badge_name as "badgeName", t.badge_type_id as "badgeTypeId",
     t.type_cn as "typeCn", t.type_en as "typeEn",

@@ -1,5 +1,5 @@
-import { badgeFeeLife } from '@fairgate/contract/charge/fee-states'
-import { type ChargeKind, chargeLife } from '@fairgate/contract/charge/states'
+import { badgeFeeStateMachine } from '@fairgate/contract/charge/fee-states'
+import { type ChargeKind, chargeStateMachine } from '@fairgate/contract/charge/states'
 import { exportedList } from '../kernel/exported-list.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { feeListing } from './fee-queries.ts'
@@ -21,7 +21,7 @@ function chargeList(kind: ChargeKind, which: keyof typeof chargeTabs, above: Abo
       c.amount('received'),
       c.text('dueOn'),
       c.cell('turn', row => (row.turn ? wordsOf(turns[row.turn], c.language) : '')),
-      c.choice('state', chargeLife.states),
+      c.choice('state', chargeStateMachine.states),
       c.moment('createdAt'),
       c.moment('finishedAt'),
     ],
@@ -48,7 +48,7 @@ export const badgeFees = exportedList({
     c.name('payer', 'charge.company'),
     c.amount('amount', 'charge.fee'),
     c.text('chargeNumber', 'charge.number'),
-    c.choice('state', badgeFeeLife.states),
+    c.choice('state', badgeFeeStateMachine.states),
     c.moment('createdAt', 'charge.approvedAt'),
   ],
 })

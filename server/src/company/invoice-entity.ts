@@ -1,4 +1,4 @@
-import { type InvoiceSettingState, invoiceSettingLife } from '@fairgate/contract/company/states'
+import { type InvoiceSettingState, invoiceSettingStateMachine } from '@fairgate/contract/company/states'
 import sql from 'sql-template-tag'
 import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 
@@ -12,12 +12,12 @@ interface InvoiceSetting extends EntityRow {
 export const invoiceSetting: EntityDefinition<
   InvoiceSetting,
   InvoiceSettingState,
-  keyof typeof invoiceSettingLife.events
+  keyof typeof invoiceSettingStateMachine.events
 > = {
   noun: 'invoiceSetting',
   table: 'invoice_setting',
   fixedVersion: true,
-  machine: invoiceSettingLife,
+  machine: invoiceSettingStateMachine,
   columns: sql`t.id, t.version, t.state, t.company_id as "companyId", t.title`,
   scope: actor => sql`t.company_id = ${actor.companyId}`,
   may: {},

@@ -1,12 +1,12 @@
-import { type DeclarationAction, declarationLife } from '@fairgate/contract/epidemic/states'
+import { type DeclarationAction, declarationStateMachine } from '@fairgate/contract/epidemic/states'
 import sql from 'sql-template-tag'
 import { hostIds } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 import { declarationScope } from './scope.ts'
 
-export type DeclarationState = keyof typeof declarationLife.states
-export type DeclarationEvent = keyof typeof declarationLife.events
+export type DeclarationState = keyof typeof declarationStateMachine.states
+export type DeclarationEvent = keyof typeof declarationStateMachine.events
 
 /** What moving a declaration needs to know of it. */
 export interface LockedDeclaration extends EntityRow {
@@ -30,7 +30,7 @@ const decides = { permission: 'epidemic:approve' }
 export const declaration: EntityDefinition<LockedDeclaration, DeclarationState, DeclarationEvent> = {
   noun: 'declaration',
   table: 'declaration',
-  machine: declarationLife,
+  machine: declarationStateMachine,
   columns: declarationColumns,
   scope: declarationScope,
   may: { approve: decides, reject: decides, recheck: decides, end: decides },

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
-import { declarationEvents, declarationLife } from '@fairgate/contract/epidemic/states'
+import { declarationEvents, declarationStateMachine } from '@fairgate/contract/epidemic/states'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { render } from '@fairgate/contract/kernel/phrases'
@@ -43,7 +43,7 @@ export const declarationLog = exportedList({
   columns: c => [
     c.moment('at'),
     c.cell('event', ({ event }) => render(eventWords[event] ?? [event, event], c.language)),
-    c.choice('to', declarationLife.states),
+    c.choice('to', declarationStateMachine.states),
     c.text('operator'),
     c.text('entrant'),
     c.name('exhibition'),

@@ -1,7 +1,7 @@
 import { documentTypeWords } from '@fairgate/contract/badge/document'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { epidemicWords } from '@fairgate/contract/epidemic/phrases'
-import { declarationLife, declarationTabs } from '@fairgate/contract/epidemic/states'
+import { declarationStateMachine, declarationTabs } from '@fairgate/contract/epidemic/states'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { statusOf } from '@fairgate/contract/kernel/status'
@@ -73,7 +73,7 @@ export const declarations = exportedList({
     c.text('entrant'),
     c.choice('documentType', documentTypeWords),
     c.text('documentMasked'),
-    c.choice('state', declarationLife.states, 'epidemic.status'),
+    c.choice('state', declarationStateMachine.states, 'epidemic.status'),
     c.cell('doubts', row =>
       row.doubts.map(doubt => render(epidemicWords.doubt[doubt], c.language)).join(c.language === 'cn' ? '、' : ', '),
     ),

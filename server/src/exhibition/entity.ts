@@ -1,4 +1,4 @@
-import { type ExhibitionAction, exhibitionLife, runningStates } from '@fairgate/contract/exhibition/states'
+import { type ExhibitionAction, exhibitionStateMachine, runningStates } from '@fairgate/contract/exhibition/states'
 import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import sql from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
@@ -9,8 +9,8 @@ import { isOver, saleStateAt } from './dates.ts'
 import { formOf } from './form.ts'
 import { exhibitionScope, runsExhibition } from './scope.ts'
 
-export type ExhibitionState = keyof typeof exhibitionLife.states
-export type ExhibitionEvent = keyof typeof exhibitionLife.events
+export type ExhibitionState = keyof typeof exhibitionStateMachine.states
+export type ExhibitionEvent = keyof typeof exhibitionStateMachine.events
 
 /** What moving an exhibition needs to know of it. */
 export interface LockedExhibition extends EntityRow {
@@ -29,7 +29,7 @@ export interface LockedExhibition extends EntityRow {
 export const exhibition: EntityDefinition<LockedExhibition, ExhibitionState, ExhibitionEvent> = {
   noun: 'exhibition',
   table: 'exhibition',
-  machine: exhibitionLife,
+  machine: exhibitionStateMachine,
   columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.sponsor_id as "sponsorId", t.code,
     t.name_cn as "nameCn", t.name_en as "nameEn", t.sale_open as "saleOpen", t.sale_from as "saleFrom", t.sale_to as "saleTo",
     t.open_to as "openTo", t.move_out_to as "moveOutTo"`,

@@ -1,6 +1,11 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
-import { type ChannelAction, type ChannelEvent, type ChannelState, channelLife } from '@fairgate/contract/gate/states'
+import {
+  type ChannelAction,
+  type ChannelEvent,
+  type ChannelState,
+  channelStateMachine,
+} from '@fairgate/contract/gate/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { empty } from 'sql-template-tag'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
@@ -53,7 +58,7 @@ const runs = ({ permissions, operatorId }: Actor, { admins }: LockedChannel): bo
 export const channelEntity: EntityDefinition<LockedChannel, ChannelState, ChannelEvent> = {
   noun: 'channel',
   table: 'channel',
-  machine: channelLife,
+  machine: channelStateMachine,
   columns: channelColumns,
   scope: actor => sql`${channelScope(actor)} and ${doorsOf(actor, ['door:view', 'channel:control'], sql`t.door_id`)}`,
   may: { open: { if: runs }, close: { if: runs }, free: { if: runs } },

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { gatePhrases } from '@fairgate/contract/gate/phrases'
-import { deviceLife, deviceTabs } from '@fairgate/contract/gate/states'
+import { deviceStateMachine, deviceTabs } from '@fairgate/contract/gate/states'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import sql from 'sql-template-tag'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
@@ -40,7 +40,7 @@ export const deviceList = exportedList({
     c.name('name', 'gate.deviceName'),
     c.text('channelCode', 'gate.channel'),
     c.choice('kind', { reader: gatePhrases.kindReader, phone: gatePhrases.kindPhone }, 'gate.deviceKind'),
-    c.choice('state', deviceLife.states),
+    c.choice('state', deviceStateMachine.states),
     c.moment('lastSeenAt'),
     c.count('unsent'),
     c.moment('packAt'),

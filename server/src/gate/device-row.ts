@@ -1,7 +1,7 @@
 import { silentAfterSeconds } from '@fairgate/contract/gate/checks'
 import type { deviceCalls, deviceKinds } from '@fairgate/contract/gate/fields'
 import type { DeviceAction, DeviceEvent, DeviceState } from '@fairgate/contract/gate/states'
-import { deviceLife } from '@fairgate/contract/gate/states'
+import { deviceStateMachine } from '@fairgate/contract/gate/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
@@ -38,7 +38,7 @@ export interface DeviceRow extends LockedDevice {
 export const deviceEntity: EntityDefinition<LockedDevice, DeviceState, DeviceEvent> = {
   noun: 'device',
   table: 'device',
-  machine: deviceLife,
+  machine: deviceStateMachine,
   columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.name, t.kind, t.profile`,
   scope: actor => gateScope(actor, 't'),
   // It pairs itself: `pair` is nobody's button.

@@ -1,4 +1,4 @@
-import { badgeLife } from '@fairgate/contract/badge/states'
+import { badgeStateMachine } from '@fairgate/contract/badge/states'
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { gateChecks } from '@fairgate/contract/gate/checks'
 import { askedNumber } from '@fairgate/contract/hotline/asked-number'
@@ -7,7 +7,7 @@ import { dayOf } from '@fairgate/contract/kernel/day'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { type PhraseValues, render, type Words } from '@fairgate/contract/kernel/phrases'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import { ticketLife } from '@fairgate/contract/ticket/states'
+import { ticketStateMachine } from '@fairgate/contract/ticket/states'
 import sql from 'sql-template-tag'
 import type { FoundHolder } from '../badge/facts.ts'
 import { passagesOf } from '../gate/facts.ts'
@@ -141,7 +141,7 @@ function sentencesOf(
   const opens = ({ state }: Found) => state === 'active' || state === 'issued' || state === 'entered'
   const one = ([...badges, ...tickets].find(opens) ?? badges[0] ?? tickets[0]) as Found
   const isBadge = badges.includes(one)
-  const states = (isBadge ? badgeLife.states : ticketLife.states) as Readonly<Record<string, Words>>
+  const states = (isBadge ? badgeStateMachine.states : ticketStateMachine.states) as Readonly<Record<string, Words>>
   const { exhibition, type, company, code, state, openFrom, openTo } = one
   const named = (name: { cn: string; en: string }) => name[language] || name.cn
   const held = say(isBadge ? hotlinePhrases.sayBadge : hotlinePhrases.sayTicket, {

@@ -1,18 +1,18 @@
 import type { InvoiceMethod } from '@fairgate/contract/company/states'
 import {
   type ApplicationAction,
-  applicationLife,
+  applicationStateMachine,
   type InvoiceAction,
-  invoiceLife,
+  invoiceStateMachine,
 } from '@fairgate/contract/invoice/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 
-export type ApplicationState = keyof typeof applicationLife.states
-export type ApplicationEvent = keyof typeof applicationLife.events
-export type InvoiceState = keyof typeof invoiceLife.states
-export type InvoiceEvent = keyof typeof invoiceLife.events
+export type ApplicationState = keyof typeof applicationStateMachine.states
+export type ApplicationEvent = keyof typeof applicationStateMachine.events
+export type InvoiceState = keyof typeof invoiceStateMachine.states
+export type InvoiceEvent = keyof typeof invoiceStateMachine.events
 
 /** Whose an application is. */
 interface Parties {
@@ -85,7 +85,7 @@ const listAffectedCompanies = (row: Parties) => [row.companyId, row.parentCompan
 export const application: EntityDefinition<LockedApplication, ApplicationState, ApplicationEvent> = {
   noun: 'invoiceApplication',
   table: 'invoice_application',
-  machine: applicationLife,
+  machine: applicationStateMachine,
   columns: applicationColumns('t'),
   scope: actor => applicationScope(actor),
   may: {
@@ -110,7 +110,7 @@ const mayReverse = (actor: Actor, row: LockedInvoice) => row.redOf === null && m
 export const invoice: EntityDefinition<LockedInvoice, InvoiceState, InvoiceEvent> = {
   noun: 'invoice',
   table: 'invoice',
-  machine: invoiceLife,
+  machine: invoiceStateMachine,
   columns: invoiceColumns('t'),
   joins: sql`join invoice_application a on a.id = t.application_id`,
   scope: actor =>

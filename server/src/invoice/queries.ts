@@ -1,5 +1,5 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
-import { applicationLife, applicationTabs } from '@fairgate/contract/invoice/states'
+import { applicationStateMachine, applicationTabs } from '@fairgate/contract/invoice/states'
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
@@ -95,7 +95,7 @@ export const applications = exportedList({
     c.amount('made'),
     c.cell('codes', row => row.codes.join(' ')),
     c.moment('submittedAt'),
-    c.choice('state', applicationLife.states),
+    c.choice('state', applicationStateMachine.states),
     c.cell('reversal', row => {
       if (row.reversal === 'none') return ''
       return wordsOf(row.reversal === 'requested' ? 'invoice.reversalAsked' : 'invoice.someReversed', c.language)

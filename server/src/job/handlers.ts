@@ -1,5 +1,5 @@
 import type { jobCommands } from '@fairgate/contract/job/commands'
-import { jobLife, jobTabs } from '@fairgate/contract/job/states'
+import { jobStateMachine, jobTabs } from '@fairgate/contract/job/states'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { eventsFrom } from '@fairgate/contract/kernel/machine'
 import type { PageInput } from '@fairgate/contract/kernel/page'
@@ -87,7 +87,7 @@ function view(job: JobRow, language: Language) {
     version: job.version,
     state: job.state,
     statusCode: statusOf(job.state),
-    actions: eventsFrom(jobLife, job.state).filter(event => event === 'cancel' || event === 'retry'),
+    actions: eventsFrom(jobStateMachine, job.state).filter(event => event === 'cancel' || event === 'retry'),
     kind: job.kind,
     title: worded(job.title_key, job.title_values, language),
     operatorName: job.operator_name,

@@ -11,7 +11,7 @@ import type { Services } from './services.ts'
 import { type TransitionContext, transition, transitionAll, transitionWhere } from './transition.ts'
 import type { HookRegistry, TransitionHook } from './transition-hooks.ts'
 
-const life = machine({
+const stateMachine = machine({
   initial: 'pending',
   states: { pending: ['待批', 'Pending'], approved: ['通过', 'Approved'], gone: ['结束', 'Gone'] },
   events: { approve: ['通过', 'Approve'], end: ['结束', 'End'] },
@@ -27,7 +27,7 @@ type Things = EntityDefinition<Thing, 'pending' | 'approved' | 'gone', 'approve'
 const thing: Things = {
   noun: 'door',
   table: 'thing',
-  machine: life,
+  machine: stateMachine,
   columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.name, t.owner_id as "ownerId"`,
   scope: actor => sql`t.owner_id = ${actor.companyId}`,
   may: {

@@ -1,9 +1,9 @@
-import { messageLife } from '@fairgate/contract/message/states'
+import { messageStateMachine } from '@fairgate/contract/message/states'
 import sql from 'sql-template-tag'
 import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 
-type State = keyof typeof messageLife.states
-type Event = keyof typeof messageLife.events
+type State = keyof typeof messageStateMachine.states
+type Event = keyof typeof messageStateMachine.events
 
 export interface LockedMessage extends EntityRow {
   state: State
@@ -19,7 +19,7 @@ export const message: EntityDefinition<LockedMessage, State, Event> = {
   noun: 'message',
   table: 'message',
   withoutHistory: true,
-  machine: messageLife,
+  machine: messageStateMachine,
   columns: sql`t.id, t.version, t.state, t.purpose, t.recipient_masked as recipient,
     t.content_sealed is not null as kept, (select id from company where type = 'platform') as "platformId"`,
   scope: ({ companyType }) => (companyType === 'platform' ? sql`not t.decoy` : sql`false`),

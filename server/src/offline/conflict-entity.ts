@@ -1,6 +1,6 @@
 import type { ConflictKind } from '@fairgate/contract/offline/fields'
 import { offlineWords } from '@fairgate/contract/offline/phrases'
-import { type ConflictEvent, type ConflictState, conflictLife } from '@fairgate/contract/offline/states'
+import { type ConflictEvent, type ConflictState, conflictStateMachine } from '@fairgate/contract/offline/states'
 import sql, { type Sql } from 'sql-template-tag'
 import { adminsOf, doorsOf, gateScope } from '../gate/facts.ts'
 import type { Actor } from '../kernel/context.ts'
@@ -27,7 +27,7 @@ export const conflictColumns = sql`t.id, t.version, t.state, t.exhibition_id as 
 export const conflictEntity: EntityDefinition<LockedConflict, ConflictState, ConflictEvent> = {
   noun: 'conflict',
   table: 'conflict',
-  machine: conflictLife,
+  machine: conflictStateMachine,
   columns: conflictColumns,
   scope: conflictScope,
   may: { take: { if: settles }, resolve: { if: settles }, reopen: { if: settles } },

@@ -1,12 +1,12 @@
-import { type OffsetAction, offsetLife } from '@fairgate/contract/offset/states'
+import { type OffsetAction, offsetStateMachine } from '@fairgate/contract/offset/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 import { overriding } from '../kernel/override.ts'
 
-export type OffsetState = keyof typeof offsetLife.states
-export type OffsetEvent = keyof typeof offsetLife.events
+export type OffsetState = keyof typeof offsetStateMachine.states
+export type OffsetEvent = keyof typeof offsetStateMachine.events
 
 /** What moving an offset needs to know of it; `amount` is fen as text. */
 export interface LockedOffset extends EntityRow {
@@ -39,7 +39,7 @@ export const offsetScope = ({ companyType, companyId }: Actor, alias: 't' | 'o' 
 export const offset: EntityDefinition<LockedOffset, OffsetState, OffsetEvent> = {
   noun: 'offset',
   table: 'offset_application',
-  machine: offsetLife,
+  machine: offsetStateMachine,
   columns: offsetColumns('t'),
   scope: actor => offsetScope(actor),
   may: {

@@ -2,7 +2,7 @@ import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { writeAmount } from '@fairgate/contract/kernel/money'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import { offsetLife, offsetTabs } from '@fairgate/contract/offset/states'
+import { offsetStateMachine, offsetTabs } from '@fairgate/contract/offset/states'
 import sql from 'sql-template-tag'
 import { counts } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
@@ -65,7 +65,7 @@ export const offsets = exportedList({
     { ...c.cell('toRemainder', row => row.to.remainder), amount: true },
     c.text('submittedByName'),
     c.moment('submittedAt'),
-    c.choice('state', offsetLife.states, 'offset.status'),
+    c.choice('state', offsetStateMachine.states, 'offset.status'),
   ],
 })
 

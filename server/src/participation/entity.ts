@@ -1,10 +1,10 @@
-import { type ParticipationAction, participationLife } from '@fairgate/contract/participation/states'
+import { type ParticipationAction, participationStateMachine } from '@fairgate/contract/participation/states'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 import { type Participation, participationScope } from './facts.ts'
 
-export type ParticipationEvent = keyof typeof participationLife.events
+export type ParticipationEvent = keyof typeof participationStateMachine.events
 
 /** What moving a participation needs to know of it. */
 export interface LockedParticipation extends EntityRow, Omit<Participation, 'state'> {
@@ -35,7 +35,7 @@ export const mayRemind = (actor: Actor, row: Given & { companyId: string }): boo
 export const participation: EntityDefinition<LockedParticipation, LockedParticipation['state'], ParticipationEvent> = {
   noun: 'participation',
   table: 'participation',
-  machine: participationLife,
+  machine: participationStateMachine,
   columns: entityColumns,
   scope: actor => participationScope(actor, 't'),
   may: {

@@ -1,4 +1,4 @@
-import { relationLife } from '@fairgate/contract/participation/states'
+import { relationStateMachine } from '@fairgate/contract/participation/states'
 import sql, { raw } from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
@@ -16,7 +16,7 @@ interface RelationTerms {
 const direct: RelationTerms = { source: 'direct', feePercent: '0' }
 
 export interface Relation extends EntityRow {
-  state: keyof typeof relationLife.states
+  state: keyof typeof relationStateMachine.states
   sponsorId: string
   partnerId: string
   source: RelationTerms['source']
@@ -25,10 +25,10 @@ export interface Relation extends EntityRow {
 }
 
 /** Who works for whom. What a reader may do is judged by the partner (partner/relation-handlers.ts). */
-export const relation: EntityDefinition<Relation, Relation['state'], keyof typeof relationLife.events> = {
+export const relation: EntityDefinition<Relation, Relation['state'], keyof typeof relationStateMachine.events> = {
   noun: 'relation',
   table: 'relation',
-  machine: relationLife,
+  machine: relationStateMachine,
   columns: sql`t.id, t.version, t.state, t.sponsor_id as "sponsorId", t.partner_id as "partnerId", t.source,
     (select company.name_cn from company where company.id = t.partner_id) as "partnerName",
     (select company.name_en from company where company.id = t.partner_id) as "partnerNameEn"`,

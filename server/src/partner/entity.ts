@@ -1,7 +1,7 @@
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import { partnerPermission } from '@fairgate/contract/partner/permissions'
-import { type PartnerAction, partnerLife } from '@fairgate/contract/partner/states'
+import { type PartnerAction, partnerStateMachine } from '@fairgate/contract/partner/states'
 import sql from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import type { Actor } from '../kernel/context.ts'
@@ -10,8 +10,8 @@ import { overriding } from '../kernel/override.ts'
 import { formOf } from './form.ts'
 import { partnerScope } from './scope.ts'
 
-export type PartnerState = keyof typeof partnerLife.states
-export type PartnerEvent = keyof typeof partnerLife.events
+export type PartnerState = keyof typeof partnerStateMachine.states
+export type PartnerEvent = keyof typeof partnerStateMachine.events
 
 /** The account somebody is to get as the first administrator of a partner. */
 export interface FirstAdministrator {
@@ -52,7 +52,7 @@ const sentIn = (actor: Actor, row: Ownership): boolean =>
 export const partner: EntityDefinition<LockedPartner, PartnerState, PartnerEvent> = {
   noun: 'company',
   table: 'company',
-  machine: partnerLife,
+  machine: partnerStateMachine,
   columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.type, t.keeper_id as "keeperId",
     t.parent_id as "parentId", t.name_cn as "nameCn", t.name_en as "nameEn", t.licence_file_id as "licenceFileId",
     t.administrator`,

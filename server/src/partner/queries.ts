@@ -3,7 +3,7 @@ import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
 import type { Kind } from '@fairgate/contract/partner/kinds'
-import { partnerLife } from '@fairgate/contract/partner/states'
+import { partnerStateMachine } from '@fairgate/contract/partner/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
@@ -131,7 +131,7 @@ const approvalTabs = {
   pending: ['pending'],
   back: ['returned'],
   withdrawn: ['withdrawn'],
-  finished: Object.keys(partnerLife.states).filter(
+  finished: Object.keys(partnerStateMachine.states).filter(
     state => !['pending', 'returned', 'withdrawn', 'merged'].includes(state),
   ),
 } as const

@@ -1,13 +1,13 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import { partnerPermission } from '@fairgate/contract/partner/permissions'
-import { type ShareAction, shareLife } from '@fairgate/contract/partner/states'
+import { type ShareAction, shareStateMachine } from '@fairgate/contract/partner/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 import type { RelationBefore } from '../participation/facts.ts'
 
-export type ShareState = keyof typeof shareLife.states
-type ShareEvent = keyof typeof shareLife.events
+export type ShareState = keyof typeof shareStateMachine.states
+type ShareEvent = keyof typeof shareStateMachine.events
 
 /** What moving an application needs to know of it. */
 export interface LockedShare extends EntityRow {
@@ -44,7 +44,7 @@ const applied = (actor: Actor, { applicantId }: Pick<LockedShare, 'applicantId'>
 export const share: EntityDefinition<LockedShare, ShareState, ShareEvent> = {
   noun: 'share',
   table: 'share_application',
-  machine: shareLife,
+  machine: shareStateMachine,
   columns: sql`${shareColumns}, t.relation_before as "relationBefore"`,
   scope: shareScope,
   may: {},

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
-import { exhibitionLife } from '@fairgate/contract/exhibition/states'
+import { exhibitionStateMachine } from '@fairgate/contract/exhibition/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
 import { byCode, byName, bySponsor, counts, nearest, rowTables, showFor } from '../exhibition/facts.ts'
@@ -73,7 +73,7 @@ export const paySettings = exportedList({
     ),
     c.count('priced'),
     c.count('types', 'paySetting.badgeTypes'),
-    c.choice('state', exhibitionLife.states),
+    c.choice('state', exhibitionStateMachine.states),
   ],
 })
 

@@ -1,4 +1,4 @@
-import { type PaymentAction, type PaymentKind, paymentLife } from '@fairgate/contract/payment/states'
+import { type PaymentAction, type PaymentKind, paymentStateMachine } from '@fairgate/contract/payment/states'
 import sql, { type Sql } from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import type { Actor } from '../kernel/context.ts'
@@ -7,8 +7,8 @@ import { amountOf } from '../kernel/money.ts'
 import { overriding } from '../kernel/override.ts'
 import { secondariesOf } from '../participation/facts.ts'
 
-export type PaymentState = keyof typeof paymentLife.states
-type PaymentEvent = keyof typeof paymentLife.events
+export type PaymentState = keyof typeof paymentStateMachine.states
+type PaymentEvent = keyof typeof paymentStateMachine.events
 
 /** What moving a payment needs to know of it. */
 export interface LockedPayment extends EntityRow {
@@ -51,7 +51,7 @@ const givesAway = ({ kind }: LockedPayment) => kind === 'payBack' || kind === 'w
 export const payment: EntityDefinition<LockedPayment, PaymentState, PaymentEvent> = {
   noun: 'payment',
   table: 'payment',
-  machine: paymentLife,
+  machine: paymentStateMachine,
   columns: paymentColumns,
   scope: paymentScope,
   may: {

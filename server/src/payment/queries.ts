@@ -1,7 +1,7 @@
 import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import { type Fen, parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import { paymentLife, paymentTabs } from '@fairgate/contract/payment/states'
+import { paymentStateMachine, paymentTabs } from '@fairgate/contract/payment/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { companyNamed } from '../company/facts.ts'
 import { ofOneOrCounting } from '../exhibition/facts.ts'
@@ -100,7 +100,7 @@ export const payments = exportedList({
     c.text('reference'),
     c.cell('recordedBy', row => (row.by === 'statement' ? wordsOf('payment.byStatement', c.language) : row.recordedBy)),
     c.text('note'),
-    c.choice('state', paymentLife.states, 'payment.status'),
+    c.choice('state', paymentStateMachine.states, 'payment.status'),
   ],
 })
 

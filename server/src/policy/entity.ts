@@ -1,14 +1,14 @@
 import type { ClauseForm } from '@fairgate/contract/policy/commands'
 import type { OfflineStance, Passback } from '@fairgate/contract/policy/fields'
-import { type PolicyAction, policyLife } from '@fairgate/contract/policy/states'
+import { type PolicyAction, policyStateMachine } from '@fairgate/contract/policy/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { runsOf } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 
-export type PolicyState = keyof typeof policyLife.states
-type PolicyEvent = keyof typeof policyLife.events
+export type PolicyState = keyof typeof policyStateMachine.states
+type PolicyEvent = keyof typeof policyStateMachine.events
 
 export interface PolicySettings {
   offline: OfflineStance
@@ -46,7 +46,7 @@ const publishes = { permission: 'policy:publish' }
 export const policy: EntityDefinition<LockedPolicy, PolicyState, PolicyEvent> = {
   noun: 'policy',
   table: 'policy',
-  machine: policyLife,
+  machine: policyStateMachine,
   columns: policyColumns,
   scope: actor => policyScope(actor),
   may: { publish: publishes, withdraw: { ...publishes, if: (_actor, { begun }) => !begun } },

@@ -1,11 +1,11 @@
-import { type PostponementAction, postponementLife } from '@fairgate/contract/postponement/states'
+import { type PostponementAction, postponementStateMachine } from '@fairgate/contract/postponement/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { ofExhibition, type Plan } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 
-export type PostponementState = keyof typeof postponementLife.states
-export type PostponementEvent = keyof typeof postponementLife.events
+export type PostponementState = keyof typeof postponementStateMachine.states
+export type PostponementEvent = keyof typeof postponementStateMachine.events
 
 /** What moving a request needs to know of it. */
 export interface LockedPostponement extends EntityRow {
@@ -28,7 +28,7 @@ const asks = (actor: Actor, { sponsorId }: Pick<LockedPostponement, 'sponsorId'>
 export const postponement: EntityDefinition<LockedPostponement, PostponementState, PostponementEvent> = {
   noun: 'postponement',
   table: 'postponement',
-  machine: postponementLife,
+  machine: postponementStateMachine,
   columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.exhibition_id as "exhibitionId",
     t.sponsor_id as "sponsorId", t.planned, t.note, e.name_cn as "nameCn", e.name_en as "nameEn"`,
   joins: ofExhibition,

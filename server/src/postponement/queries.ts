@@ -1,6 +1,6 @@
 import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import { openStates, postponementLife, postponementTabs } from '@fairgate/contract/postponement/states'
+import { openStates, postponementStateMachine, postponementTabs } from '@fairgate/contract/postponement/states'
 import sql from 'sql-template-tag'
 import { byCode, byName, bySponsor, planColumn, rowTables, runsExhibition, showFor } from '../exhibition/facts.ts'
 import { asking, type DatedAsking, dated, nothingAsked } from '../kernel/asking.ts'
@@ -62,7 +62,7 @@ export const postponements = exportedList({
     c.days('open', row => row.current.open),
     c.days('planned', row => row.planned.open),
     c.moment('submittedAt'),
-    c.choice('state', postponementLife.states, 'postponement.status'),
+    c.choice('state', postponementStateMachine.states, 'postponement.status'),
     c.text('note'),
   ],
 })

@@ -5,7 +5,7 @@ import {
   type SettlementAction,
   type SettlementEvent,
   type SettlementState,
-  settlementLife,
+  settlementStateMachine,
 } from '@fairgate/contract/settlement/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
@@ -66,7 +66,7 @@ export function settlementScope({ companyType, companyId }: Actor, alias: 't' | 
 export const settlement: EntityDefinition<LockedSettlement, SettlementState, SettlementEvent> = {
   noun: 'settlement',
   table: 'settlement',
-  machine: settlementLife,
+  machine: settlementStateMachine,
   columns: settlementColumns('t'),
   scope: actor => settlementScope(actor),
   may: {},

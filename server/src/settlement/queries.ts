@@ -5,7 +5,7 @@ import { figureNames } from '@fairgate/contract/ledger/figures'
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import { settlementKindNames, settlementKindOf } from '@fairgate/contract/settlement/kinds'
 import { turnWords } from '@fairgate/contract/settlement/phrases'
-import { settlementLife, settlementTabs } from '@fairgate/contract/settlement/states'
+import { settlementStateMachine, settlementTabs } from '@fairgate/contract/settlement/states'
 import sql, { type Sql } from 'sql-template-tag'
 import { counts, ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
@@ -141,7 +141,7 @@ const settlementList = (kind: SettlementKindName) =>
       c.name('exhibition'),
       ...figureNames.map(name => c.amount(name)),
       c.choice('turn', turnWords),
-      c.choice('state', settlementLife.states, 'settlement.status'),
+      c.choice('state', settlementStateMachine.states, 'settlement.status'),
       c.moment('since'),
     ],
   })

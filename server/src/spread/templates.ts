@@ -5,7 +5,7 @@ import { email, mobilePhone } from '@fairgate/contract/kernel/pattern'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import type { spreadCommands } from '@fairgate/contract/spread/commands'
 import { templateWords } from '@fairgate/contract/spread/phrases'
-import { type TemplateAction, templateLife, templateTabs } from '@fairgate/contract/spread/states'
+import { type TemplateAction, templateStateMachine, templateTabs } from '@fairgate/contract/spread/states'
 import type { TemplateChannel, TemplatePurpose } from '@fairgate/contract/spread/template-text'
 import sql, { type Sql } from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
@@ -31,7 +31,7 @@ type Commands = typeof spreadCommands
 type Templates = Pick<Commands, Extract<keyof Commands, `${string}MessageTemplate${string}`> | 'getMessageSignature'>
 
 export interface LockedTemplate extends EntityRow {
-  state: keyof typeof templateLife.states
+  state: keyof typeof templateStateMachine.states
   ownerId: string
   name: string
   purpose: TemplatePurpose
@@ -54,10 +54,14 @@ const isOwn = (actor: Actor, row: LockedTemplate) => actor.companyId === row.own
 const edits = { permission: 'messageTemplate:edit', if: isOwn }
 const decides = { permission: 'messageTemplate:approve' }
 
-export const template: EntityDefinition<LockedTemplate, LockedTemplate['state'], keyof typeof templateLife.events> = {
+export const template: EntityDefinition<
+  LockedTemplate,
+  LockedTemplate['state'],
+  keyof typeof templateStateMachine.events
+> = {
   noun: 'messageTemplate',
   table: 'message_template',
-  machine: templateLife,
+  machine: templateStateMachine,
   columns: templateColumns,
   scope,
   may: { submit: edits, stop: edits, enable: edits, approve: decides, return: decides, reject: decides },
@@ -154,7 +158,7 @@ export const templateList = exportedList({
     c.text('subjectEn'),
     c.text('textEn'),
     c.count('pieces'),
-    c.choice('state', templateLife.states, 'spread.status'),
+    c.choice('state', templateStateMachine.states, 'spread.status'),
     c.moment('updatedAt'),
   ],
 })
@@ -262,7 +266,7 @@ export const templateById = (db: Db, id: string): Promise<LockedTemplate> =>
 async function moved(
   context: WriteContext,
   key: { id: string; version: number },
-  event: keyof typeof templateLife.events,
+  event: keyof typeof templateStateMachine.events,
   set: Sql = sql`updated_at = clock_timestamp()`,
 ) {
   const { version } = await transition(context, template, key, event, { set })

@@ -1,6 +1,6 @@
 import { documentTypeWords } from '@fairgate/contract/badge/document'
-import { blacklistLife } from '@fairgate/contract/blacklist/states'
-import { declarationLife } from '@fairgate/contract/epidemic/states'
+import { blacklistStateMachine } from '@fairgate/contract/blacklist/states'
+import { declarationStateMachine } from '@fairgate/contract/epidemic/states'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import { subjectValueLabels } from '@fairgate/contract/subject-request/subject-data-labels'
 import sql, { join, raw } from 'sql-template-tag'
@@ -102,9 +102,9 @@ const decryptOrNote = (reading: Reading, read: () => string): string =>
   reading.of(read) ?? wordsFor('kernel.cannotRead').join('  ')
 
 const lives: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
-  declaration: declarationLife.states,
-  receipt: declarationLife.states,
-  blacklist: blacklistLife.states,
+  declaration: declarationStateMachine.states,
+  receipt: declarationStateMachine.states,
+  blacklist: blacklistStateMachine.states,
 }
 
 const both = (words: Words | undefined, code: string): string => (words ? `${words[0]} ${String(words[1])}` : code)

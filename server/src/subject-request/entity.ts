@@ -1,8 +1,8 @@
 import {
-  type subjectRequestLife as Life,
+  type subjectRequestStateMachine as Life,
   type RequestKind,
   type SubjectRequestAction,
-  subjectRequestLife,
+  subjectRequestStateMachine,
 } from '@fairgate/contract/subject-request/states'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
@@ -31,7 +31,7 @@ const idle = (row: RequestSubject) => !row.running
 export const subjectRequest: EntityDefinition<RequestSubject, RequestState, RequestEvent> = {
   noun: 'subjectRequest',
   table: 'subject_request',
-  machine: subjectRequestLife,
+  machine: subjectRequestStateMachine,
   columns: requestColumns,
   scope: actor => (actor.companyType === 'platform' ? sql`true` : sql`false`),
   may: {

@@ -4,7 +4,11 @@ import type { PageInput } from '@fairgate/contract/kernel/page'
 import { email as emailPattern, telephoneAnywhere } from '@fairgate/contract/kernel/pattern'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
-import { type RequestKind, subjectRequestLife, subjectRequestTabs } from '@fairgate/contract/subject-request/states'
+import {
+  type RequestKind,
+  subjectRequestStateMachine,
+  subjectRequestTabs,
+} from '@fairgate/contract/subject-request/states'
 import { inPartWords, type StayReason } from '@fairgate/contract/subject-request/stays'
 import sql, { type Sql } from 'sql-template-tag'
 import { emailDigest } from '../audience/facts.ts'
@@ -100,7 +104,7 @@ export const requests = exportedList({
     c.text('dueOn'),
     c.text('reason'),
     c.text('enteredBy'),
-    c.choice('state', subjectRequestLife.states, 'subjectRequest.status'),
+    c.choice('state', subjectRequestStateMachine.states, 'subjectRequest.status'),
     c.cell('held', ({ held }) => inPartWords(held)[c.language === 'cn' ? 0 : 1]),
     c.moment('endedAt'),
   ],

@@ -1,12 +1,12 @@
 import type { SurveyMode } from '@fairgate/contract/survey/fields'
 import type { SurveyContent } from '@fairgate/contract/survey/question'
-import { type SurveyAction, surveyLife } from '@fairgate/contract/survey/states'
+import { type SurveyAction, surveyStateMachine } from '@fairgate/contract/survey/states'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 
-export type SurveyState = keyof typeof surveyLife.states
-type SurveyEvent = keyof typeof surveyLife.events
+export type SurveyState = keyof typeof surveyStateMachine.states
+type SurveyEvent = keyof typeof surveyStateMachine.events
 
 /** What moving and editing a survey needs to know of it. */
 export interface LockedSurvey extends EntityRow {
@@ -36,7 +36,7 @@ const edits = { permission: 'survey:edit' }
 export const survey: EntityDefinition<LockedSurvey, SurveyState, SurveyEvent> = {
   noun: 'survey',
   table: 'survey',
-  machine: surveyLife,
+  machine: surveyStateMachine,
   columns: surveyColumns,
   scope: surveyScope,
   may: { publish: edits, close: edits, reopen: edits },

@@ -2,7 +2,7 @@ import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { surveyModeWords } from '@fairgate/contract/survey/phrases'
-import { surveyLife, surveyTabs } from '@fairgate/contract/survey/states'
+import { surveyStateMachine, surveyTabs } from '@fairgate/contract/survey/states'
 import sql, { type Sql } from 'sql-template-tag'
 import { ofCompany } from '../company/facts.ts'
 import { ofExhibitionIfAny, ofOneOrCounting } from '../exhibition/facts.ts'
@@ -60,7 +60,7 @@ export const surveyList = exportedList({
     c.count('answers'),
     c.text('from'),
     c.text('to'),
-    c.choice('state', surveyLife.states, 'survey.status'),
+    c.choice('state', surveyStateMachine.states, 'survey.status'),
     c.moment('editedAt'),
   ],
 })

@@ -1,4 +1,4 @@
-import { ticketLife } from '@fairgate/contract/ticket/states'
+import { ticketStateMachine } from '@fairgate/contract/ticket/states'
 import sql from 'sql-template-tag'
 import { ofExhibition } from '../exhibition/facts.ts'
 import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
@@ -6,8 +6,8 @@ import { amountOf } from '../kernel/money.ts'
 import { daysOf } from './moved-days.ts'
 import { runs, sells, soldScope } from './order-entity.ts'
 
-export type TicketState = keyof typeof ticketLife.states
-export type TicketEvent = keyof typeof ticketLife.events
+export type TicketState = keyof typeof ticketStateMachine.states
+export type TicketEvent = keyof typeof ticketStateMachine.events
 
 const days = daysOf('t')
 
@@ -38,7 +38,7 @@ export const ticket: EntityDefinition<LockedTicket, TicketState, TicketEvent> = 
   noun: 'ticket',
   table: 'ticket',
   byExhibition: true,
-  machine: ticketLife,
+  machine: ticketStateMachine,
   columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.code, t.name,
     t.ticket_type_id as "ticketTypeId", t.order_id as "orderId", t.ordinal, t.stock_id as "stockId",
     t.participation_id as "participationId", t.company_id as "companyId", e.sponsor_id as "sponsorId", ${days.day} as day,

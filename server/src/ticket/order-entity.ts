@@ -1,11 +1,11 @@
-import { orderLife } from '@fairgate/contract/ticket/states'
+import { orderStateMachine } from '@fairgate/contract/ticket/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type ExhibitionFacts, runsExhibition, runsOf } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 
-export type OrderState = keyof typeof orderLife.states
-export type OrderEvent = keyof typeof orderLife.events
+export type OrderState = keyof typeof orderStateMachine.states
+export type OrderEvent = keyof typeof orderStateMachine.events
 
 /** An order under its lock. */
 export interface LockedOrder extends EntityRow {
@@ -45,7 +45,7 @@ export const soldIn = (actor: Actor, exhibition: ExhibitionFacts): Sql =>
 export const order: EntityDefinition<LockedOrder, OrderState, OrderEvent> = {
   noun: 'ticketOrder',
   table: 'ticket_order',
-  machine: orderLife,
+  machine: orderStateMachine,
   columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.code, t.participation_id as "participationId",
     t.company_id as "companyId", t.sponsor_id as "sponsorId", t.method, t.reference, t.quantity, t.links,
     t.holders_sealed as "holdersSealed", t.language`,

@@ -3,7 +3,7 @@ import { normaliseNumber, toHalfWidth } from '@fairgate/contract/kernel/half-wid
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { ticketWords } from '@fairgate/contract/ticket/phrases'
-import { orderLife, orderTabs, ticketLife, ticketTabs } from '@fairgate/contract/ticket/states'
+import { orderStateMachine, orderTabs, ticketStateMachine, ticketTabs } from '@fairgate/contract/ticket/states'
 import sql, { type Sql } from 'sql-template-tag'
 import { documentTail, phoneDigest, phoneTail, searchedDocuments } from '../badge/facts.ts'
 import { isRefunded } from '../charge/facts.ts'
@@ -144,7 +144,7 @@ export const tickets = exportedList({
     c.amount('price'),
     c.name('seller'),
     c.text('orderCode', 'ticket.order'),
-    c.choice('state', ticketLife.states),
+    c.choice('state', ticketStateMachine.states),
     c.moment('enteredAt'),
     c.moment('createdAt'),
   ],
@@ -243,7 +243,7 @@ export const orders = exportedList({
     c.choice('method', ticketWords.methods),
     c.text('reference'),
     c.name('seller'),
-    c.choice('state', orderLife.states),
+    c.choice('state', orderStateMachine.states),
     c.moment('createdAt'),
   ],
 })

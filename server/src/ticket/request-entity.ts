@@ -1,10 +1,10 @@
-import { requestLife } from '@fairgate/contract/ticket/states'
+import { requestStateMachine } from '@fairgate/contract/ticket/states'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 
-export type RequestState = keyof typeof requestLife.states
-export type RequestEvent = keyof typeof requestLife.events
+export type RequestState = keyof typeof requestStateMachine.states
+export type RequestEvent = keyof typeof requestStateMachine.events
 
 /** A request under its lock. */
 export interface LockedRequest extends EntityRow {
@@ -41,7 +41,7 @@ function decides(actor: Actor, row: LockedRequest): boolean {
 export const request: EntityDefinition<LockedRequest, RequestState, RequestEvent> = {
   noun: 'ticketRequest',
   table: 'ticket_request',
-  machine: requestLife,
+  machine: requestStateMachine,
   columns: sql`t.id, t.version, t.state, t.kind, t.exhibition_id as "exhibitionId", t.participation_id as "participationId",
     t.company_id as "companyId", t.sponsor_id as "sponsorId", t.giver_id as "giverId", t.ticket_type_id as "ticketTypeId",
     t.quantity, t.order_id as "orderId", t.ticket_ids as "ticketIds", t.reason_code as "reasonCode", t.reason,

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import { requestLife, requestTabs } from '@fairgate/contract/ticket/states'
+import { requestStateMachine, requestTabs } from '@fairgate/contract/ticket/states'
 import sql from 'sql-template-tag'
 import { exhibitionFor } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
@@ -78,7 +78,7 @@ export const requests = exportedList({
     c.count('quantity'),
     c.text('orderCode', 'ticket.order'),
     c.text('reason'),
-    c.choice('state', requestLife.states),
+    c.choice('state', requestStateMachine.states),
     c.moment('createdAt'),
   ],
 })

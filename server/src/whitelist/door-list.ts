@@ -2,7 +2,7 @@ import { normalisePlate } from '@fairgate/contract/badge/plate'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import { doorPassTabs, whitelistLife } from '@fairgate/contract/whitelist/states'
+import { doorPassTabs, whitelistStateMachine } from '@fairgate/contract/whitelist/states'
 import sql from 'sql-template-tag'
 import { phoneDigest, searchedDocuments } from '../badge/facts.ts'
 import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
@@ -66,7 +66,7 @@ const columns = (c: SheetKit<Row>) => [
   c.text('entryReason'),
   c.text('applicant', 'whitelist.givenBy'),
   c.moment('appliedAt', 'whitelist.givenAt'),
-  c.choice('state', whitelistLife.states, 'whitelist.status'),
+  c.choice('state', whitelistStateMachine.states, 'whitelist.status'),
 ]
 
 /** Standing passes of doors, and the same as a sheet. */

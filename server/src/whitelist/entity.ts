@@ -1,5 +1,5 @@
 import type { GuestEntries, WhitelistKind } from '@fairgate/contract/whitelist/fields'
-import { type WhitelistAction, whitelistLife } from '@fairgate/contract/whitelist/states'
+import { type WhitelistAction, whitelistStateMachine } from '@fairgate/contract/whitelist/states'
 import sql, { type Sql } from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import { ofExhibition } from '../exhibition/facts.ts'
@@ -9,8 +9,8 @@ import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/enti
 import { overriding } from '../kernel/override.ts'
 import type { Terms } from './terms.ts'
 
-export type WhitelistState = keyof typeof whitelistLife.states
-export type WhitelistEvent = keyof typeof whitelistLife.events
+export type WhitelistState = keyof typeof whitelistStateMachine.states
+export type WhitelistEvent = keyof typeof whitelistStateMachine.events
 
 /** States in which somebody has to decide a list. */
 export const waitingStates = ['pending', 'processing', 'pendingReview'] as const
@@ -71,7 +71,7 @@ const endorses = (actor: Actor, row: WhitelistHead) => runs(actor, row) && !isHo
 export const whitelist: EntityDefinition<LockedWhitelist, WhitelistState, WhitelistEvent> = {
   noun: 'whitelist',
   table: 'whitelist',
-  machine: whitelistLife,
+  machine: whitelistStateMachine,
   columns: sql`${whitelistColumns}, t.allowed_people as "allowedPeople", t.allowed_vehicles as "allowedVehicles",
     t.plates, t.door_ids as "doorIds", t.valid_from::text as "validFrom", t.valid_to::text as "validTo",
     t.entries_kind as "entriesKind", t.entry_reason as "entryReason", t.guest_description as "guestDescription",

@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { whitelistWords } from '@fairgate/contract/whitelist/phrases'
-import { whitelistLife } from '@fairgate/contract/whitelist/states'
+import { whitelistStateMachine } from '@fairgate/contract/whitelist/states'
 import { exportedList, type SheetKit } from '../kernel/exported-list.ts'
 import { ofKind, ofPending, ofStep } from './queries.ts'
 
@@ -24,7 +24,7 @@ const columns = (c: SheetKit<Row>) => [
   c.count('boundVehicles'),
   c.text('plates'),
   c.text('guestDescription'),
-  c.choice('state', whitelistLife.states, 'whitelist.status'),
+  c.choice('state', whitelistStateMachine.states, 'whitelist.status'),
 ]
 
 /** Lists of people, and the same as a sheet. */

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import { whitelistEvents, whitelistLife } from '@fairgate/contract/whitelist/states'
+import { whitelistEvents, whitelistStateMachine } from '@fairgate/contract/whitelist/states'
 import sql from 'sql-template-tag'
 import { counts, ofExhibition } from '../exhibition/facts.ts'
 import { exportedList, type ListContext, type SheetKit } from '../kernel/exported-list.ts'
@@ -34,11 +34,11 @@ const listing = ({ actor }: ListContext, { scope }: Pick<Input<'getWhitelistLogP
 const columns = (c: SheetKit<Row>) => [
   c.moment('at'),
   c.text('number'),
-  c.choice('event', { ...whitelistLife.events, ...whitelistEvents }),
+  c.choice('event', { ...whitelistStateMachine.events, ...whitelistEvents }),
   c.text('note'),
   c.text('operator'),
   c.name('company', 'whitelist.operatorCompany'),
-  c.choice('state', whitelistLife.states, 'whitelist.status'),
+  c.choice('state', whitelistStateMachine.states, 'whitelist.status'),
 ]
 
 /** What happened to lists, the newest first, and the same as a sheet. */

@@ -1,5 +1,5 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
-import { badgeLife, type CardAction, credentialLife } from '@fairgate/contract/badge/states'
+import { badgeStateMachine, type CardAction, credentialStateMachine } from '@fairgate/contract/badge/states'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import type { PageInput } from '@fairgate/contract/kernel/page'
@@ -85,7 +85,10 @@ export const printQueue = exportedList({
     c.cell(
       'state',
       ({ badgeState, state }) =>
-        render(badgeState === 'active' ? credentialLife.states[state] : badgeLife.states[badgeState], c.language),
+        render(
+          badgeState === 'active' ? credentialStateMachine.states[state] : badgeStateMachine.states[badgeState],
+          c.language,
+        ),
       'badge.columnState',
     ),
     c.text('issuedTo'),

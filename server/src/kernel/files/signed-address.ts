@@ -1,11 +1,11 @@
 import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-const ticketLife = 10 * 60_000
-const linkLife = 60_000
+const ticketLifetime = 10 * 60_000
+const linkLifetime = 60_000
 
 /** `<file id>.<expiry in ms>.<signature>`: lets one upload of that file happen within ten minutes. */
 export function signTicket(key: KeyObject, fileId: string, now = Date.now()): string {
-  const head = `${fileId}.${now + ticketLife}`
+  const head = `${fileId}.${now + ticketLifetime}`
   return `${head}.${sign(key, `upload.${head}`)}`
 }
 
@@ -19,7 +19,7 @@ export function readTicket(key: KeyObject, ticket: string, now = Date.now()): st
 
 /** Path and query under which a file may be read for a minute; with a session id only by that session. */
 export function signLink(key: KeyObject, fileId: string, sessionId: string, now = Date.now()): string {
-  const expires = now + linkLife
+  const expires = now + linkLifetime
   return `/files/${fileId}?expires=${expires}&signature=${sign(key, linkText(fileId, expires, sessionId))}`
 }
 
@@ -28,7 +28,7 @@ export function linkHolds(
   link: { fileId: string; expires: number; signature: string; sessionId: string },
   now = Date.now(),
 ): boolean {
-  if (!(link.expires > now && link.expires <= now + linkLife)) return false
+  if (!(link.expires > now && link.expires <= now + linkLifetime)) return false
   return holds(key, linkText(link.fileId, link.expires, link.sessionId), link.signature)
 }
 

@@ -2,7 +2,7 @@ import { companyTypeWords } from '@fairgate/contract/company/company-types'
 import type { Words } from '@fairgate/contract/kernel/phrases'
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import { partnerPhrases } from '@fairgate/contract/partner/phrases'
-import { partnerLife, type SharingState } from '@fairgate/contract/partner/states'
+import { partnerStateMachine, type SharingState } from '@fairgate/contract/partner/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { fileTypeOf } from '../../kernel/jobs/fits-sheet.ts'
 import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
@@ -61,7 +61,7 @@ async function sheetOf({ kind, actor, tab, search, format }: ExportJob, context:
       column('Parent', sql`u.${name}`),
       column('Keeper', sql`k.${name}`),
       column('Sharing', wordCell(sql`c.sharing`, sharingWords, language)),
-      column('State', wordCell(sql`c.state`, partnerLife.states, language)),
+      column('State', wordCell(sql`c.state`, partnerStateMachine.states, language)),
       column('SubmittedAt', minute(sql`c.submitted_at`)),
       column('DecidedAt', minute(sql`c.decided_at`)),
     ],

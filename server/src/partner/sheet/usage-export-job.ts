@@ -1,5 +1,5 @@
 import { companyTypeWords } from '@fairgate/contract/company/company-types'
-import { participationLife } from '@fairgate/contract/participation/states'
+import { participationStateMachine } from '@fairgate/contract/participation/states'
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql, { type Sql } from 'sql-template-tag'
 import { fileTypeOf } from '../../kernel/jobs/fits-sheet.ts'
@@ -57,7 +57,7 @@ async function sheetOf(job: UsageExportJob, context: JobContext): Promise<QueryS
       column('ExhibitionEn', sql`e.name_en`),
       column('OpenFrom', day(sql`e.open_from`)),
       column('OpenTo', day(sql`e.open_to`)),
-      column('State', wordCell(sql`p.state`, participationLife.states, language)),
+      column('State', wordCell(sql`p.state`, participationStateMachine.states, language)),
       column('Quota', sql`${grantedBadges}::text`),
       column('Badges', sql`${badgesOf}::int::text`),
       column('Tickets', sql`${ticketsOf}::int::text`),
