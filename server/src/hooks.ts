@@ -119,10 +119,10 @@ export const hooks = {
     return: [badge.peopleFreed, badge.affairsFollow],
     reject: [badge.peopleFreed, badge.affairsFollow],
     withdraw: [badge.peopleFreed, badge.affairsFollow],
-    void: [badge.peopleFreed, badge.codesKilled, badge.affairsFollow, charge.feesVoided(settlement.begunOf)],
+    void: [badge.peopleFreed, badge.revokeBadgeCodes, badge.affairsFollow, charge.feesVoided(settlement.begunOf)],
     expire: [badge.peopleFreed, badge.affairsFollow],
     // Of an approval or a payment: its code dies, its fee is voided or unpaid again. Other decisions left neither.
-    undo: [gate.codesTakenBack, badge.codesKilled, badge.affairsFollow, charge.feesUndone(settlement.begunOf)],
+    undo: [gate.codesTakenBack, badge.revokeBadgeCodes, badge.affairsFollow, charge.feesUndone(settlement.begunOf)],
   },
   credential: { issue: [badge.affairsFollowIssue], takeBack: [badge.affairsFollowIssue] },
   ticket: { void: [ticket.ticketsVoided, ticket.ticketsEnded], expire: [ticket.ticketsEnded] },

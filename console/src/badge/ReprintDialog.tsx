@@ -13,7 +13,7 @@ const Loss = formFields(lossFields)
 
 export type CardDialogProps = ActionFormProps<ActedBadge> &
   OfExhibition & {
-    /** The living card the reader sees, null where there is none; another clerk's deed in between is then told. */
+    /** The active card the reader sees, null where there is none; another clerk's deed in between is then told. */
     cardId?: string | null
     /** It was done. */
     onDone?: () => void

@@ -104,7 +104,7 @@ export function useCounter(exhibitionId: string, attending: boolean) {
     hits,
     more: answer?.more ?? false,
     open,
-    /** The card that was scanned is dead: another one is the holder's. */
+    /** The card that was scanned is revoked: another one is the holder's. */
     dead: answer?.card === 'dead',
     finding: isLoading,
     busy,

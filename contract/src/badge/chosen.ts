@@ -19,11 +19,11 @@ export const badgeNarrowing = {
   state: oneOrMore(stateIn(badgeStateMachine)),
   companyId: idOf('company').optional(),
   batchId: idOf('badgeImport').optional(),
-  /** How far its living card is, in the order of when it was made; `none`: it has none. */
+  /** How far its active card is, in the order of when it was made; `none`: it has none. */
   card: z.enum(cardFilters).optional(),
   /** When it was made, by the venue's days. */
   created: z.enum(datePresets).optional(),
-  /** When its living card was printed, and handed out; the list is in that order then, the latest first. */
+  /** When its active card was printed, and handed out; the list is in that order then, the latest first. */
   printed: z.enum(datePresets).optional(),
   issued: z.enum(datePresets).optional(),
 }

@@ -10,7 +10,7 @@ export type CounterStep = (typeof counterSteps)[number]
 /**
  * The sensible next step with a badge, of what its reader may do with it; null where nothing is left to do here.
  *
- * @param card state of the living card, null where there is none
+ * @param card state of the active card, null where there is none
  */
 export function nextStep(
   actions: readonly BadgeAction[],

@@ -14,7 +14,7 @@ export const counterLimit = 8
 const foundBadge = row('badge', badgeActs, {
   ...badgeRow,
   photoFileId: idOf('file').nullable(),
-  /** The living card. */
+  /** The active card. */
   credential: z
     .object({
       id: idOf('credential'),
@@ -52,7 +52,7 @@ export const counterCommands = {
       list: z.array(foundBadge).max(counterLimit),
       /** More badges match than are listed. */
       more: z.boolean(),
-      /** What was scanned, where it was a code: the living card, one that is dead, or no card of this exhibition. */
+      /** What was scanned, where it was a code: the active card, a revoked card, or no card of this exhibition. */
       card: z.enum(['living', 'dead', 'foreign']).nullable(),
     }),
   }),

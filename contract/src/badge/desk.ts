@@ -12,7 +12,7 @@ import { credentialActs, credentialRow, template, templateSizes } from './views.
 
 const print = can('badge:print')
 
-/** `cardId`: the living card the sender saw, null where it saw none; another in its place is answered 10007. */
+/** `cardId`: the active card the sender saw, null where it saw none; another in its place is answered 10007. */
 const oneCard = { ...inExhibition, id: idOf('badge'), cardId: idOf('credential').nullable().optional() }
 
 const getPrintQueue = list({

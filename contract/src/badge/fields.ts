@@ -77,7 +77,7 @@ export const badgeFields = fields('badge', {
   ...personFields,
 })
 
-/** What a list of badges may be narrowed to by their cards: the states of a living one, or none. */
+/** What a list of badges may be narrowed to by their cards: the states of an active card, or none. */
 export const cardFilters = ['none', 'coded', 'queued', 'printed', 'failed', 'issued'] as const
 /** Characters the counter's field takes: a badge's code has 178. */
 export const typedLimit = 400

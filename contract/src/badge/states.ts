@@ -63,7 +63,7 @@ export const badgeStateMachine = machine({
   inverses: { suspend: 'resume' },
 })
 
-/** The state machine of a credential: a living code, perhaps printed, handed to somebody, and dead once lost, reprinted or voided. */
+/** The state machine of a credential: an active code, perhaps printed and handed out; `dead` (revoked) once lost, reprinted or voided. */
 export const credentialStateMachine = machine({
   initial: 'coded',
   states: {

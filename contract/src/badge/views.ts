@@ -44,7 +44,7 @@ export const badgeRow = {
   companyId: idOf('company'),
   companyName: z.object({ cn: z.string(), en: z.string() }),
   credentialState: credentialActs.state.nullable(),
-  /** Of the living card: when somebody saw it come out of the printer, when it was handed out, and to whom. */
+  /** Of the active card: when somebody saw it come out of the printer, when it was handed out, and to whom. */
   printedAt: z.string().nullable(),
   issuedAt: z.string().nullable(),
   issuedTo: z.string().nullable(),

@@ -18,7 +18,7 @@ export interface FilterPlace {
 type Days = (typeof datePresets)[number]
 type CardFilter = Pick<BadgeFilter, 'card' | 'printed' | 'issued'>
 
-/** States in which a badge has a living card, but where that was lost; the others never have one. */
+/** States in which a badge has an active card, unless it was lost; in other states a badge never has one. */
 const withCards: readonly string[] = ['active', 'suspended', 'expired']
 const isWithCard = (state: string) => withCards.includes(state)
 const inStates = (states: readonly string[]): Sql => raw(`b.state in (${states.map(state => `'${state}'`).join(', ')})`)
@@ -37,7 +37,7 @@ export const lostOfEachState = (exhibitionId: string): Record<string, Sql> =>
 /**
  * A list's filter as conditions on the alias `b`.
  *
- * @param joined the living card of each badge is joined as `c`
+ * @param joined the active card of each badge is joined as `c`
  */
 export function filterConditions(filter: BadgeFilter, place: FilterPlace, joined?: 'joined'): Sql[] {
   const { tab = 'all', badgeTypeId, state, companyId, batchId, card, created } = filter
@@ -57,7 +57,7 @@ export function filterConditions(filter: BadgeFilter, place: FilterPlace, joined
 
 const ofCard = sql`select from credential k where k.exhibition_id = b.exhibition_id and k.badge_id = b.id and k.state <> 'dead'`
 
-/** Conditions on a living card. Its state is written out, not a parameter: only so does the planner know how rare one is. */
+/** Conditions on an active card. Its state is written out, not a parameter: only so does the planner know how rare one is. */
 function cardConditions(alias: 'c' | 'k', { card, printed, issued }: CardFilter, place: FilterPlace): Sql[] {
   return [
     ...(card && card !== 'none' ? [raw(`${alias}.state = '${card}'`)] : []),

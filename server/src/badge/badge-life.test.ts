@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('a badge’s way', () => {
-  it('goes from draft to active with a living signed code, and its quota with it', async () => {
+  it('goes from draft to active with an active signed code, and its quota with it', async () => {
     const one = await world.fair()
     const { exhibitionId, partner, organizer, participationId } = one
     const id = await world.draft(one)

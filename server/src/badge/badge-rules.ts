@@ -129,7 +129,7 @@ export function printBlock(
   return credentialState === 'queued' ? 'queued' : 'issued'
 }
 
-/** What may be done with the living credential of an active badge; none is left after a loss. */
+/** What may be done with the active credential of an active badge; none is left after a loss. */
 export function credentialActions(state: CredentialState | null): CardAction[] {
   if (state === null) return ['reprint']
   const always = ['reprint', 'reportLost'] as const satisfies CardAction[]

@@ -21,7 +21,7 @@ interface Issuing {
 
 const phaseBits = { moveIn: 1, open: 2, moveOut: 4 } as const
 
-/** A living credential with its signed code for each badge; the unique index refuses a second living one. A guest's is no card. */
+/** Adds an active credential with its signed code for each badge; the unique index refuses a second active one. A guest's credential is no card. */
 export async function addCredentials(
   { db, services, exhibition }: Issuing,
   badges: readonly CodedBadge[],
@@ -40,8 +40,8 @@ export async function addCredentials(
       ${made.map(({ badge }) => badge.badgeTypeId)}::uuid[], ${made.map(({ code }) => code)}::text[]) m (id, badge_id, badge_type_id, code)`)
 }
 
-/** Ends the living credentials of badges; says of how many. */
-export async function killCredentials(
+/** Revokes the active credentials of badges; returns how many. */
+export async function revokeCredentials(
   context: TransitionContext,
   badges: readonly { exhibitionId: string; id: string }[],
   reason: 'voided' | 'reprinted' | 'lost',

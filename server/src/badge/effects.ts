@@ -6,7 +6,7 @@ import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { changeAffairs } from './affairs.ts'
 import type { BadgeState, CredentialState } from './badge-rules.ts'
 import type { LockedCredential } from './credential-entity.ts'
-import { addCredentials, killCredentials } from './credentials.ts'
+import { addCredentials, revokeCredentials } from './credentials.ts'
 import type { LockedBadge } from './entity.ts'
 import { expireJobKind } from './expire-job.ts'
 import { resumeBadges, suspendBadges } from './suspension.ts'
@@ -64,7 +64,7 @@ export async function exhibitionsEnded(
   }
 }
 
-/** Badges became active: each has a living code. */
+/** Badges became active: each has an active code. */
 export async function codesMade({ db, services }: TransitionContext, approved: BadgeTransitions): Promise<void> {
   for (const [exhibitionId, badges] of Map.groupBy(approved, ({ row }) => row.exhibitionId)) {
     const exhibition = await exhibitionById(db, exhibitionId)
@@ -77,8 +77,8 @@ export async function codesMade({ db, services }: TransitionContext, approved: B
 }
 
 /** Badges were voided: what was printed of them opens nothing. */
-export async function codesKilled(context: TransitionContext, voided: BadgeTransitions): Promise<void> {
-  await killCredentials(
+export async function revokeBadgeCodes(context: TransitionContext, voided: BadgeTransitions): Promise<void> {
+  await revokeCredentials(
     context,
     voided.map(({ row }) => row),
     'voided',

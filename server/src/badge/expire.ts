@@ -11,7 +11,7 @@ import { freePlaces } from './transition/claims.ts'
 export type Node = { services: Services; publish: Publish }
 
 const chunkSize = 500
-const living = statesBefore(badgeStateMachine, 'expire')
+const expirable = statesBefore(badgeStateMachine, 'expire')
 
 /** So many days after its end an exhibition is still looked at, for what was sent in at the very moment it ended. */
 const lookedAfter = 30
@@ -36,7 +36,7 @@ export async function expireBadges(node: Node, now: Date, exhibitionId?: string)
       where ${here} and (e.ended_at > ${at} - make_interval(days => ${lookedAfter})
           or e.state in ('preparing', 'ready') and ${lastPhaseEnds(sql`y.phases`)} <= ${at})
         and (select sum(c.value) from counter c where c.scope = e.id
-          and c.name = any(${living.map(state => `badge.${state}`)}::text[])) > 0
+          and c.name = any(${expirable.map(state => `badge.${state}`)}::text[])) > 0
       order by y.exhibition_id, y.id`),
   )
   let count = 0
@@ -67,7 +67,7 @@ async function chunk(node: Node, at: Sql, { id, exhibitionId }: Type, after?: Pl
     const within = sql`t.exhibition_id = ${exhibitionId}`
     const due = await context.db.many<Place>(sql`
       select t.id, t.created_at::text as "createdAt" from badge t join exhibition e on e.id = t.exhibition_id
-      where ${within} and t.badge_type_id = ${id} and t.state = any(${living}::text[])
+      where ${within} and t.badge_type_id = ${id} and t.state = any(${expirable}::text[])
         and (e.ended_at is not null or ${lastPhaseEnds(sql`t.phases`)} <= ${at})
         and ${after ? sql`(t.created_at, t.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql`true`}
       order by t.created_at, t.id limit ${chunkSize}`)

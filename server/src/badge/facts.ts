@@ -51,7 +51,7 @@ export interface BadgeTypeFigures {
   colour: string
   /** Handed out. */
   issued: number
-  /** With a living code, handed out or not. */
+  /** With an active code, handed out or not. */
   approved: number
   /** Waiting for the organizer or the platform. */
   toReview: number
@@ -76,7 +76,7 @@ export async function photoOf(db: Db, exhibitionId: string, badgeId: string): Pr
 }
 
 /**
- * Living badges of types that are good for one of the phases, and of their cards those that are printed or handed out.
+ * Active badges of types that are good for one of the phases, and of their cards those that are printed or handed out.
  * From counters, by type: the same cost for ten badges and a million.
  */
 export function badgesInPhases(

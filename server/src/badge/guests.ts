@@ -39,7 +39,7 @@ interface Guests {
 type Context = { db: Db; services: Pick<Services, 'keyring' | 'config'> }
 
 /**
- * A badge that is active at once, with a living code and limits of its own: of no participation, so without quota, affair, fee
+ * A badge that is active at once, with an active code and limits of its own: of no participation, so without quota, affair, fee
  * and hold. Answers its number and what the gate reads.
  */
 export async function addGuest(

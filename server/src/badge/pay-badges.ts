@@ -60,7 +60,7 @@ export async function badgesPaid(
 }
 
 /**
- * Confirmations were undone: the badges on charges for accreditation wait for payment again, and their codes are dead. Refuses
+ * Confirmations were undone: the badges on charges for accreditation wait for payment again, and their codes are revoked. Refuses
  * `decision.leftTheHouse` of more than a job activates at once, `decision.overtaken` where a card was made, a badge went on or a gate
  * let somebody in.
  */

@@ -33,7 +33,7 @@ export type BadgeOut = Output<'getBadgePage'>['list'][number]
 type Row = Omit<BadgeOut, 'statusCode' | 'actions' | 'state' | 'decider'> & JudgedBadge
 type ListInput = Input<'getBadgePage'> | Input<'getBadgeApprovalPage'>
 
-/** Columns of a badge in lists and in detail; aliases `b`, `t` type, `co` company, `c` living credential. */
+/** Columns of a badge in lists and in detail; aliases `b`, `t` type, `co` company, `c` active credential. */
 export const badgeColumns = (exhibitionId: string): Sql => sql`b.id, b.version, b.state, b.code, b.name,
   b.name_en as "nameEn", b.document_type as "documentType", b.document_masked as "documentMasked",
   b.phone_masked as "phoneMasked", b.employer, b.job_title as "jobTitle", b.badge_type_id as "badgeTypeId",
@@ -53,7 +53,7 @@ export const badgeTables = (exhibitionId: string): Sql => sql`badge b join badge
 /** Badges `b` of who takes part: guests of white lists stand in those. */
 export const ownBadges: Sql = sql`b.participation_id is not null`
 
-/** The living credential of a badge `b`. */
+/** The active credential of a badge `b`. */
 export const joinCard = (exhibitionId: string): Sql =>
   sql`join credential c on c.exhibition_id = ${exhibitionId} and c.badge_id = b.id and c.state <> 'dead'`
 

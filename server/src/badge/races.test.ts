@@ -76,7 +76,7 @@ async function samePersonTwice(
   return replies.filter(({ statusCode }) => statusCode === 10001).length
 }
 
-/** Two reprints at once, ten times; the most living credentials any badge had after. */
+/** Two reprints at once, ten times; the most active credentials any badge had after. */
 async function reprintTwice(fair: Fair): Promise<number> {
   const { exhibitionId, organizer } = fair
   const colleague = await world.world.operator(organizer.company)
@@ -118,7 +118,7 @@ describe('one person one badge', () => {
 })
 
 describe('a reprint twice at once', () => {
-  it('leaves one living credential; without its index there are two', async () => {
+  it('leaves one active credential; without its index there are two', async () => {
     const fair = await world.fair()
     expect(await reprintTwice(fair)).toBe(1)
     await world.pool.query('drop index one_living_credential')

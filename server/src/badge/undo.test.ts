@@ -52,7 +52,7 @@ describe('a decision on badges, undone', () => {
     expect(after).toMatchObject({ state: 'pending', count: 2, undone: 'return, reject' })
   })
 
-  it('waits again where it was approved, endorsed or charged: its code is dead, its fee voided, its quota reserved', async () => {
+  it('waits again where it was approved, endorsed or charged: its code is revoked, its fee voided, its quota reserved', async () => {
     const one = await world.fair()
     const { exhibitionId, organizer } = one
     const types = [
@@ -74,10 +74,10 @@ describe('a decision on badges, undone', () => {
     const sums = await world.db.one(sql`select sum(reserved)::int as reserved, sum(used)::int as used from quota
       where participation_id = ${one.participationId}`)
     expect(sums).toEqual({ reserved: 3, used: 0 })
-    const living = await world.db.many(
+    const active = await world.db.many(
       sql`select from credential where exhibition_id = ${exhibitionId} and state <> 'dead'`,
     )
-    expect(living).toEqual([])
+    expect(active).toEqual([])
     const fees = await world.db.many(sql`select state from badge_fee where exhibition_id = ${exhibitionId}`)
     expect(fees).toEqual([{ state: 'voided' }])
     // Decided again it is as new: another code, another fee.

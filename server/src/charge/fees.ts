@@ -79,7 +79,7 @@ export async function feesPaid(
   context: TransitionContext,
   activated: readonly Transition<ActivatedBadge>[],
 ): Promise<void> {
-  const fees = await livingFees(context.db, activated)
+  const fees = await lockOpenFees(context.db, activated)
   if (fees.length !== activated.length || fees.some(({ state }) => state !== 'charged'))
     throw new Error('a badge was activated without a fee that is on a charge')
   // Of one that was cancelled meanwhile nothing is used.
@@ -91,7 +91,7 @@ export async function feesPaid(
   await credit(context, back)
 }
 
-async function pay(context: TransitionContext, fees: readonly LivingFee[]): Promise<void> {
+async function pay(context: TransitionContext, fees: readonly OpenFee[]): Promise<void> {
   if (fees.length === 0) return
   const lines = await linesOf(context.db, fees)
   const shares = new Map(fees.map(fee => [fee.id, lineOf(lines, fee).pay()] as const))
@@ -139,9 +139,9 @@ export const feesVoided =
   (begunOf: BegunOf) =>
   async (context: TransitionContext, voided: readonly Transition<VoidedBadge>[]): Promise<void> => {
     const { db } = context
-    const fees = await livingFees(db, voided)
+    const fees = await lockOpenFees(db, voided)
     if (fees.length === 0) return
-    const isPaid = ({ state, isFinished }: LivingFee) => state === 'paid' || isFinished
+    const isPaid = ({ state, isFinished }: OpenFee) => state === 'paid' || isFinished
     await voidUnpaid(
       context,
       fees.filter(fee => !isPaid(fee)),
@@ -156,7 +156,7 @@ export const feesVoided =
       db,
       fees.filter(isPaid).map(({ payerId }) => payerId),
     )
-    const isDue = (fee: LivingFee) =>
+    const isDue = (fee: OpenFee) =>
       refunded.get(fee.exhibitionId) === true && !issued.has(fee.badgeId) && !begun.has(fee.payerId)
     await credit(
       context,
@@ -178,7 +178,7 @@ export async function creditUnissued(
   exhibitionId: string,
   { wasIssued, most }: Crediting,
 ): Promise<number> {
-  const fees = await context.db.many<LivingFee>(sql`
+  const fees = await context.db.many<OpenFee>(sql`
     select ${badgeFee.columns}, true as "isFinished", 0 as revoked from badge_fee t
     where t.exhibition_id = ${exhibitionId} and t.state = 'paid' and not ${wasIssued('t')} order by t.id limit ${most} for update of t`)
   await holdLines(context.db, fees)
@@ -186,7 +186,7 @@ export async function creditUnissued(
   return fees.length
 }
 
-async function voidUnpaid(context: TransitionContext, fees: readonly LivingFee[]): Promise<void> {
+async function voidUnpaid(context: TransitionContext, fees: readonly OpenFee[]): Promise<void> {
   if (fees.length === 0) return
   await transitionWhere(context, badgeFee, these(fees), 'void', { set: sql`charge_id = null, charge_line_id = null` })
   const uncharged = fees.filter(({ state }) => state === 'uncharged')
@@ -200,7 +200,7 @@ async function voidUnpaid(context: TransitionContext, fees: readonly LivingFee[]
   )
 }
 
-async function credit(context: TransitionContext, fees: readonly LivingFee[]): Promise<void> {
+async function credit(context: TransitionContext, fees: readonly OpenFee[]): Promise<void> {
   if (fees.length === 0) return
   const lines = await linesOf(context.db, fees)
   const credits = new Map(fees.map(fee => [fee.id, lineOf(lines, fee).credit(fee.state === 'paid')] as const))
@@ -248,7 +248,7 @@ function lineOf(lines: ReadonlyMap<string, LineShares>, { id, chargeLineId }: Lo
 
 /** What a badge that is paid for consumes: the organizer's part is its own, the rest the venue's income. */
 function consumption(
-  { payerId, exhibitionId }: LivingFee,
+  { payerId, exhibitionId }: OpenFee,
   organizers: ReadonlyMap<string, string>,
   { paid, split }: Share,
 ): VoucherLine[] {
@@ -264,7 +264,7 @@ const mirrored = (lines: readonly VoucherLine[]): VoucherLine[] =>
   lines.map(({ account, debit, credit }) => ({ account, debit: credit, credit: debit }))
 
 /** The organizers' own participations, by exhibition. */
-async function organizersOf(db: Db, fees: readonly LivingFee[]): Promise<Map<string, string>> {
+async function organizersOf(db: Db, fees: readonly OpenFee[]): Promise<Map<string, string>> {
   const sponsors = new Map(fees.map(({ exhibitionId, sponsorId }) => [exhibitionId, sponsorId]))
   const found = new Map<string, string>()
   for (const [exhibitionId, sponsorId] of sponsors) {
@@ -276,10 +276,10 @@ async function organizersOf(db: Db, fees: readonly LivingFee[]): Promise<Map<str
 }
 
 /** `revoked`: how often a confirmation of its charge was taken back. */
-type LivingFee = LockedFee & { isFinished: boolean; revoked: number }
+type OpenFee = LockedFee & { isFinished: boolean; revoked: number }
 
-/** Living fees of badges that are locked, under their locks, and whether their charges are finished. */
-async function livingFees(db: Db, badges: readonly Transition<ActivatedBadge>[]): Promise<LivingFee[]> {
+/** Fees of locked badges that are not closed, under their locks, and whether their charges are finished. */
+async function lockOpenFees(db: Db, badges: readonly Transition<ActivatedBadge>[]): Promise<OpenFee[]> {
   const exhibitions = [...new Set(badges.map(({ row }) => row.exhibitionId))]
   const ids = badges.map(({ row }) => row.id)
   const held = await db.many<{ id: string }>(sql`
@@ -290,7 +290,7 @@ async function livingFees(db: Db, badges: readonly Transition<ActivatedBadge>[])
   await db.run(sql`
     select from charge where id in (select charge_id from badge_fee where ${idsIn(held)} and state = 'charged')
     order by id for update`)
-  const fees = await db.many<LivingFee>(sql`
+  const fees = await db.many<OpenFee>(sql`
     select ${badgeFee.columns}, coalesce(c.state = 'finished', false) as "isFinished", coalesce(c.revoked, 0) as revoked
     from badge_fee t left join charge c on c.id = t.charge_id where t.${idsIn(held)} order by t.id`)
   await holdLines(db, fees)

@@ -103,7 +103,7 @@ async function ask(
   try {
     return await db.one<Decided>(asked)
   } catch (error) {
-    // A guest was unbound while this was decided: the code is dead by now.
+    // A guest was unbound while this was decided: the code is revoked by now.
     if (constraintOf(error) === 'presence_kept_out') return db.one<Decided>(asked)
     if (!isRepeat(error)) throw error
     return db.one<Decided>(before(exhibitionId, actor.deviceId, scanId))

@@ -66,7 +66,7 @@ export function contentOf(rows: readonly HolderRow[], saying: Saying): PackConte
     const own = doorIds.length > 0 || entriesKind !== null || limits.slot !== null || limits.valid !== null
     if (why !== null || !all) content.exceptions.set(id, why)
     if (own) content.limits.set(id, limits)
-    // A dead code is refused without a name.
+    // A revoked code is refused without a name.
     if ((names || companies) && why !== 'dead' && (all || madeAt(id) >= since)) {
       const said = names ? { name, badgeCode } : { name: '', badgeCode: '' }
       content.names.set(id, { ...said, companyId: companies ? companyId : null })

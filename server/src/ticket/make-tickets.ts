@@ -68,7 +68,7 @@ export interface TicketedSale {
 }
 
 /**
- * Writes the tickets of a paid order with their living codes, and what was sold of each line for finance, in one statement.
+ * Writes the tickets of a paid order with their active codes, and what was sold of each line for finance, in one statement.
  *
  * @param firstNumber of as many numbers as there are tickets
  * @param ids of the tickets, line by line
@@ -159,8 +159,8 @@ export async function makeTicketsOf(
       l (participation_id, company_id, order_id, ordinal, order_code, type_id, quantity, unit_fen, method, reference)`)
 }
 
-/** Ends the living codes of tickets. */
-export const killCodes = (
+/** Revokes the active codes of tickets. */
+export const revokeTicketCodes = (
   { db }: Pick<TransitionContext, 'db'>,
   tickets: readonly { id: string; exhibitionId: string }[],
   reason: string,

@@ -9,7 +9,7 @@ import { outcomeOf } from '../kernel/failure.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { type Transition, transitionAll, transitionWhere } from '../kernel/transition.ts'
 import { type LockedTicket, ticket } from './entity.ts'
-import { killCodes } from './make-tickets.ts'
+import { revokeTicketCodes } from './make-tickets.ts'
 import { order, runs } from './order-entity.ts'
 import { stockHome } from './order-stock.ts'
 import { freePlaces } from './places.ts'
@@ -107,7 +107,7 @@ export async function refundTickets(
   return done
 }
 
-/** What follows from tickets that were refunded: codes dead, stock home, lines, facts; the last of an order refunds it. */
+/** What follows from tickets that were refunded: codes revoked, stock returned, lines, facts; the last of an order refunds it. */
 async function writeRefunds(
   context: WriteContext,
   refunded: readonly Transition<LockedTicket>[],
@@ -115,7 +115,7 @@ async function writeRefunds(
 ): Promise<void> {
   const { db } = context
   const rows = refunded.map(({ row }) => row)
-  await killCodes(context, rows, 'refunded')
+  await revokeTicketCodes(context, rows, 'refunded')
   await freePlaces(
     db,
     rows.map(({ id }) => id),

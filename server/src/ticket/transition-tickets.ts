@@ -12,7 +12,7 @@ import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { locked, type Transition, type TransitionContext, transition, transitionAll } from '../kernel/transition.ts'
 import { type LockedTicket, ticket } from './entity.ts'
 import { personOf, readHolder, sealHolder } from './holders.ts'
-import { codeOf, killCodes } from './make-tickets.ts'
+import { codeOf, revokeTicketCodes } from './make-tickets.ts'
 import { daysOf } from './moved-days.ts'
 import { sells } from './order-entity.ts'
 import { stockHome } from './order-stock.ts'
@@ -54,13 +54,13 @@ export async function voidTicket(
   return outcomeOf(transitions.length, failed, context.language)
 }
 
-/** Tickets were voided: their codes are dead; those nobody came in with go home to their stock. No money moves. */
+/** Tickets were voided: their codes are revoked; those nobody came in with go home to their stock. No money moves. */
 export async function ticketsVoided(
   context: TransitionContext,
   voided: readonly Transition<LockedTicket>[],
 ): Promise<void> {
   const rows = voided.map(({ row }) => row)
-  await killCodes(context, rows, 'voided')
+  await revokeTicketCodes(context, rows, 'voided')
   const unused = rows.filter(({ enteredAt }) => enteredAt === null)
   await freePlaces(
     context.db,
@@ -73,7 +73,7 @@ export async function ticketsVoided(
 }
 
 /**
- * Somebody else comes with a ticket that was not used: a new code, the old one dead, and the link that was sent unknown; they
+ * Somebody else comes with a ticket that was not used: a new code, the old one revoked, and the link that was sent unknown; they
  * are sent one of their own. Refuses as `locked`,
  * `kernel.noPermission`, `kernel.notInThisState`, what the type asks of holders, `ticket.perPersonReached`.
  */
@@ -116,7 +116,7 @@ export async function editTicketHolder(
       document_tail = ${document?.tail ?? null}, phone_digest = ${phone.digest}, phone_sealed = ${phone.sealed},
       phone_masked = ${phone.masked}, phone_tail = ${phone.tail}
     where exhibition_id = ${exhibitionId} and id = ${id} returning version`)
-  await killCodes(context, [row], 'replaced')
+  await revokeTicketCodes(context, [row], 'replaced')
   const credentialId = uuidv7()
   const qr = codeOf(credentialId, type, type.day, exhibition, await services.keyring.badgeKey(exhibitionId))
   await db.run(sql`

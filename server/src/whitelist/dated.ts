@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { countFollowed, type Dependant } from '../kernel/dated.ts'
-import { livingStates } from './entity.ts'
+import { openStates } from './entity.ts'
 import { listDates, listsMoved } from './lists-moved.ts'
 
 /** White lists with their guests. */
@@ -13,7 +13,7 @@ export const datedWhitelists: Dependant<'whitelists'> = {
     const [first, last] = [sql`t.valid_from`, sql`t.valid_to`]
     return countFollowed(
       db,
-      sql`select case when t.state <> all(${[...livingStates]}::text[]) then 'closed' when ${shift.days}::int = 0 then 'still' else 'moves' end as why,
+      sql`select case when t.state <> all(${[...openStates]}::text[]) then 'closed' when ${shift.days}::int = 0 then 'still' else 'moves' end as why,
           1 as n, ${first} as was_from, ${last} as was_to, ${from(first)} as is_from, ${to(first, last)} as is_to
         from whitelist t where t.exhibition_id = ${shift.exhibitionId}`,
     )

@@ -2,14 +2,14 @@ import sql, { type Sql } from 'sql-template-tag'
 import { companyNames } from '../company/facts.ts'
 import { counts, ofExhibition } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
-import { livingStates, type WhitelistHead } from './entity.ts'
+import { openStates, type WhitelistHead } from './entity.ts'
 
 export { whitelistsToDecide } from './asking.ts'
 export { whitelistsAtDoor } from './named-by.ts'
 
 /** Whether a list's days still matter. */
 export const listLives = (id: Sql): Sql => sql`exists (
-  select from whitelist held where held.id = ${id} and held.state = any(${[...livingStates]}::text[]))`
+  select from whitelist held where held.id = ${id} and held.state = any(${[...openStates]}::text[]))`
 
 /** A guest of a white list, as a desk may know them. */
 export interface FoundGuest {

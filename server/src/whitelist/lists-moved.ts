@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { PlanShift } from '../kernel/dated.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
 import type { LockedWhitelist } from './entity.ts'
-import { livingStates } from './entity.ts'
+import { openStates } from './entity.ts'
 import { applyTerms } from './guests.ts'
 
 /** What the days of a list are after a move: what has begun keeps its first day. */
@@ -25,7 +25,7 @@ export async function listsMoved(context: TransitionContext, shift: PlanShift): 
   const { from, to } = listDates(shift)
   const asked = (key: 'validFrom' | 'validTo') => sql`(t.proposed ->> ${key})::date`
   const moved = await db.many<LockedWhitelist>(sql`
-    with held as (select id from whitelist where exhibition_id = ${exhibitionId} and state = any(${[...livingStates]})
+    with held as (select id from whitelist where exhibition_id = ${exhibitionId} and state = any(${[...openStates]})
       order by id for no key update)
     update whitelist t set version = version + 1, valid_from = ${from(sql`t.valid_from`)},
       valid_to = ${to(sql`t.valid_from`, sql`t.valid_to`)},

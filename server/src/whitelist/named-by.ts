@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { exhibitionById } from '../exhibition/facts.ts'
 import { type Naming, namedBy } from '../kernel/named-by.ts'
-import { livingStates } from './entity.ts'
+import { openStates } from './entity.ts'
 
 const pages: Readonly<Record<string, string>> = { venue: 'exhibitionOutside', garden: 'garden' }
 
@@ -12,6 +12,6 @@ export const whitelistsAtDoor: Naming = async (context, exhibitionId, id) => {
     context,
     { word: 'whitelist.title', to: `/whiteIndex/${pages[ground?.kind ?? ''] ?? 'exhibition'}` },
     sql`select t.number as name from whitelist t where t.exhibition_id = ${exhibitionId} and (${id} = any(t.door_ids) or coalesce(t.proposed -> 'doorIds' ? ${id}::text, false))
-      and t.state = any(${[...livingStates]})`,
+      and t.state = any(${[...openStates]})`,
   )
 }

@@ -64,13 +64,13 @@ describe('findBadges', () => {
     expect(JSON.stringify(rows)).toMatch(/badge_\d_search_en/)
   })
 
-  it('says what was scanned: the living card, one that died, one of another exhibition', async () => {
+  it('says what was scanned: the active card, a revoked card, a card of another exhibition', async () => {
     const id = await world.active(fair)
     const [first] = await world.credentials(id)
     expect((await find(first?.code ?? '')).card).toBe('living')
     await world.call(fair.organizer, 'reprintBadge', { exhibitionId: fair.exhibitionId, id, reasonCode: 'damaged' })
-    const dead = await find(first?.code ?? '')
-    expect([dead.card, dead.list.map(found => found.id)]).toEqual(['dead', [id]])
+    const revoked = await find(first?.code ?? '')
+    expect([revoked.card, revoked.list.map(found => found.id)]).toEqual(['dead', [id]])
     const other = await world.fair()
     const [foreign] = await world.credentials(await world.active(other))
     expect(await find(foreign?.code ?? '')).toEqual({ list: [], more: false, card: 'foreign' })

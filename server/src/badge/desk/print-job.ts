@@ -147,7 +147,7 @@ async function makePdf(job: PrintJob, exhibition: ExhibitionFacts, total: number
   return { fileId, badges, pages, remarks: remarks.slice(0, 100), template: job.template }
 }
 
-/** What was queued has failed; a credential that died meanwhile stays dead. */
+/** What was queued has failed; a credential that was revoked meanwhile stays revoked. */
 async function giveUp({ actor, exhibitionId }: PrintJob, context: JobContext): Promise<void> {
   const queued = sql`t.print_job_id = ${context.jobId} and t.state = 'queued'`
   const within = sql`t.exhibition_id = ${exhibitionId}`

@@ -59,7 +59,7 @@ export const printQueue = exportedList({
       filtered: jobId !== undefined,
       tabs: {
         ...tabsOf('c.state', tabStates),
-        // Few badges are suspended at a time; all others with a living card are active.
+        // Few badges are suspended at a time; all others with an active card are active.
         printable: sql`c.state in ('coded', 'failed') and c.badge_id not in (select s.id from badge s
           where s.exhibition_id = ${exhibitionId} and s.state = 'suspended')`,
       },

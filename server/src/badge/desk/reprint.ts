@@ -11,7 +11,7 @@ import { refusing } from '../../kernel/refusing.ts'
 import { changeAffairs } from '../affairs.ts'
 import { runsHere } from '../badge-actor.ts'
 import type { CredentialState } from '../badge-rules.ts'
-import { addCredentials, killCredentials } from '../credentials.ts'
+import { addCredentials, revokeCredentials } from '../credentials.ts'
 import { badge, type LockedBadge } from '../entity.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
@@ -24,7 +24,7 @@ export const reprintHandlers: Pick<Handlers, 'reprintBadge' | 'reportBadgeLost'>
     const row = await activeBadge(context, exhibitionId, id, cardId)
     if (!(await takeOption(db, 'reprint_reason', why.reasonCode, { exhibitionId })))
       refuseFields([{ path: 'reasonCode', key: 'decision.reasonUnknown' }])
-    await killCredentials(context, [row], 'reprinted')
+    await revokeCredentials(context, [row], 'reprinted')
     await refusing(addCredentials({ db, services, exhibition }, [row]), { '23505': ['kernel.changedMeanwhile'] })
     return done(context, row, 'reprint', 'coded', why)
   },
@@ -33,7 +33,7 @@ export const reprintHandlers: Pick<Handlers, 'reprintBadge' | 'reportBadgeLost'>
   async reportBadgeLost({ exhibitionId, id, cardId, note }, context) {
     await exhibitionFor(context.db, context.actor, exhibitionId)
     const row = await activeBadge(context, exhibitionId, id, cardId)
-    if ((await killCredentials(context, [row], 'lost')) === 0) refuse('badge.noCredential')
+    if ((await revokeCredentials(context, [row], 'lost')) === 0) refuse('badge.noCredential')
     return done(context, row, 'reportLost', null, { note })
   },
 }

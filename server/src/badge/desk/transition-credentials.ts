@@ -28,11 +28,11 @@ export async function transitionCredentials(
   event: 'print' | 'fail' | 'issue' | 'takeBack',
   how: How = {},
 ): Promise<Outcome> {
-  const living = await lockCredentials(transitionContext.db, transitionContext.actor, exhibitionId, ids)
-  const askedBy = new Map(living.flatMap(({ id, badgeId }) => [id, badgeId].map(asked => [asked, id])))
+  const active = await lockCredentials(transitionContext.db, transitionContext.actor, exhibitionId, ids)
+  const askedBy = new Map(active.flatMap(({ id, badgeId }) => [id, badgeId].map(asked => [asked, id])))
   const keys = [...new Set(ids)].map(asked => ({ asked, id: askedBy.get(asked) ?? asked }))
-  const making = new Set(living.filter(one => one.making).map(({ id }) => id))
-  const taken = new Map(living.flatMap(({ id, takenBy }) => (takenBy ? [[id, takenBy]] : [])))
+  const making = new Set(active.filter(one => one.making).map(({ id }) => id))
+  const taken = new Map(active.flatMap(({ id, takenBy }) => (takenBy ? [[id, takenBy]] : [])))
   const eventOf = (row: LockedCredential) => {
     if (row.badgeState !== 'active') refuse('badge.notPrintable')
     if (event === 'print' && making.has(row.id)) refuse('badge.stillMade')
@@ -83,7 +83,7 @@ export const takeBackCredentials = (
     set: sql`issued_at = null, issued_to = null, issued_by_way = null`,
   })
 
-export interface LivingCredential {
+export interface ActiveCredential {
   id: string
   state: CredentialState
   badgeId: string
@@ -95,7 +95,7 @@ export interface LivingCredential {
 }
 
 /**
- * Living credentials under the lock of their badges, in the order in which every batch locks them: whoever moves a badge
+ * Active credentials under the lock of their badges, in the order in which every batch locks them: whoever moves a badge
  * may look at its credential, and no badge is voided while its card is handed out.
  */
 export async function lockCredentials(
@@ -103,13 +103,13 @@ export async function lockCredentials(
   actor: BadgeActor,
   exhibitionId: string,
   ids: readonly string[],
-): Promise<LivingCredential[]> {
+): Promise<ActiveCredential[]> {
   const locked = await db.many<{ id: string }>(sql`
     select b.id from badge b where b.exhibition_id = ${exhibitionId} and ${runsHere(actor, exhibitionId)}
       and (b.id = any(${[...ids]}::uuid[]) or b.id in (
         select c.badge_id from credential c where c.exhibition_id = ${exhibitionId} and c.id = any(${[...ids]}::uuid[])))
     order by b.id for no key update`)
-  return db.many<LivingCredential>(sql`
+  return db.many<ActiveCredential>(sql`
     select c.id, c.state, c.badge_id as "badgeId", b.state as "badgeState",
       c.state = 'queued' and exists (select from job j where j.id = c.print_job_id and j.state in ('queued', 'running')) as making,
       (select o.claimed_by_name from print_order o where o.job_id = c.print_job_id and c.state = 'queued'

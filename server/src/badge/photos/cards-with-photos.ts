@@ -7,7 +7,7 @@ export interface CardWithPhoto {
 }
 
 /**
- * Living cards with a photo whose type opens one of these zones (a zone and those around it), in the order in which they were
+ * Active cards with a photo whose type opens one of these zones (a zone and those around it), in the order in which they were
  * made; `after`: of cards made after this one.
  */
 export const cardsWithPhotos = (
