@@ -7,8 +7,8 @@ const known = new Map<Screen, Part<object>>()
 /** A page's part did not come over the network; asked for again it may. */
 export class PartNotLoaded extends Error {}
 
-/** A page's component, loaded when it is first shown; one that did not load throws `PartNotLoaded`. `waits` stands in for it. */
-export function lazyScreen(screen: Screen, waits?: ReactNode): Part<object> {
+/** A page's component, loaded when it is first shown; one that did not load throws `PartNotLoaded`. `fallback` is shown while it loads. */
+export function lazyScreen(screen: Screen, fallback?: ReactNode): Part<object> {
   const found = known.get(screen)
   if (found) return found
   const made = part(async () => {
@@ -18,7 +18,7 @@ export function lazyScreen(screen: Screen, waits?: ReactNode): Part<object> {
     const page = module.default ?? Object.values(module)[0]
     if (!page) throw new Error(`${screen.path} exports no component`)
     return page
-  }, waits)
+  }, fallback)
   known.set(screen, made)
   return made
 }

@@ -4,23 +4,23 @@ import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'r
 export type Part<Props> = ComponentType<Props> & { ahead: () => Promise<void> }
 
 /**
- * Shows `waits` until the code is there; one that did not come throws, and is asked for again by what is mounted next.
- * React's `lazy` would hold every part back for 300 ms behind its placeholder, one that is there already too.
+ * Shows `fallback` until the code is loaded. A part that failed to load throws, and the next mount loads it again. React's
+ * `lazy` would show its placeholder for 300 ms, also for a part that is loaded already.
  */
 export function part<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  waits: ReactNode = null,
+  fallback: ReactNode = null,
 ): Part<Props> {
   let Loaded: ComponentType<Props> | undefined
   const ahead = async () => {
     Loaded ??= await load()
   }
   // biome-ignore lint/correctness/noComponentHookFactories: made once, at a module's top level, as by `lazy`
-  function Waiting(props: Props) {
+  function LazyPart(props: Props) {
     const [, settle] = useState<object>()
-    const waiting = Loaded === undefined
+    const isLoading = Loaded === undefined
     useLayoutEffect(() => {
-      if (!waiting) return
+      if (!isLoading) return
       let shown = true
       const settled = (next: () => object) => shown && settle(next)
       ahead().then(
@@ -33,8 +33,8 @@ export function part<Props extends object>(
       return () => {
         shown = false
       }
-    }, [waiting])
-    return Loaded ? <Loaded {...props} /> : waits
+    }, [isLoading])
+    return Loaded ? <Loaded {...props} /> : fallback
   }
-  return Object.assign(Waiting, { ahead })
+  return Object.assign(LazyPart, { ahead })
 }

@@ -5,7 +5,7 @@ import { counts } from '../exhibition/facts.ts'
 import { type Alike, type Asked, type Asking, asking, type DatedAsking, dated, nothingAsked } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import type { WaitingIn } from '../participation/facts.ts'
+import type { FindPendingWork } from '../participation/facts.ts'
 import type { BadgeActor } from './badge-actor.ts'
 import { type ApprovalRoute, approvalEvent, badgeActions, type JudgedBadge, nextDecider } from './badge-rules.ts'
 import { badge } from './entity.ts'
@@ -132,7 +132,7 @@ const ruleOf = (actor: Actor, verb: string, among: Sql): Asked<JudgedBadge> => (
 })
 
 /** Badges that wait for this reader's decision in each of these exhibitions, and since when the oldest does. */
-export const decisionsIn: WaitingIn = async (db, actor, exhibitionIds) => {
+export const decisionsIn: FindPendingWork = async (db, actor, exhibitionIds) => {
   if (!actor.permissions.has('badge:approve')) return new Map()
   const waiting = await db.many<{ id: string }>(sql`
     select e.id from exhibition e where e.id = any(${[...exhibitionIds]}::uuid[]) and ${hasUndecided}`)

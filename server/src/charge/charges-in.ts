@@ -1,6 +1,6 @@
 import type { AffairWait } from '@fairgate/contract/participation/states'
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Waiting, WaitingIn } from '../participation/facts.ts'
+import type { FindPendingWork, PendingWork } from '../participation/facts.ts'
 
 interface Found {
   exhibitionId: string
@@ -10,7 +10,7 @@ interface Found {
 }
 
 /** In each of these exhibitions the charges an actor's company is to pay, its badge fees that are on none, and the proofs it is to look at. */
-export const chargesIn: WaitingIn = async (db, actor, exhibitionIds) => {
+export const chargesIn: FindPendingWork = async (db, actor, exhibitionIds) => {
   const { companyId, permissions } = actor
   const ids = sql`any(${[...exhibitionIds]}::uuid[])`
   const charges = (quota: AffairWait, fees: AffairWait, where: Sql) => sql`
@@ -33,7 +33,7 @@ export const chargesIn: WaitingIn = async (db, actor, exhibitionIds) => {
   return new Map([...Map.groupBy(rows, row => row.exhibitionId)].map(([id, found]) => [id, together(found)]))
 }
 
-const together = (found: readonly Found[]): Waiting => ({
+const together = (found: readonly Found[]): PendingWork => ({
   waits: Object.fromEntries(found.map(({ wait, count }) => [wait, count])),
   since: found.flatMap(({ since }) => since ?? []).toSorted()[0] ?? null,
 })

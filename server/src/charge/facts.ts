@@ -24,7 +24,7 @@ export {
   unpaidBadgesOf,
 } from './fee-facts.ts'
 export { isRefunded } from './fee-refund.ts'
-export { chargesWait } from './queries.ts'
+export { findChargeFlags } from './queries.ts'
 
 /** Whether charges of a participation, or badges it pays for, are under way, as SQL: nothing of it can be settled yet. */
 export const chargesUnderWay = (participationId: Sql): Sql => sql`(exists (select from charge open

@@ -179,7 +179,7 @@ function byNumber(value: string): Sql {
 const byCompany = (value: string): Sql => textInside(['o.name_cn', 'o.name_en'], value)
 
 /** Red points faPayQuota and faPayCer: a payer has something to pay, or to put on a charge; a holder has a proof to look at. */
-export async function chargesWait(db: Db, actor: Actor): Promise<{ faPayQuota: boolean; faPayCer: boolean }> {
+export async function findChargeFlags(db: Db, actor: Actor): Promise<{ faPayQuota: boolean; faPayCer: boolean }> {
   const [pays, holds] = [actor.permissions.has('charge:apply'), actor.permissions.has('charge:finish')]
   const none: Record<string, number> = {}
   const [due, held, fees] = await Promise.all([
@@ -187,7 +187,7 @@ export async function chargesWait(db: Db, actor: Actor): Promise<{ faPayQuota: b
     holds ? countersOf(db, actor.companyId, 'chargeHeld') : none,
     pays ? countersOf(db, actor.companyId, 'badgeFeeDue') : none,
   ])
-  const waits = (kind: ChargeKind) =>
+  const isPending = (kind: ChargeKind) =>
     [due[`${kind}.unpaid`], due[`${kind}.returned`], held[`${kind}.proofSubmitted`]].some(count => (count ?? 0) > 0)
-  return { faPayQuota: waits('quota'), faPayCer: waits('accreditation') || (fees.uncharged ?? 0) > 0 }
+  return { faPayQuota: isPending('quota'), faPayCer: isPending('accreditation') || (fees.uncharged ?? 0) > 0 }
 }

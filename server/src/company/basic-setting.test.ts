@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CompanyWorld, createCompanyWorld, freshCreditCode } from '../testing/company-world.ts'
 import type { TestOperator } from '../testing/world.ts'
-import { settingsWait } from './facts.ts'
+import { findSettingFlags } from './facts.ts'
 
 type Form = Payload<'saveBasicSetting'>
 
@@ -45,7 +45,7 @@ const pathsOf = (data: unknown) => (data as { issues: { path: string }[] }).issu
 describe('saveBasicSetting', () => {
   it('keeps the whole form, and the red point goes out', async () => {
     expect(await read()).toMatchObject({ incomplete: true, licence: null, creditCodeLocked: false })
-    expect(await settingsWait(world.db, partner.actor)).toMatchObject({ basicSetting: true })
+    expect(await findSettingFlags(world.db, partner.actor)).toMatchObject({ basicSetting: true })
     expect(await save()).toMatchObject({ statusCode: 10001, data: { version: 2 } })
     const { version: _, abroad: _abroad, licenceFileId, ...kept } = form
     expect(await read()).toMatchObject({
@@ -55,7 +55,7 @@ describe('saveBasicSetting', () => {
       creditCodeLocked: true,
       licence: { fileId: licenceFileId, name: 'licence.png' },
     })
-    expect(await settingsWait(world.db, partner.actor)).toMatchObject({ basicSetting: false })
+    expect(await findSettingFlags(world.db, partner.actor)).toMatchObject({ basicSetting: false })
   })
 
   it('says at each field what is missing or wrong', async () => {
@@ -203,12 +203,12 @@ describe('saveBasicSetting', () => {
   )
 })
 
-describe('settingsWait', () => {
+describe('findSettingFlags', () => {
   it('says nothing to those who may not set it', async () => {
     const clerk = await world.world.operator(partner.company, { permissions: ['addressee:set'] })
-    expect(await settingsWait(world.db, clerk.actor)).toEqual({})
+    expect(await findSettingFlags(world.db, clerk.actor)).toEqual({})
     const accountant = await world.world.operator(partner.company, { permissions: ['mInvoice:set'] })
-    expect(await settingsWait(world.db, accountant.actor)).toEqual({ basicSetting: false, invoiceSetting: true })
+    expect(await findSettingFlags(world.db, accountant.actor)).toEqual({ basicSetting: false, invoiceSetting: true })
   })
 })
 

@@ -69,7 +69,7 @@ export async function invoiceSettingSyncing(db: Db, companyId: string): Promise<
 }
 
 /** The two red points of the header's settings, for those who may set them: two rows found by their keys. */
-export async function settingsWait(db: Db, actor: Actor): Promise<Partial<RedPoints>> {
+export async function findSettingFlags(db: Db, actor: Actor): Promise<Partial<RedPoints>> {
   const [basics, invoice] = [actor.permissions.has('basicsInfo:set'), actor.permissions.has('mInvoice:set')]
   if (!basics && !invoice) return {}
   const { basicSetting, invoiceSetting } = await db.one<{ basicSetting: boolean; invoiceSetting: boolean }>(sql`

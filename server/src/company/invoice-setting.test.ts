@@ -6,7 +6,7 @@ import { type CompanyWorld, createCompanyWorld } from '../testing/company-world.
 import { createTransitionContext } from '../testing/transition-context.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { returnInvoiceSetting } from './effects.ts'
-import { invoiceSettingOf, settingsWait } from './facts.ts'
+import { findSettingFlags, invoiceSettingOf } from './facts.ts'
 import { syncInvoiceSetting, syncInvoiceSettingKind } from './sync-invoice-setting.ts'
 
 type Form = Payload<'saveInvoiceSetting'>
@@ -55,7 +55,7 @@ describe('saveInvoiceSetting', () => {
   it('begins with nothing, and a red point', async () => {
     expect(await read()).toMatchObject({ state: 'none', version: 0, setting: null })
     expect(await inEffect()).toBeUndefined()
-    expect(await settingsWait(world.db, partner.actor)).toMatchObject({ invoiceSetting: true })
+    expect(await findSettingFlags(world.db, partner.actor)).toMatchObject({ invoiceSetting: true })
   })
 
   it('keeps what was saved, and it takes effect once synchronized', async () => {
@@ -69,7 +69,7 @@ describe('saveInvoiceSetting', () => {
     await synchronize()
     expect(await read()).toMatchObject({ state: 'ready', version: 1 })
     expect(await inEffect()).toMatchObject({ version: 1, taxNumber: form.taxNumber })
-    expect(await settingsWait(world.db, partner.actor)).toMatchObject({ invoiceSetting: false })
+    expect(await findSettingFlags(world.db, partner.actor)).toMatchObject({ invoiceSetting: false })
   })
 
   it('takes nothing while one is synchronizing, in the words of the specification', async () => {
@@ -174,7 +174,7 @@ describe('saveInvoiceSetting', () => {
     await returnInvoiceSetting(createTransitionContext(world.db), partner.company.id, '税号与抬头不符')
     expect(await read()).toMatchObject({ state: 'returned', note: '税号与抬头不符' })
     expect(await inEffect()).toBeUndefined()
-    expect(await settingsWait(world.db, partner.actor)).toMatchObject({ invoiceSetting: true })
+    expect(await findSettingFlags(world.db, partner.actor)).toMatchObject({ invoiceSetting: true })
     expect(await save({ version: 1 })).toMatchObject({ statusCode: 10001 })
   })
 

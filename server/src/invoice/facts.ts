@@ -32,14 +32,14 @@ export { hinderedOf } from './hindered.ts'
 export { toMake } from './queries.ts'
 
 /** Red points faPayQuota and faPayCer, raised beside the charges that wait: invoices are asked of this reader. */
-export async function invoicesWait(db: Db, actor: Actor): Promise<Partial<Record<MenuFlag, true>>> {
+export async function findInvoiceFlags(db: Db, actor: Actor): Promise<Partial<Record<MenuFlag, true>>> {
   if (!actor.permissions.has('invoice:make')) return {}
   const asked = await countersOf(db, actor.companyId, 'invoiceAsked')
-  const waits = (...about: string[]) => about.some(kind => (asked[`${kind}.applied`] ?? 0) > 0)
+  const isPending = (...about: string[]) => about.some(kind => (asked[`${kind}.applied`] ?? 0) > 0)
   return {
-    ...(waits('quota', 'accreditation', 'both', 'settlement') && { invoicesAsked: true }),
-    ...(waits('quota', 'both') && { faPayQuota: true }),
-    ...(waits('accreditation', 'both') && { faPayCer: true }),
+    ...(isPending('quota', 'accreditation', 'both', 'settlement') && { invoicesAsked: true }),
+    ...(isPending('quota', 'both') && { faPayQuota: true }),
+    ...(isPending('accreditation', 'both') && { faPayCer: true }),
   }
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { venueScope } from './counter.ts'
 import { type Db, dbOf, transaction } from './database.ts'
-import { waitingNoted } from './waiting.ts'
+import { pendingCompanies } from './menu-flags.ts'
 
 let database: TestDatabase
 let db: Db
@@ -104,12 +104,12 @@ describe('count_on', () => {
 
 describe('waits_on', () => {
   const owner = halls[1]
-  const noted = (work: (db: Db) => Promise<unknown>) =>
+  const findPendingCompanies = (work: (db: Db) => Promise<unknown>) =>
     transaction(database.pool, async db => {
       await work(db)
       const { companies } = await db.one<{ companies: string | null }>({
         name: '',
-        text: `select ${waitingNoted} as companies`,
+        text: `select ${pendingCompanies} as companies`,
         values: [],
       })
       return companies?.split(' ').filter(Boolean) ?? []
@@ -123,18 +123,18 @@ describe('waits_on', () => {
   })
 
   it('notes a company when a row comes into a state that waits for it, or leaves it', async () => {
-    expect(await noted(lying('late'))).toEqual([owner])
-    expect(await noted(db => db.run(sql`update parcel set state = 'brought'`))).toEqual([owner])
-    expect(await noted(db => db.run(sql`update parcel set state = 'lost'`))).toEqual([owner])
-    expect(await noted(db => db.run(sql`delete from parcel`))).toEqual([owner])
+    expect(await findPendingCompanies(lying('late'))).toEqual([owner])
+    expect(await findPendingCompanies(db => db.run(sql`update parcel set state = 'brought'`))).toEqual([owner])
+    expect(await findPendingCompanies(db => db.run(sql`update parcel set state = 'lost'`))).toEqual([owner])
+    expect(await findPendingCompanies(db => db.run(sql`delete from parcel`))).toEqual([owner])
   })
 
   it('notes nobody for anything else', async () => {
-    expect(await noted(lying('brought'))).toEqual([])
-    expect(await noted(db => db.run(sql`update parcel set state = 'kept'`))).toEqual([])
-    await noted(db => db.run(sql`update parcel set state = 'late'`))
-    expect(await noted(db => db.run(sql`update parcel set state = 'lost'`))).toEqual([])
-    expect(await noted(db => db.run(sql`update parcel set note = 'x'`))).toEqual([])
+    expect(await findPendingCompanies(lying('brought'))).toEqual([])
+    expect(await findPendingCompanies(db => db.run(sql`update parcel set state = 'kept'`))).toEqual([])
+    await findPendingCompanies(db => db.run(sql`update parcel set state = 'late'`))
+    expect(await findPendingCompanies(db => db.run(sql`update parcel set state = 'lost'`))).toEqual([])
+    expect(await findPendingCompanies(db => db.run(sql`update parcel set note = 'x'`))).toEqual([])
   })
 })
 

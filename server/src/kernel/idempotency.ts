@@ -3,7 +3,7 @@ import type { Noun } from '@fairgate/contract/kernel/noun'
 import sql from 'sql-template-tag'
 import type { Cipher } from './cipher.ts'
 import { constraintOf, type Db, type Statement, statement } from './database.ts'
-import { waitingNoted } from './waiting.ts'
+import { pendingCompanies } from './menu-flags.ts'
 
 /** The outcome of the first call. A repeat of the call gets exactly this answer. */
 export interface Outcome {
@@ -83,7 +83,7 @@ export function recordOutcomeWith(log: Statement, key: IdempotencyKey, outcome?:
   const n = log.values.length
   const text = `with logged as (${log.text}) insert into once (owner, trace, payload, outcome, sealed)
     values ($${n + 1}, $${n + 2}, $${n + 3}, $${n + 4}::jsonb, $${n + 5})
-    returning ${waitingNoted} as companies`
+    returning ${pendingCompanies} as companies`
   const recordValues = [key.owner, key.trace, key.payload, outcome ? JSON.stringify(outcome) : null, sealed ?? null]
   return { name: 'idempotency.record', text, values: [...log.values, ...recordValues] }
 }

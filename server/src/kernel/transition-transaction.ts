@@ -1,9 +1,9 @@
 import { defaultLanguage, type Language } from '@fairgate/contract/kernel/language'
 import { transaction } from './database.ts'
 import type { Publish } from './jobs/job-definition.ts'
+import { publishMenuFlags, readPendingCompanies } from './menu-flags.ts'
 import type { Services } from './services.ts'
 import type { TransitionContext } from './transition.ts'
-import { noted, notifyMenuFlags } from './waiting.ts'
 
 interface TransactionOptions {
   services: Services
@@ -25,10 +25,10 @@ export async function runTransitionTransaction<T>(
   const afterCommit = (work: () => void) => void later.push(work)
   const { result, companies } = await transaction(services.pool, async db => {
     const result = await work({ db, services, language, push, afterCommit })
-    return { result, ...(await db.one<{ companies: string | null }>(noted())) }
+    return { result, ...(await db.one<{ companies: string | null }>(readPendingCompanies())) }
   })
   for (const message of pushes) publish(...message)
-  notifyMenuFlags(publish, companies)
+  publishMenuFlags(publish, companies)
   for (const one of later) one()
   return result
 }

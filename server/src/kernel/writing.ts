@@ -17,6 +17,7 @@ import {
   wasRecordedConcurrently,
 } from './idempotency.ts'
 import type { Line } from './line.ts'
+import { publishMenuFlags } from './menu-flags.ts'
 import { operationOf } from './operation-of.ts'
 import { connectionLost } from './outage.ts'
 import type { Ports } from './ports.ts'
@@ -26,7 +27,6 @@ import { done, type Repeat, type Reply, refused, repeated } from './reply.ts'
 import type { Services } from './services.ts'
 import { onCommand } from './transition-hooks.ts'
 import { ratesOf } from './venue-rates.ts'
-import { notifyMenuFlags } from './waiting.ts'
 
 interface Writing {
   pool: pg.Pool
@@ -153,7 +153,7 @@ export function createWriting({
       })
       if (undone) return reply
       after.publish(ports)
-      notifyMenuFlags(ports.publish, companies)
+      publishMenuFlags(ports.publish, companies)
       return reply
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {

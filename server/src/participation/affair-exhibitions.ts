@@ -7,7 +7,7 @@ import { counts, nearest, type Period, periodColumns, phaseAt } from '../exhibit
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { allOf, type Listing, page } from '../kernel/listing.ts'
 import { byCode, byName, pendingToo } from './affair-page.ts'
-import { runsExhibitions, type Waiting, type WaitingIn } from './facts.ts'
+import { type FindPendingWork, type PendingWork, runsExhibitions } from './facts.ts'
 import { byCompany } from './queries.ts'
 
 type Row = Output<'getAffairExhibitionPage'>['list'][number]
@@ -24,7 +24,7 @@ interface Fetched extends Omit<Row, 'statusCode' | 'actions' | 'phase' | 'waits'
 export async function affairExhibitionPage(
   context: ReadContext,
   input: Input<'getAffairExhibitionPage'>,
-  elsewhere: readonly WaitingIn[],
+  elsewhere: readonly FindPendingWork[],
 ) {
   const { db, actor, now } = context
   const seen = affairsOf(actor)
@@ -113,7 +113,7 @@ function shownIn(actor: Actor): Record<`${AffairStatus}` | 'all', Sql> {
 }
 
 /** What the reader has to do in its own participation. */
-const ownPart: WaitingIn = async (db, actor, exhibitionIds) => {
+const ownPart: FindPendingWork = async (db, actor, exhibitionIds) => {
   const rows = await db.many<{ exhibitionId: string; since: string } & Record<AffairWait, number>>(sql`
     select a.exhibition_id as "exhibitionId", a.updated_at as since, coalesce(n.returned, 0) as returned,
       coalesce(n.drafts, 0) as drafts,
@@ -135,7 +135,7 @@ const ownPart: WaitingIn = async (db, actor, exhibitionIds) => {
 }
 
 /** Participations that lack a quota of its giving. */
-const quotasMissing: WaitingIn = async (db, actor, exhibitionIds) => {
+const quotasMissing: FindPendingWork = async (db, actor, exhibitionIds) => {
   if (!actor.permissions.has('participation:allot')) return new Map()
   const rows = await db.many<{ exhibitionId: string; allot: number; since: string }>(sql`
     select a.exhibition_id as "exhibitionId", count(*)::int as allot, min(a.updated_at) as since from affair a
@@ -144,7 +144,7 @@ const quotasMissing: WaitingIn = async (db, actor, exhibitionIds) => {
   return new Map(rows.map(({ exhibitionId, allot, since }) => [exhibitionId, { waits: { allot }, since }]))
 }
 
-function together(sources: readonly (Waiting | undefined)[]): Pick<Row, 'waits' | 'since'> {
+function together(sources: readonly (PendingWork | undefined)[]): Pick<Row, 'waits' | 'since'> {
   const sum = (kind: AffairWait) => sources.reduce((all, source) => all + (source?.waits[kind] ?? 0), 0)
   const waits = Object.fromEntries(affairWaits.map(kind => [kind, sum(kind)])) as Row['waits']
   const times = sources.flatMap(source =>

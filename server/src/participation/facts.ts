@@ -168,7 +168,10 @@ export async function quotasToGive(db: Db, { companyId, permissions }: Actor): P
  * gives them; for nobody who may not do that or not see it. Badges and ticket requests that wait for a decision are told by
  * badges and tickets themselves.
  */
-export async function affairsWait(db: Db, actor: Actor): Promise<{ showAffairCer: boolean; showAffairTic: boolean }> {
+export async function findAffairFlags(
+  db: Db,
+  actor: Actor,
+): Promise<{ showAffairCer: boolean; showAffairTic: boolean }> {
   const sees = actor.permissions.has('participation:view')
   if (!sees) return { showAffairCer: false, showAffairTic: false }
   const [badges, own, toGive] = await Promise.all([
@@ -189,14 +192,18 @@ export const runsExhibitions = ({ companyType }: Actor): boolean =>
 /** Whether affairs are this actor's to do: it applies for badges and runs no exhibition. */
 export const applies = (actor: Actor): boolean => !runsExhibitions(actor) && actor.permissions.has('badge:apply')
 
-/** What waits somewhere, by kind, and since when the oldest of it does. */
-export interface Waiting {
+/** Pending work by kind, and since when its oldest item is pending. */
+export interface PendingWork {
   waits: Partial<Record<AffairWait, number>>
   since: string | null
 }
 
-/** What waits for an actor by exhibition; one of which nothing is said has nothing. */
-export type WaitingIn = (db: Db, actor: Actor, exhibitionIds: readonly string[]) => Promise<Map<string, Waiting>>
+/** Finds the pending work of an actor by exhibition; an exhibition that is missing has none. */
+export type FindPendingWork = (
+  db: Db,
+  actor: Actor,
+  exhibitionIds: readonly string[],
+) => Promise<Map<string, PendingWork>>
 
 export interface QuotaSums {
   quota: { granted: number; given: number; reserved: number; used: number }

@@ -10,7 +10,7 @@ import { allotQuotas } from './allot-quotas.ts'
 import { allotQuota, giveBack } from './allotment.ts'
 import { join } from './effects.ts'
 import { type LockedParticipation, participation } from './entity.ts'
-import type { WaitingIn } from './facts.ts'
+import type { FindPendingWork } from './facts.ts'
 import { invitationOptions, invited } from './invitation.ts'
 import { participationPage, quotaPage } from './queries.ts'
 import { remindPartners } from './remind.ts'
@@ -20,7 +20,7 @@ type RelationUsed = (context: WriteContext, relation: { applicantId: string; par
 
 export const participationHandlers = (
   relationUsed: RelationUsed,
-  waitingElsewhere: readonly WaitingIn[],
+  waitingElsewhere: readonly FindPendingWork[],
 ): HandlersOf<typeof participationCommands> => ({
   async addParticipation({ exhibitionId, companyId }, context) {
     const exhibition = await showFor(context.db, context.actor, exhibitionId)

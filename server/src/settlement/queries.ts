@@ -160,7 +160,7 @@ export const settlementTurns = (db: Db, actor: Actor): Promise<{ family: Settlem
       and ${narrowing(actor, { turn: 'mine' })[0]} group by 1 order by 1`)
 
 /** Red points faCooperSettle, faAgentSettle, fasponsorSettle: it is the reader's turn, who may do it. */
-export async function settlementsWait(db: Db, actor: Actor): Promise<Partial<RedPoints>> {
+export async function findSettlementFlags(db: Db, actor: Actor): Promise<Partial<RedPoints>> {
   const may = (permission: string) => actor.permissions.has(permission)
   if (!may('settlement:view')) return {}
   const own = await countersOf(db, actor.companyId, 'settlementTurn')
@@ -168,8 +168,8 @@ export async function settlementsWait(db: Db, actor: Actor): Promise<Partial<Red
   const acts = may('settlement:confirm') || may('settlement:pay') || may('settlement:answer')
   return Object.fromEntries(
     settlementKindNames.map(kind => {
-      const waits = (acts ? (own[kind] ?? 0) : 0) + (venue[kind] ?? 0)
-      return [settlementKindOf(kind).redPoint, waits > 0]
+      const count = (acts ? (own[kind] ?? 0) : 0) + (venue[kind] ?? 0)
+      return [settlementKindOf(kind).redPoint, count > 0]
     }),
   )
 }

@@ -1,13 +1,13 @@
 import { type MenuFlag, menuFlags } from '@fairgate/contract/kernel/red-points'
-import { chargesWait } from '../charge/facts.ts'
-import { settingsWait } from '../company/facts.ts'
-import { invoicesWait } from '../invoice/facts.ts'
+import { findChargeFlags } from '../charge/facts.ts'
+import { findSettingFlags } from '../company/facts.ts'
+import { findInvoiceFlags } from '../invoice/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { affairsWait } from '../participation/facts.ts'
+import { findAffairFlags } from '../participation/facts.ts'
 import { partnersReturned } from '../partner/facts.ts'
 import { decisionsWaiting } from '../pending-work/facts.ts'
-import { settlementsWait } from '../settlement/facts.ts'
+import { findSettlementFlags } from '../settlement/facts.ts'
 
 /** A domain's answer to "what waits for this reader": flags that are up for any of them are up, read from counters. */
 export type RedPointSource = (db: Db, actor: Actor) => Promise<Partial<Record<MenuFlag, boolean>>>
@@ -15,12 +15,12 @@ export type RedPointSource = (db: Db, actor: Actor) => Promise<Partial<Record<Me
 /** Decisions come from `pending-work`; the others are the reader's own tasks: to correct, to pay, to fill in. */
 const sources: readonly RedPointSource[] = [
   decisionsWaiting,
-  affairsWait,
+  findAffairFlags,
   partnersReturned,
-  settingsWait,
-  invoicesWait,
-  chargesWait,
-  settlementsWait,
+  findSettingFlags,
+  findInvoiceFlags,
+  findChargeFlags,
+  findSettlementFlags,
 ]
 
 /** All flags for one reader, and what the menu's dots follow beside them. */

@@ -11,7 +11,7 @@ export { ticketHolders, ticketTypeNamed } from './holder-people.ts'
 export { ticketsHeldWith } from './listed-holders.ts'
 export { ticketsMoved } from './moved-days.ts'
 export { ticketTypesOfZone } from './named-by.ts'
-export { ticketRequestsToDecide, ticketsIn } from './waiting.ts'
+export { ticketRequestsToDecide, ticketsIn } from './pending-tickets.ts'
 
 /** What a participation made of tickets of one type at one price. */
 export interface TicketSales {

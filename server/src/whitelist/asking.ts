@@ -4,7 +4,7 @@ import { asking, type DatedAsking, dated, nothingAsked } from '../kernel/asking.
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
-import { type WhitelistHead, waitingStates, whitelist, whitelistActionsOf, whitelistScope } from './entity.ts'
+import { pendingStates, type WhitelistHead, whitelist, whitelistActionsOf, whitelistScope } from './entity.ts'
 
 /** Lists that wait for this reader: the venue's yes, or as the organizer of their show its own. */
 export async function whitelistsToDecide(db: Db, actor: Actor): Promise<DatedAsking> {
@@ -14,7 +14,7 @@ export async function whitelistsToDecide(db: Db, actor: Actor): Promise<DatedAsk
   const decided = isVenue ? sql`true` : sql`t.sponsor_id = ${actor.companyId} and t.company_id <> ${actor.companyId}`
   // What the rule looks at beside the state: to an organizer only lists of others, of its shows, are counted.
   const like = { sponsorId: actor.companyId, companyId: '', during: true }
-  const kinds = waitingStates.map(state => ({
+  const kinds = pendingStates.map(state => ({
     like: { ...like, state },
     count: counted[state] ?? 0,
     where: sql`t.state = ${state} and ${decided}`,

@@ -13,9 +13,9 @@ export type WhitelistState = keyof typeof whitelistStateMachine.states
 export type WhitelistEvent = keyof typeof whitelistStateMachine.events
 
 /** States in which somebody has to decide a list. */
-export const waitingStates = ['pending', 'processing', 'pendingReview'] as const
+export const pendingStates = ['pending', 'processing', 'pendingReview'] as const
 /** States in which a list's days still matter. */
-export const openStates = [...waitingStates, 'valid', 'stopped'] as const
+export const openStates = [...pendingStates, 'valid', 'stopped'] as const
 
 /** The columns that transitions of a white list need. */
 export interface WhitelistHead extends EntityRow {

@@ -3,7 +3,7 @@ import { isRunningOne, isRunningShow } from '../exhibition/facts.ts'
 import { type DatedAsking, dated, nothingAsked } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { salesToDo, type WaitingIn } from '../participation/facts.ts'
+import { type FindPendingWork, salesToDo } from '../participation/facts.ts'
 
 /** Pending requests `t` this actor decides, as SQL; the same as the rule of `request-subject.ts`. */
 function requestsToDecide({ companyId, companyType, operatorId, permissions }: Actor): Sql {
@@ -18,7 +18,7 @@ function requestsToDecide({ companyId, companyType, operatorId, permissions }: A
 const requestsToMend = ({ companyId, permissions }: Actor): Sql =>
   permissions.has('ticket:sell') ? sql`(t.state = 'returned' and t.company_id = ${companyId})` : sql`false`
 
-interface Waits {
+interface PendingRow {
   exhibitionId: string
   decideTickets: number
   returnedTickets: number
@@ -28,10 +28,10 @@ interface Waits {
 }
 
 /** Of tickets in each of these exhibitions: requests to decide and to send again, orders to be paid, stock of which nothing is sold. */
-export const ticketsIn: WaitingIn = async (db, actor, exhibitionIds) => {
+export const ticketsIn: FindPendingWork = async (db, actor, exhibitionIds) => {
   const ids = sql`any(${[...exhibitionIds]}::uuid[])`
   const [toDecide, toMend] = [requestsToDecide(actor), requestsToMend(actor)]
-  const rows = await db.many<Waits>(sql`
+  const rows = await db.many<PendingRow>(sql`
     select found.exhibition_id as "exhibitionId", sum(decide)::int as "decideTickets", sum(mend)::int as "returnedTickets",
       sum(collect)::int as "collectTickets", sum(sell)::int as "sellTickets", min(since) as since
     from (
