@@ -194,7 +194,7 @@ export const hooks = {
     end: [epidemic.receiptsEnd],
   },
   [onTransition]: {
-    asks: webhookTransitionHook.asks,
+    buildQuery: webhookTransitionHook.buildQuery,
     async notify(...args) {
       await webhookTransitionHook.notify(...args)
       await notifyOfTransitions(...args)

@@ -5,7 +5,6 @@ import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
 import sql, { type Sql } from 'sql-template-tag'
-import { asking, type DatedAsking, dated } from '../kernel/asking.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
@@ -13,6 +12,7 @@ import { historyOf } from '../kernel/history.ts'
 import { anyOf, page, tabsOf } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
+import { addPendingRows, countPending, type DatedPendingCount } from '../kernel/pending-count.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { lastLogin, permissionsOfType, withSecondFactor } from '../session/facts.ts'
 import { contactOpen } from './contact-open.ts'
@@ -111,7 +111,7 @@ export async function operatorPage(
 }
 
 /** Operators of the reader's company that wait for its decision. */
-export async function operatorsToDecide(db: Db, actor: Actor): Promise<DatedAsking> {
+export async function operatorsToDecide(db: Db, actor: Actor): Promise<DatedPendingCount> {
   const reader = await readerOf({ db, actor })
   const { pending: count = 0 } = await countersOf(db, actor.companyId, 'operator')
   const among = sql`operator o where o.company_id = ${actor.companyId}`
@@ -121,7 +121,7 @@ export async function operatorsToDecide(db: Db, actor: Actor): Promise<DatedAski
     decided: { submittedBy: 'o.submitted_by', among, override: operator.override },
   }
   const pending = { like: { state: 'pending' as const }, count, where: sql`o.state = 'pending'` }
-  return dated(await asking(db, actor, rule, [pending]), among, { since: 'o.created_at' })
+  return addPendingRows(await countPending(db, actor, rule, [pending]), among, { since: 'o.created_at' })
 }
 
 async function readerOf({ db, actor }: Pick<ReadContext, 'db' | 'actor'>): Promise<ReaderOfOperators> {

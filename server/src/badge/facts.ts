@@ -3,7 +3,6 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { counts } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 
-export { badgesByDecider, badgesToDecide, decisionsIn } from './asking.ts'
 export { approvalTurn } from './badge-rules.ts'
 export { badgesNamed } from './badge-search.ts'
 export { badgeShift, badgeTypeClone, slotClone } from './clone-spec.ts'
@@ -15,6 +14,7 @@ export { badgeHolders, type HolderPerson, type OpenedHolder } from './holder-peo
 export { readBirth, readDay, readDocumentCells, readName, readPhone } from './import/person-cells.ts'
 export { documentsOfPeople, driversOf, type Held, type HeldBy, heldWith, holderOf } from './listed-holders.ts'
 export { badgesAtDoor, badgeTypesOfZone, slotsAtDoor } from './named-by.ts'
+export { badgesByDecider, badgesToDecide, decisionsIn } from './pending-badges.ts'
 export { cardsWithPhotos } from './photos/cards-with-photos.ts'
 export {
   documentDigest,

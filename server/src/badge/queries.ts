@@ -14,7 +14,6 @@ import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, type Merge, page } from '../kernel/listing.ts'
 import { asDecider } from '../kernel/override.ts'
 import { wordsOf } from '../kernel/words-of.ts'
-import { badgesToDecide, badgesToMend } from './asking.ts'
 import { badgeScope } from './badge-actor.ts'
 import {
   badgeTabConditions,
@@ -27,6 +26,7 @@ import {
 import { type BadgeState, badgeActions, type JudgedBadge, nextDecider } from './badge-rules.ts'
 import { badgeSearches } from './badge-search.ts'
 import { badge } from './entity.ts'
+import { badgesToDecide, badgesToMend } from './pending-badges.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
 export type BadgeOut = Output<'getBadgePage'>['list'][number]

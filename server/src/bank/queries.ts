@@ -8,7 +8,7 @@ import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { actionsOf } from '../kernel/entity-definition.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { allOf, type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
+import { allOf, type Listing, type RowsInput, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { nameInside, textInside } from '../kernel/name-search.ts'
 import { bankAccountNames, withBankAccount } from '../ledger/facts.ts'
@@ -56,7 +56,7 @@ export async function pendingLines(context: ListContext, conditions: readonly Sq
 }
 
 /** Rows of the venue's statements, the newest first; those that wait with what they may be. */
-function listing(context: ListContext, input: RowsAsked<Input<'getBankLinePage'>>): Listing<Fetched, Row> {
+function listing(context: ListContext, input: RowsInput<Input<'getBankLinePage'>>): Listing<Fetched, Row> {
   const narrowed = narrowing(input)
   return {
     select: columns,

@@ -1,12 +1,12 @@
 import type { BlacklistKind, BlacklistScope } from '@fairgate/contract/blacklist/fields'
 import sql, { type Sql } from 'sql-template-tag'
 import { ofExhibitionIfAny } from '../exhibition/facts.ts'
-import { asking, type DatedAsking, dated, nothingAsked } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { SubjectIdentifiers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'
 import { actionsOf } from '../kernel/entity-definition.ts'
+import { addPendingRows, countPending, type DatedPendingCount, nothingPending } from '../kernel/pending-count.ts'
 import { entriesOf } from './data-export.ts'
 import { blacklist, type LockedBlacklist } from './entity.ts'
 
@@ -59,8 +59,8 @@ export function entriesWith(
 }
 
 /** Entries that wait for this reader's decision: proposed, or enforced urgently; nobody decides on their own. */
-export async function blacklistToDecide(db: Db, actor: Actor): Promise<DatedAsking> {
-  if (!actor.permissions.has('blacklist:approve')) return nothingAsked
+export async function blacklistToDecide(db: Db, actor: Actor): Promise<DatedPendingCount> {
+  if (!actor.permissions.has('blacklist:approve')) return nothingPending
   const counted = await countersOf(db, venueScope, 'blacklist')
   const kinds = (['pending', 'urgent'] as const).map(state => ({
     like: { state },
@@ -70,8 +70,8 @@ export async function blacklistToDecide(db: Db, actor: Actor): Promise<DatedAski
   const among = sql`blacklist t where true`
   const decided = { submittedBy: 't.submitted_by', among }
   const actions = (row: LockedBlacklist) => actionsOf(blacklist, actor, row)
-  const asked = await asking<LockedBlacklist>(db, actor, { verb: 'approve', actions, decided }, kinds)
-  return dated(asked, among, { since: 't.submitted_at' })
+  const asked = await countPending<LockedBlacklist>(db, actor, { verb: 'approve', actions, decided }, kinds)
+  return addPendingRows(asked, among, { since: 't.submitted_at' })
 }
 
 /** Whether a badge or ticket is held by an entry that lives, as SQL over its exhibition and id. */

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { ofOneOrCounting } from '../exhibition/facts.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { ListContext } from '../kernel/exported-list.ts'
-import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
+import { type Listing, type RowsInput, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { feeScope } from './fee-entity.ts'
@@ -17,7 +17,7 @@ type Fetched = Omit<Row, 'statusCode' | 'actions'> & { payerCompanyId: string }
 /** Badge fees a reader sees: what it pays, or what is paid in its exhibitions. */
 export function feeListing(
   { actor }: ListContext,
-  { exhibitionId, chargeId }: RowsAsked<Input<'getBadgeFeePage'>>,
+  { exhibitionId, chargeId }: RowsInput<Input<'getBadgeFeePage'>>,
 ): Listing<Fetched, Row> {
   const mayCharge = actor.permissions.has('charge:apply')
   return {

@@ -16,7 +16,7 @@ import type { Actor, ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import type { ListContext } from '../kernel/exported-list.ts'
-import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
+import { type Listing, type RowsInput, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { asDecider, overriding } from '../kernel/override.ts'
@@ -139,7 +139,7 @@ async function totalsOf(db: Db, actor: Actor, kind: ChargeKind): Promise<Record<
   )
 }
 
-type Asked = RowsAsked<Input<'getQuotaUnpaidPage'> | Input<'getQuotaFinishedPage'>>
+type Asked = RowsInput<Input<'getQuotaUnpaidPage'> | Input<'getQuotaFinishedPage'>>
 
 /** Charges of a kind that are open, or those that are settled or cancelled; the newest first. */
 export function chargeListing(kind: ChargeKind, which: keyof typeof chargeTabs, above: Above) {

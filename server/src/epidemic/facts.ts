@@ -1,17 +1,17 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
-import { asking, type DatedAsking, dated } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { actionsOf } from '../kernel/entity-definition.ts'
+import { addPendingRows, countPending, type DatedPendingCount } from '../kernel/pending-count.ts'
 import { declaration, type LockedDeclaration } from './entity.ts'
 
 export { strategyClone } from './clone-spec.ts'
 export { strategyExempting } from './named-by.ts'
 
 /** Declarations that wait for this reader: all that wait for a person, but those they declared themselves. */
-export async function declarationsToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<DatedAsking> {
+export async function declarationsToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<DatedPendingCount> {
   const { pendingManual: count = 0 } = await countersOf(db, exhibitionId ?? venueScope, 'declaration')
   const among = sql`declaration t where ${ofOneOrCounting('t.exhibition_id', exhibitionId)}`
   const rule = {
@@ -20,7 +20,7 @@ export async function declarationsToDecide(db: Db, actor: Actor, exhibitionId?: 
     decided: { submittedBy: 't.submitted_by', among },
   }
   const waiting = { like: { state: 'pendingManual' as const }, count, where: sql`t.state = 'pendingManual'` }
-  return dated(await asking(db, actor, rule, [waiting]), among, { since: 't.declared_at' })
+  return addPendingRows(await countPending(db, actor, rule, [waiting]), among, { since: 't.declared_at' })
 }
 
 /** A receipt, as a desk may know it. */

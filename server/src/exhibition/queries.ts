@@ -9,11 +9,11 @@ import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { exhibitionsToDecide, exhibitionsToMend } from './asking.ts'
 import { counts } from './counting.ts'
 import { type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
 import { exhibition, exhibitionActions, type LockedExhibition } from './entity.ts'
 import { sharesHalls } from './hall-plan.ts'
+import { exhibitionsToDecide, exhibitionsToMend } from './pending-exhibitions.ts'
 import { exhibitionScope } from './scope.ts'
 
 type Row = Output<'getExhibitionPage'>['list'][number]

@@ -4,7 +4,7 @@ import { type ChargeToInvoice, chargesToInvoice } from '../charge/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { locked, transition } from '../kernel/transition.ts'
-import { type AskedLine, askInvoice, makerOf, methodsOf, release, settingToInvoice } from './effects.ts'
+import { askInvoice, makerOf, methodsOf, type RequestedLine, release, settingToInvoice } from './effects.ts'
 import { application, type LockedApplication } from './entity.ts'
 import { askedOf } from './facts.ts'
 
@@ -35,7 +35,7 @@ export async function linesOf({ db }: Pick<ReadContext, 'db'>, charges: readonly
     charges.map(({ id }) => id),
   )
   const lines = charges
-    .map(({ id, kind, number, amount }): AskedLine => {
+    .map(({ id, kind, number, amount }): RequestedLine => {
       const total = BigInt(amount)
       return { id, kind, number, total, amount: total - (taken.get(id) ?? 0n) }
     })

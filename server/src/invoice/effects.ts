@@ -18,7 +18,7 @@ import { application, applicationColumns, invoice, type LockedApplication } from
 import { askedOf } from './facts.ts'
 
 /** One thing to be invoiced: a charge, a settlement. */
-export interface AskedLine {
+export interface RequestedLine {
   kind: LineKind
   id: string
   number: string
@@ -28,21 +28,21 @@ export interface AskedLine {
   amount: Fen
 }
 
-export interface Asking {
+export interface InvoiceRequest {
   participationId: string
   exhibitionId: string
   companyId: string
   /** Who stands above the company; null where that is the organizer. */
   parentCompanyId: string | null
   sponsorId: string
-  lines: readonly AskedLine[]
+  lines: readonly RequestedLine[]
   method: InvoiceMethod
   note?: string
   /** The operator who asks; null where it is asked for them. */
   submittedBy: string | null
 }
 
-type Payer = Pick<Asking, 'exhibitionId' | 'companyId' | 'sponsorId'>
+type Payer = Pick<InvoiceRequest, 'exhibitionId' | 'companyId' | 'sponsorId'>
 
 /** By which ways a payer's invoices of an exhibition may be made. */
 export async function methodsOf({ db }: Pick<WriteContext, 'db'>, payer: Payer): Promise<readonly InvoiceMethod[]> {
@@ -72,20 +72,23 @@ export async function settingToInvoice({ db, actor }: Pick<WriteContext, 'db' | 
  * Asks for invoices over lines of one participation, each for no more than it comes to: `invoice.alreadyAsked` where others asked
  * for that. Keeps the payer's invoice information as it is.
  */
-export async function askInvoice(context: WriteContext, asking: Asking): Promise<{ id: string; version: number }> {
+export async function askInvoice(
+  context: WriteContext,
+  request: InvoiceRequest,
+): Promise<{ id: string; version: number }> {
   const { db } = context
-  const { method, lines, note = '', companyId, sponsorId } = asking
-  if (!(await methodsOf(context, asking)).includes(method)) refuse('invoice.methodClosed', { field: 'method' })
+  const { method, lines, note = '', companyId, sponsorId } = request
+  if (!(await methodsOf(context, request)).includes(method)) refuse('invoice.methodClosed', { field: 'method' })
   const { id: settingId, version: _, ...setting } = await settingToInvoice(context, companyId)
   await claim(context, lines)
   const asked = lines.reduce((sum, { amount }) => sum + amount, 0n)
   const row = await db.one<LockedApplication>(sql`
     insert into invoice_application as t (exhibition_id, participation_id, company_id, parent_company_id, sponsor_id, maker_id,
       method, about, setting_id, setting, title, asked, note, submitted_by)
-    values (${asking.exhibitionId}, ${asking.participationId}, ${companyId}, ${asking.parentCompanyId}, ${sponsorId},
+    values (${request.exhibitionId}, ${request.participationId}, ${companyId}, ${request.parentCompanyId}, ${sponsorId},
       ${makerOf(method, sponsorId)},
       ${method}, ${aboutOf(lines)}, ${settingId}, ${JSON.stringify(setting)}::jsonb, ${setting.title}, ${asked}, ${note},
-      ${asking.submittedBy})
+      ${request.submittedBy})
     returning ${applicationColumns('t')}`)
   await db.run(sql`
     insert into invoice_line (application_id, ordinal, kind, source_id, number, amount)
@@ -100,7 +103,7 @@ export async function askInvoice(context: WriteContext, asking: Asking): Promise
   })
   publishRowChangeOf(context, application, [{ row, state: 'applied' }])
   // Who makes them unasked has nothing to answer.
-  if (asking.submittedBy !== null) await runCreateHooks(context, application, [row])
+  if (request.submittedBy !== null) await runCreateHooks(context, application, [row])
   return { id: row.id, version: row.version }
 }
 
@@ -120,7 +123,7 @@ export async function chargesRevoked(
 }
 
 /** Takes what is asked of each source, in one order, so that two who ask for the same do not wait in a circle. */
-async function claim({ db }: Pick<WriteContext, 'db'>, lines: readonly AskedLine[]): Promise<void> {
+async function claim({ db }: Pick<WriteContext, 'db'>, lines: readonly RequestedLine[]): Promise<void> {
   const sorted = [...lines].sort((a, b) => (a.id < b.id ? -1 : 1))
   await refusing(
     db.run(sql`
@@ -148,7 +151,7 @@ export async function release({ db }: Pick<WriteContext, 'db'>, applicationId: s
     where l.source_id = s.id and l.application_id = ${applicationId}`)
 }
 
-function aboutOf(lines: readonly AskedLine[]): LineKind | 'both' {
+function aboutOf(lines: readonly RequestedLine[]): LineKind | 'both' {
   const kinds = [...new Set(lines.map(({ kind }) => kind))]
   return kinds.length === 1 && kinds[0] ? kinds[0] : 'both'
 }

@@ -8,7 +8,7 @@ import type { Actor } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { type Listing, onDay, type RowsAsked, tabsOf } from '../kernel/listing.ts'
+import { type Listing, onDay, type RowsInput, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { nameInside } from '../kernel/name-search.ts'
 import { wordsOf } from '../kernel/words-of.ts'
@@ -63,7 +63,7 @@ const searches = (timeZone: string) => ({
 /** Applications for invoices, the newest first: all of them, of an organizer's exhibitions, or one's own. */
 function listing(
   { actor, services }: ListContext,
-  { exhibitionId }: RowsAsked<Input<'getInvoicePage'>>,
+  { exhibitionId }: RowsInput<Input<'getInvoicePage'>>,
 ): Listing<FetchedApplication, ApplicationRow> {
   return {
     select: rowColumns,

@@ -180,7 +180,7 @@ function named(query: Query): { name?: string; text: string; values: unknown[] }
 
 /** Wraps a pool or a client. */
 export function dbOf(executor: pg.Pool | pg.PoolClient): Db {
-  return asking(query => executor.query(query))
+  return createDb(query => executor.query(query))
 }
 
 /**
@@ -189,7 +189,7 @@ export function dbOf(executor: pg.Pool | pg.PoolClient): Db {
  */
 export function getSharedDb(pool: pg.Pool): Db {
   const shared = sharedConnections.get(pool)
-  return asking(query => (shared?.findFree() ?? pool).query(query))
+  return createDb(query => (shared?.findFree() ?? pool).query(query))
 }
 
 /**
@@ -199,7 +199,7 @@ export function getSharedDb(pool: pg.Pool): Db {
 export function getGateDb(pool: pg.Pool): Db {
   const existing = gateConnections.get(pool)
   const shared = sharedConnections.get(pool)
-  return asking(query => {
+  return createDb(query => {
     const others = () => (pool.waitingCount === 0 ? (shared?.findFree() ?? pool) : undefined)
     return (existing?.findFree() ?? others() ?? existing?.findLeastBusy() ?? pool).query(query)
   })
@@ -211,14 +211,14 @@ export function getGateDb(pool: pg.Pool): Db {
  */
 export function getPipelinedDb(pool: pg.Pool): Db {
   const shared = sharedConnections.get(pool)
-  return asking(query => (shared?.findLeastBusy() ?? pool).query(query))
+  return createDb(query => (shared?.findLeastBusy() ?? pool).query(query))
 }
 
-function asking(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Db {
+function createDb(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Db {
   const query = <Row>(query: Query) => {
     const onSlow = watcher()
-    const ask = () => send(named(query))
-    const result = (onSlow ? timed(query, ask, onSlow) : ask()) as unknown as Promise<{
+    const run = () => send(named(query))
+    const result = (onSlow ? timed(query, run, onSlow) : run()) as unknown as Promise<{
       rows: Row[]
       rowCount: number | null
     }>

@@ -100,17 +100,17 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     return lineOf(command).run(() => readAnswer([command, call, parsed, run]), rankOf(command))
   }
 
-  async function readAnswer(asked: Asked): Promise<Reply> {
-    const [command, call] = asked
-    let who: Asking | undefined
+  async function readAnswer(request: ReadRequest): Promise<Reply> {
+    const [command, call] = request
+    let who: PrincipalPromise | undefined
     if (replica && mayReadElsewhere(command)) {
       who = caller(command, call)
-      const reply = await readThere(replica, asked, who)
+      const reply = await readThere(replica, request, who)
       if (reply) return reply
     }
     for (let attempt = 1; ; attempt++) {
       try {
-        return await readOnce(asked, who ?? caller(command, call), dbFor(command))
+        return await readOnce(request, who ?? caller(command, call), dbFor(command))
       } catch (error) {
         who = undefined
         if (attempt >= attempts || !(connectionLost(error) || (await hasNewKeys(error)))) throw error
@@ -126,21 +126,21 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
   }
 
   /**
-   * What the replica answers somebody who knows of nothing younger; undefined where the primary is to be asked. That is so
+   * The answer of the replica, if the caller knows of nothing younger; undefined if the primary has to answer. That is so
    * too for whatever it refuses: what was made a moment ago may not be there yet.
    */
-  async function readThere(there: Replica, asked: Asked, who: Asking): Promise<Reply | undefined> {
+  async function readThere(there: Replica, request: ReadRequest, who: PrincipalPromise): Promise<Reply | undefined> {
     try {
       const found = await who
       if ('http' in found) return found
-      const [, call, { success }] = asked
+      const [, call, { success }] = request
       if (!success) return undefined
       const from = await there.choose(ownersOf(call), found.actor)
       if (from !== 'replica') {
         there.count(from)
         return undefined
       }
-      const reply = await there.during(readOnce(asked, who, there.db))
+      const reply = await there.during(readOnce(request, who, there.db))
       if (reply.statusCode === codes.done) {
         there.count('replica')
         return reply
@@ -150,8 +150,12 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     return undefined
   }
 
-  async function readOnce([command, call, parsed, run]: Asked, asking: Asking, db: Db): Promise<Reply> {
-    const who = await asking
+  async function readOnce(
+    [command, call, parsed, run]: ReadRequest,
+    principal: PrincipalPromise,
+    db: Db,
+  ): Promise<Reply> {
+    const who = await principal
     if ('http' in who) return who
     if (!parsed.success) {
       const issues = parsed.error.issues.map(({ path }) => ({
@@ -178,9 +182,14 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
   }
 }
 
-type Asking = Promise<Found>
+type PrincipalPromise = Promise<Found>
 
-type Asked = [command: Command, call: Call, parsed: ReturnType<Command['input']['safeParse']>, run: Prepared['run']]
+type ReadRequest = [
+  command: Command,
+  call: Call,
+  parsed: ReturnType<Command['input']['safeParse']>,
+  run: Prepared['run'],
+]
 
 /** Gates and providers are answered by the primary: what they write comes without a idempotency record. */
 const mayReadElsewhere = ({ kind, access }: Command): boolean =>

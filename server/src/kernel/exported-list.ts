@@ -98,9 +98,9 @@ export function sheetColumns<Row>(words: string, language: Language, timeZone: s
 export type SheetKit<Row> = ReturnType<typeof sheetColumns<Row>>
 
 /** What every export takes beside the filters of its list. */
-type ExportAsked = Pick<PageInput, 'sort' | 'search' | 'tab'> & { format: SheetFormat }
+type ExportInput = Pick<PageInput, 'sort' | 'search' | 'tab'> & { format: SheetFormat }
 
-interface ExportedList<Fetched, Row, Asked> {
+interface ExportedList<Fetched, Row, Input> {
   /** Of the job, `<noun>.<what>`. */
   kind: string
   /** Logged. */
@@ -112,14 +112,14 @@ interface ExportedList<Fetched, Row, Asked> {
   /** The domain whose phrases title the columns. */
   words: string
   /** The very listing the reader is shown pages of. */
-  listing: (context: ListContext, asked: Asked) => Listing<Fetched, Row> | Promise<Listing<Fetched, Row>>
+  listing: (context: ListContext, input: Input) => Listing<Fetched, Row> | Promise<Listing<Fetched, Row>>
   columns: (kit: SheetKit<Row>) => readonly SheetColumn<Row>[]
   /** Rows a sheet of its xlsx takes; as many as the format does, where nothing is said. */
   mostRows?: number
 }
 
-interface ExportPayload<Asked> {
-  asked: Asked
+interface ExportPayload<Input> {
+  asked: Input
   actor: JobsActor
   /** A desk's clerk and its supervisor see other rows of one list. Absent in what was begun before they were kept. */
   permissions?: readonly string[]
@@ -128,8 +128,8 @@ interface ExportPayload<Asked> {
 const batch = 500
 
 /** The exhibition a list is asked for, where it is of one. */
-const ofOne = (asked: object): string | undefined =>
-  'exhibitionId' in asked && typeof asked.exhibitionId === 'string' ? asked.exhibitionId : undefined
+const ofOne = (input: object): string | undefined =>
+  'exhibitionId' in input && typeof input.exhibitionId === 'string' ? input.exhibitionId : undefined
 
 /**
  * A list and its export (`exportOf` in the contract), declared once: the export holds all rows under tab, search, filters and
@@ -138,30 +138,30 @@ const ofOne = (asked: object): string | undefined =>
  * @returns `page` and `start`, the handlers of both commands, the second answering `{ jobId }`; and `jobs`, for the noun's
  *   `jobs.ts`. The job answers `{ fileId, rows }`.
  */
-export function exportedList<Fetched extends { id: string }, Row, Asked extends object>(
-  definition: ExportedList<Fetched, Row, Asked>,
+export function exportedList<Fetched extends { id: string }, Row, Input extends object>(
+  definition: ExportedList<Fetched, Row, Input>,
 ) {
   const { kind, noun, title } = definition
-  const start = async (asked: Asked & ExportAsked, context: WriteContext) => {
+  const start = async (input: Input & ExportInput, context: WriteContext) => {
     const { actor } = context
     // What the list refuses is refused at the click, not by a job that fails.
-    const listing = await definition.listing(context, asked)
-    await refuseTooLong(context.db, asked.format, await wholeList(listing, asked), definition.mostRows)
+    const listing = await definition.listing(context, input)
+    await refuseTooLong(context.db, input.format, await wholeList(listing, input), definition.mostRows)
     const permissions = [...actor.permissions]
-    const payload: ExportPayload<Asked & ExportAsked> = { asked, actor: jobsActorOf(actor), permissions }
-    const jobId = await startJob(context, { kind, payload, title: { key: title }, exhibitionId: ofOne(asked) })
-    context.log({ noun, targetId: jobId, after: asked, unchanged: true })
+    const payload: ExportPayload<Input & ExportInput> = { asked: input, actor: jobsActorOf(actor), permissions }
+    const jobId = await startJob(context, { kind, payload, title: { key: title }, exhibitionId: ofOne(input) })
+    context.log({ noun, targetId: jobId, after: input, unchanged: true })
     return { jobId }
   }
-  const job: JobDefinition<ExportPayload<Asked & ExportAsked>> = {
-    async run({ asked, actor: began, permissions }, context) {
+  const job: JobDefinition<ExportPayload<Input & ExportInput>> = {
+    async run({ asked: input, actor: began, permissions }, context) {
       const { language, services } = context
-      const { format } = asked
+      const { format } = input
       const actor = actorOfJob(began, permissions)
-      const listing = await definition.listing({ actor, db: context.db, language, services }, asked)
-      if (format === 'xlsx') await fitsSheet(context.db, await wholeList(listing, asked), definition.mostRows)
+      const listing = await definition.listing({ actor, db: context.db, language, services }, input)
+      if (format === 'xlsx') await fitsSheet(context.db, await wholeList(listing, input), definition.mostRows)
       const columns = definition.columns(sheetColumns(definition.words, language, services.config.venueTimeZone))
-      const rows = cellsOf(listing, columns, asked, context)
+      const rows = cellsOf(listing, columns, input, context)
       const type = fileTypeOf(format)
       const { fileId, made } = await madeFile(context, { name: `${definition.file}.${type}`, type }, out => {
         if (format === 'csv') return writeCsv(rows, columns, out)
@@ -172,8 +172,8 @@ export function exportedList<Fetched extends { id: string }, Row, Asked extends 
     },
   }
   return {
-    page: async (asked: Asked & PageInput, context: ReadContext) =>
-      page<Fetched, Row, PageInput>(context.db, await definition.listing(context, asked), asked),
+    page: async (input: Input & PageInput, context: ReadContext) =>
+      page<Fetched, Row, PageInput>(context.db, await definition.listing(context, input), input),
     start,
     jobs: { [kind]: job } as JobRegistry,
   }
@@ -182,7 +182,7 @@ export function exportedList<Fetched extends { id: string }, Row, Asked extends 
 async function* cellsOf<Fetched, Row>(
   listing: Listing<Fetched, Row>,
   columns: readonly SheetColumn<Row>[],
-  asked: ExportAsked,
+  input: ExportInput,
   context: JobContext,
 ): AsyncGenerator<CellValue[]> {
   let done = 0
@@ -195,7 +195,7 @@ async function* cellsOf<Fetched, Row>(
     context.progress(done)
     return rows.map(row => columns.map(({ cell }) => cell(row)))
   }
-  for await (const row of streamRows<Fetched>(context.pool, await wholeList(listing, asked))) {
+  for await (const row of streamRows<Fetched>(context.pool, await wholeList(listing, input))) {
     waiting.push(row)
     if (waiting.length === batch) yield* await finishBatch()
   }

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from './context.ts'
 import type { Db } from './database.ts'
 import { sameJson } from './same-json.ts'
-import { writeAsking } from './write-asking.ts'
+import { writeReturning } from './write-returning.ts'
 
 /** Why something was done: a reason of the dictionary, words, the fields a return asks to be mended. */
 export interface Why {
@@ -34,7 +34,7 @@ export async function addHistories(
   noun: string,
   lines: readonly HistoryLine[],
   { reasonCode, note, asked }: Why = {},
-  asks?: Sql,
+  query?: Sql,
 ): Promise<unknown> {
   const of = <Member extends keyof HistoryLine>(member: Member) => lines.map(line => line[member])
   const snapshots = of('snapshot').map(snapshot => (snapshot === undefined ? null : JSON.stringify(snapshot)))
@@ -47,7 +47,7 @@ export async function addHistories(
     from unnest(${of('id')}::uuid[], ${of('event')}::text[], ${of('from')}::text[], ${of('to')}::text[],
       ${snapshots}::jsonb[], ${of('undoes')}::uuid[], ${of('note')}::text[])
       m (id, event, from_state, to_state, snapshot, undoes, note)`
-  return writeAsking(db, write, asks)
+  return writeReturning(db, write, query)
 }
 
 /** Writes one line by hand, for what no machine does: a beginning, an edit worth telling. */

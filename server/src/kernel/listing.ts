@@ -23,7 +23,7 @@ type TabOf<Input> = Input extends { tab?: infer Tab } ? Declared<Exclude<Tab, un
  * One list: what it shows, to whom, in which orders, and where its totals come from. Each sort, search and tab that the
  * command (`Asked`, its input) declares has its entry here, and no other has: it does not compile otherwise.
  */
-export interface Listing<Row, Out, Asked = PageInput> {
+export interface Listing<Row, Out, Input = PageInput> {
   /** Columns, without `select`. Must include `id`. */
   select: Sql
   /** Tables, without `from`. */
@@ -35,24 +35,24 @@ export interface Listing<Row, Out, Asked = PageInput> {
   /** Conditions that always hold: the actor's scope, the filters. */
   where: readonly Sql[]
   /** The condition of each tab (`tabsOf`). */
-  tabs?: Readonly<Record<TabOf<Asked>, Sql>>
+  tabs?: Readonly<Record<TabOf<Input>, Sql>>
   /** What has an index of its scope, state, sorted column and id, in this order, is read by it state by state. */
   merge?: Merge
   /** The tab of a reader who chose none; `all` where left out. */
   defaultTab?: string
   /** Totals of the tabs by counters, asked for only where no search or filter makes them wrong. */
   totals?: (db: Db) => Promise<Record<string, number>>
-  /** How many rows of a tab wait for the reader (`asking`), asked for as `totals` are. */
+  /** How many rows of a tab are pending for the reader (`countPending`), read when `totals` are. */
   asks?: (db: Db) => Promise<Record<string, number>>
   /** Whether a filter beside tab and search narrows the rows, so that counters do not say the total. */
   filtered?: boolean
   /** The column that breaks ties and ends a cursor, e.g. `b.id`. */
   id: string
-  sorts: Readonly<Record<SortOf<Asked>, SortColumn>>
+  sorts: Readonly<Record<SortOf<Input>, SortColumn>>
   /** `field` or `-field`; used where the reader did not choose. */
   defaultSort: string
   /** How each search type finds rows: an indexed condition, or what was found first (`foundByName`). */
-  searches?: Readonly<Record<SearchOf<Asked>, (value: string) => Sql | Promise<Found>>>
+  searches?: Readonly<Record<SearchOf<Input>, (value: string) => Sql | Promise<Found>>>
   /** Puts more beside the rows of a page in the same statement: around theirs, and in their order. */
   around?: (rows: Sql, direction: Sql) => Sql
   /** Turns a fetched row into the row of the list. */
@@ -106,10 +106,10 @@ export const onDay = (column: Sql, day: string, timeZone: string): Sql =>
     and ${column} < (${day}::date + 1)::timestamp at time zone ${timeZone})`
 
 /** Fetches one page (`docs/wire.md`, Lists) at a cost that does not grow with the table. */
-export async function page<Row extends { id: string }, Out, Asked extends PageInput>(
+export async function page<Row extends { id: string }, Out, Input extends PageInput>(
   db: Db,
-  listing: Listing<Row, Out, Asked>,
-  input: Asked,
+  listing: Listing<Row, Out, Input>,
+  input: Input,
 ): Promise<Page<Out>> {
   const { sort = listing.defaultSort, search, tab = listing.defaultTab ?? 'all' } = input
   const down = sort.startsWith('-')
@@ -124,9 +124,9 @@ export async function page<Row extends { id: string }, Out, Asked extends PageIn
   const states = found && !found.some ? [] : (listing.merge?.tabs[tab] ?? [])
   const counted = { ...listing, countFrom: countFromOf(listing, tab) }
   const place = placeOf(input, input.after ? undefined : await wholeIfFar())
-  const asked = rowsQuery(counted, input, conditions, { ...column, down: down !== place.fromEnd, states }, place)
+  const query = rowsQuery(counted, input, conditions, { ...column, down: down !== place.fromEnd, states }, place)
   const [rows, tabs, asks] = await Promise.all([
-    db.many<Row & { cursorValue: string }>(listing.around?.(asked, raw(down ? 'desc' : 'asc')) ?? asked),
+    db.many<Row & { cursorValue: string }>(listing.around?.(query, raw(down ? 'desc' : 'asc')) ?? query),
     narrowed ? countedTabs(db, listing, counting) : listing.totals?.(db),
     narrowed ? undefined : listing.asks?.(db),
   ])
@@ -159,11 +159,11 @@ export async function page<Row extends { id: string }, Out, Asked extends PageIn
 }
 
 /** What narrows and orders the rows of a list, without what chooses a page. */
-export type RowsAsked<Asked> = Omit<Asked, 'pageNum' | 'pageSize' | 'after' | 'countAll'>
+export type RowsInput<Input> = Omit<Input, 'pageNum' | 'pageSize' | 'after' | 'countAll'>
 
 /** All rows a list shows under tab, search and sort, in its order, as a statement to stream them by. */
-export async function wholeList<Row, Out, Asked>(
-  listing: Listing<Row, Out, Asked>,
+export async function wholeList<Row, Out, Input>(
+  listing: Listing<Row, Out, Input>,
   { sort = listing.defaultSort, search, tab = listing.defaultTab ?? 'all' }: Pick<PageInput, 'sort' | 'search' | 'tab'>,
 ): Promise<Sql> {
   const down = sort.startsWith('-')
@@ -176,8 +176,8 @@ export async function wholeList<Row, Out, Asked>(
 }
 
 /** Rows as their list shows them. */
-export async function finished<Row, Out, Asked>(
-  listing: Listing<Row, Out, Asked>,
+export async function finished<Row, Out, Input>(
+  listing: Listing<Row, Out, Input>,
   rows: readonly Row[],
 ): Promise<Out[]> {
   return (await listing.finishAll?.(rows)) ?? rows.map(row => listing.finish(row))

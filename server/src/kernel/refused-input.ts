@@ -15,18 +15,18 @@ const mostFields = 20
 /** A step of a path that a form declares, or a place in a list; a record's key may have been typed. */
 const declaredStep = /^(?:[A-Za-z][A-Za-z0-9]{0,39}|\d{1,5})$/
 
-type Asked = Pick<Prepared, 'command' | 'call' | 'actor'>
-export type InputLog = (db: Db, asked: Asked, refused: Refused) => Promise<void>
+type RefusedRequest = Pick<Prepared, 'command' | 'call' | 'actor'>
+export type InputLog = (db: Db, request: RefusedRequest, refused: Refused) => Promise<void>
 
 /** Logs changing commands that were refused for their input: which fields were wrong, never what was typed. */
 export function createInputLog({ ports, services }: { ports: Pick<Ports, 'logged'>; services: Services }): InputLog {
   const buckets = ratesOf(services).of('kernel.refusedInput', perSender)
-  return async (db, asked, refused) => {
-    const { actor, call } = asked
+  return async (db, request, refused) => {
+    const { actor, call } = request
     const sender = actor ? ('operatorId' in actor ? actor.operatorId : actor.deviceId) : call.address
     if (buckets.take(sender, performance.now()) > 0) return
     const { statusCode, reason } = refused
-    await db.run(ports.logged(operationOf(asked, {}, { statusCode, reason, refusalDetails: detailsOf(refused) })))
+    await db.run(ports.logged(operationOf(request, {}, { statusCode, reason, refusalDetails: detailsOf(refused) })))
   }
 }
 

@@ -12,8 +12,8 @@ export type TransitionHook<Row> = (context: TransitionContext, transitions: read
 
 /** The hook that runs on every transition, of whatever table. */
 export interface OnTransition {
-  /** A JSON value that is read in the very statement that writes the moves down, so that asking costs none; nothing where there is nothing to ask. */
-  asks<Row extends EntityRow, S extends string, E extends string>(
+  /** An expression for a JSON value that the statement that writes the history reads as well, so it costs no statement of its own; undefined if nothing is needed. */
+  buildQuery<Row extends EntityRow, S extends string, E extends string>(
     context: TransitionContext,
     entity: EntityDefinition<Row, S, E>,
     transitions: readonly Transition<Row, S, E>[],

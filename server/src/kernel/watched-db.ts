@@ -17,10 +17,10 @@ export const watched = <T>(onSlow: OnSlow, work: () => T): T => watching.run(onS
 export const watcher = (): OnSlow | undefined => watching.getStore()
 
 /** Asks, and tells where that took long, also where it failed. */
-export async function timed<T>({ text }: Pick<Query, 'text'>, ask: () => Promise<T>, onSlow: OnSlow): Promise<T> {
+export async function timed<T>({ text }: Pick<Query, 'text'>, run: () => Promise<T>, onSlow: OnSlow): Promise<T> {
   const began = performance.now()
   try {
-    return await ask()
+    return await run()
   } finally {
     const milliseconds = Math.round(performance.now() - began)
     if (milliseconds >= slowFrom) onSlow({ statement: text.replace(/\s+/g, ' ').slice(0, 500), milliseconds })

@@ -7,7 +7,7 @@ import { publishRowChangeOf } from './publish-row-change.ts'
 import { refusing } from './refusing.ts'
 import type { Transition, TransitionContext, TransitionOptions } from './transition.ts'
 import { onTransition, runHooks } from './transition-hooks.ts'
-import { writeAsking } from './write-asking.ts'
+import { writeReturning } from './write-returning.ts'
 
 /** These rows, by values: an array finds them by their key whatever the planner thinks of the table's size; a join may not. */
 export function among(rows: readonly { id: string; exhibition: string | null | undefined }[]): Sql {
@@ -27,9 +27,9 @@ export async function write<Row extends EntityRow, S extends string, E extends s
   const without = new Set(failed.map(({ id }) => id))
   const transitions = candidates.filter(({ row }) => !without.has(row.id))
   if (transitions.length === 0) return { transitions, failed }
-  const asks = context.services.hooks[onTransition]?.asks(context, entity, transitions)
-  const atUpdate = await update(context.db, entity, transitions, options, entity.withoutHistory && asks)
-  const answer = entity.withoutHistory ? atUpdate : await addToHistory(context, entity, transitions, options, asks)
+  const query = context.services.hooks[onTransition]?.buildQuery(context, entity, transitions)
+  const atUpdate = await update(context.db, entity, transitions, options, entity.withoutHistory && query)
+  const answer = entity.withoutHistory ? atUpdate : await addToHistory(context, entity, transitions, options, query)
   await runHooks(context, entity, transitions, answer)
   publishRowChangeOf(context, entity, transitions)
   return { transitions, failed }
@@ -43,9 +43,9 @@ export async function begin<Row extends EntityRow, S extends string, E extends s
   event: E,
 ): Promise<void> {
   const transitions = [{ row, event, state: row.state as S, version: row.version }]
-  const asks = context.services.hooks[onTransition]?.asks(context, entity, transitions)
+  const query = context.services.hooks[onTransition]?.buildQuery(context, entity, transitions)
   const line = { id: row.id, event, from: null, to: row.state }
-  await runHooks(context, entity, transitions, await addHistories(context, entity.noun, [line], {}, asks))
+  await runHooks(context, entity, transitions, await addHistories(context, entity.noun, [line], {}, query))
 }
 
 async function addToHistory<Row extends EntityRow, S extends string, E extends string>(
@@ -53,7 +53,7 @@ async function addToHistory<Row extends EntityRow, S extends string, E extends s
   { noun, snapshotAt, snapshots }: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
   why: Why,
-  asks?: Sql,
+  query?: Sql,
 ): Promise<unknown> {
   const submitted = transitions.filter(({ event }) => snapshotAt?.includes(event)).map(({ row }) => row)
   const stored = submitted.length > 0 ? await snapshots?.(context.db, submitted) : undefined
@@ -66,7 +66,7 @@ async function addToHistory<Row extends EntityRow, S extends string, E extends s
     to: state,
     snapshot: stored?.[submitted.indexOf(row)],
   }))
-  return addHistories(context, noun, lines, why, asks)
+  return addHistories(context, noun, lines, why, query)
 }
 
 /** One update for each state the rows come to, which is one unless they came by several events. */
@@ -75,7 +75,7 @@ async function update<Row extends EntityRow, S extends string, E extends string>
   { table, byExhibition, fixedVersion, exhibitionOf, refusals = {} }: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
   { set }: TransitionOptions<Row, S, E>,
-  asks?: Sql,
+  query?: Sql,
 ): Promise<unknown> {
   let answer: unknown
   for (const [state, some] of Map.groupBy(transitions, one => one.state)) {
@@ -83,7 +83,7 @@ async function update<Row extends EntityRow, S extends string, E extends string>
     const write = sql`
       update ${raw(table)} t set state = ${state}${fixedVersion ? empty : sql`, version = t.version + 1`}${set ? sql`, ${set}` : empty}
       where ${among(rows)}`
-    answer = await refusing(writeAsking(db, write, asks), refusals)
+    answer = await refusing(writeReturning(db, write, query), refusals)
   }
   return answer
 }

@@ -282,10 +282,10 @@ describe('a move costs', () => {
     const { hooks } = made.services
     const notifying = hooks[onTransition]
     const told = { ...made.services, hooks }
-    const asks = notifying?.asks ?? (() => undefined)
+    const buildQuery = notifying?.buildQuery ?? (() => undefined)
     const withoutNotifications = {
       ...made.services,
-      hooks: { ...hooks, [onTransition]: { asks, notify: async () => {} } },
+      hooks: { ...hooks, [onTransition]: { asks: buildQuery, notify: async () => {} } },
     }
     const suspend = (ids: string[]) => (context: TransitionContext) =>
       transitionWhere(context, badge, sql`t.id = any(${ids}::uuid[])`, 'suspend', {

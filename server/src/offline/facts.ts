@@ -1,28 +1,28 @@
 import type { ConflictKind } from '@fairgate/contract/offline/fields'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { adminsOf } from '../gate/facts.ts'
-import { type DatedAsking, dated, nothingAsked } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
+import { addPendingRows, type DatedPendingCount, nothingPending } from '../kernel/pending-count.ts'
 
 export { guardsAtDoor } from './named-by.ts'
 
 /** Cases that wait and that this reader may settle: all of them, or those of the doors it looks after. */
-export async function conflictsToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<DatedAsking> {
+export async function conflictsToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<DatedPendingCount> {
   const { companyType, permissions, operatorId } = actor
-  if (companyType !== 'platform') return nothingAsked
+  if (companyType !== 'platform') return nothingPending
   const here = exhibitionId ? sql`t.exhibition_id = ${exhibitionId}` : sql`true`
   const among = sql`conflict t where t.state = 'pending' and ${here}`
   if (permissions.has('case:resolve')) {
     const { pending = 0 } = await countersOf(db, exhibitionId ?? venueScope, 'conflict')
-    return dated({ count: pending, where: sql`true` }, among, { since: 't.at', exhibitions: groundsWithCases })
+    return addPendingRows({ count: pending, where: sql`true` }, among, { since: 't.at', exhibitions: groundsWithCases })
   }
-  if (!permissions.has('door:administer')) return nothingAsked
+  if (!permissions.has('door:administer')) return nothingPending
   const where = sql`${operatorId} = any(${adminsOf(sql`t.door_id`)})`
   const { count } = await db.one<{ count: number }>(sql`select count(*)::int as count from ${among} and ${where}`)
   const exhibitions = sql`select distinct t.exhibition_id as id from ${among} and ${where}`
-  return dated({ count, where }, among, { since: 't.at', exhibitions })
+  return addPendingRows({ count, where }, among, { since: 't.at', exhibitions })
 }
 
 /** Grounds with cases that wait: from one to the next by `conflict_waiting`, however many cases each has. */

@@ -82,7 +82,7 @@ export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) 
   return page(context.db, listing, { ...input, tab })
 }
 
-/** A partner's own affairs wait for it; for whose decision badges of others' wait, those say (badge/asking.ts). */
+/** A partner's own affairs wait for it; for whose decision badges of others' wait, those say (badge/pending-badges.ts). */
 async function ownToDo(db: Db, actor: Actor, track?: AffairTrack): Promise<Record<string, number>> {
   if (!applies(actor)) return {}
   return { '1020': (await affairCounters(db, actor, track))['1020'] ?? 0 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
-export { partnersPending, partnersReturned } from './asking.ts'
+export { partnersPending, partnersReturned } from './pending-partners.ts'
 
 /** Open applications that are about both of two companies by one applicant, or by both about one: with the third's names. */
 export const bothAsked = (

@@ -10,9 +10,9 @@ import { countersOf, tabTotals } from '../kernel/counter.ts'
 import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { foundByName, nameInside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
-import { partnerCounters, partnersToDecide, partnersToMend } from './asking.ts'
 import { buildPartnerEntity, type LockedPartner, partnerActions } from './entity.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
+import { partnerCounters, partnersToDecide, partnersToMend } from './pending-partners.ts'
 import { partnerReader } from './scope.ts'
 
 export type PartnerRow = FamilyResult<'get…Page'>['list'][number]

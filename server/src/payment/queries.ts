@@ -8,7 +8,7 @@ import { ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { anyOf, type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
+import { anyOf, type Listing, type RowsInput, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
@@ -33,7 +33,7 @@ type Row = Output<'getPaymentPage'>['list'][number]
 type Fetched = LockedPayment & Omit<Row, 'statusCode' | 'actions'>
 
 /** Payments, the newest first. */
-function paymentListing({ db, actor }: ListContext, input: RowsAsked<Input<'getPaymentPage'>>): Listing<Fetched, Row> {
+function paymentListing({ db, actor }: ListContext, input: RowsInput<Input<'getPaymentPage'>>): Listing<Fetched, Row> {
   const rowOf = (row: Fetched, by: Actor): Row => ({
     ...row,
     // A payer's account is told to who has the money and to who paid.
@@ -148,7 +148,7 @@ function accountOf(actor: Actor, { ended, holderId, ...whose }: Whose, balances:
 /** The accounts of participations with a balance, or of all that take part. */
 function accountListing(
   { db, actor }: ListContext,
-  input: RowsAsked<Input<'getPrepaidPage'>>,
+  input: RowsInput<Input<'getPrepaidPage'>>,
   openAmounts: OpenAmounts,
 ): Listing<Whose, Account> {
   return {
@@ -179,7 +179,7 @@ export const accounts = (openAmounts: OpenAmounts) =>
   exportedList({
     ...{ kind: 'payment.exportAccounts', noun: 'participation', file: 'accounts', words: 'payment' },
     title: 'payment.accounts',
-    listing: (context: ListContext, asked: RowsAsked<Input<'getPrepaidPage'>>) =>
+    listing: (context: ListContext, asked: RowsInput<Input<'getPrepaidPage'>>) =>
       accountListing(context, asked, openAmounts),
     columns: c => [
       c.name('company'),

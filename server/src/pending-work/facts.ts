@@ -7,9 +7,9 @@ import { badgesToDecide } from '../badge/facts.ts'
 import { blacklistToDecide } from '../blacklist/facts.ts'
 import { declarationsToDecide } from '../epidemic/facts.ts'
 import { exhibitionsToDecide } from '../exhibition/facts.ts'
-import type { DatedAsking } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import type { DatedPendingCount } from '../kernel/pending-count.ts'
 import { conflictsToDecide } from '../offline/facts.ts'
 import { partnersPending } from '../partner/facts.ts'
 import { postponementsToDecide } from '../postponement/facts.ts'
@@ -25,7 +25,7 @@ interface PendingKind {
   /** The dot is raised for readers who may open the page it is on. */
   seenWith?: string
   /** What waits for this reader: in one exhibition, or in all that run. An exhibition that is over has none. */
-  asked(db: Db, actor: Actor, exhibitionId?: string): Promise<DatedAsking>
+  asked(db: Db, actor: Actor, exhibitionId?: string): Promise<DatedPendingCount>
 }
 
 const partnersOf = Object.fromEntries(
@@ -97,7 +97,7 @@ const waited = (since: Sql, now: Date, days: number) =>
 /** The oldest is the first by its index, and each age is counted to a limit: a long queue costs no more than a short one. */
 async function agesOf(
   db: Db,
-  { rows, count, ...asked }: DatedAsking,
+  { rows, count, ...asked }: DatedPendingCount,
   now: Date,
   exhibitionId: string | null,
 ): Promise<PendingAges[]> {

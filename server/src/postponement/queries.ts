@@ -3,13 +3,13 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import { openStates, postponementStateMachine, postponementTabs } from '@fairgate/contract/postponement/states'
 import sql from 'sql-template-tag'
 import { byCode, byName, bySponsor, planColumn, rowTables, runsExhibition, showFor } from '../exhibition/facts.ts'
-import { asking, type DatedAsking, dated, nothingAsked } from '../kernel/asking.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { historyOf } from '../kernel/history.ts'
 import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { addPendingRows, countPending, type DatedPendingCount, nothingPending } from '../kernel/pending-count.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type LockedPostponement, postponementActionsOf, postponementScope } from './entity.ts'
 
@@ -90,10 +90,12 @@ export async function lastPostponement(
 }
 
 /** Requests that wait for this reader's decision. */
-export async function postponementsToDecide(db: Db, actor: Actor): Promise<DatedAsking> {
-  if (!actor.permissions.has('exhibition:approve')) return nothingAsked
+export async function postponementsToDecide(db: Db, actor: Actor): Promise<DatedPendingCount> {
+  if (!actor.permissions.has('exhibition:approve')) return nothingPending
   const { pending: count = 0 } = await countersOf(db, venueScope, 'postponement')
   const rule = { verb: 'approve', actions: (row: LockedPostponement) => postponementActionsOf(actor, row) }
-  const asked = await asking(db, actor, rule, [{ like: { state: 'pending' }, count, where: sql`p.state = 'pending'` }])
-  return dated(asked, sql`postponement p where true`, { since: 'p.submitted_at' })
+  const pending = await countPending(db, actor, rule, [
+    { like: { state: 'pending' }, count, where: sql`p.state = 'pending'` },
+  ])
+  return addPendingRows(pending, sql`postponement p where true`, { since: 'p.submitted_at' })
 }

@@ -12,7 +12,7 @@ import type { Actor } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { type Listing, type RowsAsked, tabsOf } from '../kernel/listing.ts'
+import { type Listing, type RowsInput, tabsOf } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import type { Figures } from '../ledger/facts.ts'
 import {
@@ -96,7 +96,7 @@ export function narrowing(
 /** Settlements of a kind; a company's own beside its secondaries'. */
 function settlementListing(
   kind: SettlementKindName,
-  input: RowsAsked<FamilyInput<'get…SettlementPage'>>,
+  input: RowsInput<FamilyInput<'get…SettlementPage'>>,
   { actor, db }: ListContext,
 ): Listing<FetchedSettlement, Row> {
   const narrowed = narrowing(actor, input)
@@ -132,7 +132,7 @@ const settlementList = (kind: SettlementKindName) =>
   exportedList({
     ...{ kind: `settlement.export.${kind}`, noun: 'settlement', file: 'settlements', words: 'settlement' },
     title: 'settlement.exportTitle',
-    listing: (context: ListContext, asked: RowsAsked<FamilyInput<'get…SettlementPage'>>) =>
+    listing: (context: ListContext, asked: RowsInput<FamilyInput<'get…SettlementPage'>>) =>
       settlementListing(kind, asked, context),
     columns: c => [
       c.text('number'),

@@ -11,7 +11,6 @@ import sql, { type Sql } from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import { companyNames } from '../company/facts.ts'
 import { reasonNamed, refuseUnlessReason } from '../dictionary/facts.ts'
-import { asking, type DatedAsking, dated } from '../kernel/asking.ts'
 import type { Actor, HandlersOf, WriteContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
@@ -20,6 +19,7 @@ import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { asDecider, overriding } from '../kernel/override.ts'
+import { addPendingRows, countPending, type DatedPendingCount } from '../kernel/pending-count.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 import { transition, transitionWhere } from '../kernel/transition.ts'
@@ -95,7 +95,7 @@ const rowOf = (row: FetchedTemplate, by: Actor, signature: string): TemplateRow 
 })
 
 /** Templates that wait for this reader's decision. */
-export async function templatesToDecide(db: Db, actor: Actor): Promise<DatedAsking> {
+export async function templatesToDecide(db: Db, actor: Actor): Promise<DatedPendingCount> {
   const scoped = actor.companyType === 'platform' ? venueScope : actor.companyId
   const { pending: count = 0 } = await countersOf(db, scoped, 'messageTemplate')
   const among = sql`message_template t where ${scope(actor)}`
@@ -105,7 +105,7 @@ export async function templatesToDecide(db: Db, actor: Actor): Promise<DatedAski
     decided: { submittedBy: 't.submitted_by', among, override: template.override },
   }
   const pending = { like: { state: 'pending' as const }, count, where: sql`t.state = 'pending'` }
-  return dated(await asking(db, actor, rule, [pending]), among, { since: 't.updated_at' })
+  return addPendingRows(await countPending(db, actor, rule, [pending]), among, { since: 't.updated_at' })
 }
 
 /** Templates of a company, those the venue decides too, and the same as a sheet. */

@@ -4,7 +4,7 @@ import type { Db } from '../kernel/database.ts'
 import type { ListContext } from '../kernel/exported-list.ts'
 import { entriesByDay, entriesByDoor, entriesInHours, mostInside } from './entries.ts'
 import { optionsNamed, regionNames, sellerNames, typeNames } from './names.ts'
-import { type Asked, type Reader, saidOf, seenBy } from './scope.ts'
+import { type Reader, type StatisticsQuery, saidOf, seenBy } from './scope.ts'
 import { cameByDay, figuresOf, type NamesOf, regionFigures, totalsOf } from './visitors.ts'
 
 /** What a statistic answers, by its name. */
@@ -18,38 +18,38 @@ export interface Answers {
   gender: Result<'getGenderStatistics'>
 }
 
-/** Who asks, and by what they are answered. */
-export interface Asking {
+/** The reader of a statistic, the database and the time zone. */
+export interface StatisticsContext {
   db: Db
   reader: Reader
   timeZone: string
 }
 
-export const askingOf = ({ db, actor, services }: ListContext): Asking => ({
+export const toStatisticsContext = ({ db, actor, services }: ListContext): StatisticsContext => ({
   ...{ db, timeZone: services.config.venueTimeZone },
   reader: { companyId: actor.companyId, companyType: actor.companyType },
 })
 
-type Question = Asked & { province?: string | undefined }
+type Question = StatisticsQuery & { province?: string | undefined }
 
 /** What a question comes to, for who asks it. An exhibition they do not see is `kernel.notFound`. */
 export async function answerOf<S extends Statistic>(
   statistic: S,
-  asking: Asking,
-  asked: Question,
+  context: StatisticsContext,
+  query: Question,
 ): Promise<Answers[S]> {
-  const { db, reader, timeZone } = asking
-  const seen = await seenBy(db, reader, asked, timeZone)
+  const { db, reader, timeZone } = context
+  const seen = await seenBy(db, reader, query, timeZone)
   const of = (dimension: Dimension, names?: NamesOf) =>
-    figuresOf(dimension, { db, reader, seen, asked, ...(names && { names }) })
+    figuresOf(dimension, { db, reader, seen, asked: query, ...(names && { names }) })
   const options = (dimension: Dimension, code: 'job_class' | 'industry' | 'audience_channel') =>
-    of(dimension, optionsNamed(db, code, asked.exhibitionIds))
+    of(dimension, optionsNamed(db, code, query.exhibitionIds))
   const said = await saidOf({ db }, reader, seen)
   const answers: { [Name in Statistic]: () => Promise<Answers[Name]> } = {
     async summary() {
       const [totals, came, entered, inside] = await Promise.all([
-        ...([totalsOf(db, seen, asked), cameByDay(db, seen, asked), entriesByDay(db, seen, asked)] as const),
-        mostInside(db, seen, asked, timeZone),
+        ...([totalsOf(db, seen, query), cameByDay(db, seen, query), entriesByDay(db, seen, query)] as const),
+        mostInside(db, seen, query, timeZone),
       ])
       const days = byDay(came, entered)
       const peak = days.reduce<(typeof days)[number] | undefined>(
@@ -70,7 +70,7 @@ export async function answerOf<S extends Statistic>(
     gender: async () => ({ ...said, genders: await of('gender') }),
     region: async () => ({
       ...said,
-      regions: await regionFigures(asked.province, { db, reader, seen, asked, names: regionNames(db) }),
+      regions: await regionFigures(query.province, { db, reader, seen, asked: query, names: regionNames(db) }),
     }),
     async audience() {
       const [types, returning, jobClasses, industries] = await Promise.all([
@@ -87,8 +87,8 @@ export async function answerOf<S extends Statistic>(
     },
     async entry() {
       const [came, entered, hours, doors] = await Promise.all([
-        ...([cameByDay(db, seen, asked), entriesByDay(db, seen, asked), entriesInHours(db, seen, asked)] as const),
-        entriesByDoor(db, seen, asked),
+        ...([cameByDay(db, seen, query), entriesByDay(db, seen, query), entriesInHours(db, seen, query)] as const),
+        entriesByDoor(db, seen, query),
       ])
       return { ...said, days: byDay(came, entered), hours, doors }
     },

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { doors, entriesByHour, insideByMinute } from '../gate/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
-import { type Asked, ofSeen, type Seen } from './scope.ts'
+import { ofSeen, type Seen, type StatisticsQuery } from './scope.ts'
 import { amongDays } from './visitors.ts'
 
 interface Flow {
@@ -17,22 +17,26 @@ const heads = (deed: string, of: Sql): Sql => sql`coalesce(sum(${of}) filter (wh
 const flow: Sql = sql`${heads('in', sql`r.people`)} as entries, ${heads('out', sql`r.people`)} as exits,
   ${heads('refused', sql`r.passages`)} as refused`
 
-const within = (asked: Asked): Sql => amongDays(sql`r.gate_day`, asked)
+const within = (query: StatisticsQuery): Sql => amongDays(sql`r.gate_day`, query)
 
 /** Passages by the day of the gate. */
-export function entriesByDay(db: Db, seen: readonly Seen[], asked: Asked): Promise<({ day: string } & Flow)[]> {
+export function entriesByDay(
+  db: Db,
+  seen: readonly Seen[],
+  query: StatisticsQuery,
+): Promise<({ day: string } & Flow)[]> {
   return db.many(sql`
-    select r.gate_day::text as day, ${flow} from ${entriesByHour} ${ofSeen(seen)} where ${within(asked)} group by 1 order by 1`)
+    select r.gate_day::text as day, ${flow} from ${entriesByHour} ${ofSeen(seen)} where ${within(query)} group by 1 order by 1`)
 }
 
 /** By hour of the venue's clock, all days together, all 24 of them. */
 export async function entriesInHours(
   db: Db,
   seen: readonly Seen[],
-  asked: Asked,
+  query: StatisticsQuery,
 ): Promise<({ hour: number } & Flow)[]> {
   const found = await db.many<{ hour: number } & Flow>(sql`
-    select r.hour::int as hour, ${flow} from ${entriesByHour} ${ofSeen(seen)} where ${within(asked)} group by 1`)
+    select r.hour::int as hour, ${flow} from ${entriesByHour} ${ofSeen(seen)} where ${within(query)} group by 1`)
   const byHour = new Map(found.map(row => [row.hour, row]))
   return Array.from({ length: 24 }, (_, hour) => byHour.get(hour) ?? { hour, entries: 0, exits: 0, refused: 0 })
 }
@@ -41,12 +45,12 @@ export async function entriesInHours(
 export async function entriesByDoor(
   db: Db,
   seen: readonly Seen[],
-  asked: Asked,
+  query: StatisticsQuery,
 ): Promise<({ doorId: string; name: { cn: string; en: string } } & Flow)[] | null> {
   if (seen.some(({ kind }) => kind !== 'exhibition')) return null
   return db.many(sql`
     select o.id as "doorId", json_build_object('cn', o.name_cn, 'en', o.name_en) as name, ${flow}
-    from ${doors} left join ${entriesByHour} on r.scope = o.id and r.kind = 'door' and ${within(asked)}
+    from ${doors} left join ${entriesByHour} on r.scope = o.id and r.kind = 'door' and ${within(query)}
     where o.exhibition_id = any(${seen.map(({ id }) => id)}::uuid[])
     group by o.id, o.name_cn, o.name_en, o.code order by o.code, o.id`)
 }
@@ -55,7 +59,7 @@ export async function entriesByDoor(
 export async function mostInside(
   db: Db,
   seen: readonly Seen[],
-  asked: Asked,
+  query: StatisticsQuery,
   timeZone: string,
 ): Promise<{ at: string; people: number } | null> {
   const turn = parameter('gate.dayBegins')
@@ -71,6 +75,6 @@ export async function mostInside(
         select minute, sum(change) as change from (
           table changes union all select gate_day_begins(day, ${turn}, ${timeZone}), 0 from days) moved group by 1) summed)
     select minute as at, people from inside
-    where people > 0 and ${amongDays(dayOf(sql`minute`), asked)} order by people desc, minute limit 1`)
+    where people > 0 and ${amongDays(dayOf(sql`minute`), query)} order by people desc, minute limit 1`)
   return found ?? null
 }

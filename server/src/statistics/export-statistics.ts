@@ -13,56 +13,59 @@ import { type Answered, aboutSheet, sheetsBeside, sheetsOf, type Table } from '.
 
 export const exportStatisticsKind = 'statistics.export'
 
-type Asked = Input<'exportStatistics'>
+type ExportQuery = Input<'exportStatistics'>
 
 interface ExportJob {
   /** As who asked sees them. */
   reader: Reader
-  asked: Asked
+  asked: ExportQuery
 }
 
 /** Queues an export of statistics as this operator sees them: suppressed values stay suppressed. */
-export async function exportStatistics(asked: Asked, context: WriteContext) {
+export async function exportStatistics(query: ExportQuery, context: WriteContext) {
   const { actor, db, services } = context
   const reader = { companyId: actor.companyId, companyType: actor.companyType }
   const { venueTimeZone } = services.config
-  await seenBy(db, reader, asked, venueTimeZone)
-  for (const id of asked.comparedWith ?? []) await seenBy(db, reader, { exhibitionIds: [id] }, venueTimeZone)
-  const payload: ExportJob = { reader, asked }
+  await seenBy(db, reader, query, venueTimeZone)
+  for (const id of query.comparedWith ?? []) await seenBy(db, reader, { exhibitionIds: [id] }, venueTimeZone)
+  const payload: ExportJob = { reader, asked: query }
   const jobId = await startJob(context, {
     kind: exportStatisticsKind,
     payload,
     title: { key: 'statistics.exportTitle' },
   })
-  context.log({ noun: 'exhibition', targetName: '', after: { ...asked, jobId }, unchanged: true })
+  context.log({ noun: 'exhibition', targetName: '', after: { ...query, jobId }, unchanged: true })
   return { jobId }
 }
 
 /** Every table of a statistic: a sheet each, or one after the other with their names in front. Answers `{ fileId, rows }`. */
 export const exportStatisticsJob: JobDefinition<ExportJob> = {
-  run: ({ reader, asked }, context) => statisticsFile({ reader, asked }, context),
+  run: ({ reader, asked: query }, context) => statisticsFile({ reader, asked: query }, context),
 }
 
 /**
  * Writes the file of a statistic as a reader sees it, in the context's language, what it is about last. Exhibitions that are
  * compared with stand in the same tables, on days as far from their opening.
  */
-export async function statisticsFile({ reader, asked }: ExportJob, context: JobContext) {
+export async function statisticsFile({ reader, asked: query }: ExportJob, context: JobContext) {
   const { db, language, services } = context
-  const { statistic, format, comparedWith = [], ...question } = asked
+  const { statistic, format, comparedWith = [], ...question } = query
   const { exhibitionIds: _, province, ...days } = question
   const timeZone = services.config.venueTimeZone
-  const asking = { db, reader, timeZone }
+  const statisticsContext = { db, reader, timeZone }
   const first = await answerOf(
     statistic,
-    asking,
+    statisticsContext,
     comparedWith.length > 0 ? { ...question, province: undefined } : question,
   )
   const answered: Answered[] = [{ answer: first, days }]
   for (const id of comparedWith) {
     const [seen] = await seenBy(db, reader, { exhibitionIds: [id] }, timeZone)
     const shifted = shiftDays(days, first.exhibitions[0]?.openFrom, seen?.openFrom)
-    answered.push({ answer: await answerOf(statistic, asking, { exhibitionIds: [id], ...shifted }), days: shifted })
+    answered.push({
+      answer: await answerOf(statistic, statisticsContext, { exhibitionIds: [id], ...shifted }),
+      days: shifted,
+    })
   }
   const tables =
     answered.length > 1 ? sheetsBeside(statistic, answered, language) : sheetsOf(statistic, first, language)

@@ -1,18 +1,18 @@
 import type { statisticsCommands } from '@fairgate/contract/statistics/commands'
 import type { HandlersOf } from '../kernel/context.ts'
-import { answerOf, askingOf } from './answers.ts'
+import { answerOf, toStatisticsContext } from './answers.ts'
 import { exportStatistics } from './export-statistics.ts'
 import { exportStatisticsHolders, getStatisticsHolderPage } from './holders.ts'
 import { exportStatisticsPassages, getStatisticsPassagePage } from './passages.ts'
 import { deleteSchedule, saveSchedule, scheduleList } from './schedules.ts'
 
 export const statisticsHandlers: HandlersOf<typeof statisticsCommands> = {
-  getSummaryStatistics: (asked, context) => answerOf('summary', askingOf(context), asked),
-  getAgeStatistics: (asked, context) => answerOf('age', askingOf(context), asked),
-  getGenderStatistics: (asked, context) => answerOf('gender', askingOf(context), asked),
-  getRegionStatistics: (asked, context) => answerOf('region', askingOf(context), asked),
-  getAudienceStatistics: (asked, context) => answerOf('audience', askingOf(context), asked),
-  getChannelStatistics: (asked, context) => answerOf('channel', askingOf(context), asked),
+  getSummaryStatistics: (query, context) => answerOf('summary', toStatisticsContext(context), query),
+  getAgeStatistics: (query, context) => answerOf('age', toStatisticsContext(context), query),
+  getGenderStatistics: (query, context) => answerOf('gender', toStatisticsContext(context), query),
+  getRegionStatistics: (query, context) => answerOf('region', toStatisticsContext(context), query),
+  getAudienceStatistics: (query, context) => answerOf('audience', toStatisticsContext(context), query),
+  getChannelStatistics: (query, context) => answerOf('channel', toStatisticsContext(context), query),
   exportStatistics,
   getStatisticsHolderPage,
   exportStatisticsHolders,
@@ -21,5 +21,5 @@ export const statisticsHandlers: HandlersOf<typeof statisticsCommands> = {
   getStatisticsScheduleList: (_, context) => scheduleList(context),
   saveStatisticsSchedule: saveSchedule,
   deleteStatisticsSchedule: deleteSchedule,
-  getEntryStatistics: (asked, context) => answerOf('entry', askingOf(context), asked),
+  getEntryStatistics: (query, context) => answerOf('entry', toStatisticsContext(context), query),
 }

@@ -13,12 +13,12 @@ import { type Listing, page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { namesOf, participants } from '../participation/facts.ts'
 import { ticketCodeOf, ticketTypeNamed } from '../ticket/facts.ts'
-import { type Asking, askingOf } from './answers.ts'
+import { type StatisticsContext, toStatisticsContext } from './answers.ts'
 import { regionNames } from './names.ts'
 import { type Reader, type Seen, seenBy } from './scope.ts'
 import { asProvince, type Counted, cameOn, counted, figuresOf, regionFigures, rollupValue } from './visitors.ts'
 
-type Asked = Omit<Input<'getStatisticsHolderPage'>, keyof PageInput>
+type HoldersQuery = Omit<Input<'getStatisticsHolderPage'>, keyof PageInput>
 type Row = Result<'getStatisticsHolderPage'>['list'][number]
 type Fetched = Omit<Row, 'state' | 'actions' | 'statusCode'>
 
@@ -29,14 +29,14 @@ const isProvince = (value: string) => /^\d{2}0000$/.test(value)
  * The badges and tickets behind a figure: the same ones that it counts, since both go by `visitor_places`. Whoever is not told
  * the figure, or could subtract another one from the list, gets none (`statistics.tooFewToList`).
  */
-async function holdersOf({ db, reader, timeZone }: Asking, asked: Asked) {
-  const { exhibitionIds, from, to, days, dimension, value } = asked
+async function holdersOf({ db, reader, timeZone }: StatisticsContext, query: HoldersQuery) {
+  const { exhibitionIds, from, to, days, dimension, value } = query
   const question = { exhibitionIds, from, to, days }
   const seen = await seenBy(db, reader, question, timeZone)
   const byProvince = dimension === 'region' && isProvince(value)
   const found = await counted(db, seen, question, dimension, byProvince ? asProvince : rollupValue)
   const figure: Counted = found.find(row => row.value === value) ?? nobody
-  await refuseUntold({ db, reader }, asked, seen)
+  await refuseUntold({ db, reader }, query, seen)
   const here = sql`exists (
     select from visitor_places(a.exhibition_id, a.participation_id, a.holder, a.type_id, a.gender, a.age, a.region, a.job_class,
       a.industry, a.channel, a.came_before) r
@@ -72,7 +72,8 @@ async function holdersOf({ db, reader, timeZone }: Asking, asked: Asked) {
 export const holderList = exportedList({
   ...{ kind: 'statistics.exportHolders', noun: 'attendance', file: 'statistics-list', words: 'statistics' },
   title: 'statistics.exportHoldersTitle',
-  listing: async (context: ListContext, asked: Asked) => (await holdersOf(askingOf(context), asked)).listing,
+  listing: async (context: ListContext, query: HoldersQuery) =>
+    (await holdersOf(toStatisticsContext(context), query)).listing,
   columns: c => [
     c.text('code'),
     c.choice('holder', { badge: statisticsPhrases.holder_badge, ticket: statisticsPhrases.holder_ticket }),
@@ -85,30 +86,34 @@ export const holderList = exportedList({
 })
 
 export const getStatisticsHolderPage = async (
-  asked: Input<'getStatisticsHolderPage'>,
+  query: Input<'getStatisticsHolderPage'>,
   context: ReadContext,
 ): Promise<Result<'getStatisticsHolderPage'>> => {
-  const { listing, people } = await holdersOf(askingOf(context), asked)
-  return { ...(await page<Fetched, Row, Input<'getStatisticsHolderPage'>>(context.db, listing, asked)), people }
+  const { listing, people } = await holdersOf(toStatisticsContext(context), query)
+  return { ...(await page<Fetched, Row, Input<'getStatisticsHolderPage'>>(context.db, listing, query)), people }
 }
 
 /** Whoever is told no list is told so now, not by a job that fails. */
-export async function exportStatisticsHolders(asked: Input<'exportStatisticsHolders'>, context: WriteContext) {
-  await holdersOf(askingOf(context), asked)
-  return holderList.start(asked, context)
+export async function exportStatisticsHolders(query: Input<'exportStatisticsHolders'>, context: WriteContext) {
+  await holdersOf(toStatisticsContext(context), query)
+  return holderList.start(query, context)
 }
 
 const nobody: Counted = { value: '', registered: 0, came: 0, registeredHolders: 0, cameHolders: 0 }
 
 /** Whether an attendance `a` came on a day asked for. */
-const came = (asked: Parameters<typeof cameOn>[0]): Sql =>
-  sql`(select ${cameOn(asked)} from (select a.days, a.first_day) r)`
+const came = (query: Parameters<typeof cameOn>[0]): Sql =>
+  sql`(select ${cameOn(query)} from (select a.days, a.first_day) r)`
 
 /** All but the venue are told of attributes in rounded figures; where any is hidden, no list may say more. */
-async function refuseUntold({ db, reader }: Pick<Asking, 'db' | 'reader'>, asked: Asked, seen: readonly Seen[]) {
-  const { dimension, value } = asked
+async function refuseUntold(
+  { db, reader }: Pick<StatisticsContext, 'db' | 'reader'>,
+  query: HoldersQuery,
+  seen: readonly Seen[],
+) {
+  const { dimension, value } = query
   if (dimension === 'all' || !isGuarded(dimension, reader)) return
-  const options = { db, reader, seen, asked }
+  const options = { db, reader, seen, asked: query }
   const figures =
     dimension === 'region'
       ? await regionFigures(isProvince(value) || value === '' ? undefined : `${value.slice(0, 2)}0000`, {

@@ -74,11 +74,11 @@ async function pass(
   return hall
 }
 
-const most = async ({ gate }: Place, asked: { from?: string; to?: string } = {}) => {
+const most = async ({ gate }: Place, query: { from?: string; to?: string } = {}) => {
   const found = await mostInside(
     db,
     [{ id: gate.exhibitionId, scope: gate.exhibitionId, kind: 'exhibition' } as never],
-    { exhibitionIds: [gate.exhibitionId], ...asked },
+    { exhibitionIds: [gate.exhibitionId], ...query },
     zone,
   )
   return (

@@ -12,11 +12,12 @@ import { refuse } from '../kernel/refuse.ts'
 import { isRolledUp } from '../kernel/rollup.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { namesOf, participants } from '../participation/facts.ts'
-import { type Asking, askingOf } from './answers.ts'
+import { type StatisticsContext, toStatisticsContext } from './answers.ts'
 import { ofSeen, type Seen, seenBy } from './scope.ts'
 import { amongDays } from './visitors.ts'
 
-type Asked = Omit<Input<'getStatisticsPassagePage'>, keyof PageInput> & Pick<Input<'getStatisticsPassagePage'>, 'tab'>
+type PassagesQuery = Omit<Input<'getStatisticsPassagePage'>, keyof PageInput> &
+  Pick<Input<'getStatisticsPassagePage'>, 'tab'>
 type Row = Result<'getStatisticsPassagePage'>['list'][number]
 type Fetched = Omit<Row, 'state' | 'actions' | 'statusCode'> & { verdict: Row['state'] }
 type Deed = 'entries' | 'exits' | 'refused'
@@ -39,16 +40,16 @@ const fewest = 5
  * The passages behind an hour or a door, as many as the figure says: it is added up from those that are folded, and so are
  * these. Of fewer than five heads only the venue is told which (`statistics.tooFewToList`).
  */
-async function passagesOf({ db, reader, timeZone }: Asking, asked: Asked) {
-  const { exhibitionIds, from, to, days, hour, doorId } = asked
+async function passagesOf({ db, reader, timeZone }: StatisticsContext, query: PassagesQuery) {
+  const { exhibitionIds, from, to, days, hour, doorId } = query
   const question = { exhibitionIds, from, to, days }
   const seen = await seenBy(db, reader, question, timeZone)
   const whole = seen.every(({ kind }) => kind === 'exhibition')
   if (doorId !== undefined) await refuseUnknownDoor(db, whole ? seen : [], doorId)
-  const figures = await figuresOf(db, seen, asked)
+  const figures = await figuresOf(db, seen, query)
   const figure = (deed: Deed) => figures.find(one => one.deed === deeds[deed])
   const countOfDeed = (deed: Deed) => (deed === 'refused' ? figure(deed)?.passages : figure(deed)?.people) ?? 0
-  const tab = asked.tab ?? 'entries'
+  const tab = query.tab ?? 'entries'
   const n = countOfDeed(tab)
   if (reader.companyType !== 'platform' && n > 0 && n < fewest) refuse('statistics.tooFewToList')
   const { first, last } = figure(tab) ?? {}
@@ -99,7 +100,8 @@ async function passagesOf({ db, reader, timeZone }: Asking, asked: Asked) {
 export const passageList = exportedList({
   ...{ kind: 'statistics.exportPassages', noun: 'passage', file: 'statistics-passages', words: 'statistics' },
   title: 'statistics.exportPassagesTitle',
-  listing: async (context: ListContext, asked: Asked) => (await passagesOf(askingOf(context), asked)).listing,
+  listing: async (context: ListContext, query: PassagesQuery) =>
+    (await passagesOf(toStatisticsContext(context), query)).listing,
   columns: c => [
     c.moment('at', 'statistics.passedAt'),
     c.cell('code', ({ code }) => code ?? wordsOf('statistics.unknownCode', c.language)),
@@ -117,21 +119,21 @@ export const passageList = exportedList({
 })
 
 export const getStatisticsPassagePage = async (
-  asked: Input<'getStatisticsPassagePage'>,
+  query: Input<'getStatisticsPassagePage'>,
   context: ReadContext,
 ): Promise<Result<'getStatisticsPassagePage'>> => {
-  const { listing, people } = await passagesOf(askingOf(context), asked)
-  return { ...(await page<Fetched, Row, Input<'getStatisticsPassagePage'>>(context.db, listing, asked)), people }
+  const { listing, people } = await passagesOf(toStatisticsContext(context), query)
+  return { ...(await page<Fetched, Row, Input<'getStatisticsPassagePage'>>(context.db, listing, query)), people }
 }
 
 /** Whoever is told no list is told so now, not by a job that fails. */
-export async function exportStatisticsPassages(asked: Input<'exportStatisticsPassages'>, context: WriteContext) {
-  await passagesOf(askingOf(context), asked)
-  return passageList.start(asked, context)
+export async function exportStatisticsPassages(query: Input<'exportStatisticsPassages'>, context: WriteContext) {
+  await passagesOf(toStatisticsContext(context), query)
+  return passageList.start(query, context)
 }
 
 /** What the rollup says of the hour and door asked for, as the charts do. */
-function figuresOf(db: Db, seen: readonly Seen[], { from, to, days, hour, doorId }: Asked): Promise<Figure[]> {
+function figuresOf(db: Db, seen: readonly Seen[], { from, to, days, hour, doorId }: PassagesQuery): Promise<Figure[]> {
   const scope = doorId === undefined ? ofSeen(seen) : sql`where r.scope = ${doorId} and r.kind = 'door'`
   const and: Sql = doorId === undefined ? sql`where` : sql`and`
   return db.many<Figure>(sql`

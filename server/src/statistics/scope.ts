@@ -10,7 +10,7 @@ import { participants } from '../participation/facts.ts'
 export type Reader = Pick<Actor, 'companyId' | 'companyType'>
 
 /** What is asked of a statistic. Calendar dates, both included. */
-export interface Asked {
+export interface StatisticsQuery {
   exhibitionIds: readonly string[]
   from?: string | undefined
   to?: string | undefined
@@ -37,8 +37,8 @@ interface Found extends Omit<Seen, 'scope' | 'kind'> {
  * The exhibitions asked for, by their opening: all of it for the venue and for who runs it, of another company its own
  * participation. One that the reader does not see, or that does not exist, is `kernel.notFound`.
  */
-export async function seenBy(db: Db, reader: Reader, asked: Asked, timeZone: string): Promise<Seen[]> {
-  const ids = [...new Set(asked.exhibitionIds)]
+export async function seenBy(db: Db, reader: Reader, query: StatisticsQuery, timeZone: string): Promise<Seen[]> {
+  const ids = [...new Set(query.exhibitionIds)]
   // A rehearsal is looked at by itself: its figures are added to nobody's.
   if (ids.length > 1 && ids.some(isRehearsal)) refuse('statistics.rehearsalAlone', { field: 'exhibitionIds' })
   const found = await db.many<Found>(sql`

@@ -7,7 +7,7 @@ import type { CellValue } from '../kernel/spreadsheet/write-csv.ts'
 import type { Sheet } from '../kernel/spreadsheet/write-sheet.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import type { Answers } from './answers.ts'
-import type { Asked } from './scope.ts'
+import type { StatisticsQuery } from './scope.ts'
 
 export interface Table extends Sheet {
   readonly rows: readonly CellValue[][]
@@ -93,7 +93,7 @@ export function sheetsOf(statistic: Statistic, answer: AnyAnswer, language: Lang
 /** An answer, and of which days. */
 export interface Answered {
   answer: AnyAnswer
-  days: Pick<Asked, 'from' | 'to' | 'days'>
+  days: Pick<StatisticsQuery, 'from' | 'to' | 'days'>
 }
 
 const namesIn = ({ exhibitions }: AnyAnswer, language: Language): string =>

@@ -3,7 +3,7 @@ import { type Dimension, dimensions, fixedValues } from '@fairgate/contract/stat
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { publish } from './publish.ts'
-import { type Asked, ofSeen, type Reader, type Seen } from './scope.ts'
+import { ofSeen, type Reader, type Seen, type StatisticsQuery } from './scope.ts'
 
 export interface Counted {
   value: string
@@ -15,7 +15,7 @@ export interface Counted {
 }
 
 /** Whether a row `r` came on any of the days asked for. Days before the first and after the last bit have no entry. */
-export function cameOn({ from, to, days }: Pick<Asked, 'from' | 'to' | 'days'>): Sql {
+export function cameOn({ from, to, days }: Pick<StatisticsQuery, 'from' | 'to' | 'days'>): Sql {
   if (days) {
     const chosen = days.filter(day => (!from || day >= from) && (!to || day <= to))
     return sql`exists (select from unnest(${chosen}::date[]) chosen (day)
@@ -28,7 +28,7 @@ export function cameOn({ from, to, days }: Pick<Asked, 'from' | 'to' | 'days'>):
 }
 
 /** A day among those asked for. */
-export const amongDays = (day: Sql, { from, to, days }: Pick<Asked, 'from' | 'to' | 'days'>): Sql => sql`(
+export const amongDays = (day: Sql, { from, to, days }: Pick<StatisticsQuery, 'from' | 'to' | 'days'>): Sql => sql`(
   ${day} between coalesce(${from ?? null}::date, '-infinity') and coalesce(${to ?? null}::date, 'infinity')
   and (${days ?? null}::date[] is null or ${day} = any(${days ?? null}::date[])))`
 
@@ -36,13 +36,13 @@ export const amongDays = (day: Sql, { from, to, days }: Pick<Asked, 'from' | 'to
 export function counted(
   db: Db,
   seen: readonly Seen[],
-  asked: Asked,
+  query: StatisticsQuery,
   dimension: Dimension | 'all',
   value: Sql,
 ): Promise<Counted[]> {
   return db.many<Counted>(sql`
-    select ${value} as value, sum(r.people)::int8 as registered, coalesce(sum(r.people) filter (where ${cameOn(asked)}), 0)::int8 as came,
-      sum(r.holders)::int8 as "registeredHolders", coalesce(sum(r.holders) filter (where ${cameOn(asked)}), 0)::int8 as "cameHolders"
+    select ${value} as value, sum(r.people)::int8 as registered, coalesce(sum(r.people) filter (where ${cameOn(query)}), 0)::int8 as came,
+      sum(r.holders)::int8 as "registeredHolders", coalesce(sum(r.holders) filter (where ${cameOn(query)}), 0)::int8 as "cameHolders"
     from visitor_rollup r ${ofSeen(seen)} where r.dimension = ${dimension} group by 1 having sum(r.people) <> 0`)
 }
 
@@ -52,19 +52,23 @@ export const rollupValue = raw('r.value')
 export async function totalsOf(
   db: Db,
   seen: readonly Seen[],
-  asked: Asked,
+  query: StatisticsQuery,
 ): Promise<Pick<Counted, 'registered' | 'came'>> {
-  const [all] = await counted(db, seen, asked, 'all', rollupValue)
+  const [all] = await counted(db, seen, query, 'all', rollupValue)
   return { registered: all?.registered ?? 0, came: all?.came ?? 0 }
 }
 
 /** Who came, day by day, each once a day; days on which nobody came are left out. */
-export function cameByDay(db: Db, seen: readonly Seen[], asked: Asked): Promise<{ day: string; came: number }[]> {
+export function cameByDay(
+  db: Db,
+  seen: readonly Seen[],
+  query: StatisticsQuery,
+): Promise<{ day: string; came: number }[]> {
   return db.many(sql`
     select (r.first_day + place)::text as day, sum(r.people)::int8 as came
     from visitor_rollup r ${ofSeen(seen)} cross join generate_series(0, 127) place
     where r.dimension = 'all' and get_bit(r.days, place) = 1
-      and ${amongDays(sql`(r.first_day + place)`, asked)}
+      and ${amongDays(sql`(r.first_day + place)`, query)}
     group by 1 order by 1`)
 }
 
@@ -76,7 +80,7 @@ interface FigureOptions {
   db: Db
   reader: Reader
   seen: readonly Seen[]
-  asked: Asked
+  asked: StatisticsQuery
   names?: NamesOf
 }
 
@@ -85,8 +89,8 @@ interface FigureOptions {
  * all. What is always shown stands in its order; the rest the most first, as it is told, so that no order tells more.
  */
 export async function figuresOf(dimension: Dimension, options: FigureOptions): Promise<StatisticFigures> {
-  const { db, seen, asked } = options
-  return toStatisticFigures(dimension, await counted(db, seen, asked, dimension, rollupValue), options)
+  const { db, seen, asked: query } = options
+  return toStatisticFigures(dimension, await counted(db, seen, query, dimension, rollupValue), options)
 }
 
 /** A region as the province it lies in. */
@@ -94,11 +98,11 @@ export const asProvince = sql`case when r.value = '' then '' else left(r.value, 
 
 /** The same of provinces, or of the cities of one; cities of a province that is not told of are not told of either. */
 export async function regionFigures(province: string | undefined, options: FigureOptions): Promise<StatisticFigures> {
-  const { db, seen, asked } = options
-  const provinces = await counted(db, seen, asked, 'region', asProvince)
+  const { db, seen, asked: query } = options
+  const provinces = await counted(db, seen, query, 'region', asProvince)
   if (province === undefined) return toStatisticFigures('region', provinces, options)
   const open = await toStatisticFigures('region', provinces, options)
-  const within = (await counted(db, seen, asked, 'region', rollupValue)).filter(
+  const within = (await counted(db, seen, query, 'region', rollupValue)).filter(
     ({ value }) => value.slice(0, 2) === province.slice(0, 2),
   )
   const whole = open.rows.find(({ value }) => value === province)

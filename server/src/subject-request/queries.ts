@@ -13,7 +13,6 @@ import { inPartWords, type StayReason } from '@fairgate/contract/subject-request
 import sql, { type Sql } from 'sql-template-tag'
 import { emailDigest } from '../audience/facts.ts'
 import { phoneDigest, searchedDocuments } from '../badge/facts.ts'
-import { type DatedAsking, dated } from '../kernel/asking.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
@@ -21,6 +20,7 @@ import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { historyOf } from '../kernel/history.ts'
 import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
+import { addPendingRows, type DatedPendingCount } from '../kernel/pending-count.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { type RequestSubject, requestActionsOf, requestColumns, subjectRequest } from './entity.ts'
@@ -47,13 +47,13 @@ const kindKeys = {
 } as const satisfies Record<RequestKind, string>
 
 /** Erasures that wait for this reader's approval; a venue has some hundreds of requests in all. */
-export async function subjectRequestsToDecide(db: Db, actor: Actor): Promise<DatedAsking> {
+export async function subjectRequestsToDecide(db: Db, actor: Actor): Promise<DatedPendingCount> {
   const waiting = await db.many<RequestSubject>(
     sql`select ${requestColumns} from subject_request t where t.state = 'previewed'`,
   )
   const ids = waiting.filter(row => requestActionsOf(actor, row).includes('approve')).map(({ id }) => id)
   const asked = { count: ids.length, where: sql`t.id = any(${ids}::uuid[])` }
-  return dated(asked, sql`subject_request t where true`, { since: 't.created_at' })
+  return addPendingRows(asked, sql`subject_request t where true`, { since: 't.created_at' })
 }
 
 /** What people asked, what is due first on top; and the same as a sheet, with masked numbers. */

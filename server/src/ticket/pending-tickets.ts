@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { isRunningOne, isRunningShow } from '../exhibition/facts.ts'
-import { type DatedAsking, dated, nothingAsked } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { addPendingRows, type DatedPendingCount, nothingPending } from '../kernel/pending-count.ts'
 import { type FindPendingWork, salesToDo } from '../participation/facts.ts'
 
 /** Pending requests `t` this actor decides, as SQL; the same as the rule of `request-subject.ts`. */
@@ -46,13 +46,13 @@ export const ticketsIn: FindPendingWork = async (db, actor, exhibitionIds) => {
 }
 
 /** Requests that wait for this reader's decision, in one exhibition or in all; only those that run count. */
-export async function ticketRequestsToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<DatedAsking> {
+export async function ticketRequestsToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<DatedPendingCount> {
   const { permissions } = actor
-  if (!permissions.has('ticket:approve') && !permissions.has('ticket:allot')) return nothingAsked
+  if (!permissions.has('ticket:approve') && !permissions.has('ticket:allot')) return nothingPending
   const among = sql`ticket_request t where t.state = 'pending'`
   const where = sql`${requestsToDecide(actor)}
     and ${exhibitionId ? sql`t.exhibition_id = ${exhibitionId} and ${isRunningOne(sql`t.exhibition_id`)}` : isRunningShow(sql`t.exhibition_id`)}`
   const { count } = await db.one<{ count: number }>(sql`select count(*)::int as count from ${among} and ${where}`)
   const exhibitions = sql`select distinct t.exhibition_id as id from ${among} and ${where}`
-  return dated({ count, where }, among, { since: 't.submitted_at', exhibitions })
+  return addPendingRows({ count, where }, among, { since: 't.submitted_at', exhibitions })
 }

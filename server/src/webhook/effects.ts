@@ -38,7 +38,7 @@ const counting = <Row extends EntityRow, S extends string, E extends string>(
  * that hears of the row and sees it. Where nobody asked, a look into an index, in the statement that writes the history.
  */
 export const webhookTransitionHook: OnTransition = {
-  asks(context, entity, all) {
+  buildQuery(context, entity, all) {
     const source = sourceOf.get(entity.machine)
     const transitions = counting(entity, all)
     if (!source || transitions.length === 0) return

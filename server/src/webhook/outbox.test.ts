@@ -159,7 +159,7 @@ describe('a move', () => {
 
   it('that nobody asked to hear of is not one statement more than without an outbox', async () => {
     // Who is told in the house is, with and without one.
-    const bareMove = { asks: () => undefined, notify: notifyOfTransitions }
+    const bareMove = { buildQuery: () => undefined, notify: notifyOfTransitions }
     const without = { ...made.services, hooks: { ...made.services.hooks, [onTransition]: bareMove } }
     const moves = {
       badge: (id: string) => (context: TransitionContext) =>

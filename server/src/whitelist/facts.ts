@@ -4,8 +4,8 @@ import { counts, ofExhibition } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { openStates, type WhitelistHead } from './entity.ts'
 
-export { whitelistsToDecide } from './asking.ts'
 export { whitelistsAtDoor } from './named-by.ts'
+export { whitelistsToDecide } from './pending-whitelists.ts'
 
 /** Whether a list's days still matter. */
 export const listLives = (id: Sql): Sql => sql`exists (

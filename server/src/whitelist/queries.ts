@@ -17,8 +17,8 @@ import { type Listing, onDay, tabsOf } from '../kernel/listing.ts'
 import { inside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { whitelistsToDecide } from './asking.ts'
 import { type WhitelistHead, whitelist, whitelistActionsOf, whitelistColumns, whitelistScope } from './entity.ts'
+import { whitelistsToDecide } from './pending-whitelists.ts'
 
 type Row = Output<'getCertificateWhitelistPage'>['list'][number]
 type Fetched = WhitelistHead & Omit<Row, 'statusCode' | 'actions' | keyof WhitelistHead>

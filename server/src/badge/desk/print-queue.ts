@@ -7,12 +7,12 @@ import { render } from '@fairgate/contract/kernel/phrases'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import { exhibitionFor } from '../../exhibition/facts.ts'
-import { type Asking, asking } from '../../kernel/asking.ts'
 import type { Actor, HandlersOf } from '../../kernel/context.ts'
 import { countersOf } from '../../kernel/counter.ts'
 import type { Db } from '../../kernel/database.ts'
 import { exportedList, type ListContext } from '../../kernel/exported-list.ts'
 import { type Listing, tabsOf } from '../../kernel/listing.ts'
+import { countPending, type PendingCount } from '../../kernel/pending-count.ts'
 import { type BadgeActor, runsHere } from '../badge-actor.ts'
 import { type BadgeState, type CredentialState, credentialActions } from '../badge-rules.ts'
 import { namedInside } from '../badge-search.ts'
@@ -109,11 +109,11 @@ const cardActions = ({ badgeState, state }: Pick<QueueRow, 'badgeState' | 'state
   badgeState === 'active' ? credentialActions(state) : []
 
 /** Cards that did not come out and wait to be printed again. */
-async function failedToPrint(db: Db, actor: Actor, exhibitionId: string): Promise<Asking> {
+async function failedToPrint(db: Db, actor: Actor, exhibitionId: string): Promise<PendingCount> {
   const { failed = 0 } = await countersOf(db, exhibitionId, 'credential')
   const count = failed === 0 ? 0 : failed - (await heldBack(db, exhibitionId, ['failed']))
   const kinds = [{ like: { badgeState: 'active', state: 'failed' } as const, count, where: sql`c.state = 'failed'` }]
-  return asking(db, actor, { verb: 'print', actions: cardActions }, kinds)
+  return countPending(db, actor, { verb: 'print', actions: cardActions }, kinds)
 }
 
 async function totals(db: Db, actor: BadgeActor, exhibitionId: string): Promise<Record<string, number>> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CommandName } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asking } from '../kernel/asking.ts'
+import { countPending } from '../kernel/pending-count.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { createPartnerWorld, type PartnerWorld } from '../testing/partner-world.ts'
 import type { TestOperator } from '../testing/world.ts'
@@ -28,8 +28,8 @@ interface Listed {
 const page = async (who: TestOperator, command: string, input: object): Promise<Listed> =>
   (await world.call(who, command as CommandName, { ...input, pageSize: 999 } as never)).data as unknown as Listed
 
-/** What a list says waits for a reader in a tab, and the rows of all its tabs that hold the verb. */
-async function askedAndHeld(who: TestOperator, command: string, input: object, tab: string, verb: string) {
+/** The pending count of a tab for a reader, and the number of rows whose actions contain the verb. */
+async function countAskedAndActionable(who: TestOperator, command: string, input: object, tab: string, verb: string) {
   const { asks, list, tabs } = await page(who, command, input)
   const rows = tabs.all === undefined ? list : (await page(who, command, { ...input, tab: 'all' })).list
   const ofTab = ({ state, actions }: Listed['list'][number]) =>
@@ -37,10 +37,10 @@ async function askedAndHeld(who: TestOperator, command: string, input: object, t
   return { asked: asks[tab], held: rows.filter(ofTab).length }
 }
 
-/** That it is so for each reader; answers what was asked of each. */
+/** Checks that both numbers agree for each reader; returns the pending counts. */
 async function told(
   readers: Record<string, TestOperator>,
-  list: (who: TestOperator) => ReturnType<typeof askedAndHeld>,
+  list: (who: TestOperator) => ReturnType<typeof countAskedAndActionable>,
 ) {
   const asked: Record<string, number | undefined> = {}
   for (const [name, who] of Object.entries(readers)) {
@@ -100,7 +100,7 @@ describe('badges', () => {
     const { organizer, partner } = fair
     const deciders = { platform: world.platform, sponsor: organizer, colleague }
     const asked = await told(deciders, who =>
-      askedAndHeld(who, 'getBadgeApprovalPage', { exhibitionId }, 'pending', 'approve'),
+      countAskedAndActionable(who, 'getBadgeApprovalPage', { exhibitionId }, 'pending', 'approve'),
     )
     expect(asked).toEqual({ platform: 4, sponsor: 5, colleague: 6 })
     for (const [name, who] of Object.entries(deciders)) {
@@ -124,7 +124,7 @@ describe('badges', () => {
   it('that came back ask who may mend them', async () => {
     const { exhibitionId } = fair
     const asked = await told(readers(), who =>
-      askedAndHeld(who, 'getBadgePage', { exhibitionId }, 'returned', 'submit'),
+      countAskedAndActionable(who, 'getBadgePage', { exhibitionId }, 'returned', 'submit'),
     )
     expect(asked).toMatchObject({ platform: 0, sponsor: 1, clerk: 0, partner: 2, stranger: 0 })
   })
@@ -150,9 +150,13 @@ describe('what else is decided', () => {
       values (${organizer.company.id}, 'pending', '机床展', ${world.platform.operatorId}, now())`)
     const { platform, reviewer } = world
     const readers = { platform, reviewer }
-    const asked = await told(readers, who => askedAndHeld(who, 'getExhibitionApprovalPage', {}, 'pending', 'approve'))
+    const asked = await told(readers, who =>
+      countAskedAndActionable(who, 'getExhibitionApprovalPage', {}, 'pending', 'approve'),
+    )
     expect(asked).toEqual({ platform: 2, reviewer: 3 })
-    const mends = await told({ organizer }, who => askedAndHeld(who, 'getExhibitionPage', {}, 'returned', 'submit'))
+    const mends = await told({ organizer }, who =>
+      countAskedAndActionable(who, 'getExhibitionPage', {}, 'returned', 'submit'),
+    )
     expect(mends).toEqual({ organizer: 1 })
     const dots = [platform, outsider].map(async who => (await world.call(who, 'findRedPoint', {})).data.showApprove)
     expect(await Promise.all(dots)).toEqual([true, false])
@@ -167,9 +171,13 @@ describe('what else is decided', () => {
     const back = await world.pendingPartner('Cooperator', keeper)
     await world.send(reviewer, 'Cooperator', 'sendback…', { ...back, reasonCode: 'other' })
     const readers = { platform, reviewer, outsider, keeper }
-    const pending = await told(readers, who => askedAndHeld(who, 'getCooperatorPendingPage', {}, 'pending', 'approve'))
+    const pending = await told(readers, who =>
+      countAskedAndActionable(who, 'getCooperatorPendingPage', {}, 'pending', 'approve'),
+    )
     expect(pending).toEqual({ platform: 1, reviewer: 2, outsider: 0, keeper: 0 })
-    const mends = await told({ keeper }, who => askedAndHeld(who, 'getCooperatorBackPage', {}, 'back', 'edit'))
+    const mends = await told({ keeper }, who =>
+      countAskedAndActionable(who, 'getCooperatorBackPage', {}, 'back', 'edit'),
+    )
     expect(mends).toEqual({ keeper: 1 })
     const dots = [platform, outsider, keeper].map(
       async who => (await world.call(who, 'findRedPoint', {})).data.cooperApprove,
@@ -197,11 +205,11 @@ describe('what else is decided', () => {
     const { platform, reviewer } = world
     const readers = { platform, reviewer, outsider, owner, applicant }
     const pending = await told(readers, who =>
-      askedAndHeld(who, 'getCooperatorSharePage', {}, 'pending', 'approveShare'),
+      countAskedAndActionable(who, 'getCooperatorSharePage', {}, 'pending', 'approveShare'),
     )
     expect(pending).toEqual({ platform: 1, reviewer: 2, outsider: 0, owner: 0, applicant: 0 })
     const returned = await told(readers, who =>
-      askedAndHeld(who, 'getCooperatorSharePage', {}, 'returned', 'applyShare'),
+      countAskedAndActionable(who, 'getCooperatorSharePage', {}, 'returned', 'applyShare'),
     )
     expect(returned).toMatchObject({ owner: 0, applicant: 1 })
   })
@@ -215,14 +223,14 @@ describe('what else is decided', () => {
         insert into operator (company_id, role_id, account_id, name, state, submitted_by)
         select ${company.id}, ${clerk.roleId}, id, '张三', 'pending', ${submitter.operatorId} from account`)
     for (const submitter of [clerk, clerk, admin]) await add(submitter)
-    const list = (who: TestOperator) => askedAndHeld(who, 'getOperatorPage', {}, 'pending', 'approve')
+    const list = (who: TestOperator) => countAskedAndActionable(who, 'getOperatorPage', {}, 'pending', 'approve')
     expect(await told({ admin, clerk }, list)).toEqual({ admin: 3, clerk: 0 })
     const colleague = await world.world.operator(company)
     expect(await told({ admin, colleague, clerk }, list)).toEqual({ admin: 2, colleague: 3, clerk: 0 })
   })
 })
 
-describe('asking', () => {
+describe('countPending', () => {
   it('follows the rule it is given, and nothing else', async () => {
     const [first, second] = [
       { like: { kind: 'a' }, count: 3 },
@@ -231,7 +239,7 @@ describe('asking', () => {
     const kinds = [first, second].map(kind => ({ ...kind, where: sql`true` }))
     const rule = { verb: 'approve' }
     const count = async (actions: (row: { kind: string }) => string[]) =>
-      (await asking(world.db, world.platform.actor, { ...rule, actions }, kinds)).count
+      (await countPending(world.db, world.platform.actor, { ...rule, actions }, kinds)).count
     expect(await count(() => ['approve'])).toBe(7)
     expect(await count(({ kind }) => (kind === 'b' ? ['approve'] : ['view']))).toBe(4)
     expect(await count(() => [])).toBe(0)

@@ -2,9 +2,17 @@ import { approvalRoutes } from '@fairgate/contract/badge/fields'
 import { runningStates } from '@fairgate/contract/exhibition/states'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { counts } from '../exhibition/facts.ts'
-import { type Alike, type Asked, type Asking, asking, type DatedAsking, dated, nothingAsked } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import {
+  type Alike,
+  addPendingRows,
+  countPending,
+  type DatedPendingCount,
+  nothingPending,
+  type PendingCount,
+  type PendingRule,
+} from '../kernel/pending-count.ts'
 import type { FindPendingWork } from '../participation/facts.ts'
 import type { BadgeActor } from './badge-actor.ts'
 import { type ApprovalRoute, approvalEvent, badgeActions, type JudgedBadge, nextDecider } from './badge-rules.ts'
@@ -26,14 +34,14 @@ interface Counted {
  *
  * @param exhibitionId all that run and are this reader's to run where none is named
  */
-export async function badgesToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<DatedAsking> {
-  if (!actor.permissions.has('badge:approve')) return nothingAsked
+export async function badgesToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<DatedPendingCount> {
+  if (!actor.permissions.has('badge:approve')) return nothingPending
   const here = exhibitionId ? sql`= ${exhibitionId}` : runningHere(actor)
   const kinds = (await countedByRoute(db, here)).flatMap(kindsOf)
   const among = sql`badge b where b.exhibition_id ${here}`
-  const asked = await asking(db, actor, ruleOf(actor, 'approve', among), kinds)
+  const pending = await countPending(db, actor, ruleOf(actor, 'approve', among), kinds)
   const exhibitions = sql`select e.id from exhibition e where e.id ${here} and ${hasUndecided}`
-  return dated(asked, among, { since: 'b.submitted_at', exhibitions })
+  return addPendingRows(pending, among, { since: 'b.submitted_at', exhibitions })
 }
 
 /** Whether badges of exhibition `e` wait for anybody, by counters. */
@@ -99,8 +107,8 @@ export function turnOf(actor: BadgeActor, sponsorId: string): Sql {
   const kinds = (['pending', 'endorsed'] as const).flatMap(state =>
     approvalRoutes.flatMap(approvalRoute => [null, sponsorId].map(enteredBy => ({ state, approvalRoute, enteredBy }))),
   )
-  const asked = kinds.filter(kind => approvalEvent(actor, { ...kind, sponsorId }) !== undefined)
-  const conditions = asked.map(
+  const pending = kinds.filter(kind => approvalEvent(actor, { ...kind, sponsorId }) !== undefined)
+  const conditions = pending.map(
     ({ state, approvalRoute, enteredBy }) =>
       sql`(b.state = ${state} and t.approval_route = ${approvalRoute} and b.entered_by is ${enteredBy ? sql`not null` : sql`null`})`,
   )
@@ -108,7 +116,7 @@ export function turnOf(actor: BadgeActor, sponsorId: string): Sql {
 }
 
 /** Returned badges that wait for this reader to mend them: its own, and what it entered for others. */
-export async function badgesToMend(db: Db, actor: Actor, exhibitionId: string): Promise<Asking> {
+export async function badgesToMend(db: Db, actor: Actor, exhibitionId: string): Promise<PendingCount> {
   if (!actor.permissions.has('badge:apply')) return { count: 0, where: sql`false` }
   const mine = actor.companyId
   const ofOthers = sql`b.state = 'returned' and b.company_id <> ${mine} and b.entered_by = ${mine}`
@@ -118,14 +126,14 @@ export async function badgesToMend(db: Db, actor: Actor, exhibitionId: string): 
         (select p.id from participation p where p.exhibition_id = ${exhibitionId} and p.company_id = ${mine})) as own,
       (select count(*)::int from ${among} and ${ofOthers}) as entered`)
   const returned = { state: 'returned', enteredBy: null } as const
-  return asking(db, actor, ruleOf(actor, 'submit', among), [
+  return countPending(db, actor, ruleOf(actor, 'submit', among), [
     { like: { ...returned, companyId: mine }, count: own, where: sql`b.state = 'returned' and b.company_id = ${mine}` },
     { like: { ...returned, enteredBy: mine }, count: entered, where: ofOthers },
   ])
 }
 
 /** A verb among badges, by the rule that fills their `actions`. */
-const ruleOf = (actor: Actor, verb: string, among: Sql): Asked<JudgedBadge> => ({
+const ruleOf = (actor: Actor, verb: string, among: Sql): PendingRule<JudgedBadge> => ({
   verb,
   actions: judged => badgeActions(actor, judged),
   decided: { submittedBy: 'b.submitted_by', among, override: badge.override },

@@ -1,20 +1,28 @@
 import sql from 'sql-template-tag'
-import { type Asking, asking, type DatedAsking, dated } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { actionsOf } from '../kernel/entity-definition.ts'
+import { addPendingRows, countPending, type DatedPendingCount, type PendingCount } from '../kernel/pending-count.ts'
 import { type ExhibitionEvent, exhibition, type LockedExhibition } from './entity.ts'
 
 /** Exhibitions that wait for this reader's decision. */
-export const exhibitionsToDecide = async (db: Db, actor: Actor): Promise<DatedAsking> =>
-  dated(await inState(db, actor, 'pending', 'approve'), sql`exhibition e where true`, { since: 'e.submitted_at' })
+export const exhibitionsToDecide = async (db: Db, actor: Actor): Promise<DatedPendingCount> =>
+  addPendingRows(await inState(db, actor, 'pending', 'approve'), sql`exhibition e where true`, {
+    since: 'e.submitted_at',
+  })
 
 /** Exhibitions that came back and wait for this reader to mend them. */
-export const exhibitionsToMend = (db: Db, actor: Actor): Promise<Asking> => inState(db, actor, 'returned', 'submit')
+export const exhibitionsToMend = (db: Db, actor: Actor): Promise<PendingCount> =>
+  inState(db, actor, 'returned', 'submit')
 
 /** Of those a reader sees by their creation; whose they are makes no difference to the platform. */
-async function inState(db: Db, actor: Actor, state: 'pending' | 'returned', verb: ExhibitionEvent): Promise<Asking> {
+async function inState(
+  db: Db,
+  actor: Actor,
+  state: 'pending' | 'returned',
+  verb: ExhibitionEvent,
+): Promise<PendingCount> {
   const scope = actor.companyType === 'platform' ? venueScope : actor.companyId
   const { [state]: count = 0 } = await countersOf(db, scope, 'exhibition')
   const actions = (row: LockedExhibition) => actionsOf(exhibition, actor, row)
@@ -24,5 +32,5 @@ async function inState(db: Db, actor: Actor, state: 'pending' | 'returned', verb
     decided: { submittedBy: 'e.submitted_by', among: sql`exhibition e where true`, override: exhibition.override },
   }
   const where = state === 'pending' ? sql`e.state = 'pending'` : sql`e.state = 'returned'`
-  return asking(db, actor, rule, [{ like: { state, sponsorId: actor.companyId }, count, where }])
+  return countPending(db, actor, rule, [{ like: { state, sponsorId: actor.companyId }, count, where }])
 }

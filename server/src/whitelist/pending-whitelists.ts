@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import { counts } from '../exhibition/facts.ts'
-import { asking, type DatedAsking, dated, nothingAsked } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
+import { addPendingRows, countPending, type DatedPendingCount, nothingPending } from '../kernel/pending-count.ts'
 import { pendingStates, type WhitelistHead, whitelist, whitelistActionsOf, whitelistScope } from './entity.ts'
 
 /** Lists that wait for this reader: the venue's yes, or as the organizer of their show its own. */
-export async function whitelistsToDecide(db: Db, actor: Actor): Promise<DatedAsking> {
-  if (!actor.permissions.has('whitelist:approve')) return nothingAsked
+export async function whitelistsToDecide(db: Db, actor: Actor): Promise<DatedPendingCount> {
+  if (!actor.permissions.has('whitelist:approve')) return nothingPending
   const isVenue = actor.companyType === 'platform'
   const counted = await countersOf(db, isVenue ? venueScope : actor.companyId, 'whitelist')
   const decided = isVenue ? sql`true` : sql`t.sponsor_id = ${actor.companyId} and t.company_id <> ${actor.companyId}`
@@ -20,7 +20,7 @@ export async function whitelistsToDecide(db: Db, actor: Actor): Promise<DatedAsk
     where: sql`t.state = ${state} and ${decided}`,
   }))
   const among = sql`whitelist t where ${counts('t.exhibition_id')} and ${whitelistScope(actor)}`
-  const asked = await asking<WhitelistHead>(
+  const pending = await countPending<WhitelistHead>(
     db,
     actor,
     {
@@ -34,5 +34,5 @@ export async function whitelistsToDecide(db: Db, actor: Actor): Promise<DatedAsk
     },
     kinds,
   )
-  return dated(asked, among, { since: 't.submitted_at' })
+  return addPendingRows(pending, among, { since: 't.submitted_at' })
 }

@@ -2,10 +2,10 @@ import type { RedPoints } from '@fairgate/contract/kernel/red-points'
 import { type Kind, partnerKinds } from '@fairgate/contract/partner/kinds'
 import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import sql from 'sql-template-tag'
-import { type Asking, asking, type DatedAsking, dated } from '../kernel/asking.ts'
 import type { Actor } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
+import { addPendingRows, countPending, type DatedPendingCount, type PendingCount } from '../kernel/pending-count.ts'
 import { buildPartnerEntity, type LockedPartner, partnerActions } from './entity.ts'
 import { partnerReader, partnerScope } from './scope.ts'
 import { type LockedShare, shareActions, shareScope } from './share-entity.ts'
@@ -22,10 +22,10 @@ export const partnerCounters = (db: Db, actor: Actor) => countersOf(db, partnerR
 export const shareCounters = (db: Db, actor: Actor) => countersOf(db, partnerReader(actor), 'share')
 
 /** Partners of a kind that wait for this reader's decision. */
-export const partnersToDecide = (of: OfKind): Promise<Asking> => partnersIn(of, 'pending', 'approve')
+export const partnersToDecide = (of: OfKind): Promise<PendingCount> => partnersIn(of, 'pending', 'approve')
 
 /** Partners of a kind that came back and wait for this reader to mend them: who decides leaves that to who entered them. */
-export async function partnersToMend(of: OfKind): Promise<Asking> {
+export async function partnersToMend(of: OfKind): Promise<PendingCount> {
   if (of.actor.permissions.has(partnerPermission(of.kind, 'approve'))) return { count: 0, where: sql`false` }
   return partnersIn(of, 'returned', 'edit')
 }
@@ -43,15 +43,15 @@ function partnersIn({ db, actor, kind, counters }: OfKind, state: 'pending' | 'r
   // What a company sees of those that are not at work it has brought in, or has under itself.
   const like = { state, keeperId: actor.companyId, parentId: null }
   const count = counters[`${kind.noun}.${state}`] ?? 0
-  return asking(db, actor, rule, [{ like, count, where: sql`c.state = ${state}` }])
+  return countPending(db, actor, rule, [{ like, count, where: sql`c.state = ${state}` }])
 }
 
 /** Applications to share a kind of partner that wait for this reader's decision. */
-export const sharesToDecide = (of: OfKind): Promise<Asking> =>
+export const sharesToDecide = (of: OfKind): Promise<PendingCount> =>
   sharesIn(of, { like: { state: 'pending' }, count: of.counters[`${of.kind.noun}.pending`] ?? 0 }, 'approveShare')
 
 /** This reader's own applications that came back, to be sent in again. */
-export async function sharesToMend(of: Omit<OfKind, 'counters'>): Promise<Asking> {
+export async function sharesToMend(of: Omit<OfKind, 'counters'>): Promise<PendingCount> {
   const { db, actor, kind } = of
   const { count } = await db.one<{ count: number }>(sql`select count(*)::int from share_application
     where applicant_id = ${actor.companyId} and kind = ${kind.noun} and state = 'returned'`)
@@ -68,7 +68,7 @@ function sharesIn(
     actions: (row: LockedShare) => shareActions(kind, actor, row),
     decided: { submittedBy: 't.submitted_by', among: sql`share_application t where t.kind = ${kind.noun}` },
   }
-  return asking(db, actor, rule, [{ like, count, where: sql`t.state = ${like.state}` }])
+  return countPending(db, actor, rule, [{ like, count, where: sql`t.state = ${like.state}` }])
 }
 
 /** Kinds whose partners have a red point. */
@@ -82,15 +82,15 @@ export async function partnersPending(
   actor: Actor,
   kind: Kind,
   about: 'partner' | 'share',
-): Promise<DatedAsking> {
+): Promise<DatedPendingCount> {
   const of = { db, actor, kind }
   if (about === 'share') {
-    const asked = await sharesToDecide({ ...of, counters: await shareCounters(db, actor) })
+    const pending = await sharesToDecide({ ...of, counters: await shareCounters(db, actor) })
     const among = sql`share_application t where t.kind = ${kind.noun} and ${shareScope(actor)}`
-    return dated(asked, among, { since: 't.submitted_at' })
+    return addPendingRows(pending, among, { since: 't.submitted_at' })
   }
-  const asked = await partnersToDecide({ ...of, counters: await partnerCounters(db, actor) })
-  return dated(asked, sql`company c where c.kind = ${kind.noun} and ${partnerScope(actor)}`, {
+  const pending = await partnersToDecide({ ...of, counters: await partnerCounters(db, actor) })
+  return addPendingRows(pending, sql`company c where c.kind = ${kind.noun} and ${partnerScope(actor)}`, {
     since: 'c.submitted_at',
   })
 }
@@ -104,11 +104,11 @@ export async function partnersReturned(db: Db, actor: Actor): Promise<Partial<Re
   const waiting = await Promise.all(
     flagged.map(async ({ kind, flag }) => {
       const of = { db, actor, kind }
-      const asked = [
+      const pending = [
         await partnersToMend({ ...of, counters: partners }),
         ...((shares[`${kind.noun}.returned`] ?? 0) > 0 ? [await sharesToMend(of)] : []),
       ]
-      return asked.some(({ count }) => count > 0) ? flag : undefined
+      return pending.some(({ count }) => count > 0) ? flag : undefined
     }),
   )
   return Object.fromEntries(waiting.filter(flag => flag !== undefined).map(flag => [flag, true]))
