@@ -285,7 +285,7 @@ describe('a move costs', () => {
     const buildQuery = notifying?.buildQuery ?? (() => undefined)
     const withoutNotifications = {
       ...made.services,
-      hooks: { ...hooks, [onTransition]: { asks: buildQuery, notify: async () => {} } },
+      hooks: { ...hooks, [onTransition]: { buildQuery, notify: async () => {} } },
     }
     const suspend = (ids: string[]) => (context: TransitionContext) =>
       transitionWhere(context, badge, sql`t.id = any(${ids}::uuid[])`, 'suspend', {
