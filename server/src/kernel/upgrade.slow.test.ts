@@ -77,7 +77,7 @@ async function asItWas(pool: pg.Pool) {
 
 describe('a database of the first version', () => {
   test('becomes today’s, in tables and functions the same as a fresh one, and keeps what it held', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const { pool } = database
     const first = await asItWas(pool)
@@ -119,7 +119,7 @@ describe('a database of the first version', () => {
     keyring.close()
   })
 
-  test('starts from its data folder with today’s program', { timeout: 60_000 }, async () => {
+  test('starts from its data folder with today’s program', { timeout: 180_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'fairgate-upgrade-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const dataDir = join(folder, 'data')
