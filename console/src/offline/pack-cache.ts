@@ -16,7 +16,7 @@ interface Pinned {
   packKey: string
 }
 
-/** Deltas one after another; beyond, the manifest is asked for anew on the base that is held. */
+/** Deltas one after another; beyond, the manifest is asked for anew on the base that is manifest. */
 const mostDeltas = 200
 
 /** The pack of a device: taken from the phone, brought up to date by the server. What does not hold its signature is not used. */
@@ -50,12 +50,17 @@ export class PackCache {
 
   /** Asks for what is missing. `revision`: of the newest pack, as a heartbeat told it. Throws NoAnswer and Refusal. */
   async refresh(revision: string | null, key: string): Promise<void> {
-    const held = this.pack?.manifest
+    const manifest = this.pack?.manifest
     // Half of its life is over: it is signed anew, though nothing has changed.
-    const aged = held !== undefined && Date.now() > (held.issued + held.expires) / 2
-    if (held && (revision === null || revision === held.revision) && !aged) return
+    const aged = manifest !== undefined && Date.now() > (manifest.issued + manifest.expires) / 2
+    if (manifest && (revision === null || revision === manifest.revision) && !aged) return
     try {
-      if (!held || !this.#kept || this.#kept.deltas.length >= mostDeltas || !(await this.#delta(held.revision, key))) {
+      if (
+        !manifest ||
+        !this.#kept ||
+        this.#kept.deltas.length >= mostDeltas ||
+        !(await this.#delta(manifest.revision, key))
+      ) {
         await this.#whole(key)
       }
       if (this.pack !== undefined) this.fault = undefined
@@ -74,14 +79,14 @@ export class PackCache {
   }
 
   async #whole(key: string): Promise<void> {
-    const held = this.pack?.manifest
-    const sent = await askServer('getDevicePack', held ? { have: held.base } : {}, { key, timeout: 60_000 })
+    const manifest = this.pack?.manifest
+    const sent = await askServer('getDevicePack', manifest ? { have: manifest.base } : {}, { key, timeout: 60_000 })
     if (!sent) return
     const bytes = sent.base === null ? this.#kept?.base.base : await this.#come(sent.base, sent, key)
     if (!bytes) return
     const base = { manifest: sent.manifest, signature: sent.signature, base: bytes }
     // The manifest of a whole pack is as old as its base: what this device knows beyond is asked for right after.
-    const pack = await Pack.open(base, this.#pinned, sent.base === null ? undefined : held?.revision, verifyCode)
+    const pack = await Pack.open(base, this.#pinned, sent.base === null ? undefined : manifest?.revision, verifyCode)
     const known: CachedPack = { base, deltas: [] }
     const rest = await askServer('getPackDelta', { revision: pack.manifest.revision }, { key })
     if (rest.delta === null) return this.#keep(pack, known)

@@ -11,26 +11,26 @@ type Context = Parameters<typeof sendMessage>[0]
 /** Writes to the payer of a charge, in its language, what became of it; not where it has left no address. */
 export async function notifyPayer(context: Context, chargeId: string, purpose: ChargePurpose): Promise<void> {
   const { db, services } = context
-  const charge = await db.one<ChargeNotice>(sql`
+  const bill = await db.one<BillSummary>(sql`
     select c.company_id as "companyId", c.exhibition_id as "exhibitionId", c.kind, c.number, c.payable::text as payable,
       c.due_on::text as day, e.name_cn as cn, e.name_en as en
     from charge c join exhibition e on e.id = c.exhibition_id where c.id = ${chargeId}`)
-  const contact = await contactOf(db, charge.companyId)
+  const contact = await contactOf(db, bill.companyId)
   if (!contact) return
   const { to, language } = contact
-  const { exhibitionId, number, day } = charge
-  const link = `${publicUrl(services.config)}/receivePayment/${charge.kind}Payment/${chargeId}`
+  const { exhibitionId, number, day } = bill
+  const link = `${publicUrl(services.config)}/receivePayment/${bill.kind}Payment/${chargeId}`
   const values = {
-    exhibition: { cn: charge.cn, en: charge.en },
+    exhibition: { cn: bill.cn, en: bill.en },
     number,
-    amount: formatFen(BigInt(charge.payable)),
+    amount: formatFen(BigInt(bill.payable)),
     day,
     link,
   }
   await sendMessage(context, { purpose, to, language, exhibitionId, values })
 }
 
-interface ChargeNotice {
+interface BillSummary {
   companyId: string
   exhibitionId: string
   kind: string

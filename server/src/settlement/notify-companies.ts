@@ -16,7 +16,7 @@ import { toInvoice } from './to-invoice.ts'
 type SettlementPurpose = Extract<MessagePurpose, `settlement${string}`>
 
 /** Who is written to of a settlement, as what, and which amount is named (fen). */
-interface SettlementNotice {
+interface SettlementNotification {
   purpose: SettlementPurpose
   companyId: string
   amount?: bigint
@@ -27,28 +27,28 @@ type SendContext = Pick<TransitionContext, 'db' | 'services'>
 /** What becomes of a settlement is written to whose turn it is now. The venue is not: it works in here, its red points say it. */
 const notifyOnTransition =
   (
-    buildNotices: (
+    buildNotifications: (
       context: TransitionContext,
       row: LockedSettlement,
-    ) => Promise<SettlementNotice[]> | SettlementNotice[],
+    ) => Promise<SettlementNotification[]> | SettlementNotification[],
   ): TransitionHook<LockedSettlement> =>
   async (context, transitions) => {
     for (const { row } of transitions) {
-      const notices = await buildNotices(context, row)
-      await sendNotices(
+      const notifications = await buildNotifications(context, row)
+      await sendNotifications(
         context,
         row,
-        notices.filter(({ companyId }) => companyId === row.companyId || companyId === row.sponsorId),
+        notifications.filter(({ companyId }) => companyId === row.companyId || companyId === row.sponsorId),
       )
     }
   }
 
-async function sendNotices(
+async function sendNotifications(
   context: SendContext,
   row: LockedSettlement,
-  notices: readonly SettlementNotice[],
+  notifications: readonly SettlementNotification[],
 ): Promise<void> {
-  if (notices.length === 0) return
+  if (notifications.length === 0) return
   const { db, services } = context
   const { exhibitionId, number } = row
   const link = `${publicUrl(services.config)}${settlementKinds[row.family].base}/${row.id}`
@@ -60,8 +60,8 @@ async function sendNotices(
   }>(sql`
     select c.id, ${contactColumns}, json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition
     from company c, exhibition e
-    where c.id = any(${notices.map(({ companyId }) => companyId)}::uuid[]) and e.id = ${exhibitionId} and ${isWritable}`)
-  const messages = notices.flatMap(({ purpose, companyId, amount = 0n }) => {
+    where c.id = any(${notifications.map(({ companyId }) => companyId)}::uuid[]) and e.id = ${exhibitionId} and ${isWritable}`)
+  const messages = notifications.flatMap(({ purpose, companyId, amount = 0n }) => {
     const contact = contacts.find(({ id }) => id === companyId)
     if (!contact) return []
     const { to, language, exhibition } = contact
@@ -109,7 +109,7 @@ export const invoiceNotification = deferUntilFinal<Decision>(
     )
     const { companyId, participationId } = row
     const amount = await toInvoice(context.db, participationId)
-    await sendNotices(context, row, [{ purpose: 'settlementInvoice', companyId, amount }])
+    await sendNotifications(context, row, [{ purpose: 'settlementInvoice', companyId, amount }])
   },
 )
 
