@@ -32,6 +32,15 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts'],
+          isolate: false,
+          setupFiles: ['server/src/testing/patience.ts'],
+        },
+      },
+      {
+        extends: true,
         test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], isolate: false },
       },
     ],

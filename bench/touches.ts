@@ -200,5 +200,7 @@ export class TreeCopy {
         symlinkSync(join(root, 'node_modules', name), join(packages, name))
     }
     symlinkSync(join(this.folder, 'contract'), join(packages, '@fairgate', 'contract'))
+    const database = join('packages', 'embedded-postgres')
+    symlinkSync(join(root, database), join(packages, '@fairgate', 'embedded-postgres'))
   }
 }

@@ -1,4 +1,4 @@
-import { runningUrl } from '../server/src/embedded/running-url.ts'
+import { runningUrl } from '@fairgate/embedded-postgres/running-url'
 import { createPool, type Db, dbOf } from '../server/src/kernel/database.ts'
 
 interface Venue {

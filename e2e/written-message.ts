@@ -1,4 +1,4 @@
-import { runningUrl } from '../server/src/embedded/running-url.ts'
+import { runningUrl } from '@fairgate/embedded-postgres/running-url'
 import { readSettings } from '../server/src/kernel/config.ts'
 import { createPool, transaction } from '../server/src/kernel/database.ts'
 import { masterKey } from '../server/src/kernel/master-key.ts'

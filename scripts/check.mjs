@@ -69,7 +69,7 @@ function changedSince(commit) {
 /** Tests in the folder of a source file: those of its own name where there are some, else all of the folder. */
 function testsBeside(path) {
   const folder = join(root, dirname(path))
-  if (!/^(contract|server|console|bench)\//.test(path) || !existsSync(folder)) return []
+  if (!/^(contract|server|console|packages|bench)\//.test(path) || !existsSync(folder)) return []
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/(\.test)?\.tsx?$/, '')
   const all = readdirSync(folder).filter(file => /\.test\.tsx?$/.test(file))
   const own = all.filter(file => file.startsWith(`${name}.test.`))

@@ -15,7 +15,7 @@ export const cachedEnvironment = { ...process.env, NODE_COMPILE_CACHE: folder }
 
 /** Fills the cache where it is not of these very sources, by loading the server's modules and doing nothing with them. */
 export function ensureCompileCache(node) {
-  const wanted = sourcesFingerprint(['server/src', 'server/seeds', 'contract/src'])
+  const wanted = sourcesFingerprint(['server/src', 'server/seeds', 'contract/src', 'packages'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   rmSync(folder, { recursive: true, force: true })
   spawnSync(node, [join(root, 'scripts', 'load-modules.mjs')], { env: cachedEnvironment, stdio: 'ignore' })

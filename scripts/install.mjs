@@ -61,7 +61,8 @@ function matchesLock() {
   const installed = JSON.parse(read(join(root, 'node_modules', '.package-lock.json')) ?? '{"packages":{}}').packages
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   return Object.entries(locked).every(([path, entry]) => {
-    if (!path.includes('node_modules/') || entry.link) return true
+    if (!path.includes('node_modules/')) return true
+    if (entry.link) return existsSync(join(root, path, 'package.json'))
     if (!suits(entry)) return true
     const found = installed[path]
     if (!found) return entry.optional === true

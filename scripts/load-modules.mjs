@@ -9,7 +9,13 @@ import { root } from './install.mjs'
  */
 const load = file => import(pathToFileURL(join(root, 'server', 'src', file)).href)
 const jobs = ['jobs.ts', 'kernel/jobs/process.ts']
-const all = ['server.ts', ...jobs, 'embedded/start-embedded.ts', '../seeds/base.ts', '../seeds/demo.ts']
+const all = [
+  'server.ts',
+  ...jobs,
+  '../../packages/embedded-postgres/src/start-embedded.ts',
+  '../seeds/base.ts',
+  '../seeds/demo.ts',
+]
 
 if (process.argv[2] === 'jobs') await Promise.all(jobs.map(load))
 else {

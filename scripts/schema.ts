@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '../server/src/embedded/start-embedded.ts'
+import { startEmbedded } from '@fairgate/embedded-postgres/start-embedded'
 import { createPool } from '../server/src/kernel/database.ts'
 import { migrate } from '../server/src/kernel/migrate.ts'
 import { writeRevisions } from '../server/src/kernel/schema/function-files.ts'

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 
 type Source = { path: string; text: string; imports: string[] }
 
-const workspaces = ['contract/src', 'server/src', 'server/seeds', 'console/src']
+const workspaces = ['contract/src', 'server/src', 'server/seeds', 'console/src', 'packages/embedded-postgres/src']
 const sources: Source[] = workspaces.flatMap(folder =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map(name => `${folder}/${name.replaceAll('\\', '/')}`)
@@ -32,7 +32,7 @@ function resolve(from: string, specifier: string): string {
 }
 
 function isTest(path: string): boolean {
-  return /\.test\.tsx?$|^(contract|server)\/src\/(testing|permission-table)\//.test(path)
+  return /\.test\.tsx?$|^(contract|server|packages\/[^/]+)\/src\/(testing|permission-table)\//.test(path)
 }
 
 function isPackage(target: string): boolean {
@@ -45,7 +45,7 @@ function folderOf(path: string): string {
 }
 
 /** What belongs to no domain and may be imported by each. */
-const shared = new Set(['', 'kernel', 'embedded', 'testing', 'ui', 'shell', 'theme', 'showcase'])
+const shared = new Set(['', 'kernel', 'backup', 'testing', 'ui', 'shell', 'theme', 'showcase'])
 /** Where the domains are brought together. */
 const gatherers = [
   /^server\/src\/(wiring|handlers|jobs|hooks|server|main|admin|admin-backup)\.ts$/,
@@ -89,6 +89,11 @@ describe('the four laws', () => {
     ).toEqual([])
   })
 
+  test('a package of its own imports neither contract, server nor console', () => {
+    const packages = sources.filter(({ path }) => path.startsWith('packages/'))
+    expect(offences(packages, (_, target) => /^(contract|server|console)\//.test(target))).toEqual([])
+  })
+
   test('a domain imports the kernel, itself, and of another domain its contract, facts or effects', () => {
     const domains = products.filter(({ path }) => !shared.has(folderOf(path)))
     expect(offences(domains, crossesDomains)).toEqual([])
@@ -96,7 +101,7 @@ describe('the four laws', () => {
 
   test('a noun of the server imports nouns before it alone', () => {
     const order = Object.keys(nouns)
-    const server = products.filter(({ path }) => /^server\/src\/[^/]+\//.test(path) && folderOf(path) !== 'embedded')
+    const server = products.filter(({ path }) => /^server\/src\/[^/]+\//.test(path) && folderOf(path) !== 'backup')
     expect([...new Set(server.map(({ path }) => folderOf(path)))].toSorted()).toEqual(order.toSorted())
     const upward = ({ path }: Source, target: string) =>
       target.startsWith('server/') && order.indexOf(folderOf(target)) > order.indexOf(folderOf(path))
@@ -106,7 +111,7 @@ describe('the four laws', () => {
   const isDomain = (target: string) => !isPackage(target) && !shared.has(folderOf(target))
 
   test('the kernel imports no domain', () => {
-    const kernel = products.filter(({ path }) => ['kernel', 'embedded'].includes(folderOf(path)))
+    const kernel = products.filter(({ path }) => ['kernel', 'backup'].includes(folderOf(path)))
     // The console's kernel keeps the session, which has the shape the session's contract gives it.
     const isSession = ({ path }: Source, target: string) =>
       path.startsWith('console/') && target.startsWith('contract/src/session/')

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
+import { freeSpaceOf } from '@fairgate/embedded-postgres/free-space'
 import { expect, it } from 'vitest'
-import { DiskSpace, diskReserve, freeSpaceOf } from './disk-space.ts'
+import { DiskSpace, diskReserve } from './disk-space.ts'
 import { outageOf } from './outage.ts'
 
 it('a disk is full below the reserve, and has room again only well above it', async () => {

@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { freeSpaceOf } from '@fairgate/embedded-postgres/free-space'
 import { DiskFull } from './outage.ts'
 
 /** Bytes free for this user on the disk that holds a folder. */
@@ -40,9 +40,4 @@ export class DiskSpace {
     this.#full = full
     onChange?.(full)
   }
-}
-
-export async function freeSpaceOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { lastBackup } from '../embedded/backup/last-backup.ts'
+import { lastBackup } from '../backup/last-backup.ts'
 import { StartFailure, systemErrorCode } from './start-failure.ts'
 
 const hex = z.string().regex(/^[0-9a-f]+$/)

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import sql, { raw } from 'sql-template-tag'
-import { keyMark } from '../embedded/backup/key-mark.ts'
+import { keyMark } from '../backup/key-mark.ts'
 import { constraintOf, type Db, getPipelinedDb } from './database.ts'
 import { unwrap, wrap } from './key-wrap.ts'
 import { MasterKeys } from './master-keys.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { keyMark } from '../embedded/backup/key-mark.ts'
+import { keyMark } from '../backup/key-mark.ts'
 import type { Settings } from './config.ts'
 import { keyIn } from './master-key.ts'
 

@@ -110,7 +110,9 @@ describe('migrate', () => {
     write('0002_pear.sql', 'CREATE TABLE pear (id int)')
     await migrate(database.pool, folder)
     rmSync(join(folder, '0002_pear.sql'))
-    await expect(migrate(database.pool, folder)).rejects.toThrow('The database is newer than this version of Fairgate')
+    await expect(migrate(database.pool, folder)).rejects.toThrow(
+      'The database is newer than this version of Fairgate (it has 0002_pear.sql)',
+    )
   })
 
   test('refuses a migration that was changed after it was applied', async () => {

@@ -1,11 +1,11 @@
 import { accessSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isRunning } from '@fairgate/embedded-postgres/running-process'
+import { startEmbedded } from '@fairgate/embedded-postgres/start-embedded'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { seedBase } from '../../seeds/base.ts'
-import { isRunning } from '../embedded/running-process.ts'
-import { startEmbedded } from '../embedded/start-embedded.ts'
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
 import { migrate } from '../kernel/migrate.ts'
 

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { shiftedClock } from '../embedded/clean-environment.ts'
-import { type Embedded, startEmbedded } from '../embedded/start-embedded.ts'
+import { shiftedClock } from '@fairgate/embedded-postgres/clean-environment'
+import { type Embedded, startEmbedded } from '@fairgate/embedded-postgres/start-embedded'
 import { WireClient } from './wire-client.ts'
 
 /** A server in a process of its own, for tests that kill it or run several on one database. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
-import { lastBackup } from '../../embedded/backup/last-backup.ts'
+import { lastBackup } from '../../backup/last-backup.ts'
 import { readErasures } from '../erasure-list.ts'
 import { plans } from '../key-plan.ts'
 import { KeyringError, KeyringStore } from '../keyring-store.ts'

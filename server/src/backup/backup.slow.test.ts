@@ -18,16 +18,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { type Embedded, startEmbedded } from '@fairgate/embedded-postgres/start-embedded'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { createPool, dbOf, transaction } from '../../kernel/database.ts'
-import { openKeyring } from '../../kernel/keyring.ts'
-import { migrate } from '../../kernel/migrate.ts'
-import { logged } from '../../operation-log/logged.ts'
-import { sealOperationLog, verifyChain } from '../../operation-log/seal.ts'
-import { type Embedded, startEmbedded } from '../start-embedded.ts'
+import { createPool, dbOf, transaction } from '../kernel/database.ts'
+import { openKeyring } from '../kernel/keyring.ts'
+import { migrate } from '../kernel/migrate.ts'
+import { logged } from '../operation-log/logged.ts'
+import { sealOperationLog, verifyChain } from '../operation-log/seal.ts'
 import { segmentsBetween } from './copy-cluster.ts'
 import { generationsIn, removeOlder, verdictOf } from './generation.ts'
 import { lastBackup } from './last-backup.ts'
@@ -56,10 +56,14 @@ beforeAll(async () => {
   mkdirSync(archive)
   // PostgreSQL's account is another one where the tests run as root.
   chmodSync(archive, 0o777)
-  holder = spawn(process.execPath, [join(import.meta.dirname, '../../testing/embedded-holder.ts'), dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ARCHIVE_COMMAND: `test ! -f ${archive}/%f && cp %p ${archive}/%f` },
-  })
+  holder = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../../packages/embedded-postgres/src/testing/embedded-holder.ts'), dataDir],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ARCHIVE_COMMAND: `test ! -f ${archive}/%f && cp %p ${archive}/%f` },
+    },
+  )
   const [line] = await once(createInterface({ input: holder.stdout ?? process.stdin }), 'line')
   const said = z.object({ url: z.string(), pid: z.number() }).parse(JSON.parse(String(line)))
   postmaster = said.pid
@@ -80,7 +84,7 @@ type Run = { code: number; out: string; err: string }
 async function admin(folder: string, ...args: string[]): Promise<Run> {
   const { DATABASE_URL: _, ...inherited } = process.env
   const env = { ...inherited, FAIRGATE_DATA: folder }
-  const program = join(import.meta.dirname, '../../admin.ts')
+  const program = join(import.meta.dirname, '../admin.ts')
   return promisify(execFile)(process.execPath, [program, ...args], { env }).then(
     ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
     ({ code, stdout, stderr }) => ({ code, out: stdout, err: stderr }),

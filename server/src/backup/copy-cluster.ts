@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type pg from 'pg'
-import { StartFailure } from '../../kernel/start-failure.ts'
+import { StartFailure } from '../kernel/start-failure.ts'
 import { copyHashed, hashOf, makeFolder, severalAtOnce, walk } from './copied-file.ts'
 import type { Listed } from './generation.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { systemErrorCode } from '../kernel/start-failure.ts'
+import { systemErrorCode } from './start-failure.ts'
 
 /** Whether a process with this id exists, ours or another user's. */
 export function isRunning(pid: number): boolean {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { clusterFolder } from '../cluster.ts'
-import { databaseUser } from '../database-user.ts'
+import { clusterFolder } from '@fairgate/embedded-postgres/cluster'
+import { databaseUser } from '@fairgate/embedded-postgres/database-user'
 import { copyHashed, makeFolder, makeFolderOf, severalAtOnce } from './copied-file.ts'
 import { damaged, type Generation, type Listed } from './generation.ts'
 

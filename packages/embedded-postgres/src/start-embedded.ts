@@ -3,16 +3,16 @@ import { createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { freeSpaceOf } from '../kernel/disk-space.ts'
-import { folderFailure, StartFailure, systemErrorCode } from '../kernel/start-failure.ts'
 import { clusterFolder, clusterPassword, databaseName, ensureCluster, isUnfinished, markFinished } from './cluster.ts'
 import { databaseUser } from './database-user.ts'
 import { lockFolder } from './folder-lock.ts'
 import { ownAccount, refuseForeignCluster, refuseForeignFolder } from './foreign-owner.ts'
+import { freeSpaceOf } from './free-space.ts'
 import { stopLeftover } from './leftover.ts'
 import { postgresHome } from './postgres-binaries.ts'
 import { type Postmaster, type PostmasterPlan, startPostmaster } from './postmaster.ts'
 import { makeRunFolder, removeRunFolder } from './run-folder.ts'
+import { folderFailure, StartFailure, systemErrorCode } from './start-failure.ts'
 
 export type EmbeddedOptions = {
   /** The data folder; created when absent. The cluster is its subfolder `postgres`. */

@@ -12,10 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { StartFailure } from '../kernel/start-failure.ts'
 import { cleanEnvironment } from './clean-environment.ts'
 import { canReach, type DatabaseUser } from './database-user.ts'
 import { program } from './postgres-binaries.ts'
+import { StartFailure } from './start-failure.ts'
 
 /** The name of the database and of its owner. */
 export const databaseName = 'fairgate'

@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartFailure } from '../kernel/start-failure.ts'
+import { StartFailure } from './start-failure.ts'
 
 /** The account PostgreSQL runs under; PostgreSQL refuses to run as root. */
 export type DatabaseUser = { uid: number; gid: number }

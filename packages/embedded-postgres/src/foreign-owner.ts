@@ -1,6 +1,6 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartFailure } from '../kernel/start-failure.ts'
+import { StartFailure } from './start-failure.ts'
 
 /** Who opens files: this process, or the account that PostgreSQL is given. */
 export type Account = { uid: number }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { StartFailure } from '../../kernel/start-failure.ts'
+import { StartFailure } from '../kernel/start-failure.ts'
 import { syncFolder } from './copied-file.ts'
 
 /** One backup: a folder named after its time, complete once it has lost its `.part`. */

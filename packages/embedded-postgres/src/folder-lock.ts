@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartFailure, systemErrorCode } from '../kernel/start-failure.ts'
 import { isRunning, startOf } from './running-process.ts'
+import { StartFailure, systemErrorCode } from './start-failure.ts'
 
 /**
  * Keeps a second server off a data folder: `server.lock` names the process that has it.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { chown, link, mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { systemErrorCode } from '../../kernel/start-failure.ts'
-import type { DatabaseUser } from '../database-user.ts'
+import type { DatabaseUser } from '@fairgate/embedded-postgres/database-user'
+import { systemErrorCode } from '../kernel/start-failure.ts'
 
 /** What was written: bytes, and their SHA-256 in hex. */
 export type Written = { size: number; sha256: string }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemErrorCode } from '../kernel/start-failure.ts'
 import type { DatabaseUser } from './database-user.ts'
+import { systemErrorCode } from './start-failure.ts'
 
 /**
  * The private folder of the socket. It lies in the system's temporary folder because the path of a socket may be

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { StartFailure } from '../../kernel/start-failure.ts'
+import { StartFailure } from '../kernel/start-failure.ts'
 import { hashOf, severalAtOnce } from './copied-file.ts'
 import { copyBack } from './copy-back.ts'
 import { filesAmong, filesFolder } from './copy-files.ts'

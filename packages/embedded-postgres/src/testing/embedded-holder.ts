@@ -1,5 +1,5 @@
-import { startEmbedded } from '../embedded/start-embedded.ts'
-import { StartFailure } from '../kernel/start-failure.ts'
+import { startEmbedded } from '../start-embedded.ts'
+import { StartFailure } from '../start-failure.ts'
 
 /**
  * A stand-alone process that starts the embedded database and holds it, for tests that kill processes.
