@@ -1,11 +1,13 @@
-/** Work a node does again and again beside answering requests. */
+/** A periodic task of a node. */
 export interface Tick {
+  /** A verb phrase in kebab case, as errors are logged under it. */
   name: string
+  /** Milliseconds from one start to the next. */
   every: number
   work(): Promise<unknown>
 }
 
-/** Runs each work at once and then in its rhythm, never twice at the same time. Returns how to stop. */
+/** Runs each task at once and then at its interval; a task never overlaps itself. Returns a function that stops the ticker. */
 export function startTicker(
   ticks: readonly Tick[],
   onError: (error: unknown, name: string) => void,
