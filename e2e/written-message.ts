@@ -1,9 +1,9 @@
 import { runningUrl } from '@fairgate/embedded-postgres/running-url'
 import { readSettings } from '../server/src/kernel/config.ts'
+import { createServices } from '../server/src/kernel/create-services.ts'
 import { createPool, transaction } from '../server/src/kernel/database.ts'
 import { masterKey } from '../server/src/kernel/master-key.ts'
 import { createPublisher } from '../server/src/kernel/push-publisher.ts'
-import { createServices } from '../server/src/kernel/services.ts'
 import { sendMessage } from '../server/src/message/effects.ts'
 
 type Message = Parameters<typeof sendMessage>[1]

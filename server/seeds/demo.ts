@@ -7,7 +7,6 @@ import { createCipher } from '../src/kernel/cipher.ts'
 import type { Config } from '../src/kernel/config.ts'
 import { type Db, dbOf, transaction } from '../src/kernel/database.ts'
 import { openKeyring } from '../src/kernel/keyring.ts'
-import type { Services } from '../src/kernel/services.ts'
 import { hashPassword, newIdCode } from '../src/session/facts.ts'
 import { seedAccess } from './demo/access.ts'
 import { seedApiKeys } from './demo/api-key.ts'
@@ -20,6 +19,7 @@ import { seedBlacklist } from './demo/blacklist.ts'
 import { seedBrand } from './demo/brand.ts'
 import { seedCharges } from './demo/charge.ts'
 import { seedCompanies, seedContacts } from './demo/company.ts'
+import type { Demo, DemoStep } from './demo/demo-context.ts'
 import { seedDesk } from './demo/desk.ts'
 import { daysAgo } from './demo/earlier.ts'
 import { seedDeclarations } from './demo/epidemic.ts'
@@ -45,21 +45,6 @@ import { seedTripartite } from './demo/tripartite.ts'
 import { seedVehicles } from './demo/vehicle.ts'
 import { seedWebhooks } from './demo/webhook.ts'
 import { seedWhitelists } from './demo/whitelist.ts'
-
-/** What later steps of the demo build on: ids by company key and account name. */
-export interface Demo {
-  companies: Record<DemoCompany, string>
-  operators: Record<DemoAccount, { operatorId: string; name: string }>
-  /** The start of the demo's time: dates are chosen around it, so that a fair is always about to open. */
-  now: Date
-  /** Seals numbers and signs codes as the running server will. */
-  services: Pick<Services, 'cipher' | 'keyring' | 'config' | 'hooks'>
-  /** The last serial of a person of past fairs, and of an invoice: of this demo, as one process may fill several databases. */
-  last: { person: number; invoice: number }
-}
-
-/** One domain's part of the demo; all parts run in one transaction, in the order of `steps`. */
-export type DemoStep = (db: Db, demo: Demo) => Promise<void>
 
 const earlier =
   (days: number, step: DemoStep): DemoStep =>

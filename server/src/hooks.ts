@@ -13,15 +13,8 @@ import { exportEnded } from './export-schedule/effects.ts'
 import * as gate from './gate/effects.ts'
 import * as invoice from './invoice/effects.ts'
 import type { application } from './invoice/entity.ts'
-import {
-  type HookRegistry,
-  type HooksOf,
-  onCommand,
-  onCreate,
-  onJob,
-  onTransition,
-  onWithdrawal,
-} from './kernel/transition-hooks.ts'
+import { type HookRegistry, onCommand, onCreate, onJob, onTransition, onWithdrawal } from './kernel/services.ts'
+import type { HooksOf } from './kernel/transition-hooks.ts'
 import type { message as messages } from './message/entity.ts'
 import {
   commandNoticed,

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { permissionsInGroups } from '../../src/access/facts.ts'
 import type { Db } from '../../src/kernel/database.ts'
 import { newIdCode } from '../../src/session/facts.ts'
-import type { Demo } from '../demo.ts'
+import type { Demo } from './demo-context.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies } from './people.ts'
 
 type State = keyof typeof operatorStateMachine.states

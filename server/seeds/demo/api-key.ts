@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { newSecret, secretDigest } from '../../src/api-key/secret.ts'
 import type { Db } from '../../src/kernel/database.ts'
-import type { Demo } from '../demo.ts'
+import type { Demo } from './demo-context.ts'
 
 /** Keys of the venue, whose secrets nobody was shown; invented. */
 export async function seedApiKeys(db: Db, { companies, operators, services: { cipher } }: Demo): Promise<void> {

@@ -3,7 +3,7 @@ import { recordConsent } from '../../src/audience/consent.ts'
 import type { Human } from '../../src/audience/find-person.ts'
 import { savePeople } from '../../src/audience/save-people.ts'
 import type { Db } from '../../src/kernel/database.ts'
-import type { Demo } from '../demo.ts'
+import type { Demo } from './demo-context.ts'
 import { firstVisitor, visitor } from './ticket.ts'
 
 const surnames = [...'赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张']

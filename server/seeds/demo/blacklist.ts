@@ -8,7 +8,7 @@ import { plateDigest, sealDocument } from '../../src/badge/facts.ts'
 import type { Db } from '../../src/kernel/database.ts'
 import { addHistories } from '../../src/kernel/history.ts'
 import { parameter } from '../../src/kernel/parameter.ts'
-import type { Demo } from '../demo.ts'
+import type { Demo } from './demo-context.ts'
 import { asOf } from './earlier.ts'
 import { demoCompanies } from './people.ts'
 

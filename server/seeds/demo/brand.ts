@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../src/kernel/database.ts'
-import { openFileStore } from '../../src/kernel/files/file-store.ts'
+import { openFileStore } from '../../src/kernel/files/open-file-store.ts'
 import { createStoredFile } from '../../src/kernel/files/stored-file.ts'
-import type { Demo } from '../demo.ts'
+import type { Demo } from './demo-context.ts'
 
 const [width, height] = [1200, 1600]
 

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../src/kernel/database.ts'
-import { openFileStore } from '../../src/kernel/files/file-store.ts'
+import { openFileStore } from '../../src/kernel/files/open-file-store.ts'
 import { createStoredFile } from '../../src/kernel/files/stored-file.ts'
-import type { Demo } from '../demo.ts'
 import { demoLicence } from './company-licence.ts'
 import { type CompanyPlan, companyPlans, demoBank } from './company-plan.ts'
+import type { Demo } from './demo-context.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies, demoOperators } from './people.ts'
 
 /** What the demo's companies say of themselves, their invoice information and where they have things mailed. */

@@ -2,7 +2,7 @@ import { askedNumber } from '@fairgate/contract/hotline/asked-number'
 import sql from 'sql-template-tag'
 import { askedDigest, askedMasked } from '../../src/hotline/facts.ts'
 import type { Db } from '../../src/kernel/database.ts'
-import type { Demo } from '../demo.ts'
+import type { Demo } from './demo-context.ts'
 
 /** Numbers nobody has, and how many badges and tickets were found under each. */
 const calls = [

@@ -9,7 +9,7 @@ import { formOf, insertForm } from '../../src/exhibition/form.ts'
 import type { Db } from '../../src/kernel/database.ts'
 import { exhibitionApproved, exhibitionEnded } from '../../src/participation/effects.ts'
 import { createTransitionContext } from '../../src/testing/transition-context.ts'
-import type { Demo } from '../demo.ts'
+import type { Demo } from './demo-context.ts'
 import { type PlannedExhibition, plannedExhibitions, type Step } from './exhibition-plan.ts'
 
 const form = z.strictObject(exhibitionForm)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../src/kernel/database.ts'
-import type { Demo } from '../demo.ts'
+import type { Demo } from './demo-context.ts'
 
 /** An export of the venue that would come by itself every Monday; paused, so that nothing happens in the demo that nobody did. */
 export async function seedExportSchedules(db: Db, { companies, operators }: Demo): Promise<void> {

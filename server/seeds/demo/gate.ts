@@ -6,7 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { claimOf } from '../../src/badge/facts.ts'
 import type { Db } from '../../src/kernel/database.ts'
 import { addHistory } from '../../src/kernel/history.ts'
-import type { Demo } from '../demo.ts'
+import type { Demo } from './demo-context.ts'
 import { type DemoZone, demoLanes, demoScans, demoZones } from './gate-plan.ts'
 import { demoCompanies } from './people.ts'
 

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { invoiceHandlers } from '../../src/invoice/handlers.ts'
 import { manualTaxPlatform } from '../../src/invoice/tax-platform.ts'
 import type { Db } from '../../src/kernel/database.ts'
-import type { Demo } from '../demo.ts'
+import type { Demo } from './demo-context.ts'
 import { acting } from './settling.ts'
 import { storedPdf } from './stored-pdf.ts'
 

@@ -10,7 +10,7 @@ import { addHistory } from '../../src/kernel/history.ts'
 import { pinDigest } from '../../src/offline/guards.ts'
 import { conflictsOf, type Opened, openConflicts } from '../../src/offline/open-conflicts.ts'
 import { overrunsOf } from '../../src/offline/overruns.ts'
-import type { Demo } from '../demo.ts'
+import type { Demo } from './demo-context.ts'
 import { demoCompanies } from './people.ts'
 
 interface Lane {

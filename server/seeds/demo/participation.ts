@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../src/kernel/database.ts'
 import { type AffairDeltas, type AffairKey, affairChanged, join, relate } from '../../src/participation/effects.ts'
 import { createTransitionContext } from '../../src/testing/transition-context.ts'
-import type { Demo } from '../demo.ts'
+import type { Demo } from './demo-context.ts'
 import type { DemoCompany } from './people.ts'
 
 interface Guest {

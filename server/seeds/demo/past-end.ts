@@ -9,7 +9,7 @@ import { hooks } from '../../src/hooks.ts'
 import type { Services } from '../../src/kernel/services.ts'
 import type { TransitionContext } from '../../src/kernel/transition.ts'
 import { expireTickets } from '../../src/ticket/clock.ts'
-import type { Demo } from '../demo.ts'
+import type { Demo } from './demo-context.ts'
 
 /** Effects that queue a job: no job runs while the demo is made. */
 const queueing: ReadonlySet<unknown> = new Set([badgesExpire, feesCredited])

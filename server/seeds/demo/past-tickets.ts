@@ -8,8 +8,8 @@ import { refundTickets } from '../../src/ticket/refund.ts'
 import { sellerOf } from '../../src/ticket/seller.ts'
 import { allotStock } from '../../src/ticket/stock.ts'
 import { ticketTypeHandlers } from '../../src/ticket/ticket-types.ts'
-import type { Demo } from '../demo.ts'
 import { contextOf } from './badge-fee.ts'
+import type { Demo } from './demo-context.ts'
 
 /** Tickets an agent sold at ¥50 in an exhibition that is over by now, and how many of them were paid back. */
 export interface Sold {

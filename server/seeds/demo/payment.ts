@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../src/kernel/database.ts'
 import { paymentTaken } from '../../src/payment/effects.ts'
 import { appliedFor } from '../../src/payment/give-away.ts'
-import type { Demo } from '../demo.ts'
 import { createTransitionContext } from './badge.ts'
+import type { Demo } from './demo-context.ts'
 import type { DemoCompany } from './people.ts'
 
 /** Yuan that were paid in advance by a participant of an exhibition: some of it prepaid, some as a deposit. */

@@ -7,7 +7,7 @@ import { type Db, dbOf } from '../../src/kernel/database.ts'
 import type { JobContext } from '../../src/kernel/jobs/job-definition.ts'
 import { compilePolicies } from '../../src/policy/compile.ts'
 import { digestOf, writeClauses } from '../../src/policy/save.ts'
-import type { Demo } from '../demo.ts'
+import type { Demo } from './demo-context.ts'
 
 type Planned = Pick<ClauseForm, 'nameCn' | 'nameEn'> & Partial<ClauseForm>
 

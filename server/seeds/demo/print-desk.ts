@@ -2,7 +2,7 @@ import { type BadgeTemplate, badgeTemplateSchema } from '@fairgate/contract/badg
 import sql from 'sql-template-tag'
 import { defaultTemplates } from '../../src/badge/print/default-templates.ts'
 import type { Db } from '../../src/kernel/database.ts'
-import type { Demo } from '../demo.ts'
+import type { Demo } from './demo-context.ts'
 
 /** The built-in card with a frame around its zones, as its second version has it. */
 const framed: BadgeTemplate = badgeTemplateSchema.parse({

@@ -1,6 +1,6 @@
 import type { Db } from '../../src/kernel/database.ts'
 import { offsetHandlers } from '../../src/offset/handlers.ts'
-import type { Demo } from '../demo.ts'
+import type { Demo } from './demo-context.ts'
 import { asked, invoicesOfSettlement, invoicesReversed, made, returned, reversalAsked } from './made-invoices.ts'
 import { acting, type Guest, type Money, overFair } from './settling.ts'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../src/kernel/database.ts'
-import type { Demo } from '../demo.ts'
+import type { Demo } from './demo-context.ts'
 
 /** A template in each state. */
 const templates = [

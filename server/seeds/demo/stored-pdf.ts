@@ -1,11 +1,11 @@
 import type { UploadPurpose } from '@fairgate/contract/kernel/file-purpose'
 import sql from 'sql-template-tag'
 import type { Db } from '../../src/kernel/database.ts'
-import { openFileStore } from '../../src/kernel/files/file-store.ts'
+import { openFileStore } from '../../src/kernel/files/open-file-store.ts'
 import { createStoredFile } from '../../src/kernel/files/stored-file.ts'
-import type { Demo } from '../demo.ts'
 import { contextOf } from './badge-fee.ts'
 import { demoPage } from './company-licence.ts'
+import type { Demo } from './demo-context.ts'
 import type { DemoAccount } from './people.ts'
 
 /** A page that says what it stands for, as it is after somebody's upload: the id of its file. */

@@ -8,8 +8,8 @@ import type { Db } from '../../src/kernel/database.ts'
 import { addSurvey, editSurvey } from '../../src/survey/drafts.ts'
 import { publishSurvey } from '../../src/survey/publish.ts'
 import { saveAnswer } from '../../src/survey/save-answer.ts'
-import type { Demo } from '../demo.ts'
 import { createTransitionContext } from './badge.ts'
+import type { Demo } from './demo-context.ts'
 import { plannedExhibitions } from './exhibition-plan.ts'
 
 const pair = (cn: string, en: string): Pair => ({ cn, en })

@@ -8,8 +8,8 @@ import { transitionBadges } from '../../src/badge/transition/transition-badges.t
 import { writeVehicle } from '../../src/badge/vehicle/vehicle-row.ts'
 import { exhibitionById } from '../../src/exhibition/facts.ts'
 import type { Db } from '../../src/kernel/database.ts'
-import type { Demo } from '../demo.ts'
 import { createTransitionContext, person } from './badge.ts'
+import type { Demo } from './demo-context.ts'
 
 /** Vehicles of the invented logistics company: what each is, and how far its pass has come. */
 const vehicles =

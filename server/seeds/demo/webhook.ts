@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../src/kernel/database.ts'
 import { newSecret, sealSecret } from '../../src/webhook/secret.ts'
-import type { Demo } from '../demo.ts'
+import type { Demo } from './demo-context.ts'
 
 /** A webhook of the venue, paused, whose secret nobody was shown; invented. */
 export async function seedWebhooks(db: Db, { companies, operators, services: { cipher } }: Demo): Promise<void> {

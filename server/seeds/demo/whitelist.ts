@@ -10,7 +10,7 @@ import type { GuestLimits } from '../../src/badge/guests.ts'
 import type { Db } from '../../src/kernel/database.ts'
 import { addHistories } from '../../src/kernel/history.ts'
 import { limitsOf } from '../../src/whitelist/guests.ts'
-import type { Demo } from '../demo.ts'
+import type { Demo } from './demo-context.ts'
 import { asOf } from './earlier.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies } from './people.ts'
 

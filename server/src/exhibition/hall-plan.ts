@@ -1,10 +1,14 @@
 import type { Output } from '@fairgate/contract/catalogue'
+import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
 import { runningStates } from '@fairgate/contract/exhibition/states'
+import type { Phase } from '@fairgate/contract/exhibition/views'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
-import type { Plan } from './postpone.ts'
+
+/** What of an exhibition may be moved once it is approved. */
+export type Plan = Pick<ExhibitionForm, 'halls' | Phase>
 
 /** Halls that another exhibition has. */
 export type TakenHalls = Output<'getTakenHalls'>['taken'][number]

@@ -1,6 +1,6 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import { type ExhibitionForm, missingForSubmission, postponableFields } from '@fairgate/contract/exhibition/fields'
-import { type Phase, phases } from '@fairgate/contract/exhibition/views'
+import { phases } from '@fairgate/contract/exhibition/views'
 import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
@@ -13,10 +13,7 @@ import { movedPhases, sameInstant } from './dates.ts'
 import { exhibition, type LockedExhibition } from './entity.ts'
 import { refuseUnlessRunning } from './facts.ts'
 import { formOf, updateForm } from './form.ts'
-import { holdHallPlan } from './hall-plan.ts'
-
-/** What of an exhibition may be moved once it is approved. */
-export type Plan = Pick<ExhibitionForm, 'halls' | Phase>
+import { holdHallPlan, type Plan } from './hall-plan.ts'
 
 /** An exhibition that may be moved, under its lock: it is seen, and runs. */
 export async function exhibitionToMove(context: WriteContext, id: string): Promise<LockedExhibition> {

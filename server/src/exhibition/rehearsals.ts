@@ -10,7 +10,7 @@ import { locked, type TransitionContext, transitionWhere } from '../kernel/trans
 import { type Period, periodColumns } from './dates.ts'
 import { ended } from './ending.ts'
 import { exhibition, type LockedExhibition } from './entity.ts'
-import type { Plan } from './postpone.ts'
+import type { Plan } from './hall-plan.ts'
 import { exhibitionScope, runsExhibition } from './scope.ts'
 
 const exhibitionRow: CloneSpec = {

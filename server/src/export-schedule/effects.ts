@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
-import type { OnJob } from '../kernel/transition-hooks.ts'
+import type { OnJob } from '../kernel/services.ts'
 import { type MailJob, mailKind } from './mail-job.ts'
 
 interface Ended {

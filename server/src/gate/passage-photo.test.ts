@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, dbOf } from '../kernel/database.ts'
-import { openFileStore } from '../kernel/files/file-store.ts'
+import { openFileStore } from '../kernel/files/open-file-store.ts'
 import { createStoredFile } from '../kernel/files/stored-file.ts'
 import { openKeyring } from '../kernel/keyring.ts'
 import { createGateWorld, type GateWorld } from '../testing/gate-world.ts'

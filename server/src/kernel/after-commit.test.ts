@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Actor } from './actor.ts'
 import { AfterCommit } from './after-commit.ts'
-import type { Actor, PushMessage } from './context.ts'
 import type { Ports } from './ports.ts'
+import type { PushMessage } from './push-message.ts'
 
 const actor = { companyId: 'ours' } as Actor
 

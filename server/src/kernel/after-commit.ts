@@ -1,6 +1,9 @@
 import type { Noun } from '@fairgate/contract/kernel/noun'
-import type { Actor, DeviceActor, LogEntry, PushMessage, WriteContext } from './context.ts'
+import type { Actor, DeviceActor } from './actor.ts'
+import type { WriteContext } from './context.ts'
+import type { LogEntry } from './operation.ts'
 import type { Ports } from './ports.ts'
+import type { PushMessage } from './push-message.ts'
 
 /** Collects what a write says on the side until its transaction has committed. */
 export class AfterCommit {

@@ -1,6 +1,7 @@
 import type { Command } from '@fairgate/contract/kernel/command'
 import type { Language } from '@fairgate/contract/kernel/language'
-import type { Actor, DeviceActor, ReadContext } from './context.ts'
+import type { Actor, DeviceActor } from './actor.ts'
+import type { ReadContext } from './context.ts'
 import type { ShownKey } from './ports.ts'
 
 /** One opened request, however it came in. */

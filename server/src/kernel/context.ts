@@ -1,46 +1,13 @@
 import type { Access, Command, CommandBook, DeviceAccess, OperatorAccess } from '@fairgate/contract/kernel/command'
 import type { Language } from '@fairgate/contract/kernel/language'
-import type { Noun } from '@fairgate/contract/kernel/noun'
-import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import type { z } from 'zod'
+import type { Actor, DeviceActor } from './actor.ts'
 import type { Db } from './database.ts'
+import type { LogEntry } from './operation.ts'
+import type { PushMessage } from './push-message.ts'
 import type { Services } from './services.ts'
 
-/** Who is asking: one operator, acting for one company, in one session. */
-export interface Actor {
-  readonly sessionId: string
-  readonly operatorId: string
-  readonly operatorName: string
-  readonly companyId: string
-  readonly companyType: CompanyType
-  readonly companyName: { readonly cn: string; readonly en: string }
-  readonly permissions: ReadonlySet<string>
-  /** Nobody else of the company may decide on the rows that are looked at (`asDecider`). */
-  readonly decidesAlone?: boolean
-}
-
-/** A paired device. */
-export interface DeviceActor {
-  readonly deviceId: string
-  /** Wire names it may call. */
-  readonly profile: readonly string[]
-}
-
-/** What the operation log keeps of a change beside who, when and what the dispatcher knows. */
-export interface LogEntry {
-  /** Noun and id of the row that changed, or that was only looked at, see `unchanged`. */
-  noun?: Noun
-  targetId?: string
-  /** What a reader recognises it by: a name or number, personal numbers masked; names in both languages by `bothNames`. */
-  targetName?: string
-  /** Who did it, where nobody was logged in yet: who came in, or whose account was tried. */
-  by?: Pick<Actor, 'operatorId' | 'operatorName' | 'companyId'>
-  exhibitionId?: string
-  before?: unknown
-  after?: unknown
-  /** Logged for having been seen or asked for: nothing of the noun is stale. */
-  unchanged?: boolean
-}
+export type { Actor, DeviceActor } from './actor.ts'
 
 /** Between the two names of a target; no name has a line of its own. */
 const betweenNames = '\n'
@@ -69,11 +36,6 @@ export function nameIn(kept: string, language: Language): string {
   const [cn = '', en = cn] = kept.split(betweenNames)
   return language === 'cn' ? cn : en
 }
-
-/** What sockets are told. `row` says of which nouns rows have changed, and no more: who shows some asks again. */
-export type PushMessage =
-  | { readonly type: 'row'; readonly changed: readonly Noun[] }
-  | { readonly type: 'redPoint' | 'job' | 'control' | 'passage'; readonly [key: string]: unknown }
 
 export interface ReadContext<Who = Actor> {
   readonly actor: Who

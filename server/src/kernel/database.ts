@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { longestWait } from './line.ts'
 import { PipelinedConnections } from './pipelined-connections.ts'
-import { timed, watcher } from './watched-db.ts'
+import { timed, watcher } from './slow-statements.ts'
 
 /** One statement with its values: a `sql` template, or a named text for hot paths. */
 export type Query = Sql | Statement

@@ -2,7 +2,7 @@ import type { UnchangedReason } from '@fairgate/contract/kernel/dated'
 import type { Noun } from '@fairgate/contract/kernel/noun'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from './database.ts'
-import type { TransitionContext } from './transition.ts'
+import type { TransitionContext } from './services.ts'
 
 export interface PhaseShift {
   phase: 'moveIn' | 'open' | 'moveOut'

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { type Db, transaction } from './database.ts'
 import { enqueue } from './jobs/enqueue.ts'
 import type { JobContext, JobRegistry } from './jobs/job-definition.ts'
-import type { TransitionContext } from './transition.ts'
+import type { TransitionContext } from './services.ts'
 import { grace } from './undo.ts'
 
 /** A decision on a row that can be undone; `version` is the row's version after the decision. */

@@ -1,7 +1,8 @@
 import { allNames, bothNames } from './context.ts'
 import type { EntityDefinition, EntityRow } from './entity-definition.ts'
 import { type Failure, worded } from './failure.ts'
-import type { Transition, TransitionContext, TransitionOptions } from './transition.ts'
+import type { Transition, TransitionContext } from './services.ts'
+import type { TransitionOptions } from './transition-options.ts'
 
 /** What all of them are, or undefined where they differ. */
 function oneOf<T>(values: readonly T[]): T | undefined {

@@ -1,6 +1,5 @@
 import type { Prepared } from './call.ts'
-import type { LogEntry } from './context.ts'
-import type { Operation } from './ports.ts'
+import type { LogEntry, Operation } from './operation.ts'
 
 /** A command as the log keeps it. */
 export function operationOf(

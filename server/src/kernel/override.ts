@@ -1,6 +1,5 @@
-import type { Actor } from './context.ts'
+import type { Actor } from './actor.ts'
 import type { Db } from './database.ts'
-import type { EntityDefinition, EntityRow } from './entity-definition.ts'
 
 /** When somebody may decide what they submitted, with a reason that is kept: the one who alone may decide in a company. */
 export interface Override<Event extends string = string> {
@@ -25,8 +24,8 @@ export async function asDecider(
 }
 
 /** `override`, where the reader may decide on a row although they submitted it: its approval takes `overrideReason`. */
-export const overriding = <Row extends EntityRow, S extends string, E extends string>(
-  { override }: Pick<EntityDefinition<Row, S, E>, 'override'>,
+export const overriding = (
+  { override }: { override?: Override },
   actor: Actor,
   row: { submittedBy?: string | null },
   events: readonly string[],

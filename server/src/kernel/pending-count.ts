@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Actor } from './context.ts'
+import type { Actor } from './actor.ts'
 import type { Db } from './database.ts'
 import type { Override } from './override.ts'
 

@@ -1,38 +1,12 @@
-import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
-import type { Actor, DeviceActor, LogEntry, PushMessage } from './context.ts'
+import type { Actor, DeviceActor } from './actor.ts'
 import type { Db, Statement } from './database.ts'
+import type { Operation } from './operation.ts'
+import type { PushMessage } from './push-message.ts'
 import type { Refused } from './refuse.ts'
 import type { Services } from './services.ts'
 
 /** What became of a token: `unknown` is answered 401, `ended` (by someone) 403, `runOut` (by time) 10004. */
 export type SessionLookup = { state: 'live'; actor: Actor } | { state: 'unknown' | 'ended' | 'runOut' }
-
-/** What a refusal said beside its reason. */
-export interface RefusalDetails {
-  values?: PhraseValues
-  /** Paths of the fields that were wrong; never what was typed into them. */
-  fields?: readonly string[]
-}
-
-/** One finished changing command, for the operation log. */
-export interface Operation extends Omit<LogEntry, 'by'> {
-  command: string
-  traceId: string
-  address: string
-  /** 10001, or the code it was refused with. */
-  statusCode: number
-  reason?: string
-  refusalDetails?: RefusalDetails
-  /** Without an operator: the house itself, for a company. */
-  actor?: Partial<NonNullable<LogEntry['by']>>
-  device?: DeviceActor
-}
-
-/** A place in a picture, in its pixels. */
-interface Point {
-  x: number
-  y: number
-}
 
 /** An API key as it was shown: which, and what proves it. */
 export interface ShownKey {
@@ -71,7 +45,7 @@ export interface Ports {
   /** Waits until a write whose input makes it slow may take a connection; the function it returns is called when the write is done. */
   admit?(input: object): Promise<(() => void) | undefined>
   /** Uses a picture up; says whether it was read right. Asked on a connection of its own, so that it stays used. */
-  readsCaptcha?(db: Db, read: { captchaId: string; captcha?: string; points?: readonly Point[] }): Promise<boolean>
+  readsCaptcha?: Services['readsCaptcha']
   /** Sends a message to a topic's sockets. */
   publish(topic: string, message: PushMessage): void
 }

@@ -1,6 +1,7 @@
 import type { Noun } from '@fairgate/contract/kernel/noun'
-import type { Actor, PushMessage } from './context.ts'
+import type { Actor } from './actor.ts'
 import type { EntityDefinition, EntityRow } from './entity-definition.ts'
+import type { PushMessage } from './push-message.ts'
 
 type Push = (topic: string, message: PushMessage) => void
 

@@ -1,7 +1,9 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import type { Pool } from 'pg'
-import type { PushMessage } from './context.ts'
-import type { Spent } from './venue-rates.ts'
+import type { PushMessage } from './push-message.ts'
+
+/** What a node has given away lately: name of the rate, network, tokens. */
+export type Spent = readonly (readonly [rate: string, network: string, tokens: number])[]
 
 /** PostgreSQL's channel for push; one a database. */
 export const PUSH_CHANNEL = 'fairgate_push'

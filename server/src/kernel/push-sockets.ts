@@ -1,6 +1,6 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import type { WebSocket } from 'ws'
-import type { PushMessage } from './context.ts'
+import type { PushMessage } from './push-message.ts'
 import type { Ending } from './push-publisher.ts'
 import { SocketsElsewhere } from './sockets-elsewhere.ts'
 

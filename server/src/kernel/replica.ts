@@ -1,6 +1,6 @@
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import type { Actor, DeviceActor } from './context.ts'
+import type { Actor, DeviceActor } from './actor.ts'
 import { type Db, getSharedDb } from './database.ts'
 
 /** Where a reading command read, and why not from the replica: it does not answer, lags for everybody, or for who asks. */

@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import type { Actor, LogEntry, WriteContext } from './context.ts'
+import type { Actor } from './actor.ts'
+import type { WriteContext } from './context.ts'
 import { type Db, dbOf, transaction } from './database.ts'
+import type { LogEntry } from './operation.ts'
 import { Refused, refuse } from './refuse.ts'
 import { table } from './rows.ts'
 

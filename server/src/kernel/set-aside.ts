@@ -2,8 +2,7 @@ import sql from 'sql-template-tag'
 import { Unreadable } from './cipher.ts'
 import { type Db, dbOf } from './database.ts'
 import type { Publish } from './jobs/job-definition.ts'
-import type { Services } from './services.ts'
-import type { TransitionContext } from './transition.ts'
+import type { Services, TransitionContext } from './services.ts'
 import { runTransitionTransaction } from './transition-transaction.ts'
 
 /** Walks over many rows that set aside what they cannot read; the words are for who runs the server. */

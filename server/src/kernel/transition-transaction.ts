@@ -2,8 +2,7 @@ import { defaultLanguage, type Language } from '@fairgate/contract/kernel/langua
 import { transaction } from './database.ts'
 import type { Publish } from './jobs/job-definition.ts'
 import { publishMenuFlags, readPendingCompanies } from './menu-flags.ts'
-import type { Services } from './services.ts'
-import type { TransitionContext } from './transition.ts'
+import type { Services, TransitionContext } from './services.ts'
 
 interface TransactionOptions {
   services: Services

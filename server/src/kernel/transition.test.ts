@@ -3,13 +3,13 @@ import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createWorld } from '../testing/world.ts'
-import type { Actor, LogEntry } from './context.ts'
+import type { Actor } from './actor.ts'
 import { type Db, dbOf, transaction } from './database.ts'
 import type { EntityDefinition, EntityRow } from './entity-definition.ts'
+import type { LogEntry } from './operation.ts'
 import { Refused, refuse } from './refuse.ts'
-import type { Services } from './services.ts'
-import { type TransitionContext, transition, transitionAll, transitionWhere } from './transition.ts'
-import type { HookRegistry, TransitionHook } from './transition-hooks.ts'
+import type { HookRegistry, Services, TransitionContext, TransitionHook } from './services.ts'
+import { transition, transitionAll, transitionWhere } from './transition.ts'
 
 const stateMachine = machine({
   initial: 'pending',

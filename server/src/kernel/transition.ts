@@ -2,31 +2,18 @@ import type { RefusalKey } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { next, statesBefore } from '@fairgate/contract/kernel/machine'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Actor, LogEntry, PushMessage } from './context.ts'
+import type { Actor } from './actor.ts'
 import type { Db } from './database.ts'
 import type { EntityDefinition, EntityRow } from './entity-definition.ts'
 import { type Failure, inOrder, onlyOne } from './failure.ts'
-import type { Why } from './history.ts'
 import { logTransitions } from './log-transitions.ts'
 import { Refused, refuse } from './refuse.ts'
-import type { Services } from './services.ts'
+import type { Transition, TransitionContext } from './services.ts'
+import type { TransitionOptions } from './transition-options.ts'
 import { refusedOr, undoable } from './undoable.ts'
 import { among, write } from './write-transitions.ts'
 
-/** What a transition needs: the context of a writing command is one; jobs and the clock build their own. */
-export interface TransitionContext {
-  readonly db: Db
-  /** Absent if the clock causes the transition. */
-  readonly actor?: Actor
-  readonly services: Services
-  readonly language: Language
-  /** Sends after the commit. */
-  push(topic: string, message: PushMessage): void
-  /** Runs after the commit, and may be lost with the process. */
-  afterCommit?(work: () => void): void
-  /** Fills the operation log's entry; absent in jobs, whose command was logged when it was queued. */
-  log?(entry: LogEntry): void
-}
+export type { Transition, TransitionContext } from './services.ts'
 
 type ActorTransitionContext = TransitionContext & { readonly actor: Actor }
 
@@ -34,35 +21,6 @@ export interface RowKey {
   id: string
   /** The version the sender saw; another one is refused with 10007. */
   version?: number
-}
-
-/** A transition of one row: the row as it was under its lock, the event, and the state after it. */
-export interface Transition<Row, S extends string = string, E extends string = string> {
-  row: Row
-  event: E
-  state: S
-  version: number
-  /** Id of the line of history this takes back (`undo.ts`). */
-  undoes?: string
-  /** The decision that line tells of, and when it was. */
-  decided?: { event: E; at: string }
-  /** Why the actor decided their own submission. */
-  overrideReason?: string
-}
-
-export interface TransitionOptions<Row, S extends string = string, E extends string = string> extends Why {
-  /** Names the partition the rows lie in, e.g. `sql\`t.exhibition_id = ${id}\``, for tables keyed by exhibition first. */
-  within?: Sql
-  /** Further columns written in the same update of `t`, e.g. `sql\`approved_at = now()\``. */
-  set?: Sql
-  /** A further check of a row under its lock; refuses if it fails. Writes nothing. */
-  check?(row: Row): void | Promise<void>
-  /** Takes what the rows need before they are written (quota, a person); answers the rows that did not get it. */
-  claim?(candidates: readonly Transition<Row, S, E>[]): Promise<readonly Failure[]>
-  /** Why the actor decides rows that they submitted themselves; stored in the history of each. */
-  overrideReason?: string
-  /** What else the operation log keeps beside the state and the reason. */
-  logged?: Readonly<Record<string, unknown>>
 }
 
 /** Locks a row the actor may see; refuses `kernel.notFound` or `kernel.changedMeanwhile`. */

@@ -3,14 +3,14 @@ import { commands } from '@fairgate/contract/catalogue'
 import { admits, type Command, type OperatorAccess } from '@fairgate/contract/kernel/command'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { codes } from '@fairgate/contract/kernel/refusal'
+import type { Actor } from './actor.ts'
 import { AfterCommit } from './after-commit.ts'
 import type { HandlerBook } from './call.ts'
-import type { Actor, WriteContext } from './context.ts'
+import type { WriteContext } from './context.ts'
 import type { Db } from './database.ts'
 import type { Ports } from './ports.ts'
 import { refuse } from './refuse.ts'
-import type { Services } from './services.ts'
-import { onCommand } from './transition-hooks.ts'
+import { onCommand, type Services } from './services.ts'
 
 /** What is needed to do commands in the name of somebody who is not there. */
 export interface Unattended {

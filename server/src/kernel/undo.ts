@@ -6,15 +6,9 @@ import { type Failure, onlyOne } from './failure.ts'
 import { logTransitions } from './log-transitions.ts'
 import { parameter } from './parameter.ts'
 import { refuse } from './refuse.ts'
-import {
-  lockedAll,
-  lockRows,
-  type RowKey,
-  type Transition,
-  type TransitionContext,
-  type TransitionOptions,
-  writeAll,
-} from './transition.ts'
+import type { Transition, TransitionContext } from './services.ts'
+import { lockedAll, lockRows, type RowKey, writeAll } from './transition.ts'
+import type { TransitionOptions } from './transition-options.ts'
 import { write } from './write-transitions.ts'
 
 /** A reader is offered ten seconds; the rest is for the way of the request. */

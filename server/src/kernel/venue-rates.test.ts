@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Spent, VenueRates } from './venue-rates.ts'
+import type { Spent } from './push-publisher.ts'
+import { VenueRates } from './venue-rates.ts'
 
 const rate = { burst: 10, perSecond: 1 / 1000 }
 

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Spent } from './push-publisher.ts'
 import { ofServices } from './services.ts'
 import { AddressBuckets, type Rate } from './wire/address-buckets.ts'
-
-/** What a node has given away lately: name of the rate, network, tokens. */
-export type Spent = readonly (readonly [rate: string, network: string, tokens: number])[]
 
 /** How long (ms) what was given away is gathered before other nodes are told. */
 const gathered = 250

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Db } from './database.ts'
-import { type Slow, slowFrom, watchedDb } from './watched-db.ts'
+import { type Slow, slowFrom } from './slow-statements.ts'
+import { watchedDb } from './watched-db.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,31 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db, Query } from './database.ts'
-
-/** A statement that took long: its text with places for its values, never the values. */
-export type Slow = { statement: string; milliseconds: number }
-type OnSlow = (slow: Slow) => void
-
-/** Above this (ms) a statement is told of; a gate has decided in a tenth of it. */
-export const slowFrom = 1_000
-
-const watching = new AsyncLocalStorage<OnSlow>()
-
-/** Has statements told that take long, whatever part of `work` sends them: a job has several connections, and transactions of its own. */
-export const watched = <T>(onSlow: OnSlow, work: () => T): T => watching.run(onSlow, work)
-
-/** Who is told of slow statements of what runs now. */
-export const watcher = (): OnSlow | undefined => watching.getStore()
-
-/** Asks, and tells where that took long, also where it failed. */
-export async function timed<T>({ text }: Pick<Query, 'text'>, run: () => Promise<T>, onSlow: OnSlow): Promise<T> {
-  const began = performance.now()
-  try {
-    return await run()
-  } finally {
-    const milliseconds = Math.round(performance.now() - began)
-    if (milliseconds >= slowFrom) onSlow({ statement: text.replace(/\s+/g, ' ').slice(0, 500), milliseconds })
-  }
-}
+import { type OnSlow, timed } from './slow-statements.ts'
 
 /** The same database, which tells of statements that take long, waits for locks included. */
 export function watchedDb(db: Db, onSlow: OnSlow): Db {

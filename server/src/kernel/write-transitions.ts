@@ -5,8 +5,9 @@ import type { Failure } from './failure.ts'
 import { addHistories, type Why } from './history.ts'
 import { publishRowChangeOf } from './publish-row-change.ts'
 import { refusing } from './refusing.ts'
-import type { Transition, TransitionContext, TransitionOptions } from './transition.ts'
-import { onTransition, runHooks } from './transition-hooks.ts'
+import { onTransition, type Transition, type TransitionContext } from './services.ts'
+import { runHooks } from './transition-hooks.ts'
+import type { TransitionOptions } from './transition-options.ts'
 import { writeReturning } from './write-returning.ts'
 
 /** These rows, by values: an array finds them by their key whatever the planner thinks of the table's size; a join may not. */

@@ -1,8 +1,8 @@
 import { type DeedNotice, noticesOfDeeds } from '@fairgate/contract/notification/deeds'
 import { operatorsOfAccount } from '../access/facts.ts'
 import { exhibitionById } from '../exhibition/facts.ts'
-import type { Operation } from '../kernel/ports.ts'
-import type { OnCommand } from '../kernel/transition-hooks.ts'
+import type { Operation } from '../kernel/operation.ts'
+import type { OnCommand } from '../kernel/services.ts'
 import { participationById } from '../participation/facts.ts'
 import { type Given, giveNotice } from './give-notice.ts'
 

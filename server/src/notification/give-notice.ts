@@ -2,9 +2,10 @@ import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import type { NotificationKind } from '@fairgate/contract/notification/commands'
 import sql from 'sql-template-tag'
 import { venueCompany } from '../company/facts.ts'
-import type { Actor, PushMessage } from '../kernel/context.ts'
+import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { publishRowChange, publishRowChangeToOperators } from '../kernel/publish-row-change.ts'
+import type { PushMessage } from '../kernel/push-message.ts'
 import { readBySomebody } from './queries.ts'
 
 /** One notification to be written, before it is summed with those of the last minutes. */

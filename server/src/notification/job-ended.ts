@@ -2,7 +2,7 @@ import { render } from '@fairgate/contract/kernel/phrases'
 import { noticesOfJobs } from '@fairgate/contract/notification/deeds'
 import { phrases } from '@fairgate/contract/words'
 import { bothNames } from '../kernel/context.ts'
-import type { OnJob } from '../kernel/transition-hooks.ts'
+import type { OnJob } from '../kernel/services.ts'
 import { giveNotice } from './give-notice.ts'
 
 /** Gives notice of a job that has ended to who began it, in the transaction of its end; who cancelled it knows. */

@@ -1,9 +1,9 @@
 import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import sql from 'sql-template-tag'
 import { venueCompany } from '../company/facts.ts'
-import type { PushMessage } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { publishRowChange, publishRowChangeToOperators } from '../kernel/publish-row-change.ts'
+import type { PushMessage } from '../kernel/push-message.ts'
 import type { Given } from './give-notice.ts'
 import { readBySomebody } from './queries.ts'
 

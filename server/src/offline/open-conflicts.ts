@@ -4,7 +4,8 @@ import { hostsOf } from '../exhibition/facts.ts'
 import type { Recorded } from '../gate/effects.ts'
 import { passedOn } from '../gate/facts.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
-import { type CreationContext, runCreateHooks, runWithdrawalHooks } from '../kernel/transition-hooks.ts'
+import type { CreationContext } from '../kernel/services.ts'
+import { runCreateHooks, runWithdrawalHooks } from '../kernel/transition-hooks.ts'
 import { conflictColumns, conflictEntity, type LockedConflict } from './conflict-entity.ts'
 
 /** A case to be opened of a passage. */

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { dayOf } from '@fairgate/contract/kernel/day'
+import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import { render } from '@fairgate/contract/kernel/phrases'
 import { operationLogPhrases } from '@fairgate/contract/operation-log/phrases'
 import sql, { type Sql } from 'sql-template-tag'
@@ -7,7 +8,6 @@ import { createStoredFile } from '../kernel/files/stored-file.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { allOf, foundBy } from '../kernel/listing.ts'
 import { type CellValue, type WriteColumn, writeCsv } from '../kernel/spreadsheet/write-csv.ts'
-import type { LogExport } from './jobs.ts'
 import {
   type EntryRow,
   entryColumns,
@@ -15,9 +15,17 @@ import {
   entrySearches,
   entryTables,
   filterConditions,
+  type LogFilters,
   type OperatorsNamed,
   operationLogScope,
 } from './queries.ts'
+
+export interface LogExport {
+  filters: LogFilters
+  /** Whose export it is: it holds what that company may see. */
+  companyId: string
+  companyType: CompanyType
+}
 
 const batch = 2_000
 const week = 7 * 24 * 3_600_000

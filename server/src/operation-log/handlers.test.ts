@@ -4,7 +4,7 @@ import { formerCommands } from '@fairgate/contract/operation-log/former-commands
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { bothNames } from '../kernel/context.ts'
-import { openFileStore } from '../kernel/files/file-store.ts'
+import { openFileStore } from '../kernel/files/open-file-store.ts'
 import { hashPassword } from '../session/password.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { newTraceId, WireClient } from '../testing/wire-client.ts'

@@ -2,7 +2,8 @@ import type { operationLogCommands } from '@fairgate/contract/operation-log/comm
 import type { HandlersOf } from '../kernel/context.ts'
 import { dbOf } from '../kernel/database.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
-import { exportLogKind, type LogExport } from './jobs.ts'
+import type { LogExport } from './export-log.ts'
+import { exportLogKind } from './jobs.ts'
 import { entryDetail, entryPage, type OperatorsNamed } from './queries.ts'
 import { verifyChain } from './seal.ts'
 

@@ -1,13 +1,6 @@
-import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import type { JobDefinition } from '../kernel/jobs/job-definition.ts'
-import type { LogFilters, OperatorsNamed } from './queries.ts'
-
-export interface LogExport {
-  filters: LogFilters
-  /** Whose export it is: it holds what that company may see. */
-  companyId: string
-  companyType: CompanyType
-}
+import type { LogExport } from './export-log.ts'
+import type { OperatorsNamed } from './queries.ts'
 
 export const exportLogKind = 'operationLog.export'
 

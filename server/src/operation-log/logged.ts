@@ -1,5 +1,5 @@
 import { type Statement, statement } from '../kernel/database.ts'
-import type { Operation } from '../kernel/ports.ts'
+import type { Operation } from '../kernel/operation.ts'
 
 const appended = statement(
   'operationLog.append',

@@ -13,7 +13,7 @@ import { venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { page } from '../kernel/listing.ts'
 import { type Found, few, inside, nameInside } from '../kernel/name-search.ts'
-import type { RefusalDetails } from '../kernel/ports.ts'
+import type { RefusalDetails } from '../kernel/operation.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { reasonOf } from './reason.ts'
 

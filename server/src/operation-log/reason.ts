@@ -5,7 +5,7 @@ import { render } from '@fairgate/contract/kernel/phrases'
 import { fieldWordKeys } from '@fairgate/contract/operation-log/field-words'
 import { operationLogPhrases } from '@fairgate/contract/operation-log/phrases'
 import { phrases } from '@fairgate/contract/words'
-import type { RefusalDetails } from '../kernel/ports.ts'
+import type { RefusalDetails } from '../kernel/operation.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 
 const domainOf = new Map(

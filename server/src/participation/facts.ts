@@ -7,14 +7,14 @@ import { countersOf, venueScope } from '../kernel/counter.ts'
 import { type Db, statement } from '../kernel/database.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
+import type { ParticipationState } from './participation-state.ts'
 
 export { badgeTypesOf } from './badge-type.ts'
 export { participationClone, quotaClone } from './clone-spec.ts'
 export { type PartInMerge, partsInMerge, relationsToMove } from './in-merge.ts'
 export { quotasOfBadgeType } from './named-by.ts'
+export type { ParticipationState } from './participation-state.ts'
 export { isAsRelated, onlyApprovedInto, type RelationBefore } from './unapproved.ts'
-
-export type ParticipationState = 'invited' | 'pendingAllocation' | 'active' | 'ended'
 
 export interface Participation {
   id: string

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import type { ParticipationState } from './facts.ts'
+import type { ParticipationState } from './participation-state.ts'
 
 /** What a company takes part in, as it bears on its going into another one. */
 export interface PartInMerge {

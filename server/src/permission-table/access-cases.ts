@@ -4,8 +4,8 @@ import type { Db } from '../kernel/database.ts'
 import { withAuthenticator } from '../testing/authenticator.ts'
 import { type DomainCases, on } from './cases.ts'
 import { returnedBy } from './decided-row.ts'
-import type { Fixture, Party } from './fixture.ts'
-import { type NamedRow, ofEverybody } from './rows.ts'
+import type { Fixture, NamedRow, Party } from './fixture.ts'
+import { ofEverybody } from './rows.ts'
 
 const note = '示例'
 /** Somebody whom a company may associate by this code. */

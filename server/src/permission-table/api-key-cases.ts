@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type DomainCases, on } from './cases.ts'
-import { type NamedRow, ofEverybody } from './rows.ts'
+import type { NamedRow } from './fixture.ts'
+import { ofEverybody } from './rows.ts'
 
 const permissions = ['addressee:set']
 

@@ -6,9 +6,8 @@ import { codes } from '@fairgate/contract/kernel/refusal'
 import type pg from 'pg'
 import type { Reply } from '../kernel/reply.ts'
 import type { Case } from './cases.ts'
-import { type Fixture, type Party, sender } from './fixture.ts'
+import { type Fixture, type NamedRow, type Party, type RowSet, sender } from './fixture.ts'
 import { rolledBack } from './rolled-back.ts'
-import type { NamedRow, RowSet } from './rows.ts'
 import { askerOf, type Relation, relations, rowFor } from './standing.ts'
 
 /** `misplaced`: a foreign row's id under an exhibition of one's own. */

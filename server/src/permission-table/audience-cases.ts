@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { type DomainCases, exported, on } from './cases.ts'
-import type { Fixture, Party } from './fixture.ts'
-import { type NamedRow, ofCompanies } from './rows.ts'
+import type { Fixture, NamedRow, Party } from './fixture.ts'
+import { ofCompanies } from './rows.ts'
 
 let serial = 0
 /** A telephone nobody had before. */

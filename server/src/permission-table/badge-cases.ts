@@ -3,8 +3,8 @@ import { identityNumber } from '../testing/badge-world.ts'
 import { type DomainCases, on } from './cases.ts'
 import { returnedBy } from './decided-row.ts'
 import { uploadedFiles } from './file-cases.ts'
-import type { Fixture, Party, PartyName } from './fixture.ts'
-import { type MakeRows, type NamedRow, ofExhibitions, ofParticipants, organizers, participants } from './rows.ts'
+import type { Fixture, MakeRows, NamedRow, Party, PartyName } from './fixture.ts'
+import { ofExhibitions, ofParticipants, organizers, participants } from './rows.ts'
 
 const note = '示例'
 const reason = { reasonCode: 'other' }

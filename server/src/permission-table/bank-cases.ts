@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { type DomainCases, exported, on } from './cases.ts'
 import { unpaid } from './charge-cases.ts'
-import type { Fixture } from './fixture.ts'
-import { type NamedRow, ofVenue } from './rows.ts'
+import type { Fixture, NamedRow } from './fixture.ts'
+import { ofVenue } from './rows.ts'
 
 let accounts = 0
 const form = () => ({ name: '示例', bank: '示例银行', number: `62220000${String(++accounts).padStart(8, '0')}` })

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { type DomainCases, exported, on } from './cases.ts'
 import { refusedBy } from './decided-row.ts'
-import type { Fixture, Party } from './fixture.ts'
-import { type NamedRow, ofCompanies, organizers } from './rows.ts'
+import type { Fixture, NamedRow, Party } from './fixture.ts'
+import { ofCompanies, organizers } from './rows.ts'
 
 const entry = {
   ...{ scope: 'exhibition' as const, kind: 'vehicle' as const, documents: [], birth: null, reason: 'other' },

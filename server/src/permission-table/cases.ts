@@ -5,8 +5,7 @@ import type { Noun } from '@fairgate/contract/kernel/noun'
 import { isList } from '@fairgate/contract/kernel/page'
 import { z } from 'zod'
 import { sampleInput } from '../testing/sample-input.ts'
-import type { Fixture, Party } from './fixture.ts'
-import type { NamedRow, RowSets } from './rows.ts'
+import type { Fixture, NamedRow, Party, RowSets } from './fixture.ts'
 
 type Input = Record<string, unknown>
 /** What else the input needs: a form the sample does not fill, or what stands beside this row. */

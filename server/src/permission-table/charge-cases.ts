@@ -5,8 +5,8 @@ import { settingOf } from '../testing/charge-world.ts'
 import { type DomainCases, exported, on } from './cases.ts'
 import { decidedBy } from './decided-row.ts'
 import { uploadedFiles } from './file-cases.ts'
-import { type Fixture, formOfItsYear, type Party, type PartyName } from './fixture.ts'
-import { type NamedRow, ofCompanies, ofExhibitions } from './rows.ts'
+import { type Fixture, formOfItsYear, type NamedRow, type Party, type PartyName } from './fixture.ts'
+import { ofCompanies, ofExhibitions } from './rows.ts'
 
 /** Organizers and who stands directly under one: secondaries buy no quota. */
 export const payers: PartyName[] = ['sponsor', 'main', 'logistics', 'agent', 'rival', 'otherSponsor', 'otherMain']

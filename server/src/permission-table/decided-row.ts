@@ -1,7 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { TestOperator } from '../testing/world.ts'
-import type { Fixture } from './fixture.ts'
-import type { NamedRow } from './rows.ts'
+import type { Fixture, NamedRow } from './fixture.ts'
 
 interface Decision {
   table: string

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { sealRow } from '../kernel/import/import-rows.ts'
 import { type DomainCases, on } from './cases.ts'
 import { strategyOf } from './epidemic-cases.ts'
-import type { Fixture, Party } from './fixture.ts'
-import { everybody, type NamedRow, ofCompanies } from './rows.ts'
+import type { Fixture, NamedRow, Party } from './fixture.ts'
+import { everybody, ofCompanies } from './rows.ts'
 
 /** Imports of declarations, with the one row they have. */
 export const declarationImportCases: DomainCases = {

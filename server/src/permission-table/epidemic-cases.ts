@@ -5,8 +5,8 @@ import { snapshotBeforeDecision } from '../epidemic/undo.ts'
 import { type DomainCases, exported, on } from './cases.ts'
 import { decidedBy } from './decided-row.ts'
 import { uploadedFiles } from './file-cases.ts'
-import type { Fixture, Party } from './fixture.ts'
-import { everybody, type NamedRow, ofCompanies, ofExhibitions } from './rows.ts'
+import type { Fixture, NamedRow, Party } from './fixture.ts'
+import { everybody, ofCompanies, ofExhibitions } from './rows.ts'
 
 const strategy: Omit<Payload<'addEpidemicSetting'>, 'exhibitionId'> = {
   ...{

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { type DomainCases, on } from './cases.ts'
 import { returnedBy } from './decided-row.ts'
 import { uploadedFiles } from './file-cases.ts'
-import { exhibitionForm, type Fixture, formOfItsYear, type Party, saleInfo } from './fixture.ts'
-import { type NamedRow, ofExhibitions } from './rows.ts'
+import { exhibitionForm, type Fixture, formOfItsYear, type NamedRow, type Party, saleInfo } from './fixture.ts'
+import { ofExhibitions } from './rows.ts'
 
 const reason = { reasonCode: 'other' }
 const pendingOnes = { id: 'exhibition, pending' }

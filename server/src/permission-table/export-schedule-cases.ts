@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { type DomainCases, on } from './cases.ts'
-import { type NamedRow, ofEverybody } from './rows.ts'
+import type { NamedRow } from './fixture.ts'
+import { ofEverybody } from './rows.ts'
 
 const form = { rhythm: 'daily', at: '08:00', operatorIds: [] } as const
 

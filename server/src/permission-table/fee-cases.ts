@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { type DomainCases, exported, on } from './cases.ts'
 import { payers, prepaid, priced } from './charge-cases.ts'
-import type { Fixture, Party, PartyName } from './fixture.ts'
-import { type NamedRow, ofCompanies } from './rows.ts'
+import type { Fixture, NamedRow, Party, PartyName } from './fixture.ts'
+import { ofCompanies } from './rows.ts'
 
 /** Of badges everybody pays who applies for them: secondaries too, where they buy no quota. */
 const feePayers: PartyName[] = [...payers, 'secondary', 'temporary', 'secondaryAgent']

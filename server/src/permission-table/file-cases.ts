@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { type FilePurposeName, filePurposes } from '@fairgate/contract/kernel/file-purpose'
 import sql from 'sql-template-tag'
 import { type DomainCases, on } from './cases.ts'
-import type { Fixture, Party } from './fixture.ts'
-import { type MakeRows, ofEverybody } from './rows.ts'
+import type { Fixture, MakeRows, Party } from './fixture.ts'
+import { ofEverybody } from './rows.ts'
 
 export const fileCases: DomainCases = {
   rows: {

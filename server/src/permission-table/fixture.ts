@@ -9,10 +9,11 @@ import sql from 'sql-template-tag'
 import { handlerBook } from '../handlers.ts'
 import { hooks } from '../hooks.ts'
 import { type Config, readSettings } from '../kernel/config.ts'
+import { createServices } from '../kernel/create-services.ts'
 import { type Db, dbOf } from '../kernel/database.ts'
 import { createDispatch } from '../kernel/dispatch.ts'
 import type { Reply } from '../kernel/reply.ts'
-import { createServices, type Services } from '../kernel/services.ts'
+import type { Services } from '../kernel/services.ts'
 import { relate } from '../participation/effects.ts'
 import { participationOf } from '../participation/facts.ts'
 import { tokenHash } from '../session/token.ts'
@@ -20,7 +21,29 @@ import { testDatabase } from '../testing/database.ts'
 import { createTransitionContext } from '../testing/transition-context.ts'
 import { createWorld, type TestOperator, type World } from '../testing/world.ts'
 import { ports } from '../wiring.ts'
-import type { NamedRow, RowSet, RowSets } from './rows.ts'
+
+/** A row as commands name it: its id and what else they say to find it. */
+export interface NamedRow {
+  id: string
+  version?: number
+  exhibitionId?: string
+  [member: string]: unknown
+}
+
+/** Rows of one noun in one state, by whose they are. */
+export interface RowSet {
+  /** A company's own, or an exhibition's: those stand under its organizer and are above who takes part in it. */
+  of: 'company' | 'exhibition'
+  rows: Partial<Record<PartyName, NamedRow>>
+  /** Who may have it beside its owner: not even the owner's company (another operator's), or everybody. */
+  kept?: 'hidden' | 'open'
+}
+
+/** Makes the rows of a set, which may stand on other sets. */
+export type MakeRows = (fixture: Fixture) => Promise<RowSet>
+
+/** By what the permission page calls them: the noun, and the state where it matters. */
+export type RowSets = Record<string, MakeRows>
 
 /** Everybody in the table. `rival` takes part in the same exhibition as `main`; the last two have another one. */
 export type PartyName =

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { type DomainCases, type Hint, on } from './cases.ts'
-import type { Fixture } from './fixture.ts'
-import { type MakeRows, type NamedRow, ofExhibitions, ofVenue, type RowSet } from './rows.ts'
+import type { Fixture, MakeRows, NamedRow, RowSet } from './fixture.ts'
+import { ofExhibitions, ofVenue } from './rows.ts'
 
 const names = { nameCn: '示例', nameEn: 'Example' }
 

@@ -3,8 +3,8 @@ import { sealRow } from '../kernel/import/import-rows.ts'
 import { person } from './badge-cases.ts'
 import { type DomainCases, on } from './cases.ts'
 import { uploadedFiles } from './file-cases.ts'
-import type { Fixture, Party } from './fixture.ts'
-import { type NamedRow, ofParticipants } from './rows.ts'
+import type { Fixture, NamedRow, Party } from './fixture.ts'
+import { ofParticipants } from './rows.ts'
 
 /** Imports are of the badge domain; their rows are a noun of their own. */
 export const importCases: DomainCases = {

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { type DomainCases, exported, on } from './cases.ts'
 import { decidedBy } from './decided-row.ts'
-import type { Fixture, Party } from './fixture.ts'
-import { type NamedRow, ofParticipants } from './rows.ts'
+import type { Fixture, NamedRow, Party } from './fixture.ts'
+import { ofParticipants } from './rows.ts'
 
 const paidOn = '2026-01-05'
 const paid = { purpose: 'prepaid' as const, amount: '100.00', paidOn, payer: '示例公司' }

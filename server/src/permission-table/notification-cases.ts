@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { DomainCases } from './cases.ts'
-import { type NamedRow, ofEverybody } from './rows.ts'
+import type { NamedRow } from './fixture.ts'
+import { ofEverybody } from './rows.ts'
 
 export const notificationCases: DomainCases = {
   rows: {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { type DomainCases, on } from './cases.ts'
-import type { Fixture } from './fixture.ts'
-import { type NamedRow, ofExhibitions } from './rows.ts'
+import type { Fixture, NamedRow } from './fixture.ts'
+import { ofExhibitions } from './rows.ts'
 
 /** What a guard and a case hang on: a door of its own, a channel, a device, a passage. */
 async function built({ db, make, parties, rows }: Fixture, exhibitionId: string): Promise<Record<string, NamedRow>> {

@@ -3,8 +3,8 @@ import { join, relate } from '../participation/effects.ts'
 import { participationOf } from '../participation/facts.ts'
 import { createTransitionContext } from '../testing/transition-context.ts'
 import { type DomainCases, on } from './cases.ts'
-import { type Fixture, type Party, type PartyName, runExhibition } from './fixture.ts'
-import { type NamedRow, ofCompanies, ofParticipants, organizers, participants } from './rows.ts'
+import { type Fixture, type NamedRow, type Party, type PartyName, runExhibition } from './fixture.ts'
+import { ofCompanies, ofParticipants, organizers, participants } from './rows.ts'
 
 /** Whom each may still invite: an organizer its partners, a main partner its secondaries. */
 const invitees = { sponsor: 'cooperatorMain', otherSponsor: 'cooperatorMain', main: 'cooperatorSec' } as const

@@ -3,8 +3,7 @@ import sql from 'sql-template-tag'
 import { sealRow } from '../kernel/import/import-rows.ts'
 import { freshCreditCode } from '../testing/company-world.ts'
 import type { TestOperator } from '../testing/world.ts'
-import type { Fixture } from './fixture.ts'
-import type { NamedRow } from './rows.ts'
+import type { Fixture, NamedRow } from './fixture.ts'
 
 let serial = 0
 

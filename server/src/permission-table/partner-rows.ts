@@ -5,9 +5,8 @@ import { relate } from '../participation/effects.ts'
 import { createTransitionContext } from '../testing/transition-context.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { returnedBy } from './decided-row.ts'
-import type { Fixture, PartyName } from './fixture.ts'
+import type { Fixture, MakeRows, NamedRow, PartyName, RowSet, RowSets } from './fixture.ts'
 import { partnerImportRow } from './partner-imports.ts'
-import type { MakeRows, NamedRow, RowSet, RowSets } from './rows.ts'
 
 type Rows = RowSet['rows']
 type MakePartner = (fixture: Fixture, keeper: TestOperator) => Promise<NamedRow>

@@ -8,9 +8,8 @@ import { createPool } from '../kernel/database.ts'
 import { allCases } from './all-cases.ts'
 import { askAll, type Cell, type Place } from './ask.ts'
 import { casesOf, type Hint } from './cases.ts'
-import { createFixture, type Fixture } from './fixture.ts'
+import { createFixture, type Fixture, type RowSet } from './fixture.ts'
 import { pageSection, writtenSection } from './permissions-page.ts'
-import type { RowSet } from './rows.ts'
 import { relations } from './standing.ts'
 
 const hints = new Map<string, Hint>(allCases.flatMap(({ hints }) => Object.entries(hints)))

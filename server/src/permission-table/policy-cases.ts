@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type DomainCases, exported, on } from './cases.ts'
-import type { Fixture } from './fixture.ts'
-import { type MakeRows, type NamedRow, ofExhibitions } from './rows.ts'
+import type { Fixture, MakeRows, NamedRow } from './fixture.ts'
+import { ofExhibitions } from './rows.ts'
 
 const content = { clauses: [] }
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { type DomainCases, exported, on } from './cases.ts'
 import { returnedBy } from './decided-row.ts'
-import { exhibitionForm, type Fixture, formOfItsYear, type Party } from './fixture.ts'
-import { type NamedRow, ofExhibitions } from './rows.ts'
+import { exhibitionForm, type Fixture, formOfItsYear, type NamedRow, type Party } from './fixture.ts'
+import { ofExhibitions } from './rows.ts'
 
 const reason = { reasonCode: 'other' }
 const { moveIn, open, moveOut } = exhibitionForm

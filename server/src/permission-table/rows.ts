@@ -1,26 +1,4 @@
-import type { Fixture, Party, PartyName } from './fixture.ts'
-
-/** A row as commands name it: its id and what else they say to find it. */
-export interface NamedRow {
-  id: string
-  version?: number
-  exhibitionId?: string
-  [member: string]: unknown
-}
-
-/** Rows of one noun in one state, by whose they are. */
-export interface RowSet {
-  /** A company's own, or an exhibition's: those stand under its organizer and are above who takes part in it. */
-  of: 'company' | 'exhibition'
-  rows: Partial<Record<PartyName, NamedRow>>
-  /** Who may have it beside its owner: not even the owner's company (another operator's), or everybody. */
-  kept?: 'hidden' | 'open'
-}
-
-/** Makes the rows of a set, which may stand on other sets. */
-export type MakeRows = (fixture: Fixture) => Promise<RowSet>
-/** By what the permission page calls them: the noun, and the state where it matters. */
-export type RowSets = Record<string, MakeRows>
+import type { Fixture, MakeRows, NamedRow, Party, PartyName, RowSet } from './fixture.ts'
 
 export const everybody = [
   'platform',

@@ -6,8 +6,8 @@ import type { SettlementState } from '@fairgate/contract/settlement/states'
 import sql from 'sql-template-tag'
 import { type DomainCases, type Hint, on } from './cases.ts'
 import { decidedBy } from './decided-row.ts'
-import type { Fixture, Party } from './fixture.ts'
-import { type NamedRow, ofParticipants, type RowSets } from './rows.ts'
+import type { Fixture, NamedRow, Party, RowSets } from './fixture.ts'
+import { ofParticipants } from './rows.ts'
 
 /** The party in an exhibition of its own that is over, under those it stands under here. */
 async function takingPart({ db }: Fixture, { participationId, exhibitionId }: Party) {

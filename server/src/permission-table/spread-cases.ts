@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { another } from './audience-cases.ts'
 import { type DomainCases, exported, on } from './cases.ts'
 import { returnedBy } from './decided-row.ts'
-import type { Fixture, Party } from './fixture.ts'
-import { type NamedRow, ofCompanies } from './rows.ts'
+import type { Fixture, NamedRow, Party } from './fixture.ts'
+import { ofCompanies } from './rows.ts'
 
 const owners = ['platform', 'sponsor', 'otherSponsor'] as const
 const form = {

@@ -1,6 +1,5 @@
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
-import type { Fixture, Party, PartyName } from './fixture.ts'
-import type { NamedRow, RowSet } from './rows.ts'
+import type { Fixture, NamedRow, Party, PartyName, RowSet } from './fixture.ts'
 
 /** How a row's owner stands to who asks. */
 export const relations = ['own', 'below', 'above', 'beside', 'foreign'] as const

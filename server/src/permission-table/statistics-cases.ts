@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { type DomainCases, on } from './cases.ts'
-import { type NamedRow, ofCompanies } from './rows.ts'
+import type { NamedRow } from './fixture.ts'
+import { ofCompanies } from './rows.ts'
 
 const owners = ['platform', 'sponsor', 'otherSponsor'] as const
 const form = { statistic: 'summary', rhythm: 'daily', at: '08:00' } as const

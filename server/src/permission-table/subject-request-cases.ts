@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { type DomainCases, exported, on } from './cases.ts'
-import { type NamedRow, ofVenue } from './rows.ts'
+import type { NamedRow } from './fixture.ts'
+import { ofVenue } from './rows.ts'
 
 /** One in a state, entered by somebody of the venue who asks nothing here. */
 const inState = (kind: 'access' | 'erasure', state: string) =>

@@ -2,8 +2,8 @@ import { sampleQuestion, sampleSurvey } from '@fairgate/contract/testing/sample-
 import sql from 'sql-template-tag'
 import { another } from './audience-cases.ts'
 import { type DomainCases, exported, on } from './cases.ts'
-import type { Fixture, Party } from './fixture.ts'
-import { type NamedRow, ofCompanies } from './rows.ts'
+import type { Fixture, NamedRow, Party } from './fixture.ts'
+import { ofCompanies } from './rows.ts'
 
 const owners = ['platform', 'sponsor', 'otherSponsor'] as const
 const title = { titleCn: '观众满意度', titleEn: 'How was it' }

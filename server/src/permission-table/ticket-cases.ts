@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { type DomainCases, on } from './cases.ts'
 import { returnedBy } from './decided-row.ts'
-import type { Fixture, Party, PartyName } from './fixture.ts'
-import { type NamedRow, ofCompanies, ofExhibitions } from './rows.ts'
+import type { Fixture, NamedRow, Party, PartyName } from './fixture.ts'
+import { ofCompanies, ofExhibitions } from './rows.ts'
 
 /** Who sells, the venue in the first exhibition. */
 export const ticketSellers: PartyName[] = ['platform', 'sponsor', 'agent', 'secondaryAgent', 'otherSponsor']

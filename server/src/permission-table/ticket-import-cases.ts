@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { sealRow } from '../kernel/import/import-rows.ts'
 import { sealSale } from '../ticket/import/import-rules.ts'
 import { type DomainCases, on } from './cases.ts'
-import type { Fixture, Party } from './fixture.ts'
-import { type NamedRow, ofCompanies } from './rows.ts'
+import type { Fixture, NamedRow, Party } from './fixture.ts'
+import { ofCompanies } from './rows.ts'
 import { ticketOthers, ticketSellers, typeIn } from './ticket-cases.ts'
 
 const sale = {

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { person, typeIn } from './badge-cases.ts'
 import { type DomainCases, on } from './cases.ts'
-import type { Fixture, Party } from './fixture.ts'
+import type { Fixture, NamedRow, Party } from './fixture.ts'
 import { importWith } from './import-cases.ts'
-import { type NamedRow, ofExhibitions, ofParticipants } from './rows.ts'
+import { ofExhibitions, ofParticipants } from './rows.ts'
 
 let serial = 0
 

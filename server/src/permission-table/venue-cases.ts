@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import { type DomainCases, on } from './cases.ts'
-import type { Fixture, Party } from './fixture.ts'
+import type { Fixture, NamedRow, Party } from './fixture.ts'
 import { copied } from './gate-cases.ts'
-import { type NamedRow, ofEverybody, ofExhibitions, ofVenue } from './rows.ts'
+import { ofEverybody, ofExhibitions, ofVenue } from './rows.ts'
 
 const optionNames = { nameCn: '示例', nameEn: 'Example' }
 const option = { code: 'show_type', value: 'example', ...optionNames } as const

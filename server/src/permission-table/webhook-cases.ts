@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { type DomainCases, on } from './cases.ts'
-import { type NamedRow, ofEverybody } from './rows.ts'
+import type { NamedRow } from './fixture.ts'
+import { ofEverybody } from './rows.ts'
 
 const events = ['badge.active']
 const url = 'https://erp.example.com/hook'

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { person } from './badge-cases.ts'
 import { type DomainCases, exported, on } from './cases.ts'
 import { refusedBy } from './decided-row.ts'
-import type { Fixture, Party } from './fixture.ts'
-import { everybody, type NamedRow, ofCompanies } from './rows.ts'
+import type { Fixture, NamedRow, Party } from './fixture.ts'
+import { everybody, ofCompanies } from './rows.ts'
 
 const today = dayOf(new Date(), 'Asia/Shanghai')
 const terms = {

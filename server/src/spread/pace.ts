@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
 import type { Services } from '../kernel/services.ts'
-import type { LockedTemplate } from './templates.ts'
+import type { LockedTemplate } from './template-texts.ts'
 
 /** The moment by which a spread goes, as SQL, and how it waits between portions. */
 export interface Clock {

@@ -19,8 +19,8 @@ import { ownContacts } from '../session/facts.ts'
 import { contactOf, leftOutOf, maskedOf } from './judge.ts'
 import { limitsOf } from './pace.ts'
 import { type SpreadJob, spreadJobKind } from './spread-job.ts'
-import { composed, piecesOf, venueSignature } from './template-texts.ts'
-import { type LockedTemplate, templateFor } from './templates.ts'
+import { composed, type LockedTemplate, piecesOf, venueSignature } from './template-texts.ts'
+import { templateFor } from './templates.ts'
 import { valuesOf } from './values.ts'
 
 type Whom = Pick<Input<'previewSpread'>, 'kind' | 'ids' | 'filter' | 'search' | 'exhibitionId'>

@@ -1,13 +1,34 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { smsLength } from '@fairgate/contract/spread/sms-length'
-import { filledText, longestText, sentText, templateFault } from '@fairgate/contract/spread/template-text'
+import type { templateStateMachine } from '@fairgate/contract/spread/states'
+import {
+  filledText,
+  longestText,
+  sentText,
+  type TemplateChannel,
+  type TemplatePurpose,
+  templateFault,
+} from '@fairgate/contract/spread/template-text'
 import sql from 'sql-template-tag'
 import { companyNamed, venueCompany } from '../company/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import type { EntityRow } from '../kernel/entity-definition.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import type { LockedTemplate } from './templates.ts'
+
+export interface LockedTemplate extends EntityRow {
+  state: keyof typeof templateStateMachine.states
+  ownerId: string
+  name: string
+  purpose: TemplatePurpose
+  channel: TemplateChannel
+  subjectCn: string
+  subjectEn: string
+  textCn: string
+  textEn: string
+  replaces: string | null
+}
 
 /** Who speaks: the venue, under whose name all SMS are sent. */
 export async function venueSignature(db: Db): Promise<string> {

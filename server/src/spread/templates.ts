@@ -6,7 +6,6 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import type { spreadCommands } from '@fairgate/contract/spread/commands'
 import { templateWords } from '@fairgate/contract/spread/phrases'
 import { type TemplateAction, templateStateMachine, templateTabs } from '@fairgate/contract/spread/states'
-import type { TemplateChannel, TemplatePurpose } from '@fairgate/contract/spread/template-text'
 import sql, { type Sql } from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import { companyNames } from '../company/facts.ts'
@@ -14,7 +13,7 @@ import { reasonNamed, refuseUnlessReason } from '../dictionary/facts.ts'
 import type { Actor, HandlersOf, WriteContext } from '../kernel/context.ts'
 import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
-import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
+import { actionsOf, type EntityDefinition } from '../kernel/entity-definition.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
@@ -25,23 +24,10 @@ import { table } from '../kernel/rows.ts'
 import { transition, transitionWhere } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { sendMessage } from '../message/effects.ts'
-import { composed, piecesOf, refuseFaults, venueSignature } from './template-texts.ts'
+import { composed, type LockedTemplate, piecesOf, refuseFaults, venueSignature } from './template-texts.ts'
 
 type Commands = typeof spreadCommands
 type Templates = Pick<Commands, Extract<keyof Commands, `${string}MessageTemplate${string}`> | 'getMessageSignature'>
-
-export interface LockedTemplate extends EntityRow {
-  state: keyof typeof templateStateMachine.states
-  ownerId: string
-  name: string
-  purpose: TemplatePurpose
-  channel: TemplateChannel
-  subjectCn: string
-  subjectEn: string
-  textCn: string
-  textEn: string
-  replaces: string | null
-}
 
 export const templateColumns = sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.owner_id as "ownerId", t.name, t.purpose, t.channel,
   t.subject_cn as "subjectCn", t.subject_en as "subjectEn", t.text_cn as "textCn", t.text_en as "textEn", t.replaces`

@@ -3,8 +3,8 @@ import type { TemplateChannel, TemplateVariable } from '@fairgate/contract/sprea
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import type { Services } from '../kernel/services.ts'
-import { composed, venueSignature } from './template-texts.ts'
-import { type LockedTemplate, templateColumns } from './templates.ts'
+import { composed, type LockedTemplate, venueSignature } from './template-texts.ts'
+import { templateColumns } from './templates.ts'
 import { valuesOf } from './values.ts'
 
 interface Sent {

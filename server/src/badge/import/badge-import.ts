@@ -1,34 +1,15 @@
 import { maskDocument } from '@fairgate/contract/badge/document'
-import {
-  type ImportColumn,
-  type ImportReason,
-  importColumns,
-  type RequirableField,
-} from '@fairgate/contract/badge/fields'
+import { type ImportColumn, type ImportReason, importColumns } from '@fairgate/contract/badge/fields'
 import { importRowLimit } from '@fairgate/contract/import/fields'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { mask } from '../../kernel/cipher.ts'
-import { defineImport, type Import, type RowIssue } from '../../kernel/import/definition.ts'
+import { defineImport, type RowIssue } from '../../kernel/import/definition.ts'
 import { documentBook } from '../document-book.ts'
 import { openingDay } from '../eligibility.ts'
 import { isRequired } from './import-columns.ts'
 import { judgeRow, type ReadPerson, type RowRules, rowIdentity } from './judge-row.ts'
-import { holdersAmong, insertDrafts } from './write-drafts.ts'
-
-/** An import of badges of a type, with what its rows are judged by. */
-export interface BadgeImport extends Import {
-  exhibitionId: string
-  participationId: string
-  badgeTypeId: string
-  badgeTypeName: { cn: string; en: string }
-  prefix: string
-  phases: string[]
-  requiredFields: RequirableField[]
-  minimumAge: number | null
-  onePersonOneBadge: boolean
-  opens: string | null
-}
+import { type BadgeImport, holdersAmong, insertDrafts } from './write-drafts.ts'
 
 /** Sheets of people: good rows become drafts of badges. */
 export const badgeImport = defineImport<BadgeImport, ImportColumn, ImportReason, RowRules, ReadPerson>({

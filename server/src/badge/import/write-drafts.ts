@@ -1,14 +1,27 @@
-import type { ImportColumn } from '@fairgate/contract/badge/fields'
+import type { ImportColumn, RequirableField } from '@fairgate/contract/badge/fields'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../../kernel/database.ts'
-import type { GoodRow } from '../../kernel/import/definition.ts'
+import type { GoodRow, Import } from '../../kernel/import/definition.ts'
 import type { Services } from '../../kernel/services.ts'
 import { affairChanged } from '../../participation/effects.ts'
 import { heldBadge, reviewNoteOf } from '../eligibility.ts'
 import { documentDigest, personIdOf, sealDocument, sealPhone } from '../sealed-person.ts'
-import type { BadgeImport } from './badge-import.ts'
 import type { ReadPerson } from './judge-row.ts'
+
+/** An import of badges of a type, with what its rows are judged by. */
+export interface BadgeImport extends Import {
+  exhibitionId: string
+  participationId: string
+  badgeTypeId: string
+  badgeTypeName: { cn: string; en: string }
+  prefix: string
+  phases: string[]
+  requiredFields: RequirableField[]
+  minimumAge: number | null
+  onePersonOneBadge: boolean
+  opens: string | null
+}
 
 /** Where drafts go; `id` is the batch they come with. */
 export type DraftPlace = Pick<

@@ -6,7 +6,8 @@ import { claimFile } from '../../kernel/files/stored-file.ts'
 import { startJob } from '../../kernel/jobs/enqueue.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { badgeActorOf } from '../badge-actor.ts'
-import { type PhotosJob, photosJobKind } from './photos-job.ts'
+import type { PhotosJob } from './photo-bearers.ts'
+import { photosJobKind } from './photos-job.ts'
 
 /** Takes an archive of photos and queues its import. Refuses `badge.photosWanted` at `fileId`, `badge.notApplying`. */
 export const importPhotos: HandlersOf<typeof badgeCommands>['importPhotos'] = async (input, context) => {

@@ -1,11 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/database.ts'
 import type { JobContext } from '../../kernel/jobs/job-definition.ts'
-import { runsHere } from '../badge-actor.ts'
+import { type BadgeActor, runsHere } from '../badge-actor.ts'
 import { editableStates } from '../badge-rules.ts'
 import { searchedDocuments } from '../sealed-person.ts'
 import type { NamedPhoto } from './photos-in.ts'
-import type { PhotosJob } from './photos-job.ts'
+
+export interface PhotosJob {
+  exhibitionId: string
+  fileId: string
+  actor: BadgeActor
+}
 
 /** A badge that may take a photo. */
 export interface Bearer {

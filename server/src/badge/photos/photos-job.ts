@@ -9,17 +9,10 @@ import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition
 import { parameter } from '../../kernel/parameter.ts'
 import { publishRowChange } from '../../kernel/publish-row-change.ts'
 import { runTransitionTransaction } from '../../kernel/transition-transaction.ts'
-import type { BadgeActor } from '../badge-actor.ts'
-import { type Bearer, bearersOf, lockedBearers } from './photo-bearers.ts'
+import { type Bearer, bearersOf, lockedBearers, type PhotosJob } from './photo-bearers.ts'
 import { type NamedPhoto, photosIn } from './photos-in.ts'
 
 export const photosJobKind = 'badge.photos'
-
-export interface PhotosJob {
-  exhibitionId: string
-  fileId: string
-  actor: BadgeActor
-}
 
 interface Progress {
   /** Entries of the archive already done. */

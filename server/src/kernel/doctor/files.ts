@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { type FileStore, openFileStore } from '../files/file-store.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { openFileStore } from '../files/open-file-store.ts'
 import { type Look, wrong } from './finding.ts'
 
 /** Milliseconds a bucket is waited for, its repeats included. */

@@ -1,11 +1,20 @@
 import type { Noun } from '@fairgate/contract/kernel/noun'
 import type { PhraseValues, Words } from '@fairgate/contract/kernel/phrases'
+import type { NotImported, SheetReading } from '@fairgate/contract/kernel/reading'
 import type { Sql } from 'sql-template-tag'
-import type { Actor } from '../context.ts'
+import type { Actor } from '../actor.ts'
 import type { Db } from '../database.ts'
-import type { Services } from '../services.ts'
-import type { TransitionContext } from '../transition.ts'
-import type { ImportReading } from './import-reading.ts'
+import type { Services, TransitionContext } from '../services.ts'
+import type { SheetLook } from '../spreadsheet/read-sheet.ts'
+
+/** What `import.reading` holds. */
+export interface ImportReading {
+  /** What somebody said. */
+  asked?: SheetReading
+  /** How it was read, detected or said. */
+  read?: SheetReading & { format: SheetLook['format'] }
+  left?: NotImported
+}
 
 /** A row as it was typed; `lost`: columns whose number a spreadsheet program has rounded. */
 export interface TypedRow<Column extends string = string> {

@@ -6,16 +6,8 @@ import type { Services } from '../services.ts'
 import { lookAtSheet, type SheetLook } from '../spreadsheet/read-sheet.ts'
 import type { SheetColumn } from '../spreadsheet/sheet-columns.ts'
 import { isErrorCell, isUnreadable, type SheetRow } from '../spreadsheet/sheet-row.ts'
+import type { ImportReading } from './definition.ts'
 import { openJson, sealJson } from './import-rows.ts'
-
-/** What `import.reading` holds. */
-export interface ImportReading {
-  /** What somebody said. */
-  asked?: SheetReading
-  /** How it was read, detected or said. */
-  read?: SheetReading & { format: SheetLook['format'] }
-  left?: NotImported
-}
 
 type Sealing = Pick<Services, 'cipher'>
 

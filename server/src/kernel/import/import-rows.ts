@@ -1,7 +1,7 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import sql, { type Sql } from 'sql-template-tag'
+import type { Actor } from '../actor.ts'
 import { Unreadable } from '../cipher.ts'
-import type { Actor } from '../context.ts'
 import type { Db } from '../database.ts'
 import { refuse } from '../refuse.ts'
 import type { Services } from '../services.ts'

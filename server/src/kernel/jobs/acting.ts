@@ -1,4 +1,4 @@
-import type { Actor } from '../context.ts'
+import type { Actor } from '../actor.ts'
 
 /** Who started a job, as its payload keeps it: what it may see, not what it may do. */
 export type JobsActor = Pick<Actor, 'operatorId' | 'operatorName' | 'companyId' | 'companyType' | 'companyName'>

@@ -1,8 +1,8 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import type pg from 'pg'
-import type { PushMessage } from '../context.ts'
 import type { Db } from '../database.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { PushMessage } from '../push-message.ts'
 import type { Services } from '../services.ts'
 
 /** For whom a job runs, as it was when the job was queued. */

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { readSettings } from '../config.ts'
 import { type Db, dbOf, transaction } from '../database.ts'
-import type { Slow } from '../watched-db.ts'
+import type { Slow } from '../slow-statements.ts'
 import { enqueue } from './enqueue.ts'
 import { type JobHost, startJobHost } from './host.ts'
 import { cancelJob, retryJob } from './job-actions.ts'

@@ -1,0 +1,40 @@
+import type { Noun } from '@fairgate/contract/kernel/noun'
+import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
+import type { Actor, DeviceActor } from './actor.ts'
+
+/** What a refusal said beside its reason. */
+export interface RefusalDetails {
+  values?: PhraseValues
+  /** Paths of the fields that were wrong; never what was typed into them. */
+  fields?: readonly string[]
+}
+
+/** One finished changing command, for the operation log. */
+export interface Operation extends Omit<LogEntry, 'by'> {
+  command: string
+  traceId: string
+  address: string
+  /** 10001, or the code it was refused with. */
+  statusCode: number
+  reason?: string
+  refusalDetails?: RefusalDetails
+  /** Without an operator: the house itself, for a company. */
+  actor?: Partial<NonNullable<LogEntry['by']>>
+  device?: DeviceActor
+}
+
+/** What the operation log keeps of a change beside who, when and what the dispatcher knows. */
+export interface LogEntry {
+  /** Noun and id of the row that changed, or that was only looked at, see `unchanged`. */
+  noun?: Noun
+  targetId?: string
+  /** What a reader recognises it by: a name or number, personal numbers masked; names in both languages by `bothNames`. */
+  targetName?: string
+  /** Who did it, where nobody was logged in yet: who came in, or whose account was tried. */
+  by?: Pick<Actor, 'operatorId' | 'operatorName' | 'companyId'>
+  exhibitionId?: string
+  before?: unknown
+  after?: unknown
+  /** Logged for having been seen or asked for: nothing of the noun is stale. */
+  unchanged?: boolean
+}

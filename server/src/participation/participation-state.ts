@@ -1,0 +1,1 @@
+export type ParticipationState = 'invited' | 'pendingAllocation' | 'active' | 'ended'
