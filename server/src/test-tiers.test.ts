@@ -5,7 +5,7 @@ import { slowFiles } from '../../scripts/test-tier.ts'
 import vitest from '../../vitest.config.ts'
 
 const root = join(import.meta.dirname, '../..')
-const files = ['bench', 'console/src', 'contract/src', 'e2e', 'server'].flatMap(folder =>
+const files = ['bench', 'console/src', 'contract/src', 'e2e', 'packages', 'server'].flatMap(folder =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map(name => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter(path => /\.(test|spec)\.[cm]?[jt]sx?$/.test(path) && !path.includes('node_modules')),
