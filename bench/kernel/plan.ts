@@ -41,7 +41,7 @@ export function reads(plans: readonly Plan[]): Cost {
       (inner > 100 ? (node['Rows Removed by Join Filter'] ?? 0) : 0)
     // Counters are some dozens a scope, and small tables are read whole; what is looked up by key one by one is shown.
     const passed = loops > 1 ? 0 : node['Actual Rows']
-    // Where one row in five is kept, no index would be quicker.
+    // Where one row in five is stored, no index would be quicker.
     const dense = dropped <= 4 * node['Actual Rows']
     const wasted = Math.max(dense ? 0 : dropped * loops, isRead(node) ? passed : 0)
     if (wasted > cost.wasted) {

@@ -44,7 +44,7 @@ const jobOf = (services: Awaited<ReturnType<typeof node>>): JobContext =>
     ...{ saved: undefined, save: async () => {}, progress() {} },
   }) as unknown as JobContext
 
-/** Lets the hour pass that a closed key is kept. */
+/** Lets the hour pass that a closed key is stored. */
 const anHourLater = () => db.run(sql`update closed_key set closed_at = closed_at - interval '2 hours'`)
 
 beforeAll(async () => {

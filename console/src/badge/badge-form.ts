@@ -18,7 +18,7 @@ export type BadgeValues = TypedOf<typeof badgeFields>
 /** What a new badge begins with. */
 export const newBadge: Partial<BadgeValues> = { documentType: 'identityCard' }
 
-/** A badge that is there, to be changed. Numbers stay out: they are masked, and left empty they are kept. */
+/** A badge that is there, to be changed. Numbers stay out: they are masked, and an empty field leaves the number unchanged. */
 export const typedFrom = (detail: BadgeDetail) => ({
   ...detail,
   documentType: documentTypeCodes.find(code => code === detail.documentType),
@@ -64,7 +64,7 @@ export function judge(values: BadgeValues, { type, stored, t }: Judging): InputI
   return [...missing.map(path => ({ path, msg: t('kernel.required') })), ...documentIssue(values, t)]
 }
 
-/** Whether the number may stay empty: it is kept, of the same document. */
+/** Whether the number may stay empty: the stored one of the same document is retained. */
 export const keepsStoredNumber = ({ documentType: code }: BadgeValues, stored: StoredBadge | undefined): boolean =>
   stored !== undefined && stored.documentMasked !== '' && stored.documentType === code
 

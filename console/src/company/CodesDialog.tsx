@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { RecoveryCodes } from '../ui/RecoveryCodes.tsx'
 
-/** Has no way out but the one that says they are kept: Esc would lose them. A browser that closes it anyway shows it anew. */
+/** Has no way out but the one that confirms that they are saved: Esc would lose them. A browser that closes it anyway shows it anew. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useText()
   const [shown, setShown] = useState(1)

@@ -76,15 +76,15 @@ export const isNothingThere = ({ statusCode }: Pick<CallError, 'statusCode'>): b
 
 const sealer = new Sealer()
 
-/** Told of each call whether it reached the server. */
+/** Called after each call with whether it reached the server. */
 let reachListener: ((reached: boolean) => void) | undefined
 
-/** Lets one listener follow whether calls get through: true for any answer, false where the network gave none. */
+/** Sets the listener for connectivity: true after any answer, false after a network failure. */
 export function onReach(listener: (reached: boolean) => void): void {
   reachListener = listener
 }
 
-/** What calls say of rows that others may show. */
+/** Receives changes of rows that other components may show. */
 interface ChangeListener {
   /** Rows of these nouns were changed by a command. */
   changed(nouns: readonly Noun[]): void
@@ -93,7 +93,7 @@ interface ChangeListener {
 }
 let changeListener: ChangeListener | undefined
 
-/** Lets one listener, who keeps answers, follow what commands change; where nothing is kept, as on the login page, nobody does. */
+/** Sets the listener for changes made by commands: the query cache. The login page has no cache and sets none. */
 export function onChange(listener: ChangeListener): void {
   changeListener = listener
 }

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** What mounted parts of the page tell of themselves, asked at the moment somebody wants to know. */
+/** Items registered by the mounted components of the page, collected on demand. */
 export interface Registry<T> {
   readonly sources: Set<() => readonly T[]>
 }
 
 export const registry = <T>(): Registry<T> => ({ sources: new Set() })
 
-/** Told as long as the part is mounted; `tell` is the one of its last rendering. */
+/** Registers the items of a component as long as it is mounted; `getItems` of its latest rendering is used. */
 export function useRegister<T>({ sources }: Registry<T>, getItems: () => readonly T[]): void {
   const latest = useRef(getItems)
   useLayoutEffect(() => {

@@ -103,7 +103,7 @@ export interface Permitted {
   gateDayBegins: number
 }
 
-/** Keeps what the server permits; from now on the routes count as added. */
+/** Saves what the server permits; from now on the routes count as added. */
 export function savePermitted({ menu, permissions: names, asyncRouters, user, ...said }: Permitted): void {
   const known = currentUser()
   if (!known) return

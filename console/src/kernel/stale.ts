@@ -4,7 +4,7 @@ import { onChange } from './call.ts'
 import { onSessionEnd } from './session.ts'
 import { shows } from './shows.ts'
 
-/** Answers are kept per command, payload and language; what has changed is asked again where a screen shows it. */
+/** Answers are stored per command, payload and language; what has changed is asked again where a screen shows it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     // Reads are retried below the cache, by `retry-read.ts`.

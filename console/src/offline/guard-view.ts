@@ -11,7 +11,7 @@ const clock = (moment: string, timeZone: string | undefined) =>
     timeZone,
   })
 
-/** Who stands here, and the form a guard begins a shift by; what a person decides is kept with the name. */
+/** Who stands here, and the form a guard begins a shift by; what a person decides is stored with the name. */
 export function guardView(gate: PhoneGate): HTMLElement {
   const { shift } = gate
   const on = shift && Date.parse(shift.until) > Date.now()

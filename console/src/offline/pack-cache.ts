@@ -5,7 +5,7 @@ import { askServer } from './phone-call.ts'
 import type { PhoneStore } from './phone-store.ts'
 import { verifyCode } from './verify-code.ts'
 
-/** A pack as it is kept: what was signed, so that it is verified again whenever the page opens. */
+/** A pack as it is stored: what was signed, so that it is verified again whenever the page opens. */
 interface CachedPack {
   base: SignedPack & { base: Bytes }
   deltas: (SignedPack & { delta: Bytes })[]

@@ -34,7 +34,7 @@ export interface StoredPhoto {
   sealed: Sealed
 }
 
-/** What is kept under a name of its own; each is asked for with its type. */
+/** What is stored under a name of its own; each is asked for with its type. */
 export type StoredKey = 'sealer' | 'device' | 'pack' | 'shift' | 'heard' | 'photos'
 
 const stores = {
@@ -43,7 +43,7 @@ const stores = {
 } as const
 type StoreName = keyof typeof stores
 
-/** All the phone keeps, in IndexedDB. Every write is committed when its promise is kept: a phone is switched off at any time. */
+/** Everything the phone stores, in IndexedDB. Every write is committed when its promise resolves: a phone is switched off at any time. */
 export class PhoneStore {
   readonly #db: IDBDatabase
 

@@ -1,6 +1,6 @@
 /*
  * Keeps the phone's page: all of it at once when it is installed, so that it opens without a network. The page is answered
- * from what is kept; its parts have names of their contents, and the build writes down which there are.
+ * from what is stored; its parts have names of their contents, and the build writes down which there are.
  */
 interface Keeping extends Event {
   waitUntil(work: Promise<unknown>): void

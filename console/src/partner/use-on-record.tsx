@@ -12,7 +12,7 @@ import { partnerPaths } from './partner-places.ts'
 type Register = Omit<Payload<'askCooperatorRelation'>, 'note'>
 
 export interface OnRecordHook {
-  /** Sends a form that names a company; where its code is on record, the way on is kept. */
+  /** Sends a form that names a company; where its code is on record, the way on is retained. */
   watch: <A>(register: Register, sent: Promise<A>) => Promise<A>
   /** The way on, at a field of the register while it is refused. */
   wayAt: (field: string, draft: { issues: readonly InputIssue[]; restart: () => void }) => ReactNode

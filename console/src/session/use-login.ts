@@ -92,7 +92,7 @@ export function useLogin() {
   }
 
   const begin = (input: FirstStep, redirect: string | null) => {
-    // Of a passkey the device is kept under its name.
+    // Of a passkey the device is stored under its name.
     const account = 'account' in input ? input.account : 'passkey' in input ? input.passkey?.id : ''
     walk.current = { account: account ?? '', redirect }
     return attempt(input)

@@ -6,7 +6,7 @@ import { defineActions } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
 import type { RequestRow } from './request-words.ts'
 
-/** Downloads the file of what is kept of a person; the opening is logged. */
+/** Downloads the file of what is stored of a person; the opening is logged. */
 async function openFile({ id }: RequestRow): Promise<void> {
   const link = await call('openSubjectRequestFile', { id }).catch(() => undefined)
   if (link) await downloadLink(link.url, link.name)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useLanguage, useText } from '../kernel/language.ts'
 import { QuestionCard } from '../ui/QuestionCard.tsx'
 
-/** The survey as a telephone shows it, section after section; what is answered here is kept nowhere. */
+/** The survey as a telephone shows it, section after section; what is answered here is stored nowhere. */
 export function PhonePreview({ content, title }: { content: SurveyContent; title: Pair }) {
   const t = useText()
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** Keeps bytes as a file of the reader's. */
+/** Saves bytes as a file of the reader's. */
 export function saveAs(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -80,7 +80,7 @@ export function JobStrip({ jobId, bad, fileWord, remark, onClose }: JobStripProp
   )
 }
 
-/** What a job's result tells: rows of the file it made, how many failed, and those it still names: the first thousand. */
+/** Reads a job's result: the rows of its file, the number of failed rows, and the first thousand of them. */
 function readJobResult(result: unknown): { rows: number; failed: readonly RefusedRow[]; count: number } {
   const jobResult = result as { rows?: number; failed?: readonly RefusedRow[]; failedCount?: number } | null | undefined
   const failed = Array.isArray(jobResult?.failed) ? jobResult.failed : []

@@ -33,7 +33,7 @@ export interface NoteDialogProps {
   children?: ReactNode
 }
 
-/** Asks why before something is done, in words that are kept with it. Ctrl+Enter sends, as it does a return. */
+/** Asks why before something is done, in words that are stored with it. Ctrl+Enter sends, as it does a return. */
 export function NoteDialog(props: NoteDialogProps) {
   const { name = 'note', missing, ready = true, issues = [] } = props
   const t = useText()

@@ -14,7 +14,7 @@ export interface Offer {
 
 const offers = registry<Offer>()
 
-/** A part of the page offers what it lets its reader do; what is not permitted it does not render, and so does not offer. */
+/** Registers the actions a component offers. It does not render what is not permitted, so it does not offer it either. */
 export const useOffers = (getOffers: () => readonly Offer[]): void => useRegister(offers, getOffers)
 
 /** Everything that is offered now. */

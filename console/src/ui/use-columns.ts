@@ -59,7 +59,7 @@ export type StoredColumns = readonly [ColumnSetting | undefined, (next: ColumnSe
 /**
  * A list's columns as this reader arranged them.
  *
- * @param kept where that is kept; as long as the page is shown without it
+ * @param kept where that is stored; as long as the page is shown without it
  */
 export function useColumns<Row>(columns: readonly Column<Row>[], stored?: StoredColumns): Columns<Row> {
   const here = useState<ColumnSetting>()

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { idIn } from '../kernel/id-in.ts'
 
-/** The job the reader follows on this page; the address keeps it, so that it can be left and come back to. */
+/** The job the reader follows on this page; the address stores it, so that it can be left and come back to. */
 export function useJobInAddress(): [jobId: string | undefined, show: (jobId: string | undefined) => void] {
   const [params, setParams] = useSearchParams()
   const show = (jobId: string | undefined) =>

@@ -68,7 +68,7 @@ type Check = (number: string, context: CheckContext) => DocumentIssue | undefine
 
 export interface DocumentType {
   readonly code: DocumentTypeCode
-  /** The number as it is kept, compared and hashed; never refuses, and changes nothing the second time. */
+  /** The number as it is stored, compared and hashed; never refuses, and changes nothing the second time. */
   readonly normalise: (number: string) => string
   /** Judges a normalised number; undefined when it is right. */
   readonly check: Check

@@ -13,7 +13,7 @@ const invisible = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufe
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\ufe0f|\u20e3/u
 
 /**
- * A name as it is kept: composed (NFC), full-width letters and spaces made plain, runs of spaces one, none at the ends,
+ * A name as it is stored: composed (NFC), full-width letters and spaces made plain, runs of spaces one, none at the ends,
  * one kind of middle dot, radicals (⾦) as ideographs (金). The characters themselves stay: 𠮷 is not 吉.
  */
 export const normaliseName = (name: string): string =>

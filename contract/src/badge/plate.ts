@@ -33,7 +33,7 @@ const forms: readonly [PlateKind, RegExp][] = [
   ['newEnergyLarge', new RegExp(`^[${provinces}][A-HJ-NP-Z]\\d{5}[A-HJK]$`)],
 ]
 
-/** The plate as it is kept and compared: half width, capitals, without spaces, dots and dashes ('沪A·D1234 5' → '沪AD12345'). */
+/** The plate as it is stored and compared: half width, capitals, without spaces, dots and dashes ('沪A·D1234 5' → '沪AD12345'). */
 export const normalisePlate = (plate: string): string => normaliseNumber(plate).replace(/[·•・‧.-]/g, '')
 
 /** The kind of a normalised plate; undefined when it has none of the known forms. */

@@ -15,7 +15,7 @@ export function creditCheckCharacter(characters17: string): string {
   return alphabet.charAt((31 - (sum % 31)) % 31)
 }
 
-/** As it is kept and compared: half width, capitals, without spaces and dashes. */
+/** As it is stored and compared: half width, capitals, without spaces and dashes. */
 export const normaliseCreditCode = (code: string): string => normaliseNumber(code).replaceAll('-', '')
 
 /** 18 characters are a current code; 15 to 17 an "old number", as registers gave before 2015, shown with that mark. */

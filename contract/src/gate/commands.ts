@@ -331,7 +331,7 @@ export const gateCommands = commands({
   explainScan: read({
     access: can('passage:view', 'policy:view'),
     words: ['试刷', 'Test a scan'],
-    /** Whoever is shown, at a channel and a moment; as if the version of `policyId` were in force. Nothing of it is kept. */
+    /** Whoever is shown, at a channel and a moment; as if the version of `policyId` were in force. Nothing of it is stored. */
     input: oneShown({
       ...inExhibition,
       ...shown,

@@ -59,7 +59,7 @@ export interface Command<
   readonly secret?: boolean
   /** Public and also taken from machines, unsealed: what a device asks before it has a key. */
   readonly unsealed?: boolean
-  /** No network address of its sender is kept in the log: they may be anonymous. */
+  /** No network address of its sender is stored in the log: they may be anonymous. */
   readonly unaddressed?: boolean
   /**
    * Also taken from programs that know an address and nothing else: a form posted to `path`, whose parameters are members of the

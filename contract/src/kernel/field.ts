@@ -38,7 +38,7 @@ export interface TextRules extends FieldWords {
   readonly missing?: string
   /** What else may be wrong with it, key with its noun; asked only of what is not empty, not too long, and plain. */
   readonly check?: (value: string) => FieldIssue | undefined
-  /** As it is kept: half width, without spaces … Comes before pattern and check. */
+  /** As it is stored: half width, without spaces … Comes before pattern and check. */
   readonly plain?: (typed: string) => string
   /** What typed text is read as, shown below the field before it is saved: '= ¥1,250.00'. */
   readonly shown?: (typed: string) => string | undefined
@@ -255,7 +255,7 @@ export function textFault({ min = 1, pattern, phrase, check }: TextField, value:
   return check?.(value)
 }
 
-/** As text is kept: trimmed, and plain as its field has it. */
+/** As text is stored: trimmed, and plain as its field has it. */
 export const plainText = ({ plain, capitals, secret }: TextField, typed: string): string => {
   if (secret) return typed
   const trimmed = typed.trim()

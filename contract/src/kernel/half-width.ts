@@ -12,7 +12,7 @@ export const toHalfWidth = (text: string): string =>
     : text
 
 /**
- * A number as it is kept and compared: half width, capitals, no white space, no invisible characters, one kind of hyphen, and
+ * A number as it is stored and compared: half width, capitals, no white space, no invisible characters, one kind of hyphen, and
  * none of the apostrophes with which spreadsheets mark a number as text.
  */
 export const normaliseNumber = (text: string): string =>

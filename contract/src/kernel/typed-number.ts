@@ -30,7 +30,7 @@ export function readNumber(typed: string, decimalMark: DecimalMark = '.'): strin
   return `${sign}${whole}${decimals ? `.${decimals}` : ''}`
 }
 
-/** As a field keeps a number: plain. What is no number stays as it was typed, for the field to refuse. */
+/** As a field stores a number: plain. What is no number stays as it was typed, for the field to refuse. */
 export const plainNumber = (typed: string): string => readNumber(typed) ?? typed
 
 /** The same of a percentage, with or without its sign. */

@@ -96,7 +96,7 @@ export const ledgerCommands = commands({
           /** Of the voucher, or of the account's holder. */
           id: z.string(),
           account: account.nullable(),
-          /** As it is kept, and as it should be. */
+          /** As it is stored, and as it should be. */
           kept: z.string(),
           counted: z.string(),
         }),

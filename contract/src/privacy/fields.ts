@@ -3,7 +3,7 @@ import { fields, wholeNumber } from '../kernel/field.ts'
 /** The most days a period may have: a hundred years. */
 export const mostDays = 36_500
 
-/** For how many days a kind of data is kept; 0: for good. */
+/** For how many days a kind of data is stored; 0: for good. */
 export const retentionFields = fields('privacy', {
   days: wholeNumber({ min: 0, max: mostDays }),
 })

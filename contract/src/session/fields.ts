@@ -4,7 +4,7 @@ import { toHalfWidth } from '../kernel/half-width.ts'
 import { email, mobilePhone } from '../kernel/pattern.ts'
 import { normaliseTelephone } from '../kernel/telephone.ts'
 
-/** A telephone or an address as it is kept. */
+/** A telephone or an address as it is stored. */
 const plainTarget = (typed: string) => {
   const telephone = normaliseTelephone(typed)
   return mobilePhone.test(telephone) ? telephone : toHalfWidth(typed)

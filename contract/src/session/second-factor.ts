@@ -19,5 +19,5 @@ export const authenticatorKey = z.object({
   qr: z.string(),
 })
 
-/** Shown once: only their digests are kept. */
+/** Shown once: only their digests are stored. */
 export const recoveryCodes = z.array(z.string())

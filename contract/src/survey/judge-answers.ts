@@ -17,7 +17,7 @@ export interface AnswerIssue extends FieldIssue {
   question: string
 }
 
-/** What was answered as it is kept, and what is wrong with it. */
+/** What was answered as it is stored, and what is wrong with it. */
 export interface Judged {
   /** Of questions that are shown and answered, without members of other kinds. */
   kept: Record<string, Given>

@@ -84,7 +84,7 @@ export const webhookCommands = commands({
   pauseWebhook: write({
     access: can('webhook:modify'),
     words: ['暂停 Webhook', 'Pause a webhook'],
-    /** What happens meanwhile is kept, and sent when it goes on. */
+    /** What happens meanwhile is queued, and sent when it goes on. */
     input: z.strictObject(rowKey('webhook')),
     output: changedRow('webhook'),
   }),

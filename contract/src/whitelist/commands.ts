@@ -263,7 +263,7 @@ export const whitelistCommands = commands({
   bindWhitelist: write({
     access: everyone,
     words: ['登记来宾', 'Register a guest'],
-    /** Who has proved a telephone (`proveGuest`), with a document whose check digit holds, and agrees to it being kept. */
+    /** Who has proved a telephone (`proveGuest`), with a document whose check digit holds, and agrees to it being stored. */
     input: z.strictObject({ guest: guestTicket, ...shapeOf(guestFields), agrees: z.literal(true) }),
     output: guestBadge.extend({ qr: z.string() }),
     secret: true,

@@ -19,7 +19,7 @@ export type GuestEntries = (typeof guestEntries)[number]
 /** Places one list may have, whatever the venue's parameter says. */
 const mostPlaces = 100_000
 
-/** The plates of a form, as they are kept: one a line, or parted by commas or blanks. */
+/** The plates of a form, as they are stored: one a line, or parted by commas or blanks. */
 export const platesOf = (typed: string): string[] => [
   ...new Set(
     typed

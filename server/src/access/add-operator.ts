@@ -36,7 +36,7 @@ export async function addOperator(input: Input<'addOperator'>, context: WriteCon
   return made
 }
 
-/** Tells somebody their account, for which company, and how to set a password. */
+/** Notifies a person of their new account: its company, and how to set a password. */
 export async function notifyAdded(
   context: Pick<WriteContext, 'db' | 'services'>,
   { userName, telephone }: { userName: string; telephone: string },

@@ -6,7 +6,7 @@ import { refuse } from '../kernel/refuse.ts'
 /** Days the link to complete an operator is good. */
 export const invitationDays = 7
 
-/** A new token of 256 bits for a link, and the hash it is found by: the token itself is kept nowhere. */
+/** A new token of 256 bits for a link, and the hash it is found by: the token itself is stored nowhere. */
 export function newInvitation(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashOf(token) }

@@ -7,7 +7,7 @@ interface Made extends Decision {
   company: { readonly id: string; readonly cn: string; readonly en: string }
 }
 
-/** Has the first administrator of a company that was let in written to: an SMS cannot be called back. */
+/** Notifies the first administrator of an approved company. The message is deferred, because an SMS cannot be recalled. */
 export const administratorNotification = deferUntilFinal<Made>(
   'access.tellAdministrator',
   { ...operator, undoDeletes: true },

@@ -86,7 +86,7 @@ export const apiKeyHandlers: HandlersOf<typeof apiKeyCommands> = {
   },
 }
 
-/** A form as it is kept: permissions the sender may give, networks in one writing, the end of the last day. */
+/** A form as it is stored: permissions the sender may give, networks in one writing, the end of the last day. */
 async function writable(context: WriteContext, form: Input<'addApiKey'>) {
   const permissions = [...new Set(form.permissions)].sort()
   refuseForeign(context.actor, permissions)

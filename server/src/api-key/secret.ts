@@ -8,6 +8,6 @@ export function newSecret(keyId: string): { key: string; secret: string; hint: s
   return { key: `fgk_${id}_${secret}`, secret, hint: `${secret.slice(0, 4)}…` }
 }
 
-/** As a secret is kept: telling nothing to who reads the table. */
+/** As a secret is stored: telling nothing to who reads the table. */
 export const secretDigest = (cipher: Pick<Cipher, 'digest'>, keyId: string, secret: string): Buffer =>
   cipher.digest(`${keyId} ${secret}`, 'apiKey')

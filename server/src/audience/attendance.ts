@@ -15,7 +15,7 @@ export interface Attendance {
   days: readonly string[]
 }
 
-/** Figures stand beside those of other exhibitions: an option of one's own is kept as the venue's it counts as. */
+/** Figures stand beside those of other exhibitions: an option of one's own is stored as the venue's it counts as. */
 const counted = (code: DictionaryCode, value: Sql): Sql => countedAs(code, sql`n.exhibition_id`, value)
 
 /** Writes that these hold something of an exhibition, and on which days they came: added to those that are known. */

@@ -9,7 +9,7 @@ import { namesOfAudience } from './consent.ts'
 
 /**
  * Erases people of one owner, and whoever was merged into them (PIPL 47): that somebody attended stays, without anybody.
- * Who unsubscribed stays unsubscribed: that is kept by digest.
+ * Who unsubscribed stays unsubscribed: that is stored by digest.
  *
  * @param ids rows that are locked, or that nobody else can have
  * @returns how many went

@@ -9,7 +9,7 @@ const place = (kind: NumberKind, row: string) => ({ table: 'audience', column: `
 
 const lastFour = (number: string) => [...number].slice(-4).join('')
 
-/** The columns in which row `id` keeps a document's number; all empty where there is none. */
+/** The columns in which row `id` stores a document's number; all empty where there is none. */
 export function documentColumns(cipher: Cipher, id: string, type: DocumentTypeCode | null, number: string | null) {
   if (!type || !number) {
     return {

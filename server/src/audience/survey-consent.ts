@@ -17,10 +17,10 @@ interface LeftInSurvey {
 
 /**
  * Takes up who left their contact with an answer: they are potential audience of the owner, or who they were before. Of whom
- * nothing may be asked (unsubscribed, under age) nothing is kept, and an unproven word does not undo a refusal. Neither is
+ * nothing may be asked (unsubscribed, under age) nothing is stored, and an unproven word does not undo a refusal. Neither is
  * told: whoever answers would learn what a telephone that is not theirs has said.
  *
- * @returns whether somebody was kept
+ * @returns whether somebody was stored
  */
 export async function leftInSurvey(
   context: Asking,

@@ -31,7 +31,7 @@ export type BackupPlan = {
   masterKey: Buffer
   /** Whether uploads and exports lie in the data folder. */
   filesInside: boolean
-  /** How many checked backups are kept. */
+  /** How many checked backups are stored. */
   keep: number
   judge: Judge
 }

@@ -22,7 +22,7 @@ export type Judge = (pool: pg.Pool) => Promise<{ links: number; head: string }>
 
 /**
  * Proves that a backup can be restored: reads all of it, starts the database on a scratch folder beside it, has it judged,
- * and looks whether every file the database names is there. Its verdict is kept with it.
+ * and looks whether every file the database names is there. Its verdict is stored with it.
  */
 export async function checkGeneration(generation: Generation, judge: Judge): Promise<Verdict> {
   const facts = readFacts(generation)

@@ -10,7 +10,7 @@ export type Written = { size: number; sha256: string }
 const chunk = 1024 * 1024
 
 /**
- * Copies a file, its folder made where there is none, and hashes what it writes: what is listed is what was kept, whatever
+ * Copies a file, its folder made where there is none, and hashes what it writes: what is listed is what was stored, whatever
  * happens to the source meanwhile. Safe against loss of power when it resolves. Undefined where the source has gone.
  */
 export async function copyHashed(from: string, to: string, owner?: DatabaseUser): Promise<Written | undefined> {

@@ -16,7 +16,7 @@ const scopeOf = (one: Exhibition): string | Sql => (typeof one === 'string' ? on
 
 /**
  * Selects `id` of the badges of an exhibition with what was typed inside their name, by an index, in no order. Characters
- * are kept by exhibition; the exhibition as text keeps the planner from reading all its badges beside them.
+ * are stored by exhibition; the exhibition as text keeps the planner from reading all its badges beside them.
  */
 export const badgesNamed = (exhibitionId: Exhibition, typed: string): Sql =>
   sql`select b.id from badge b where b.exhibition_id::text = ${exhibitionId}

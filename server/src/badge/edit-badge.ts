@@ -48,7 +48,7 @@ interface TypeOf {
   note: string | null
 }
 
-/** What the log keeps of a badge: of numbers what anybody may see. */
+/** A badge as the log stores it, with masked numbers. */
 const toLoggedBadge = ({ photoId, documentMasked, phoneMasked, vehicle: _, ...row }: Editable) => ({
   ...row,
   ...{ photoFileId: photoId, documentNumber: documentMasked, phone: phoneMasked },

@@ -9,7 +9,7 @@ interface Name {
   en: string
 }
 
-/** By what holders are looked for; digests as they are kept. */
+/** By what holders are looked for; digests as they are stored. */
 export interface SoughtNumbers {
   exhibitionIds: readonly string[]
   codes: readonly string[]

@@ -44,7 +44,7 @@ export function holdersOfNumber(
 
 /**
  * What else is like it, in one exhibition after the other until enough are found: each is a look into an index whose words
- * are kept by exhibition. Undefined where what was typed is nothing that is looked for so.
+ * are stored by exhibition. Undefined where what was typed is nothing that is looked for so.
  */
 export function holdersNear(
   actor: BadgeActor,

@@ -23,7 +23,7 @@ export interface SealedPhone {
   tail: string | null
 }
 
-/** A checked document number as the row `badgeId` of badges keeps it, or of another table with the same columns. */
+/** A checked document number as the row `badgeId` of badges stores it, or of another table with the same columns. */
 export function sealDocument(
   cipher: Cipher,
   badgeId: string,
@@ -39,7 +39,7 @@ export function sealDocument(
   }
 }
 
-/** A telephone as the row `badgeId` of badges keeps it, or of another table with the same columns; nothing of an empty one. */
+/** A telephone as the row `badgeId` of badges stores it, or of another table with the same columns; nothing of an empty one. */
 export function sealPhone(cipher: Cipher, badgeId: string, phone: string, table = 'badge'): SealedPhone {
   if (phone === '') return { digest: null, sealed: null, masked: '', tail: null }
   return {
@@ -55,7 +55,7 @@ export function documentDigest(cipher: Cipher, type: DocumentTypeCode, number: s
   return cipher.digest(documentIdentity(type, number), 'document')
 }
 
-/** By which a vehicle is known again: kept where a person's badge keeps the digest of their document. `plate` is normalised. */
+/** By which a vehicle is known again: kept where a person's badge stores the digest of their document. `plate` is normalised. */
 export const plateDigest = (cipher: Cipher, plate: string): Buffer => cipher.digest(`plate:${plate}`, 'document')
 
 /** Of a telephone as it is kept or as it was typed. */
@@ -73,7 +73,7 @@ const typedTail = (cipher: Cipher, typed: string, domain: 'document' | 'telephon
 export const documentTail = (cipher: Cipher, typed: string) => typedTail(cipher, typed, 'document')
 export const phoneTail = (cipher: Cipher, typed: string) => typedTail(cipher, typed, 'telephone')
 
-/** Digests under which a number typed into a search may be kept; the reader does not say which document it is. */
+/** Digests under which a number typed into a search may be stored; the reader does not say which document it is. */
 export function searchedDocuments(cipher: Cipher, typed: string): Buffer[] {
   const found = new Map<string, Buffer>()
   for (const code of documentTypeCodes) {

@@ -244,7 +244,7 @@ describe('importing a statement', () => {
     ])
     expect(await world.imported(account, Buffer.concat([gb, row]))).toMatchObject({ added: 1 })
     expect(await linesOf(account)).toMatchObject([{ amount: '800', payer: '启明展览' }])
-    // A byte that is no character any more: told, and the other rows are kept.
+    // A byte that is no character any more: told, and the other rows are stored.
     const broken = Buffer.concat([
       gb,
       Buffer.from('2026-11-21,8.00,,'),

@@ -9,7 +9,7 @@ import { isErrorCell, isUnreadable, type SheetRow } from '../kernel/spreadsheet/
 /** Why a row of a statement is told and not kept. */
 export type RejectionReason = 'zero' | 'twoSided' | 'foreign' | 'badDay' | 'badAmount' | 'unreadable' | 'formulaError'
 
-/** One row of a statement as it is kept. */
+/** One row of a statement as it is stored. */
 export interface StatementLine {
   /** Day, and the time where the bank says it: `yyyy-MM-dd`, `HH:mm:ss`. */
   day: string

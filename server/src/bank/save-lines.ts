@@ -7,11 +7,11 @@ import type { StatementLine } from './read-line.ts'
 export type KeyedLine = StatementLine & LineKey & { row: number }
 
 /**
- * Keeps rows and books each: what the bank says it has, and nobody has explained yet. A row whose number is taken, as another
+ * Saves rows and books each: what the bank says it has, and nobody has explained yet. A row whose number is taken, as another
  * file or node has brought one since it was planned, is skipped (`bank_line_once`); one that this file has brought
  * already, by whatever reading, fails the batch (`bank_line_once_a_row`).
  *
- * @returns how many were kept
+ * @returns how many were stored
  */
 export async function saveLines(
   context: Posting,

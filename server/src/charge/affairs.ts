@@ -9,7 +9,7 @@ interface AffairChange {
   deltas: AffairDeltas
 }
 
-/** Tells the affair of each payer, once, what it has to see to, and what somebody else has. */
+/** Updates the task of each payer once: what the payer has to do, and what others have to do. */
 export async function updateAffairs(db: Db, changes: readonly AffairChange[]): Promise<void> {
   for (const [payerId, some] of [...Map.groupBy(changes, one => one.payerId)].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const sum = (stage: keyof AffairDeltas) => some.reduce((all, { deltas }) => all + (deltas[stage] ?? 0), 0)

@@ -8,7 +8,7 @@ import { sendMessage } from '../message/effects.ts'
 type ChargePurpose = Extract<MessagePurpose, `charge${string}`>
 type Context = Parameters<typeof sendMessage>[0]
 
-/** Writes to the payer of a charge, in its language, what became of it; not where it has left no address. */
+/** Notifies the payer of a charge in its language; does nothing if the payer has no e-mail address. */
 export async function notifyPayer(context: Context, chargeId: string, purpose: ChargePurpose): Promise<void> {
   const { db, services } = context
   const bill = await db.one<BillSummary>(sql`

@@ -47,11 +47,11 @@ export async function readyToInvoice(db: Db, companyIds: readonly string[]): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether a company has told what its invoices are made with, in effect or on its way there. */
+/** Whether a company has invoice information, in effect or awaiting approval. */
 export const hasInvoiceSetting = (companyId: string): Sql => sql`exists (select from invoice_setting s
   where s.company_id = ${companyId} and s.state <> 'returned' and s.replaced_at is null)`
 
-/** Whether a company has told where it is mailed to. */
+/** Whether a company has a mailing address. */
 export const hasReceivedAddress = (companyId: string): Sql =>
   sql`exists (select from received_address a where a.company_id = ${companyId})`
 

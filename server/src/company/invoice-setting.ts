@@ -39,7 +39,7 @@ export async function invoiceSetting({ db, actor }: ReadContext): Promise<Result
   return { state, version, setting, savedAt, savedBy, note, earlierInEffect }
 }
 
-/** Keeps a new version and has it synchronized; while one is, no other is taken. */
+/** Saves a new version and has it synchronized; while one is, no other is taken. */
 export async function saveInvoiceSetting(
   { version, ...form }: InvoiceForm,
   context: WriteContext,
@@ -86,7 +86,7 @@ async function insert(
   return id
 }
 
-/** What the log may keep: numbers masked. */
+/** What the log may store: numbers masked. */
 function logged(form: Omit<InvoiceForm, 'version'>) {
   return {
     title: form.title,

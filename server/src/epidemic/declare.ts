@@ -21,7 +21,7 @@ import { readKind } from './read-kind.ts'
 import { saveReceipt } from './receipts.ts'
 import { type OpenStrategy, openStrategy } from './strategies.ts'
 
-/** In which a declaration is kept: a command of anybody's, or a batch of an import. */
+/** In which a declaration is stored: a command of anybody's, or a batch of an import. */
 type Declaring = TransitionContext & Pick<WriteContext<unknown>, 'now'>
 
 /** Who declares: the entrant by the open page, or an operator for a company. */

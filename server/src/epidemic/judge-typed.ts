@@ -2,7 +2,7 @@ import type { DoubtKind, NucleicHours } from '@fairgate/contract/epidemic/choice
 import { feverFrom } from '@fairgate/contract/epidemic/choices'
 import type { StrategyContent } from '@fairgate/contract/epidemic/strategy-commands'
 
-/** What was typed, as a declaration keeps it. */
+/** What was typed, as a declaration stores it. */
 export interface Typed {
   cities: readonly string[]
   temperature: string | null

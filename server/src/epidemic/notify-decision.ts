@@ -27,12 +27,12 @@ interface DecidedDeclaration {
   phone: Buffer | null
 }
 
-/** Writes to the declarers what was decided by a reading, with the link to the receipt. */
+/** Notifies the declarers of decisions made by the image reader, with a link to the receipt. */
 export async function notifyDecisions(context: TransitionContext, transitions: Some): Promise<void> {
   await sendDecisions(context, await findDecided(context, idsOf(transitions)))
 }
 
-/** Writes to the declarer about a person's decision, once it can no longer be undone. */
+/** Notifies the declarer of a decision made by a person, after it can no longer be undone. */
 export const decisionNotification = deferUntilFinal<Decision>(
   'epidemic.tellDecision',
   declaration,
@@ -52,7 +52,7 @@ const findDecided = ({ db }: SendContext, ids: readonly string[]): Promise<Decid
     from declaration t ${ofExhibition}
     where t.id = any(${[...ids]}::uuid[]) and t.state in ('valid', 'rejected') and t.phone_sealed is not null order by t.id`)
 
-/** Writes again to declarers whose telephone could not be read before. */
+/** Notifies declarers whose telephone number could not be decrypted before. */
 export async function retryNotifications(
   context: TransitionContext,
   rows: readonly TriedAgain<{ id: string }>[],
@@ -97,11 +97,11 @@ async function sendDecisions(context: SendContext, all: readonly DecidedDeclarat
   )
 }
 
-/** An instant by the venue's clock, to the minute: 2026-12-03 09:00. */
+/** Formats an instant in the venue's time zone, to the minute: 2026-12-03 09:00. */
 const minuteOf = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
 
-/** Where a receipt is seen. */
+/** The address of a receipt. */
 export const receiptUrl = ({ config }: Pick<TransitionContext['services'], 'config'>, code: string): string =>
   `${publicUrl(config)}/noLogin/receipt/${code}`
 

@@ -62,7 +62,7 @@ export async function restoreRehearsal(db: Db, id: string): Promise<void> {
     where id = ${id} and rehearsal_hours is not null`)
 }
 
-/** Gives a rehearsal wider hours for now; what they were is kept. */
+/** Gives a rehearsal wider hours for now; what they were is stored. */
 export async function widenRehearsal(
   db: Db,
   id: string,

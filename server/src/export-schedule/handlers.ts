@@ -105,7 +105,7 @@ async function ownOf(context: WriteContext, key: { id: string; version?: number 
 
 type Form = Omit<Input<'addExportSchedule'>, 'path' | 'exports'> & { command: string }
 
-/** A form as it is kept. The export must be one that may come by itself, to people who may be written to. */
+/** A form as it is stored. The export must be one that may come by itself, to people who may be written to. */
 async function membersOf({ command, payload, ...form }: Form, { db, actor }: WriteContext) {
   const found = exportOf(command)
   if (!found) refuse('exportSchedule.notScheduled')

@@ -17,8 +17,8 @@ export interface ControlTicker {
 }
 
 /**
- * Tells the control rooms what changed, after the device has its answer: a gate decision itself notifies nobody. What
- * happened within a second is told at once; where nobody watches, nothing is counted nor told.
+ * Publishes changes to the control rooms after the device has its answer; the gate decision itself publishes nothing. Changes within one
+ * second are sent together. If nobody watches, nothing is counted or sent.
  */
 export const controlTicker = ofServices<ControlTicker>(services => createControlTicker(services))
 

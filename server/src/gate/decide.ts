@@ -120,7 +120,7 @@ async function opensAt(db: Db, exhibitionId: string, { passageId, reason }: Deci
   return found?.at ?? null
 }
 
-/** Digests under which a shown number may be kept; null where a code was shown. */
+/** Digests under which a shown number may be stored; null where a code was shown. */
 function numbersOf({ document, plate }: Input<'decide'>, { services }: ReadContext<DeviceActor>): Buffer[] | null {
   if (document !== undefined) return searchedDocuments(services.cipher, document)
   return plate === undefined ? null : [plateDigest(services.cipher, normalisePlate(plate))]

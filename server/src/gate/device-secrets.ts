@@ -14,7 +14,7 @@ export interface Pairing {
   expiresAt: string
 }
 
-/** A new pairing code; only its hash is kept. */
+/** A new pairing code; only its hash is stored. */
 export function newPairing(now: Date): { shown: Pairing; hash: Buffer } {
   const code = Array.from({ length: pairingLength }, () => pairingAlphabet[randomInt(pairingAlphabet.length)]).join('')
   const grouped = code.replace(/(.{4})(?=.)/g, '$1-')
@@ -28,7 +28,7 @@ export function newDeviceKey(): { key: string; hash: Buffer } {
   return { key, hash: secretHash(key) }
 }
 
-/** SHA-256, as pairing codes (without hyphens) and device keys are kept. */
+/** SHA-256, as pairing codes (without hyphens) and device keys are stored. */
 export const secretHash = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 /** The 32 bytes of an Ed25519 public key, base64. */

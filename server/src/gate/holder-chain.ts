@@ -16,7 +16,7 @@ import type { Ground } from './ground-facts.ts'
 /** A passage of one holder: kept already, or just arrived. */
 export interface Link {
   scanId: string
-  /** Of one that is kept. */
+  /** Of one that is stored. */
   id: string | undefined
   at: number
   gateDay: string
@@ -36,7 +36,7 @@ export interface Link {
   was: Judged | undefined
 }
 
-/** The part of a judgment that is kept with a passage. */
+/** The part of a judgment that is stored with a passage. */
 export interface Judged {
   verdict: Verdict
   reason: string | null

@@ -56,7 +56,7 @@ export function holderFacts(
   )
 }
 
-/** The credential a document or plate stands for, by the digests it may be kept under, or the black list's entry it is on. */
+/** The credential a document or plate stands for, by the digests it may be stored under, or the black list's entry it is on. */
 export const holderNumbered = (db: Db, exhibitionId: string, numbers: readonly Buffer[], at: number) =>
   db.one<{ credentialId: string | null; listed: string | null }>(sql`
     select credential_id as "credentialId", case when listed then gate_listed(asked.numbers, asked.exhibition, asked.at) end as listed

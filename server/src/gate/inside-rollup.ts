@@ -7,7 +7,7 @@ import { passedTicket } from '../ticket/facts.ts'
  * By how many the people inside change, minute by minute, as `scope, kind, minute, change`; `passages`: all there are of some
  * holders. Each is followed from passage to passage. Whoever is next seen going out was inside until then, past the turn of the
  * gate's day too; whoever comes in on another day, or is not seen again, counts as gone when the day turns. A group is its heads,
- * by the outer doors. Of whom nothing but the participation is kept, the passages of it all are one group.
+ * by the outer doors. Of whom nothing but the participation is stored, the passages of it all are one group.
  */
 export const insideChanges = (passages: Sql, venueTimeZone: string): Sql => sql`
   select place.scope, place.kind, date_trunc('minute', e.at) as minute, sum(e.change)::int8 as change

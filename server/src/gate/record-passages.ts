@@ -34,7 +34,7 @@ export interface OfflineScan {
   listed: string | null
 }
 
-/** A passage as it was kept. `other`: the one of the same holder before it. */
+/** A passage as it was stored. `other`: the one of the same holder before it. */
 export interface Recorded {
   passageId: string
   scanId: string

@@ -56,7 +56,7 @@ interface Run {
   direction: 'in' | 'out' | undefined
   people: number | undefined
   quiet: boolean
-  /** Where photos are kept. */
+  /** Where photos are stored. */
   photos: string | undefined
   /** What decides where the server does not; undefined where nothing was pinned. */
   cutLine: CutLine | undefined

@@ -22,7 +22,7 @@ const mostPassages = 20
 type Found = FoundHolder<Result<'getHotlineReceipt'>['badges'][number]['state'] | 'issued' | 'entered' | 'refunded'>
 
 /**
- * Looks a caller up. The call is a row of the same transaction: what is found leaves the house only where that row is kept.
+ * Looks a caller up. The call is a row of the same transaction: what is found leaves the house only where that row is stored.
  */
 export async function getHotlineReceipt(
   { number, callerLanguage: language }: Input<'getHotlineReceipt'>,

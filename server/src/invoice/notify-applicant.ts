@@ -8,7 +8,7 @@ import type { LockedApplication } from './entity.ts'
 
 type InvoicePurpose = Extract<MessagePurpose, `invoice${string}`>
 
-/** Writes to who asked, in its language, what became of it; nobody where it has left no address. */
+/** Notifies the company that applied for an invoice in its language; does nothing if it has no e-mail address. */
 export async function notifyApplicant(
   { db, services }: Pick<WriteContext, 'db' | 'services'>,
   { id, companyId, exhibitionId, title }: Pick<LockedApplication, 'id' | 'companyId' | 'exhibitionId' | 'title'>,

@@ -3,7 +3,7 @@ import { type Decision, deferUntilFinal } from '../kernel/defer-until-final.ts'
 import { application, applicationColumns, type LockedApplication } from './entity.ts'
 import { notifyApplicant } from './notify-applicant.ts'
 
-/** Writes to who asked that its application came back. */
+/** Notifies the company that its application was returned. */
 export const returnNotification = deferUntilFinal<Decision>(
   'invoice.tellReturn',
   application,

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { constraintOf } from './database.ts'
 import type { Keyring, SecretKey } from './keyring.ts'
 
-/** Where a personal number is kept. Bound in, so that no value can be moved to another row. */
+/** Where a personal number is stored. Bound in, so that no value can be moved to another row. */
 export type Place = { table: string; column: string; row: string }
 
 /** Keeps personal numbers (documents, telephones) unreadable at rest and still findable. */

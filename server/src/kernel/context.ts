@@ -12,7 +12,7 @@ export type { Actor, DeviceActor } from './actor.ts'
 /** Between the two names of a target; no name has a line of its own. */
 const betweenNames = '\n'
 
-/** A target's names in both languages as the log keeps them: found by either, shown in the reader's. */
+/** A target's names in both languages as the log stores them: found by either, shown in the reader's. */
 export function bothNames({ nameCn, nameEn }: { nameCn: string | null; nameEn: string | null }): string {
   return [nameCn, nameEn].every(Boolean) && nameCn !== nameEn
     ? `${nameCn}${betweenNames}${nameEn}`
@@ -21,7 +21,7 @@ export function bothNames({ nameCn, nameEn }: { nameCn: string | null; nameEn: s
 
 const mostLetters = 200
 
-/** The names of several targets, each as `bothNames` keeps it: one list in each language, cut at 200 characters. */
+/** The names of several targets, each as `bothNames` stores it: one list in each language, cut at 200 characters. */
 export function allNames(kept: readonly string[]): string {
   const listed = (language: Language) =>
     kept

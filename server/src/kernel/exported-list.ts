@@ -121,7 +121,7 @@ interface ExportedList<Fetched, Row, Input> {
 interface ExportPayload<Input> {
   asked: Input
   actor: JobsActor
-  /** A desk's clerk and its supervisor see other rows of one list. Absent in what was begun before they were kept. */
+  /** A desk's clerk and its supervisor see other rows of one list. Absent in what was begun before they were stored. */
   permissions?: readonly string[]
 }
 

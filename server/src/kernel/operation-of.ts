@@ -1,7 +1,7 @@
 import type { Prepared } from './call.ts'
 import type { LogEntry, Operation } from './operation.ts'
 
-/** A command as the log keeps it. */
+/** A command as the log stores it. */
 export function operationOf(
   { call, command, actor: sender }: Pick<Prepared, 'call' | 'command' | 'actor'>,
   { by, unchanged: _, ...loggedFields }: LogEntry,

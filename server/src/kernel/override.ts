@@ -1,7 +1,7 @@
 import type { Actor } from './actor.ts'
 import type { Db } from './database.ts'
 
-/** When somebody may decide what they submitted, with a reason that is kept: the one who alone may decide in a company. */
+/** When somebody may decide what they submitted, with a reason that is stored: the one who alone may decide in a company. */
 export interface Override<Event extends string = string> {
   /** What decisions on these rows need. */
   permission: string

@@ -6,12 +6,12 @@ import type { PushMessage } from './push-message.ts'
 type Push = (topic: string, message: PushMessage) => void
 
 /**
- * Tells companies, each once, that rows of these nouns have changed; whoever shows some asks again. Rows that move tell by
- * themselves (`tells` of their subject), and the writer's own company hears of what is logged: this is for the rest, where
- * a row of another noun, or one another company sees, was written.
+ * Publishes to each company once that rows of these nouns have changed; screens that show such rows refetch them. A transition
+ * publishes by itself (`affectedCompanies` of its subject), and the writer's own company is informed by the log entry. This function
+ * is for the remaining cases: a row of another noun was written, or one that another company sees.
  *
- * @param push of a context, or `publish` of a job; a context's goes out after the commit
- * @param companies ids; null and undefined are nobody
+ * @param push of a context (sent after the commit), or `publish` of a job
+ * @param companies ids; null and undefined are skipped
  */
 export function publishRowChange(
   push: Push,
@@ -21,7 +21,7 @@ export function publishRowChange(
   for (const company of new Set(companies)) if (company) push(`company:${company}`, { type: 'row', changed })
 }
 
-/** Tells operators the same, each once: of rows that are theirs alone. */
+/** Publishes the same to each operator once, for rows that belong to single operators. */
 export function publishRowChangeToOperators(
   push: Push,
   operators: Iterable<string>,
@@ -31,7 +31,8 @@ export function publishRowChangeToOperators(
 }
 
 /**
- * Tells the mover's company and those the subject names that rows have changed, once a company. For changes that are no move (an edit, a deletion); a move tells by itself.
+ * Publishes a change of rows to the company of the actor and to `affectedCompanies` of the subject, once per company. It is for
+ * changes that are no transition (an edit, a deletion); a transition publishes by itself.
  */
 export function publishRowChangeOf<Row extends EntityRow, S extends string, E extends string>(
   { actor, push }: { readonly actor?: Pick<Actor, 'companyId'>; readonly push: Push },

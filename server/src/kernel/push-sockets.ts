@@ -37,12 +37,12 @@ const MESSAGES_A_SWEEP = 60
 const BACKLOG_LIMIT = 1024 * 1024
 const ENDINGS_KEPT_MS = 60_000
 
-/** Tells other nodes when each socket of a session was opened here. */
+/** Notifies other nodes when each socket of a session was opened here. */
 export type NotifyNodes = (sessionId: string, opened: readonly number[]) => void
 
 /**
- * The sockets of this node, by topic and by session. Of a session with several sockets, or with some at another node, the
- * others are told: each node closes what is not among the youngest five of all. Who has one window costs no message.
+ * The sockets of this node, by topic and by session. If a session has several sockets, or some at another node, the other nodes are
+ * notified: each node closes the sockets that are not among the newest five of all. A session with one window needs no message.
  */
 export class PushSockets {
   readonly #byTopic = new Map<string, Set<Connection>>()
@@ -50,7 +50,7 @@ export class PushSockets {
   /** Sessions that ended while a socket of theirs may still have been on its way in. */
   readonly #endings = new Map<string, { ending: Ending; at: number }>()
   readonly #elsewhere = new SocketsElsewhere()
-  /** Sessions that other nodes were told of, and when. */
+  /** The sessions that other nodes were notified of, and when. */
   readonly #told = new Map<string, number>()
   readonly #silenceMs: number
   readonly #tell: NotifyNodes

@@ -23,7 +23,7 @@ const mostBehind = 10_000
 const patience = 1_000
 const maxMarks = 200
 
-/** What a replica says of itself. */
+/** The status a replica reports. */
 interface ReplicaStatus {
   recovering: boolean
   cluster: string

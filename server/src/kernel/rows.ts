@@ -26,7 +26,7 @@ interface Plain<Row extends object> {
   refusals?: Refusals
   /** The same where a row is removed, at no field. */
   refusalsOfRemoval?: Refusals
-  /** What the log keeps of a member in place of its value: a telephone masked, nothing where the answer is undefined. */
+  /** What the log stores in place of a member's value: a masked telephone number, or nothing for undefined. */
   loggedValues?: { readonly [M in keyof Row]?: (value: Row[M]) => unknown }
   /** Rows that others point at for good stay, with this boolean column set. */
   mark?: string
@@ -168,7 +168,7 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
   }
 }
 
-/** The members that differ, as they were and as they are: what the log keeps of a form. */
+/** The members that differ, as they were and as they are: what the log stores of a form. */
 export function changedMembers(before: object, after: object): { before: object; after: object } {
   const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>]
   const changed = Object.keys(is).filter(name => !sameJson(was[name], is[name]))

@@ -30,7 +30,7 @@ export class VenueRates {
     return made
   }
 
-  /** From now on other nodes are told by this; without it a node stands alone. */
+  /** Sets the function that notifies other nodes; without it a node limits on its own. */
   setNotifier(notify: (node: string, spent: Spent) => void): void {
     this.#tell = notify
   }

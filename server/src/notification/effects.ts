@@ -98,7 +98,7 @@ async function noticed<Row extends EntityRow, S extends string, E extends string
   const [name, source] = sourceOf.get(entity.machine) ?? []
   if (!name || !source) return
   const given = new Map<string, Given>()
-  // Of what was undone nobody is told who was not told of it.
+  // An undo is announced only if the decision was.
   const announced = happened.filter(({ decided }) => !decided || source.events[decided.event])
   for (const [notice, some] of Map.groupBy(announced, one => source.events[one.event])) {
     if (!notice) continue

@@ -32,7 +32,7 @@ async function heard({ db, actor }: { db: ReadContext['db']; actor: Actor }, id:
   if (!found) refuse('kernel.notFound')
 }
 
-/** The reader's other windows hear that it is read. */
+/** Publishes to the reader's other windows that the notification is read. */
 function publishRead({ actor, services }: ReadContext) {
   publishRowChangeToOperators(services.publisher.publish, [actor.operatorId], 'notification')
   return {}

@@ -39,7 +39,7 @@ const guards = table<GuardForm>('guard', {
   refusals: { guard_name: ['offline.guardNameTaken', 'name'] },
 })
 
-/** A PIN as it is kept: useless without the house's key, and of another guard. */
+/** A PIN as it is stored: useless without the house's key, and of another guard. */
 export const pinDigest = ({ cipher }: Pick<Services, 'cipher'>, guardId: string, pin: string): Buffer =>
   cipher.digest(`${guardId} ${pin}`, 'guardPin')
 

@@ -35,7 +35,7 @@ const revoked: readonly (string | null)[] = [
 ]
 const somewhereElse: readonly (string | null)[] = ['alreadyInside', 'entriesUsed', 'tooSoon']
 
-/** What is wrong with a passage that was kept; nothing where its device did what the venue would have done. */
+/** What is wrong with a passage that was stored; nothing where its device did what the venue would have done. */
 export function conflictsOf({ passageId, link, judged, other, scan, overtaken }: Recorded): Opened[] {
   const of = (kind: ConflictKind): Opened => ({
     ...{ kind, passageId, otherId: other?.id ?? null, at: link.at, doorId: link.channel.doorId },

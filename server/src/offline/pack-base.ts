@@ -16,7 +16,7 @@ import { ticketsMoved } from '../ticket/facts.ts'
 /** A base is made anew after so many changes, and so long (hours). */
 const changesOfBase = 5_000
 const hoursOfBase = 6
-/** Bases that are kept: a device on the one before still gets its changes. */
+/** Bases that are stored: a device on the one before still gets its changes. */
 const maxBases = 2
 
 export const packBaseKind = 'offline.packBase'

@@ -105,7 +105,7 @@ interface Where extends Stand {
 }
 type Made = Awaited<ReturnType<typeof openConflicts>>
 
-/** Keeps what a device did on one ground, with the cases that come of it. */
+/** Saves what a device did on one ground, with the cases that come of it. */
 function savePassages(context: ReadContext<DeviceActor>, stand: Stand, sent: readonly Sent[]) {
   const { actor, services, now } = context
   const { exhibitionId } = stand
@@ -188,7 +188,7 @@ async function scansOf(
       ...{ deviceAt: row.at, people: row.people ?? 1, note: row.note?.replaceAll('\0', '') ?? null },
       gateDay: await gateDayAt(db, services, instantOf(new Date(at))),
       shiftId: row.shiftId !== undefined && shifts.has(row.shiftId) ? row.shiftId : null,
-      // PostgreSQL keeps no NUL; numbers of people are kept nowhere.
+      // PostgreSQL keeps no NUL; numbers of people are stored nowhere.
       text: (row.code ?? '').replaceAll('\0', '').slice(0, 200),
       shown: facts ?? stranger ?? (await strange(services, exhibitionId, row.code ?? '')),
       badgeId: facts ? (known?.badgeId ?? null) : null,
@@ -199,7 +199,7 @@ async function scansOf(
   return scans
 }
 
-/** The digests a document or plate may be kept under; undefined of a code. */
+/** The digests a document or plate may be stored under; undefined of a code. */
 function numbersOf(cipher: Services['cipher'], { document, plate }: Sent): Buffer[] | undefined {
   if (document !== undefined) return searchedDocuments(cipher, document)
   return plate === undefined ? undefined : [plateDigest(cipher, normalisePlate(plate))]

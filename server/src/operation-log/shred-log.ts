@@ -44,7 +44,7 @@ interface Place {
 }
 
 /**
- * Shreds a kind of up to `most` lines, the oldest behind a place first, in the caller's transaction. What is left of each is kept
+ * Shreds a kind of up to `most` lines, the oldest behind a place first, in the caller's transaction. What is left of each is stored
  * as a digest, and the sum of those in the log itself: the chain goes on holding, and nobody changes a line under it.
  */
 export async function shredLog(

@@ -49,7 +49,7 @@ export function columnsOf(form: PartnerForm, { type, parentId, temporaryFor }: P
   }
 }
 
-/** What the log keeps of a form: nothing personal but the contact's and administrator's names. */
+/** What the log stores of a form: nothing personal but the contact's and administrator's names. */
 export function loggedForm(form: PartnerForm | StoredForm): Record<string, unknown> {
   const { contactTelephone: _telephone, contactEmail: _email, administrator, ...rest } = form
   return { ...rest, administrator: administrator?.name ?? null }

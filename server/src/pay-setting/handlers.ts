@@ -51,7 +51,7 @@ async function addVersion(context: WriteContext, form: Input<'editPaySetting'>, 
   await refuseTypes(db, form)
   const made = await refusing(insert(context, form), { pay_setting_version: ['kernel.changedMeanwhile'] })
   const fees = form.prices.flatMap(({ badgeTypeId, fee }) => (fee === undefined ? [] : [{ badgeTypeId, fee }]))
-  // Before the log: of a command the last entry is kept, and this one holds the fees too.
+  // Before the log: of a command the last entry is stored, and this one holds the fees too.
   if (exhibition && fees.length > 0) await following.feesSet(context, exhibition.id, fees)
   context.log({
     ...{ noun: 'paySetting', targetId: made.id, exhibitionId: exhibitionId ?? undefined },

@@ -156,7 +156,7 @@ function elsewhere(row: NamedRow): NamedRow {
 
 const isId = (value: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value)
 
-/** What an answer tells, whichever ids were asked for. */
+/** An answer as text, with all ids replaced, so that answers can be compared. */
 const toComparable = (reply: Reply) => JSON.stringify(reply).replace(/[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/g, 'id')
 
 /** Of a bulk command that did nothing, why not. */

@@ -24,7 +24,7 @@ export async function groundChanged({ db, services, now = new Date() }: Changing
   )
 }
 
-/** A rehearsal that was done, as it is kept. */
+/** A rehearsal that was done, as it is stored. */
 export interface StoredSimulation {
   digest: Buffer
   againstNo: number | null
@@ -36,7 +36,7 @@ export interface StoredSimulation {
   by: string
 }
 
-/** Keeps the last rehearsal of a draft, and that this content was rehearsed; a version that is gone or published keeps its own. */
+/** Saves the last rehearsal of a draft, and that this content was rehearsed; a version that is gone or published keeps its own. */
 export async function saveSimulation(
   { db }: Pick<Changing, 'db'>,
   id: string,

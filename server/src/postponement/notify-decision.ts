@@ -17,7 +17,7 @@ interface Against extends Decision {
 
 const purposes = { return: 'postponementReturned', reject: 'postponementRejected' } as const
 
-/** Has the organizer written to of a return or a rejection, in its language. */
+/** Notifies the organizer of a return or a rejection, in its language. */
 export const decisionNotification = deferUntilFinal<Against>(
   'postponement.tellDecision',
   postponement,

@@ -4,7 +4,7 @@ import { parametersSet } from '../dictionary/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
 
-/** For how many days a kind is kept, and who said so. */
+/** For how many days a kind is stored, and who said so. */
 export interface Period {
   kind: RetentionKind
   /** 0: for good. */

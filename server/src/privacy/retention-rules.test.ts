@@ -20,7 +20,7 @@ afterAll(() => database.close())
 const personal =
   /(^|_)(names?|phone|telephone|document|mail|email|address|photo|birth|employer|plates?|person|recipient|contact|buyer|holders|network)(_|$)/
 
-/** Columns with such a name that are not personal or are kept, with the reason. */
+/** Columns with such a name that are not personal or are stored, with the reason. */
 const excused: Readonly<Record<string, RegExp>> = {
   'who works here: an operator’s name beside what they did':
     /^\w+\.(operator_name|(\w+_)?by_name|taken_name)$|^(account|operator|guard|login_resume)\./,

@@ -32,7 +32,7 @@ function serializeAnswer(answer: CaptchaAnswer): string {
   return JSON.stringify(answer.kind === 'click' ? answer.places : { seed: answer.seed, bits: answer.bits })
 }
 
-/** Keeps the answer of a picture, or what work was asked for, for two minutes. */
+/** Saves the answer of a picture, or what work was asked for, for two minutes. */
 export async function saveCaptcha(db: Db, answer: CaptchaAnswer): Promise<string> {
   const text = serializeAnswer(answer)
   const { id } = await db.one<{ id: string }>(

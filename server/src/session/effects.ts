@@ -185,7 +185,7 @@ export async function takeSecondFactorOff(
   return true
 }
 
-/** NOTIFY in the transaction itself: sockets hear of it exactly when it has committed, and only then. */
+/** Runs NOTIFY in the transaction itself, so that sockets receive it exactly when it commits. */
 async function publishEnded(db: Db, sessionIds: readonly string[], reason: Ending): Promise<void> {
   if (sessionIds.length === 0) return
   const ending = endings[reason]

@@ -27,7 +27,7 @@ export async function hasCome(db: Db, accountId: string): Promise<boolean> {
   return (await db.maybe(sql`select from account where id = ${accountId} and last_login_at is not null`)) !== undefined
 }
 
-/** Tells a person that their account was used on a new device; a device that keeps nothing is new at each login, and told of once a day. */
+/** Notifies a person that their account was used on a new device. A device without storage is new at each login, so it is reported once a day. */
 export async function notifyNewDevice(context: NotificationContext, accountId: string): Promise<void> {
   const { browser, address } = arrivalOf(context)
   await notifyAccount(context, accountId, 'newDevice', { dailyKey: `${browser} ${address}` })

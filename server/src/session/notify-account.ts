@@ -8,7 +8,7 @@ import { type MessageValues, sendMessage } from '../message/effects.ts'
 import { browserName } from './browser-name.ts'
 import { tokenHash } from './token.ts'
 
-/** Who asks, from where and with what; the command's own context. */
+/** The context of the command: the caller, their address and their browser. */
 export type NotificationContext = Pick<
   ReadContext<unknown>,
   'db' | 'services' | 'language' | 'now' | 'address' | 'userAgent'
@@ -16,13 +16,13 @@ export type NotificationContext = Pick<
 
 interface Notice {
   values?: MessageValues
-  /** Of what may come often: what is the same within a day is told once, and no more than five a day. */
+  /** For frequent events: the same key is sent once a day, and at most five messages are sent a day. */
   dailyKey?: string
 }
 
 /**
- * Tells a person what was done with their account: by mail, or by SMS where they have none, in their language, whoever asked. `when`, `device`
- * and `network` are filled in. It is queued in the caller's transaction and holds nobody up.
+ * Notifies a person of a change of their account, by e-mail or else by SMS, in their language. It fills in the values `when`, `device`
+ * and `network`. The message is queued in the caller's transaction.
  */
 export async function notifyAccount(
   context: NotificationContext,
@@ -53,7 +53,7 @@ function whereFrom({ services, now, address, userAgent }: NotificationContext, l
 
 const today = sql`interval '1 day'`
 
-/** Counts one more thing told; false where it was told within a day, or five others were. */
+/** Counts a notification; false if the same one, or five others, were sent within a day. */
 async function isNew({ db }: NotificationContext, accountId: string, what: string): Promise<boolean> {
   const digest = tokenHash(what)
   const counted = await db.run(sql`

@@ -16,7 +16,7 @@ export type CodePurpose =
   | 'survey'
   | 'guest'
 
-/** What a code is kept and found by: what for, whom it went to, and the network it was asked from. */
+/** What a code is stored and found by: what for, whom it went to, and the network it was asked from. */
 type Context = Pick<WriteContext<unknown>, 'db' | 'services' | 'address'>
 
 /** Seconds a code made now is good, and between two to one target from one network. */

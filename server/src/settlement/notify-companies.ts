@@ -15,7 +15,7 @@ import { toInvoice } from './to-invoice.ts'
 
 type SettlementPurpose = Extract<MessagePurpose, `settlement${string}`>
 
-/** Who is written to of a settlement, as what, and which amount is named (fen). */
+/** A message about a settlement: its purpose, the company that receives it and the amount it states (fen). */
 interface SettlementNotification {
   purpose: SettlementPurpose
   companyId: string
@@ -24,7 +24,7 @@ interface SettlementNotification {
 
 type SendContext = Pick<TransitionContext, 'db' | 'services'>
 
-/** What becomes of a settlement is written to whose turn it is now. The venue is not: it works in here, its red points say it. */
+/** Notifies the companies that must act next on a settlement. The venue gets no message: its menu flags show the settlement. */
 const notifyOnTransition =
   (
     buildNotifications: (
@@ -70,20 +70,20 @@ async function sendNotifications(
   await sendMessages(context, messages)
 }
 
-/** Both sides have lines to look at: the company, and an organizer who holds the money. */
+/** Both sides have lines to check: the company, and an organizer who holds the money. */
 export const notifyStart = notifyOnTransition((_, { companyId, holderId }) =>
   [companyId, holderId].map(each => ({ purpose: 'settlementStarted', companyId: each })),
 )
 
-/** A refund has nowhere to go. */
+/** The company has no account for its refund. */
 export const notifyIncomplete = notifyOnTransition(async ({ db }, { companyId, participationId }) => [
   { purpose: 'settlementIncomplete', companyId, amount: (await figuresOf(db, participationId)).settleBack },
 ])
 
-/** The last dispute is answered. */
+/** All disputes are answered. */
 export const notifyAnswered = notifyOnTransition((_, { companyId }) => [{ purpose: 'settlementAnswered', companyId }])
 
-/** Both sides have confirmed: who pays, and who waits for it. */
+/** Both sides have confirmed: notifies the payer and the payee. */
 export const notifyAgreement = notifyOnTransition(async ({ db }, row) => {
   const { settleBack, settleRepair } = await figuresOf(db, row.participationId)
   const agreed = { ...row, agreed: String(settleBack - settleRepair) }
@@ -94,12 +94,12 @@ export const notifyAgreement = notifyOnTransition(async ({ db }, row) => {
   ]
 })
 
-/** It is said to be paid: the other side looks whether it has come. */
+/** The payer has reported the payment: the payee checks whether it has arrived. */
 export const notifyPayment = notifyOnTransition((_, row) => [
   { purpose: 'settlementPaid', companyId: payeeOf(row), amount: remainderOf(row) },
 ])
 
-/** Paid, and not all of it invoiced. By an approval of an offset it may be, which can be undone for a while. */
+/** The settlement is paid and not fully invoiced. The message is deferred, because the approval of an offset can still be undone. */
 export const invoiceNotification = deferUntilFinal<Decision>(
   'settlement.tellInvoice',
   settlement,

@@ -50,7 +50,7 @@ interface PublishedCounts {
   shown: readonly number[]
 }
 
-/** Whether what is shown leaves a small count one value. */
+/** Whether the published counts leave only one possible value for a small count. */
 function revealsSmallCount({ total, small, hidden, shown }: PublishedCounts): boolean {
   const rest = { least: total, most: total }
   for (const count of shown) {

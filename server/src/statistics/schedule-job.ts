@@ -35,7 +35,7 @@ interface Due extends Reader {
 
 /**
  * Writes six figures, a link and the sheet of a statistic to the operators of a schedule, as their company sees it. A kill
- * before the messages are written repeats it whole, one after it sends nothing twice. Why it could not be is kept with it.
+ * before the messages are written repeats it whole, one after it sends nothing twice. Why it could not be is stored with it.
  */
 export const scheduleJob: JobDefinition<ScheduleJob, { sent: number }> = {
   async run(job, context) {

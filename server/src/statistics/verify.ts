@@ -66,7 +66,7 @@ async function untrueVisitors(db: Db, exhibitionId: string): Promise<number> {
   return rows
 }
 
-/** Nobody writes attendances meanwhile: what was counted is what is kept. */
+/** Nobody writes attendances meanwhile: what was counted is what is stored. */
 async function repairVisitors(db: Db, exhibitionId: string): Promise<void> {
   await db.run(sql`lock table ${attendanceTable} in share row exclusive mode`)
   await db.run(sql`delete from visitor_rollup r where ${selectRollups(exhibitionId)}`)

@@ -18,7 +18,7 @@ type Form = Input<'addSubjectRequest'>
 
 /**
  * Records what a person asks. Refuses at their fields a document that cannot be, a day to come, and a request that names nobody.
- * The log keeps the masked numbers alone.
+ * The log stores the masked numbers alone.
  */
 export async function addSubjectRequest(form: Form, context: WriteContext): Promise<Result<'addSubjectRequest'>> {
   const { db, actor, services, now } = context

@@ -26,7 +26,7 @@ async function onePerson({ db, services }: WriteContext, id: string) {
   return identifiers
 }
 
-/** Begins to collect what is kept of a person, in a job; anew where it was done before, or its job has failed. */
+/** Begins to collect what is stored of a person, in a job; anew where it was done before, or its job has failed. */
 export async function prepareSubjectRequest(key: Key, context: WriteContext): Promise<Result<'prepareSubjectRequest'>> {
   const { fileId } = await kept(context, key.id)
   await onePerson(context, key.id)

@@ -50,7 +50,7 @@ export const takenFor =
     taken(requestId, rule)
 
 /**
- * Erases what is kept of the person of a request, in portions of one transaction each, which its certificate and the log are part
+ * Erases what is stored of the person of a request, in portions of one transaction each, which its certificate and the log are part
  * of: killed in the middle it has erased what it says, and goes on by running again. Several at once share the rows. Who is
  * written to stops first: brought in again meanwhile, they are written to no more.
  */

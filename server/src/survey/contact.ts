@@ -36,7 +36,7 @@ export function contactLeft(
   return { name: contact.name, phone, email: contact.email ?? null, agreed }
 }
 
-/** Keeps who they are and what they agreed to, with nothing that leads to what they answered. In a rehearsal it is nobody. */
+/** Saves who they are and what they agreed to, with nothing that leads to what they answered. In a rehearsal it is nobody. */
 export async function saveContact(
   context: Context,
   { companyId, mode, titles, exhibitionId }: OpenSurvey,

@@ -11,7 +11,7 @@ interface AffairChange {
   deltas: AffairDeltas
 }
 
-/** Tells the ticket affair of each participation, once, in one order. */
+/** Updates the ticket task of each participation once, in a fixed order. */
 export async function updateAffairs(db: Db, changes: readonly AffairChange[]): Promise<void> {
   for (const [participationId, some] of [...Map.groupBy(changes, one => one.participationId ?? '')].sort(([a], [b]) =>
     a < b ? -1 : 1,

@@ -173,7 +173,7 @@ export const ticketTypeHandlers = ({ refuseUnknownZones }: ZonesOfTickets) => ({
   },
 })
 
-/** Everybody who takes part sees its types, and what it has of them. */
+/** Publishes a change of ticket types to all participants, who see the types and their own stock. */
 async function publishTicketTypes({ db, push }: WriteContext, { id }: ExhibitionFacts): Promise<void> {
   publishRowChange(push, await participantsOf(db, id), 'ticketType', 'ticketStock')
 }

@@ -1,6 +1,6 @@
 import { testEvent } from '@fairgate/contract/webhook-events'
 
-/** What is told of an event: which row came to which state, and nothing of a person. */
+/** The content of an event: the row and its new state, without personal data. */
 export interface WebhookEvent {
   event: string
   byEvent: string

@@ -20,22 +20,22 @@ interface Asked {
   companyType: CompanyType
 }
 
-/** The companies that hear of each of the rows. */
+/** Finds the affected companies of each row. */
 const findAffectedCompanies = <Row extends EntityRow, S extends string, E extends string>(
   { actor }: TransitionContext,
   { affectedCompanies }: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
 ) => transitions.map(({ row }) => new Set([actor?.companyId, ...(affectedCompanies?.(row) ?? [])]))
 
-/** Rows that move in a rehearsal are told to nobody outside. */
+/** Leaves out rows of a rehearsal: their transitions reach no webhook. */
 const counting = <Row extends EntityRow, S extends string, E extends string>(
   { exhibitionOf }: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
 ) => transitions.filter(({ row }) => !isRehearsal(exhibitionOf?.(row)))
 
 /**
- * Writes down what is to be told of rows that moved, in the transaction of the move: for each webhook that asked, of a company
- * that hears of the row and sees it. Where nobody asked, a look into an index, in the statement that writes the history.
+ * Writes the deliveries of a transition in its own transaction: one for each webhook that subscribed to the event, of a company that is
+ * affected by the row and sees it. Without a subscription it costs one index lookup, in the statement that writes the history.
  */
 export const webhookTransitionHook: OnTransition = {
   buildQuery(context, entity, all) {
@@ -66,7 +66,7 @@ export const webhookTransitionHook: OnTransition = {
   },
 }
 
-/** One insert a company: what of the rows it sees, to each of its webhooks that asked. */
+/** One insert per company: the rows it sees, for each of its subscribed webhooks. */
 function insertDeliveries<Row extends EntityRow, S extends string, E extends string>(
   { noun }: EventSource,
   { table, scope, byExhibition, exhibitionOf }: EntityDefinition<Row, S, E>,

@@ -171,7 +171,7 @@ function namesOf(event: string): string {
 const wakeBehind = ({ afterCommit, services }: WriteContext) =>
   afterCommit(() => void wakeDeliverer(services).catch(() => {}))
 
-/** A form as it is kept: events the sender may look at, an address that may be sent to from here. */
+/** A form as it is stored: events the sender may look at, an address that may be sent to from here. */
 function writable({ actor, services }: WriteContext, form: Input<'addWebhook'>) {
   const events = [...new Set(form.events)].sort()
   refuseForeign(actor, events)

@@ -69,7 +69,7 @@ function disable(db: Db, why: Disabled['why'], which: Sql): Promise<Disabled[]> 
     returning t.id, t.name, t.company_id as "companyId", t.disabled_why as why, ${parameter('webhook.failingDays')} as days`)
 }
 
-/** Everybody of the company who may mend it; the company's own address where there is nobody. */
+/** Notifies every operator of the company who may edit the webhook, or else the company's own address. */
 async function notifyPeople(db: Db, services: Services, { id, name, companyId, why, days }: Disabled): Promise<void> {
   const contact = await contactOf(db, companyId)
   const people = await mailableOperators(db, companyId, ['webhook:modify'])

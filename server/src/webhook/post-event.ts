@@ -22,7 +22,7 @@ export interface Poster {
 
 /** Milliseconds a receiver has, from the look-up of its name to the end of its answer. */
 const patience = 10_000
-/** Characters of an answer that are kept. */
+/** Characters of an answer that are stored. */
 const maxAnswerLength = 500
 /** Bytes of it that are waited for: four are the longest a character is. */
 const readAnswer = maxAnswerLength * 4

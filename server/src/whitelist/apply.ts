@@ -91,7 +91,7 @@ export async function withdrawWhitelist(key: Input<'withdrawWhitelist'>, context
 
 const standingOf = (row: LockedWhitelist): Terms => row
 
-/** Terms as the operation log keeps them. */
+/** Terms as the operation log stores them. */
 export const toLoggedTerms = (terms: Terms) => ({
   ...{ allowedPeople: terms.allowedPeople, allowedVehicles: terms.allowedVehicles, plates: terms.plates.join(' ') },
   ...{ doorIds: terms.doorIds, validFrom: terms.validFrom, validTo: terms.validTo, entriesKind: terms.entriesKind },

@@ -8,7 +8,7 @@ const between = ','
 /** Beside the first value that is chosen, how many more there are. */
 const roomForMore = 64
 
-/** A filter beside the search: some of a few, any of them, or all. Its value is kept as the address has it: `a,b`. */
+/** A filter beside the search: some of a few, any of them, or all. Its value is stored as the address has it: `a,b`. */
 export function Choices({ label, all, value, options = [], onChange, width = 160, loading }: ChoiceProps) {
   return (
     <Select

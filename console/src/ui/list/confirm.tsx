@@ -16,7 +16,7 @@ interface ConfirmWords<Row> {
   /** Deletes: a small dialog that says that nothing comes back. */
   kind?: 'delete'
   cancel?: TextKey
-  /** One row is asked about where this has something to say of it. */
+  /** A single row needs a confirmation only if this warning applies to it. */
   warning?: RowWarning<Row>
 }
 

@@ -50,9 +50,9 @@ export interface AskProps<Row, P = object> {
   onCancel: () => void
 }
 
-/** What is said before an action because of the very rows, and goes with it as having been said. */
+/** A warning shown before an action because of the chosen rows; its confirmation is sent with the command. */
 export interface RowWarning<Row> {
-  /** Whether it is known of a row that there is something to say; what is not known before the command refuses. */
+  /** Whether a row is known to need the warning; otherwise the command refuses. */
   asks: (row: Row) => boolean
   /** A hook. `given` joins the payload. */
   use: (rows: readonly Row[]) => { said: ReactNode; given: Given }
@@ -62,7 +62,7 @@ export interface RowWarning<Row> {
 export interface Ask<Row, P = object> {
   /** False where these rows are acted upon without a word; the dialog then comes only for refused fields. */
   asks?: (rows: readonly Row[]) => boolean
-  /** Said in whatever dialog stands in its place too. */
+  /** The warning is also shown in a dialog that replaces this one. */
   warning?: RowWarning<Row>
   Dialog: Part<AskProps<Row, P>>
 }

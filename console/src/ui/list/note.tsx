@@ -15,7 +15,7 @@ interface NoteWords {
   name?: string
 }
 
-/** Asks why, in words that are kept with it: one member of the payload. */
+/** Asks why, in words that are stored with it: one member of the payload. */
 export const note = <Row, P = object>(words: NoteWords): Ask<Row, P> => ({
   Dialog: asked => <Noting words={words} {...asked} />,
 })

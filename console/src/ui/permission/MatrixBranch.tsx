@@ -12,7 +12,7 @@ interface MatrixBranchProps {
   chosen: ReadonlySet<string>
   onChange?: (chosen: Set<string>) => void
   onToggle: (permission: Permission) => void
-  /** Says at each box how many operators hold it. */
+  /** Shows at each box how many operators have the permission. */
   showsCounts: boolean
 }
 

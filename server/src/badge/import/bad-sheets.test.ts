@@ -115,7 +115,7 @@ describe('a sheet that is none', () => {
         expect(await imported(content, language)).toMatchObject({ state: 'failed', error: refusal(key, language) })
       }
     }
-    // An encrypted workbook is no zip: it is refused before it is kept.
+    // An encrypted workbook is no zip: it is refused before it is stored.
     for (const language of ['cn', 'en'] as const) {
       expect(await fair.upload(encrypted, 'people.xlsx', { language })).toMatchObject({
         http: 415,

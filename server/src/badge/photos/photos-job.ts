@@ -101,7 +101,7 @@ async function giveBatch(importing: Importing, batch: readonly NamedPhoto[], bef
 const oneDocument = (found: readonly Bearer[]) =>
   new Set(found.map(({ digest }) => digest.toString('base64'))).size > 1 ? 'badge.photoAmbiguous' : undefined
 
-/** The picture as the venue keeps it, once for each badge; nothing, and why, where it is none. Goes in a day unless it is given. */
+/** The picture as the venue stores it, once for each badge; nothing, and why, where it is none. Goes in a day unless it is given. */
 async function storePhoto(
   { context, archive, width }: Importing,
   photo: NamedPhoto,

@@ -39,7 +39,7 @@ async function placeOf(db: Db, exhibitionId: string, badgeTypeId: string, compan
   return place ?? refuse('kernel.notFound')
 }
 
-/** What the log keeps of a vehicle. */
+/** A vehicle as the log stores it. */
 interface LoggedVehicle {
   name: string
   badgeTypeId: string

@@ -29,6 +29,6 @@ export function isSamePerson(shown: string | undefined, stored: string): boolean
   return shown.length === stored.length && clear(0, 3) && clear(-4)
 }
 
-/** A trip card names nobody but a telephone, of which it shows the first three and last four. One of abroad is kept with its country. */
+/** A trip card names nobody but a telephone, of which it shows the first three and last four. One of abroad is stored with its country. */
 export const samePhone = (shown: string, stored: string): boolean =>
   shown.slice(-4) === stored.slice(-4) && (stored.startsWith('+') || shown.slice(0, 3) === stored.slice(0, 3))

@@ -26,7 +26,7 @@ export async function openPictures(
   }
 }
 
-/** One picture of an archive as the venue keeps pictures; undefined where it is none, or larger than 20 MB. */
+/** One picture of an archive as the venue stores pictures; undefined where it is none, or larger than 20 MB. */
 export async function pictureIn(
   { files }: Pick<JobContext, 'files'>,
   archive: ZipArchive,

@@ -18,7 +18,7 @@ export interface Beginning {
   fileId: string
   /** What the noun's rows are judged by beside: kept in `import.settings`. */
   settings: Record<string, unknown>
-  /** What the log keeps of them, where not all. */
+  /** The settings the log stores, if not all of them. */
   loggedSettings?: Record<string, unknown>
   /** The import whose bad rows this sheet mends; then the rest is that import's. */
   mends?: string

@@ -53,7 +53,7 @@ export const isOwn = ({ companyId, enteredBy }: Import, actor: Pick<Actor, 'comp
 
 type Sealing = Pick<Services, 'cipher'>
 
-/** A bad row as it is kept: sealed, since what was typed holds personal numbers. */
+/** A bad row as it is stored: sealed, since what was typed holds personal numbers. */
 export function sealRow(services: Sealing, importId: string, rowNumber: number, row: TypedRow): Buffer {
   return sealJson(services, importId, rowNumber, row)
 }

@@ -42,7 +42,7 @@ export interface JobContext {
 
 /**
  * A kind of job. `run` may be run twice: after a kill it starts again from the beginning or from what it saved. What it
- * returns is kept as the result for 7 days. It throws JobFailure for what a repeat would not change, JobLater to go on at another time.
+ * returns is stored as the result for 7 days. It throws JobFailure for what a repeat would not change, JobLater to go on at another time.
  */
 export interface JobDefinition<Payload, Result = unknown> {
   run(payload: Payload, context: JobContext): Promise<Result>

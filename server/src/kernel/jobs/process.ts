@@ -85,7 +85,7 @@ async function work({ config, registry, idleAfter }: JobProcessInput): Promise<v
   exitWhenIdle(0)
 }
 
-/** Resolves when the host says stop, when the connection is lost, or when nothing has been to do for a while. */
+/** Resolves when the host sends `stop`, when the connection is lost, or after an idle period. */
 function untilStopped(runner: JobRunner, idleAfter: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   process.on('message', message => message === 'stop' && resolve())

@@ -2,7 +2,7 @@ import type { Actor, WriteContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { JobContext } from '../../kernel/jobs/job-definition.ts'
 
-/** Who started a job, as a payload keeps it: what it may see and whose partners it brings in, not what it may do. */
+/** Who started a job, as a payload stores it: what it may see and whose partners it brings in, not what it may do. */
 export type SheetActor = Omit<Actor, 'permissions' | 'sessionId'>
 
 export const sheetActorOf = ({ operatorId, operatorName, companyId, companyType, companyName }: Actor): SheetActor => ({
