@@ -24,17 +24,22 @@ export async function smallPhotos(
   )
   const there = new Set(known.map(({ id }) => id))
   const left = new Set(photoIds.filter(id => !there.has(id)))
-  if (left.size > 0) await askFor(db, exhibitionId)
+  if (left.size > 0) await requestJob(db, exhibitionId, [...left])
   const pictures = known.filter(({ bytes }) => bytes.length > 0)
   return { photos: new Map(pictures.map(({ id, bytes }) => [id, bytes])), left }
 }
 
-/** Hundreds of devices ask at once for one job. */
-async function askFor(db: Db, exhibitionId: string): Promise<void> {
-  const under =
-    await db.maybe(sql`select from job where kind = ${smallPhotosJobKind} and exhibition_id = ${exhibitionId}
-    and state in ('queued', 'running') limit 1`)
-  if (under) return
+/**
+ * Queues the job that makes these photos, unless one is queued or running: hundreds of devices ask at once. One statement looks for
+ * the job and for the photos, so that a job that ended since the photos were read is not queued again for nothing.
+ */
+async function requestJob(db: Db, exhibitionId: string, photoIds: readonly string[]): Promise<void> {
+  const isNeeded = await db.maybe(sql`select
+    where not exists (select from job where kind = ${smallPhotosJobKind} and exhibition_id = ${exhibitionId}
+        and state in ('queued', 'running'))
+      and exists (select from unnest(${photoIds}::uuid[]) photo (id)
+        where not exists (select from small_photo s where s.photo_id = photo.id))`)
+  if (!isNeeded) return
   await enqueue(db, {
     ...{ kind: smallPhotosJobKind, payload: { exhibitionId }, exhibitionId, actor: { language: 'cn' } },
     queue: `small photos ${exhibitionId}`,
