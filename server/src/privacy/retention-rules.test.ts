@@ -25,7 +25,7 @@ const excused: Readonly<Record<string, RegExp>> = {
   'who works here: an operator’s name beside what they did':
     /^\w+\.(operator_name|(\w+_)?by_name|taken_name)$|^(account|operator|guard|login_resume)\./,
   'what things are called':
-    /^\w+\.name_(cn|en)$|^company_column\.|^(allowance|api_key|badge_template|bank_account|base_seed|counter|device|file|fold|message_template|migration|notification|other_expense|passkey|printer|saved_view|settlement_line|system_parameter|webhook)\.name$|^\w+\.file_name$/,
+    /^\w+\.name_(cn|en)$|^company_column\.|^(allowance|api_key|badge_template|bank_account|base_seed|counter|device|file|fold|function_revision|message_template|migration|notification|other_expense|passkey|printer|saved_view|settlement_line|system_parameter|webhook)\.name$|^\w+\.file_name$/,
   'where a company or an exhibition is, and whom it names to be reached':
     /^(company|exhibition|invoice_setting|pay_setting|received_address|partner_reader)\.|^history\.company_name$/,
   'no text of anybody: a number of heads, a kind, a rule':
