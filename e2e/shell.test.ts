@@ -286,7 +286,7 @@ test('on a Chinese page screen readers hear Chinese, of fields that drop down an
 test('everything on a page with an open drawer is reached by Tab', async ({ page }) => {
   await signIn(page, 'admin', { language: 'en', path: '/exhibitionApproval' })
   await page.locator('tbody .fg-table-actions button').first().click()
-  await expect(page.locator('.fg-drawer h2')).toBeVisible()
+  await expect(page.locator('.fg-drawer h2').first()).toBeVisible()
   await expect(page.locator('.fg-skeleton')).toHaveCount(0)
   expect(await unreached(page)).toEqual([])
 })
