@@ -33,6 +33,8 @@ for (const language of languages) {
     await page.goto('/operationalLog')
     await menu.click()
     await page.getByRole('button', { name: say('savedView.makeDefault', { name }) }).click()
+    // Saved, before the page is left.
+    await expect(page.getByRole('button', { name: say('savedView.endDefault', { name }) })).toBeVisible()
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page).toHaveURL('/operationalLog?result=refused')
     await page.goto('/operationalLog')
