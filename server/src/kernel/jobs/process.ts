@@ -82,7 +82,8 @@ async function work({ config, registry, idleAfter }: JobProcessInput): Promise<v
   process.send?.('ready')
   await untilStopped(runner, idleAfter)
   await Promise.all([runner.abandon(), publisher.flush()]).catch(() => {})
-  exitWhenIdle(0)
+  // At once: the job that was given up must not take another step.
+  process.exit(0)
 }
 
 /** Resolves when the host sends `stop`, when the connection is lost, or after an idle period. */
