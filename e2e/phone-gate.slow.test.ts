@@ -124,6 +124,8 @@ for (const language of languages) {
         ...{ baseURL: process.env.FAIRGATE_URL, viewport: { width: 360, height: 740 }, locale: 'zh-CN' },
         ...{ permissions: ['camera'], reducedMotion: 'reduce' as const, timezoneId: 'Asia/Shanghai' },
       })
+      // A step that waits in vain is named, instead of the whole test's time being over.
+      context.setDefaultTimeout(20_000)
       const phone = await context.newPage()
       const say = saidIn(language)
       const half = language === 'cn' ? 0 : 1

@@ -8,10 +8,10 @@ import { openFair } from './story/open-fair.ts'
 import { sayIn } from './story/say.ts'
 import { inVenue } from './venue-database.ts'
 
-/** An exhibition with three badge types, in which the co-exhibitor has five of the first. */
-async function fairWithTypes() {
+/** An exhibition with three badge types, in which the co-exhibitor has five of the first; `name` is in both languages. */
+async function fairWithTypes(name = 'Quotas') {
   const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
-  const { exhibitionId } = await openFair({ venue, organizer, partner }, 5)
+  const { exhibitionId } = await openFair({ venue, organizer, partner }, 5, { nameCn: name, nameEn: name })
   for (const [nameCn, nameEn] of [
     ['媒体', 'Press'],
     ['搭建', 'Builder'],
@@ -47,7 +47,9 @@ for (const language of languages) {
     page,
   }) => {
     test.setTimeout(120_000)
-    const earlier = await fairWithTypes()
+    // Other exhibitions of the organizer could be named alike: the copy must come from this one.
+    const source = `Source of quotas ${language} ${Date.now()}`
+    const earlier = await fairWithTypes(source)
     const company = earlier.row.company[language]
     await signIn(page, 'organizer', { language, path: `${earlier.path}/partners` })
     const line = page.getByRole('row').filter({ has: page.locator('td:nth-child(2)', { hasText: company }) })
@@ -89,16 +91,15 @@ for (const language of languages) {
     await page.goto(`${later.path}/quotas`)
     await page.getByRole('button', { name: say('participation.copyQuotas'), exact: true }).click()
     const dialog = page.getByRole('dialog', { name: say('participation.copyQuotas') })
-    const source = language === 'cn' ? '断电演练展' : 'Power Cut Rehearsal'
     // By its name: there may be more than the list shows at once.
     await dialog.getByRole('combobox').fill(source)
     const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
-    await options.filter({ hasText: source }).first().click()
+    await options.filter({ hasText: source }).click()
     await dialog.getByRole('button', { name: say('participation.copy'), exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(page.locator(`[data-partner="${later.row.id}"] input`).first()).not.toHaveValue('5')
     await save.click()
-    await expect.poll(later.granted).toHaveLength(3)
+    await expect.poll(later.granted).toEqual([3, 25, 1200])
   })
 }
 

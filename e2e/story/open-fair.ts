@@ -12,10 +12,10 @@ const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStrin
 export async function openFair(
   { venue, organizer, partner }: Record<'venue' | 'organizer' | 'partner', WireActor>,
   quota: number,
+  names = { nameCn: '断电演练展', nameEn: 'Power Cut Rehearsal' },
 ): Promise<OpenFair> {
   const draft = await organizer.does('addExhibition', {
-    nameCn: '断电演练展',
-    nameEn: 'Power Cut Rehearsal',
+    ...names,
     showType: (await organizer.does('getEnableDictionaryOption', { code: 'show_type', status: 1 })).list[0]?.value,
     halls: ['N1'],
     cityCode: '330100',
