@@ -34,6 +34,7 @@ for (const language of languages) {
     const add = drawer(page).getByRole('button', { name: say('shell.add'), exact: true })
     await addDoor.click()
     clicked.resolve()
+    await page.unrouteAll({ behavior: 'wait' })
     await expect(drawer(page).locator('[data-field=zoneId]')).toContainText('N1')
     await input(page, 'code').fill('北门 1')
     await input(page, 'nameCn').fill('一号门')
