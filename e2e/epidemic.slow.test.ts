@@ -188,7 +188,7 @@ function redCode(name: string, number: string): Promise<Buffer> {
   return drawHealthCode({ colour: 'red', ...masked, at })
 }
 
-/** Fills the phone page: proves the telephone, names a half row of tests, mends it, types green, sends two pictures. */
+/** Fills the phone page: proves the telephone, names a half row of tests, corrects it, types green, sends two pictures. */
 async function declare(
   telephone: Page,
   say: Say,

@@ -41,7 +41,7 @@ test('an exhibition goes from draft to settled on a moved clock', async ({ page,
     venue.getByText(render(decisionPhrases.approved, 'en', { name: name.en }), { exact: true }),
   ).toBeVisible()
 
-  // What it is called is mended by its organizer, whoever has approved it.
+  // What it is called is corrected by its organizer, whoever has approved it.
   await page.goto(`${affairs}/${id}/exhibition`)
   await expect(page.getByText('虹湾路 1 号')).toBeVisible()
   await page.getByRole('button', { name: say('mend') }).click()

@@ -37,7 +37,7 @@ const sheetOf = (rows: readonly Cells[]) =>
     .join('\n')
 
 for (const language of languages) {
-  test(`an organizer imports agents, mends the wrong row in place, and none is lost (${language})`, async ({
+  test(`an organizer imports agents, corrects the wrong row in place, and none is lost (${language})`, async ({
     page,
   }) => {
     const say = sayIn(language)

@@ -12,7 +12,7 @@ import { addSecondSponsor } from './story/second-sponsor.ts'
 import { getBadge, sharedFair } from './story/shared-fair.ts'
 import { WireActor } from './story/wire-actor.ts'
 
-const { cooperators, secondaries, nameFor, mended } = partners
+const { cooperators, secondaries, nameFor, correctedPartner } = partners
 
 // Each language has a server of its own.
 test.describe.configure({ mode: 'parallel' })
@@ -45,12 +45,12 @@ for (const language of languages) {
         await partners.bringIn(sponsor)
       })
 
-      test('the venue sends it back, the organizer mends it at the marked field, the venue sees that and approves', async ({
+      test('the venue sends it back, the organizer corrects it at the marked field, the venue sees that and approves', async ({
         browser,
       }) => {
         venue = await enter(browser, 'admin')
         await partners.sendBack(venue)
-        await partners.mend(sponsor)
+        await partners.correctPartner(sponsor)
         await partners.approve(venue)
       })
 
@@ -74,11 +74,11 @@ for (const language of languages) {
         test.setTimeout(120_000)
         shown = await sharedFair(await wire(partnerData.second.administrator.userName), await wire('admin'))
         const { exhibitionId } = shown
-        await fair.invite(second, exhibitionId, nameFor(second, mended))
+        await fair.invite(second, exhibitionId, nameFor(second, correctedPartner))
         partner = await enter(browser, partnerAdmin)
         await join(partner, exhibitionId)
         await fair.allot(second, exhibitionId, nameFor(second, partnerData.second), 100)
-        await fair.allot(second, exhibitionId, nameFor(second, mended), partnerData.quota)
+        await fair.allot(second, exhibitionId, nameFor(second, correctedPartner), partnerData.quota)
         await partners.bringInSecondary(partner, venue)
         await fair.invite(partner, exhibitionId, nameFor(partner, partnerData.secondary))
         secondary = await enter(browser, secondaryAdmin)
@@ -145,10 +145,10 @@ for (const language of languages) {
         const { page, say } = venue
         const { keyboard } = page
         await page.goto(cooperators)
-        const view = venue.row(nameFor(venue, mended)).getByRole('button', { name: say('partner.view') })
+        const view = venue.row(nameFor(venue, correctedPartner)).getByRole('button', { name: say('partner.view') })
         await view.focus()
         await keyboard.press('Enter')
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(nameFor(venue, mended))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(nameFor(venue, correctedPartner))
         await venue.button('partner.freeze').focus()
         await keyboard.press('Enter')
         // Enter destroys nothing: the focus is on Cancel.

@@ -43,7 +43,7 @@ const paste = (page: Page, block: string) =>
 
 for (const language of languages) {
   const say = sayIn(language)
-  test(`quotas of three types are two gestures and typing; a block is pasted, mended, copied on: ${language}`, async ({
+  test(`quotas of three types are two gestures and typing; a block is pasted, corrected, copied on: ${language}`, async ({
     page,
   }) => {
     test.setTimeout(120_000)

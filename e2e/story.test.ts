@@ -38,12 +38,12 @@ for (const language of languages) {
         id = await fair.draftAndSubmit(organizer)
       })
 
-      test('the venue returns it, the organizer mends it, the venue sees what changed and approves', async ({
+      test('the venue returns it, the organizer corrects it, the venue sees what changed and approves', async ({
         browser,
       }) => {
         venue = await Actor.logIn(browser, server, language, 'admin')
         await fair.returnForCorrection(venue)
-        await fair.mendAndSubmit(organizer)
+        await fair.correctAndSubmit(organizer)
         await fair.approve(venue)
       })
 
@@ -60,11 +60,11 @@ for (const language of languages) {
         await fair.openSale(organizer, id)
       })
 
-      test('the co-exhibitor imports 5,000 people, mends the 37 bad rows both ways and submits all', async () => {
+      test('the co-exhibitor imports 5,000 people, corrects the 37 bad rows both ways and submits all', async () => {
         test.setTimeout(180_000)
         await badges.importPeople(partner, id)
-        await badges.mendInPage(partner)
-        await badges.mendInSheet(partner)
+        await badges.correctInPage(partner)
+        await badges.correctInSheet(partner)
         await badges.submitDrafts(partner, id)
       })
 

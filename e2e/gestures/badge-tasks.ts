@@ -10,7 +10,7 @@ import type { Hand, Way } from './hand.ts'
 import { task } from './task.ts'
 
 const imported = 300
-const mended = 11
+const badRows = 11
 
 /** People of a fair; a badge's number is one person's in all fairs. */
 const peopleOf = (way: Way) =>
@@ -28,7 +28,7 @@ const fairs = new Map<Way, OpenFair>()
 export async function openBadgeFairs(): Promise<void> {
   const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
   for (const way of ['hand', 'keys'] as const) {
-    const fair = await openFair({ venue, organizer, partner }, 60 + imported + 3 * mended)
+    const fair = await openFair({ venue, organizer, partner }, 60 + imported + 3 * badRows)
     const ids: string[] = []
     for (const person of people[way]) ids.push((await partner.does('addBadge', { ...fair, ...person })).id)
     await partner.does('submitBadges', { exhibitionId: fair.exhibitionId, ids })
@@ -209,14 +209,14 @@ export function badgeTasks(): void {
     await expect(figures.filter({ hasText: String(imported) }).first()).toBeVisible()
   })
 
-  task(10, `a partner mends ${mended} rows of an import`, async hand => {
+  task(10, `a partner corrects ${badRows} rows of an import`, async hand => {
     const { page, say } = hand
     const partner = await wire('cooperator')
     const { exhibitionId, badgeTypeId } = fairOf(hand)
-    const fileId = await partner.uploads(sheet(hand, mended).buffer, 'wrong.csv')
+    const fileId = await partner.uploads(sheet(hand, badRows).buffer, 'wrong.csv')
     const { importId } = await partner.does('importBadges', { exhibitionId, badgeTypeId, fileId })
     const bad = async () => (await partner.does('getImportReport', { importId })).bad
-    await expect.poll(bad).toBe(mended)
+    await expect.poll(bad).toBe(badRows)
     await hand.startsAt('cooperator', `${inside(hand)}/import/${importId}`)
     await hand.use(
       page
@@ -225,14 +225,14 @@ export function badgeTasks(): void {
         .getByRole('button', { name: say('import.mend'), exact: true }),
     )
     const cell = page.locator('.fg-cell-input')
-    for (let row = 0; row < mended; row++) {
+    for (let row = 0; row < badRows; row++) {
       // Of the next row, which has its own value yet. Rows that are fixed may have left the list.
       await expect(cell).not.toHaveValue(numberOf(hand, 700 + row - 1))
       await expect(cell).toBeFocused()
       await expect(cell).not.toHaveAttribute('aria-busy')
       await hand.type(numberOf(hand, 700 + row))
       await hand.press('Enter')
-      await expect.poll(bad).toBe(mended - row - 1)
+      await expect.poll(bad).toBe(badRows - row - 1)
     }
   })
 }

@@ -57,15 +57,15 @@ export async function importPeople(partner: Actor, id: string): Promise<void> {
   await partner.reads()
 }
 
-/** The button that submits what was mended, which says how many: rows that were mended may leave the list at any time. */
-async function mendedSoFar({ page, say }: Actor, count: number): Promise<Locator> {
+/** The button that submits what was corrected, which says how many: rows that were corrected may leave the list at any time. */
+async function findSubmitButton({ page, say }: Actor, count: number): Promise<Locator> {
   const submit = page.getByRole('button', { name: say('import.submitMended', { count, shown: String(count) }) })
   await expect(submit).toBeVisible()
   return submit
 }
 
-/** Mends phones and document types in their cells, from one to the next by Enter, and submits what was mended. */
-export async function mendInPage(partner: Actor): Promise<void> {
+/** Corrects phones and document types in their cells, from one to the next by Enter, and submits what was corrected. */
+export async function correctInPage(partner: Actor): Promise<void> {
   const { page, say } = partner
   await page
     .locator('.fg-pill')
@@ -80,7 +80,7 @@ export async function mendInPage(partner: Actor): Promise<void> {
     const cell = page.locator('.fg-cell-input')
     await cell.fill(`1390000${String(9000 + at)}`)
     await cell.press('Enter')
-    await mendedSoFar(partner, at + 1)
+    await findSubmitButton(partner, at + 1)
   }
   await partner.reads()
   await page
@@ -96,21 +96,21 @@ export async function mendInPage(partner: Actor): Promise<void> {
     const cell = page.locator('select.fg-cell-input')
     await cell.selectOption(documentTypeWords.identityCard[partner.language === 'cn' ? 0 : 1])
     await cell.press('Enter')
-    await mendedSoFar(partner, 4 + at + 1)
+    await findSubmitButton(partner, 4 + at + 1)
   }
-  await (await mendedSoFar(partner, 6)).click()
+  await (await findSubmitButton(partner, 6)).click()
   await expect(page.getByText(say('badge.submittedMended', { count: 6 })).first()).toBeVisible()
   await numbers(partner, { total: '5,000', good: '4,969', bad: '31' })
 }
 
-/** Downloads the other bad rows, mends them in the sheet and sends the sheet back. */
-export async function mendInSheet(partner: Actor): Promise<void> {
+/** Downloads the other bad rows, corrects them in the sheet and sends the sheet back. */
+export async function correctInSheet(partner: Actor): Promise<void> {
   const { page, say } = partner
   const path = await partner.saves(() => partner.button('import.downloadBad').click())
-  const mended = `${path}-mended.xlsx`
-  await mendSheet(path, mended)
+  const correctedPath = `${path}-mended.xlsx`
+  await correctSheet(path, correctedPath)
   await partner.button('import.uploadFixed').click()
-  await page.locator('input[type=file]').setInputFiles(mended)
+  await page.locator('input[type=file]').setInputFiles(correctedPath)
   await expect(partner.button('import.startImport')).toBeEnabled()
   await partner.button('import.startImport').click()
   await expect(partner.heading('badge.reportTitle')).toBeVisible()
@@ -281,23 +281,23 @@ async function numbers({ page, say }: Actor, counts: Record<'total' | 'good' | '
 }
 
 /** Puts right what the last column complains of, as a person at the sheet would. */
-async function mendSheet(from: string, to: string): Promise<void> {
+async function correctSheet(from: string, to: string): Promise<void> {
   const rows: string[][] = []
   for await (const { cells } of readSheet(from)) rows.push([...cells])
   const [header = [], ...people] = rows
   const at = (word: string) => header.findIndex(title => title.includes(word))
   const [name, type, number, company] = [at('Name'), at('Document type'), at('Document number'), at('Company')]
-  const mended = people.map((cells, index) => {
+  const corrected = people.map((cells, index) => {
     const next = cells.slice(0, header.length)
-    if ((next[name] ?? '').length > 100) next[name] = storyData.mendedName
-    next[company] = next[company] || storyData.mendedCompany
+    if ((next[name] ?? '').length > 100) next[name] = storyData.correctedName
+    next[company] = next[company] || storyData.correctedCompany
     next[type] = documentTypeWords.identityCard[0]
     next[number] = freshNumber(index)
     return next
   })
   const out = createWriteStream(to)
   await writeSheet(
-    mended,
+    corrected,
     header.map(title => ({ title })),
     out,
   )

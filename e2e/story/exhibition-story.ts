@@ -50,8 +50,8 @@ export async function returnForCorrection(venue: Actor): Promise<void> {
   await venue.seesToast('decision.wasReturned', { name: titleFor(venue) })
 }
 
-/** The organizer reads what was asked, mends that and something else, and submits again. */
-export async function mendAndSubmit(organizer: Actor): Promise<void> {
+/** The organizer reads what was asked, corrects that and something else, and submits again. */
+export async function correctAndSubmit(organizer: Actor): Promise<void> {
   const { page, say } = organizer
   await page.goto('/foundingExhibition?tab=returned')
   await organizer
@@ -60,8 +60,8 @@ export async function mendAndSubmit(organizer: Actor): Promise<void> {
     .click()
   await expect(page.getByText(storyData.returnNote)).toBeVisible()
   await organizer.reads()
-  await organizer.field('exhibition.address').fill(storyData.mendedAddress)
-  await organizer.field('exhibition.area').fill(String(storyData.mendedArea))
+  await organizer.field('exhibition.address').fill(storyData.correctedAddress)
+  await organizer.field('exhibition.area').fill(String(storyData.correctedArea))
   await page.locator('[data-field=halls]').getByRole('button', { name: 'N2', exact: true }).click()
   await organizer.button('exhibition.submit').click()
   await expect(page).toHaveURL('/foundingExhibition?tab=pending')
@@ -72,7 +72,7 @@ export async function approve(venue: Actor): Promise<void> {
   const { page, say } = venue
   await openReview(venue)
   const drawer = page.locator('.fg-drawer')
-  await expect(drawer.getByText(storyData.mendedAddress).first()).toBeVisible()
+  await expect(drawer.getByText(storyData.correctedAddress).first()).toBeVisible()
   await expect(drawer.getByText(storyData.address, { exact: true })).toBeVisible()
   await expect(drawer.getByText(say('shell.asAsked')).first()).toBeVisible()
   await expect(drawer.getByText(say('shell.notAsked'))).toBeVisible()

@@ -34,7 +34,7 @@ const typed = (names: { cn: string; en: string }, key: string, serial: string): 
 /** What the people of the partners' story type; the same in both languages, because data is. */
 export const partnerData = {
   partner: typed({ cn: '青禾展台设计工程公司', en: 'Qinghe Stand Design Ltd.' }, 'qinghe', '510001'),
-  mendedEn: 'Qinghe Stand Design and Build Ltd.',
+  correctedEn: 'Qinghe Stand Design and Build Ltd.',
   secondary: typed({ cn: '木槿展具租赁公司', en: 'Mujin Display Rental Ltd.' }, 'mujin', '510002'),
   second: typed({ cn: '橙岸会展公司', en: 'Orange Bank Exhibitions Ltd.' }, 'orange', '510003'),
   onRecord: typed({ cn: '云帆展览服务公司', en: 'Yunfan Exhibition Services Ltd.' }, 'yunfan', '510004'),

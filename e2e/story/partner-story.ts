@@ -109,8 +109,8 @@ export async function sendBack(venue: Actor): Promise<void> {
   await venue.seesToast('decision.wasReturned', { name: nameFor(venue, partnerData.partner) })
 }
 
-/** Who entered it reads what was asked, at its field, mends it and sends it in again. */
-export async function mend(sponsor: Actor): Promise<void> {
+/** Who entered it reads what was asked, at its field, corrects it and sends it in again. */
+export async function correctPartner(sponsor: Actor): Promise<void> {
   const { page, say } = sponsor
   await page.goto(`${cooperators}?view=approval&list=back`)
   await sponsor
@@ -124,27 +124,27 @@ export async function mend(sponsor: Actor): Promise<void> {
     .click()
   await expect(fieldOf(sponsor, 'nameEn').getByText(say('partner.askedMark'))).toBeVisible()
   await expect(fieldOf(sponsor, 'nameCn').getByText(say('partner.askedMark'))).toHaveCount(0)
-  await fieldOf(sponsor, 'nameEn').getByRole('textbox').fill(partnerData.mendedEn)
+  await fieldOf(sponsor, 'nameEn').getByRole('textbox').fill(partnerData.correctedEn)
   await sponsor.reads()
   await sponsor.button('partner.submit').click()
   await sponsor.seesToast('partner.submittedDone')
 }
 
 /** The partner as it is called once it was mended. */
-export const mended = { ...partnerData.partner, en: partnerData.mendedEn }
+export const correctedPartner = { ...partnerData.partner, en: partnerData.correctedEn }
 
 /** The venue sees what changed, as it was asked for, and approves. */
 export async function approve(venue: Actor): Promise<void> {
   const { say } = venue
-  await review(venue, nameFor(venue, mended))
+  await review(venue, nameFor(venue, correctedPartner))
   const drawer = drawerOf(venue)
   await expect(drawer.locator('del').getByText(partnerData.partner.en)).toBeVisible()
-  await expect(drawer.locator('ins').getByText(partnerData.mendedEn)).toBeVisible()
+  await expect(drawer.locator('ins').getByText(partnerData.correctedEn)).toBeVisible()
   await expect(drawer.getByText(say('shell.asAsked'))).toBeVisible()
   await expect(drawer.getByRole('img', { name: say('company.licencePreview') })).toBeVisible()
   await venue.reads()
   await drawer.getByRole('button', { name: say('decision.approve') }).click()
-  await venue.seesToast('decision.approved', { name: nameFor(venue, mended) })
+  await venue.seesToast('decision.approved', { name: nameFor(venue, correctedPartner) })
 }
 
 /** Its owner sets the conditions and opens it to others. Answers the partner's id. */
@@ -152,7 +152,7 @@ export async function share(sponsor: Actor): Promise<string> {
   const { page, say } = sponsor
   await page.goto(cooperators)
   await sponsor
-    .row(nameFor(sponsor, mended))
+    .row(nameFor(sponsor, correctedPartner))
     .getByRole('button', { name: say('partner.view') })
     .click()
   await expect(page).toHaveURL(/\/[0-9a-f-]{36}$/)
@@ -175,7 +175,7 @@ export async function applyFor(second: Actor): Promise<void> {
   const { page, say } = second
   await page.goto(`${cooperators}?view=sharing`)
   await second
-    .row(nameFor(second, mended))
+    .row(nameFor(second, correctedPartner))
     .getByRole('button', { name: say('partner.apply') })
     .click()
   const dialog = second.dialog()
@@ -183,14 +183,14 @@ export async function applyFor(second: Actor): Promise<void> {
   await second.reads()
   await dialog.getByRole('button', { name: say('partner.apply') }).click()
   await second.seesToast('partner.appliedDone')
-  await expect(second.row(nameFor(second, mended))).toHaveCount(0)
+  await expect(second.row(nameFor(second, correctedPartner))).toHaveCount(0)
 }
 
 /** The venue decides on the application; the second organizer has the partner among its own. */
 export async function letShare(venue: Actor, second: Actor): Promise<void> {
   const { page, say } = venue
   await page.goto(`${cooperators}?view=sharing&tab=pending`)
-  const row = venue.row(nameFor(venue, mended))
+  const row = venue.row(nameFor(venue, correctedPartner))
   await expect(row).toContainText(nameFor(venue, partnerData.second))
   await row
     .getByRole('button', { name: say('shell.more') })
@@ -203,9 +203,9 @@ export async function letShare(venue: Actor, second: Actor): Promise<void> {
     .dialog()
     .getByRole('button', { name: say('partner.approve') })
     .click()
-  await venue.seesToast('decision.approved', { name: nameFor(venue, mended) })
+  await venue.seesToast('decision.approved', { name: nameFor(venue, correctedPartner) })
   await second.page.goto(cooperators)
-  await expect(second.row(nameFor(second, mended))).toBeVisible()
+  await expect(second.row(nameFor(second, correctedPartner))).toBeVisible()
   await second.reads()
 }
 
@@ -275,7 +275,7 @@ export async function thaw(venue: Actor): Promise<void> {
 export async function readUsage(venue: Actor): Promise<void> {
   const { page, say } = venue
   await page.goto(`${cooperators}?view=usage`)
-  const row = venue.row(nameFor(venue, mended)).filter({ hasText: nameFor(venue, partnerData.second) })
+  const row = venue.row(nameFor(venue, correctedPartner)).filter({ hasText: nameFor(venue, partnerData.second) })
   await expect(row).toContainText(say('partner.byShare'))
   await row.getByRole('button', { name: say('partner.view') }).click()
   const fair = nameFor(venue, { cn: partnerData.fairCn, en: partnerData.fairEn })
@@ -283,7 +283,9 @@ export async function readUsage(venue: Actor): Promise<void> {
   await venue.reads()
   await page.keyboard.press('Escape')
   await page.getByText(say('partner.byExhibition'), { exact: true }).click()
-  await expect(venue.row(nameFor(venue, mended)).filter({ hasText: fair })).toContainText(String(partnerData.quota))
+  await expect(venue.row(nameFor(venue, correctedPartner)).filter({ hasText: fair })).toContainText(
+    String(partnerData.quota),
+  )
   await venue.reads()
 }
 

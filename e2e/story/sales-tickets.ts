@@ -246,7 +246,7 @@ export async function admitGroup(exhibitionId: string, device: DeviceClient): Pr
   return 3
 }
 
-/** Five hundred by a sheet of the secondary agent, nine of them mended, as its report says. */
+/** Five hundred by a sheet of the secondary agent, nine of them corrected, as its report says. */
 export async function importMany(browser: Browser, exhibitionId: string, language: Language): Promise<void> {
   const mark = `${Date.now()}`.slice(-7)
   const type = { nameCn: `批量票${mark}`, nameEn: `Batch ${mark}` }

@@ -12,7 +12,7 @@ const text = readFileSync(join(import.meta.dirname, '../../package-lock.json'), 
 const { packages } = z.object({ packages: z.record(z.string(), entry) }).parse(JSON.parse(text))
 
 describe('package-lock.json', () => {
-  test('names the packages of every platform (mend it with `node scripts/complete-lock.mjs`)', () => {
+  test('names the packages of every platform (repair it with `node scripts/complete-lock.mjs`)', () => {
     const paths = Object.keys(packages)
     const wanted = Object.values(packages).flatMap(found => Object.keys(found.optionalDependencies ?? {}))
     expect(wanted.filter(name => !paths.some(path => path.endsWith(`node_modules/${name}`)))).toEqual([])

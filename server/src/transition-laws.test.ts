@@ -25,7 +25,7 @@ describe('a state is written', () => {
     'kernel/jobs/run-job.ts',
   ]
   /** Rows of a sheet have no machine: what they are is what judging their cells says of them. */
-  const judged = ['kernel/import/import-rows.ts', 'kernel/import/mend-rows.ts']
+  const judged = ['kernel/import/import-rows.ts', 'kernel/import/correct-rows.ts']
 
   /** Nor have these: a suggestion is taken or not, and a spread's recipients are what became of their messages. */
   const followed = [

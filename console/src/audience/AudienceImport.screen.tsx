@@ -8,7 +8,7 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { earlierImports } from '../ui/import/earlier-imports.tsx'
 import { ImportSteps } from '../ui/import/ImportSteps.tsx'
-import { useMendedImport } from '../ui/import/use-mended-import.ts'
+import { useCorrectedImport } from '../ui/import/use-corrected-import.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { useExhibitionOptions } from '../ui/use-exhibition-options.ts'
 import { audiencePaths } from './audience-paths.ts'
@@ -23,16 +23,16 @@ export function AudienceImport() {
   const t = useText()
   const w = useWords()
   const navigate = useNavigate()
-  const mends = useMendedImport(audienceImportKit)
+  const corrected = useCorrectedImport(audienceImportKit)
   const draft = useDraft({
     of: audienceImportFields,
-    send: form => write('importAudience', { ...form, mends: mends?.importId }),
+    send: form => write('importAudience', { ...form, mends: corrected?.importId }),
     without: ({ consents }) => [
-      ...(mends ? (['exhibitionId', 'consents'] as const) : []),
-      ...(mends || consents.length === 0 ? (['consentSource', 'consentOn'] as const) : []),
+      ...(corrected ? (['exhibitionId', 'consents'] as const) : []),
+      ...(corrected || consents.length === 0 ? (['consentSource', 'consentOn'] as const) : []),
     ],
     judge: ({ consents, consentSource, consentOn }) =>
-      mends || consents.length === 0
+      corrected || consents.length === 0
         ? []
         : [
             ...(consentSource.trim() === '' ? [{ path: 'consentSource', msg: t('kernel.required') }] : []),
@@ -50,7 +50,7 @@ export function AudienceImport() {
       <ImportSteps
         kit={audienceImportKit}
         draft={draft}
-        mends={mends}
+        corrected={corrected}
         waits={undefined}
         first={{
           title: t('audience.importStep1'),
@@ -58,11 +58,11 @@ export function AudienceImport() {
             <>
               <p>{t('audience.importWho')}</p>
               <p className="fg-field-hint">{t('audience.importRefused')}</p>
-              {!mends && <F.choice name="exhibitionId" hint={hint} {...exhibitions} />}
-              {!mends && (
+              {!corrected && <F.choice name="exhibitionId" hint={hint} {...exhibitions} />}
+              {!corrected && (
                 <F.ticks name="consents" words={purposeWords} hint={w(importConsentWords.importConsentsHint)} />
               )}
-              {!mends && consents.length > 0 && (
+              {!corrected && consents.length > 0 && (
                 <>
                   <F.text name="consentSource" required hint={w(importConsentWords.consentSourceHint)} />
                   <F.day name="consentOn" required />

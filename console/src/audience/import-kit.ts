@@ -11,7 +11,7 @@ export const audienceImportKit: ImportKit = {
     page: 'getAudienceImportPage',
     report: 'getAudienceImportReport',
     rows: 'getAudienceImportRowPage',
-    mend: 'mendAudienceImportRow',
+    correctRow: 'mendAudienceImportRow',
     correct: 'correctAudienceImportReading',
     remove: 'removeAudienceImportRow',
     submit: 'submitMendedAudienceRows',

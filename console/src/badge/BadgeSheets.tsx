@@ -8,7 +8,7 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { earlierImports } from '../ui/import/earlier-imports.tsx'
 import { ImportSteps } from '../ui/import/ImportSteps.tsx'
-import { useMendedImport } from '../ui/import/use-mended-import.ts'
+import { useCorrectedImport } from '../ui/import/use-corrected-import.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Select } from '../ui/Select.tsx'
 import { fieldLabels } from './badge-words.ts'
@@ -66,22 +66,23 @@ function Steps({ of, exhibitionId }: { of: keyof typeof sheets; exhibitionId: st
   const t = useText()
   const { kit, send, template, Hint } = sheets[of]
   const navigate = useNavigate()
-  // The file that mends an earlier import brings the type of that import along.
-  const mends = useMendedImport<Output<'getImportReport'>>(kit)
+  // The file that corrects an earlier import brings the type of that import along.
+  const corrected = useCorrectedImport<Output<'getImportReport'>>(kit)
   const { types, nameOf } = useBadgeTypes(exhibitionId)
   const isOrganizer = ['platform', 'sponsor'].includes(useUser()?.userCompanyType ?? '')
   const offered = types.filter(type => type.subject === of)
   const only = offered.length === 1 ? offered[0] : undefined
   const typeOf = (chosen: string | undefined) =>
-    offered.find(({ id }) => id === (mends ? mends.report?.badgeTypeId : chosen)) ?? (mends ? undefined : only)
+    offered.find(({ id }) => id === (corrected ? corrected.report?.badgeTypeId : chosen)) ??
+    (corrected ? undefined : only)
   const draft = useDraft({
     of: importFields,
-    // The one there is, or that of what is mended, is not chosen.
+    // The one there is, or that of what is corrected, is not chosen.
     without: ({ badgeTypeId }) => (badgeTypeId === undefined && typeOf(undefined) ? ['badgeTypeId'] : []),
     send: ({ badgeTypeId, companyId, fileId }) =>
       write(send, {
         ...{ exhibitionId, badgeTypeId: typeOf(badgeTypeId)?.id ?? '', companyId, fileId },
-        mends: mends?.importId,
+        mends: corrected?.importId,
       }),
     said: false,
     done: ({ importId }) => void navigate(kit.paths.report(exhibitionId, importId)),
@@ -91,7 +92,7 @@ function Steps({ of, exhibitionId }: { of: keyof typeof sheets; exhibitionId: st
     <ImportSteps
       kit={kit}
       draft={draft}
-      mends={mends}
+      corrected={corrected}
       waits={type ? undefined : t('badge.chooseType')}
       first={{
         title: t('badge.importStep1'),
@@ -103,7 +104,7 @@ function Steps({ of, exhibitionId }: { of: keyof typeof sheets; exhibitionId: st
                   {...control}
                   aria-label={t('badge.type')}
                   style={{ width: '100%' }}
-                  disabled={mends !== undefined}
+                  disabled={corrected !== undefined}
                   placeholder={t('badge.chooseType')}
                   value={type?.id}
                   options={offered.map(known => ({
@@ -114,7 +115,7 @@ function Steps({ of, exhibitionId }: { of: keyof typeof sheets; exhibitionId: st
                 />
               )}
             </F.own>
-            {isOrganizer && !mends && <CompanyField exhibitionId={exhibitionId} />}
+            {isOrganizer && !corrected && <CompanyField exhibitionId={exhibitionId} />}
           </>
         ),
       }}

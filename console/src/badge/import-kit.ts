@@ -9,7 +9,7 @@ export const badgeImportKit: ImportKit = {
     page: 'getImportPage',
     report: 'getImportReport',
     rows: 'getImportRowPage',
-    mend: 'mendImportRow',
+    correctRow: 'mendImportRow',
     correct: 'correctImportReading',
     remove: 'removeImportRow',
     submit: 'submitMendedRows',

@@ -9,7 +9,7 @@ export const vehicleImportKit: ImportKit = {
     page: 'getVehicleImportPage',
     report: 'getVehicleImportReport',
     rows: 'getVehicleImportRowPage',
-    mend: 'mendVehicleImportRow',
+    correctRow: 'mendVehicleImportRow',
     correct: 'correctVehicleImportReading',
     remove: 'removeVehicleImportRow',
     submit: 'submitMendedVehicleRows',

@@ -86,7 +86,7 @@ function ScanDialog({ change, authenticator, onCodes, onClose }: ScanDialogProps
     send: form => write('confirmSecondFactor', form),
     said: false,
     done: ({ recoveryCodes }) => onCodes(recoveryCodes),
-    // What ran out or was overtaken is not mended here.
+    // What ran out or was overtaken is not corrected here.
     refused: ({ statusCode }) => {
       if (statusCode === OUT_OF_TIME) onClose()
       return []

@@ -12,7 +12,7 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { earlierImports } from '../ui/import/earlier-imports.tsx'
 import { ImportSteps } from '../ui/import/ImportSteps.tsx'
-import { useMendedImport } from '../ui/import/use-mended-import.ts'
+import { useCorrectedImport } from '../ui/import/use-corrected-import.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Upload } from '../ui/Upload.tsx'
 import { Agreement } from './Agreement.tsx'
@@ -25,10 +25,10 @@ const F = formFields(declarationImportFields)
 export function ProxyImport() {
   const t = useText()
   const navigate = useNavigate()
-  const mends = useMendedImport<Output<'getDeclarationImportReport'>>(declarationImportKit)
-  const mended = mends?.report?.exhibitionId
+  const corrected = useCorrectedImport<Output<'getDeclarationImportReport'>>(declarationImportKit)
+  const correctedExhibitionId = corrected?.report?.exhibitionId
   const [chosen, setChosen] = useState<string>()
-  const exhibitionId = chosen ?? mended
+  const exhibitionId = chosen ?? correctedExhibitionId
   const asked = useQueryCommand(
     'getProxyForm',
     { exhibitionId: exhibitionId ?? '' },
@@ -42,24 +42,24 @@ export function ProxyImport() {
       write('importDeclarations', {
         ...form,
         strategyNumber: asked.data?.number ?? 1,
-        mends: mends?.importId,
+        mends: corrected?.importId,
       }),
     said: false,
     done: ({ importId }) => void navigate(proxyPaths.report('', importId)),
   })
   const { set } = draft
-  // Rows that are mended are of the exhibition they were sent for.
+  // Rows that are corrected are of the exhibition they were sent for.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as the report comes
   useEffect(() => {
-    if (mended) set({ exhibitionId: mended })
-  }, [mended])
+    if (correctedExhibitionId) set({ exhibitionId: correctedExhibitionId })
+  }, [correctedExhibitionId])
   return (
     <div className="fg-import">
       <PageHead />
       <ImportSteps
         kit={declarationImportKit}
         draft={draft}
-        mends={mends}
+        corrected={corrected}
         waits={exhibitionId ? undefined : t('epidemic.exhibition')}
         first={{
           title: t('epidemic.importStep1'),
@@ -69,7 +69,7 @@ export function ProxyImport() {
                 name="exhibitionId"
                 options={list.map(({ id, name }) => ({ value: id, label: nameOf(name) }))}
                 loading={exhibitions.isPending}
-                disabled={mended !== undefined}
+                disabled={correctedExhibitionId !== undefined}
                 onChosen={setChosen}
                 hint={exhibitions.data && list.length === 0 ? t('epidemic.proxyNone') : undefined}
               />

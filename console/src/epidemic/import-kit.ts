@@ -20,7 +20,7 @@ export const declarationImportKit: ImportKit = {
     page: 'getDeclarationImportPage',
     report: 'getDeclarationImportReport',
     rows: 'getDeclarationImportRowPage',
-    mend: 'mendDeclarationImportRow',
+    correctRow: 'mendDeclarationImportRow',
     correct: 'correctDeclarationImportReading',
     remove: 'removeDeclarationImportRow',
     submit: 'submitMendedDeclarationRows',

@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { mendableFields } from '@fairgate/contract/exhibition/fields'
+import { correctableFields } from '@fairgate/contract/exhibition/fields'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useText } from '../kernel/language.ts'
@@ -23,7 +23,7 @@ type Detail = Output<'getExhibitionDetail'>
 /** A request that was agreed to is in the exhibition's own history; one that was withdrawn nobody asks about. */
 const shown: readonly string[] = ['pending', 'returned', 'rejected']
 
-/** What an exhibition is, for everybody in it: dates, halls, address, contact, pictures. Who runs it mends what may be mended. */
+/** What an exhibition is, for everybody in it: dates, halls, address, contact, pictures. Its organizer may correct some of it. */
 export function ExhibitionDetails() {
   const { id = '' } = useParams()
   const t = useText()
@@ -53,7 +53,7 @@ export function ExhibitionDetails() {
       {() => (
         <div className="fg-editor">
           {!data && <DetailSkeleton />}
-          {data && changing === 'mend' && <MendForm detail={data} onDone={done} />}
+          {data && changing === 'mend' && <CorrectionForm detail={data} onDone={done} />}
           {data && changing === 'postpone' && <PostponeForm id={id} moving={moved(data)} onDone={done} />}
           {data && changing === 'ask' && <PostponeForm id={id} moving={askedFor(data)} onDone={done} />}
           {data && last && changing === 'askAgain' && (
@@ -74,12 +74,12 @@ export function ExhibitionDetails() {
   )
 }
 
-const F = formFields(mendableFields)
+const F = formFields(correctableFields)
 
-function MendForm({ detail, onDone }: { detail: Detail; onDone: () => void }) {
+function CorrectionForm({ detail, onDone }: { detail: Detail; onDone: () => void }) {
   const t = useText()
   const draft = useDraft({
-    of: mendableFields,
+    of: correctableFields,
     read: typedFrom(detail, t),
     send: (form, over) => write('editApprovedExhibition', { ...form, ...over, id: detail.id }),
     said: 'exhibition.mended',

@@ -97,7 +97,7 @@ function Website({ address }: { address: string }) {
   )
 }
 
-/** What happened to an exhibition; its sale, what is mended and where it moves are no events of its machine. */
+/** What happened to an exhibition; its sale, what is corrected and where it moves are no events of its machine. */
 function eventWords({ event }: { event: string }): Words {
   const beside = {
     openSale: exhibitionHistoryPhrases.saleOpened,

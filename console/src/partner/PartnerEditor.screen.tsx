@@ -27,7 +27,7 @@ import { useKind } from './use-kind.ts'
 import { useOnRecord } from './use-on-record.tsx'
 import './Partner.css'
 
-/** `/…/new` and `/…/:id/edit`: a partner is brought in, mended after a return, or changed by the platform. */
+/** `/…/new` and `/…/:id/edit`: a partner is brought in, corrected after a return, or changed by the platform. */
 export function PartnerEditor() {
   const { id } = useParams()
   const kind = useKind()

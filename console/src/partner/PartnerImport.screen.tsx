@@ -6,7 +6,7 @@ import { useText, useWords } from '../kernel/language.ts'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { earlierImports } from '../ui/import/earlier-imports.tsx'
 import { ImportSteps } from '../ui/import/ImportSteps.tsx'
-import { useMendedImport } from '../ui/import/use-mended-import.ts'
+import { useCorrectedImport } from '../ui/import/use-corrected-import.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { commandOf } from './command-of.ts'
 import { partnerImportKits } from './import-kit.ts'
@@ -25,10 +25,10 @@ export function PartnerImport() {
   const name = useWords()(kindOf(kind).words)
   const kit = partnerImportKits[kind]
   const Earlier = earlier[kind]
-  const mends = useMendedImport(kit)
+  const corrected = useCorrectedImport(kit)
   const draft = useDraft({
     of: partnerImportFields,
-    send: ({ fileId }) => write(commandOf('import…', kind), { fileId, mends: mends?.importId }),
+    send: ({ fileId }) => write(commandOf('import…', kind), { fileId, mends: corrected?.importId }),
     said: false,
     done: ({ importId }) => void navigate(partnerPaths(kind).imported(importId)),
   })
@@ -38,7 +38,7 @@ export function PartnerImport() {
       <ImportSteps
         kit={kit}
         draft={draft}
-        mends={mends}
+        corrected={corrected}
         waits={undefined}
         first={{
           title: t('partner.importStep1'),

@@ -18,7 +18,7 @@ function kitOf(kind: PartnerKind): ImportKit {
       page: commandOf('get…ImportPage', kind),
       report: commandOf('get…ImportReport', kind),
       rows: commandOf('get…ImportRowPage', kind),
-      mend: commandOf('mend…ImportRow', kind),
+      correctRow: commandOf('mend…ImportRow', kind),
       correct: commandOf('correct…ImportReading', kind),
       remove: commandOf('remove…ImportRow', kind),
       submit: commandOf('submitMended…Rows', kind),

@@ -8,7 +8,7 @@ interface PartBoundaryProps {
   children: ReactNode
 }
 
-/** Keeps the frame standing where a page fails: says whether it did not load, which a retry may mend, or is at fault. */
+/** Keeps the frame standing where a page fails: says whether it did not load, which a retry may repair, or is at fault. */
 export class PartBoundary extends Component<PartBoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {}
 

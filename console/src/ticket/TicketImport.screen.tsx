@@ -8,7 +8,7 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { earlierImports } from '../ui/import/earlier-imports.tsx'
 import { ImportSteps } from '../ui/import/ImportSteps.tsx'
-import { useMendedImport } from '../ui/import/use-mended-import.ts'
+import { useCorrectedImport } from '../ui/import/use-corrected-import.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { heldDays } from './held-days.ts'
@@ -46,14 +46,14 @@ function Steps({ exhibition }: { exhibition: ReturnType<typeof useFair> }) {
   const language = useLanguage()
   const navigate = useNavigate()
   const { id: exhibitionId } = exhibition
-  const mends = useMendedImport(ticketImportKit)
+  const corrected = useCorrectedImport(ticketImportKit)
   const [held, setHeld] = useState(false)
   const { data } = useTicketTypes(exhibitionId)
   const draft = useDraft({
     of: ticketImportFields,
     start: { method: 'cash' },
     without: ({ method }) => {
-      if (mends) return ['method', 'reference', 'reason', 'name', 'phone', 'email', 'company']
+      if (corrected) return ['method', 'reference', 'reason', 'name', 'phone', 'email', 'company']
       const isFree = method === 'complimentary' && !held
       return [
         ...(isFree ? [] : (['reason'] as const)),
@@ -63,8 +63,8 @@ function Steps({ exhibition }: { exhibition: ReturnType<typeof useFair> }) {
     send: ({ fileId, name, phone, email, company, ...paid }) =>
       write('importTickets', {
         ...{ exhibitionId, fileId },
-        ...(mends
-          ? { mends: mends.importId }
+        ...(corrected
+          ? { mends: corrected.importId }
           : {
               sale: {
                 ...paid,
@@ -83,11 +83,11 @@ function Steps({ exhibition }: { exhibition: ReturnType<typeof useFair> }) {
     <ImportSteps
       kit={ticketImportKit}
       draft={draft}
-      mends={mends}
+      corrected={corrected}
       waits={undefined}
       first={{
         title: t('ticket.importStep1'),
-        fields: mends ? (
+        fields: corrected ? (
           <p className="fg-field-hint">{t('ticket.importMendsLine')}</p>
         ) : (
           <>

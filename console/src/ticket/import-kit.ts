@@ -11,7 +11,7 @@ export const ticketImportKit: ImportKit = {
     page: 'getTicketImportPage',
     report: 'getTicketImportReport',
     rows: 'getTicketImportRowPage',
-    mend: 'mendTicketImportRow',
+    correctRow: 'mendTicketImportRow',
     correct: 'correctTicketImportReading',
     remove: 'removeTicketImportRow',
     submit: 'submitMendedTicketRows',

@@ -8,7 +8,7 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { earlierImports } from '../ui/import/earlier-imports.tsx'
 import { ImportSteps } from '../ui/import/ImportSteps.tsx'
-import { useMendedImport } from '../ui/import/use-mended-import.ts'
+import { useCorrectedImport } from '../ui/import/use-corrected-import.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { travelImportKit, travelPaths } from './import-kit.ts'
 import { useRunningExhibitions } from './use-running-exhibitions.ts'
@@ -20,28 +20,28 @@ const F = formFields(travelImportFields)
 export function TravelImport() {
   const t = useText()
   const navigate = useNavigate()
-  const mends = useMendedImport<Output<'getTravelImportReport'>>(travelImportKit)
-  const mended = mends?.report?.exhibitionId
+  const corrected = useCorrectedImport<Output<'getTravelImportReport'>>(travelImportKit)
+  const correctedExhibitionId = corrected?.report?.exhibitionId
   const exhibitions = useRunningExhibitions(undefined)
   const draft = useDraft({
     of: travelImportFields,
-    send: form => write('importTravel', { ...form, mends: mends?.importId }),
+    send: form => write('importTravel', { ...form, mends: corrected?.importId }),
     said: false,
     done: ({ importId }) => void navigate(travelPaths.report('', importId)),
   })
   const { set } = draft
-  // Rows that are mended are of the exhibition they were sent for.
+  // Rows that are corrected are of the exhibition they were sent for.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as the report comes
   useEffect(() => {
-    if (mended) set({ exhibitionId: mended })
-  }, [mended])
+    if (correctedExhibitionId) set({ exhibitionId: correctedExhibitionId })
+  }, [correctedExhibitionId])
   return (
     <div className="fg-import">
       <PageHead />
       <ImportSteps
         kit={travelImportKit}
         draft={draft}
-        mends={mends}
+        corrected={corrected}
         waits={draft.values.exhibitionId ? undefined : t('travel.exhibitionPlaceholder')}
         first={{
           title: t('travel.importStep1'),
@@ -50,7 +50,7 @@ export function TravelImport() {
               name="exhibitionId"
               placeholder={t('travel.exhibitionPlaceholder')}
               {...exhibitions}
-              disabled={mended !== undefined}
+              disabled={correctedExhibitionId !== undefined}
             />
           ),
         }}

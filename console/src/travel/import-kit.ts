@@ -18,7 +18,7 @@ export const travelImportKit: ImportKit = {
     page: 'getTravelImportPage',
     report: 'getTravelImportReport',
     rows: 'getTravelImportRowPage',
-    mend: 'mendTravelImportRow',
+    correctRow: 'mendTravelImportRow',
     correct: 'correctTravelImportReading',
     remove: 'removeTravelImportRow',
     submit: 'submitMendedTravelRows',

@@ -39,7 +39,7 @@ export function issueOf(issues: readonly InputIssue[], name: string): string | u
   return issues.find(issue => issue.path === name || issue.path.startsWith(`${name}.`))?.msg
 }
 
-/** The keyboard goes to the first field that has to be mended: first in the page's order, not in the answer's. */
+/** The keyboard goes to the first field that has to be corrected: first in the page's order, not in the answer's. */
 export function focusFirst(issues: readonly InputIssue[], within: ParentNode = document): void {
   const fields = [...within.querySelectorAll<HTMLElement>('[data-field]')]
   const field = fields.find(element => issueOf(issues, element.dataset.field ?? '') !== undefined)

@@ -92,7 +92,7 @@ export const accessCommands = commands({
       secondFactor: z.boolean(),
       /** Contact data may be corrected here until the person has logged in; afterwards it is the person's own. */
       contactOpen: z.boolean(),
-      /** What was asked to be mended, where it was returned; why, where it was rejected. */
+      /** What was asked to be corrected, where it was returned; why, where it was rejected. */
       note: z.string(),
       history: z.array(historyLine),
     }),

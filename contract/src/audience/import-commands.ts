@@ -39,7 +39,7 @@ export const audienceImportCommands = commands({
   importAudience: write({
     access: bring,
     words: ['导入观众', 'Import audience'],
-    /** A sheet that mends another is judged by the options of that one. */
+    /** A sheet that corrects another is judged by the options of that one. */
     input: z.strictObject({ ...shapeOf(audienceImportFields), mends: idOf('audienceImport').optional() }),
     output: imports.started,
   }),

@@ -226,7 +226,7 @@ export const badgeCommands = commands({
     input: z.strictObject({
       ...inExhibition,
       ...shapeOf(importFields),
-      /** The import whose bad rows this file mends; rows that are good again leave it. */
+      /** The import whose bad rows this file corrects; rows that are good again leave it. */
       mends: idOf('badgeImport').optional(),
     }),
     output: imports.started,

@@ -42,7 +42,7 @@ export function toEighteen(number: string): string {
 }
 
 /**
- * Checks characters, length, birth date and check digit, in the order in which a person would mend them; not the
+ * Checks characters, length, birth date and check digit, in the order in which a person would correct them; not the
  * region. The right check digit is never told: whoever mistyped another digit would only make the number fit.
  */
 export function checkIdentityNumber(number: string, today: Day): FieldIssue<DocumentPhrase> | undefined {

@@ -34,7 +34,7 @@ export const vehicleImportCommands = {
     input: z.strictObject({
       ...inExhibition,
       ...shapeOf(importFields),
-      /** The import whose bad rows this file mends; rows that are good again leave it. */
+      /** The import whose bad rows this file corrects; rows that are good again leave it. */
       mends: idOf('vehicleImport').optional(),
     }),
     output: imports.started,

@@ -4,7 +4,7 @@ import { decisionNote, overrideReason, reasonCode } from '../kernel/decision-fie
 import { idOf } from '../kernel/id.ts'
 import { list, row } from '../kernel/page.ts'
 import { exhibitionFieldNames, refuseDisorder, refuseSaleDisorder } from './fields.ts'
-import { additionalInfo, exhibitionForm, mendableForm, postponement } from './forms.ts'
+import { additionalInfo, correctableForm, exhibitionForm, postponement } from './forms.ts'
 import type { ApprovalTab, CreationTab } from './states.ts'
 import {
   additionalInfoOut,
@@ -90,7 +90,7 @@ export const exhibitionCommands = commands({
       ...rowKey('exhibition'),
       reasonCode,
       note: decisionNote,
-      /** Fields to be mended; the next submission shows whether they were. */
+      /** Fields to be corrected; the next submission shows whether they were. */
       asked: z.array(z.enum(exhibitionFieldNames)).max(exhibitionFieldNames.length).default([]),
     }),
     output: changedRow('exhibition'),
@@ -111,7 +111,7 @@ export const exhibitionCommands = commands({
   editApprovedExhibition: write({
     access: can('exhibition:supplement'),
     words: ['更正展会资料', 'Correct an approved exhibition'],
-    input: z.strictObject({ ...rowKey('exhibition'), ...mendableForm }),
+    input: z.strictObject({ ...rowKey('exhibition'), ...correctableForm }),
     output: changedRow('exhibition'),
   }),
   getTakenHalls: read({

@@ -71,12 +71,12 @@ export const exhibitionFieldNames = Object.keys(exhibitionFields) as [keyof Exhi
 
 const { nameCn, nameEn, address, contactName, contactPhone, contactEmail } = exhibitionFields
 const { website, logo, posters, descriptionCn, descriptionEn } = exhibitionFields
-/** What may be mended once it is approved: what visitors and partners read, and nothing that was decided on. */
-export const mendableFields = {
+/** The fields of an approved exhibition that its organizer may correct: texts and pictures, nothing that was approved. */
+export const correctableFields = {
   ...{ nameCn, nameEn, address, contactName, contactPhone, contactEmail },
   ...{ website, logo, posters, descriptionCn, descriptionEn },
 }
-export type MendableForm = WireOf<typeof mendableFields>
+export type CorrectableForm = WireOf<typeof correctableFields>
 
 const { halls, moveIn, open, moveOut } = exhibitionFields
 /** What the venue moves of an approved one. */

@@ -3,9 +3,9 @@ import { instant } from '../kernel/day.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import {
   additionalFields,
+  correctableFields,
   coSponsorFields,
   exhibitionFields,
-  mendableFields,
   mostCoSponsors,
   postponableFields,
 } from './fields.ts'
@@ -27,8 +27,8 @@ export const exhibitionForm = shapeOf(exhibitionFields, {
   coSponsors: z.array(coSponsor).max(mostCoSponsors).default([]),
 })
 
-/** What is mended of an approved one. */
-export const mendableForm = shapeOf(mendableFields)
+/** The form that corrects an approved exhibition. */
+export const correctableForm = shapeOf(correctableFields)
 
 /** Where and when an approved one is to be from now on. */
 export const postponement = shapeOf(postponableFields, {

@@ -32,7 +32,7 @@ export const ticketImportCommands = commands({
   importTickets: write({
     access: sell,
     words: ['导入门票', 'Import tickets'],
-    /** `sale`: how all of it was paid, or until when it is held; left out where the file mends the bad rows of `mends`. */
+    /** `sale`: how all of it was paid, or until when it is held; left out where the file corrects the bad rows of `mends`. */
     input: z.strictObject({
       ...inExhibition,
       fileId: idOf('file'),

@@ -51,7 +51,7 @@ export const ticketStateMachine = machine({
   inverses: { suspend: 'resume' },
 })
 
-/** A request for stock or for a refund after its date. What was returned is mended and sent again. */
+/** A request for stock or for a refund after its date. What was returned is corrected and sent again. */
 export const requestStateMachine = machine({
   initial: 'pending',
   states: {

@@ -12,7 +12,7 @@ export interface PlannedExhibition {
   opensIn: number
   /** Open days. */
   days: number
-  /** The way it went, oldest first; `resubmit` mends what the return asked for. */
+  /** The way it went, oldest first; `resubmit` corrects what the return asked for. */
   path: readonly Step[]
   onSale?: boolean
   /** Only what was typed so far. */

@@ -160,7 +160,7 @@ async function remember(
     from company c where c.id = ${company}`)
 }
 
-/** What was submitted. A first submission had fewer halls and less floor: what a return finds wrong, and is mended since. */
+/** What was submitted. A first submission had fewer halls and less floor: what a return finds wrong, and is corrected since. */
 async function snapshotOf(db: Db, id: string, step: Step): Promise<ExhibitionForm> {
   const stands = await formOf(db, id)
   if (step === 'resubmit') return stands

@@ -18,7 +18,7 @@ export async function approveOperator(
   )
 }
 
-/** Returns a pending operator with what is to be mended, or rejects it with the reason. */
+/** Returns a pending operator with what is to be corrected, or rejects it with the reason. */
 export async function decideAgainst(
   event: 'return' | 'reject',
   { id, version, reasonCode, note }: Input<'returnOperator'>,

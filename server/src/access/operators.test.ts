@@ -183,7 +183,7 @@ describe('approveOperator, returnOperator, rejectOperator', () => {
     expect(after).toMatchObject({ state: 'inUse', overrideReason: '公司只有我一人' })
   })
 
-  it('return with what is to be mended, which is sent in again by a change', async () => {
+  it('return with what is to be corrected, which is sent in again by a change', async () => {
     const key = await returned()
     expect(await access.row(key.id)).toMatchObject({ state: 'returned', note: '请改姓名' })
     const { data } = await access.call(clerk, 'editOperator', { ...key, name: '李四', roleID })

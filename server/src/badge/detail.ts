@@ -94,7 +94,7 @@ export const badgeDetailHandlers = (
   },
 })
 
-/** What was mended since the last return; the marks of whole numbers stay here. */
+/** What was corrected since the last return; the marks of whole numbers stay here. */
 async function changesOf(db: Db, id: string, submitted: Record<string, unknown>): Promise<Change[]> {
   const changes = await changesSinceReturned(db, id, submitted)
   return changes.map(change => ({ ...change, before: withoutMark(change.before), after: withoutMark(change.after) }))

@@ -115,8 +115,8 @@ export function turnOf(actor: BadgeActor, sponsorId: string): Sql {
   return conditions.length > 0 ? sql`(${join(conditions, ' or ')})` : sql`false`
 }
 
-/** Returned badges that wait for this reader to mend them: its own, and what it entered for others. */
-export async function badgesToMend(db: Db, actor: Actor, exhibitionId: string): Promise<PendingCount> {
+/** Counts the returned badges that this reader has to correct: its own, and those it entered for others. */
+export async function countBadgesToCorrect(db: Db, actor: Actor, exhibitionId: string): Promise<PendingCount> {
   if (!actor.permissions.has('badge:apply')) return { count: 0, where: sql`false` }
   const mine = actor.companyId
   const ofOthers = sql`b.state = 'returned' and b.company_id <> ${mine} and b.entered_by = ${mine}`

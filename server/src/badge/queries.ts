@@ -26,7 +26,7 @@ import {
 import { type BadgeState, badgeActions, type JudgedBadge, nextDecider } from './badge-rules.ts'
 import { badgeSearches } from './badge-search.ts'
 import { badge } from './entity.ts'
-import { badgesToDecide, badgesToMend } from './pending-badges.ts'
+import { badgesToDecide, countBadgesToCorrect } from './pending-badges.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
 export type BadgeOut = Output<'getBadgePage'>['list'][number]
@@ -67,11 +67,11 @@ export const badgeQueries: Pick<Handlers, 'getBadgePage' | 'getBadgeApprovalPage
         merge: mergeOf(input, context.actor, badgeTabs),
         totals: db => totals(db, context.actor, input.exhibitionId, badgeTabs),
         asks: async db => {
-          const [toMend, toDecide] = await Promise.all([
-            badgesToMend(db, context.actor, input.exhibitionId),
+          const [toCorrect, toDecide] = await Promise.all([
+            countBadgesToCorrect(db, context.actor, input.exhibitionId),
             badgesToDecide(db, context.actor, input.exhibitionId),
           ])
-          return { returned: toMend.count, pending: toDecide.count }
+          return { returned: toCorrect.count, pending: toDecide.count }
         },
       },
       input,

@@ -5,7 +5,7 @@ import { type TransitionContext, transitionWhere } from '../kernel/transition.ts
 import { invoiceSetting } from './invoice-entity.ts'
 
 /**
- * Whoever makes invoices cannot use what a company wrote: the version in effect is returned with what to mend, the
+ * Whoever makes invoices cannot use what a company wrote: the version in effect is returned with what to correct, the
  * company's red point goes up. Refuses `kernel.notInThisState` where none is in effect.
  */
 export async function returnInvoiceSetting(context: TransitionContext, companyId: string, note: string): Promise<void> {

@@ -12,8 +12,8 @@ export const exhibitionsToDecide = async (db: Db, actor: Actor): Promise<DatedPe
     since: 'e.submitted_at',
   })
 
-/** Exhibitions that came back and wait for this reader to mend them. */
-export const exhibitionsToMend = (db: Db, actor: Actor): Promise<PendingCount> =>
+/** Counts the returned exhibitions that this reader has to correct. */
+export const countExhibitionsToCorrect = (db: Db, actor: Actor): Promise<PendingCount> =>
   inState(db, actor, 'returned', 'submit')
 
 /** Of those a reader sees by their creation; whose they are makes no difference to the platform. */

@@ -13,7 +13,7 @@ import { counts } from './counting.ts'
 import { type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
 import { exhibition, exhibitionActions, type LockedExhibition } from './entity.ts'
 import { sharesHalls } from './hall-plan.ts'
-import { exhibitionsToDecide, exhibitionsToMend } from './pending-exhibitions.ts'
+import { countExhibitionsToCorrect, exhibitionsToDecide } from './pending-exhibitions.ts'
 import { exhibitionScope } from './scope.ts'
 
 type Row = Output<'getExhibitionPage'>['list'][number]
@@ -103,7 +103,7 @@ export function creationPage(context: ReadContext, input: Input<'getExhibitionPa
     tabs: tabsOf('e.state', creationTabs),
     totals: async db =>
       tabTotals(await countersOf(db, platform ? venueScope : context.actor.companyId, 'exhibition'), creationTabs),
-    asks: async db => ({ returned: (await exhibitionsToMend(db, context.actor)).count }),
+    asks: async db => ({ returned: (await countExhibitionsToCorrect(db, context.actor)).count }),
   }
   return page(context.db, own, input)
 }

@@ -146,7 +146,7 @@ describe('applyInvoice', () => {
 })
 
 describe('an application', () => {
-  it('comes back to be mended and asked again, or is withdrawn, and what it asked is free again', async () => {
+  it('comes back to be corrected and asked again, or is withdrawn, and what it asked is free again', async () => {
     const fair = await world.invoice.askedFair()
     const reason = { reasonCode: 'other', note: '抬头与税号不符', settingWrong: true }
     const back = await world.call(world.platform, 'returnInvoiceApplication', { ...fair.application, ...reason })

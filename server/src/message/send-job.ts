@@ -142,7 +142,7 @@ async function failed(context: JobContext, claimed: Claimed, secrets: string[], 
   const said = secrets.reduce((words, secret) => words.replaceAll(secret, '…'), failure.said).slice(0, 300)
   if (firsts === undefined) {
     await end(context, claimed.id, failure.reason, said)
-    // What only the people who run the server can mend belongs into its log, without the recipient and what was written.
+    // What only the people who run the server can repair belongs into its log, without the recipient and what was written.
     throw new Error(`message ${claimed.id} was not sent: ${failure.reason}: ${said}`)
   }
   const { seconds } = await context.db.one<{ seconds: number }>(sql`

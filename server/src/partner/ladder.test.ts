@@ -104,7 +104,7 @@ describe.each(partnerKindNames)('%s', kind => {
     expect((await send(keeper, 'get…Detail', { id: key.id })).data.administrator).toBeNull()
   })
 
-  it('is sent back with what to mend, sent in again, and shows what changed', async () => {
+  it('is sent back with what to correct, sent in again, and shows what changed', async () => {
     const form = await world.form(keeper)
     const { data: key } = await send(keeper, 'add…', form)
     const back = { ...key, reasonCode: backReason, note: '地址不完整', asked: ['addressCn'] }

@@ -24,8 +24,8 @@ export const shareCounters = (db: Db, actor: Actor) => countersOf(db, partnerRea
 /** Partners of a kind that wait for this reader's decision. */
 export const partnersToDecide = (of: OfKind): Promise<PendingCount> => partnersIn(of, 'pending', 'approve')
 
-/** Partners of a kind that came back and wait for this reader to mend them: who decides leaves that to who entered them. */
-export async function partnersToMend(of: OfKind): Promise<PendingCount> {
+/** Counts the returned partners of a kind that this reader has to correct. Approvers leave that to whoever entered them. */
+export async function countPartnersToCorrect(of: OfKind): Promise<PendingCount> {
   if (of.actor.permissions.has(partnerPermission(of.kind, 'approve'))) return { count: 0, where: sql`false` }
   return partnersIn(of, 'returned', 'edit')
 }
@@ -50,8 +50,8 @@ function partnersIn({ db, actor, kind, counters }: OfKind, state: 'pending' | 'r
 export const sharesToDecide = (of: OfKind): Promise<PendingCount> =>
   sharesIn(of, { like: { state: 'pending' }, count: of.counters[`${of.kind.noun}.pending`] ?? 0 }, 'approveShare')
 
-/** This reader's own applications that came back, to be sent in again. */
-export async function sharesToMend(of: Omit<OfKind, 'counters'>): Promise<PendingCount> {
+/** Counts the returned applications of this reader, to be submitted again. */
+export async function countSharesToCorrect(of: Omit<OfKind, 'counters'>): Promise<PendingCount> {
   const { db, actor, kind } = of
   const { count } = await db.one<{ count: number }>(sql`select count(*)::int from share_application
     where applicant_id = ${actor.companyId} and kind = ${kind.noun} and state = 'returned'`)
@@ -105,8 +105,8 @@ export async function partnersReturned(db: Db, actor: Actor): Promise<Partial<Re
     flagged.map(async ({ kind, flag }) => {
       const of = { db, actor, kind }
       const pending = [
-        await partnersToMend({ ...of, counters: partners }),
-        ...((shares[`${kind.noun}.returned`] ?? 0) > 0 ? [await sharesToMend(of)] : []),
+        await countPartnersToCorrect({ ...of, counters: partners }),
+        ...((shares[`${kind.noun}.returned`] ?? 0) > 0 ? [await countSharesToCorrect(of)] : []),
       ]
       return pending.some(({ count }) => count > 0) ? flag : undefined
     }),

@@ -12,7 +12,7 @@ import { foundByName, nameInside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { buildPartnerEntity, type LockedPartner, partnerActions } from './entity.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
-import { partnerCounters, partnersToDecide, partnersToMend } from './pending-partners.ts'
+import { countPartnersToCorrect, partnerCounters, partnersToDecide } from './pending-partners.ts'
 import { partnerReader } from './scope.ts'
 
 export type PartnerRow = FamilyResult<'get…Page'>['list'][number]
@@ -155,7 +155,7 @@ export async function approvalPage(
     totals: async db => tabTotals(await countersOf(db, ...counted(kind, context)), approvalTabs),
     asks: async db => {
       const of = { db, actor: context.actor, kind, counters: await partnerCounters(db, context.actor) }
-      return { pending: (await partnersToDecide(of)).count, back: (await partnersToMend(of)).count }
+      return { pending: (await partnersToDecide(of)).count, back: (await countPartnersToCorrect(of)).count }
     },
     defaultTab: tab,
   }

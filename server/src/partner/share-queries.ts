@@ -9,7 +9,7 @@ import { countersOf, tabTotals } from '../kernel/counter.ts'
 import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { nameOf, nameSearch } from './company-name.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
-import { shareCounters, sharesToDecide, sharesToMend } from './pending-partners.ts'
+import { countSharesToCorrect, shareCounters, sharesToDecide } from './pending-partners.ts'
 import { ownerOf, partnerReader } from './scope.ts'
 import { type LockedShare, shareActions, shareColumns, shareScope } from './share-entity.ts'
 
@@ -36,7 +36,7 @@ export async function sharePage(kind: Kind, input: FamilyInput<'get…SharePage'
     totals: async db => tabTotals(await countersOf(db, partnerReader(actor), `share.${kind.noun}`), tabStates),
     asks: async db => {
       const of = { db, actor, kind, counters: await shareCounters(db, actor) }
-      return { pending: (await sharesToDecide(of)).count, returned: (await sharesToMend(of)).count }
+      return { pending: (await sharesToDecide(of)).count, returned: (await countSharesToCorrect(of)).count }
     },
     id: 't.id',
     sorts: { submittedAt: { column: 't.submitted_at', type: 'timestamptz' } },

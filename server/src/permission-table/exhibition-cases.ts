@@ -10,7 +10,7 @@ const pendingOnes = { id: 'exhibition, pending' }
 const files = { logo: 'file, logo', posters: 'file, poster' }
 
 const { nameCn, nameEn, address, contactName, contactPhone, contactEmail } = exhibitionForm
-const mended = { nameCn, nameEn, address, contactName, contactPhone, contactEmail }
+const correction = { nameCn, nameEn, address, contactName, contactPhone, contactEmail }
 
 const { halls, moveIn, open } = exhibitionForm
 const planned = { halls, moveIn, open, moveOut: { ...exhibitionForm.moveOut, to: '2040-03-20T05:00:00Z' } }
@@ -63,7 +63,7 @@ export const exhibitionCases: DomainCases = {
     approveExhibition: on(pendingOnes),
     rejectExhibition: on(pendingOnes, reason),
     returnExhibition: on(pendingOnes, reason),
-    editApprovedExhibition: on({ id: 'exhibition, preparing', ...files }, mended),
+    editApprovedExhibition: on({ id: 'exhibition, preparing', ...files }, correction),
     getPostponementEffects: on({ id: 'exhibition, preparing' }, planned),
     postponeExhibition: on({ id: 'exhibition, preparing' }, { ...planned, note: '改期' }),
     closeExhibition: on({ id: 'exhibition, over' }),

@@ -109,9 +109,9 @@ describe('a rehearsal', () => {
     ] as const
     for (const [statement, constraint] of wrong)
       await expect(world.db.run(statement)).rejects.toMatchObject({ constraint })
-    const mended = await world.call(fair.organizer, 'getExhibitionDetail', { id })
-    expect(mended.data.actions).not.toContain('postpone')
-    expect(mended.data.actions).not.toContain('askPostponement')
+    const corrected = await world.call(fair.organizer, 'getExhibitionDetail', { id })
+    expect(corrected.data.actions).not.toContain('postpone')
+    expect(corrected.data.actions).not.toContain('askPostponement')
   })
 
   it('has the set-up of its exhibition, table by table, and nobody in it', async () => {

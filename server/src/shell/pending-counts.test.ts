@@ -121,7 +121,7 @@ describe('badges', () => {
     }
   })
 
-  it('that came back ask who may mend them', async () => {
+  it('that came back ask who may correct them', async () => {
     const { exhibitionId } = fair
     const asked = await told(readers(), who =>
       countAskedAndActionable(who, 'getBadgePage', { exhibitionId }, 'returned', 'submit'),
@@ -154,10 +154,10 @@ describe('what else is decided', () => {
       countAskedAndActionable(who, 'getExhibitionApprovalPage', {}, 'pending', 'approve'),
     )
     expect(asked).toEqual({ platform: 2, reviewer: 3 })
-    const mends = await told({ organizer }, who =>
+    const correctors = await told({ organizer }, who =>
       countAskedAndActionable(who, 'getExhibitionPage', {}, 'returned', 'submit'),
     )
-    expect(mends).toEqual({ organizer: 1 })
+    expect(correctors).toEqual({ organizer: 1 })
     const dots = [platform, outsider].map(async who => (await world.call(who, 'findRedPoint', {})).data.showApprove)
     expect(await Promise.all(dots)).toEqual([true, false])
   })
@@ -175,10 +175,10 @@ describe('what else is decided', () => {
       countAskedAndActionable(who, 'getCooperatorPendingPage', {}, 'pending', 'approve'),
     )
     expect(pending).toEqual({ platform: 1, reviewer: 2, outsider: 0, keeper: 0 })
-    const mends = await told({ keeper }, who =>
+    const correctors = await told({ keeper }, who =>
       countAskedAndActionable(who, 'getCooperatorBackPage', {}, 'back', 'edit'),
     )
-    expect(mends).toEqual({ keeper: 1 })
+    expect(correctors).toEqual({ keeper: 1 })
     const dots = [platform, outsider, keeper].map(
       async who => (await world.call(who, 'findRedPoint', {})).data.cooperApprove,
     )

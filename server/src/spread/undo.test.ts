@@ -82,16 +82,16 @@ describe('a decision on a message template, undone', () => {
     expect(both.map(({ statusCode, reason }) => reason ?? statusCode).sort()).toEqual([10001, 'decision.nothingToUndo'])
   })
 
-  it('is too late after seconds, and once its writer has mended, sent or deleted it', async () => {
+  it('is too late after seconds, and once its writer has corrected, sent or deleted it', async () => {
     const old = await decided('reject')
     await tooLateToUndo(world.pool, old)
     expect((await undo(old)).reason).toBe('decision.tooLateToUndo')
     expect(await listed(old)).toMatchObject({ state: 'rejected', reasonName: { cn: '内容不合规' } })
 
-    const mended = await decided()
-    await world.call(sponsor, 'editMessageTemplate', { ...mended, ...form, name: '改后' })
-    expect((await undo(mended)).reason).toBe('decision.overtaken')
-    expect(await listed(mended)).toMatchObject({ state: 'returned', name: '改后', note: why.note })
+    const corrected = await decided()
+    await world.call(sponsor, 'editMessageTemplate', { ...corrected, ...form, name: '改后' })
+    expect((await undo(corrected)).reason).toBe('decision.overtaken')
+    expect(await listed(corrected)).toMatchObject({ state: 'returned', name: '改后', note: why.note })
     const sent = await decided()
     await send(sent)
     expect((await undo(sent)).reason).toBe('decision.nothingToUndo')
@@ -100,7 +100,7 @@ describe('a decision on a message template, undone', () => {
     expect((await undo(deleted)).reason).toBe('kernel.notFound')
   })
 
-  it('or mended meanwhile: of both at once one stands', async () => {
+  it('or corrected meanwhile: of both at once one stands', async () => {
     for (let round = 0; round < 5; round++) {
       const key = await decided()
       const replies = await Promise.all([

@@ -14,8 +14,8 @@ function requestsToDecide({ companyId, companyType, operatorId, permissions }: A
     else ${permissions.has('ticket:allot')} and t.kind = 'stock' and t.giver_id = ${companyId} end)`
 }
 
-/** Returned requests `t` this actor sends again. */
-const requestsToMend = ({ companyId, permissions }: Actor): Sql =>
+/** Builds the condition of returned requests `t` that this actor has to correct. */
+const selectRequestsToCorrect = ({ companyId, permissions }: Actor): Sql =>
   permissions.has('ticket:sell') ? sql`(t.state = 'returned' and t.company_id = ${companyId})` : sql`false`
 
 interface PendingRow {
@@ -30,13 +30,13 @@ interface PendingRow {
 /** Of tickets in each of these exhibitions: requests to decide and to send again, orders to be paid, stock of which nothing is sold. */
 export const ticketsIn: FindPendingWork = async (db, actor, exhibitionIds) => {
   const ids = sql`any(${[...exhibitionIds]}::uuid[])`
-  const [toDecide, toMend] = [requestsToDecide(actor), requestsToMend(actor)]
+  const [toDecide, toCorrect] = [requestsToDecide(actor), selectRequestsToCorrect(actor)]
   const rows = await db.many<PendingRow>(sql`
     select found.exhibition_id as "exhibitionId", sum(decide)::int as "decideTickets", sum(mend)::int as "returnedTickets",
       sum(collect)::int as "collectTickets", sum(sell)::int as "sellTickets", min(since) as since
     from (
-      select t.exhibition_id, ${toDecide}::int as decide, ${toMend}::int as mend, 0 as collect, 0 as sell,
-        case when ${toDecide} or ${toMend} then t.submitted_at end as since
+      select t.exhibition_id, ${toDecide}::int as decide, ${toCorrect}::int as mend, 0 as collect, 0 as sell,
+        case when ${toDecide} or ${toCorrect} then t.submitted_at end as since
       from ticket_request t where t.exhibition_id = ${ids} and t.state in ('pending', 'returned')
       union all
       select sales.exhibition_id, 0, 0, sales.to_pay, sales.unsold::int, sales.since from (${salesToDo(actor.companyId)}) sales

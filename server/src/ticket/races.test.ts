@@ -22,13 +22,13 @@ const sell = (type: string, changes: object = {}, line: object = {}) =>
 const times = <T>(n: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, at) => work(at)))
 
-/** Runs with one rule of the database broken, and mends it again. */
-async function without<T>(breaking: string, mending: string, work: () => Promise<T>): Promise<T> {
+/** Runs with one rule of the database broken, and repairs it again. */
+async function without<T>(breaking: string, repair: string, work: () => Promise<T>): Promise<T> {
   await world.pool.query(breaking)
   try {
     return await work()
   } finally {
-    await world.pool.query(mending)
+    await world.pool.query(repair)
   }
 }
 
@@ -284,10 +284,10 @@ describe('the limit of a person', () => {
 
   it('would not hold without its key', async () => {
     const breaking = 'alter table ticket_place drop constraint tickets_a_person'
-    const mending = `delete from ticket_place a using ticket_place b where a.ctid > b.ctid and (a.ticket_type_id, a.person, a.place)
+    const repair = `delete from ticket_place a using ticket_place b where a.ctid > b.ctid and (a.ticket_type_id, a.person, a.place)
       = (b.ticket_type_id, b.person, b.place);
       alter table ticket_place add constraint tickets_a_person primary key (ticket_type_id, person, place)`
-    expect(await without(breaking, mending, () => mostOf(3, bought))).toBeGreaterThan(3)
+    expect(await without(breaking, repair, () => mostOf(3, bought))).toBeGreaterThan(3)
   })
 })
 

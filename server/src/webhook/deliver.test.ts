@@ -262,7 +262,7 @@ describe('a webhook is disabled, and its company written to once', () => {
     expect(await failingFor(4)).toEqual({ state: 'fails' })
     expect(await failingFor(5)).toEqual({ state: 'failing' })
     expect(await messages()).toHaveLength(1)
-    // What waits is stored, and goes out when somebody has mended the receiver.
+    // What waits is stored, and goes out when somebody has repaired the receiver.
     await made.hurry(id)
     made.receiver.answer = response => void response.writeHead(204).end()
     expect(await made.deliver()).toBe(0)

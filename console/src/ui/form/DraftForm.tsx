@@ -10,7 +10,7 @@ export interface DraftFormProps<S extends Fields> {
   /** For a button outside of it that sends it. */
   id?: string
   className?: string
-  /** All of it is in sight: refused, the keyboard goes to the first field to be mended, and no line counts them. */
+  /** All of it is in sight: refused, the keyboard goes to the first field to be corrected, and no line counts them. */
   short?: boolean
   /** The keyboard starts in its first field, or in what this finds. */
   autoFocus?: boolean | ((form: HTMLFormElement) => HTMLElement | null)
@@ -39,7 +39,7 @@ export function DraftForm<S extends Fields>(props: DraftFormProps<S>) {
     })
     return () => clearTimeout(later)
   }, [!autoFocus])
-  // Not with every change of the issues: mending one field must not lead away to the next.
+  // Not with every change of the issues: correcting one field must not lead away to the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
     if (refusals === 0 || !form.current) return

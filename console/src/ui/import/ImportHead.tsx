@@ -24,11 +24,11 @@ export interface ImportHeadProps {
   children?: ReactNode
 }
 
-/** Which file, and what may be done next: fix, send what was mended, go on with what has come of it. */
+/** The file and its actions: correct it, submit the corrected rows, open what was imported. */
 export function ImportHead({ kit, placeId, within, report, running, facts = [], children }: ImportHeadProps) {
   const t = useText()
   const navigate = useNavigate()
-  const mended = useCommand(kit.commands.submit, {
+  const submitCorrected = useCommand(kit.commands.submit, {
     onDone: ({ count, failed }) => {
       const still = failed.length > 0 ? t('import.submittedStillBad', { bad: formatNumber(failed.length) }) : ''
       toast.success(t(kit.words.submitted, { count }) + still)
@@ -60,8 +60,8 @@ export function ImportHead({ kit, placeId, within, report, running, facts = [], 
               <Button
                 kind="primary"
                 icon={Send}
-                busy={mended.isPending}
-                onClick={() => !mended.isPending && mended.mutate({ importId: report.id })}
+                busy={submitCorrected.isPending}
+                onClick={() => !submitCorrected.isPending && submitCorrected.mutate({ importId: report.id })}
               >
                 {t('import.submitMended', { count: report.mended, shown: formatNumber(report.mended) })}
               </Button>

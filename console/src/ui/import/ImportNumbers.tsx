@@ -14,7 +14,7 @@ interface ImportNumbersProps {
   result: ReturnType<typeof useImportReport>
 }
 
-/** Rows read, rows that became something, rows to mend; and the one bar that shows their shares. */
+/** The numbers of rows read, imported and to be corrected, and a bar that shows their shares. */
 export function ImportNumbers({ kit, good: goodPath, report, result }: ImportNumbersProps) {
   const t = useText()
   const { total, good, bad } = report

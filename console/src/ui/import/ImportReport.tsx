@@ -23,7 +23,7 @@ interface ImportReportProps<R extends Report> extends Pick<ImportHeadProps, 'kit
   notice?: (report: R) => ReactNode
 }
 
-/** What became of a file: three numbers, one bar, the reasons, and the bad rows to be mended in place. */
+/** The result of an import: three numbers, a bar, the reasons, and the bad rows, which are corrected in place. */
 export function ImportReport<R extends Report>(props: ImportReportProps<R>) {
   const { kit, placeId, within, result, good, facts, actions, notice } = props
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import type { ImportKit } from './import-kit.ts'
 import { reasonLabel } from './reason-words.ts'
 import { useImportColumns } from './use-import-columns.tsx'
 import type { Report, useImportReport } from './use-import-report.ts'
-import { type RowMending, type ShownRow, useRowMending } from './use-row-mending.ts'
+import { type RowCorrection, type ShownRow, useRowCorrection } from './use-row-correction.ts'
 
 interface ImportRowsProps {
   kit: ImportKit
@@ -23,7 +23,7 @@ interface ImportRowsProps {
   result: Pick<ReturnType<typeof useImportReport>, 'running' | 'counted'>
 }
 
-/** The rows that became nothing: by reason, mended in the row, or removed. */
+/** The rows that were not imported, by reason; each is corrected in place or removed. */
 export function ImportRows({ kit, report, result }: ImportRowsProps) {
   const t = useText()
   const { running, counted } = result
@@ -33,9 +33,9 @@ export function ImportRows({ kit, report, result }: ImportRowsProps) {
     tab: 'bad',
     enabled: !running,
   })
-  const mending = useRowMending(kit, report.id, list.rows)
-  const columns = useColumns(useImportColumns(kit, mending))
-  const hook = useActions(rowActions, { kit, importId: report.id, mending }, { rows: mending.shown })
+  const correction = useRowCorrection(kit, report.id, list.rows)
+  const columns = useColumns(useImportColumns(kit, correction))
+  const hook = useActions(rowActions, { kit, importId: report.id, correction }, { rows: correction.shown })
   const isBad = list.tab === 'bad'
   return (
     <>
@@ -58,10 +58,10 @@ export function ImportRows({ kit, report, result }: ImportRowsProps) {
       <DataTable
         columns={columns}
         label={t(isBad ? 'import.badTab' : 'import.mendedTab')}
-        rows={list.error ? [] : mending.shown}
+        rows={list.error ? [] : correction.shown}
         loading={list.loading && !running}
         turning={list.table.turning}
-        current={mending.shown.find(mending.isEditing)?.id}
+        current={correction.shown.find(correction.isEditing)?.id}
         actions={hook.of}
         empty={
           list.error ? (
@@ -83,23 +83,29 @@ export function ImportRows({ kit, report, result }: ImportRowsProps) {
   )
 }
 
-interface OfMending {
+interface RowActionContext {
   kit: ImportKit
   importId: string
-  mending: RowMending
+  correction: RowCorrection
 }
 
-const rowActions = defineActions<ShownRow, OfMending, 'save' | 'cancel'>(
+const rowActions = defineActions<ShownRow, RowActionContext, 'save' | 'cancel'>(
   'import',
   {
     mend: {
-      offered: (row, { mending }) => mending.isMendable(row),
-      run: (row, { mending }) => mending.edit(row),
+      offered: (row, { correction }) => correction.isCorrectable(row),
+      run: (row, { correction }) => correction.edit(row),
     },
-    save: { offered: (row, { mending }) => mending.isEditing(row), run: (_, { mending }) => mending.save() },
-    cancel: { offered: (row, { mending }) => mending.isEditing(row), run: (_, { mending }) => mending.cancel() },
+    save: {
+      offered: (row, { correction }) => correction.isEditing(row),
+      run: (_, { correction }) => correction.save(),
+    },
+    cancel: {
+      offered: (row, { correction }) => correction.isEditing(row),
+      run: (_, { correction }) => correction.cancel(),
+    },
     remove: {
-      offered: (row, { mending }) => !mending.isEditing(row),
+      offered: (row, { correction }) => !correction.isEditing(row),
       command: ({ kit }) => kit.commands.remove,
       payload: ([row], _, { importId }) => ({ importId, rowNumber: row?.rowNumber }),
       ask: confirm({ one: 'import.removeAsk', why: 'import.removeLine' }),

@@ -24,14 +24,14 @@ interface ImportStepsProps<S extends Fields> {
   /** What rows are judged by, asked for first. */
   first: { title: string; fields: ReactNode }
   template: Parameters<typeof TemplateButton>[0] & { hint?: ReactNode }
-  /** The import whose bad rows the file mends, as its address names it, and what is known of it. */
-  mends: { importId: string; report: Pick<Report, 'fileName'> | undefined } | undefined
+  /** The import that the file corrects, from the address, and its report once it is loaded. */
+  corrected: { importId: string; report: Pick<Report, 'fileName'> | undefined } | undefined
   /** Why it cannot be started yet, beside the file that is missing. */
   waits: string | undefined
 }
 
 /** Three steps: what it is for, its template, the filled file. */
-export function ImportSteps<S extends Fields>({ kit, draft, first, template, mends, waits }: ImportStepsProps<S>) {
+export function ImportSteps<S extends Fields>({ kit, draft, first, template, corrected, waits }: ImportStepsProps<S>) {
   const t = useText()
   const { fileId } = draft.values as { fileId?: string }
   return (
@@ -39,11 +39,13 @@ export function ImportSteps<S extends Fields>({ kit, draft, first, template, men
       <Step n={1} title={first.title}>
         {first.fields}
       </Step>
-      <Step n={2} title={t(mends ? 'import.mendsStep' : 'import.templateStep')}>
-        {mends ? (
+      <Step n={2} title={t(corrected ? 'import.mendsStep' : 'import.templateStep')}>
+        {corrected ? (
           <>
-            <BadRowsButton kit={kit} importId={mends.importId} />
-            <p className="fg-field-hint">{mends.report && t('import.mendsLine', { file: mends.report.fileName })}</p>
+            <BadRowsButton kit={kit} importId={corrected.importId} />
+            <p className="fg-field-hint">
+              {corrected.report && t('import.mendsLine', { file: corrected.report.fileName })}
+            </p>
           </>
         ) : (
           <>

@@ -27,7 +27,7 @@ export interface ImportCommands {
     | 'getDeclarationImportRowPage'
     | 'getTravelImportRowPage'
     | 'getVehicleImportRowPage'
-  mend:
+  correctRow:
     | 'mendImportRow'
     | 'mendCooperatorImportRow'
     | 'mendTicketImportRow'
@@ -88,7 +88,7 @@ export interface ImportKit {
     after: TextKey
     template: TextKey
   }
-  /** Families of reasons beyond those that every noun has: the label of its pill, and what mends it. */
+  /** Families of reasons beyond those that every noun has: the label of its pill, and what corrects it. */
   reasons?: Readonly<Record<string, readonly [label: TextKey, remedy: TextKey]>>
   /** Rows one sheet brings, where it is fewer than others do. */
   rowLimit?: number

@@ -20,5 +20,5 @@ const pairOf = ({ reasons }: Pick<ImportKit, 'reasons'>, reason: string) => reas
 /** The family of reasons a row is bad for, as its pill says it. */
 export const reasonLabel = (kit: Pick<ImportKit, 'reasons'>, reason: string): TextKey => pairOf(kit, reason)[0]
 
-/** What mends it, in a word or three. */
+/** How to correct it, in a word or three. */
 export const remedyLabel = (kit: Pick<ImportKit, 'reasons'>, reason: string): TextKey => pairOf(kit, reason)[1]

@@ -6,46 +6,50 @@ import { columnKit } from '../list/column-kit.tsx'
 import type { Column } from '../use-columns.ts'
 import type { ImportKit } from './import-kit.ts'
 import { remedyLabel } from './reason-words.ts'
-import { fieldToMend, type RowMending, type ShownRow } from './use-row-mending.ts'
+import { findFieldToCorrect, type RowCorrection, type ShownRow } from './use-row-correction.ts'
 
 /** Columns of an import's rows; what was typed can be typed again in its cell. */
-export function useImportColumns(kit: ImportKit, mending: RowMending): Column<ShownRow>[] {
+export function useImportColumns(kit: ImportKit, correction: RowCorrection): Column<ShownRow>[] {
   const t = useText()
   const w = useWords()
   const c = columnKit<ShownRow, never, 'import'>('import', { t, w, language: useLanguage() })
-  const fieldOf = (row: ShownRow) => fieldToMend(kit, row) ?? row.mendedField
+  const fieldOf = (row: ShownRow) => findFieldToCorrect(kit, row) ?? row.correctedField
   const typed = (row: ShownRow) => {
     const field = fieldOf(row)
     return field ? row.cells[field] : undefined
   }
   const content = (row: ShownRow) =>
-    mending.isEditing(row) ? (
-      <CellInput kit={kit} mending={mending} placeholder={typed(row)} />
+    correction.isEditing(row) ? (
+      <CellInput kit={kit} correction={correction} placeholder={typed(row)} />
     ) : (
-      (typed(row) ?? (mending.isMended(row) ? '—' : t('import.empty')))
+      (typed(row) ?? (correction.isCorrected(row) ? '—' : t('import.empty')))
     )
   const remedy = (row: ShownRow) => {
     const [issue] = row.issues
-    return issue && !mending.isMended(row) ? t(remedyLabel(kit, issue.reason)) : '—'
+    return issue && !correction.isCorrected(row) ? t(remedyLabel(kit, issue.reason)) : '—'
   }
   return [
     c.cell('rowNumber', row => formatNumber(row.rowNumber), { width: 72, min: 72, locked: true }),
     c.text('name', { title: kit.words.called ?? 'import.name', width: 112, locked: true }),
     c.cell('field', row => w(kit.columns[fieldOf(row) ?? ''] ?? ['—', '—']), { width: 144, priority: 2 }),
     c.cell('content', content, { width: 168, min: 168, locked: true }),
-    c.cell('why', row => <Why row={row} mended={mending.isMended(row)} editing={mending.isEditing(row)} />, {
-      width: 256,
-      min: 200,
-      grow: true,
-      locked: true,
-    }),
+    c.cell(
+      'why',
+      row => <Why row={row} isCorrected={correction.isCorrected(row)} editing={correction.isEditing(row)} />,
+      {
+        width: 256,
+        min: 200,
+        grow: true,
+        locked: true,
+      },
+    ),
     c.cell('remedy', remedy, { width: 128, priority: 1 }),
   ]
 }
 
-function Why({ row, mended, editing }: { row: ShownRow; mended: boolean; editing: boolean }) {
+function Why({ row, isCorrected, editing }: { row: ShownRow; isCorrected: boolean; editing: boolean }) {
   const t = useText()
-  if (mended) {
+  if (isCorrected) {
     return (
       <span className="fg-mended">
         <Check size={14} strokeWidth={2} aria-hidden />
@@ -65,27 +69,27 @@ function Why({ row, mended, editing }: { row: ShownRow; mended: boolean; editing
 
 interface CellInputProps {
   kit: ImportKit
-  mending: RowMending
+  correction: RowCorrection
   placeholder: string | undefined
 }
 
-function CellInput({ kit, mending, placeholder }: CellInputProps) {
+function CellInput({ kit, correction, placeholder }: CellInputProps) {
   const t = useText()
   const w = useWords()
   const optionsOf = kit.useOptions()
-  const { editing } = mending
+  const { editing } = correction
   if (!editing) return null
   const shared = {
     className: 'fg-input fg-cell-input',
     'aria-label': `${w(kit.columns[editing.field] ?? ['', ''])}${t('shell.comma')}${t('import.rowNumber')} ${editing.rowNumber}`,
     'aria-invalid': true,
-    'aria-busy': mending.saving || undefined,
+    'aria-busy': correction.saving || undefined,
     value: editing.value,
     onKeyDown: (event: React.KeyboardEvent) => {
-      if (event.key === 'Enter' && !event.nativeEvent.isComposing) mending.save()
+      if (event.key === 'Enter' && !event.nativeEvent.isComposing) correction.save()
       if (event.key === 'Escape') {
         event.preventDefault()
-        mending.cancel()
+        correction.cancel()
       }
     },
   } as const
@@ -93,7 +97,7 @@ function CellInput({ kit, mending, placeholder }: CellInputProps) {
   const words = optionsOf(editing.field)
   if (words) {
     return (
-      <select {...shared} ref={focus} onChange={event => mending.type(event.target.value)}>
+      <select {...shared} ref={focus} onChange={event => correction.type(event.target.value)}>
         {!words.includes(editing.value) && <option value={editing.value}>{editing.value}</option>}
         {words.map(word => (
           <option key={word}>{word}</option>
@@ -108,7 +112,7 @@ function CellInput({ kit, mending, placeholder }: CellInputProps) {
       key={editing.rowNumber}
       placeholder={placeholder}
       maxLength={cellLimit}
-      onChange={event => mending.type(event.target.value)}
+      onChange={event => correction.type(event.target.value)}
     />
   )
 }

@@ -8,14 +8,14 @@ import { exhibitionFor } from '../../exhibition/facts.ts'
 import type { HandlersOf } from '../../kernel/context.ts'
 import { beginImport } from '../../kernel/import/begin-import.ts'
 import { correctingOf } from '../../kernel/import/correct-reading.ts'
+import { createRowCorrectionHandlers } from '../../kernel/import/correct-rows.ts'
 import { reportsOf } from '../../kernel/import/import-report.ts'
-import { mendingOf } from '../../kernel/import/mend-rows.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { ImportedConsent } from '../consent.ts'
 import { audienceImport } from './audience-import.ts'
 import { getAudienceTemplateFile } from './template-file.ts'
 
-const { mendRow, removeRow, submitRows } = mendingOf(audienceImport)
+const { correctRow, removeRow, submitRows } = createRowCorrectionHandlers(audienceImport)
 const { correctReading } = correctingOf(audienceImport)
 const { importPage, report, rowPage, exportErrors } = reportsOf(audienceImport, audienceImportReasons)
 
@@ -32,7 +32,7 @@ function consentOf({ consents, consentSource, consentOn }: Said, today: string):
 
 export const audienceImportHandlers: HandlersOf<typeof audienceImportCommands> = {
   getAudienceTemplateFile,
-  async importAudience({ fileId, exhibitionId, mends, ...said }, context) {
+  async importAudience({ fileId, exhibitionId, mends: correctedImportId, ...said }, context) {
     const { actor, db, services } = context
     const consent = consentOf(said, dayOf(new Date(), services.config.venueTimeZone))
     if (exhibitionId) await exhibitionFor(db, actor, exhibitionId)
@@ -46,7 +46,7 @@ export const audienceImportHandlers: HandlersOf<typeof audienceImportCommands> =
       },
       settings: { ...(exhibitionId && { exhibitionId }), ...(consent && { consent }) },
       loggedSettings: { ...(exhibitionId && { exhibitionId }), ...(consent && said) },
-      ...(mends && { mends }),
+      ...(correctedImportId && { correctedImportId }),
       queue: ({ companyId }) => `audience.import.${companyId}`,
     })
   },
@@ -57,7 +57,7 @@ export const audienceImportHandlers: HandlersOf<typeof audienceImportCommands> =
   },
   getAudienceImportRowPage: rowPage,
   correctAudienceImportReading: correctReading,
-  mendAudienceImportRow: mendRow,
+  mendAudienceImportRow: correctRow,
   removeAudienceImportRow: removeRow,
   submitMendedAudienceRows: submitRows,
   exportAudienceImportErrors: exportErrors,

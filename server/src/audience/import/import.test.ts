@@ -212,10 +212,10 @@ describe('importAudience', () => {
     expect((await world.call(who, 'getAudienceImportPage', {})).data.list.map(({ id }) => id)).toEqual([importId])
     const clerk = await world.world.operator(who.company, { permissions: ['audience:view'] })
     expect((await world.call(clerk, 'getAudienceImportPage', {})).reason).toBe('kernel.noPermission')
-    const mended = await world.call(who, 'mendAudienceImportRow', {
+    const corrected = await world.call(who, 'mendAudienceImportRow', {
       ...{ importId, rowNumber: 2, cells: { phone: '13800000011' } },
     })
-    expect(mended.data.state).toBe('mended')
+    expect(corrected.data.state).toBe('mended')
     expect((await world.call(who, 'submitMendedAudienceRows', { importId })).data).toEqual({ count: 1, failed: [] })
     expect(await people(who)).toHaveLength(1)
   })
@@ -230,8 +230,8 @@ describe('importAudience', () => {
     const sheet = csvOf([known, { name: '李四', phone: '13800000042', channel: 'Website' }, { name: '王五' }])
     const importId = await imported(organizer, sheet, of)
     expect(await reportOf(organizer, importId)).toMatchObject({ total: 3, good: 2, filled: 0, bad: 1, rehearsal: true })
-    const mend = { importId, rowNumber: 4, cells: { phone: '13800000043' } }
-    expect((await world.call(organizer, 'mendAudienceImportRow', mend)).data.state).toBe('mended')
+    const correctRow = { importId, rowNumber: 4, cells: { phone: '13800000043' } }
+    expect((await world.call(organizer, 'mendAudienceImportRow', correctRow)).data.state).toBe('mended')
     expect((await world.call(organizer, 'submitMendedAudienceRows', { importId })).data).toMatchObject({ count: 1 })
     expect(await people(organizer)).toEqual(before)
     expect((await world.call(organizer, 'getAudienceImportPage', {})).data.list).toEqual([])
@@ -347,9 +347,9 @@ describe('a sheet for an exhibition', () => {
     expect((await world.call(who, 'deleteDictionaryOption', { rows: [{ id: data.id, version }] })).reason).toBe(
       'dictionary.optionInUse',
     )
-    // A row is mended by the options of its import.
-    const mended = { importId: within, rowNumber: 3, cells: { jobClass: 'Surgeon' } }
-    expect((await world.call(who, 'mendAudienceImportRow', mended)).data.state).toBe('mended')
+    // A row is corrected by the options of its import.
+    const corrected = { importId: within, rowNumber: 3, cells: { jobClass: 'Surgeon' } }
+    expect((await world.call(who, 'mendAudienceImportRow', corrected)).data.state).toBe('mended')
     const stranger = await world.world.administrator('sponsor')
     expect((await world.call(stranger, 'getAudienceTemplateFile', { exhibitionId })).reason).toBe('kernel.notFound')
   })

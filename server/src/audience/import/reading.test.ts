@@ -129,8 +129,12 @@ describe('how the file of an import is read', () => {
       [4, 'employer', 'At most 400 characters; now 401'],
     ])
     expect((await issues(importId, 'cn'))[0]?.[2]).toBe('公式在这里的结果是 #N/A，请填写内容')
-    const mended = await world.call(who, 'mendAudienceImportRow', { importId, rowNumber: 2, cells: { name: '#NAME?' } })
-    expect(mended.data.state).toBe('bad')
+    const corrected = await world.call(who, 'mendAudienceImportRow', {
+      importId,
+      rowNumber: 2,
+      cells: { name: '#NAME?' },
+    })
+    expect(corrected.data.state).toBe('bad')
     expect(await names()).toContain('冯四')
   })
 

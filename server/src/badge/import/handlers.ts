@@ -3,8 +3,8 @@ import { importReasons } from '@fairgate/contract/badge/fields'
 import sql from 'sql-template-tag'
 import type { HandlersOf } from '../../kernel/context.ts'
 import { correctingOf } from '../../kernel/import/correct-reading.ts'
+import { createRowCorrectionHandlers } from '../../kernel/import/correct-rows.ts'
 import { reportsOf } from '../../kernel/import/import-report.ts'
-import { mendingOf } from '../../kernel/import/mend-rows.ts'
 import { badgeImport } from './badge-import.ts'
 import { startImport } from './start-import.ts'
 import { getBadgeTemplateFile } from './template-file.ts'
@@ -22,7 +22,7 @@ type ImportCommand =
   | 'submitMendedRows'
   | 'exportImportErrors'
 
-const { mendRow, removeRow, submitRows } = mendingOf(badgeImport)
+const { correctRow, removeRow, submitRows } = createRowCorrectionHandlers(badgeImport)
 const { correctReading } = correctingOf(badgeImport)
 const { importPage, report, rowPage, exportErrors } = reportsOf(badgeImport, importReasons)
 
@@ -41,7 +41,7 @@ export const importHandlers: Pick<Handlers, ImportCommand> = {
 
   getImportRowPage: rowPage,
   correctImportReading: correctReading,
-  mendImportRow: mendRow,
+  mendImportRow: correctRow,
   removeImportRow: removeRow,
   submitMendedRows: submitRows,
   exportImportErrors: exportErrors,

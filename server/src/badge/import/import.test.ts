@@ -33,9 +33,14 @@ async function upload(fair: Fair, content: Buffer | string, type: 'xlsx' | 'csv'
   return file.id
 }
 
-async function start(fair: Fair, fileId: string, mends?: string) {
+async function start(fair: Fair, fileId: string, correctedImportId?: string) {
   const { exhibitionId, badgeTypeId } = fair
-  const reply = await world.call(fair.partner, 'importBadges', { exhibitionId, badgeTypeId, fileId, mends })
+  const reply = await world.call(fair.partner, 'importBadges', {
+    exhibitionId,
+    badgeTypeId,
+    fileId,
+    mends: correctedImportId,
+  })
   expect(reply.statusCode).toBe(10001)
   return reply.data
 }
@@ -195,8 +200,8 @@ describe('importBadges', () => {
         [1, 'birth', 'other', expect.stringContaining('不一致')],
       ],
     )
-    const mend = { importId, rowNumber: data.list[0]?.rowNumber ?? 0, cells: { birth: '1988-01-02' } }
-    expect((await world.call(fair.partner, 'mendImportRow', mend)).data.state).toBe('mended')
+    const correctRow = { importId, rowNumber: data.list[0]?.rowNumber ?? 0, cells: { birth: '1988-01-02' } }
+    expect((await world.call(fair.partner, 'mendImportRow', correctRow)).data.state).toBe('mended')
   })
 
   it('tells who holds a badge already, so that a sheet sent twice does not double', async () => {
@@ -251,15 +256,15 @@ describe('bad rows', () => {
       `赵六,,身份证,33,,公司,`,
     ].join('\n')
 
-  it('are mended one by one, sent, removed; and the numbers add up', async () => {
+  it('are corrected one by one, sent, removed; and the numbers add up', async () => {
     const fair = await world.fair()
     const importId = await importSheet(fair, sheet())
-    const mend = (rowNumber: number, documentNumber: string) =>
+    const correctRow = (rowNumber: number, documentNumber: string) =>
       world.call(fair.partner, 'mendImportRow', { importId, rowNumber, cells: { documentNumber } })
-    expect((await mend(3, '12')).data).toMatchObject({ state: 'bad', issues: [{ reason: 'documentNumber' }] })
-    expect((await mend(3, identityNumber(21))).data).toMatchObject({ state: 'bad', issues: [{ reason: 'held' }] })
-    expect((await mend(3, identityNumber(22))).data).toEqual({ state: 'mended', issues: [] })
-    expect((await mend(4, identityNumber(22))).data.state).toBe('mended')
+    expect((await correctRow(3, '12')).data).toMatchObject({ state: 'bad', issues: [{ reason: 'documentNumber' }] })
+    expect((await correctRow(3, identityNumber(21))).data).toMatchObject({ state: 'bad', issues: [{ reason: 'held' }] })
+    expect((await correctRow(3, identityNumber(22))).data).toEqual({ state: 'mended', issues: [] })
+    expect((await correctRow(4, identityNumber(22))).data.state).toBe('mended')
     const { badgeTypeId } = fair
     expect(await reportOf(fair, importId)).toMatchObject({ badgeTypeId, good: 1, bad: 1, mended: 2 })
     const sent = await world.call(fair.partner, 'submitMendedRows', { importId })

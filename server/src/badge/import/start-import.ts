@@ -19,7 +19,7 @@ export async function startImport(
   subject: 'person' | 'vehicle',
 ): Promise<Output<'importBadges'>> {
   const { actor, db, language } = context
-  const { exhibitionId, badgeTypeId, companyId = actor.companyId, fileId, mends } = input
+  const { exhibitionId, badgeTypeId, companyId = actor.companyId, fileId, mends: correctedImportId } = input
   const exhibition = await exhibitionFor(db, actor, exhibitionId)
   const own = companyId === actor.companyId
   if (!own && !runsExhibition(actor, exhibition)) refuse('kernel.notFound')
@@ -35,7 +35,7 @@ export async function startImport(
     companyId,
     fileId,
     settings: { badgeTypeId },
-    ...(mends && { mends }),
+    ...(correctedImportId && { correctedImportId }),
     queue: ({ participationId }) => `badge.import.${participationId}`,
   })
 }

@@ -8,9 +8,9 @@ import { FileError } from '../../kernel/files/file-error.ts'
 import { claimFile } from '../../kernel/files/stored-file.ts'
 import { beginImport } from '../../kernel/import/begin-import.ts'
 import { correctingOf } from '../../kernel/import/correct-reading.ts'
+import { createRowCorrectionHandlers } from '../../kernel/import/correct-rows.ts'
 import { reportsOf } from '../../kernel/import/import-report.ts'
 import { changeSettings, ownImport } from '../../kernel/import/import-rows.ts'
-import { mendingOf } from '../../kernel/import/mend-rows.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { openStrategy } from '../strategies.ts'
 import { declarationImport } from './declaration-import.ts'
@@ -18,7 +18,7 @@ import type { DeclarationImport } from './import-rules.ts'
 import { imagesCounted } from './sent-images.ts'
 import { getDeclarationTemplateFile } from './template-file.ts'
 
-const { mendRow, removeRow, submitRows } = mendingOf(declarationImport)
+const { correctRow, removeRow, submitRows } = createRowCorrectionHandlers(declarationImport)
 const { correctReading } = correctingOf(declarationImport)
 const { importPage, report, rowPage, exportErrors } = reportsOf(declarationImport, declarationImportReasons)
 
@@ -27,7 +27,7 @@ const { importPage, report, rowPage, exportErrors } = reportsOf(declarationImpor
  * `kernel.sheetWanted` and `badge.photosWanted` at the files.
  */
 async function importDeclarations(
-  { exhibitionId, fileId, archiveId, strategyNumber, mends }: Input<'importDeclarations'>,
+  { exhibitionId, fileId, archiveId, strategyNumber, mends: correctedImportId }: Input<'importDeclarations'>,
   context: WriteContext,
 ): Promise<Output<'importDeclarations'>> {
   const { actor, db } = context
@@ -39,15 +39,15 @@ async function importDeclarations(
     ...{ strategyId: strategy.id, strategyNumber },
     ...(archiveId && { archiveId: await claimArchive(context, archiveId) }),
   }
-  if (mends !== undefined) {
-    const found = await ownImport<DeclarationImport>(db, declarationImport, actor, mends)
+  if (correctedImportId !== undefined) {
+    const found = await ownImport<DeclarationImport>(db, declarationImport, actor, correctedImportId)
     if (found.exhibitionId !== exhibitionId) refuse('kernel.notFound')
-    await changeSettings(db, mends, settings)
+    await changeSettings(db, correctedImportId, settings)
   }
   return beginImport(context, declarationImport, {
     ...{ exhibitionId, participationId: null, companyId: actor.companyId, fileId, settings },
     loggedSettings: { strategyNumber, archived: archiveId !== undefined },
-    ...(mends && { mends }),
+    ...(correctedImportId && { correctedImportId }),
     // Of one person one declaration is under way: sheets of an exhibition see each other's rows.
     queue: () => `declaration.import.${exhibitionId}`,
   })
@@ -78,7 +78,7 @@ export const declarationImportHandlers: HandlersOf<typeof declarationImportComma
   },
   getDeclarationImportRowPage: rowPage,
   correctDeclarationImportReading: correctReading,
-  mendDeclarationImportRow: mendRow,
+  mendDeclarationImportRow: correctRow,
   removeDeclarationImportRow: removeRow,
   submitMendedDeclarationRows: submitRows,
   exportDeclarationImportErrors: exportErrors,

@@ -83,12 +83,12 @@ async function uploaded(who: TestOperator, purpose: 'sheet' | 'photos', content:
   return file.id
 }
 
-async function begun(who: TestOperator, rows: readonly Cells[], archive?: Buffer, mends?: string) {
+async function begun(who: TestOperator, rows: readonly Cells[], archive?: Buffer, correctedImportId?: string) {
   const { data, statusCode } = await call(who, 'importDeclarations', {
     ...{ exhibitionId: fair.exhibitionId, strategyNumber: 1, agreed: true },
     fileId: await uploaded(who, 'sheet', sheetOf(rows)),
     ...(archive && { archiveId: await uploaded(who, 'photos', archive) }),
-    ...(mends && { mends }),
+    ...(correctedImportId && { mends: correctedImportId }),
   })
   expect(statusCode).toBe(10001)
   return data
@@ -165,7 +165,7 @@ describe('importDeclarations', () => {
     expect(JSON.stringify(kept)).not.toContain(byDocument)
   })
 
-  it('takes a mended row with the pictures it names, once', async () => {
+  it('takes a corrected row with the pictures it names, once', async () => {
     const who = fair.partner
     const before = (await declarationsOf(who)).length
     const importId = await imported(

@@ -11,7 +11,7 @@ const dayOld = 24 * 3_600_000
 
 /**
  * Removes files nobody claimed within 24 hours, results whose time is over, and what broken uploads left on this
- * machine. Bytes go before rows, so a crash in between is mended by the next sweep. Returns how many files went.
+ * machine. Bytes go before rows, so a crash in between is cleaned up by the next sweep. Returns how many files went.
  */
 export async function sweepFiles(pool: pg.Pool, store: FileStore): Promise<number> {
   let swept = 0

@@ -20,15 +20,15 @@ export interface Beginning {
   settings: Record<string, unknown>
   /** The settings the log stores, if not all of them. */
   loggedSettings?: Record<string, unknown>
-  /** The import whose bad rows this sheet mends; then the rest is that import's. */
-  mends?: string
+  /** The import whose bad rows this sheet corrects. The other values then come from that import. */
+  correctedImportId?: string
   /** Imports of one queue run one after the other, so that two sheets see each other's rows. */
   queue: (found: Pick<Import, 'participationId' | 'companyId'>) => string
 }
 
 /**
- * Takes a sheet and queues its import, in the command's transaction; or that which mends an earlier one. Refuses
- * `kernel.sheetWanted` at `fileId`, and of one that mends `kernel.importRunning`, `kernel.noBadRows`.
+ * Takes a sheet and queues its import, in the command's transaction; or the correction of an earlier import.
+ * Refuses with `kernel.sheetWanted` at `fileId`, a correction with `kernel.importRunning` or `kernel.noBadRows`.
  */
 export async function beginImport(
   context: WriteContext,
@@ -36,7 +36,7 @@ export async function beginImport(
     ImportDefinition<never, never, never, unknown, unknown>,
     'name' | 'noun' | 'joined' | 'scope' | 'words'
   >,
-  { mends, fileId, queue, ...place }: Beginning,
+  { correctedImportId, fileId, queue, ...place }: Beginning,
 ): Promise<{ importId: string; jobId: string }> {
   const { actor, db } = context
   const file = await claimSheet(context, fileId)
@@ -49,14 +49,14 @@ export async function beginImport(
       ...(after && { after }),
     })
 
-  if (mends !== undefined) {
-    const found = await ownImport(db, definition, actor, mends)
+  if (correctedImportId !== undefined) {
+    const found = await ownImport(db, definition, actor, correctedImportId)
     const job = found.jobId ? await findJob(db, found.jobId) : undefined
     if (job && (job.state === 'queued' || job.state === 'running')) refuse('kernel.importRunning')
     if (found.bad + found.mended === 0) refuse('kernel.noBadRows')
-    const jobId = await queued({ importId: mends, mendsWith: file.id }, found.exhibitionId, queue(found))
-    logged(mends, found.exhibitionId)
-    return { importId: mends, jobId }
+    const jobId = await queued({ importId: correctedImportId, mendsWith: file.id }, found.exhibitionId, queue(found))
+    logged(correctedImportId, found.exhibitionId)
+    return { importId: correctedImportId, jobId }
   }
 
   const { exhibitionId, participationId, companyId, settings, loggedSettings = settings } = place

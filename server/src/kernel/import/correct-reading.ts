@@ -32,8 +32,8 @@ export function correctingOf(definition: Correctable) {
       for (const column of Object.keys(reading.columns ?? {})) {
         if (!(column in definition.columns)) refuse('kernel.inputRefused', { field: 'reading' })
       }
-      const { good, mended } = found
-      if (good + mended === 0) {
+      const { good, mended: corrected } = found
+      if (good + corrected === 0) {
         await db.run(sql`delete from import_row where import_id = ${importId}`)
         await db.run(sql`
           update import set total = 0, bad = 0, filled = 0, submitted = 0, version = version + 1,

@@ -36,7 +36,7 @@ export interface RowIssue<Column extends string = string, Reason extends string 
 /** Two rows of which this is the same are the same; by column, where each of several must be a row's own. Undefined where a row does not say. */
 export type Identity<Column extends string> = string | Partial<Record<Column, string>> | undefined
 
-/** One import: a file of somebody's, and what became of its rows. total = good + bad + mended + removed. */
+/** One import: a file of somebody's, and what became of its rows. total = good + bad + corrected + removed. */
 export interface Import {
   id: string
   version: number
@@ -78,7 +78,7 @@ export interface BadRow<Column extends string = string, Reason extends string = 
 
 /**
  * What a noun's import is made of. The kernel reads the sheet, finds rows that are twice in it, writes in batches that a
- * kill neither loses nor doubles, keeps bad rows sealed, and has them mended one by one or by a sheet.
+ * kill neither loses nor doubles, keeps bad rows sealed, and has them corrected one by one or by a sheet.
  *
  * `Found`: the import with what the noun joins to it. `Rules`: what its rows are judged by, asked for once a run. `Entry`: a
  * good row, read.

@@ -13,7 +13,7 @@ import { columnsOf, rowNumberColumn, sheetColumns } from './read-import.ts'
 
 /**
  * The job that writes the bad rows of an import as a sheet in the template's form, with their row numbers and reasons, to
- * be fixed and sent again as one that mends, and on a second sheet what was not imported. Answers `{ fileId, rows }`.
+ * be fixed and sent again as one that corrects, and on a second sheet what was not imported. Answers `{ fileId, rows }`.
  */
 export function errorsJobOf<Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
   definition: ImportDefinition<Found, Column, Reason, Rules, Entry>,

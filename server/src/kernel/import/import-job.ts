@@ -24,7 +24,7 @@ import { writeRows } from './write-batch.ts'
 
 export interface ImportJob {
   importId: string
-  /** Set where the sheet mends bad rows of the import. */
+  /** The file that corrects bad rows of the import. The name is stored in the payload of queued jobs. */
   mendsWith?: string
   /** Rows that are still bad are read again, from the import's own file by another reading. */
   again?: true
@@ -51,7 +51,7 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
   interface Judging extends Survey {
     found: Found
     rules: Rules
-    mends: boolean
+    isCorrection: boolean
   }
 
   return {
@@ -59,7 +59,7 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
       const { db, files, services } = context
       const found = await importById<Found>(db, definition, job.importId)
       if (!found) throw new JobFailure('kernel.notFound')
-      const mends = job.mendsWith !== undefined || job.again === true
+      const isCorrection = job.mendsWith !== undefined || job.again === true
       const numbered = job.mendsWith !== undefined
       const rules = await definition.rulesOf(db, found, services, new Date())
       await files.withPath(job.mendsWith ?? found.fileId, async path => {
@@ -67,8 +67,8 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
           ? { reading: undefined, survey: await surveyed(found, path, rules, { numbered }) }
           : await readingOf(found, path, rules, context)
         const read = () => readImport(path, definition, found, { numbered, ...(reading && { reading }) })
-        if (!mends) await db.run(sql`update import set total = ${survey.total} where id = ${found.id}`)
-        const judging: Judging = { ...survey, found, rules, mends }
+        if (!isCorrection) await db.run(sql`update import set total = ${survey.total} where id = ${found.id}`)
+        const judging: Judging = { ...survey, found, rules, isCorrection }
         const start = (context.saved as Cursor | undefined)?.rows ?? 0
         context.progress(start, survey.total)
         let at = 0
@@ -157,11 +157,11 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
   }
 
   async function write(batch: NumberedRow<Column>[], rows: number, judging: Judging, context: JobContext) {
-    const { found, rules, mends } = judging
+    const { found, rules, isCorrection } = judging
     await runTransitionTransaction(context, async transitionContext => {
       const { db } = transitionContext
-      // A sheet that mends may also name rows that are no longer bad: those are left alone.
-      const open: OpenRow<Column>[] = mends ? await stillOpen(db, found.id, batch) : batch
+      // A sheet that corrects may also name rows that are no longer bad: those are left alone.
+      const open: OpenRow<Column>[] = isCorrection ? await stillOpen(db, found.id, batch) : batch
       const earlier = ({ rowNumber, typed }: NumberedRow<Column>) =>
         earlierRows(rowNumber, definition.identity(typed, rules), judging)
       const { made, filled, bad } = await writeRows(
@@ -173,9 +173,9 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
         earlier,
         found.createdBy,
       )
-      if (mends) {
+      if (isCorrection) {
         await rowsAreGood(db, found.id, made)
-        await addToImport(db, found.id, { ...mendedCounts(open, made.length), filled })
+        await addToImport(db, found.id, { ...countCorrected(open, made.length), filled })
       } else await addToImport(db, found.id, { good: made.length, filled, bad: bad.length })
       await context.save(db, { rows } satisfies Cursor)
     })
@@ -191,7 +191,7 @@ async function analyzeGrown(db: Db, table: string): Promise<void> {
 
 type OpenRow<Column extends string> = NumberedRow<Column> & { state?: string }
 
-/** Rows of the batch that are bad or mended, locked, each once, with their state. */
+/** Rows of the batch that are bad or corrected, locked, each once, with their state. */
 async function stillOpen<Column extends string>(
   db: Db,
   importId: string,
@@ -209,8 +209,8 @@ async function stillOpen<Column extends string>(
   })
 }
 
-/** What a mending sheet does to the numbers of its import: mended rows that are bad again count as bad. */
-function mendedCounts(open: readonly OpenRow<string>[], good: number) {
-  const mended = open.filter(({ state }) => state === 'mended').length
-  return { good, submitted: good, mended: -mended, bad: open.length - good - (open.length - mended) }
+/** Counts what a correcting sheet changes in its import; a corrected row that is bad again counts as bad. */
+function countCorrected(open: readonly OpenRow<string>[], good: number) {
+  const corrected = open.filter(({ state }) => state === 'mended').length
+  return { good, submitted: good, mended: -corrected, bad: open.length - good - (open.length - corrected) }
 }

@@ -77,11 +77,11 @@ export function reportsOf<Found extends Import, Column extends string, Reason ex
       const counted = await db.many<{ reason: Reason; count: number }>(sql`
         select reason, count(*)::int as count from import_row where import_id = ${importId} and state = 'bad' group by reason`)
       const job = found.jobId ? await findJob(db, found.jobId) : undefined
-      const { id, fileName, createdAt, createdByName, total, good, bad, mended, submitted } = found
+      const { id, fileName, createdAt, createdByName, total, good, bad, mended: corrected, submitted } = found
       return {
         found,
         shown: {
-          ...{ id, fileName, createdAt, createdByName, total, good, bad, mended, submitted },
+          ...{ id, fileName, createdAt, createdByName, total, good, bad, mended: corrected, submitted },
           read: found.reading.read ?? null,
           notImported: found.reading.left ?? null,
           correctable: isOwn(found, actor) && found.reading.read !== undefined,
@@ -149,7 +149,7 @@ export function reportsOf<Found extends Import, Column extends string, Reason ex
     },
   }
 
-  /** Numbers masked, but for those that are wrong: who mends them must see what was typed. */
+  /** Numbers masked, but for those that are wrong: who corrects them must see what was typed. */
   function shownCells({ cells }: TypedRow<Column>, issues: readonly RowIssue<Column, Reason>[]) {
     const wrong = new Set<Column>(issues.map(({ field }) => field))
     const shown = { ...cells }

@@ -94,7 +94,7 @@ const placeOf = (importId: string, rowNumber: number) => ({
 export const nameOfRow = ({ called = 'name' }: { called?: string }, { cells }: TypedRow): string =>
   [...(cells[called] ?? '')].slice(0, 100).join('')
 
-/** Bad rows wait, sealed, to be mended or removed; a row already there is written over. */
+/** Bad rows wait, sealed, to be corrected or removed; a row already there is written over. */
 export async function saveBadRows(
   db: Db,
   services: Sealing,
@@ -134,13 +134,13 @@ export async function addToImport(
   {
     good = 0,
     bad = 0,
-    mended = 0,
+    mended: corrected = 0,
     submitted = 0,
     filled = 0,
   }: Partial<Record<'good' | 'bad' | 'mended' | 'submitted' | 'filled', number>>,
 ): Promise<void> {
   await db.run(sql`
-    update import set good = good + ${good}, bad = bad + ${bad}, mended = mended + ${mended},
+    update import set good = good + ${good}, bad = bad + ${bad}, mended = mended + ${corrected},
       submitted = submitted + ${submitted}, filled = filled + ${filled}, version = version + 1 where id = ${importId}`)
 }
 

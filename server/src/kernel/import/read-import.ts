@@ -15,7 +15,7 @@ type Reading<Found extends Import, Column extends string> = Pick<
   'columns' | 'days' | 'isRequired' | 'rowLimit'
 >
 
-/** The column by which a mended sheet says which row of its import each of its rows is. */
+/** The column by which a corrected sheet says which row of its import each of its rows is. */
 export const rowNumberColumn: SheetColumn = {
   key: 'row',
   cn: kernelPhrases.rowColumn[0],
@@ -46,7 +46,7 @@ export interface RowReading {
 }
 
 /**
- * The rows of an uploaded sheet. Where it mends an import it has the column of row numbers, and its rows go by those.
+ * The rows of an uploaded sheet. Where it corrects an import it has the column of row numbers, and its rows go by those.
  * Fails the job with the words of what is wrong with the sheet.
  */
 export async function* readImport<Found extends Import, Column extends string>(
@@ -65,7 +65,7 @@ export async function* readImport<Found extends Import, Column extends string>(
       yield { rowNumber, typed: inDateOrder(typedRow(row, names), definition.days, reading) }
     }
   } catch (error) {
-    // The header of the template alone: the row numbers are what a mended file has and others have not.
+    // The header of the template alone: the row numbers are what a corrected file has and others have not.
     if (numbered && error instanceof SheetError && error.reason === 'noHeader')
       throw new JobFailure('kernel.notTheBadRows')
     throw sheetFailure(error, definition.rowLimit)

@@ -5,8 +5,8 @@ import sql from 'sql-template-tag'
 import type { HandlersOf } from '../../kernel/context.ts'
 import { beginImport } from '../../kernel/import/begin-import.ts'
 import { correctingOf } from '../../kernel/import/correct-reading.ts'
+import { createRowCorrectionHandlers } from '../../kernel/import/correct-rows.ts'
 import { reportsOf } from '../../kernel/import/import-report.ts'
-import { mendingOf } from '../../kernel/import/mend-rows.ts'
 import { partnerImport } from './partner-import.ts'
 import { templateFile } from './template-file.ts'
 
@@ -18,15 +18,15 @@ type ImportPattern = Extract<
 /** Partners of a kind in from a sheet. */
 export function importHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, ImportPattern> {
   const definition = partnerImport(kind)
-  const { mendRow, removeRow, submitRows } = mendingOf(definition)
+  const { correctRow, removeRow, submitRows } = createRowCorrectionHandlers(definition)
   const { correctReading } = correctingOf(definition)
   const { importPage, report, rowPage, exportErrors } = reportsOf(definition, partnerImportReasons)
   return {
     'get…TemplateFile': (_input, context) => templateFile(kind, context),
-    'import…': ({ fileId, mends }, context) =>
+    'import…': ({ fileId, mends: correctedImportId }, context) =>
       beginImport(context, definition, {
         ...{ exhibitionId: null, participationId: null, companyId: context.actor.companyId, fileId, settings: {} },
-        ...(mends && { mends }),
+        ...(correctedImportId && { correctedImportId }),
         // Two sheets of one company come in one after the other, so that the second knows what the first brought.
         queue: ({ companyId }) => `partner.import.${companyId}`,
       }),
@@ -37,7 +37,7 @@ export function importHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, Impo
     },
     'get…ImportRowPage': rowPage,
     'correct…ImportReading': correctReading,
-    'mend…ImportRow': mendRow,
+    'mend…ImportRow': correctRow,
     'remove…ImportRow': removeRow,
     'submitMended…Rows': submitRows,
     'export…ImportErrors': exportErrors,

@@ -75,15 +75,23 @@ interface Begun {
   jobId: string
 }
 
-async function start(who: TestOperator, kind: PartnerKind, content: string | Buffer, mends?: string): Promise<Begun> {
-  const reply = await world.send(who, kind, 'import…', { fileId: await upload(who, content), ...(mends && { mends }) })
+async function start(
+  who: TestOperator,
+  kind: PartnerKind,
+  content: string | Buffer,
+  correctedImportId?: string,
+): Promise<Begun> {
+  const reply = await world.send(who, kind, 'import…', {
+    fileId: await upload(who, content),
+    ...(correctedImportId && { mends: correctedImportId }),
+  })
   expect(reply.statusCode).toBe(10001)
   return reply.data
 }
 
 /** Brings a sheet in; answers its import and the numbers of that. */
-async function bringIn(who: TestOperator, kind: PartnerKind, content: string | Buffer, mends?: string) {
-  const { importId, jobId } = await start(who, kind, content, mends)
+async function bringIn(who: TestOperator, kind: PartnerKind, content: string | Buffer, correctedImportId?: string) {
+  const { importId, jobId } = await start(who, kind, content, correctedImportId)
   await world.runJob(jobId, partnerJobs)
   const { total, good, bad } = (await world.send(who, kind, 'get…ImportReport', { importId })).data
   return { importId, total, good, bad }
@@ -188,15 +196,15 @@ describe('an import', () => {
     expect(await keptBy(who)).toBe(8)
   })
 
-  it('has bad rows mended one by one; one that is on record by then is bad again, and its company’s alone', async () => {
+  it('has bad rows corrected one by one; one that is on record by then is bad again, and its company’s alone', async () => {
     const who = await world.keeper('Agent')
     const [taken, second] = [row({ 联系人邮箱: 'nowhere' }), row({ 管理员手机: '12' })]
     const { importId } = await bringIn(who, 'Agent', csv([taken, second]))
-    const mend = (rowNumber: number, cells: Partial<Record<PartnerColumn, string>>) =>
+    const correctRow = (rowNumber: number, cells: Partial<Record<PartnerColumn, string>>) =>
       world.send(who, 'Agent', 'mend…ImportRow', { importId, rowNumber, cells })
-    expect((await mend(2, { contactEmail: 'still nowhere' })).data.state).toBe('bad')
-    expect((await mend(2, { contactEmail: 'mended@example.com' })).data.state).toBe('mended')
-    expect((await mend(3, { telephone: '13520999999' })).data.state).toBe('mended')
+    expect((await correctRow(2, { contactEmail: 'still nowhere' })).data.state).toBe('bad')
+    expect((await correctRow(2, { contactEmail: 'mended@example.com' })).data.state).toBe('mended')
+    expect((await correctRow(3, { telephone: '13520999999' })).data.state).toBe('mended')
     // Meanwhile somebody else brings one of them in.
     await world.pendingPartner('Agent', await world.keeper('Agent'), { creditCode: taken[2] ?? '' })
     const sent = await world.send(who, 'Agent', 'submitMended…Rows', { importId })

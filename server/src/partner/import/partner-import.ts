@@ -130,7 +130,7 @@ async function faultsOf(judging: () => Promise<void>) {
 
 /**
  * What a handler needs, for rows that are written one by one: history tells of each, the log of the import. It is the company
- * that began the import whose partners they become; whoever sends mended rows has submitted those.
+ * that began the import whose partners they become; whoever sends corrected rows has submitted those.
  */
 function enteredBy(
   { db, services, ...transitionContext }: Pick<TransitionContext, 'db' | 'services'> & Partial<TransitionContext>,

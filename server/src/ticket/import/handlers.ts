@@ -7,8 +7,8 @@ import { exhibitionFor, refuseUnlessRunning } from '../../exhibition/facts.ts'
 import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
 import { beginImport } from '../../kernel/import/begin-import.ts'
 import { correctingOf } from '../../kernel/import/correct-reading.ts'
+import { createRowCorrectionHandlers } from '../../kernel/import/correct-rows.ts'
 import { reportsOf } from '../../kernel/import/import-report.ts'
-import { mendingOf } from '../../kernel/import/mend-rows.ts'
 import { refuse, refuseFields } from '../../kernel/refuse.ts'
 import { refuseUnsellable } from '../issue.ts'
 import { type BegunOf, refuseSettled, sellerOf } from '../seller.ts'
@@ -19,14 +19,14 @@ import { ticketImport } from './ticket-import.ts'
 /** Handlers of imports of tickets. */
 export function ticketImportHandlers(begunOf: BegunOf): HandlersOf<typeof ticketImportCommands> {
   const definition = ticketImport(begunOf)
-  const { mendRow, removeRow, submitRows } = mendingOf(definition)
+  const { correctRow, removeRow, submitRows } = createRowCorrectionHandlers(definition)
   const { correctReading } = correctingOf(definition)
   const { importPage, report, rowPage, exportErrors } = reportsOf(definition, ticketImportReasons)
 
   /** Refuses what `issueTickets` refuses of seller and payment, and `ticket.importedBefore` of a file that was sold. */
   async function importTickets(input: Input<'importTickets'>, context: WriteContext): Promise<Output<'importTickets'>> {
     const { actor, db, services, now } = context
-    const { exhibitionId, fileId, sale, mends } = input
+    const { exhibitionId, fileId, sale, mends: correctedImportId } = input
     const exhibition = await exhibitionFor(db, actor, exhibitionId)
     refuseUnlessRunning(exhibition)
     const seller = await sellerOf(db, actor, exhibition)
@@ -36,7 +36,8 @@ export function ticketImportHandlers(begunOf: BegunOf): HandlersOf<typeof ticket
       // One after the other, so that two sheets of one seller see each other's orders.
       queue: () => `ticket.import.${exhibitionId}.${seller.companyId}`,
     }
-    if (mends !== undefined) return beginImport(context, definition, { ...place, settings: {}, mends })
+    if (correctedImportId !== undefined)
+      return beginImport(context, definition, { ...place, settings: {}, correctedImportId })
     if (!sale) return refuseFields([{ path: 'sale', key: 'kernel.required' }])
     // A reference may come with each order: rows are judged by that.
     refuseUnsellable({ ...sale, reference: sale.reference ?? fileId }, seller, now)
@@ -61,7 +62,7 @@ export function ticketImportHandlers(begunOf: BegunOf): HandlersOf<typeof ticket
     },
     getTicketImportRowPage: rowPage,
     correctTicketImportReading: correctReading,
-    mendTicketImportRow: mendRow,
+    mendTicketImportRow: correctRow,
     removeTicketImportRow: removeRow,
     submitMendedTicketRows: submitRows,
     exportTicketImportErrors: exportErrors,

@@ -267,13 +267,13 @@ describe('importTickets', () => {
       '余票不足，还剩 0 张',
     ])
     await agrees(fair, ticketTypeId, 5)
-    const mend = (rowNumber: number) =>
+    const correctRow = (rowNumber: number) =>
       world.call(fair.agent, 'mendTicketImportRow', { importId, rowNumber, cells: { quantity: '1' } })
-    expect((await mend(5)).data.state).toBe('mended')
+    expect((await correctRow(5)).data.state).toBe('mended')
     const none = await world.call(fair.agent, 'submitMendedTicketRows', { importId })
     expect(none).toMatchObject({ reason: 'kernel.noneDone', data: { failed: [{ msg: '余票不足，还剩 0 张' }] } })
     expect((await regrant(fair, ticketTypeId, 7)).statusCode).toBe(10001)
-    for (const row of [3, 5]) expect((await mend(row)).data.state).toBe('mended')
+    for (const row of [3, 5]) expect((await correctRow(row)).data.state).toBe('mended')
     expect((await world.call(fair.agent, 'submitMendedTicketRows', { importId })).data).toEqual({
       count: 2,
       failed: [],

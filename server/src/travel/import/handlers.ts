@@ -4,23 +4,23 @@ import sql from 'sql-template-tag'
 import type { HandlersOf } from '../../kernel/context.ts'
 import { beginImport } from '../../kernel/import/begin-import.ts'
 import { correctingOf } from '../../kernel/import/correct-reading.ts'
+import { createRowCorrectionHandlers } from '../../kernel/import/correct-rows.ts'
 import { reportsOf } from '../../kernel/import/import-report.ts'
-import { mendingOf } from '../../kernel/import/mend-rows.ts'
 import { refuseUnlessOpen } from '../open-exhibition.ts'
 import { getTravelTemplateFile } from './template-file.ts'
 import { travelImport } from './travel-import.ts'
 
-const { mendRow, removeRow, submitRows } = mendingOf(travelImport)
+const { correctRow, removeRow, submitRows } = createRowCorrectionHandlers(travelImport)
 const { correctReading } = correctingOf(travelImport)
 const { importPage, report, rowPage, exportErrors } = reportsOf(travelImport, travelImportReasons)
 
 export const travelImportHandlers: HandlersOf<typeof travelImportCommands> = {
   getTravelTemplateFile,
-  async importTravel({ exhibitionId, fileId, mends }, context) {
+  async importTravel({ exhibitionId, fileId, mends: correctedImportId }, context) {
     await refuseUnlessOpen(context, exhibitionId)
     return beginImport(context, travelImport, {
       ...{ exhibitionId, participationId: null, companyId: context.actor.companyId, fileId, settings: {} },
-      ...(mends && { mends }),
+      ...(correctedImportId && { correctedImportId }),
       queue: ({ companyId }) => `travel.import.${companyId}`,
     })
   },
@@ -31,7 +31,7 @@ export const travelImportHandlers: HandlersOf<typeof travelImportCommands> = {
   },
   getTravelImportRowPage: rowPage,
   correctTravelImportReading: correctReading,
-  mendTravelImportRow: mendRow,
+  mendTravelImportRow: correctRow,
   removeTravelImportRow: removeRow,
   submitMendedTravelRows: submitRows,
   exportTravelImportErrors: exportErrors,

@@ -4,8 +4,8 @@ import { vehicleImportReasons } from '@fairgate/contract/badge/vehicle-import-fi
 import sql from 'sql-template-tag'
 import type { HandlersOf } from '../../../kernel/context.ts'
 import { correctingOf } from '../../../kernel/import/correct-reading.ts'
+import { createRowCorrectionHandlers } from '../../../kernel/import/correct-rows.ts'
 import { reportsOf } from '../../../kernel/import/import-report.ts'
-import { mendingOf } from '../../../kernel/import/mend-rows.ts'
 import { startImport } from '../../import/start-import.ts'
 import type { DoorsToBook } from '../slot-list.ts'
 import { vehicleTemplateFile } from './template-file.ts'
@@ -16,7 +16,7 @@ export function vehicleImportHandlers(
   gate: DoorsToBook,
 ): Pick<HandlersOf<typeof badgeCommands>, keyof typeof vehicleImportCommands> {
   const definition = vehicleImport(gate)
-  const { mendRow, removeRow, submitRows } = mendingOf(definition)
+  const { correctRow, removeRow, submitRows } = createRowCorrectionHandlers(definition)
   const { correctReading } = correctingOf(definition)
   const { importPage, report, rowPage, exportErrors } = reportsOf(definition, vehicleImportReasons)
   return {
@@ -30,7 +30,7 @@ export function vehicleImportHandlers(
     },
     getVehicleImportRowPage: rowPage,
     correctVehicleImportReading: correctReading,
-    mendVehicleImportRow: mendRow,
+    mendVehicleImportRow: correctRow,
     removeVehicleImportRow: removeRow,
     submitMendedVehicleRows: submitRows,
     exportVehicleImportErrors: exportErrors,

@@ -49,7 +49,7 @@ const good = (): Cells => ({
   ...{ documentType: '身份证', documentNumber: identityNumber(serial), phone: '13800138000' },
 })
 
-async function imported(rows: readonly Cells[], mends?: string) {
+async function imported(rows: readonly Cells[], correctedImportId?: string) {
   const { exhibitionId, badgeTypeId, partner } = fair
   const content = [
     vehicleColumnNames.map(column => vehicleImportColumns[column].join(' ')).join(','),
@@ -60,7 +60,12 @@ async function imported(rows: readonly Cells[], mends?: string) {
     ...{ name: 'vehicles.csv', type: 'csv', content: Buffer.from(content) },
   })
   await world.db.run(sql`update file set state = 'stored' where id = ${file.id}`)
-  const started = await world.call(partner, 'importVehicles', { exhibitionId, badgeTypeId, fileId: file.id, mends })
+  const started = await world.call(partner, 'importVehicles', {
+    exhibitionId,
+    badgeTypeId,
+    fileId: file.id,
+    mends: correctedImportId,
+  })
   expect(started.msg, JSON.stringify(started.data)).toBeTypeOf('string')
   await world.runJob(started.data.jobId, slotJobs({ placesOf }))
   return started.data.importId
@@ -98,7 +103,7 @@ describe('importVehicles', () => {
     expect(file.data.url).toMatch(/^\//)
   })
 
-  it('tells in both languages what is wrong with a row, which is mended and then becomes a draft', async () => {
+  it('tells in both languages what is wrong with a row, which is corrected and then becomes a draft', async () => {
     const kept = good()
     const importId = await imported([
       kept,
@@ -127,8 +132,8 @@ describe('importVehicles', () => {
       ['name 与第 2 行重复'],
     ])
     for (const line of (await told('en')).flat()) expect(line).not.toMatch(/\p{Script=Han}/u)
-    const mend = { importId, rowNumber: 3, cells: { name: '沪B12345' } }
-    expect((await world.call(fair.partner, 'mendVehicleImportRow', mend)).data.state).toBe('mended')
+    const correctRow = { importId, rowNumber: 3, cells: { name: '沪B12345' } }
+    expect((await world.call(fair.partner, 'mendVehicleImportRow', correctRow)).data.state).toBe('mended')
     const done = await world.call(fair.partner, 'submitMendedVehicleRows', { importId })
     expect(done.data).toEqual({ count: 1, failed: [] })
   })

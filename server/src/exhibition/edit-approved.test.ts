@@ -12,25 +12,25 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const mended = {
+const correction = {
   ...{ nameCn: '示例展会（更名）', nameEn: 'Example Fair, renamed', address: '虹湾路 2 号' },
   ...{ contactName: '陈若溪', contactPhone: '13800000000', contactEmail: 'chen@example.com' },
   ...{ website: 'https://fair.example', descriptionCn: '介绍' },
 } as const
 const versionOf = async (id: string) =>
   (await world.db.one<{ version: number }>(sql`select version from exhibition where id = ${id}`)).version
-const mend = async (who: TestOperator, changes: object = {}) =>
+const correctExhibition = async (who: TestOperator, changes: object = {}) =>
   world.call(who, 'editApprovedExhibition', {
-    ...{ id: fair.exhibitionId, version: await versionOf(fair.exhibitionId), ...mended, ...changes },
+    ...{ id: fair.exhibitionId, version: await versionOf(fair.exhibitionId), ...correction, ...changes },
   } as Payload<'editApprovedExhibition'>)
 const read = (who: TestOperator) => world.call(who, 'getExhibitionDetail', { id: fair.exhibitionId })
 
 describe('editApprovedExhibition', () => {
   it('mends what is read of it; partners see it at once, and nothing of how it was decided on', async () => {
     const before = (await read(fair.organizer)).data.form
-    expect((await mend(fair.organizer)).statusCode).toBe(10001)
+    expect((await correctExhibition(fair.organizer)).statusCode).toBe(10001)
     const { data } = await read(fair.partner)
-    expect(data.form).toMatchObject(mended)
+    expect(data.form).toMatchObject(correction)
     const { halls, moveIn, open, moveOut } = before
     expect(data.form).toMatchObject({ halls, moveIn, open, moveOut })
     expect([data.history, data.actions]).toEqual([[], []])
@@ -38,31 +38,31 @@ describe('editApprovedExhibition', () => {
   })
 
   it('is for who runs it, of a version seen, while it runs', async () => {
-    expect((await mend(fair.partner)).statusCode).toBe(10003)
+    expect((await correctExhibition(fair.partner)).statusCode).toBe(10003)
     const stranger = await world.world.administrator('sponsor')
-    expect((await mend(stranger)).reason).toBe('kernel.notFound')
-    expect((await mend(fair.organizer, { version: 1 })).reason).toBe('kernel.changedMeanwhile')
+    expect((await correctExhibition(stranger)).reason).toBe('kernel.notFound')
+    expect((await correctExhibition(fair.organizer, { version: 1 })).reason).toBe('kernel.changedMeanwhile')
     const version = await versionOf(fair.exhibitionId)
-    const twice = await Promise.all([1, 2].map(() => mend(fair.organizer, { version })))
+    const twice = await Promise.all([1, 2].map(() => correctExhibition(fair.organizer, { version })))
     expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10007])
     const other = await world.fair()
     await world.db.run(
       sql`update exhibition set state = 'cancelled', ended_at = now() where id = ${other.exhibitionId}`,
     )
     const late = await world.call(other.organizer, 'editApprovedExhibition', {
-      ...{ id: other.exhibitionId, version: 1, ...mended },
+      ...{ id: other.exhibitionId, version: 1, ...correction },
     } as Payload<'editApprovedExhibition'>)
     expect(late.reason).toBe('exhibition.notRunning')
   })
 
   it('gives no exhibition a name by which it would be taken for a rehearsal', async () => {
-    const reply = await mend(fair.organizer, { nameCn: '【演练】示例展会' })
+    const reply = await correctExhibition(fair.organizer, { nameCn: '【演练】示例展会' })
     expect(reply.data).toMatchObject({ issues: [{ path: 'nameCn', msg: '只有演练展会的名称这样开头' }] })
   })
 
   it('empties nothing that a submission needs, and takes no dates, halls or type', async () => {
-    const empty = await mend(fair.organizer, { nameEn: '', contactPhone: '' })
+    const empty = await correctExhibition(fair.organizer, { nameEn: '', contactPhone: '' })
     expect(empty.data).toMatchObject({ issues: [{ path: 'nameEn' }, { path: 'contactPhone' }] })
-    expect((await mend(fair.organizer, { halls: ['N3'] })).statusCode).toBe(10002)
+    expect((await correctExhibition(fair.organizer, { halls: ['N3'] })).statusCode).toBe(10002)
   })
 })

@@ -26,13 +26,17 @@ interface StoredRow {
 
 const batchSize = 500
 
-/** Handlers by which bad rows of a noun's imports are mended one by one, taken out, and sent. */
-export function mendingOf<Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
-  definition: ImportDefinition<Found, Column, Reason, Rules, Entry>,
-) {
+/** Builds the handlers that correct bad rows of an import one by one, remove them, and submit the corrected ones. */
+export function createRowCorrectionHandlers<
+  Found extends Import,
+  Column extends string,
+  Reason extends string,
+  Rules,
+  Entry,
+>(definition: ImportDefinition<Found, Column, Reason, Rules, Entry>) {
   return {
-    /** The row is judged again as a whole; good, it waits with the mended ones to be sent. */
-    async mendRow(
+    /** Validates the whole row again. A valid row gets the state `mended` and is submitted with the others. */
+    async correctRow(
       { importId, rowNumber, cells }: { importId: string; rowNumber: number; cells: Partial<Record<Column, string>> },
       context: WriteContext,
     ) {
@@ -72,7 +76,7 @@ export function mendingOf<Found extends Import, Column extends string, Reason ex
       return {}
     },
 
-    /** Mended rows are written like the others; one that is wrong by now goes back to the bad ones. */
+    /** Writes corrected rows like those of a sheet; a row that is invalid by now is bad again. */
     async submitRows({ importId }: { importId: string }, context: WriteContext) {
       const { db, actor } = context
       const found = await ownImport<Found>(db, definition, actor, importId)
@@ -151,8 +155,8 @@ export function mendingOf<Found extends Import, Column extends string, Reason ex
 }
 
 /**
- * Rows go or come. A row that was only mended is not told: it stays where it stands in the list of who mends, with its
- * tick, until the list is asked for again.
+ * Publishes that rows were added or removed. A row that was only corrected is not published: it stays in place in the
+ * list, with its tick, until the list is loaded again.
  */
 const rowsChanged = ({ actor, push }: WriteContext) => publishRowChange(push, [actor.companyId], 'importRow')
 

@@ -4,8 +4,8 @@ import { useQueryCommand } from '../../kernel/use-command.ts'
 import type { ImportKit } from './import-kit.ts'
 import type { Report } from './use-import-report.ts'
 
-/** The import whose bad rows a file mends, as the address names it (`?mends=`), with its report once that is there. */
-export function useMendedImport<R extends Report = Report>({ commands }: ImportKit) {
+/** Reads the import that a file corrects from the address (`?mends=`), and loads its report. */
+export function useCorrectedImport<R extends Report = Report>({ commands }: ImportKit) {
   const [params] = useSearchParams()
   const importId = idIn(params, 'mends')
   const { data } = useQueryCommand(commands.report, { importId: importId ?? '' }, { enabled: importId !== undefined })

@@ -5,7 +5,7 @@ import type { ImportCommands, ImportKit } from './import-kit.ts'
 
 type Cells = Readonly<Record<string, string | undefined>>
 type ImportRow = Omit<Output<ImportCommands['rows']>['list'][number], 'cells'> & { cells: Cells }
-type Mended = Output<ImportCommands['mend']>
+type CorrectionAnswer = Output<ImportCommands['correctRow']>
 
 interface Editing {
   rowNumber: number
@@ -13,47 +13,49 @@ interface Editing {
   value: string
 }
 
-/** A row as it is shown: with the field that was mended last, once nothing is wrong with it any more. */
+/** A row of the list. A row without issues also has the field that was corrected last. */
 export interface ShownRow extends ImportRow {
-  mendedField?: string
+  correctedField?: string
 }
 
-/** The field a row is mended at: that of its first issue, where it is a column of the sheet. */
-export const fieldToMend = ({ columns }: ImportKit, row: Pick<ImportRow, 'issues'>): string | undefined =>
+/** Finds the field to correct: that of the first issue, if it is a column of the sheet. */
+export const findFieldToCorrect = ({ columns }: ImportKit, row: Pick<ImportRow, 'issues'>): string | undefined =>
   Object.keys(columns).find(column => column === row.issues[0]?.field)
 
 /**
- * Mending bad rows one after the other, in the list. What was mended stays where it stood, with its tick, until the
- * list is asked for again: rows that vanish under the hand make one lose the place.
+ * Corrects bad rows one after the other, in the list. A corrected row stays in place, with its tick, until the list is
+ * loaded again: rows that vanish while somebody edits would make them lose their place.
  */
-export function useRowMending(kit: ImportKit, importId: string, rows: readonly ImportRow[]) {
+export function useRowCorrection(kit: ImportKit, importId: string, rows: readonly ImportRow[]) {
   const [editing, setEditing] = useState<Editing>()
-  const [answers, setAnswers] = useState<ReadonlyMap<number, Mended & { cells: ImportRow['cells'] }>>(new Map())
+  const [answers, setAnswers] = useState<ReadonlyMap<number, CorrectionAnswer & { cells: ImportRow['cells'] }>>(
+    new Map(),
+  )
 
   const shown = rows.map((row): ShownRow => {
     const answer = answers.get(row.rowNumber)
     if (!answer) return row
     const { state, issues, cells } = answer
-    const mendedField = Object.keys(kit.columns).findLast(column => column in cells)
-    return { ...row, state, issues, cells: { ...row.cells, ...cells }, mendedField }
+    const correctedField = Object.keys(kit.columns).findLast(column => column in cells)
+    return { ...row, state, issues, cells: { ...row.cells, ...cells }, correctedField }
   })
-  const isMended = (row: ImportRow) => row.state === 'mended'
+  const isCorrected = (row: ImportRow) => row.state === 'mended'
   const isEditing = (row: ImportRow) => row.rowNumber === editing?.rowNumber
 
   const edit = (row: ImportRow) => {
-    const field = fieldToMend(kit, row)
+    const field = findFieldToCorrect(kit, row)
     if (!field) return
     const typed = row.cells[field] ?? ''
     // A masked number cannot be corrected, only typed again.
     setEditing({ rowNumber: row.rowNumber, field, value: typed.includes('*') ? '' : typed })
   }
   const goOn = (after: number) => {
-    const next = shown.find(row => row.rowNumber > after && !isMended(row) && fieldToMend(kit, row))
+    const next = shown.find(row => row.rowNumber > after && !isCorrected(row) && findFieldToCorrect(kit, row))
     if (next) edit(next)
     else setEditing(undefined)
   }
 
-  const { mutate, isPending } = useCommand(kit.commands.mend, {
+  const { mutate, isPending } = useCommand(kit.commands.correctRow, {
     onDone: (answer, { rowNumber, cells }) => {
       const row = rows.find(known => known.rowNumber === rowNumber)
       setAnswers(now => new Map(now).set(rowNumber, { ...answer, cells: { ...now.get(rowNumber)?.cells, ...cells } }))
@@ -71,9 +73,10 @@ export function useRowMending(kit: ImportKit, importId: string, rows: readonly I
   return {
     shown,
     editing,
-    isMended,
+    isCorrected,
     isEditing,
-    isMendable: (row: ImportRow) => !isEditing(row) && !isMended(row) && fieldToMend(kit, row) !== undefined,
+    isCorrectable: (row: ImportRow) =>
+      !isEditing(row) && !isCorrected(row) && findFieldToCorrect(kit, row) !== undefined,
     saving: isPending,
     edit,
     type: (value: string) => setEditing(now => now && { ...now, value }),
@@ -82,4 +85,4 @@ export function useRowMending(kit: ImportKit, importId: string, rows: readonly I
   }
 }
 
-export type RowMending = ReturnType<typeof useRowMending>
+export type RowCorrection = ReturnType<typeof useRowCorrection>

@@ -1,5 +1,5 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
-import { mendableFields, missingForSubmission } from '@fairgate/contract/exhibition/fields'
+import { correctableFields, missingForSubmission } from '@fairgate/contract/exhibition/fields'
 import { isRehearsal, rehearsalNamed, rehearsalNames } from '@fairgate/contract/kernel/rehearsal'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
@@ -14,11 +14,11 @@ import { runsExhibition } from './scope.ts'
 import { takenForRehearsal } from './validation.ts'
 
 /**
- * Mends what is read of an approved exhibition, by who runs it: names, address, contact, website, presentation, pictures.
- * What was decided on (dates, halls, type, area, invoicing) stays as it was. What a submission needs may not be emptied.
+ * Corrects an approved exhibition on behalf of its organizer: names, address, contact, website, texts and pictures.
+ * What was approved (dates, halls, type, area, invoicing) does not change. Required fields may not be emptied.
  */
 export async function editApprovedExhibition(
-  { id, version, ...mended }: Input<'editApprovedExhibition'>,
+  { id, version, ...correction }: Input<'editApprovedExhibition'>,
   context: WriteContext,
 ): Promise<Result<'editApprovedExhibition'>> {
   const row = await locked(context, exhibition, { id })
@@ -27,8 +27,8 @@ export async function editApprovedExhibition(
   if (row.version !== version) refuse('kernel.changedMeanwhile')
   const before = await formOf(context.db, id)
   const itself = isRehearsal(id)
-  const form = { ...before, ...(itself ? rehearsalNames(mended) : mended) }
-  const empty = missingForSubmission(form).filter(path => path in mendableFields)
+  const form = { ...before, ...(itself ? rehearsalNames(correction) : correction) }
+  const empty = missingForSubmission(form).filter(path => path in correctableFields)
   const issues = [
     ...empty.map((path): FieldRefusal => ({ path, key: 'exhibition.required' })),
     ...(itself ? [] : rehearsalNamed(form).map(takenForRehearsal)),
