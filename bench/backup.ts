@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { judgeBy } from '../server/src/admin-backup.ts'
+import { createCopyVerifier } from '../server/src/admin-backup.ts'
 import { backUp } from '../server/src/backup/back-up.ts'
 import { restore } from '../server/src/backup/restore.ts'
 import { dbOf } from '../server/src/kernel/database.ts'
@@ -12,19 +12,19 @@ import type { Stage } from './kernel/stage.ts'
 export async function measureBackup(stage: Stage, rows: number, say: (line: string) => void): Promise<void> {
   await fillLog(stage, rows)
   const place = mkdtempSync(join(tmpdir(), 'fairgate-bench-backup-'))
-  const judge = judgeBy(stage.masterKey)
+  const verifyCopy = createCopyVerifier(stage.masterKey)
   const [folder, masterKey] = [join(place, 'backups'), stage.masterKey]
   try {
     const { rows: sizes } = await stage.pool.query<{ size: string }>(
       'select pg_database_size(current_database()) as size',
     )
     const made = await timed(() =>
-      backUp({ url: stage.url, dataDir: stage.dataDir, folder, masterKey, filesInside: true, keep: 1, judge }),
+      backUp({ url: stage.url, dataDir: stage.dataDir, folder, masterKey, filesInside: true, keep: 1, verifyCopy }),
     )
     const copied = made.result.copiedIn / 1000
     const target = join(place, 'restored')
     const back = await timed(() =>
-      restore({ folder, dataDir: target, masterKey, writesKey: true, replace: false, judge }),
+      restore({ folder, dataDir: target, masterKey, writesKey: true, replace: false, verifyCopy }),
     )
     const { facts, verdict } = made.result
     say(`Backup of ${rows} badges and ${verdict.links} entries of the operation log\n`)

@@ -1,10 +1,10 @@
 import type { StrategyContent } from '@fairgate/contract/epidemic/strategy-commands'
 import { readRegions } from '../server/seeds/regions.ts'
-import { differing, readDoubts } from '../server/src/epidemic/judge-read.ts'
-import type { Typed } from '../server/src/epidemic/judge-typed.ts'
 import { type ImageKind, type ReadImage, readDeclarationImage } from '../server/src/epidemic/reading/read-image.ts'
 import { endReading } from '../server/src/epidemic/reading/recognise.ts'
 import type { Entrant } from '../server/src/epidemic/reading/same-person.ts'
+import { differing, readDoubts } from '../server/src/epidemic/reading-doubts.ts'
+import type { Typed } from '../server/src/epidemic/typed-doubts.ts'
 import {
   type DrawnColour,
   drawHealthCode,
@@ -33,7 +33,7 @@ interface Drawn {
 /**
  * Draws pictures as declarers send them (light, dark, turned up to 4°, blurred, small, as JPEG; one health code in eight forged
  * with a trace or a frame of another colour; one picture of a named person in eight borrowed from somebody whose name is like
- * the declarer's), reads them one after the other and judges each as a declaration is judged: as who says what is on it, and as
+ * the declarer's), reads them one after the other and validates each as a declaration is checked: as who says what is on it, and as
  * who says green of a red or yellow one and negative of a positive one.
  */
 export async function measureReading(pictures: number, say: (line: string) => void): Promise<void> {
@@ -52,8 +52,8 @@ export async function measureReading(pictures: number, say: (line: string) => vo
     const used = process.cpuUsage(before)
     cpu.push((used.user + used.system) / 1_000_000)
     memory = Math.max(memory, process.memoryUsage.rss())
-    const judge = (typed: Typed) => readDoubts(asking(kind), typed, entrant, [{ kind, read }], certain)
-    const doubts = judge(typedOf(truth))
+    const findDoubts = (typed: Typed) => readDoubts(asking(kind), typed, entrant, [{ kind, read }], certain)
+    const doubts = findDoubts(typedOf(truth))
     const passes = doubts.length === 0
     const { colour, result } = truth
     if ((colour && colour !== 'green') || result === 'positive') {
@@ -63,7 +63,7 @@ export async function measureReading(pictures: number, say: (line: string) => vo
         ...(colour && { colour: 'green' as const }),
         ...(result && { result: 'negative' as const }),
       }
-      if (judge(typedOf(lie)).length === 0) count.believed++
+      if (findDoubts(typedOf(lie)).length === 0) count.believed++
     }
     if (isForged) {
       count.forged++

@@ -22,18 +22,18 @@ export function layoutFaults(page: Page): Promise<string[]> {
     if (wider > 1 && !(isWall && innerWidth < 1160)) found.add(`the page is ${wider} px wider than the window`)
     const higher = document.querySelector('.fg-layout') ? document.documentElement.scrollHeight - innerHeight : 0
     if (higher > 1) found.add(`the window itself scrolls by ${higher} px`)
-    for (const element of document.querySelectorAll(actionable)) if (isShown(element)) judgeAction(element)
+    for (const element of document.querySelectorAll(actionable)) if (isShown(element)) checkAction(element)
     for (const parent of document.querySelectorAll('body *:not(svg *)'))
-      if (parent.childElementCount > 1) judgeChildren(parent)
-    for (const box of document.querySelectorAll('body *:not(svg *)')) judgeText(box)
-    judgeDrawer()
-    judgeTabs()
-    judgeToday()
-    judgeDots()
+      if (parent.childElementCount > 1) checkChildren(parent)
+    for (const box of document.querySelectorAll('body *:not(svg *)')) checkText(box)
+    checkDrawer()
+    checkTabs()
+    checkToday()
+    checkDots()
     return [...found]
 
     /** A text that ends in an ellipsis: a date never does, and anything else shows at least a name's worth of characters. */
-    function judgeText(box: Element) {
+    function checkText(box: Element) {
       if (!/^(hidden|clip)$/.test(styleOf(box).overflowX) || !isShown(box)) return
       if (box.scrollWidth - box.clientWidth <= 1) return
       const frame = boxOf(box)
@@ -72,7 +72,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     }
 
     /** A drawer stands beside its list, or in its place. */
-    function judgeDrawer() {
+    function checkDrawer() {
       const drawer = document.querySelector('.fg-drawer')
       for (const other of drawer?.parentElement?.children ?? []) {
         if (!drawer || other === drawer || !isShown(other) || styleOf(other).position === 'fixed') continue
@@ -84,13 +84,13 @@ export function layoutFaults(page: Page): Promise<string[]> {
     }
 
     /** Two levels of tabs at most, one inside the other. */
-    function judgeTabs() {
+    function checkTabs() {
       const levels = [...document.querySelectorAll('main [role=tablist]')].filter(isShown)
       if (levels.length > 2) found.add(`${levels.length} levels of tabs`)
     }
 
     /** The line of today is not drawn through words. */
-    function judgeToday() {
+    function checkToday() {
       for (const line of document.querySelectorAll('.is-today')) {
         const a = boxOf(line)
         for (const words of document.querySelectorAll('.fg-phases-words')) {
@@ -104,7 +104,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     }
 
     /** What a page's head has no room for is a menu at its end. */
-    function judgeDots() {
+    function checkDots() {
       for (const head of document.querySelectorAll('.fg-page-title')) {
         const buttons = [...head.querySelectorAll('button, a')]
           .filter(isShown)
@@ -117,7 +117,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       }
     }
 
-    function judgeAction(element: Element) {
+    function checkAction(element: Element) {
       const isField = /^(input|textarea)$/i.test(element.tagName)
       const tooLong = element.scrollWidth - element.clientWidth
       // A name that leads somewhere is cut in its cell like any other name.
@@ -130,7 +130,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     }
 
     /** What lies in the flow of one box must not lie over its neighbour. */
-    function judgeChildren(parent: Element) {
+    function checkChildren(parent: Element) {
       const children = [...parent.children].filter(
         child =>
           isShown(child) &&

@@ -53,7 +53,7 @@ for (const language of languages) {
         await expect(page.getByText(say('policy.rehearsalStale'))).toBeVisible()
       })
 
-      test('the day before is replayed, and each scan that would be judged otherwise says why', async () => {
+      test('the day before is replayed, and each scan that would be evaluated otherwise says why', async () => {
         const { page, say } = venue
         const days = page.getByRole('combobox', { name: say('policy.rehearseDay') })
         await days.click()

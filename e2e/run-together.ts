@@ -27,7 +27,8 @@ export function runTogether(page: Page): Promise<string[]> {
       }
       const text = node.textContent ?? ''
       if (text === '' || !isRead(node)) continue
-      if (last && !apart && last.parentElement !== node.parentElement && !isApart(last, node)) judge(last, node as Text)
+      if (last && !apart && last.parentElement !== node.parentElement && !isApart(last, node))
+        checkPair(last, node as Text)
       ;[last, apart] = [node as Text, false]
     }
     return [...found]
@@ -43,7 +44,7 @@ export function runTogether(page: Page): Promise<string[]> {
       return around.some(box => !/^(inline|contents)/.test(getComputedStyle(box).display))
     }
 
-    function judge(one: Text, other: Text) {
+    function checkPair(one: Text, other: Text) {
       const [before, after] = [one.data, other.data]
       if (!/[\p{L}\p{N}.)%”’]$/u.test(before) || !/^[\p{L}\p{N}(¥“−-]/u.test(after)) return
       const pressed = [one, other].map(node => node.parentElement?.closest('button, a, [role=tab], [role=button]'))

@@ -120,7 +120,7 @@ describe('the wording', () => {
     [{ cn: '不能恢复。请核对', en: 'This can’t be undone. Check it' }, 'at the end too'],
     [{ cn: '最多 500 字', en: 'Up to 500 characters' }, undefined],
     [{ cn: '可不填。', en: 'It is optional.' }, undefined],
-  ])('judges the end of %j', (text, wrong) => {
+  ])('validates the end of %j', (text, wrong) => {
     const said = endOf(text)
     if (wrong) expect(said).toContain(wrong)
     else expect(said).toBeUndefined()
@@ -133,7 +133,7 @@ describe('the wording', () => {
     ['Open on 2026-12-03', 1],
     ['A date such as 2026-12-03', 0],
     ['Goodbye', 0],
-  ])('judges “%s”', (text, count) => {
+  ])('validates “%s”', (text, count) => {
     expect(found(text, english)).toHaveLength(count)
   })
 })

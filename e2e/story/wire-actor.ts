@@ -22,7 +22,7 @@ export class WireActor {
     return new WireActor(server.url, token)
   }
 
-  /** Asks again, as the console does, while something it needs is still being made: a picture that is not judged yet. */
+  /** Asks again, as the console does, while something it needs is still being made: a picture that is not validated yet. */
   async ask<N extends CommandName>(command: N, payload: Payload<N>): Promise<WireAnswer<Output<N>>> {
     for (let attempt = 1; ; attempt++) {
       const answer = await this.#client.call<Output<N>>(command, payload as object, { token: this.#token })

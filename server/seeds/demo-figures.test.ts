@@ -92,7 +92,7 @@ interface Passed {
   grouped: boolean
   people: number
   direction: 'in' | 'out'
-  /** Whether they went through; a device without a network may have let in somebody who is judged otherwise later. */
+  /** Whether they went through; a device without a network may have let in somebody who is evaluated otherwise later. */
   went: boolean
   admitted: boolean
   reason: string | null

@@ -452,7 +452,7 @@ describe('seedDemo', () => {
     expect(new Set(kinds.map(({ kind }) => kind))).toEqual(
       new Set(['admittedRefused', 'afterRevocation', 'impossibleClock', 'refusedAdmitted', 'zoneOverrun']),
     )
-    // Judged as of when it happened: a badge was approved before it was scanned.
+    // Evaluated as of when it happened: a badge was approved before it was scanned.
     expect(await db.maybe(sql`select from passage where offline and reason = 'notIssued'`)).toBeUndefined()
     const other = await db.one(sql`
       select (select count(*)::int from guard) as guards, (select count(*)::int from shift where ended_at is null) as shifts,

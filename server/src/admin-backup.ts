@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { backUp } from './backup/back-up.ts'
-import type { Judge } from './backup/check.ts'
+import type { VerifyCopy } from './backup/check.ts'
 import { restore } from './backup/restore.ts'
 import type { Settings } from './kernel/config.ts'
 import { dbOf } from './kernel/database.ts'
@@ -42,7 +42,15 @@ export async function makeBackup(
   const filesInside = settings.fileStore.kind === 'disk'
   const { dataDir } = settings
   const began = performance.now()
-  const made = await backUp({ url, dataDir, folder, masterKey: key, filesInside, keep, judge: judgeBy(key) })
+  const made = await backUp({
+    url,
+    dataDir,
+    folder,
+    masterKey: key,
+    filesInside,
+    keep,
+    verifyCopy: createCopyVerifier(key),
+  })
   const { generation, facts, verdict, removed } = made
   const erased = shareErasures([dataDir, resolve(folder)], await erasedRequests(dbOf(pool)))
   return [
@@ -78,7 +86,12 @@ export async function restoreBackup(
   const began = performance.now()
   const { generation, facts, links, aside } = await restore({
     ...{ folder, name: values.backup, dataDir: settings.dataDir, masterKey: key, replace: values.replace },
-    ...{ writesKey: settings.key === undefined, judge: judgeBy(key), logFrom: values.log, until: values.until },
+    ...{
+      writesKey: settings.key === undefined,
+      verifyCopy: createCopyVerifier(key),
+      logFrom: values.log,
+      until: values.until,
+    },
   })
   const erased = await eraseAgain(shareErasures([settings.dataDir, resolve(folder)]))
   return [
@@ -94,8 +107,8 @@ export async function restoreBackup(
 }
 
 /** A copy holds where its log's chain does, and each of its keys opens under the master key. */
-export const judgeBy =
-  (key: Buffer): Judge =>
+export const createCopyVerifier =
+  (key: Buffer): VerifyCopy =>
   async pool => {
     const chain = await intactChain(dbOf(pool))
     try {

@@ -24,8 +24,8 @@ describe('a state is written', () => {
     'kernel/jobs/job-actions.ts',
     'kernel/jobs/run-job.ts',
   ]
-  /** Rows of a sheet have no machine: what they are is what judging their cells says of them. */
-  const judged = ['kernel/import/import-rows.ts', 'kernel/import/correct-rows.ts']
+  /** Rows of a sheet have no machine: what they are is what checking their cells says of them. */
+  const validatedRows = ['kernel/import/import-rows.ts', 'kernel/import/correct-rows.ts']
 
   /** Nor have these: a suggestion is taken or not, and a spread's recipients are what became of their messages. */
   const followed = [
@@ -42,7 +42,7 @@ describe('a state is written', () => {
   it('by the engine, and by nothing else', () => {
     const writes = /(?:\bset|sql`)\s+state\s*=|sql`state\s*=|\bset\s[^`]*?,\s*state\s*=/
     const found = sources.filter(({ text }) => writes.test(text)).map(({ path }) => path)
-    expect(found).toEqual([...engine, ...plumbing, ...judged, ...followed].sort())
+    expect(found).toEqual([...engine, ...plumbing, ...validatedRows, ...followed].sort())
   })
 })
 

@@ -32,7 +32,7 @@ export function CompletionForm({ invitation, name, maskedTelephone, onDone, onGo
     of: completionFormFields,
     unmarked: true,
     start: { name },
-    judge: ({ password, again }) =>
+    validate: ({ password, again }) =>
       again !== '' && password !== again ? [{ path: 'again', msg: t('session.passwordsDiffer') }] : [],
     send: ({ again: _, ...form }) => write('completeTempOperatorInfo', { invitation, ...form }),
     said: false,

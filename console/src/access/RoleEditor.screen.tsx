@@ -60,7 +60,7 @@ function Editor({ role, groups }: { role: RoleInfo | undefined; groups: readonly
     of: roleFields,
     read: role,
     start: { permissions: [] },
-    judge: ({ permissions }) => (permissions.length > 0 ? [] : [{ path: 'permissions', msg: t('kernel.required') }]),
+    validate: ({ permissions }) => (permissions.length > 0 ? [] : [{ path: 'permissions', msg: t('kernel.required') }]),
     send: (form, over) => (over ? write('editRole', { ...over, ...form }) : write('addRole', form)),
     done: () => void navigate(accessPaths.roles),
   })

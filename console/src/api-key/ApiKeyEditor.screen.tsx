@@ -56,7 +56,7 @@ function Editor({ apiKey, groups }: { apiKey: ApiKey | undefined; groups: readon
     of: apiKeyFields,
     read: apiKey && { ...apiKey, networks: apiKey.networks.join('\n') },
     start: { permissions: [] },
-    judge: ({ permissions }) => (permissions.length > 0 ? [] : [{ path: 'permissions', msg: t('kernel.required') }]),
+    validate: ({ permissions }) => (permissions.length > 0 ? [] : [{ path: 'permissions', msg: t('kernel.required') }]),
     send: async (form, over) => {
       if (!over) return { name: form.name, ...(await write('addApiKey', form)) }
       await write('editApiKey', { ...over, ...form })

@@ -31,7 +31,7 @@ export function AudienceImport() {
       ...(corrected ? (['exhibitionId', 'consents'] as const) : []),
       ...(corrected || consents.length === 0 ? (['consentSource', 'consentOn'] as const) : []),
     ],
-    judge: ({ consents, consentSource, consentOn }) =>
+    validate: ({ consents, consentSource, consentOn }) =>
       corrected || consents.length === 0
         ? []
         : [

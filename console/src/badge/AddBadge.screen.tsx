@@ -9,7 +9,7 @@ import { FormPage } from '../ui/form/FormPage.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { toast } from '../ui/toast.ts'
 import { BadgeFields } from './BadgeFields.tsx'
-import { asksBirth, judge, newBadge, personOf, refusedAt, submitWritten } from './badge-form.ts'
+import { asksBirth, newBadge, personOf, refusedAt, submitWritten, validateBadge } from './badge-form.ts'
 import { badgePaths } from './badge-paths.ts'
 import { CompanyField } from './CompanyField.tsx'
 import { useBadgeTypes } from './use-badge-types.ts'
@@ -37,7 +37,8 @@ export function AddBadge() {
     of: badgeFields,
     start: { ...newBadge, employer: ownCompany },
     without: ({ documentType }) => (asksBirth(documentType) ? [] : ['birth']),
-    judge: values => judge(values, { type: badgeTypes.types.find(({ id }) => id === values.badgeTypeId), t }),
+    validate: values =>
+      validateBadge(values, { type: badgeTypes.types.find(({ id }) => id === values.badgeTypeId), t }),
     send: add,
     refused: refusedAt,
     said: 'shell.saved',

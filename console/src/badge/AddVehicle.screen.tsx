@@ -11,7 +11,7 @@ import { badgePaths } from './badge-paths.ts'
 import { CompanyField } from './CompanyField.tsx'
 import { useBadgeTypes } from './use-badge-types.ts'
 import { useExhibition } from './use-exhibition.ts'
-import { judgeVehicle, newVehicle, VehicleFields, vehicleOf } from './VehicleFields.tsx'
+import { newVehicle, VehicleFields, validateVehicle, vehicleOf } from './VehicleFields.tsx'
 import './BadgeForm.css'
 
 /** A new vehicle's badge: saved as a draft, or sent for approval at once. */
@@ -28,7 +28,7 @@ export function AddVehicle() {
   const draft = useDraft({
     of: vehicleFields,
     start: newVehicle,
-    judge: values => judgeVehicle(values, t),
+    validate: values => validateVehicle(values, t),
     send: add,
     said: 'shell.saved',
     done: ({ id }) => show(id),

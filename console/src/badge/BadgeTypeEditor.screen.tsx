@@ -53,7 +53,7 @@ function Editor({ type, exhibition, used }: EditorProps) {
     start: newType(used),
     // Entries a day come with `daily` alone.
     without: ({ entriesKind }) => (entriesKind === 'daily' ? [] : ['entriesADay']),
-    judge: ({ entriesKind, entriesADay }) =>
+    validate: ({ entriesKind, entriesADay }) =>
       entriesKind === 'daily' && entriesADay.trim() === '' ? [{ path: 'entriesADay', msg: t('kernel.required') }] : [],
     send: (form, over) =>
       over

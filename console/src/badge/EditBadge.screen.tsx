@@ -8,7 +8,7 @@ import { type Over, useDraft, write } from '../ui/form/use-draft.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { BadgeEditorPage, type BadgeEditorProps, useShowBadge } from './BadgeEditorPage.tsx'
 import { BadgeFields } from './BadgeFields.tsx'
-import { asksBirth, judge, personOf, refusedAt, typedFrom } from './badge-form.ts'
+import { asksBirth, personOf, refusedAt, typedFrom, validateBadge } from './badge-form.ts'
 import { badgePaths } from './badge-paths.ts'
 import { useBadgeTypes } from './use-badge-types.ts'
 import { useExhibition } from './use-exhibition.ts'
@@ -53,9 +53,9 @@ function Editor({ detail, exhibition }: BadgeEditorProps) {
     of: badgeFields,
     read: typedFrom(detail),
     without: ({ documentType }) => (asksBirth(documentType) ? [] : ['birth']),
-    judge: values => {
+    validate: values => {
       const type = badgeTypes.types.find(({ id }) => id === values.badgeTypeId)
-      return judge(values, { type, stored: detail, t })
+      return validateBadge(values, { type, stored: detail, t })
     },
     send: save,
     refused: refusedAt,

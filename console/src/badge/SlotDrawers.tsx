@@ -28,7 +28,7 @@ export function SlotsDrawer({ exhibitionId, onClose }: DrawerProps) {
   const draft = useDraft({
     of: slotsFields,
     start: { phase: 'moveIn', minutes: '60' },
-    judge: ({ beginsAt, endsAt }) =>
+    validate: ({ beginsAt, endsAt }) =>
       !beginsAt || !endsAt
         ? [{ path: 'beginsAt', msg: t('kernel.required') }]
         : Date.parse(beginsAt) >= Date.parse(endsAt)

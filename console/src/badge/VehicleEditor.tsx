@@ -4,7 +4,7 @@ import { useText } from '../kernel/language.ts'
 import { type Over, useDraft, write } from '../ui/form/use-draft.ts'
 import { BadgeEditorPage, type BadgeEditorProps, useShowBadge } from './BadgeEditorPage.tsx'
 import { useBadgeTypes } from './use-badge-types.ts'
-import { judgeVehicle, VehicleFields, vehicleFrom, vehicleOf } from './VehicleFields.tsx'
+import { VehicleFields, validateVehicle, vehicleFrom, vehicleOf } from './VehicleFields.tsx'
 
 /** A vehicle's badge that is not sent in, to be corrected and sent again. */
 export function VehicleEditor({ detail, exhibition }: BadgeEditorProps) {
@@ -16,7 +16,7 @@ export function VehicleEditor({ detail, exhibition }: BadgeEditorProps) {
   const draft = useDraft({
     of: vehicleFields,
     read: vehicleFrom(detail),
-    judge: values => judgeVehicle(values, t),
+    validate: values => validateVehicle(values, t),
     send: save,
     done: useShowBadge({ detail, exhibition }),
   })

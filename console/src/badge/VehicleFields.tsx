@@ -30,7 +30,7 @@ export const vehicleFrom = ({ id, version, name, badgeTypeId, vehicle }: BadgeDe
 export const vehicleOf = ({ companyId: _, ...form }: WireOf<typeof vehicleFields>) => form
 
 /** What the form can refuse beyond what its fields say: a plate that cannot be right, a driver without a name. */
-export function judgeVehicle({ plate, plateOrigin, drivers }: VehicleValues, t: Text): InputIssue[] {
+export function validateVehicle({ plate, plateOrigin, drivers }: VehicleValues, t: Text): InputIssue[] {
   const fault = plate.trim() === '' ? undefined : plateFault(plateOrigin, plate)
   const nameless = (drivers ?? []).flatMap(({ name }, at) =>
     name.trim() === '' ? [{ path: `drivers.${at}.name`, msg: t('kernel.required') }] : [],

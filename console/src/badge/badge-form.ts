@@ -43,14 +43,14 @@ export const personOf = (
   photoFileId: photoFileId ?? stored?.photoFileId ?? undefined,
 })
 
-interface Judging {
+interface BadgeFormContext {
   type: BadgeType | undefined
   stored?: StoredBadge
   t: Text
 }
 
 /** What the form can refuse beyond what its fields say: what the type asks for, and numbers that cannot be right. */
-export function judge(values: BadgeValues, { type, stored, t }: Judging): InputIssue[] {
+export function validateBadge(values: BadgeValues, { type, stored, t }: BadgeFormContext): InputIssue[] {
   const has: Readonly<Partial<Record<string, boolean>>> = {
     documentNumber: values.documentNumber.trim() !== '' || keepsStoredNumber(values, stored),
     photoFileId: values.photoFileId !== undefined || Boolean(stored?.photoFileId),

@@ -34,7 +34,7 @@ export function BlacklistDrawer({ scope, onClose }: OfScope & { onClose: () => v
     start: { scope, kind: 'person', documents: [newDocument], from: venueClock(Date.now()).date },
     without: ({ kind }) => (kind === 'vehicle' ? ['name', 'birth', 'phone'] : ['plate']),
     send: form => write('addBlacklist', { ...form, documents: form.kind === 'vehicle' ? [] : given(form.documents) }),
-    judge: ({ kind, name, plate, from, until, exhibitionId }) => [
+    validate: ({ kind, name, plate, from, until, exhibitionId }) => [
       ...(kind === 'person' && !name
         ? [{ path: 'name', msg: t('shell.noteMissing', { field: t('blacklist.name') }) }]
         : []),

@@ -111,7 +111,7 @@ function usePictures(typed: readonly BannerPicture[], { pictures }: Setting): Sh
   const { data } = useQuery({
     queryKey: ['banner-pictures', ...fresh],
     enabled: fresh.length > 0,
-    // A picture is read a moment after it was uploaded, once it was judged.
+    // A picture is read a moment after it was uploaded, once it was validated.
     retry: 5,
     queryFn: () => Promise.all(fresh.map(localPicture)),
     staleTime: Number.POSITIVE_INFINITY,

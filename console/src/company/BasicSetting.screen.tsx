@@ -31,7 +31,7 @@ function Editor({ setting }: { setting: Setting }) {
     of: companyFields,
     read: { ...setting, abroad: setting.country !== null, licenceFileId: setting.licence },
     without: otherRegisterFields,
-    judge: values => missingOfCompany(values, needsLicence, t),
+    validate: values => missingOfCompany(values, needsLicence, t),
     send: (form, { version }) => write('saveBasicSetting', { ...form, version }),
     // The header shows the company's name, its settings the red point.
   })

@@ -42,7 +42,7 @@ function Editor({ known }: { known: Known }) {
     of: invoiceFields,
     read: { ...known.setting, version: known.version },
     start: { defaultMethod: 'platform', kind: 'ordinary' },
-    judge: values =>
+    validate: values =>
       invoiceFaults(values).map(({ field, key, params }) => ({
         path: field,
         msg: t(key as 'company.specialNeeds', params),

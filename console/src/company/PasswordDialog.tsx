@@ -10,7 +10,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const draft = useDraft({
     of: passwordChangeFields,
-    judge: ({ password, again }) =>
+    validate: ({ password, again }) =>
       again !== '' && password !== again ? [{ path: 'again', msg: t('company.passwordsDiffer') }] : [],
     send: ({ oldPassword, password }) => write('changePassword', { oldPassword, password }),
     said: 'company.passwordChanged',

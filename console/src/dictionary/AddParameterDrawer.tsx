@@ -16,7 +16,7 @@ export function AddParameterDrawer({ onClose }: { onClose: () => void }) {
   const draft = useDraft({
     of: parameterFields,
     send: form => write('addSystemParameter', form),
-    judge: ({ name, kind = 'integer', value }) => {
+    validate: ({ name, kind = 'integer', value }) => {
       const typed = value.trim()
       const wrong = name && typed !== '' ? newParameterIssue(name.trim(), kind, typed) : undefined
       return wrong ? [{ path: 'value', msg: t(wrong.key, wrong.values) }] : []

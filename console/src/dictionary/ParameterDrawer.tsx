@@ -21,7 +21,7 @@ export function ParameterDrawer({
     of: parameterValueFields,
     read: parameter,
     send: (form, over) => write('editSystemParameter', { ...over, ...form }),
-    judge: ({ value }) => {
+    validate: ({ value }) => {
       const typed = value.trim()
       if (typed === '') return []
       const wrong = parameterIssue(kind, typed)

@@ -9,7 +9,7 @@ import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { deskControls } from './desk-controls.tsx'
 import type { DeclarationFull, DeclarationRow } from './epidemic-words.ts'
 import { HealthFields, type HealthFieldsProps } from './HealthFields.tsx'
-import { judgeHealth } from './judge-entrant.ts'
+import { validateHealth } from './validate-entrant.ts'
 
 const F = formFields(correctFields)
 
@@ -39,7 +39,7 @@ function CorrectForm({ detail, typed, content, onClose }: CorrectFormProps) {
   }
   const draft = useDraft({
     of: correctFields,
-    judge: values => judgeHealth(t, content, values),
+    validate: values => validateHealth(t, content, values),
     read: read as never,
     send: (form, over) => write('editDeclaration', { ...form, ...over } as never),
     done: onClose,

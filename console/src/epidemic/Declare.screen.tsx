@@ -16,7 +16,7 @@ import { sendAsGuest } from '../ui/phone/send-as-guest.ts'
 import { type Proof, TelephoneProof } from '../ui/phone/TelephoneProof.tsx'
 import { EntrantFields } from './EntrantFields.tsx'
 import type { AskedOf } from './epidemic-words.ts'
-import { judgeEntrant } from './judge-entrant.ts'
+import { validateEntrant } from './validate-entrant.ts'
 
 const CHANGED = 'epidemic.strategyChanged'
 
@@ -70,7 +70,7 @@ function Form({ asked, again, proof, onOver }: FormProps) {
   const { guest, telephone } = proof
   const draft = useDraft({
     of: declarationFields,
-    judge: values => judgeEntrant(t, asked.content, values),
+    validate: values => validateEntrant(t, asked.content, values),
     async send(form) {
       try {
         return await write('addDeclaration', { ...form, guest, strategyNumber: asked.number })

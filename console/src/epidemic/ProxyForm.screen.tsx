@@ -16,7 +16,7 @@ import { Agreement } from './Agreement.tsx'
 import { deskControls } from './desk-controls.tsx'
 import { HealthFields } from './HealthFields.tsx'
 import { ImagesField } from './ImagesField.tsx'
-import { judgeEntrant } from './judge-entrant.ts'
+import { validateEntrant } from './validate-entrant.ts'
 
 const F = formFields(proxyFields)
 
@@ -36,10 +36,10 @@ export function ProxyForm() {
   const content = exhibitionId ? asked.data?.content : undefined
   const draft = useDraft({
     of: proxyFields,
-    judge: values => {
+    validate: values => {
       if (!exhibitionId) return []
       if (!content) return [{ path: 'exhibitionId', msg: w(proxyWords.proxyLoading) }]
-      return judgeEntrant(t, content, values)
+      return validateEntrant(t, content, values)
     },
     async send(form) {
       try {

@@ -76,7 +76,8 @@ function InformationForm({ info }: { info: Info }) {
   const draft = useDraft({
     of: additionalFields,
     read: info,
-    judge: values => chosen.flatMap(path => ((values[path] ?? '') === '' ? [{ path, msg: t('kernel.required') }] : [])),
+    validate: values =>
+      chosen.flatMap(path => ((values[path] ?? '') === '' ? [{ path, msg: t('kernel.required') }] : [])),
     send: (form, over) => write(first ? 'addAdditionalInfo' : 'editAdditionalInfo', { ...form, ...over, id: info.id }),
     said: 'shell.saved',
   })

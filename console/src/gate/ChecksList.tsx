@@ -5,10 +5,10 @@ import { askedCheck } from './gate-words.ts'
 import { passageFacts } from './passage-facts.ts'
 import './PassageDetail.css'
 
-type Judged = Pick<Output<'explainPassage'>, 'checks' | 'facts' | 'direction'>
+type ExplainedPassage = Pick<Output<'explainPassage'>, 'checks' | 'facts' | 'direction'>
 
 /** Each check of a scan in its order, with its result and what the one that failed compared. */
-export function ChecksList({ data }: { data: Judged }) {
+export function ChecksList({ data }: { data: ExplainedPassage }) {
   const t = useText()
   const say = useWords()
   const compared = passageFacts(data.facts, t)
@@ -38,7 +38,7 @@ export function ChecksList({ data }: { data: Judged }) {
   )
 }
 
-type ResultName = Judged['checks'][number]['result']
+type ResultName = ExplainedPassage['checks'][number]['result']
 
 const resultKeys: Readonly<Record<ResultName, TextKey>> = {
   passed: 'gate.passed',

@@ -18,7 +18,7 @@ export function PublishDialog({ row, onClose }: { row: Published; onClose: () =>
     start: { effectiveAt: null },
     send: ({ effectiveAt, note }) =>
       write('publishPolicy', { exhibitionId, id, version, note, effectiveAt: effectiveAt || null } as never),
-    judge: ({ note }) => (rehearsed || note.trim() ? [] : [{ path: 'note', msg: t('policy.noteNeeded') }]),
+    validate: ({ note }) => (rehearsed || note.trim() ? [] : [{ path: 'note', msg: t('policy.noteNeeded') }]),
     said: 'policy.publishedDone',
     done: onClose,
   })

@@ -8,7 +8,7 @@ import { saidWords } from './rehearsal-words.ts'
 
 type Rehearsed = NonNullable<Output<'getRehearsal'>['rehearsal']>
 
-/** Scans of a rehearsal one by one: of a replayed day those judged otherwise, of typed ones all. */
+/** Scans of a rehearsal one by one: of a replayed day those evaluated otherwise, of typed ones all. */
 export function RehearsedScans({ data, onClose }: { data: Rehearsed; onClose: () => void }) {
   const t = useText()
   const { list, day, otherwise } = data

@@ -14,17 +14,17 @@ import './Invoice.css'
 
 type Typed = TypedOf<typeof madeFields>
 
-/** Several at once: each is judged by its own fields. */
+/** Several at once: each is validated by its own fields. */
 export const invoicesFields = { invoices: other<readonly Typed[]>({ label: 'invoice.invoices' }) }
 const blank = () => typedOf(madeFields, undefined, { issuedOn: venueClock(Date.now()).date })
 
-/** What a draft of invoices begins with, one of the whole amount, and how each is judged. */
+/** What a draft of invoices begins with, one of the whole amount, and how each is validated. */
 export function useInvoicesTyped(left: string) {
   const t = useText()
   return {
     of: invoicesFields,
     start: { invoices: [{ ...blank(), amount: left }] },
-    judge: ({ invoices }: { invoices: readonly Typed[] }): InputIssue[] =>
+    validate: ({ invoices }: { invoices: readonly Typed[] }): InputIssue[] =>
       invoices.flatMap((one, at) =>
         faultsOf(madeFields, one, t).map(({ path, msg }) => ({ path: `invoices.${at}.${path}`, msg })),
       ),

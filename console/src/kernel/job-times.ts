@@ -18,7 +18,7 @@ interface Measured {
   progressTotal: number | null
 }
 
-/** Seconds a running job still needs, judged by its pace so far; undefined while that says nothing yet. */
+/** Seconds a running job still needs, checked by its pace so far; undefined while that says nothing yet. */
 export function secondsLeft(job: Measured, now: number = Date.now()): number | undefined {
   const { state, startedAt, progressDone: done, progressTotal: total } = job
   if (state !== 'running' || !startedAt || !total || done < total / 50) return undefined

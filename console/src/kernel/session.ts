@@ -142,7 +142,7 @@ export function useMay(name: string, or?: string): boolean {
   return held.has(name) || (or !== undefined && (storedRoutes() ?? []).includes(or))
 }
 
-/** Judges any named permission, for what is declared as data. */
+/** Checks any named permission, for what is declared as data. */
 export function useMayOf(): (name: string) => boolean {
   const held = useSyncExternalStore(subscribe, () => permissions)
   return name => held.has(name)

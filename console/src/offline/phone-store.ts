@@ -1,4 +1,4 @@
-import type { Presence } from '@fairgate/contract/gate/judge-facts'
+import type { Presence } from '@fairgate/contract/gate/scan-facts'
 import type { UploadedPassage } from '@fairgate/contract/offline/commands'
 
 /** A scan the server has not named yet, as it is uploaded. What was shown is sealed: a code opens doors, a number is somebody's. */

@@ -7,7 +7,7 @@ it('takes a text for a plate, a document number or a code by how it looks', () =
   expect(shownIn('粤ZA123港')).toEqual({ plate: '粤ZA123港' })
   expect(shownIn(' 11010119900307001X ')).toEqual({ document: '11010119900307001X' })
   expect(shownIn('E12345678')).toEqual({ document: 'E12345678' })
-  // What is neither is judged as a code, which says that it is unknown; a space is one of its letters.
+  // What is neither is evaluated as a code, which says that it is unknown; a space is one of its letters.
   expect(shownIn('NOTACODE ')).toEqual({ code: 'NOTACODE ' })
 })
 

@@ -62,7 +62,7 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
     read: detail && typedFrom(detail, t('company.licenceFileId')),
     start: { parentId: idIn(params, 'parentId') },
     without: values => fieldsWithout(values, hasPeople),
-    judge: values => {
+    validate: values => {
       const missing = [
         asksParent && !values.parentId && 'parentId',
         values.temporary && !values.temporaryFor && 'temporaryFor',

@@ -19,7 +19,7 @@ export function PeriodDialog({ period, onClose }: { period: PeriodRow; onClose: 
   const draft = useDraft({
     of: retentionFields,
     start: { days: String(seen === 0 && setAt === null ? preset : seen) },
-    judge: ({ days }) => {
+    validate: ({ days }) => {
       const issue = days.trim() === '' ? undefined : issueOf(days)
       return issue ? [{ path: 'days', msg: t(issue.key, issue.values) }] : []
     },

@@ -47,7 +47,7 @@ export function LoginForm({ login, redirect }: { login: LoginWalk; redirect: str
     of: loginFields,
     unmarked: true,
     without: () => without[way],
-    judge: ({ captcha }) =>
+    validate: ({ captcha }) =>
       way === 'account' && !captcha?.captcha ? [{ path: 'captcha', msg: t('session.captchaRequired') }] : [],
     send: form => login.begin(firstStep(way, form), redirect),
     said: false,

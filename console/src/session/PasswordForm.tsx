@@ -22,7 +22,7 @@ export function PasswordForm({ onDone, onBack }: PasswordFormProps) {
   const draft = useDraft({
     of: resetFields,
     unmarked: true,
-    judge: ({ password, again }) =>
+    validate: ({ password, again }) =>
       again !== '' && password !== again ? [{ path: 'again', msg: t('session.passwordsDiffer') }] : [],
     send: ({ target, code, password }) => write('resetPassword', { target, code, password }),
     said: false,

@@ -40,7 +40,7 @@ export function ScheduleDialog({ row, start, operators, onClose }: ScheduleDialo
     read,
     start,
     without: ({ rhythm }) => (rhythm === 'weekly' ? [] : ['weekday']),
-    judge: form => [findMissingField(form) ?? []].flat().map(path => ({ path, msg: t('kernel.required') })),
+    validate: form => [findMissingField(form) ?? []].flat().map(path => ({ path, msg: t('kernel.required') })),
     send: (form, over) => write('saveStatisticsSchedule', { ...over, ...form }),
     done: onClose,
   })

@@ -15,7 +15,7 @@ export function RequestDrawer({ onClose }: { onClose: () => void }) {
   const draft = useDraft({
     of: subjectRequestFields,
     start: { kind: 'access', proof: 'document' },
-    judge: ({ documentNumber, phone, email }) =>
+    validate: ({ documentNumber, phone, email }) =>
       [documentNumber, phone, email].some(number => number.trim() !== '')
         ? []
         : [{ path: 'documentNumber', msg: t('subjectRequest.oneOf') }],

@@ -1,7 +1,7 @@
 import type { Output, Payload } from '@fairgate/contract/catalogue'
 import type { Answers } from '@fairgate/contract/survey/answers'
-import { judgeAnswer } from '@fairgate/contract/survey/judge-answers'
 import { type Question, questionsOf } from '@fairgate/contract/survey/question'
+import { validateAnswer } from '@fairgate/contract/survey/validate-answers'
 import { visible } from '@fairgate/contract/survey/visible'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../kernel/call.ts'
@@ -70,7 +70,7 @@ export function Answering({ code, page, onDone }: AnsweringProps) {
   const faults = (questions: readonly Question[]): Errors =>
     Object.fromEntries(
       questions.flatMap(question => {
-        const fault = judgeAnswer(question, answers[question.key])
+        const fault = validateAnswer(question, answers[question.key])
         return fault ? [[question.key, t(fault.key as TextKey, fault.params)]] : []
       }),
     )
@@ -216,7 +216,7 @@ function focusOn(key: string): void {
   document.querySelector<HTMLElement>(`[data-field="answers.${key}"] :is(input, textarea)`)?.focus()
 }
 
-/** Answers as they are sent; a number that is none yet is not there, and was judged as such. */
+/** Answers as they are sent; a number that is none yet is not there, and was validated as such. */
 const wireOf = (answers: Answers): Payload<'answerSurvey'>['answers'] =>
   Object.entries(answers).flatMap(([question, given]) => {
     if (!given) return []

@@ -31,7 +31,7 @@ export function ContactStep({ of, byCode, busy, verb, onLeft }: ContactStepProps
     said: false,
     unmarked: true,
     without: () => (byCode ? ['phone'] : []),
-    judge: ({ phone, survey, marketing }) => [
+    validate: ({ phone, survey, marketing }) => [
       ...(byCode || phone ? [] : [{ path: 'phone', msg: t('kernel.required') }]),
       ...(survey || marketing ? [] : [{ path: 'survey', msg: t('survey.agreeNothing') }]),
     ],

@@ -100,15 +100,15 @@ export function stepFrom(content: SurveyContent, key: string, by: 1 | -1): Spot 
 export function moveQuestion(content: SurveyContent, key: string, spot: Spot): Edited {
   const question = questionsOf(content).find(one => one.key === key)
   if (!question) return { content }
-  return judged(content, addQuestion(without(content, key), question, spot))
+  return checkEdit(content, addQuestion(without(content, key), question, spot))
 }
 
 /** Takes a question out; refused where another depends on it. */
-export const removeQuestion = (content: SurveyContent, key: string): Edited => judged(content, without(content, key))
+export const removeQuestion = (content: SurveyContent, key: string): Edited => checkEdit(content, without(content, key))
 
 /** Takes a section out with its questions; refused where others depend on them. */
 export const removeSection = (content: SurveyContent, key: string): Edited =>
-  judged(content, { sections: content.sections.filter(section => section.key !== key) })
+  checkEdit(content, { sections: content.sections.filter(section => section.key !== key) })
 
 const without = (content: SurveyContent, key: string): SurveyContent => ({
   sections: content.sections.map(section => ({
@@ -117,7 +117,7 @@ const without = (content: SurveyContent, key: string): SurveyContent => ({
   })),
 })
 
-function judged(before: SurveyContent, content: SurveyContent): Edited {
+function checkEdit(before: SurveyContent, content: SurveyContent): Edited {
   const [ahead] = lookingAhead(content)
   if (!ahead) return { content }
   const numbers = new Map(questionsOf(before).map(({ key }, at) => [key, at + 1]))

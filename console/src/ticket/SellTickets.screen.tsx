@@ -77,7 +77,7 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
       ...(method === 'complimentary' ? [] : (['reason'] as const)),
       ...(method === 'cash' || method === 'complimentary' ? (['reference'] as const) : []),
     ],
-    judge: ({ lines = [] }) => lineFaults(lines, typeOf, t),
+    validate: ({ lines = [] }) => lineFaults(lines, typeOf, t),
     send: form => sell(form),
     said: false,
     at: path => deskPath(path, asked.current),

@@ -19,7 +19,7 @@ export function TransportationDrawer({ row, onClose }: { row?: RowOf<'getTranspo
     of: transportationFields,
     read: row,
     send: (form, over) => (over ? write('editTransportation', { ...over, ...form }) : write('addTransportation', form)),
-    judge: ({ means, number, departsAt, arrivesAt }) => {
+    validate: ({ means, number, departsAt, arrivesAt }) => {
       const fault = numberFault(means, number)
       const missing = !departsAt || !arrivesAt
       const late = !missing && Date.parse(departsAt) >= Date.parse(arrivesAt)

@@ -22,7 +22,7 @@ export function TravelDrawer({ row, onClose }: { row?: RowOf<'getTravelPage'>; o
     of: travelFields,
     read: row,
     send: (form, over) => (over ? write('editTravel', { ...over, ...form }) : write('addTravel', form)),
-    judge: ({ arriveOn, leaveOn }) =>
+    validate: ({ arriveOn, leaveOn }) =>
       arriveOn && leaveOn && arriveOn > leaveOn ? [{ path: 'leaveOn', msg: t('travel.leavesBefore') }] : [],
     done: onClose,
   })

@@ -140,7 +140,7 @@ function Entry(props: ControlProps) {
   }
 }
 
-/** What is no number yet is kept in the field and judged as none. */
+/** What is no number yet is kept in the field and validated as none. */
 function NumberEntry({ question, value, label, described, onChange }: ControlProps) {
   const { number } = value
   return (

@@ -33,7 +33,7 @@ interface Sending {
 }
 
 /**
- * One file: dropped or chosen, judged before it is sent, with progress and a way to stop. The form around it is not sent
+ * One file: dropped or chosen, validated before it is sent, with progress and a way to stop. The form around it is not sent
  * before it has come.
  */
 export function Upload(props: UploadProps) {

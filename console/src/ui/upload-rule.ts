@@ -1,6 +1,6 @@
 import { filePurposes, type UploadPurpose, type UploadType } from '@fairgate/contract/kernel/file-purpose'
 
-/** What may be chosen for a purpose, told before anything is sent. The server judges again, by content. */
+/** What may be chosen for a purpose, told before anything is sent. The server validates again, by content. */
 export interface UploadRule {
   /** File name endings, without the dot. */
   endings: readonly string[]

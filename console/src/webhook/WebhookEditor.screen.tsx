@@ -54,7 +54,7 @@ function Editor({ webhook }: { webhook: Webhook | undefined }) {
     of: webhookFields,
     read: webhook,
     start: { events: [] },
-    judge: ({ events }) => (events.length > 0 ? [] : [{ path: 'events', msg: t('webhook.eventsNeeded') }]),
+    validate: ({ events }) => (events.length > 0 ? [] : [{ path: 'events', msg: t('webhook.eventsNeeded') }]),
     send: async (form, over) => {
       if (!over) return { name: form.name, ...(await write('addWebhook', form)) }
       await write('editWebhook', { ...over, ...form })

@@ -25,7 +25,7 @@ export function DoorPassDrawer({ scope, onClose }: { scope: WhitelistScope; onCl
       ...(only === undefined ? [] : (['exhibitionId'] as const)),
     ],
     send: ({ exhibitionId, ...pass }) => write('addDoorWhitelist', { exhibitionId: only ?? exhibitionId, ...pass }),
-    judge: ({ kind, plate, validFrom, validTo }) => [
+    validate: ({ kind, plate, validFrom, validTo }) => [
       ...(kind === 'vehicle' && !plate?.trim() ? [{ path: 'plate', msg: t('whitelist.plateNeeded') }] : []),
       ...(validFrom && validTo && validTo < validFrom ? [{ path: 'validTo', msg: t('whitelist.daysTurned') }] : []),
     ],

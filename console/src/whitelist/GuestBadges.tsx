@@ -83,7 +83,7 @@ function GuestForm({ guest, vehicles, onBound }: { guest: string; vehicles: bool
     of: guestFields,
     start: { documentType: 'identityCard' },
     without: () => (vehicles ? [] : ['plate']),
-    judge: () => (agrees ? [] : [{ path: '', msg: t('whitelist.agreeMissing') }]),
+    validate: () => (agrees ? [] : [{ path: '', msg: t('whitelist.agreeMissing') }]),
     send: form => write('bindWhitelist', { guest, agrees: true, ...form }),
     done: onBound,
     said: false,

@@ -44,7 +44,7 @@ export function WhitelistDrawer({ scope, row, kind = 'certificate', onClose }: W
       over
         ? write('editWhitelist', { ...over, ...terms })
         : write('addWhitelist', { kind, exhibitionId: only ?? exhibitionId, ...terms }),
-    judge: ({ kind, plates, validFrom, validTo }) => [
+    validate: ({ kind, plates, validFrom, validTo }) => [
       ...(kind === 'vehicle' && !plates.trim() ? [{ path: 'plates', msg: t('whitelist.plateNeeded') }] : []),
       ...(validFrom && validTo && validTo < validFrom ? [{ path: 'validTo', msg: t('whitelist.daysTurned') }] : []),
     ],

@@ -22,7 +22,7 @@ const imports = importCommandsOf({
   shown: {
     /** Of the good rows, how many filled in what was blank of somebody known. */
     filled: z.number().int(),
-    /** Of a rehearsal: judged, and nobody kept. */
+    /** Of a rehearsal: validated, and nobody kept. */
     rehearsal: z.boolean(),
   },
 })
@@ -39,7 +39,7 @@ export const audienceImportCommands = commands({
   importAudience: write({
     access: bring,
     words: ['导入观众', 'Import audience'],
-    /** A sheet that corrects another is judged by the options of that one. */
+    /** A sheet that corrects another is validated by the options of that one. */
     input: z.strictObject({ ...shapeOf(audienceImportFields), mends: idOf('audienceImport').optional() }),
     output: imports.started,
   }),

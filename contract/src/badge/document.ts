@@ -70,7 +70,7 @@ export interface DocumentType {
   readonly code: DocumentTypeCode
   /** The number as it is stored, compared and hashed; never refuses, and changes nothing the second time. */
   readonly normalise: (number: string) => string
-  /** Judges a normalised number; undefined when it is right. */
+  /** Validates a normalised number; undefined when it is right. */
   readonly check: Check
   /** Birth date, gender and region of a checked number, for documents that carry them. */
   readonly facts?: (number: string) => IdentityFacts | undefined
@@ -166,7 +166,7 @@ const documentTypes: { readonly [Code in DocumentTypeCode]: Omit<DocumentType, '
 export const documentType = (code: DocumentTypeCode): DocumentType => ({ code, ...documentTypes[code] })
 
 /**
- * Normalises and judges a number as it was typed: the number to keep, or what is wrong with it.
+ * Normalises and validates a number as it was typed: the number to keep, or what is wrong with it.
  */
 export function readDocument(
   code: DocumentTypeCode,

@@ -18,7 +18,7 @@ const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const checkCharacters = '10X98765432'
 
 /**
- * Provinces whose numbers exist. Only these two digits are judged: a number keeps the district of its first day, and
+ * Provinces whose numbers exist. Only these two digits are validated: a number keeps the district of its first day, and
  * many of those districts have since been merged away.
  */
 const provinces = new Set(

@@ -24,7 +24,7 @@ export const normaliseName = (name: string): string =>
     .trim()
 
 /**
- * Judges a normalised name: 1 to 100 characters, counted as people do (𠮷 is one), at least one letter of any script.
+ * Validates a normalised name: 1 to 100 characters, counted as people do (𠮷 is one), at least one letter of any script.
  * Emoji are refused, not dropped: no document carries them, printed badges would show boxes, and a silently changed name
  * no longer matches its document. A leading '=' stays; exports escape it.
  */
@@ -41,7 +41,7 @@ export function checkName(name: string): FieldIssue<DocumentPhrase> | undefined 
 const printedScripts =
   /[\p{sc=Zyyy}\p{sc=Zinh}\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Arab}\p{sc=Deva}\p{sc=Mong}]/u
 
-/** Judges a name that is printed on a badge: of a script the printer has no font for, the characters are named. */
+/** Validates a name that is printed on a badge: of a script the printer has no font for, the characters are named. */
 export function checkPrintedName(name: string): FieldIssue<DocumentPhrase> | undefined {
   const wrong = checkName(name)
   if (wrong) return wrong

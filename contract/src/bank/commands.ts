@@ -62,7 +62,7 @@ const question = z.discriminatedUnion('ask', [
   }),
   z.object({
     ask: z.literal('duplicates'),
-    /** Rows to judge; the first of them in `pairs`. */
+    /** Rows to validate; the first of them in `pairs`. */
     count: z.number().int(),
     pairs: z.array(
       z.object({

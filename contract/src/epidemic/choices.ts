@@ -1,4 +1,4 @@
-/** How declarations are judged (specification, §3). */
+/** How declarations are decided (specification, §3). */
 export const auditModes = ['ocr', 'manual', 'ocrManual'] as const
 export type AuditMode = (typeof auditModes)[number]
 

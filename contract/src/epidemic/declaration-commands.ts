@@ -154,7 +154,7 @@ export const declarationCommands = commands({
   editDeclaration: write({
     access: proxy,
     words: ['修改代申报', 'Edit a declaration'],
-    /** Of what one's company declared, while it waits for a person: what was typed is judged again, whom it is of stays. */
+    /** Of what one's company declared, while it waits for a person: what was typed is validated again, whom it is of stays. */
     input: z.strictObject({ ...rowKey('declaration'), ...correctedShape }).superRefine(refuseHalfTests),
     output: changedRow('declaration'),
   }),

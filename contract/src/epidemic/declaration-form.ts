@@ -17,7 +17,7 @@ const health = { cities: regions.default([]), nucleic: z.array(test).max(mostTes
 /** The zod shape of what is corrected in a declaration. */
 export const correctedShape = shapeOf(correctFields, health)
 
-/** The zod shape of what is declared of one person. What an exhibition's strategy asks beside is judged by the server. */
+/** The zod shape of what is declared of one person. What an exhibition's strategy asks beside is validated by the server. */
 export const declarationShape = shapeOf(declarationFields, {
   ...health,
   images: z.array(image).max(mostImages).default([]),

@@ -44,7 +44,7 @@ export const exhibitionRow = {
   sharesHalls: z.boolean(),
 }
 
-/** The form as it goes out: what the database holds, no rule judged again. */
+/** The form as it goes out: what the database holds, no rule checked again. */
 const formOut = z.object({
   nameCn: z.string(),
   nameEn: z.string(),

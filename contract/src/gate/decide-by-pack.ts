@@ -1,10 +1,10 @@
 import { gateDayAt } from '../kernel/wall-clock.ts'
 import type { GateCheck, PassageDirection, Verdict } from './checks.ts'
-import { countsAsEntry, judge } from './judge.ts'
-import type { Presence, TypeFacts, ZoneFacts } from './judge-facts.ts'
+import { countsAsEntry, evaluateScan } from './evaluate-scan.ts'
 import { type Pack, type Verify, verifyEd25519 } from './pack.ts'
 import type { PackName } from './pack-format.ts'
 import { absent, after, presenceOn } from './presence.ts'
+import type { Presence, TypeFacts, ZoneFacts } from './scan-facts.ts'
 
 /** A scan a device decides by itself. */
 export interface PackScan {
@@ -50,15 +50,15 @@ export async function decideByPack(
   const { shown, credentialId } = await pack.shown(code, verify)
   const known = credentialId === null ? undefined : await presenceOf(credentialId)
   const gateDay = gateDayAt(new Date(at), ground.timeZone, ground.dayBegins)
-  const judged = judge(
+  const evaluation = evaluateScan(
     { ground, policy: pack.policyAt(at) },
     shown,
     { ...place, at, gateDay, direction, people },
     known,
   )
-  const { verdict, reason, overruled, opensAt } = judged
+  const { verdict, reason, overruled, opensAt } = evaluation
   return {
-    ...{ verdict, reason, overruled, opensAt, direction: judged.direction, people: judged.people },
+    ...{ verdict, reason, overruled, opensAt, direction: evaluation.direction, people: evaluation.people },
     ...{ credentialId, revision, type: typeof shown === 'object' ? shown.type : null },
     name: credentialId === null ? undefined : pack.nameOf(credentialId),
   }

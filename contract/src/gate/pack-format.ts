@@ -1,5 +1,5 @@
 import { type Bytes, bytesOfUuid, uuidOf } from './badge-code.ts'
-import { type CredentialException, exceptions, type Span } from './judge-facts.ts'
+import { type CredentialException, exceptions, type Span } from './scan-facts.ts'
 
 /** What a badge's own row limits, where it does. */
 export interface OwnLimits {

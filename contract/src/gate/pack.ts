@@ -1,5 +1,6 @@
 import { rehearsalNumbers } from '../kernel/rehearsal.ts'
 import { type Bytes, fromBase64, hex, type ReadCode, readBadgeCode } from './badge-code.ts'
+import { type OwnLimits, type PackColumns, type PackName, readPack } from './pack-format.ts'
 import type {
   ChannelFacts,
   GroundFacts,
@@ -10,8 +11,7 @@ import type {
   Span,
   TypeFacts,
   ZoneFacts,
-} from './judge-facts.ts'
-import { type OwnLimits, type PackColumns, type PackName, readPack } from './pack-format.ts'
+} from './scan-facts.ts'
 import { movedSpan, type TicketMove, ticketDays } from './ticket-days.ts'
 
 /** What a pack is signed over: this, a separator, and the SHA-256 of the manifest's text. */

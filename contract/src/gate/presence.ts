@@ -1,5 +1,5 @@
 import type { PassageDirection } from './checks.ts'
-import type { Moment, Presence, ZoneFacts } from './judge-facts.ts'
+import type { Moment, Presence, ZoneFacts } from './scan-facts.ts'
 
 /** Of who never came. */
 export const absent: Presence = {

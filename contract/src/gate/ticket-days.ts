@@ -1,6 +1,6 @@
 import { wallClock } from '../kernel/wall-clock.ts'
 import type { ReadCode } from './badge-code.ts'
-import type { Moment, Span } from './judge-facts.ts'
+import type { Moment, Span } from './scan-facts.ts'
 
 /** How far the days of tickets moved whose codes were made before a postponement, by it and all later ones. */
 export interface TicketMove {

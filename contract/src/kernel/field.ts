@@ -246,7 +246,7 @@ export function fields<const S extends Fields>(noun: string, list: S): Labelled<
   return Object.fromEntries(labelled) as Labelled<S>
 }
 
-/** A field's judgement of text that is neither missing nor too long. */
+/** A field's check of text that is neither missing nor too long. */
 export function textFault({ min = 1, pattern, phrase, check }: TextField, value: string): FieldIssue | undefined {
   if (value === '') return undefined
   const actual = [...value].length

@@ -1,6 +1,6 @@
 const MB = 1024 * 1024
 
-/** Contents an upload may have, judged by their first bytes. */
+/** Contents an upload may have, validated by their first bytes. */
 export const uploadTypes = ['jpeg', 'png', 'pdf', 'xlsx', 'csv', 'zip', 'ofd', 'xml'] as const
 export type UploadType = (typeof uploadTypes)[number]
 

@@ -198,7 +198,7 @@ export function exportOf<S extends z.ZodRawShape>(
 /** Names of the list commands' shared input members. */
 export const pageMembers = ['pageNum', 'pageSize', 'after', 'sort', 'search', 'tab', 'countAll'] as const
 
-/** Whether a command is a list, judged by its answer. */
+/** Whether a command is a list, checked by its answer. */
 export function isList(command: Command): boolean {
   return (
     command.output instanceof z.ZodObject && 'list' in command.output.shape && 'totalCapped' in command.output.shape

@@ -102,12 +102,12 @@ function textSchema(field: TextField): z.ZodType {
     .overwrite(typed => plainText(field, typed))
   const said =
     field.need === 'required' || field.need === 'preset' ? line.min(1, field.missing ?? 'kernel.required') : line
-  const judged = said.superRefine((value, context) => {
+  const checked = said.superRefine((value, context) => {
     const fault = [...value].length > max ? undefined : textFault(field, value)
     if (fault) context.addIssue({ code: 'custom', message: fault.key, params: fault.params })
   })
   // The description of the API shows what the check does not say of itself.
-  return pattern && field.need === 'required' && !field.plain ? judged.meta({ pattern: pattern.source }) : judged
+  return pattern && field.need === 'required' && !field.plain ? checked.meta({ pattern: pattern.source }) : checked
 }
 
 function numberSchema({ min, max, phrase }: NumberField): z.ZodType {

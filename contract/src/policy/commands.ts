@@ -213,7 +213,7 @@ export const policyCommands = commands({
   rehearsePolicy: write({
     access: edit,
     words: ['演练通行策略', 'Rehearse a policy'],
-    /** One of the two: `day` is replayed as it was, or `lines` are judged one after another. */
+    /** One of the two: `day` is replayed as it was, or `lines` are evaluated one after another. */
     input: z
       .strictObject({
         ...inGround,

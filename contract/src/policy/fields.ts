@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from '../kernel/field.ts'
 
-/** What a device that reaches nobody does with whom it cannot judge. */
+/** What a device without a connection does with a holder it cannot evaluate. */
 export const offlineStances = ['admit', 'refuse', 'askGuard'] as const
 export type OfflineStance = (typeof offlineStances)[number]
 

@@ -76,7 +76,7 @@ export const surveyContent: z.ZodType<SurveyContent, SurveyContent> = z
     { path: ['sections'], error: 'survey.keyTwice' },
   )
 
-/** What came back from a page, question by question; `judgeAnswers` says what is right. */
+/** What came back from a page, question by question; `validateAnswers` says what is right. */
 export const givenAnswers = z
   .array(
     z.strictObject({

@@ -5,8 +5,8 @@ import type { Answers } from './answers.ts'
 import { surveyContent } from './content.ts'
 import { contentFaults } from './content-faults.ts'
 import { graphFaults, lookingAhead } from './graph.ts'
-import { judgeAnswers } from './judge-answers.ts'
 import { type Condition, otherOption, type Question, questionsOf, type SurveyContent } from './question.ts'
+import { validateAnswers } from './validate-answers.ts'
 import { visible } from './visible.ts'
 
 const all = (...conditions: Condition[]) => ({ match: 'all' as const, conditions })
@@ -130,13 +130,13 @@ function everyAnswer([first, ...rest]: string[]): Answers[] {
   ])
 }
 
-describe('judgeAnswers', () => {
+describe('validateAnswers', () => {
   const faults = (content: SurveyContent, answers: Answers) =>
-    judgeAnswers(content, answers).issues.map(({ question, key }) => `${question} ${key}`)
+    validateAnswers(content, answers).issues.map(({ question, key }) => `${question} ${key}`)
 
   it('drops what was answered to a hidden question, and asks nothing of it', () => {
     const content = survey(q('q1'), q('q2', { required: true, showIf: all(chosen('q1', 'a')) }))
-    expect(judgeAnswers(content, { q1: { options: ['b'] }, q2: { options: ['a'] } })).toEqual({
+    expect(validateAnswers(content, { q1: { options: ['b'] }, q2: { options: ['a'] } })).toEqual({
       kept: { q1: { options: ['b'] } },
       issues: [],
     })
@@ -179,7 +179,7 @@ describe('judgeAnswers', () => {
   })
 
   it('keeps the members of its kind alone', () => {
-    const { kept } = judgeAnswers(survey(q('q1')), { q1: { options: ['a'], text: 'x', number: 3 } })
+    const { kept } = validateAnswers(survey(q('q1')), { q1: { options: ['a'], text: 'x', number: 3 } })
     expect(kept).toEqual({ q1: { options: ['a'] } })
   })
 })

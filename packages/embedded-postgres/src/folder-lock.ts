@@ -60,13 +60,13 @@ function liveOwner(held: string): number | undefined {
   return startOf(id) === start ? id : undefined
 }
 
-/** Two starters may judge the same lock stale; whoever moved away the other's fresh one puts it back. */
-function removeStale(lock: string, aside: string, judged: string): void {
+/** Two starters may check the same lock stale; whoever moved away the other's fresh one puts it back. */
+function removeStale(lock: string, aside: string, expected: string): void {
   try {
     renameSync(lock, aside)
   } catch {
     return
   }
-  if (content(aside) !== judged) linked(aside, lock)
+  if (content(aside) !== expected) linked(aside, lock)
   rmSync(aside, { force: true })
 }

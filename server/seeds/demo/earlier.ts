@@ -3,7 +3,7 @@ import type { Db } from '../../src/kernel/database.ts'
 
 /**
  * Does a part of the demo as if it had happened so many days ago: its lines of history say so. A badge must have been approved
- * before its passages, else a replay of that day, and what devices did without a network, would be judged as of a badge that
+ * before its passages, else a replay of that day, and what devices did without a network, would be evaluated as of a badge that
  * nobody had yet. The table's default is put back in the same transaction, so that nobody else ever meets it.
  */
 export const daysAgo = (db: Db, days: number, work: () => Promise<void>): Promise<void> =>

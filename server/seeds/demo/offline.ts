@@ -116,9 +116,9 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
     const timeZone = demo.services.config.venueTimeZone
     const into = { db, exhibitionId, deviceId: own.deviceId, ground, now: demo.now, timeZone }
     const recorded = await recordPassages(into, scans)
-    // What was judged before and is judged again has the later cases.
-    const judged = new Set(recorded.map(({ passageId }) => passageId))
-    opened = opened.filter(({ passageId }) => !judged.has(passageId))
+    // What was evaluated before and is evaluated again has the later cases.
+    const evaluatedIds = new Set(recorded.map(({ passageId }) => passageId))
+    opened = opened.filter(({ passageId }) => !evaluatedIds.has(passageId))
     opened.push(...recorded.flatMap(conflictsOf))
     all.push(...recorded)
   }

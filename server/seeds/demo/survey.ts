@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Given } from '@fairgate/contract/survey/answers'
-import { judgeAnswers } from '@fairgate/contract/survey/judge-answers'
 import type { Pair, Question, SurveyContent } from '@fairgate/contract/survey/question'
+import { validateAnswers } from '@fairgate/contract/survey/validate-answers'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../../src/kernel/context.ts'
 import type { Db } from '../../src/kernel/database.ts'
@@ -159,7 +159,7 @@ async function answered(db: Db, { services, now }: Demo, surveyId: string, n: nu
       ...(chance(22) < 0.17 && { q7: { text: wishes[pick(6, 9)] ?? '' } }),
     }),
   }
-  const { kept } = judgeAnswers(number === 1 ? first : second, answers)
+  const { kept } = validateAnswers(number === 1 ? first : second, answers)
   const at = new Date(now.getTime() - (1 + ((answersWanted - n) / answersWanted) ** 1.6 * (openDays - 2)) * 86_400_000)
   await saveAnswer(db, {
     ...{ surveyId, number, kept, language: chance(23) < 0.18 ? 'en' : 'cn', answeredAt: at },

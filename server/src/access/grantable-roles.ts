@@ -13,7 +13,7 @@ export interface CompanyRole {
   administrator: boolean
 }
 
-interface JudgedRole extends CompanyRole {
+interface CandidateRole extends CompanyRole {
   roleVersion: number
   permissions: string
   /** Whether the one who asks is an administrator. */
@@ -25,12 +25,12 @@ interface JudgedRole extends CompanyRole {
  * administrator's by administrators alone, since it grows with every new permission.
  */
 export async function grantableRoles(asking: Asking): Promise<CompanyRole[]> {
-  return (await judgedRoles(asking, empty)).filter(role => mayGive(asking, role))
+  return (await findCandidateRoles(asking, empty)).filter(role => mayGive(asking, role))
 }
 
 /** The role, where the actor may give it; refuses `kernel.notFound` or `access.roleNotYours` at its field. */
 export async function givableRole(asking: Asking, roleId: string, field = 'roleID'): Promise<CompanyRole> {
-  const [role] = await judgedRoles(asking, sql`and r.id = ${roleId}`)
+  const [role] = await findCandidateRoles(asking, sql`and r.id = ${roleId}`)
   if (!role) refuse('kernel.notFound', { field })
   if (!mayGive(asking, role)) refuse('access.roleNotYours', { field })
   return role
@@ -39,8 +39,8 @@ export async function givableRole(asking: Asking, roleId: string, field = 'roleI
 /** A role's name for the log, whose readers speak either language. */
 export const roleWords = ({ nameCn, nameEn }: CompanyRole): string => `${nameCn} / ${nameEn}`
 
-function judgedRoles({ db, actor }: Asking, condition: Sql): Promise<JudgedRole[]> {
-  return db.many<JudgedRole>(sql`
+function findCandidateRoles({ db, actor }: Asking, condition: Sql): Promise<CandidateRole[]> {
+  return db.many<CandidateRole>(sql`
     select r.id as "roleId", r.version as "roleVersion", r.name_cn as "nameCn", r.name_en as "nameEn", r.administrator,
       array_to_string(r.permissions, ' ') as permissions, mine.administrator as "byAdministrator"
     from role r, operator me join role mine on mine.id = me.role_id
@@ -48,7 +48,7 @@ function judgedRoles({ db, actor }: Asking, condition: Sql): Promise<JudgedRole[
     order by r.administrator desc, r.created_at, r.id`)
 }
 
-function mayGive({ actor }: Asking, role: JudgedRole): boolean {
+function mayGive({ actor }: Asking, role: CandidateRole): boolean {
   if (role.administrator) return role.byAdministrator
   const companyType: CompanyType = actor.companyType
   return [...permissionsOfRole({ ...role, companyType })].every(name => actor.permissions.has(name))

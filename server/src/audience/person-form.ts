@@ -18,7 +18,7 @@ interface Read {
 }
 
 /**
- * A form as row `id` stores it: numbers normalised, judged and sealed; what an identity card says of its holder goes before
+ * A form as row `id` stores it: numbers normalised, validated and sealed; what an identity card says of its holder goes before
  * what was typed. Refuses at the fields.
  */
 export function readPerson(cipher: Cipher, id: string, form: Form, today: Day): Read {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { clusterFolder } from '@fairgate/embedded-postgres/cluster'
 import pg from 'pg'
 import { folderFailure, StartFailure, systemErrorCode } from '../kernel/start-failure.ts'
-import { checkGeneration, type Judge } from './check.ts'
+import { checkGeneration, type VerifyCopy } from './check.ts'
 import { copyHashed, makeFolder } from './copied-file.ts'
 import { copyCluster } from './copy-cluster.ts'
 import { copyFiles, type Earlier, filesAmong } from './copy-files.ts'
@@ -33,7 +33,7 @@ export type BackupPlan = {
   filesInside: boolean
   /** How many checked backups are stored. */
   keep: number
-  judge: Judge
+  verifyCopy: VerifyCopy
 }
 
 export type Backup = {
@@ -60,7 +60,7 @@ export async function backUp(plan: BackupPlan): Promise<Backup> {
     throw systemErrorCode(error) === undefined ? error : backupFolderFailure(error, folder)
   })
   const copiedIn = performance.now() - began
-  const verdict = await checkGeneration(generation, plan.judge)
+  const verdict = await checkGeneration(generation, plan.verifyCopy)
   const removed = await removeOlder(folder, plan.keep)
   const facts = readFacts(generation)
   saveLastBackup(plan.dataDir, { folder: generation.folder, at: facts.at, checkedAt: verdict.at })

@@ -153,7 +153,7 @@ const traces = async (from: pg.Pool) =>
 
 const plan = (into: string) => ({
   ...{ folder: backups, dataDir: join(place, into), masterKey, writesKey: true, replace: false },
-  judge: (asked: pg.Pool) => verifyChain(dbOf(asked)),
+  verifyCopy: (asked: pg.Pool) => verifyChain(dbOf(asked)),
 })
 
 describe('a backup', () => {

@@ -17,14 +17,14 @@ import {
 } from './generation.ts'
 import { recoverCopy } from './recover.ts'
 
-/** Judges a started copy: walks its log's chain and opens its keys. @throws StartFailure where it does not hold */
-export type Judge = (pool: pg.Pool) => Promise<{ links: number; head: string }>
+/** Checks a started copy: walks its log's chain and opens its keys. @throws StartFailure where it does not hold */
+export type VerifyCopy = (pool: pg.Pool) => Promise<{ links: number; head: string }>
 
 /**
- * Proves that a backup can be restored: reads all of it, starts the database on a scratch folder beside it, has it judged,
+ * Proves that a backup can be restored: reads all of it, starts the database on a scratch folder beside it, has it checked,
  * and looks whether every file the database names is there. Its verdict is stored with it.
  */
-export async function checkGeneration(generation: Generation, judge: Judge): Promise<Verdict> {
+export async function checkGeneration(generation: Generation, verifyCopy: VerifyCopy): Promise<Verdict> {
   const facts = readFacts(generation)
   const entries = readList(generation, facts)
   const scratch = `${generation.folder}.check`
@@ -41,7 +41,7 @@ export async function checkGeneration(generation: Generation, judge: Judge): Pro
       entries.filter(entry => !files.has(pathOf(entry))),
       scratch,
     )
-    const recovered = await recoverCopy(scratch, {}, pool => examine(pool, generation, facts, files, judge))
+    const recovered = await recoverCopy(scratch, {}, pool => examine(pool, generation, facts, files, verifyCopy))
     const verdict = { at: new Date().toISOString(), ...recovered }
     await saveVerdict(generation, verdict)
     return verdict
@@ -57,9 +57,9 @@ async function examine(
   generation: Generation,
   facts: Facts,
   files: ReadonlyMap<string, unknown>,
-  judge: Judge,
+  verifyCopy: VerifyCopy,
 ): Promise<{ links: number; head: string }> {
-  const found = await judge(pool)
+  const found = await verifyCopy(pool)
   if (facts.files === 'inside') await refuseMissingFiles(pool, generation, files)
   return found
 }

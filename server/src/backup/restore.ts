@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { join, resolve } from 'node:path'
 import { lockFolder } from '@fairgate/embedded-postgres/folder-lock'
 import { StartFailure } from '../kernel/start-failure.ts'
-import type { Judge } from './check.ts'
+import type { VerifyCopy } from './check.ts'
 import { copyBack } from './copy-back.ts'
 import { type Facts, type Generation, generationsIn, newName, readFacts, readList, verdictOf } from './generation.ts'
 import { keyMark } from './key-mark.ts'
@@ -18,7 +18,7 @@ export type RestorePlan = Recovery & {
   writesKey: boolean
   /** Puts what the data folder holds aside instead of refusing. */
   replace: boolean
-  judge: Judge
+  verifyCopy: VerifyCopy
 }
 
 export type Restored = { generation: Generation; facts: Facts; links: number; aside?: string }
@@ -50,7 +50,7 @@ export async function restore(plan: RestorePlan): Promise<Restored> {
     rmSync(place, { recursive: true, force: true })
     mkdirSync(place, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     await copyBack(generation, entries, place)
-    const { links } = await recoverCopy(place, plan, plan.judge)
+    const { links } = await recoverCopy(place, plan, plan.verifyCopy)
     if (plan.writesKey) {
       writeFileSync(join(place, 'key'), `${plan.masterKey.toString('base64url')}\n`, { mode: 0o600, flush: true })
     }

@@ -180,7 +180,7 @@ describe('addBadge', () => {
     expect(refused).toMatchObject({ reason: 'badge.photoNotAPhoto', data: { issues: [{ path: 'photoFileId' }] } })
     const { exhibitionId, partner } = fair
     const [waiting, ready] = [await photo('stored'), await photo('ready')]
-    // Not judged yet: asked again by the console, and nothing is taken.
+    // Not validated yet: asked again by the console, and nothing is taken.
     expect(await add({ photoFileId: waiting })).toMatchObject({
       ...{ statusCode: 10019, reason: 'kernel.fileBeingChecked', data: { fileId: waiting, retryAfter: 1 } },
       msg: '文件“a.jpg”仍在检查，检查完成后即可提交，请稍候再试',

@@ -4,7 +4,7 @@ import type { Actor } from '../kernel/context.ts'
 /** What badges need to know of who acts: an operator of a session, or the one for whom a job runs. */
 export type BadgeActor = Pick<Actor, 'operatorId' | 'operatorName' | 'companyId' | 'companyType' | 'companyName'>
 
-/** The part of an actor that a job carries; permissions were judged when it was queued. */
+/** The part of an actor that a job carries; permissions were checked when it was queued. */
 export function badgeActorOf(actor: Actor): BadgeActor {
   const { operatorId, operatorName, companyId, companyType, companyName } = actor
   return { operatorId, operatorName, companyId, companyType, companyName }

@@ -1,8 +1,8 @@
 import { badgeStateMachine, credentialStateMachine } from '@fairgate/contract/badge/states'
 import { expect, it } from 'vitest'
-import { type BadgeState, badgeActions, type CredentialState, type JudgedBadge, printBlock } from './badge-rules.ts'
+import { type BadgeRuleInput, type BadgeState, badgeActions, type CredentialState, printBlock } from './badge-rules.ts'
 
-const judged = (state: BadgeState, credentialState: CredentialState | null): JudgedBadge => ({
+const createRuleInput = (state: BadgeState, credentialState: CredentialState | null): BadgeRuleInput => ({
   ...{ state, credentialState, companyId: 'partner', enteredBy: null, submittedBy: null },
   ...{ approvalRoute: 'sponsor', sponsorId: 'organizer' },
 })
@@ -21,7 +21,7 @@ it('says why a badge cannot be printed exactly where printing is not offered', (
   for (const actor of actors)
     for (const state of Object.keys(badgeStateMachine.states) as BadgeState[])
       for (const card of cards as (CredentialState | null)[]) {
-        const badge = judged(state, card)
+        const badge = createRuleInput(state, card)
         const isOffered = badgeActions(actor as never, badge).includes('print')
         expect([actor.companyId, state, card, printBlock(actor as never, badge) === null]).toEqual([
           ...[actor.companyId, state, card],
@@ -29,7 +29,9 @@ it('says why a badge cannot be printed exactly where printing is not offered', (
         ])
       }
   const [organizer, clerk, partner] = actors as [(typeof actors)[0], (typeof actors)[0], (typeof actors)[0]]
-  const blocks = [organizer, clerk, partner].map(actor => printBlock(actor as never, judged('active', 'issued')))
+  const blocks = [organizer, clerk, partner].map(actor =>
+    printBlock(actor as never, createRuleInput('active', 'issued')),
+  )
   expect(blocks).toEqual(['issued', 'noPermission', 'byOrganizer'])
-  expect(printBlock(organizer as never, judged('pending', null))).toBe('notApproved')
+  expect(printBlock(organizer as never, createRuleInput('pending', null))).toBe('notApproved')
 })

@@ -16,7 +16,7 @@ export type CredentialState = keyof typeof credentialStateMachine.states
 export type ApprovalRoute = 'sponsor' | 'sponsorThenPlatform' | 'platform'
 
 /** What the rules look at. */
-export interface JudgedBadge {
+export interface BadgeRuleInput {
   state: BadgeState
   companyId: string
   /** The company that entered the row for its partner. */
@@ -31,23 +31,23 @@ export interface JudgedBadge {
   slotAhead?: boolean | null
 }
 
-type Judged<Field extends keyof JudgedBadge> = Pick<JudgedBadge, Field>
+type RuleInput<Field extends keyof BadgeRuleInput> = Pick<BadgeRuleInput, Field>
 
-export const runs = (actor: BadgeActor, badge: Judged<'sponsorId'>) =>
+export const runs = (actor: BadgeActor, badge: RuleInput<'sponsorId'>) =>
   actor.companyType === 'platform' || actor.companyId === badge.sponsorId
 
 /** A row is its applicant's; what the organizer entered for a partner is also the organizer's to send. */
-export const mayApply = (actor: BadgeActor, badge: Judged<'companyId' | 'enteredBy'>) =>
+export const mayApply = (actor: BadgeActor, badge: RuleInput<'companyId' | 'enteredBy'>) =>
   badge.companyId === actor.companyId || badge.enteredBy === actor.companyId
 
 /** A row somebody else entered skips the organizer, who would decide what it wrote itself (docs/glossary.md, who does what). */
-const routeOf = (badge: Judged<'approvalRoute' | 'enteredBy'>): ApprovalRoute =>
+const routeOf = (badge: RuleInput<'approvalRoute' | 'enteredBy'>): ApprovalRoute =>
   badge.enteredBy === null ? badge.approvalRoute : 'platform'
 
 /** Whose turn it is to decide: the event that a yes of this actor is, or undefined. */
 export function approvalEvent(
   actor: BadgeActor,
-  badge: Judged<'state' | 'approvalRoute' | 'enteredBy' | 'sponsorId'>,
+  badge: RuleInput<'state' | 'approvalRoute' | 'enteredBy' | 'sponsorId'>,
 ): 'endorse' | 'approve' | undefined {
   const route = routeOf(badge)
   if (badge.state === 'endorsed') return actor.companyType === 'platform' ? 'approve' : undefined
@@ -58,7 +58,9 @@ export function approvalEvent(
 }
 
 /** Who decides next on a badge; undefined where it waits for no decision. */
-export function nextDecider(badge: Judged<'state' | 'approvalRoute' | 'enteredBy'>): 'organizer' | 'venue' | undefined {
+export function nextDecider(
+  badge: RuleInput<'state' | 'approvalRoute' | 'enteredBy'>,
+): 'organizer' | 'venue' | undefined {
   if (badge.state === 'endorsed') return 'venue'
   if (badge.state !== 'pending') return undefined
   return routeOf(badge) === 'platform' ? 'venue' : 'organizer'
@@ -66,7 +68,7 @@ export function nextDecider(badge: Judged<'state' | 'approvalRoute' | 'enteredBy
 
 /** The company that decides next, the venue as `venue`; undefined where nothing waits. */
 export function approvalTurn(row: Readonly<Record<string, unknown>>, state: string): string | undefined {
-  const badge = { ...row, state } as unknown as JudgedBadge
+  const badge = { ...row, state } as unknown as BadgeRuleInput
   const decider = nextDecider(badge)
   return decider === 'organizer' ? badge.sponsorId : decider
 }
@@ -74,7 +76,7 @@ export function approvalTurn(row: Readonly<Record<string, unknown>>, state: stri
 /** What this reader may do with a badge, as verbs of the wire. */
 export function badgeActions(
   actor: BadgeActor & Pick<Actor, 'permissions' | 'decidesAlone'>,
-  badge: JudgedBadge,
+  badge: BadgeRuleInput,
 ): BadgeAction[] {
   const may = (permission: string) => actor.permissions.has(permission)
   const can = (event: BadgeEvent) => next(badgeStateMachine, badge.state, event) !== undefined
@@ -103,7 +105,7 @@ export function badgeActions(
 /** Why this reader cannot print a badge now; null where `print` is among its actions. */
 export function printBlock(
   actor: BadgeActor & Pick<Actor, 'permissions'>,
-  { state, credentialState, sponsorId }: Judged<'state' | 'credentialState' | 'sponsorId'>,
+  { state, credentialState, sponsorId }: RuleInput<'state' | 'credentialState' | 'sponsorId'>,
 ): PrintBlock | null {
   switch (state) {
     case 'draft':

@@ -46,7 +46,7 @@ const largest: BadgeCodePayload = {
 const bytesOf = (payload: BadgeCodePayload) =>
   decodeBase45(encodeBadgeCode(payload, { kid, privateKey })) ?? Buffer.alloc(0)
 
-/** Signs any body as the issuer would, so that only the reading of it is judged. */
+/** Signs any body as the issuer would, so that only the reading of it is validated. */
 function signedBody(body: Buffer): string {
   const header = Buffer.from(`a201270444${kid}`, 'hex')
   const signature = sign(null, encode(['Signature1', header, Buffer.alloc(0), body]), privateKey)

@@ -139,7 +139,7 @@ function encodePayload(payload: BadgeCodePayload): Buffer {
   return Buffer.from(cbor.encode([FORMAT, id, exhibition, type, phases, fromDay, toDay, entriesNumber(entries)]))
 }
 
-/** Signed bytes are still judged by shape, range and spelling: a key may one day sign a newer format. */
+/** Signed bytes are still validated by shape, range and spelling: a key may one day sign a newer format. */
 function decodePayload(body: Buffer): BadgeCodePayload | undefined {
   try {
     const fields: unknown = cbor.decode(body)

@@ -4,7 +4,7 @@ import { issueWords } from '../kernel/import/import-rows.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
 import { documentBook } from './document-book.ts'
 import { templateColumns } from './import/import-columns.ts'
-import { judgeRow } from './import/judge-row.ts'
+import { validateRow } from './import/validate-row.ts'
 
 let world: BadgeWorld
 let fair: Fair
@@ -31,7 +31,7 @@ const apply = (person: object) =>
     ...person,
   })
 const rows = async (documentType: string) =>
-  judgeRow(
+  validateRow(
     { cells: { name: '张三', documentType, documentNumber: 'AB1234567', birth: '1980-02-03' }, lost: [] },
     {
       ...{ requiredFields: [], minimumAge: null, documents: await documentBook(world.db) },

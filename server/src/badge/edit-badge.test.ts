@@ -42,7 +42,7 @@ const against: [fact: string, change: (fair: Fair) => Promise<unknown>, typed: (
 ]
 
 describe('editBadge', () => {
-  it.each(against)('judges %s as addBadge does', async (_, change, typed) => {
+  it.each(against)('validates %s as addBadge does', async (_, change, typed) => {
     const fair = await world.fair()
     const { exhibitionId, badgeTypeId, partner } = fair
     const person = world.person()

@@ -27,7 +27,7 @@ export interface PersonFacts {
   present: readonly RequirableField[]
   minimumAge: number | null
   birth: string | null
-  /** The day age is judged on: the exhibition's first. */
+  /** The day on which age is checked: the exhibition's first. */
   opens: Day
   /** The badge the person has already (`heldBadge`). */
   held: string | null
@@ -69,7 +69,7 @@ function whyNotPerson({ requiredFields, present, minimumAge, birth, opens, held 
 export const isTooYoung = (minimumAge: number | null, birth: string | null, opens: Day): boolean =>
   minimumAge !== null && birth !== null && ageOn(birth as Day, opens) < minimumAge
 
-/** The day age is judged on: the exhibition's first, or today while it has no dates. */
+/** The day on which age is checked: the exhibition's first, or today while it has no dates. */
 export const openingDay = (openFrom: string | null | undefined, now: Date, zone: string): Day =>
   dayOf(openFrom ? new Date(openFrom) : now, zone)
 

@@ -8,11 +8,11 @@ import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts
 import { amountOf } from '../kernel/money.ts'
 import type { ParticipationState } from '../participation/facts.ts'
 import { runsOf } from './badge-actor.ts'
-import { type BadgeEvent, type BadgeState, type JudgedBadge, mayApply, runs } from './badge-rules.ts'
+import { type BadgeEvent, type BadgeRuleInput, type BadgeState, mayApply, runs } from './badge-rules.ts'
 import { heldBadge, notSent } from './eligibility.ts'
 
 /** A badge under its lock, with what any event needs to know of it and its type. */
-export interface LockedBadge extends EntityRow, JudgedBadge {
+export interface LockedBadge extends EntityRow, BadgeRuleInput {
   state: BadgeState
   submittedBy: string | null
   exhibitionId: string

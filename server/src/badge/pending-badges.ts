@@ -15,7 +15,7 @@ import {
 } from '../kernel/pending-count.ts'
 import type { FindPendingWork } from '../participation/facts.ts'
 import type { BadgeActor } from './badge-actor.ts'
-import { type ApprovalRoute, approvalEvent, badgeActions, type JudgedBadge, nextDecider } from './badge-rules.ts'
+import { type ApprovalRoute, approvalEvent, type BadgeRuleInput, badgeActions, nextDecider } from './badge-rules.ts'
 import { badge } from './entity.ts'
 
 interface Counted {
@@ -72,12 +72,12 @@ function countedByRoute(db: Db, here: Sql): Promise<Counted[]> {
 export async function badgesByDecider(db: Db, exhibitionId: string): Promise<{ organizer: number; venue: number }> {
   const kinds = (await countedByRoute(db, sql`= ${exhibitionId}`)).flatMap(kindsOf)
   const by = { organizer: 0, venue: 0 }
-  for (const { like, count } of kinds) by[nextDecider(like as JudgedBadge) ?? 'venue'] += count
+  for (const { like, count } of kinds) by[nextDecider(like as BadgeRuleInput) ?? 'venue'] += count
   return by
 }
 
 /** All that the rule of a decision looks at: state, way of approval, who entered it, whose exhibition it is. */
-function kindsOf({ sponsorId, approvalRoute, types, ...counts }: Counted): Alike<JudgedBadge>[] {
+function kindsOf({ sponsorId, approvalRoute, types, ...counts }: Counted): Alike<BadgeRuleInput>[] {
   const ofTypes = sql`b.badge_type_id = any(${types}::uuid[])`
   const shared = { approvalRoute, sponsorId, credentialState: null }
   return [
@@ -133,9 +133,9 @@ export async function countBadgesToCorrect(db: Db, actor: Actor, exhibitionId: s
 }
 
 /** A verb among badges, by the rule that fills their `actions`. */
-const ruleOf = (actor: Actor, verb: string, among: Sql): PendingRule<JudgedBadge> => ({
+const ruleOf = (actor: Actor, verb: string, among: Sql): PendingRule<BadgeRuleInput> => ({
   verb,
-  actions: judged => badgeActions(actor, judged),
+  actions: input => badgeActions(actor, input),
   decided: { submittedBy: 'b.submitted_by', among, override: badge.override },
 })
 

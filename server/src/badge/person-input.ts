@@ -20,7 +20,7 @@ export interface PersonColumns {
 }
 
 /**
- * A form as the badge stores it: numbers normalised, judged, sealed for badge `badgeId`. Refuses at the fields what is
+ * A form as the badge stores it: numbers normalised, validated, sealed for badge `badgeId`. Refuses at the fields what is
  * wrong with the document, and a birth date that is not the document's.
  */
 export function personColumns(cipher: Cipher, badgeId: string, form: Form, today: Day): PersonColumns {

@@ -23,14 +23,14 @@ import {
   filterConditions,
   lostOfEachState,
 } from './badge-filter.ts'
-import { type BadgeState, badgeActions, type JudgedBadge, nextDecider } from './badge-rules.ts'
+import { type BadgeRuleInput, type BadgeState, badgeActions, nextDecider } from './badge-rules.ts'
 import { badgeSearches } from './badge-search.ts'
 import { badge } from './entity.ts'
 import { badgesToDecide, countBadgesToCorrect } from './pending-badges.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
 export type BadgeOut = Output<'getBadgePage'>['list'][number]
-type Row = Omit<BadgeOut, 'statusCode' | 'actions' | 'state' | 'decider'> & JudgedBadge
+type Row = Omit<BadgeOut, 'statusCode' | 'actions' | 'state' | 'decider'> & BadgeRuleInput
 type ListInput = Input<'getBadgePage'> | Input<'getBadgeApprovalPage'>
 
 /** Columns of a badge in lists and in detail; aliases `b`, `t` type, `co` company, `c` active credential. */

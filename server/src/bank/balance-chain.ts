@@ -32,10 +32,10 @@ export class BalanceChain {
     }
     if (this.#before !== null) {
       this.#links++
-      this.#judge('down', row, this.#before + this.#carried + amount, balance)
+      this.#check('down', row, this.#before + this.#carried + amount, balance)
     }
     // The newest first: what the row before had before it moved is what this one left.
-    if (this.#after) this.#judge('up', row, this.#after.balance - this.#after.amount - this.#carried, balance)
+    if (this.#after) this.#check('up', row, this.#after.balance - this.#after.amount - this.#carried, balance)
     this.#before = balance
     this.#carried = 0n
     this.#after = { balance, amount }
@@ -48,7 +48,7 @@ export class BalanceChain {
     return up.count < down.count ? up : down
   }
 
-  #judge(way: 'down' | 'up', row: number, expected: Fen, found: Fen): void {
+  #check(way: 'down' | 'up', row: number, expected: Fen, found: Fen): void {
     if (expected === found) return
     const breaks = this.#breaks[way]
     breaks.count++

@@ -39,7 +39,7 @@ export async function certainBankMatches(
   return { list: list.slice(0, maxMatches), checked, more: more || list.length > maxMatches }
 }
 
-/** Confirms matches a person was shown. Each is judged again under the lock of its line: only what is still certain is booked. */
+/** Confirms matches a person was shown. Each is checked again under the lock of its line: only what is still certain is booked. */
 export async function confirmCertainBankMatches(
   { lines }: Input<'confirmCertainBankMatches'>,
   context: WriteContext,

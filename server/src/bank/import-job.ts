@@ -220,7 +220,7 @@ async function* fileLines({ head, how, rows }: Opened): AsyncGenerator<FileLine>
   }
 }
 
-/** The rows nobody but a person can judge, each beside the row it may be. */
+/** The rows nobody but a person can decide, each beside the row it may be. */
 async function duplicatesQuestion({ db }: JobContext, { unsure }: Matched): Promise<Question> {
   const asked = unsure.slice(0, mostAsked)
   const files = await db.many<{ id: string; fileName: string }>(sql`

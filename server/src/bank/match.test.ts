@@ -378,7 +378,7 @@ describe('certain matches', () => {
     expect(await stateOf(chargeId)).toBe('unpaid')
   })
 
-  it('are judged again: an uncertain line, another target and a settled charge are rejected and stay pending', async () => {
+  it('are checked again: an uncertain line, another target and a settled charge are rejected and stay pending', async () => {
     const [sure, doubtful, settled, moved] = [
       await quoting(),
       await quoting('往来款'),

@@ -153,7 +153,7 @@ describe('a chain of balances', () => {
       return { row: at + 2, amount, balance: balance as bigint | null }
     })
   }
-  const judge = (rows: ReturnType<typeof links>) => {
+  const checkChain = (rows: ReturnType<typeof links>) => {
     const chain = new BalanceChain()
     for (const row of rows) chain.add(row)
     return chain.result()
@@ -166,14 +166,14 @@ describe('a chain of balances', () => {
     fc.assert(
       fc.property(amounts, fc.array(fc.boolean(), { maxLength: 30 }), (moved, silent) => {
         const rows = links(moved, 500n).map((row, at) => (silent[at] ? { ...row, balance: null } : row))
-        expect(judge(rows)).toEqual({ count: 0 })
-        expect(judge(rows.toReversed())).toEqual({ count: 0 })
+        expect(checkChain(rows)).toEqual({ count: 0 })
+        expect(checkChain(rows.toReversed())).toEqual({ count: 0 })
       }),
     )
   })
   it('says where a row is missing', () => {
     const rows = links([100n, 200n, 300n, 400n, 500n], 0n)
     rows.splice(2, 1)
-    expect(judge(rows)).toEqual({ count: 1, first: { row: 5, expected: 700n, found: 1000n } })
+    expect(checkChain(rows)).toEqual({ count: 1, first: { row: 5, expected: 700n, found: 1000n } })
   })
 })

@@ -132,7 +132,7 @@ export async function correctBankStatementReading(
   if (found.version !== version) refuse('kernel.changedMeanwhile')
   const job = found.jobId ? await findJob(db, found.jobId) : undefined
   if (job && (job.state === 'queued' || job.state === 'running')) refuse('kernel.importRunning')
-  judgeColumns(reading)
+  validateColumns(reading)
   const { read } = found.reading
   const { booked } = await db.one<{ booked: boolean }>(
     sql`select exists (select from bank_line where statement_id = ${id}) as booked`,
@@ -151,7 +151,7 @@ export async function correctBankStatementReading(
   return begun(context, found, id, reading)
 }
 
-function judgeColumns({ columns }: MoneyReading): void {
+function validateColumns({ columns }: MoneyReading): void {
   if (!columns) return
   for (const [column, position] of Object.entries(columns)) {
     if (!roleOfColumn(column) || position >= mostColumns) refuse('kernel.inputRefused', { field: 'reading' })

@@ -164,7 +164,7 @@ it('makes one case of who is inside when an entry comes in force, of who came in
   }
   expect(await room()).toEqual([1, 1])
 
-  // A scan that was under way: judged before the entry, committed after it.
+  // A scan that was under way: evaluated before the entry, committed after it.
   await db.run(sql`update badge set state = 'active', suspended_by = '{}' where id = ${late.badgeId}`)
   expect(await verdictOf(lane, late.code)).toBe('admitted')
   await db.run(sql`update badge set state = 'suspended', suspended_by = '{blacklist}' where id = ${late.badgeId}`)

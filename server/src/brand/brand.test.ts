@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A picture of these pixels, uploaded and judged, not used yet; each has a content of its own. */
+/** A picture of these pixels, uploaded and validated, not used yet; each has a content of its own. */
 async function picture(width: number, height: number, who: TestOperator = world.platform): Promise<string> {
   const { r, g } = { r: Math.floor(Math.random() * 256), g: Math.floor(Math.random() * 256) }
   const content = await sharp({ create: { width, height, channels: 3, background: { r, g, b: 90 } } })

@@ -69,7 +69,7 @@ function refuseHalves(form: Content): void {
   if (halves.length > 0) refuseFields(halves)
 }
 
-/** Claims what was newly uploaded and judges how large it is; a picture of an earlier version is there already. */
+/** Claims what was newly uploaded and validates how large it is; a picture of an earlier version is there already. */
 async function takePictures(context: WriteContext, type: BannerType, pictures: Content['pictures']): Promise<void> {
   const { db } = context
   const { most, shaped, width, height } = pictureRules[type]

@@ -32,7 +32,7 @@ export async function ownAccount({ db, actor }: Pick<ReadContext, 'db' | 'actor'
     from operator o join account a on a.id = o.account_id where o.id = ${actor.operatorId}`)
 }
 
-/** Locks the account first: what is judged of it must still be so when it is written. */
+/** Locks the account first: what is checked of it must still be so when it is written. */
 export async function lockedAccount(context: Pick<WriteContext, 'db' | 'actor'>): Promise<OwnAccount> {
   const { db, actor } = context
   await db.run(

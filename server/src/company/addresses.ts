@@ -57,7 +57,7 @@ export async function addressOf(context: Pick<ReadContext, 'db' | 'actor' | 'lan
   return address ?? refuse('kernel.notFound')
 }
 
-/** One change of a company's addresses at a time: default and limit are judged over all of them. */
+/** One change of a company's addresses at a time: default and limit are checked over all of them. */
 async function lockAddresses({ db, actor }: WriteContext): Promise<void> {
   await db.run(sql`select from company where id = ${actor.companyId} for no key update`)
 }

@@ -125,7 +125,7 @@ export function namedOptions(db: Db, code: DictionaryCode): Promise<(DictionaryN
     where code = ${code} and exhibition_id is null order by position, id`)
 }
 
-/** Whether the venue has stopped an option, as SQL over the SQL of its value: for what is judged in one statement. */
+/** Whether the venue has stopped an option, as SQL over the SQL of its value: for what is checked in one statement. */
 export const isStopped = (code: DictionaryCode, value: string): string =>
   `exists (select from dictionary_option stopped
     where stopped.code = '${code}' and stopped.exhibition_id is null and stopped.status = 0 and stopped.value = ${value})`

@@ -7,14 +7,14 @@ import { refuse } from '../kernel/refuse.ts'
 import { locked } from '../kernel/transition.ts'
 import { typedOf } from './declare.ts'
 import { declaration, isCorrectable } from './entity.ts'
-import { refuseCities, refuseMissing } from './judge-form.ts'
-import { readDoubts } from './judge-read.ts'
-import { breachesOf, shownOf } from './judge-typed.ts'
 import type { ReadImage } from './reading/read-image.ts'
+import { readDoubts } from './reading-doubts.ts'
 import { versionOfExhibition } from './strategies.ts'
+import { breachesOf, shownOf } from './typed-doubts.ts'
+import { refuseCities, refuseMissing } from './validate-form.ts'
 
 /**
- * Corrects what a company typed of one of its people while a person has not decided: it is judged again as if it had been sent
+ * Corrects what a company typed of one of its people while a person has not decided: it is validated again as if it had been sent
  * so, beside what was read of its pictures. Whoever looked at it before meets a new version. Refuses `epidemic.notWaiting`.
  */
 export async function editDeclaration(

@@ -170,7 +170,7 @@ describe('declaring', () => {
     ])
   })
 
-  it('is judged by the version that was read, whatever is published beside it', async () => {
+  it('is validated by the version that was read, whatever is published beside it', async () => {
     const place = await epidemic.opened()
     const forms = await Promise.all(
       Array.from({ length: 6 }, async () => epidemic.formOf(await epidemic.proved(place.code))),

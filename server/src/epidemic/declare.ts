@@ -15,11 +15,11 @@ import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
 import { claimGuestFiles, guestOf } from '../session/effects.ts'
-import { type Form, type Health, judged } from './judge-form.ts'
-import { breachesOf, shownOf, type Typed } from './judge-typed.ts'
 import { readKind } from './read-kind.ts'
 import { saveReceipt } from './receipts.ts'
 import { type OpenStrategy, openStrategy } from './strategies.ts'
+import { breachesOf, shownOf, type Typed } from './typed-doubts.ts'
+import { type Form, type Health, validateForm } from './validate-form.ts'
 
 /** In which a declaration is stored: a command of anybody's, or a batch of an import. */
 type Declaring = TransitionContext & Pick<WriteContext<unknown>, 'now'>
@@ -89,7 +89,7 @@ export async function declare(
   const { db, services, now, language } = context
   if (form.strategyNumber !== strategy.number) refuse('epidemic.strategyChanged', { field: 'strategyNumber' })
   const id = uuidv7()
-  const document = await judged(context, strategy.content, form, id)
+  const document = await validateForm(context, strategy.content, form, id)
   const typed = typedOf(form)
   const { exhibitionId, content } = strategy
   const toPerson = await beginReceipt(context, exhibitionId, document.digest)

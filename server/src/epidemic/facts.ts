@@ -58,7 +58,7 @@ export function receiptsWith(
     order by t.declared_at desc, t.id limit ${most}`)
 }
 
-/** What is known of people's receipts, by their digests in hex: as of a moment, for who judges it. */
+/** Finds the receipts of people by their digests in hex, as of a moment. */
 export async function receiptsOf(
   db: Db,
   exhibitionId: string,

@@ -78,7 +78,7 @@ describe('a declaration that is read', () => {
     })
   })
 
-  it('goes back where its picture says otherwise and machines alone judge, else to a person', async () => {
+  it('goes back where its picture says otherwise and machines alone decide, else to a person', async () => {
     const picture = await code('red')
     const typed = { healthColour: 'green' } as const
     expect(await read(await opened('ocr'), picture, 'healthCode', typed)).toMatchObject({

@@ -6,10 +6,10 @@ import { parameter } from '../kernel/parameter.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { type DeclarationEvent, declaration } from './entity.ts'
-import { readDoubts } from './judge-read.ts'
-import { breachesOf, shownOf, type Typed } from './judge-typed.ts'
 import { type LookedAt, readImages, type SentImage } from './read-images.ts'
 import type { Entrant } from './reading/same-person.ts'
+import { readDoubts } from './reading-doubts.ts'
+import { breachesOf, shownOf, type Typed } from './typed-doubts.ts'
 
 interface Declared {
   state: string
@@ -60,7 +60,7 @@ export const readJob: JobDefinition<{ id: string }> = {
   },
 }
 
-/** By mode: certain and as the rules have it passes; what is not goes back where only machines judge, else to a person. */
+/** By mode: certain and as the rules have it passes; what is not goes back where only machines decide, else to a person. */
 export function eventOf(
   mode: AuditMode,
   toPerson: boolean,

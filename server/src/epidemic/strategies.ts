@@ -41,7 +41,7 @@ export async function addEpidemicSetting(
 }
 
 /**
- * The next version. Declarations on their way share the row: they are judged by the version that was seen, or come behind this
+ * The next version. Declarations on their way share the row: they are validated by the version that was seen, or come behind this
  * one and are asked to read it.
  */
 export async function editEpidemicSetting(

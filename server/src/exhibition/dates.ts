@@ -31,7 +31,7 @@ interface Dates {
   moveOut: Period
 }
 
-/** The phase at a moment, null outside of all three. A phase lasts through its nights; its hours are not judged here. */
+/** The phase at a moment, null outside of all three. A phase lasts through its nights; its hours are not checked here. */
 export function phaseAt(dates: Dates, at: Date): Phase | null {
   const time = at.getTime()
   const holds = ({ from, to }: Period) =>

@@ -1,4 +1,4 @@
-import type { ChannelFacts, GroundFacts, PolicyFacts, TypeFacts, ZoneFacts } from '@fairgate/contract/gate/judge-facts'
+import type { ChannelFacts, GroundFacts, PolicyFacts, TypeFacts, ZoneFacts } from '@fairgate/contract/gate/scan-facts'
 import sql from 'sql-template-tag'
 import { exhibitionNumber } from '../badge/facts.ts'
 import type { Db } from '../kernel/database.ts'
@@ -7,7 +7,7 @@ import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
 import { policiesOf } from './policies-of.ts'
 
-/** A ground as `judge` knows it, on a device, in an upload and in a rehearsal. */
+/** A ground as `evaluateScan` takes it, on a device, in an upload and in a policy simulation. */
 export interface Ground {
   /** The number its codes carry; 0 where it has none yet. */
   exhibition: number

@@ -1,16 +1,16 @@
 import type { GateCheck, PassageDirection, Verdict } from '@fairgate/contract/gate/checks'
-import { countsAsEntry, judge } from '@fairgate/contract/gate/judge'
+import { countsAsEntry, evaluateScan } from '@fairgate/contract/gate/evaluate-scan'
+import { policyAt } from '@fairgate/contract/gate/pack'
+import { absent, after, presenceOn } from '@fairgate/contract/gate/presence'
 import type {
   ChannelFacts,
+  Evaluation,
   HolderFacts,
-  Judgment,
   PolicyFacts,
   Presence,
   Shown,
   ZoneFacts,
-} from '@fairgate/contract/gate/judge-facts'
-import { policyAt } from '@fairgate/contract/gate/pack'
-import { absent, after, presenceOn } from '@fairgate/contract/gate/presence'
+} from '@fairgate/contract/gate/scan-facts'
 import type { Ground } from './ground-facts.ts'
 
 /** A passage of one holder: kept already, or just arrived. */
@@ -29,15 +29,15 @@ export interface Link {
   shown: Shown
   badgeId: string | null
   ticketId: string | null
-  /** Decided by a device without a network: judged again whenever more of its holder arrives. */
+  /** Decided by a device without a network: evaluated again whenever more of its holder arrives. */
   offline: boolean
   by: 'device' | 'guard' | null
-  /** How one that is kept was judged so far. */
-  was: Judged | undefined
+  /** The evaluation of a stored passage so far. */
+  was: StoredEvaluation | undefined
 }
 
-/** The part of a judgment that is stored with a passage. */
-export interface Judged {
+/** The part of an evaluation that is stored with a passage. */
+export interface StoredEvaluation {
   verdict: Verdict
   reason: string | null
   overruled: string | null
@@ -49,7 +49,7 @@ const byPresence: readonly (string | null)[] = ['alreadyInside', 'tooSoon', 'ent
 
 export interface Chained {
   link: Link
-  judged: Judgment
+  evaluation: Evaluation
   /** Let in on line although a passage came before it that was uploaded later. */
   overtaken: boolean
 }
@@ -78,14 +78,14 @@ export function chain(ground: Ground, links: readonly Link[]): Chain {
   for (const link of links.toSorted(inOrder)) {
     const { shown, zone, direction, deed } = link
     const here = presenceOn(presence, link.gateDay)
-    const judged = judgedAgain(ground, link, presence)
+    const evaluation = evaluateAgain(ground, link, presence)
     arrived ||= link.offline
     const wasAdmitted = link.was?.verdict === 'admitted' && deed === 'admitted'
-    const overtaken = !link.offline && arrived && wasAdmitted && byPresence.includes(judged.reason)
-    chained.push({ link, judged, overtaken })
+    const overtaken = !link.offline && arrived && wasAdmitted && byPresence.includes(evaluation.reason)
+    chained.push({ link, evaluation, overtaken })
     if (deed !== 'admitted') continue
     const group = isGroup(shown)
-    const free = link.offline ? judged.overruled !== null : link.overruled !== null
+    const free = link.offline ? evaluation.overruled !== null : link.overruled !== null
     const counts = direction === 'in' && !free && countsAsEntry(zone, here, group)
     presence = after(presence, { ...link, counts, group })
     ends.set(link.gateDay, presence.path)
@@ -97,19 +97,19 @@ export function chain(ground: Ground, links: readonly Link[]): Chain {
 }
 
 /**
- * Judges a passage by where its holder was. Of one that is kept only what hangs on that is judged again: whatever else was said
- * of it was right when it arrived, and comes before that in the order of checks.
+ * Evaluates a passage by the presence of its holder. Of a stored passage only the checks that depend on presence are
+ * evaluated again: the others were right when it arrived, and come first in the order of checks.
  */
-function judgedAgain(ground: Ground, link: Link, presence: Presence): Judgment {
+function evaluateAgain(ground: Ground, link: Link, presence: Presence): Evaluation {
   const { shown, was } = link
   const by = { ground: ground.facts, policy: policyOf(ground, link.at) }
   const eased =
     was && link.offline && typeof shown === 'object' ? { ...shown, exception: null, receipt: 'valid' as const } : shown
-  const judged = judge(by, eased, { ...link, people: link.people }, presence, true)
-  if (!was || !link.offline) return judged
+  const evaluation = evaluateScan(by, eased, { ...link, people: link.people }, presence, true)
+  if (!was || !link.offline) return evaluation
   const hangs = byPresence.includes(was.reason) || was.reason === null
-  if (hangs && (judged.reason === null || byPresence.includes(judged.reason))) return judged
-  return { ...judged, ...(was as Pick<Judgment, 'verdict' | 'reason' | 'overruled' | 'clauseNo'>) }
+  if (hangs && (evaluation.reason === null || byPresence.includes(evaluation.reason))) return evaluation
+  return { ...evaluation, ...(was as Pick<Evaluation, 'verdict' | 'reason' | 'overruled' | 'clauseNo'>) }
 }
 
 export const isGroup = (shown: Shown): boolean => typeof shown === 'object' && (shown.type.ticket?.people ?? 1) > 1

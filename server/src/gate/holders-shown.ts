@@ -1,4 +1,4 @@
-import type { CredentialException, HolderFacts, Phase, Span, TypeFacts } from '@fairgate/contract/gate/judge-facts'
+import type { CredentialException, HolderFacts, Phase, Span, TypeFacts } from '@fairgate/contract/gate/scan-facts'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
@@ -39,7 +39,7 @@ export const holdersShown = (db: Db, exhibitionId: string, credentialIds: readon
 export const spanOf = (from: string | null, to: string | null): Span | null =>
   from === null || to === null ? null : [Date.parse(from), Date.parse(to)]
 
-/** The same as `judge` takes it; undefined where its type is gone. */
+/** The same as `evaluateScan` takes it; undefined where its type is gone. */
 export function holderFacts(
   row: HolderRow,
   types: ReadonlyMap<string, TypeFacts>,

@@ -1,4 +1,4 @@
-import type { PolicyFacts } from '@fairgate/contract/gate/judge-facts'
+import type { PolicyFacts } from '@fairgate/contract/gate/scan-facts'
 import type { Db } from '../kernel/database.ts'
 import { publishedPolicies } from '../policy/facts.ts'
 
@@ -8,7 +8,7 @@ export const noPolicy: PolicyFacts = {
   ...{ offline: 'askGuard', offlineSingle: 'askGuard', passback: 'strict' },
 }
 
-/** What a ground is judged by, by when it begins. */
+/** What a ground is evaluated by, by when it begins. */
 export const policiesOf = async (db: Db, exhibitionId: string): Promise<PolicyFacts[]> => [
   noPolicy,
   ...(await publishedPolicies(db, exhibitionId)),

@@ -272,7 +272,7 @@ describe('the order of checks', () => {
 })
 
 describe('explainScan', () => {
-  it('judges as the gate does, by a version that is not in force too, and leaves nothing behind', async () => {
+  it('evaluates as the gate does, by a version that is not in force too, and leaves nothing behind', async () => {
     const { code, badgeCode } = await gate.badge({ typeId })
     const draft = await policy([{ types: [typeId], hours: [clockAt(2)] }])
     await db.run(sql`update policy set state = 'draft', effective_at = null where id = ${draft}`)

@@ -12,7 +12,7 @@ import { publishedPolicy, type TestClause } from '../testing/policy-world.ts'
 import { createWorld } from '../testing/world.ts'
 
 /*
- * Random clauses and moments, judged by gate_decide and by what clauses mean, written down once more: with days and
+ * Random clauses and moments, evaluated by gate_decide and by what clauses mean, written down once more: with days and
  * hours of a wall clock, half hour by half hour, and no ranges.
  */
 
@@ -168,7 +168,7 @@ function meant(list: readonly TestClause[], badge: Badge, lane: Lane, at: number
   return { answer: admits.length > 0 || !own ? 'wrongZone' : 'admitted' }
 }
 
-it('judges random clauses at random moments as they are meant', async () => {
+it('evaluates random clauses at random moments as they are meant', async () => {
   let seen = 0
   const scans = fc.array(
     fc.record({

@@ -1,12 +1,20 @@
 import type { PassageDirection, Verdict } from '@fairgate/contract/gate/checks'
-import type { Shown } from '@fairgate/contract/gate/judge-facts'
+import type { Shown } from '@fairgate/contract/gate/scan-facts'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../kernel/database.ts'
 import { linesAfter } from '../kernel/history.ts'
 import { sameJson } from '../kernel/same-json.ts'
 import { deletedChannels, type Ground } from './ground-facts.ts'
-import { type Chained, chain, exceptionAt, isGroup, type Judged, type Link, policyOf } from './holder-chain.ts'
+import {
+  type Chained,
+  chain,
+  exceptionAt,
+  isGroup,
+  type Link,
+  policyOf,
+  type StoredEvaluation,
+} from './holder-chain.ts'
 import { type Revised, revisePassages } from './revise-passages.ts'
 import { type PassageRow, savePassages } from './save-passages.ts'
 import { type Moved, savePresence } from './save-presence.ts'
@@ -38,7 +46,7 @@ export interface OfflineScan {
 export interface Recorded {
   passageId: string
   scanId: string
-  judged: Chained['judged']
+  evaluation: Chained['evaluation']
   link: Link
   other: Link | undefined
   scan: OfflineScan | undefined
@@ -54,12 +62,13 @@ interface Recording {
   timeZone: string
 }
 
-type StoredPassage = Omit<Link, 'channel' | 'zone' | 'shown' | 'was'> & Judged & { holderId: string; channelId: string }
+type StoredPassage = Omit<Link, 'channel' | 'zone' | 'shown' | 'was'> &
+  StoredEvaluation & { holderId: string; channelId: string }
 
 /**
- * Keeps what a device decided without a network, judged again as of when it happened, in the caller's transaction: in the order
+ * Keeps what a device decided without a network, evaluated again as of when it happened, in the caller's transaction: in the order
  * of holders, as everybody who holds their rows does. A scan that is kept already is left out. What was uploaded before of the same
- * holders is judged again, so that any order of uploads comes to the same. Gives what is new and what was kept of these holders.
+ * holders is evaluated again, so that any order of uploads comes to the same. Gives what is new and what was kept of these holders.
  */
 export async function recordPassages(recording: Recording, scans: readonly OfflineScan[]): Promise<Recorded[]> {
   const { db, exhibitionId, deviceId, ground, now, timeZone } = recording
@@ -76,8 +85,8 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
   const fresh = scans.filter(({ scanId }) => !known.has(scanId))
   if (fresh.length === 0) return []
   const before = await passagesBefore(db, exhibitionId, holders)
-  const judgedAt = [...fresh, ...[...before.values()].flat().filter(({ offline }) => offline)].map(({ at }) => at)
-  const earliest = new Date(Math.min(...judgedAt)).toISOString()
+  const evaluatedTimes = [...fresh, ...[...before.values()].flat().filter(({ offline }) => offline)].map(({ at }) => at)
+  const earliest = new Date(Math.min(...evaluatedTimes)).toISOString()
   const passedBy = [...fresh, ...[...before.values()].flat()].map(({ channelId }) => channelId)
   const lines = await linesAfter(db, [...new Set([...holders, ...passedBy])], earliest)
   const later = Map.groupBy(lines, ({ subjectId }) => subjectId)
@@ -133,10 +142,10 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
 
 function toRecorded(links: readonly Chained[], scans: ReadonlyMap<string, OfflineScan>): Recorded[] {
   return links
-    .map(({ link, judged, overtaken }, at) => {
+    .map(({ link, evaluation, overtaken }, at) => {
       const scan = link.id === undefined ? scans.get(link.scanId) : undefined
       const other = links.slice(0, at).findLast(({ link: { deed } }) => deed === 'admitted')?.link
-      return { passageId: link.id ?? uuidv7(), scanId: link.scanId, judged, link, other, scan, overtaken }
+      return { passageId: link.id ?? uuidv7(), scanId: link.scanId, evaluation, link, other, scan, overtaken }
     })
     .map((one, _, all) => {
       // The other one may be new too: then it has its id by now.
@@ -145,28 +154,28 @@ function toRecorded(links: readonly Chained[], scans: ReadonlyMap<string, Offlin
     })
 }
 
-/** What is kept of a judgment. */
-const toJudged = ({ verdict, reason, overruled, clauseNo }: Chained['judged']): Judged =>
+/** The part of an evaluation that is stored. */
+const toStoredEvaluation = ({ verdict, reason, overruled, clauseNo }: Chained['evaluation']): StoredEvaluation =>
   verdict === 'refused'
     ? { verdict, reason, overruled, clauseNo }
     : { verdict: 'admitted', reason: null, overruled, clauseNo }
 
-/** A passage that came by an upload before and is judged otherwise now. */
-function revisedOf({ link, judged, passageId: id }: Recorded): Revised[] {
+/** A passage that came by an upload before and is evaluated otherwise now. */
+function revisedOf({ link, evaluation, passageId: id }: Recorded): Revised[] {
   const { was, offline, gateDay, direction } = link
-  const is = toJudged(judged)
+  const is = toStoredEvaluation(evaluation)
   if (!was || !offline || sameJson(was, is)) return []
   return [{ id, gateDay, direction, was, is }]
 }
 
-function rowOf(ground: Ground, { passageId, judged, link }: Recorded, scan: OfflineScan): PassageRow {
-  const verdict = judged.verdict === 'refused' ? 'refused' : 'admitted'
+function rowOf(ground: Ground, { passageId, evaluation, link }: Recorded, scan: OfflineScan): PassageRow {
+  const verdict = evaluation.verdict === 'refused' ? 'refused' : 'admitted'
   return {
     ...scan,
-    ...{ id: passageId, zoneId: link.zone.id, verdict, overruled: judged.overruled },
-    reason: verdict === 'refused' ? judged.reason : null,
-    listed: verdict === 'refused' && judged.reason === 'blacklisted' ? scan.listed : null,
-    clauseNo: judged.clauseNo,
+    ...{ id: passageId, zoneId: link.zone.id, verdict, overruled: evaluation.overruled },
+    reason: verdict === 'refused' ? evaluation.reason : null,
+    listed: verdict === 'refused' && evaluation.reason === 'blacklisted' ? scan.listed : null,
+    clauseNo: evaluation.clauseNo,
     policyNo: policyOf(ground, scan.at).no,
     shownText: scan.badgeId === null && scan.ticketId === null ? scan.text : null,
   }

@@ -1,5 +1,5 @@
-import type { PolicyFacts } from '@fairgate/contract/gate/judge-facts'
 import { policyAt } from '@fairgate/contract/gate/pack'
+import type { PolicyFacts } from '@fairgate/contract/gate/scan-facts'
 import { addDays, type Day, dayOf, gateDayStart } from '@fairgate/contract/kernel/day'
 import type { Rehearsal } from '@fairgate/contract/policy/commands'
 import { hostsOf } from '../exhibition/facts.ts'
@@ -32,7 +32,7 @@ export interface RehearsalRequest {
 /** Differences that are kept one by one. */
 const maxListed = 200
 
-/** Judges a day, or typed scans, by a draft and by what is in force. Reads, and writes its result alone; run again it begins anew. */
+/** Evaluates a day, or typed scans, by a draft and by the policy in force. Writes nothing but its result; a second run starts over. */
 export const rehearsalJob: JobDefinition<RehearsalRequest> = {
   async run({ exhibitionId, id, day, scans }, context) {
     const { db, services } = context
@@ -47,12 +47,12 @@ export const rehearsalJob: JobDefinition<RehearsalRequest> = {
     if (!is) throw new JobFailure('kernel.notFound')
     const was = (inForce.id !== null && compiled.get(inForce.id)) || inForce
     const differences = await collectDifferences(context, was, is)
-    const judge = rehearsal(ground, was, is, replayed.before)
+    const compareScan = rehearsal(ground, was, is, replayed.before)
 
     let done = 0
     for await (const portion of replayed.portions) {
       context.signal.throwIfAborted()
-      for (const scan of portion) differences.add(judge(scan), day === undefined)
+      for (const scan of portion) differences.add(compareScan(scan), day === undefined)
       done += portion.length
       context.progress(done, replayed.total)
     }

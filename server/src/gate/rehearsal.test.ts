@@ -106,7 +106,7 @@ it('that is killed in the middle rehearses nothing, and all when it is run again
   expect((await publish(key)).statusCode).toBe(10001)
 })
 
-it('judges typed scans one after another: whom it lets in is inside, a zone fills, hours say when they open', async () => {
+it('evaluates typed scans one after another: whom it lets in is inside, a zone fills, hours say when they open', async () => {
   await world.db.run(sql`update exhibition set move_in_from = now() - interval '5 days', move_in_to = now() - interval '4 days',
     open_from = now() - interval '4 days', open_to = now() + interval '4 days', move_out_from = now() + interval '4 days',
     move_out_to = now() + interval '5 days' where id = ${exhibitionId}`)

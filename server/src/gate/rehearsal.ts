@@ -1,7 +1,7 @@
 import type { GateCheck, PassageDirection, Verdict } from '@fairgate/contract/gate/checks'
-import { judge } from '@fairgate/contract/gate/judge'
-import type { ChannelFacts, PolicyFacts, Presence, Shown, ZoneFacts } from '@fairgate/contract/gate/judge-facts'
+import { evaluateScan } from '@fairgate/contract/gate/evaluate-scan'
 import { absent, after, presenceOn } from '@fairgate/contract/gate/presence'
+import type { ChannelFacts, PolicyFacts, Presence, Shown, ZoneFacts } from '@fairgate/contract/gate/scan-facts'
 import type { Ground } from './ground-facts.ts'
 import { isGroup } from './holder-chain.ts'
 
@@ -37,7 +37,7 @@ export interface Rehearsed {
 }
 
 /**
- * Judges scans by two versions side by side, in the order they are given: each version has its own people inside, in memory,
+ * Evaluates scans by two versions side by side, in the order they are given: each version has its own people inside, in memory,
  * so that whom it lets in is inside for what comes after. Nothing is locked and nothing written.
  *
  * @param before where a holder was, and how often it had entered, before the first scan
@@ -71,12 +71,12 @@ function side(ground: Ground, policy: PolicyFacts, before: (holderId: string) =>
       )
       return full && { zone: full.code, facts: {} }
     }
-    const judged = judge({ ground: ground.facts, policy: own }, shown, { ...scan, fullZone }, presence, true)
-    const verdict = judged.verdict === 'refused' ? 'refused' : 'admitted'
+    const evaluation = evaluateScan({ ground: ground.facts, policy: own }, shown, { ...scan, fullZone }, presence, true)
+    const verdict = evaluation.verdict === 'refused' ? 'refused' : 'admitted'
     if (verdict === 'admitted' && holderId) {
       const group = isGroup(shown)
       const here = presenceOn(presence, gateDay)
-      const now = after(presence, { ...judged, at: scan.at, gateDay, zone, group })
+      const now = after(presence, { ...evaluation, at: scan.at, gateDay, zone, group })
       presences.set(holderId, now)
       if (group) {
         const by = now.heads - here.heads
@@ -88,9 +88,9 @@ function side(ground: Ground, policy: PolicyFacts, before: (holderId: string) =>
     }
     return {
       verdict,
-      reason: verdict === 'refused' ? judged.reason : null,
-      clauseNo: judged.clauseNo,
-      opensAt: judged.opensAt,
+      reason: verdict === 'refused' ? evaluation.reason : null,
+      clauseNo: evaluation.clauseNo,
+      opensAt: evaluation.opensAt,
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { GateCheck, PassageDirection } from '@fairgate/contract/gate/checks'
-import { countsAsEntry } from '@fairgate/contract/gate/judge'
-import type { HolderFacts, Presence, Shown } from '@fairgate/contract/gate/judge-facts'
+import { countsAsEntry } from '@fairgate/contract/gate/evaluate-scan'
 import { absent, after, presenceOn } from '@fairgate/contract/gate/presence'
+import type { HolderFacts, Presence, Shown } from '@fairgate/contract/gate/scan-facts'
 import { gateDay, type Instant } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { receiptsOf } from '../epidemic/facts.ts'
@@ -39,7 +39,7 @@ const strangers: readonly string[] = [
 ] satisfies Shown[]
 
 /**
- * What scans need to be judged once more: holders as they were at the moment, channels as they stood, and where everybody was
+ * What scans need to be evaluated once more: holders as they were at the moment, channels as they stood, and where everybody was
  * before `start` (milliseconds). Asked for portions of scans; each holder is read once.
  */
 export function rehearsedScans(db: Db, ground: Ground, start: number) {

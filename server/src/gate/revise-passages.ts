@@ -4,15 +4,15 @@ import { addToCounters } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { isRolledUp } from '../kernel/rollup.ts'
 import { entriesIn, entryRollup } from './entry-rollup.ts'
-import type { Judged } from './holder-chain.ts'
+import type { StoredEvaluation } from './holder-chain.ts'
 
-/** A passage of an earlier upload that is judged otherwise, now that more of its holder has arrived. */
+/** A passage of an earlier upload that is evaluated otherwise, now that more of its holder has arrived. */
 export interface Revised {
   id: string
   gateDay: string
   direction: PassageDirection
-  was: Judged
-  is: Judged
+  was: StoredEvaluation
+  is: StoredEvaluation
 }
 
 interface Revising {
@@ -21,7 +21,7 @@ interface Revising {
   timeZone: string
 }
 
-/** Writes other judgments of passages, and moves what is counted by them: the counters of the day, and what the rollup has added up. */
+/** Writes changed evaluations of passages, and moves what is counted by them: the counters of the day, and what the rollup has added up. */
 export async function revisePassages(
   { db, exhibitionId, timeZone }: Revising,
   revised: readonly Revised[],
@@ -47,7 +47,7 @@ export async function revisePassages(
       r (id uuid, verdict text, reason text, overruled text, "clauseNo" int)
     where p.exhibition_id = ${exhibitionId} and p.id = r.id`)
   if (inRollup.length > 0) await add(1)
-  const counter = ({ gateDay, direction }: Revised, { reason }: Judged, by: 1 | -1) =>
+  const counter = ({ gateDay, direction }: Revised, { reason }: StoredEvaluation, by: 1 | -1) =>
     [exhibitionId, `gate.${gateDay}.${reason === null ? direction : `refused.${reason}`}`, by] as const
   await addToCounters(
     db,

@@ -62,7 +62,7 @@ export async function savePassages(
     await db.run(sql`select gate_tickets_entered(${exhibitionId}, ${entered.map(({ ticketId }) => ticketId)}::uuid[],
       ${entered.map(({ at }) => new Date(at).toISOString())}::timestamptz[])`)
   }
-  // As gate_decide counts them: by what was judged.
+  // As gate_decide counts them: by what was evaluated.
   await addToCounters(
     db,
     rows.map(({ gateDay, reason, direction }) => [

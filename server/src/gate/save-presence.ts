@@ -1,4 +1,4 @@
-import type { Presence } from '@fairgate/contract/gate/judge-facts'
+import type { Presence } from '@fairgate/contract/gate/scan-facts'
 import sql from 'sql-template-tag'
 import { addToCounters } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'

@@ -216,7 +216,7 @@ describe('a group', () => {
 })
 
 describe('a refund and an entry at once', () => {
-  /** What a refund does to the row (`move`): locks it, judges its state, writes. */
+  /** What a refund does to the row (`move`): locks it, checks its state, writes. */
   async function refund(client: Db, ticketId: string): Promise<boolean> {
     const row = await client.one<{ state: string }>(sql`
       select state from ticket where exhibition_id = ${gate.exhibitionId} and id = ${ticketId} for update`)

@@ -69,7 +69,7 @@ async function sameVersion(
 ): Promise<void> {
   const job = await findJob(db, id, scopeOf(actor))
   if (!job) refuse('kernel.notFound')
-  // Progress moves the version too, so only a state the sender did not see is a conflict; the machine judges that.
+  // Progress moves the version too, so only a state the sender did not see is a conflict; the machine decides that.
   if (job.version < version) refuse('kernel.changedMeanwhile')
 }
 

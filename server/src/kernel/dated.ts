@@ -126,7 +126,7 @@ export function datedRows<What extends string>(spec: DatedRows<What>): Dependant
   const { what, nouns, table, of = id => sql`t.exhibition_id = ${id}`, lives = sql`true`, type, from, to } = spec
   const column = (name: string) => raw(`t.${name}`)
   const last = column(to ?? (from as string))
-  const judge = (shift: PlanShift) => {
+  const buildShift = (shift: PlanShift) => {
     const { days, zone } = shift
     const now =
       type === 'date'
@@ -162,7 +162,7 @@ export function datedRows<What extends string>(spec: DatedRows<What>): Dependant
     nouns,
     columns: [from, to].flatMap(name => (name ? [`${table}.${name}`] : [])),
     follow: (db, shift) => {
-      const { why, begin, end } = judge(shift)
+      const { why, begin, end } = buildShift(shift)
       const day = (value: Sql) => dayOf(value, shift.zone)
       const first = from ? column(from) : last
       const [starts, stops] = [begin ?? end, end ?? begin] as Sql[]
@@ -174,7 +174,7 @@ export function datedRows<What extends string>(spec: DatedRows<What>): Dependant
       )
     },
     async move(context, shift) {
-      const { why, begin, end } = judge(shift)
+      const { why, begin, end } = buildShift(shift)
       const sets = [
         ...(begin && from ? [sql`${raw(from)} = ${begin}`] : []),
         ...(end && to ? [sql`${raw(to)} = ${end}`] : []),

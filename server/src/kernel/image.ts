@@ -26,7 +26,7 @@ export interface NormalImage {
 
 /**
  * Re-encodes a JPEG or PNG on disk: turned upright, without metadata (cameras write where the photo was taken), sRGB,
- * no side longer than `maxSide` pixels. Judged by content before it is decoded. Throws ImageError: `notImage` (HTML,
+ * no side longer than `maxSide` pixels. Validated by content before it is decoded. Throws ImageError: `notImage` (HTML,
  * SVG, anything else, whatever its name), `tooLarge` (over 50 megapixels), `damaged`.
  * Only for the job process: the decoder takes 40 MB.
  */

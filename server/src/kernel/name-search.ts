@@ -40,7 +40,7 @@ export const nameBegins = (column: Column, typed: string): Sql => {
 const foldedOnce = (typed: string): Sql => sql`(select nullif(search_fold(${typed}), ''))`
 const sqlOf = (column: Column): Sql => (typeof column === 'string' ? raw(column) : column)
 
-/** Any of the columns has it inside, judged row by row in the order of the list, which `case` lets the planner count on. */
+/** Any of the columns has it inside, checked row by row in the order of the list, which `case` lets the planner count on. */
 export const inside = (columns: readonly Column[], typed: string): Sql =>
   sql`case when ${textInside(columns, typed)} then true else false end`
 

@@ -48,7 +48,7 @@ type Written = { id: string; version: number }
 export interface Table<Row extends object> {
   /**
    * Locks a row: scope → may → version. Refuses `kernel.notFound`, what `may` refuses, `kernel.changedMeanwhile`. What is
-   * written takes a row that was locked, so that rules are judged between the two.
+   * written takes a row that was locked, so that rules are checked between the two.
    */
   locked(context: WriteContext, key: Key<Row>): Promise<Locked<Row>>
   /** The same for several, in one order everywhere, so that two who take the same rows do not wait for each other for ever. */

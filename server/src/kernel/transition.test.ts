@@ -196,7 +196,7 @@ describe('move', () => {
 })
 
 describe('transitionWhere', () => {
-  it('moves what the machine lets move, unjudged, and says nobody did it', async () => {
+  it('moves what the machine lets move, unchecked, and says nobody did it', async () => {
     const rows = await things('x', 'reserved', 'x')
     await db.run(sql`update thing set state = 'gone' where id = ${rows[2]?.id}`)
     const its = sql`t.id = any(${rows.map(({ id }) => id)}::uuid[])`

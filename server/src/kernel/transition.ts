@@ -48,8 +48,8 @@ export async function transition<Row extends EntityRow, S extends string, E exte
   options: TransitionOptions<Row, S, E> = {},
 ): Promise<Transition<Row, S, E>> {
   const row = await locked(context, entity, { id: key.id, within: options.within })
-  const judged = await judge(context, entity, row, { key, event, options })
-  const { transitions, failed } = await write(context, entity, [judged], options)
+  const checked = await checkTransition(context, entity, row, { key, event, options })
+  const { transitions, failed } = await write(context, entity, [checked], options)
   const done = onlyOne(transitions, failed)
   logTransitions(context, entity, transitions, [], options)
   return done
@@ -97,7 +97,7 @@ const failureOf = <Row extends EntityRow, S extends string, E extends string>(
 
 /**
  * Applies an event to a set of rows, in the caller's transaction and in a few statements however many they are: lock →
- * judge each → claim → one update → one insert of history → hooks → one log → one push a company. A row whose
+ * check each → claim → one update → one insert of history → hooks → one log → one push a company. A row whose
  * transition is refused is reported in `failed` and stops no other; if a hook refuses, the rows are written one by one, and the
  * refused ones are rolled back by themselves.
  */
@@ -112,7 +112,7 @@ export async function transitionAll<Row extends EntityRow, S extends string, E e
     context,
     entity,
     keys,
-    (row, key) => judge(context, entity, row, { key, event, options }),
+    (row, key) => checkTransition(context, entity, row, { key, event, options }),
     options.within,
   )
   const done = await writeAll(context, entity, passed, options)
@@ -191,18 +191,18 @@ export async function transitionLocked<Row extends EntityRow, S extends string, 
   return (await write(context, entity, candidates, options)).transitions
 }
 
-interface Judging<Row, S extends string, E extends string> {
+interface TransitionRequest<Row, S extends string, E extends string> {
   key: RowKey
   event: E | ((row: Row) => E)
   options: TransitionOptions<Row, S, E>
 }
 
 /** Checks the event against a row under its lock and returns the transition; refuses if it is not allowed. */
-async function judge<Row extends EntityRow, S extends string, E extends string>(
+async function checkTransition<Row extends EntityRow, S extends string, E extends string>(
   context: { db: Db; actor: Actor },
   entity: EntityDefinition<Row, S, E>,
   row: Row,
-  { key, event: asked, options }: Judging<Row, S, E>,
+  { key, event: asked, options }: TransitionRequest<Row, S, E>,
 ): Promise<Transition<Row, S, E>> {
   const { actor } = context
   const event = typeof asked === 'function' ? asked(row) : asked

@@ -62,7 +62,7 @@ export async function undoDecisions<Row extends EntityRow, S extends string, E e
   const { actor, db } = context
   // Asked with the first row, when all of them are locked.
   let lines: Promise<Map<string, Decided>> | undefined
-  const judge = async (row: Row, { version }: { version: number }): Promise<Undone<Row, S, E>> => {
+  const checkUndo = async (row: Row, { version }: { version: number }): Promise<Undone<Row, S, E>> => {
     lines ??= lastLines(
       db,
       keys.map(({ id }) => id),
@@ -84,7 +84,7 @@ export async function undoDecisions<Row extends EntityRow, S extends string, E e
       ...{ undoes: last.id, decided: { event: decided, at: last.at } },
     }
   }
-  const { passed, failed } = await lockedAll(context, entity, keys, judge, within)
+  const { passed, failed } = await lockedAll(context, entity, keys, checkUndo, within)
   const transitions: Transition<Row, S, E>[] = []
   const events = new Set(passed.map(one => one.decided.event))
   for (const decided of events) {
@@ -117,7 +117,7 @@ interface Followed<E extends string> extends Pick<TransitionOptions<never>, 'set
 
 /**
  * Takes back what followed from a decision in another noun: rows that were moved by `event` since, and by nothing after it,
- * come to where they were. Same update, history, hooks of `undo` and pushes; nothing is judged, for that was done with the decision.
+ * come to where they were. Same update, history, hooks of `undo` and pushes; nothing is checked, for that was done with the decision.
  *
  * @returns what moved; a row that went on is not among them, and the caller says whether it may be left so
  */

@@ -46,7 +46,7 @@ const steps: readonly Step[] = [
   step('single', 1, 10, 'in', 'admitted'),
 ]
 
-/** Cases, judgments and figures, by the number of the step. */
+/** Cases, evaluations and figures, by the number of the step. */
 async function outcomeOf({ exhibitionId }: GateWorld, numberOf: ReadonlyMap<string, number>) {
   const passages = await world.db.many<{ id: string; scanId: string; verdict: string; reason: string | null }>(sql`
     select id, scan_id as "scanId", verdict, reason from passage where exhibition_id = ${exhibitionId}`)
@@ -123,7 +123,7 @@ describe('uploads of gates without a network', () => {
     expect(inside).toBe(2)
   })
 
-  it('come to the same cases, judgments, counts and statistics in any order', async () => {
+  it('come to the same cases, evaluations, counts and statistics in any order', async () => {
     const whole = await uploaded(asItHappened)
     const orders = fc.tuple(
       fc.shuffledSubarray([...asItHappened], { minLength: steps.length }),

@@ -36,18 +36,18 @@ const revoked: readonly (string | null)[] = [
 const somewhereElse: readonly (string | null)[] = ['alreadyInside', 'entriesUsed', 'tooSoon']
 
 /** What is wrong with a passage that was stored; nothing where its device did what the venue would have done. */
-export function conflictsOf({ passageId, link, judged, other, scan, overtaken }: Recorded): Opened[] {
+export function conflictsOf({ passageId, link, evaluation, other, scan, overtaken }: Recorded): Opened[] {
   const of = (kind: ConflictKind): Opened => ({
     ...{ kind, passageId, otherId: other?.id ?? null, at: link.at, doorId: link.channel.doorId },
     ...{ badgeId: link.badgeId, ticketId: link.ticketId },
-    reason: judged.reason ?? judged.overruled,
+    reason: evaluation.reason ?? evaluation.overruled,
     facts: null,
   })
   const opened: Opened[] = []
   if (scan?.clockOff) opened.push(of('impossibleClock'))
-  const should = judged.verdict === 'refused' ? 'refused' : 'admitted'
+  const should = evaluation.verdict === 'refused' ? 'refused' : 'admitted'
   if (overtaken || (link.offline && link.deed === 'admitted' && should === 'refused')) {
-    const { reason } = judged
+    const { reason } = evaluation
     const twoDoors =
       somewhereElse.includes(reason) &&
       other !== undefined &&
@@ -61,7 +61,7 @@ export function conflictsOf({ passageId, link, judged, other, scan, overtaken }:
   return opened
 }
 
-const judgedKinds: readonly ConflictKind[] = ['twoDoors', 'afterRevocation', 'admittedRefused', 'refusedAdmitted']
+const evaluatedKinds: readonly ConflictKind[] = ['twoDoors', 'afterRevocation', 'admittedRefused', 'refusedAdmitted']
 
 /** What was evaluated again: these passages, and zones on these gate days. */
 interface Evaluated {
@@ -85,7 +85,7 @@ export async function reviseConflicts(
   const json = JSON.stringify(opened)
   const stands = sql`jsonb_to_recordset(${json}::jsonb) r (kind text, "passageId" uuid, "otherId" uuid, reason text, facts jsonb)`
   const untouched = sql`t.exhibition_id = ${exhibitionId} and t.state = 'pending' and t.version = 1 and (
-    t.passage_id = any(${revisedIds}::uuid[]) and t.kind = any(${[...judgedKinds]}::text[])
+    t.passage_id = any(${revisedIds}::uuid[]) and t.kind = any(${[...evaluatedKinds]}::text[])
     or t.kind = 'zoneOverrun' and ${passedOn(days)})`
   const gone = await db.many<LockedConflict & { createdAt: string }>(sql`
     delete from conflict t where ${untouched} and not exists (

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readBadgeCode } from '@fairgate/contract/gate/badge-code'
-import type { exceptions as exceptionNames } from '@fairgate/contract/gate/judge-facts'
 import { encodePack, type OwnLimits, type PackContent, type PackName } from '@fairgate/contract/gate/pack-format'
+import type { exceptions as exceptionNames } from '@fairgate/contract/gate/scan-facts'
 import { madeAt, type TicketMove, ticketDays } from '@fairgate/contract/gate/ticket-days'
 import sql from 'sql-template-tag'
 import { wasPostponed } from '../exhibition/facts.ts'

@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto'
-import type { PolicyFacts } from '@fairgate/contract/gate/judge-facts'
 import { type PackManifest, packMessage, type SignedPack } from '@fairgate/contract/gate/pack'
+import type { PolicyFacts } from '@fairgate/contract/gate/scan-facts'
 import sql from 'sql-template-tag'
 import { groundFacts, rawKey } from '../gate/facts.ts'
 import type { Db } from '../kernel/database.ts'
@@ -51,7 +51,7 @@ export async function signedManifest(
   return { manifest: text, signature: signature.toString('base64') }
 }
 
-/** The one in force and those to come: what was before judges nobody on a device any more. */
+/** The one in force and those to come: what was before applies to nobody on a device any more. */
 function fromNow(policies: readonly PolicyFacts[], now: number): PolicyFacts[] {
   const inForce = policies.findLastIndex(({ effectiveAt }) => effectiveAt === null || effectiveAt <= now)
   return policies.slice(inForce)

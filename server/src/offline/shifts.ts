@@ -18,7 +18,7 @@ export const shiftHandlers: HandlersOf<Pick<typeof offlineCommands, 'startShift'
     const place = await doorOfDevice(db, deviceId)
     if (!place) refuse('gate.deviceRevoked')
     const { exhibitionId, doorId } = place
-    // The try is taken before the PIN is looked at, and stays taken: of many at once five are judged.
+    // The try is taken before the PIN is looked at, and stays taken: of many at once five are checked.
     const tried = await db.maybe<Tried>(sql`
       update guard set wrong = case when wrong_since > now() - make_interval(mins => ${pinMinutes}) then wrong else 0 end + 1,
         wrong_since = case when wrong > 0 and wrong_since > now() - make_interval(mins => ${pinMinutes}) then wrong_since else now() end

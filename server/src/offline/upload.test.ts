@@ -274,7 +274,7 @@ describe('an upload', () => {
     )
   })
 
-  it('is judged as of when it happened: who was suspended since did no wrong, who was before is a case', async () => {
+  it('is evaluated as of when it happened: who was suspended since did no wrong, who was before is a case', async () => {
     const { gate, reader } = await setUp()
     const typeId = await gate.badgeType()
     const { code, badgeId } = await gate.badge({ typeId, state: 'suspended' })

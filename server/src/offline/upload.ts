@@ -1,6 +1,6 @@
 import { normalisePlate } from '@fairgate/contract/badge/plate'
 import { clockTolerance } from '@fairgate/contract/gate/checks'
-import type { Shown } from '@fairgate/contract/gate/judge-facts'
+import type { Shown } from '@fairgate/contract/gate/scan-facts'
 import { instantOf } from '@fairgate/contract/kernel/day'
 import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { type offlineCommands, uploadedPassage } from '@fairgate/contract/offline/commands'

@@ -93,7 +93,7 @@ export async function giveAll(db: Db, given: readonly Given[]): Promise<void> {
   for (const [, some] of [...rows].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const [{ row, rootId, badgeTypeId }] = some as [Given, ...Given[]]
     const difference = some.reduce((sum, one) => sum + one.difference, 0)
-    // Its version moves, since who saw the old sum would write it back. The row first: an insert is judged by the constraint before it turns into an update, and a difference may be negative.
+    // Its version moves, since who saw the old sum would write it back. The row first: an insert is checked by the constraint before it turns into an update, and a difference may be negative.
     await db.run(sql`
       insert into quota (exhibition_id, participation_id, badge_type_id)
       values (${row.exhibitionId}, ${rootId}, ${badgeTypeId}) on conflict on constraint quota_unique do nothing`)
@@ -104,7 +104,7 @@ export async function giveAll(db: Db, given: readonly Given[]): Promise<void> {
 }
 
 /**
- * By the difference: what the organizer gives meanwhile is added to what it is granted. The insert is judged before it turns
+ * By the difference: what the organizer gives meanwhile is added to what it is granted. The insert is checked before it turns
  * into an update, so its value is none below nothing.
  */
 function grant(db: Db, row: Participation, badgeTypeId: string, difference: number, held?: Quota) {

@@ -43,7 +43,7 @@ interface Invited {
 }
 
 /**
- * Judges an invitation: as what the company takes part, and who gives it its quotas. The sponsor invites partners it
+ * Checks an invitation: as what the company takes part, and who gives it its quotas. The sponsor invites partners it
  * has a relation with, a main partner its secondaries and those others share with it. Refuses `companyUnknown` (also for a company the actor has nothing to
  * do with), `notActive`, `temporaryElsewhere`, what the owner of a shared one does not allow, and to the platform `noRelation`.
  */

@@ -24,7 +24,7 @@ export interface Relation extends EntityRow {
   partnerNameEn: string | null
 }
 
-/** Who works for whom. What a reader may do is judged by the partner (partner/relation-handlers.ts). */
+/** Who works for whom. What a reader may do is checked by the partner (partner/relation-handlers.ts). */
 export const relation: EntityDefinition<Relation, Relation['state'], keyof typeof relationStateMachine.events> = {
   noun: 'relation',
   table: 'relation',

@@ -79,7 +79,7 @@ interface Placing {
   inUse: boolean
 }
 
-/** Where it stands is judged anew where the form moves it; one in use is not moved. */
+/** Where it stands is validated anew where the form moves it; one in use is not moved. */
 async function placeOf(
   kind: Kind,
   context: WriteContext,

@@ -17,7 +17,7 @@ interface Asked {
   temporaryFor?: string | undefined
 }
 
-/** Judges where a form puts a partner of a kind, at its fields; what differs between kinds is in their data. */
+/** Validates where a form puts a partner of a kind, at its fields; what differs between kinds is in their data. */
 export async function checkPlacement(kind: Kind, context: WriteContext, asked: Asked): Promise<Placed> {
   const [usual, temporary] = kind.companyTypes
   // A kind without a second tier has no such field (partnerFormOf), and one that works under nobody no parent.

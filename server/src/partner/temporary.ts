@@ -47,7 +47,7 @@ export async function transitionTemporaryPartners(
   return { readOnly, closed }
 }
 
-/** Each in a transaction of its own, judged again under its lock. */
+/** Each in a transaction of its own, validated again under its lock. */
 async function eachDue(
   node: Node,
   due: Sql,

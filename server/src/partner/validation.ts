@@ -12,7 +12,7 @@ import type { PartnerForm, StoredForm } from './form.ts'
 export async function refuseUnfit(
   db: Db,
   form: PartnerForm,
-  { before, entered, licenceLater = false }: Judged,
+  { before, entered, licenceLater = false }: ValidationOptions,
 ): Promise<void> {
   const wrong: FieldRefusal[] = []
   for (const [path, code] of [['comAttr', 'com_attr'] as const, ['comType', 'com_type'] as const]) {
@@ -29,7 +29,7 @@ export async function refuseUnfit(
   if (wrong.length > 0) refuseFields(wrong)
 }
 
-interface Judged {
+interface ValidationOptions {
   /** What it was before a change. */
   before?: StoredForm
   /** Not in use yet. */

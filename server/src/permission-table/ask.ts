@@ -19,14 +19,14 @@ export type Place = Relation | 'misplaced'
  */
 export type Verdict = 'done' | 'absent' | 'unchecked' | number
 
-interface Judged {
+interface CommandVerdicts {
   /** None where the permission is missing. */
   verdicts?: Partial<Record<Place, Verdict>>
   /** Tables that were written to although nothing was done. */
   wrote?: Partial<Record<Place, string>>
 }
 
-export interface Cell extends Judged {
+export interface Cell extends CommandVerdicts {
   type: CompanyType
   /** What is answered without the permission. */
   refusal?: Reply
@@ -69,11 +69,11 @@ class Asking {
     const cell = { type, verdicts: {}, wrote: {} }
     for (const relation of relations) {
       const row = rowFor(this.#set, type, relation)
-      if (row) await this.#judge(cell, relation, row)
+      if (row) await this.#check(cell, relation, row)
     }
     const misplaced = await this.#misplaced()
     this.#nowhere = undefined
-    if (misplaced) await this.#judge(cell, 'misplaced', misplaced)
+    if (misplaced) await this.#check(cell, 'misplaced', misplaced)
     return cell
   }
 
@@ -98,10 +98,10 @@ class Asking {
     return rolledBack(this.#client, pool => this.#send(pool, input))
   }
 
-  async #judge({ verdicts, wrote }: Required<Judged>, place: Place, row: NamedRow): Promise<void> {
+  async #check({ verdicts, wrote }: Required<CommandVerdicts>, place: Place, row: NamedRow): Promise<void> {
     const reply = await this.#answer(row)
     if (this.#about.listed) {
-      verdicts[place] = judgeList(reply, row)
+      verdicts[place] = readListVerdict(reply, row)
       return
     }
     this.#nowhere ??= toComparable(await this.#answer(elsewhere(row)))
@@ -130,7 +130,7 @@ class Asking {
   }
 }
 
-function judgeList(reply: Reply, row: NamedRow): Verdict {
+function readListVerdict(reply: Reply, row: NamedRow): Verdict {
   if (reply.statusCode === codes.done) return JSON.stringify(reply.data).includes(row.id) ? 'done' : 'absent'
   return reply.statusCode === codes.notFound ? 'absent' : reply.statusCode
 }

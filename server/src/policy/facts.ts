@@ -1,4 +1,4 @@
-import type { PolicyFacts } from '@fairgate/contract/gate/judge-facts'
+import type { PolicyFacts } from '@fairgate/contract/gate/scan-facts'
 import type { Rehearsal } from '@fairgate/contract/policy/commands'
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
@@ -7,7 +7,7 @@ import { type Db, transaction } from '../kernel/database.ts'
 export { policyClone } from './clone-spec.ts'
 export { clausesAtDoor, clausesOfBadgeType, clausesOfZone } from './named-by.ts'
 
-/** A version's rules as `judge` takes them: windows in milliseconds. */
+/** A version's rules as `evaluateScan` takes them: windows in milliseconds. */
 const rules = sql`(select coalesce(jsonb_agg(jsonb_build_object('clauseNo', r.clause_no, 'badgeTypeId', r.badge_type_id,
     'companyId', r.company_id, 'zoneId', r.zone_id, 'doorId', r.door_id, 'refuse', r.refuse,
     'windows', case when r.windows is not null then (select coalesce(jsonb_agg(jsonb_build_array(
@@ -40,7 +40,7 @@ export const policyAfter = async (db: Db, exhibitionId: string) =>
     select id, no, effective_at as "effectiveAt" from policy
     where exhibition_id = ${exhibitionId} and effective_at > now() order by effective_at limit 1`)) ?? null
 
-/** Rehearsals are the gate's, which judges (`gate/rehearse-policy.ts`). */
+/** Simulations are the gate's, which evaluates scans (`gate/rehearse-policy.ts`). */
 export type Rehearsing = 'rehearsePolicy' | 'getRehearsal'
 
 /** A draft, as it is rehearsed; undefined where there is none. */

@@ -21,7 +21,7 @@ const systems: readonly [name: string, mark: RegExp][] = [
   ['Linux', /Linux/],
 ]
 
-/** What a `User-Agent` says in short, such as `Chrome · Windows`; empty where it says nothing we know. Anybody may send anything: it is shown, never judged by. */
+/** What a `User-Agent` says in short, such as `Chrome · Windows`; empty where it says nothing we know. Anybody may send anything: it is shown, never checked by. */
 export function browserName(userAgent = ''): string {
   const called = (names: typeof browsers) => names.find(([, mark]) => mark.test(userAgent))?.[0]
   return [called(browsers), called(systems)].filter(Boolean).join(' · ')

@@ -193,7 +193,7 @@ describe('a spread', () => {
     const [first, second] = [await spreadTo(ids, 'marketing'), await spreadTo(ids, 'marketing')]
     const { run } = clockAt(sql`now()`)
     expect(await run(first.jobId)).toEqual({ handed: 1 })
-    // It was drawn before the first went out, and is judged anew.
+    // It was drawn before the first went out, and is checked anew.
     await run(second.jobId)
     const stateOf = async (spreadId: string) =>
       (await world.call(sponsor, 'getRecipientPage', { spreadId })).data.list.map(({ state }) => state)

@@ -5,7 +5,7 @@ import { dropQueued } from '../message/effects.ts'
 
 /**
  * Held, shared, while recipients of an owner are handed over, and alone while somebody ends being written to by it: who is
- * handed over after that was judged after it. To be taken before any row.
+ * handed over after that was checked after it. To be taken before any row.
  */
 export const handingOver = (db: Db, ownerId: string) =>
   db.run(sql`select pg_advisory_xact_lock_shared(hashtextextended(${ownerId}, 47))`)

@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { Answers, Given } from '@fairgate/contract/survey/answers'
-import { judgeAnswers } from '@fairgate/contract/survey/judge-answers'
+import { validateAnswers } from '@fairgate/contract/survey/validate-answers'
 import { takeAllowance } from '../kernel/allowance.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
@@ -27,7 +27,7 @@ export async function answerSurvey(input: Answering, context: Context): Promise<
   const ticket = readFormTicket(services, input.form, now) ?? refuse('survey.loadedLongAgo')
   const open = await openSurvey(db, ticket, services.config.venueTimeZone, true)
   const version = (await versionOf(context, open.id, ticket.number)) ?? refuse('survey.loadedLongAgo')
-  const { kept, issues } = judgeAnswers(version.content, answersOf(input))
+  const { kept, issues } = validateAnswers(version.content, answersOf(input))
   if (issues.length > 0) {
     refuseFields(
       issues.map(({ question, key, params }) => ({

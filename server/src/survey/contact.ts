@@ -22,7 +22,7 @@ interface Left {
 
 const agreeing = { survey: 'survey.agreeSurvey', marketing: 'survey.agreeMarketing' } as const
 
-/** What somebody left beside their answer, judged at its fields; undefined where they left nothing. */
+/** What somebody left beside their answer, validated at its fields; undefined where they left nothing. */
 export function contactLeft(
   { asksContact, mode }: OpenSurvey,
   { contact, telephone }: Input<'answerSurvey'>,

@@ -36,7 +36,7 @@ export interface SurveyAnswer {
   /** 32 bytes that tell respondents of this survey apart. */
   respondent: Buffer
   language: string
-  /** As `judgeAnswers` keeps them. */
+  /** As `validateAnswers` keeps them. */
   kept: Readonly<Record<string, Given>>
   /** The venue's date. */
   day: string

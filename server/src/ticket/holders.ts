@@ -14,7 +14,7 @@ export interface AsksOfHolder {
   underAge: number | null
 }
 
-/** A holder whose number was judged: normalised, and born when the document says. */
+/** A holder whose number was validated: normalised, and born when the document says. */
 export interface ReadHolder {
   name: string
   phone: string
@@ -23,7 +23,7 @@ export interface ReadHolder {
 }
 
 /**
- * Reads what was typed of a holder and judges it by the type. What is missing or wrong is added to `issues` at `path`; who is
+ * Reads what was typed of a holder and validates it by the type. What is missing or wrong is added to `issues` at `path`; who is
  * too old on the day is refused with `ticket.tooOld`.
  */
 export function readHolder(

@@ -16,7 +16,7 @@ import { makeTickets, numbered, takeNumbers } from './make-tickets.ts'
 import { movesOf } from './moved-days.ts'
 import { takeStock } from './order-stock.ts'
 import { takePlaces } from './places.ts'
-import { judgeLines, type SoldLine, soldTypes } from './sale.ts'
+import { type SoldLine, soldTypes, validateLines } from './sale.ts'
 import { type BegunOf, refuseSettled, type Seller, sellerOf } from './seller.ts'
 import { type LinkWords, sendLink } from './send-link.ts'
 
@@ -24,7 +24,7 @@ type Asked = Input<'issueTickets'>
 
 /**
  * Sells tickets, paid or held: stock, order, tickets with their codes, what was sold for finance, the affair and the log in
- * one transaction. Refuses what `sellerOf` and `judgeLines` refuse, `ticket.soldOut`, `ticket.perPersonReached`,
+ * one transaction. Refuses what `sellerOf` and `validateLines` refuse, `ticket.soldOut`, `ticket.perPersonReached`,
  * `ticket.referenceUsed`, `ticket.settled`, and at their fields how it was paid.
  */
 export const issueTickets =
@@ -59,7 +59,7 @@ export async function sellTickets(
     input.lines.map(line => line.ticketTypeId),
     seller,
   )
-  const lines = judgeLines(input, types, exhibition, { now, timeZone: services.config.venueTimeZone })
+  const lines = validateLines(input, types, exhibition, { now, timeZone: services.config.venueTimeZone })
   await refuseSettled(db, begunOf, [seller.participation?.id ?? null])
   await takeStock(
     context,

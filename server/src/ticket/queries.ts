@@ -58,14 +58,14 @@ export function ticketOut(
   actor: Actor,
   refunds: boolean,
 ): Output<'getTicketPage'>['list'][number] {
-  const judged = { ...row, companyId: row.sellerId, sponsorId } as unknown as LockedTicket
-  const mine = actor.permissions.has('ticket:sell') && sells(actor, judged)
+  const lockedTicket = { ...row, companyId: row.sellerId, sponsorId } as unknown as LockedTicket
+  const mine = actor.permissions.has('ticket:sell') && sells(actor, lockedTicket)
   const reveals = actor.permissions.has('ticket:reveal') && (row.phoneMasked !== '' || row.documentMasked !== '')
   return {
     ...row,
     statusCode: statusOf(row.state),
     actions: [
-      ...byDate(actionsOf(ticket, actor, judged), actor, judged, refunds).map(verb =>
+      ...byDate(actionsOf(ticket, actor, lockedTicket), actor, lockedTicket, refunds).map(verb =>
         verb === 'readmit' ? 'resume' : verb,
       ),
       ...(mine && row.state === 'issued' ? (['edit'] as const) : []),
@@ -180,10 +180,11 @@ export const orderColumns = sql`t.id, t.version, t.state, t.code, t.buyer_name a
 export const orderTables = sql`ticket_order t join company co on co.id = t.company_id`
 
 export function orderOut({ sponsorId, ...row }: OrderRow, actor: Actor, refunds: boolean): OrderOut {
-  const judged = { ...row, companyId: row.sellerId, sponsorId } as unknown as LockedOrder
+  const lockedOrder = { ...row, companyId: row.sellerId, sponsorId } as unknown as LockedOrder
   const reached = row.phoneMasked !== '' || row.emailMasked !== ''
-  const sends = row.state === 'confirmed' && reached && actor.permissions.has('ticket:sell') && sells(actor, judged)
-  const verbs = byDate(actionsOf(order, actor, judged), actor, judged, refunds)
+  const sends =
+    row.state === 'confirmed' && reached && actor.permissions.has('ticket:sell') && sells(actor, lockedOrder)
+  const verbs = byDate(actionsOf(order, actor, lockedOrder), actor, lockedOrder, refunds)
   const actions = [...verbs, ...(sends ? (['send'] as const) : [])]
   return { ...row, statusCode: statusOf(row.state), actions }
 }

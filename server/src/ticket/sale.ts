@@ -32,7 +32,7 @@ export interface SoldType {
   stockId: string | null
 }
 
-/** A line of an order, judged. */
+/** A line of an order, validated. */
 export interface SoldLine {
   type: SoldType & { stockId: string }
   day: Day | null
@@ -75,11 +75,11 @@ export function isOnSale(
 }
 
 /**
- * Judges what is to be sold. Refuses `kernel.notFound` of a type that is not the exhibition's, `ticket.notOnSale`,
+ * Validates what is to be sold. Refuses `kernel.notFound` of a type that is not the exhibition's, `ticket.notOnSale`,
  * `ticket.soldOut` where the seller has no stock of it, `ticket.tooOld`, and at their fields a day that is none of the type's
  * and what its holders lack.
  */
-export function judgeLines(
+export function validateLines(
   { lines, method }: Asked,
   types: readonly SoldType[],
   exhibition: ExhibitionFacts,
@@ -87,7 +87,7 @@ export function judgeLines(
 ): SoldLine[] {
   const today = dayOf(now, timeZone)
   const issues: FieldRefusal[] = []
-  const judged = lines.map((line, at): SoldLine => {
+  const soldLines = lines.map((line, at): SoldLine => {
     const path = `lines.${at}`
     const type = types.find(({ id }) => id === line.ticketTypeId) ?? refuse('kernel.notFound')
     if (!isOnSale(type, exhibition, now)) refuse('ticket.notOnSale', { field: `${path}.ticketTypeId` })
@@ -109,5 +109,5 @@ export function judgeLines(
     }
   })
   if (issues.length > 0) refuseFields(issues)
-  return judged
+  return soldLines
 }

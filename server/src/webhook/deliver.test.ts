@@ -219,7 +219,7 @@ describe('a receiver that never answers', () => {
     expect(most).toBe(1)
   })
 
-  it('is judged by its head, where the rest trickles for ever', async () => {
+  it('is checked by its head, where the rest trickles for ever', async () => {
     const { id } = await made.add(who, events)
     made.receiver.answer = response => void response.writeHead(200).write('begun')
     await made.due(id)

@@ -33,7 +33,7 @@ class Private extends Error {
   code = 'EPRIVATE'
 }
 
-/** Looks a name up and gives the socket none but public addresses: it connects to the very ones that were judged. */
+/** Looks a name up and gives the socket none but public addresses: it connects to the very ones that were checked. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '')

@@ -28,7 +28,7 @@ const closed4 = listed(v4, 'ipv4')
 const closed6 = listed(v6, 'ipv6')
 const given6 = listed(['2000::/3'], 'ipv6')
 
-/** Whether an address is one of the public internet; the IPv4 address that an IPv6 one stands for is judged in its place. */
+/** Whether an address is one of the public internet; the IPv4 address that an IPv6 one stands for is checked in its place. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closed4.check(address, 'ipv4')
@@ -42,7 +42,7 @@ export function isPublicAddress(address: string): boolean {
 export const areAllPublic = (found: readonly { address: string }[]): boolean =>
   found.length > 0 && found.every(({ address }) => isPublicAddress(address))
 
-/** Whether what stands in a URL may be public: a name is asked about when it is looked up, an address is judged as it is. */
+/** Whether what stands in a URL may be public: a name is asked about when it is looked up, an address is checked as it is. */
 export function mayBePublic({ hostname }: Pick<URL, 'hostname'>): boolean {
   const host = bareHost(hostname)
   if (isIP(host) !== 0) return isPublicAddress(host)

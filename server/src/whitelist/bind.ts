@@ -17,7 +17,7 @@ import { guestOf } from '../session/effects.ts'
 import { type LockedWhitelist, whitelist } from './entity.ts'
 import { sendPassLink } from './pass-link.ts'
 import { checkRealName } from './real-name.ts'
-import { judged, numbersOf, takePlace } from './take-place.ts'
+import { numbersOf, takePlace, validateGuest } from './take-place.ts'
 
 /** Which of these numbers are on the black list of an exhibition now. */
 export type Listed = (db: Db, exhibitionId: string, digests: readonly Buffer[]) => Promise<readonly Buffer[]>
@@ -79,7 +79,7 @@ export const bindWhitelist =
   ): Promise<Result<'bindWhitelist'>> => {
     const { db } = context
     const guest = guestOf(context, ticket, ['whitelist'])
-    const person = judged({ ...form, phone: guest.telephone }, context)
+    const person = validateGuest({ ...form, phone: guest.telephone }, context)
     // Who comes when all is given need not wait for who is being bound.
     refuseFull(await openList(context, guest.subject))
     // Before the list is held: nobody else waits for that service.

@@ -14,7 +14,7 @@ import type { Listed } from './bind.ts'
 import { changesDoors } from './entity.ts'
 import { sendPassLink } from './pass-link.ts'
 import { groundOf } from './queries.ts'
-import { judged, numbersOf, takePlace } from './take-place.ts'
+import { numbersOf, takePlace, validateGuest } from './take-place.ts'
 import { refuseDays } from './terms.ts'
 
 /** Doors an actor gives passes of, as a condition on a door's id: their own, or all. */
@@ -40,7 +40,7 @@ export const addDoorWhitelist =
     refuseDays({ validFrom, validTo }, today, longestPass)
     const plate = kind === 'vehicle' ? typed : undefined
     if (kind === 'vehicle' && !plate) refuse('whitelist.plateNeeded', { field: 'plate' })
-    const person = judged(form, context)
+    const person = validateGuest(form, context)
     await whileListsStand(db)
     if ((await listed(db, exhibitionId, numbersOf(context, person, plate))).length > 0)
       refuse('whitelist.holderListed', { field: plate ? 'plate' : 'documentNumber' })

@@ -117,7 +117,7 @@ export const findWhitelistEntity = ({ standing }: Pick<WhitelistHead, 'standing'
 
 /** What this reader may do with a list. */
 export function whitelistActionsOf(actor: Actor, row: WhitelistHead): WhitelistAction[] {
-  // What its actions are judged by needs no terms.
+  // What its actions are validated by needs no terms.
   const list = row as LockedWhitelist
   if (row.standing) {
     const passActions = actionsOf(standingPass, actor, list)

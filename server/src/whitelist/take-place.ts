@@ -15,7 +15,7 @@ import type { Terms } from './terms.ts'
 type Context = Pick<WriteContext<undefined>, 'db' | 'services' | 'now'>
 
 /** Whom a place is for, their numbers sealed for the badge that is to come. */
-interface JudgedGuest {
+interface ValidatedGuest {
   id: string
   name: string
   documentType: DocumentTypeCode
@@ -24,8 +24,8 @@ interface JudgedGuest {
   birth: string | null
 }
 
-/** Judges what is typed of a guest; refuses a wrong document at its field. */
-export function judged(
+/** Validates what is typed of a guest; refuses a wrong document at its field. */
+export function validateGuest(
   {
     name,
     documentType,
@@ -33,7 +33,7 @@ export function judged(
     phone,
   }: { name: string; documentType: DocumentTypeCode; documentNumber: string; phone: string },
   { services: { cipher, config }, now }: Context,
-): JudgedGuest {
+): ValidatedGuest {
   const read = readDocument(documentType, documentNumber, { today: dayOf(now, config.venueTimeZone) })
   if ('issue' in read) {
     const { key, params } = read.issue
@@ -49,17 +49,18 @@ export function judged(
 }
 
 /** What the black list is asked of: a person's document, and a plate. */
-export const numbersOf = ({ services: { cipher } }: Context, { document }: JudgedGuest, plate: string | undefined) => [
-  document.digest,
-  ...(plate ? [plateDigest(cipher, plate)] : []),
-]
+export const numbersOf = (
+  { services: { cipher } }: Context,
+  { document }: ValidatedGuest,
+  plate: string | undefined,
+) => [document.digest, ...(plate ? [plateDigest(cipher, plate)] : [])]
 
 /** A guest's row and badge of a list in which they have a place; `door`: the one a standing pass is of. */
 export async function takePlace(
   { db, services, now }: Context,
   list: Pick<WhitelistHead, 'id' | 'exhibitionId' | 'companyId'> &
     Pick<Terms, 'doorIds' | 'entriesKind' | 'validFrom' | 'validTo'>,
-  { id, name, documentType, document, phone, birth }: JudgedGuest,
+  { id, name, documentType, document, phone, birth }: ValidatedGuest,
   plate: string | undefined,
   door?: string,
 ): Promise<void> {

@@ -22,7 +22,7 @@ export interface Terms {
 
 type Form = Omit<Input<'editWhitelist'>, 'id' | 'version'>
 
-/** The terms of a form, judged; refuses at its fields. A list that stands keeps its first day, however long ago. */
+/** The terms of a form, validated; refuses at its fields. A list that stands keeps its first day, however long ago. */
 export async function termsOf(
   context: Pick<WriteContext, 'db' | 'services' | 'now'>,
   form: Form,

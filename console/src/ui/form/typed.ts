@@ -81,7 +81,7 @@ function typedField({ kind }: Field, value: unknown): unknown {
   }
 }
 
-/** Names of fields that are out of play: neither judged nor filled in. */
+/** Names of fields that are out of play: neither validated nor filled in. */
 type Without = ReadonlySet<string>
 const none: Without = new Set()
 

@@ -34,10 +34,10 @@ export interface DraftOptions<S extends Fields, Answer, Read extends Row<S> | un
   done?: (answer: Answer, form: WireOf<S>) => void
   /** What is said when it was sent: saved or added, where nothing is given; false says nothing. */
   said?: TextKey | false
-  /** Fields that are out of play as the form stands: neither judged nor sent, but kept while they may come back. */
+  /** Fields that are out of play as the form stands: neither validated nor sent, but kept while they may come back. */
   without?: (values: TypedOf<S>) => readonly (keyof S & string)[]
   /** What is wrong beyond what the fields themselves say. */
-  judge?: (values: TypedOf<S>) => readonly InputIssue[]
+  validate?: (values: TypedOf<S>) => readonly InputIssue[]
   /** The fields a refusal belongs to, where the answer itself names none. */
   refused?: (failure: CallError) => readonly InputIssue[]
   /** Where the form has what an answer calls otherwise: `lines.0.quantity`. */
@@ -63,7 +63,7 @@ export interface Draft<S extends Fields = Fields> {
   refuse(issues: readonly InputIssue[]): void
   /** Shows what a call for the form was refused for, as that of sending it is; throws what is no refusal. */
   meet(failure: unknown): void
-  /** Judges one field alone, as sending does; true where nothing is wrong with it. */
+  /** Validates one field alone, as sending does; true where nothing is wrong with it. */
   check(name: keyof S & string): boolean
   /** Takes back what was typed into a field, and leaves what was said of it. */
   forget(name: keyof S & string): void
@@ -81,9 +81,9 @@ export interface Draft<S extends Fields = Fields> {
   readonly keeps: boolean
   /** Came back from an earlier visit. */
   readonly restored: boolean
-  /** Judges and sends; true where it was done. Asked a second time while under way it does nothing. */
+  /** Validates and sends; true where it was done. Asked a second time while under way it does nothing. */
   send(): Promise<boolean>
-  /** Does something else with the form the way `send` does: judged, once, refusals at their fields. */
+  /** Does something else with the form the way `send` does: validated, once, refusals at their fields. */
   attempt(name: string, work: (form: WireOf<S>, over: Over | undefined) => Promise<void>): Promise<boolean>
   /** Takes what stands in the form as stored at this version: for an `attempt` that goes on after it was written. */
   settle(written: Over): void
@@ -179,7 +179,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
     if (running.current) return false
     // Begun anew by the render that has what came: this one knows nothing of it.
     if (awaited.some) return awaited.after(name, () => fresh.current(name, work))
-    const found = [...faultsOf(fields, values, t, without), ...(options.judge?.(values) ?? [])]
+    const found = [...faultsOf(fields, values, t, without), ...(options.validate?.(values) ?? [])]
     refuse(found)
     if (found.length > 0) return false
     running.current = true

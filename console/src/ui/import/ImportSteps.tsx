@@ -21,7 +21,7 @@ interface ImportStepsProps<S extends Fields> {
   kit: ImportKit
   /** Of fields that hold `fileId`. */
   draft: Draft<S>
-  /** What rows are judged by, asked for first. */
+  /** What rows are validated by, asked for first. */
   first: { title: string; fields: ReactNode }
   template: Parameters<typeof TemplateButton>[0] & { hint?: ReactNode }
   /** The import that the file corrects, from the address, and its report once it is loaded. */

@@ -75,7 +75,7 @@ function ScheduleForm({ terms, onClose, ...props }: ScheduleExportDialogProps & 
     read,
     start: { span: spanLike(payload) },
     without: ({ rhythm }) => [...findUnusedFields(rhythm), ...(terms.spans ? [] : (['span'] as const))],
-    judge: form => [findMissingField(form) ?? []].flat().map(path => ({ path, msg: t('kernel.required') })),
+    validate: form => [findMissingField(form) ?? []].flat().map(path => ({ path, msg: t('kernel.required') })),
     send: (form, over) =>
       over && row
         ? write('editExportSchedule', { ...over, ...form })

@@ -290,6 +290,6 @@ function carryOut<Row extends Acted, P>(
     ...given,
   }
   const name = typeof command === 'string' ? command : command(props)
-  // Which of its shapes a command takes, its definition says with `many`; the contract judges it on the wire.
+  // Which of its shapes a command takes, its definition says with `many`; the contract checks it on the wire.
   return call(name, sent as Payload<CommandName>, { quiet }) as Promise<Partial<Outcome>>
 }

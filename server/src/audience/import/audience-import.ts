@@ -19,7 +19,7 @@ import { type ImportedConsent, recordImportedConsent } from '../consent.ts'
 import type { Human } from '../find-person.ts'
 import { personDictionaries } from '../person-form.ts'
 import { savePeople } from '../save-people.ts'
-import { judgeRow, type Listed, type PeopleRules, personIdentity } from './judge-row.ts'
+import { type Listed, type PeopleRules, personIdentity, validateRow } from './validate-row.ts'
 
 /** Sheets of people; an exhibition whose own options may be chosen in it, and what the people agreed to. */
 interface AudienceImport extends Import {
@@ -55,14 +55,14 @@ export const audienceImport = defineImport<AudienceImport, AudienceColumn, Audie
   },
 
   isRequired: column => column === 'name',
-  judge: judgeRow,
+  validate: validateRow,
   identity: personIdentity,
   twice: row => ({ field: 'name', reason: 'duplicate', key: 'audience.importSamePerson', values: { row } }),
   // Who is known already is no bad row: blanks are filled.
   refusedAmong: async () => new Map(),
 
   async write({ db, services }, { companyId, exhibitionId, createdByName, settings }, rows) {
-    // A rehearsal makes nobody known: its sheet is judged, and that is all.
+    // A rehearsal makes nobody known: its sheet is validated, and that is all.
     if (isRehearsal(exhibitionId)) return rows.map(() => null)
     const owner = { ownerId: companyId, source: 'imported', real: false } as const
     const gone = await optionsGone(

@@ -220,7 +220,7 @@ describe('importAudience', () => {
     expect(await people(who)).toHaveLength(1)
   })
 
-  it('tries a sheet in a rehearsal: judged as ever, nobody kept, the sheet gone with the rehearsal', async () => {
+  it('tries a sheet in a rehearsal: validated as ever, nobody kept, the sheet gone with the rehearsal', async () => {
     const { exhibitionId, organizer } = await world.fair()
     const rehearsal = await world.call(organizer, 'beginRehearsal', { id: exhibitionId, version: 1 })
     const of = { exhibitionId: rehearsal.data.id }

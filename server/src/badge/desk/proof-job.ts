@@ -32,7 +32,7 @@ export const proofDigest = ({ size, sides }: Pick<ProofJob, 'size' | 'sides'>): 
 const phases: readonly BadgePhase[] = ['moveIn', 'open', 'moveOut']
 
 /**
- * Draws a template as the printer would, and judges it by the longest holder with each type of badge. That it was drawn, and
+ * Draws a template as the printer would, and validates it by the longest holder with each type of badge. That it was drawn, and
  * whether anything is wrong, stays known by its digest: what was not drawn is not saved.
  */
 export const proofJob: JobDefinition<ProofJob, TemplateProof> = {

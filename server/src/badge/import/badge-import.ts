@@ -8,7 +8,7 @@ import { defineImport, type RowIssue } from '../../kernel/import/definition.ts'
 import { documentBook } from '../document-book.ts'
 import { openingDay } from '../eligibility.ts'
 import { isRequired } from './import-columns.ts'
-import { judgeRow, type ReadPerson, type RowRules, rowIdentity } from './judge-row.ts'
+import { type ReadPerson, type RowRules, rowIdentity, validateRow } from './validate-row.ts'
 import { type BadgeImport, holdersAmong, insertDrafts } from './write-drafts.ts'
 
 /** Sheets of people: good rows become drafts of badges. */
@@ -46,7 +46,7 @@ export const badgeImport = defineImport<BadgeImport, ImportColumn, ImportReason,
   },
 
   isRequired: (column, { requiredFields }) => isRequired(column, requiredFields),
-  judge: judgeRow,
+  validate: validateRow,
   identity: rowIdentity,
   twice: row => ({ field: 'documentNumber', reason: 'duplicate', key: 'badge.duplicateRow', values: { row } }),
 

@@ -7,9 +7,9 @@ import type { Services } from '../../kernel/services.ts'
 import { affairChanged } from '../../participation/effects.ts'
 import { heldBadge, reviewNoteOf } from '../eligibility.ts'
 import { documentDigest, personIdOf, sealDocument, sealPhone } from '../sealed-person.ts'
-import type { ReadPerson } from './judge-row.ts'
+import type { ReadPerson } from './validate-row.ts'
 
-/** An import of badges of a type, with what its rows are judged by. */
+/** An import of badges of a type, with what its rows are validated by. */
 export interface BadgeImport extends Import {
   exhibitionId: string
   participationId: string

@@ -15,12 +15,12 @@ import type { PrintableBadge } from './printable-badge.ts'
 
 /**
  * Draws a template as it is printed, by the same `drawFace`, as outlines for a screen; and says what of it may not be printed,
- * judged by the badges given in `judged`.
+ * checked with the badges given in `samples`.
  */
 export function drawProof(
   template: BadgeTemplate,
   shown: PrintableBadge,
-  judged: readonly PrintableBadge[],
+  samples: readonly PrintableBadge[],
   images: ReadonlyMap<string, Buffer>,
 ): TemplateProof {
   // Never written: the fonts are read by it, so that the same glyphs stand at the same places.
@@ -53,7 +53,7 @@ export function drawProof(
       return ink.take()
     })
 
-  for (const badge of judged) for (const name of ['front', 'back'] as const) side(name, badge)
+  for (const badge of samples) for (const name of ['front', 'back'] as const) side(name, badge)
   const [front, back] = [side('front', shown), side('back', shown)]
   return { glyphs: usedGlyphs(ink.glyphs, [...front, ...back].flat()), front, back, faults: [...faults.values()] }
 }
@@ -66,7 +66,7 @@ const ownTexts = (element: TemplateElement): string[] =>
       )
     : []
 
-/** Those that are shown, not those that were only judged. */
+/** Those that are shown, not those that were only validated. */
 function usedGlyphs(glyphs: Readonly<Record<string, string>>, shapes: readonly Outline[]): Record<string, string> {
   const used = new Set(shapes.flatMap(({ glyph }) => glyph ?? []))
   return Object.fromEntries(Object.entries(glyphs).filter(([name]) => used.has(name)))

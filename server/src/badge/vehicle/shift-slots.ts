@@ -9,7 +9,7 @@ const phasesOf = ({ phases }: PlanShift): Sql => sql`(select * from unnest(${pha
   where days <> 0) m`
 
 const later = (value: Sql, { zone }: PlanShift) => shiftedInstant(value, { days: sql`m.days`, zone })
-const judged = (shift: PlanShift) => {
+const buildOutcome = (shift: PlanShift) => {
   const now = sql`${shift.now.toISOString()}::timestamptz`
   return sql`case when s.begins_at <= ${now} then 'begun' when m.days is null then 'still'
     when ${later(sql`s.begins_at`, shift)} <= ${now} then 'past'
@@ -21,7 +21,7 @@ export function slotsFollow(db: Db, shift: PlanShift): Promise<Followed> {
   const { exhibitionId, zone } = shift
   return countFollowed(
     db,
-    sql`select ${judged(shift)} as why, 1 as n, ${venueDay(sql`s.begins_at`, zone)} as was_from, ${venueDay(sql`s.ends_at`, zone)} as was_to,
+    sql`select ${buildOutcome(shift)} as why, 1 as n, ${venueDay(sql`s.begins_at`, zone)} as was_from, ${venueDay(sql`s.ends_at`, zone)} as was_to,
       ${venueDay(later(sql`s.begins_at`, shift), zone)} as is_from, ${venueDay(later(sql`s.ends_at`, shift), zone)} as is_to
       from slot s left join ${phasesOf(shift)} on m.phase = s.phase where s.exhibition_id = ${exhibitionId}`,
   )
@@ -36,7 +36,7 @@ export async function shiftSlots(db: Db, shift: PlanShift): Promise<void> {
   const moved = await refusing(
     db.many<{ id: string }>(sql`
       update slot s set version = version + 1, begins_at = ${later(sql`s.begins_at`, shift)}, ends_at = ${later(sql`s.ends_at`, shift)}
-      from ${phasesOf(shift)} where m.phase = s.phase and s.exhibition_id = ${exhibitionId} and ${judged(shift)} in ('moves', 'cut')
+      from ${phasesOf(shift)} where m.phase = s.phase and s.exhibition_id = ${exhibitionId} and ${buildOutcome(shift)} in ('moves', 'cut')
       returning s.id`),
     { slot_once: ['badge.slotTaken'] },
   )

@@ -5,7 +5,7 @@ import { parameter } from '../../kernel/parameter.ts'
 
 type Held = { exhibitionId: string; id: string }
 
-/** The window of a slot `s` as the gate judges it: with what is forgiven before and after. */
+/** The window of a slot `s` as the gate checks it: with what is forgiven before and after. */
 export const windowOf = sql`tstzrange(s.begins_at - make_interval(mins => ${parameter('vehicle.slotTolerance')}),
   s.ends_at + make_interval(mins => ${parameter('vehicle.slotTolerance')}))`
 

@@ -97,7 +97,7 @@ export async function writeVehicle(
 
 const shown = (drivers: readonly StoredDriver[]) => drivers.map(({ name, masked }) => `${name} ${masked}`).join('; ')
 
-interface Judging {
+interface DriverValidation {
   written: Written
   /** Documents that may be chosen now. */
   offered: readonly DocumentType[]
@@ -108,7 +108,7 @@ interface Judging {
 function toStoredDriver(
   driver: Driver,
   at: number,
-  { written, offered, issues, before }: Judging,
+  { written, offered, issues, before }: DriverValidation,
 ): StoredDriver | undefined {
   const { cipher, badgeId, today } = written
   const phone =

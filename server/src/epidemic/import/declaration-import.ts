@@ -17,8 +17,8 @@ import type { Services } from '../../kernel/services.ts'
 import type { TransitionContext } from '../../kernel/transition.ts'
 import { undoable } from '../../kernel/undoable.ts'
 import { declare } from '../declare.ts'
-import { imagesMissing } from '../judge-form.ts'
 import { openStrategy } from '../strategies.ts'
+import { imagesMissing } from '../validate-form.ts'
 import {
   type DeclarationEntry,
   type DeclarationImport,
@@ -27,8 +27,8 @@ import {
   type DeclarationRules,
   rulesOf,
 } from './import-rules.ts'
-import { declarationIdentity, judgeRow } from './judge-row.ts'
 import { imagesOfRows, type SentImage, takeImages } from './sent-images.ts'
+import { declarationIdentity, validateRow } from './validate-row.ts'
 
 /** Sheets of people a company declares for, each with the pictures of an archive. */
 export const declarationImport = defineImport<
@@ -53,7 +53,7 @@ export const declarationImport = defineImport<
   scope: actor => sql`i.company_id = ${actor.companyId}`,
   rulesOf,
   isRequired: column => column === 'name' || column === 'documentNumber',
-  judge: judgeRow,
+  validate: validateRow,
   identity: declarationIdentity,
   twice: row => ({ field: 'name', reason: 'duplicate', key: 'epidemic.importSamePerson', values: { row } }),
 

@@ -9,8 +9,8 @@ import type { Db } from '../../kernel/database.ts'
 import { type Choices, choicesOf } from '../../kernel/import/choices.ts'
 import type { GoodRow, Import, RowIssue } from '../../kernel/import/definition.ts'
 import type { Services } from '../../kernel/services.ts'
-import type { Form } from '../judge-form.ts'
 import { versionOf } from '../strategies.ts'
+import type { Form } from '../validate-form.ts'
 
 /** An import with the strategy it was agreed to, and the archive that is not unpacked yet. */
 export interface DeclarationImport extends Import {
@@ -59,7 +59,7 @@ const choices = Object.fromEntries(
   ]),
 ) as unknown as Record<Chosen, Choices>
 
-/** What the rows of an import are judged by: the version of the strategy that was agreed to. */
+/** What the rows of an import are validated by: the version of the strategy that was agreed to. */
 export async function rulesOf(
   db: Db,
   { settings }: DeclarationImport,

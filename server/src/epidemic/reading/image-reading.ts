@@ -1,4 +1,5 @@
 import { readingLexicon as lexicon, type ReadingDoubt } from '@fairgate/contract/epidemic/reading'
+import type { Colour, ColourReading } from './classify-colour.ts'
 import {
   documentIn,
   dosesIn,
@@ -10,7 +11,6 @@ import {
   placesIn,
   resultIn,
 } from './facts-of-text.ts'
-import type { Colour, JudgedColour } from './judge-colour.ts'
 import { type Entrant, isSamePerson } from './same-person.ts'
 import type { Row } from './text-rows.ts'
 
@@ -50,7 +50,7 @@ export class ImageReading {
   }
 
   /** The words of an image must name no other colour than its ink has. */
-  takeColour({ colour, certainty, doubts }: JudgedColour): void {
+  takeColour({ colour, certainty, doubts }: ColourReading): void {
     for (const doubt of doubts) this.#doubts.add(doubt)
     this.#sure = Math.min(this.#sure, certainty)
     if (!colour) return

@@ -14,7 +14,7 @@ import {
   drawVaccine,
   drawWall,
 } from '../../testing/drawn-code.ts'
-import { differing } from '../judge-read.ts'
+import { differing } from '../reading-doubts.ts'
 import { type ImageKind, readDeclarationImage } from './read-image.ts'
 import { endReading } from './recognise.ts'
 
@@ -53,7 +53,7 @@ describe('readDeclarationImage', () => {
     expect(certainty).toBeGreaterThan(0.85)
   })
 
-  it('reads a red code that was blurred and sent on: a certain fact, for the rules to judge', async () => {
+  it('reads a red code that was blurred and sent on: a certain fact, for the rules to evaluate', async () => {
     const picture = await drawHealthCode({ colour: 'red', ...shown }, { blurred: 1.5, jpeg: 60 })
     expect(await read(picture, 'healthCode')).toMatchObject({ facts: { colour: 'red', name: '*明' }, doubt: [] })
   })
@@ -61,13 +61,13 @@ describe('readDeclarationImage', () => {
   it('knows whose it is by the ends of a number, whatever it takes a character for; somebody else’s is doubt', async () => {
     // 霞 is read as 起, and certainly.
     const picture = await drawHealthCode({ colour: 'green', ...shown, name: '*霞' }, { blurred: 1, width: 720 })
-    const judged = async (documentMasked: string) => {
+    const findDifferences = async (documentMasked: string) => {
       const declarer = { ...entrant, name: '示例霞', documentMasked }
       const found = await readDeclarationImage(picture, 'healthCode', { now, entrant: declarer })
       return differing('healthCode', found.facts, typed, declarer)
     }
-    expect(await judged('340100********1234')).toEqual([])
-    expect(await judged('340100********1243')).toContain('documentMasked')
+    expect(await findDifferences('340100********1234')).toEqual([])
+    expect(await findDifferences('340100********1243')).toContain('documentMasked')
   })
 
   it('leaves a green code in a red frame, of next week, to a person', async () => {

@@ -1,9 +1,9 @@
 import type { ReadingDoubt } from '@fairgate/contract/epidemic/reading'
 import { ImageError, type Pixels, pixelsOf } from '../../kernel/image.ts'
+import { colourOfCard, colourOfCode } from './classify-colour.ts'
 import type { NamedRegion } from './facts-of-text.ts'
 import { findCode } from './find-code.ts'
 import { ImageReading, type ReadFacts } from './image-reading.ts'
-import { colourOfCard, colourOfCode } from './judge-colour.ts'
 import { pictureToRead } from './level-picture.ts'
 import { recognise } from './recognise.ts'
 import type { Entrant } from './same-person.ts'
@@ -34,7 +34,7 @@ export interface ReadFor {
 
 /**
  * Reads one image of a declaration in the job process: what it tells, how sure that is, and what speaks against it. Facts are
- * read, not judged: a red code is a certain fact. Never throws for what is in the image: a wrong file, a bomb or a wall are
+ * read, not validated: a red code is a certain fact. Never throws for what is in the image: a wrong file, a bomb or a wall are
  * doubts. Throws where the engine breaks.
  */
 export async function readDeclarationImage(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differing } from '../judge-read.ts'
+import { differing } from '../reading-doubts.ts'
 import { isSamePerson, sameDocument, samePhone } from './same-person.ts'
 
 const kept = '340100********1234'

@@ -131,11 +131,11 @@ async function looked(
   method: 'GET' | 'HEAD',
   who: string,
   now: Patient['now'],
-  judge: (answer: Response) => Promise<string | undefined> = async () => undefined,
+  checkAnswer: (answer: Response) => Promise<string | undefined> = async () => undefined,
 ): Promise<Finding[]> {
   try {
     const answer = await fetch(address, { method, redirect: 'manual', signal: AbortSignal.timeout(patience) })
-    const complaint = await judge(answer)
+    const complaint = await checkAnswer(answer)
     const theirs = Date.parse(answer.headers.get('date') ?? '')
     const apart = Math.abs(theirs - now())
     return [

@@ -46,7 +46,7 @@ export async function fileRoutes(
 ): Promise<void> {
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
-    // The body stays a stream: its length is judged against what was announced while it comes.
+    // The body stays a stream: its length is validated against what was announced while it comes.
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
 
     scope.post('/api/upload', { bodyLimit: 256 * 1024 * 1024 }, async (request, reply) => {

@@ -401,9 +401,9 @@ describe('what is uploaded and not used', () => {
 })
 
 describe('a picture', () => {
-  it('that is judged while it is claimed is not said to be gone', async () => {
+  it('that is validated while it is claimed is not said to be gone', async () => {
     const id = await uploaded(pngHead(10, 10), 'photo')
-    const judgedBetween: Db = {
+    const dbWithUpload: Db = {
       ...db,
       async maybe<Row>(query: Parameters<Db['maybe']>[0]) {
         const found = await db.maybe<Row>(query)
@@ -411,13 +411,13 @@ describe('a picture', () => {
         return found
       },
     }
-    await expect(claimFile(judgedBetween, id, 'photo', owner)).rejects.toMatchObject({
+    await expect(claimFile(dbWithUpload, id, 'photo', owner)).rejects.toMatchObject({
       reason: 'kernel.fileBeingChecked',
     })
     expect(await claimFile(db, id, 'photo', owner)).toMatchObject({ state: 'claimed' })
   })
 
-  it('is judged before it is claimed', async () => {
+  it('is validated before it is claimed', async () => {
     const id = await uploaded(pngHead(10, 10), 'photo')
     await expect(claimFile(db, id, 'photo', owner)).rejects.toMatchObject({ reason: 'kernel.fileBeingChecked' })
     await expect(claimFile(db, id, 'photo', stranger)).rejects.toMatchObject({ reason: 'notFound' })

@@ -10,7 +10,7 @@ const MB = 1024 * 1024
 const largestPicture = 20 * MB
 
 /**
- * An archive of pictures, judged before one is inflated: at most `most` entries and 1 GB, which pictures hardly shrink below;
+ * An archive of pictures, validated before one is inflated: at most `most` entries and 1 GB, which pictures hardly shrink below;
  * no entry names a place above it. Fails the job by the noun's words for why not.
  */
 export async function openPictures(

@@ -19,7 +19,7 @@ import type { StoredFile } from './stored-file.ts'
 export const reencodeImageKind = 'file.reencodeImage'
 
 /**
- * Streams an announced file to disk while measuring it, judges it by content and keeps it. An interrupted or refused
+ * Streams an announced file to disk while measuring it, validates it by content and keeps it. An interrupted or refused
  * upload leaves nothing and may be repeated with the same ticket; a stored one may not. Images are re-encoded by a job
  * and cannot be read before. Throws FileError `ticketInvalid`, `tooLarge`, `contentDiffers`, `wrongType`,
  * `sheetEncrypted`, `sheetNotXlsx`, `imageTooLarge`.
@@ -33,7 +33,7 @@ export async function receiveUpload(pool: pg.Pool, store: FileStore, fileId: str
   try {
     const received = await receive(body, path, file.size)
     if (!received.sha256.equals(file.sha256)) throw new FileError('contentDiffers', 'sha256')
-    await storeFile(pool, store, file, path, await judge(file, received.head, path))
+    await storeFile(pool, store, file, path, await checkType(file, received.head, path))
     return file.id
   } finally {
     await rm(path, { force: true })
@@ -58,7 +58,7 @@ async function receive(body: Readable, path: string, expected: number) {
   return { sha256: digest.digest(), head: Buffer.concat(heads).subarray(0, headSize) }
 }
 
-async function judge(file: StoredFile, head: Buffer, path: string): Promise<FileType> {
+async function checkType(file: StoredFile, head: Buffer, path: string): Promise<FileType> {
   const type = await fileTypeOf(path, head)
   if (!type || !purposeOf(file.purpose).types.includes(type)) {
     throw file.purpose === 'sheet' ? await whyNoSheet(path) : new FileError('wrongType', type ?? 'unknown')

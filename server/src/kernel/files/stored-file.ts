@@ -89,7 +89,7 @@ export async function claimFile(
   if (!file) {
     const found = await findFile(db, id)
     const own = found?.purpose === purpose && found.company_id === (owner.companyId ?? null)
-    // Not judged yet, or only since it was asked for: the next question finds it.
+    // Not validated yet, or only since it was asked for: the next question finds it.
     if (own && found.state === 'stored' && !found.refusal && !found.expires_at) {
       refuse('kernel.fileBeingChecked', beingChecked(found))
     }

@@ -27,7 +27,7 @@ export interface ZipLimits {
 export const ratioFloor = 32 * 1024 * 1024
 
 /**
- * A zip file on disk, judged by its central directory before one byte is inflated: entries are found by name, never
+ * A zip file on disk, validated by its central directory before one byte is inflated: entries are found by name, never
  * written anywhere under that name.
  */
 export class ZipArchive {
@@ -62,7 +62,7 @@ export class ZipArchive {
     return this.#entry(name).uncompressedSize
   }
 
-  /** The inflated bytes of one entry, chunk by chunk as they are asked for; its checksum is judged at the end. */
+  /** The inflated bytes of one entry, chunk by chunk as they are asked for; its checksum is validated at the end. */
   async *read(name: string): AsyncGenerator<Buffer, void, undefined> {
     const entry = this.#entry(name)
     let sum = 0

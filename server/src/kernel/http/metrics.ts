@@ -51,7 +51,7 @@ export function createMetrics(sources: Sources): Metrics {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
-  const judged = new Counter({
+  const gateDecisions = new Counter({
     name: 'fairgate_gate_decisions_total',
     help: 'Scans that gates decided',
     labelNames: ['verdict'],
@@ -61,7 +61,7 @@ export function createMetrics(sources: Sources): Metrics {
     measured(command, { statusCode, data }, seconds) {
       answered.inc({ command, code: String(statusCode) })
       took.observe({ command }, seconds)
-      if (command === 'decide' && hasVerdict(data)) judged.inc({ verdict: data.verdict })
+      if (command === 'decide' && hasVerdict(data)) gateDecisions.inc({ verdict: data.verdict })
     },
     routes(app) {
       const token = sources.config.metricsToken

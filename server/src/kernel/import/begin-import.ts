@@ -16,7 +16,7 @@ export interface Beginning {
   companyId: string
   /** An uploaded sheet of the actor's company. */
   fileId: string
-  /** What the noun's rows are judged by beside: kept in `import.settings`. */
+  /** What the noun's rows are validated by beside: kept in `import.settings`. */
   settings: Record<string, unknown>
   /** The settings the log stores, if not all of them. */
   loggedSettings?: Record<string, unknown>

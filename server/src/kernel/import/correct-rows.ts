@@ -14,7 +14,7 @@ import {
   rowsAreGood,
   sealRow,
 } from './import-rows.ts'
-import { earlierRows, identityKeys, judgeTyped } from './read-import.ts'
+import { earlierRows, identityKeys, validateImportRow } from './read-import.ts'
 import { writeRows } from './write-batch.ts'
 
 interface StoredRow {
@@ -48,7 +48,7 @@ export function createRowCorrectionHandlers<
         cells: { ...before.cells, ...cells },
         lost: before.lost.filter(column => cells[column] === undefined),
       }
-      const issues = await judgeAgain(context, found, rowNumber, typed)
+      const issues = await validateAgain(context, found, rowNumber, typed)
       const state = issues.length > 0 ? ('bad' as const) : ('mended' as const)
       await db.run(sql`
         update import_row set state = ${state}, reason = ${issues[0]?.reason ?? null}, issues = ${JSON.stringify(issues)}::jsonb,
@@ -141,13 +141,13 @@ export function createRowCorrectionHandlers<
     }
   }
 
-  async function judgeAgain(
+  async function validateAgain(
     { db, services, now }: WriteContext,
     found: Found,
     rowNumber: number,
     typed: TypedRow<Column>,
   ): Promise<RowIssue<Column, Reason>[]> {
-    const { entry, issues } = judgeTyped(definition, typed, await definition.rulesOf(db, found, services, now))
+    const { entry, issues } = validateImportRow(definition, typed, await definition.rulesOf(db, found, services, now))
     if (entry === undefined) return issues
     const refused = await definition.refusedAmong(db, found, [{ rowNumber, typed, entry }], services)
     return refused.get(rowNumber) ?? []

@@ -80,7 +80,7 @@ export interface BadRow<Column extends string = string, Reason extends string = 
  * What a noun's import is made of. The kernel reads the sheet, finds rows that are twice in it, writes in batches that a
  * kill neither loses nor doubles, keeps bad rows sealed, and has them corrected one by one or by a sheet.
  *
- * `Found`: the import with what the noun joins to it. `Rules`: what its rows are judged by, asked for once a run. `Entry`: a
+ * `Found`: the import with what the noun joins to it. `Rules`: what its rows are validated by, asked for once a run. `Entry`: a
  * good row, read.
  */
 export interface ImportDefinition<Found extends Import, Column extends string, Reason extends string, Rules, Entry> {
@@ -109,8 +109,8 @@ export interface ImportDefinition<Found extends Import, Column extends string, R
   rulesOf(db: Db, found: Found, services: Services, now: Date): Promise<Rules>
   /** A sheet without such a column is refused whole. */
   isRequired(column: Column, found: Found): boolean
-  /** Judges one row by itself. */
-  judge(typed: TypedRow<Column>, rules: Rules): { entry: Entry | undefined; issues: RowIssue<Column, Reason>[] }
+  /** Validates one row by itself. */
+  validate(typed: TypedRow<Column>, rules: Rules): { entry: Entry | undefined; issues: RowIssue<Column, Reason>[] }
   /** What stands in no other row of the sheet. May be long: it is hashed. */
   identity(typed: TypedRow<Column>, rules: Rules): Identity<Column>
   /** Of what stands in the sheet before, at that row; by its column where a row has several such. */

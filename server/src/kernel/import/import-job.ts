@@ -48,7 +48,7 @@ const analyzedAfter = [500, 2_000, 10_000, 50_000]
 export function importJobOf<Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
   definition: ImportDefinition<Found, Column, Reason, Rules, Entry>,
 ): JobDefinition<ImportJob> {
-  interface Judging extends Survey {
+  interface ImportRun extends Survey {
     found: Found
     rules: Rules
     isCorrection: boolean
@@ -68,7 +68,7 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
           : await readingOf(found, path, rules, context)
         const read = () => readImport(path, definition, found, { numbered, ...(reading && { reading }) })
         if (!isCorrection) await db.run(sql`update import set total = ${survey.total} where id = ${found.id}`)
-        const judging: Judging = { ...survey, found, rules, isCorrection }
+        const importRun: ImportRun = { ...survey, found, rules, isCorrection }
         const start = (context.saved as Cursor | undefined)?.rows ?? 0
         context.progress(start, survey.total)
         let at = 0
@@ -77,10 +77,10 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
           if (at++ < start) continue
           batch.push(row)
           if (batch.length < batchSize) continue
-          await writeBatch(batch, at, judging, context)
+          await writeBatch(batch, at, importRun, context)
           batch = []
         }
-        if (batch.length > 0) await writeBatch(batch, at, judging, context)
+        if (batch.length > 0) await writeBatch(batch, at, importRun, context)
       })
       const ended = await importById<Found>(db, definition, found.id)
       if (ended && ended.good > 0 && !numbered) await trimHead(context, found.id, ended.reading.read ?? {})
@@ -141,29 +141,29 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
     return { reading, survey: await surveyed(found, path, rules, { numbered: false, reading }) }
   }
 
-  async function writeBatch(batch: NumberedRow<Column>[], rows: number, judging: Judging, context: JobContext) {
+  async function writeBatch(batch: NumberedRow<Column>[], rows: number, importRun: ImportRun, context: JobContext) {
     context.signal.throwIfAborted()
     for (let attempt = 1; ; attempt++) {
       try {
-        await write(batch, rows, judging, context)
+        await write(batch, rows, importRun, context)
         break
       } catch (error) {
         if (attempt >= 5 || !mayRunAgain(error)) throw error
       }
     }
-    context.progress(rows, judging.total)
+    context.progress(rows, importRun.total)
     if (rows % collectEvery === 0) collectGarbage()
     if (definition.grows && analyzedAfter.includes(rows)) await analyzeGrown(context.db, definition.grows)
   }
 
-  async function write(batch: NumberedRow<Column>[], rows: number, judging: Judging, context: JobContext) {
-    const { found, rules, isCorrection } = judging
+  async function write(batch: NumberedRow<Column>[], rows: number, importRun: ImportRun, context: JobContext) {
+    const { found, rules, isCorrection } = importRun
     await runTransitionTransaction(context, async transitionContext => {
       const { db } = transitionContext
       // A sheet that corrects may also name rows that are no longer bad: those are left alone.
       const open: OpenRow<Column>[] = isCorrection ? await stillOpen(db, found.id, batch) : batch
       const earlier = ({ rowNumber, typed }: NumberedRow<Column>) =>
-        earlierRows(rowNumber, definition.identity(typed, rules), judging)
+        earlierRows(rowNumber, definition.identity(typed, rules), importRun)
       const { made, filled, bad } = await writeRows(
         transitionContext,
         definition,

@@ -150,7 +150,7 @@ export function issueWords({ field, reason, key, values }: RowIssue, language: L
   return { field, reason, msg: wordsOf(key, language, options === undefined ? values : { options }) }
 }
 
-/** What a noun judges rows by beside, changed in the import's settings; undefined takes a member away. */
+/** What a noun checks rows by beside, changed in the import's settings; undefined takes a member away. */
 export async function changeSettings(db: Db, importId: string, changes: Record<string, unknown>): Promise<void> {
   const gone = Object.keys(changes).filter(name => changes[name] === undefined)
   await db.run(sql`

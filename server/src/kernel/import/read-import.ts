@@ -97,17 +97,17 @@ export function cellIssues<Column extends string, Reason extends string>({
   })
 }
 
-/** Judges a row by itself: what speaks against its cells first, then what its noun says of the others. */
-export function judgeTyped<Column extends string, Reason extends string, Rules, Entry>(
-  { judge }: Pick<ImportDefinition<never, Column, Reason, Rules, Entry>, 'judge'>,
+/** Validates a row by itself: its cells first, then the rules of its module for the other fields. */
+export function validateImportRow<Column extends string, Reason extends string, Rules, Entry>(
+  { validate }: Pick<ImportDefinition<never, Column, Reason, Rules, Entry>, 'validate'>,
   typed: TypedRow<Column>,
   rules: Rules,
 ): { entry: Entry | undefined; issues: RowIssue<Column, Reason>[] } {
   const wrong = cellIssues<Column, Reason>(typed)
-  const judged = judge(typed, rules)
-  if (wrong.length === 0) return judged
+  const validated = validate(typed, rules)
+  if (wrong.length === 0) return validated
   const fields = new Set(wrong.map(({ field }) => field))
-  return { entry: undefined, issues: [...wrong, ...judged.issues.filter(({ field }) => !fields.has(field))] }
+  return { entry: undefined, issues: [...wrong, ...validated.issues.filter(({ field }) => !fields.has(field))] }
 }
 
 /** How many rows a sheet has, and at which row what must stand in one alone stands first. */

@@ -1,10 +1,10 @@
 import type { TransitionContext } from '../services.ts'
 import type { BadRow, GoodRow, Import, ImportDefinition, NumberedRow, RowIssue } from './definition.ts'
 import { saveBadRows } from './import-rows.ts'
-import { type EarlierRow, judgeTyped } from './read-import.ts'
+import { type EarlierRow, validateImportRow } from './read-import.ts'
 
 /**
- * Judges rows, each by itself, for standing before (`earlier`), and in company; writes the good ones and keeps the bad ones.
+ * Validates rows, each by itself, for standing before (`earlier`), and in company; writes the good ones and keeps the bad ones.
  * Answers what each good row became, how many only filled something in, and the bad ones.
  */
 export async function writeRows<Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
@@ -20,7 +20,7 @@ export async function writeRows<Found extends Import, Column extends string, Rea
   const good: GoodRow<Column, Entry>[] = []
   const bad: BadRow<Column, Reason>[] = []
   for (const row of rows) {
-    const { entry, issues } = judgeTyped(definition, row.typed, rules)
+    const { entry, issues } = validateImportRow(definition, row.typed, rules)
     const twice = earlier(row).map(({ row: before, column }) => definition.twice(before, column))
     const allIssues: RowIssue<Column, Reason>[] = [...issues, ...twice]
     if (entry !== undefined && allIssues.length === 0) good.push({ ...row, entry })

@@ -66,7 +66,7 @@ interface Queued {
 
 /**
  * Lends a job to the queue and wakes who waits for one, as two columns. The queue may lend a job out 25 times, more often than we run it: kills count there, and how often a job may be tried
- * is ours to judge.
+ * is ours to decide.
  */
 const queued = ({ id, kind, queue, runAt }: Record<keyof Queued, Sql>): Sql => sql`
   graphile_worker.add_job(${kind}, payload := json_build_object('id', ${id}, 'queue', ${queue}), queue_name := ${queue},

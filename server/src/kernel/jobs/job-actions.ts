@@ -4,7 +4,7 @@ import { addToQueue, cancelChannel } from './enqueue.ts'
 
 /**
  * Cancels a job: one that waits at once, one that runs as soon as it looks. False where it has ended already.
- * The caller has judged whose it is.
+ * The caller has checked whose it is.
  */
 export async function cancelJob(db: Db, id: string): Promise<boolean> {
   const job = await db.maybe<{ state: string }>(sql`

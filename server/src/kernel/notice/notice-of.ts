@@ -19,7 +19,7 @@ export interface NoticeRequest {
 }
 
 /**
- * A notice as PDF, for whom the caller has judged may see it: a link to the file, where one of this noun, id, revision and
+ * A notice as PDF, for whom the caller has checked may see it: a link to the file, where one of this noun, id, revision and
  * wording was made before and is still kept (results stay 7 days), for whomever it was made; else the job that makes it.
  * The command answers this as it is (`noticeAnswer`, declared `secret` because of the link).
  */

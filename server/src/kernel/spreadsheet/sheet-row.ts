@@ -14,7 +14,7 @@ const unreadableCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufff
 const holdsUnreadable = new RegExp(unreadableCharacters.source, 'u')
 const replacement = '\ufffd'
 
-/** The row with such characters replaced by U+FFFD, so that it can be stored, shown and judged like any other. */
+/** The row with such characters replaced by U+FFFD, so that it can be stored, shown and checked like any other. */
 export function readable(row: SheetRow): SheetRow {
   if (!row.cells.some(cell => holdsUnreadable.test(cell))) return row
   return { ...row, cells: row.cells.map(cell => cell.replace(unreadableCharacters, replacement)) }

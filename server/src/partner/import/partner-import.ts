@@ -19,8 +19,15 @@ import { addPartner } from '../add-partner.ts'
 import { type LockedPartner, partner } from '../entity.ts'
 import { refuseOnRecord } from '../on-record.ts'
 import { refuseUnfit } from '../validation.ts'
-import { issueOf, judgeRow, type PartnerEntry, type PartnerRules, partnerIdentity, refusedCells } from './judge-row.ts'
 import { lexiconOf } from './lexicon.ts'
+import {
+  issueOf,
+  type PartnerEntry,
+  type PartnerRules,
+  partnerIdentity,
+  refusedCells,
+  validateRow,
+} from './validate-row.ts'
 
 /** With who brings them in. */
 export interface PartnerImport extends Import {
@@ -53,7 +60,7 @@ export const partnerImport = (kind: Kind) =>
     },
     isRequired: (column, { companyType }) =>
       column === 'mainCode' ? namesMain(kind, companyType) : needed.has(column),
-    judge: judgeRow,
+    validate: validateRow,
     identity: partnerIdentity,
     twice: (row, column = 'creditCode') => issueOf(column, 'partner.duplicateRow', { row }),
 
@@ -123,9 +130,9 @@ async function refuseUnentered(kind: Kind, context: WriteContext, form: PartnerE
   await refuseUnfit(context.db, form, { entered: true, licenceLater: true })
 }
 
-async function faultsOf(judging: () => Promise<void>) {
-  const judged = await refusedOr(judging)
-  return judged instanceof Refused ? refusedCells(judged) : []
+async function faultsOf(validate: () => Promise<void>) {
+  const refused = await refusedOr(validate)
+  return refused instanceof Refused ? refusedCells(refused) : []
 }
 
 /**

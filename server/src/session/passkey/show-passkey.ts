@@ -61,7 +61,7 @@ async function signedCounter(
       expectedOrigin: site.origin,
       expectedRPID: site.id,
       requireUserVerification: true,
-      // The row judges the counter, under its lock.
+      // The row checks the counter, under its lock.
       credential: { id, publicKey: new Uint8Array(publicKey), counter: 0 },
     })
     return verified ? authenticationInfo.newCounter : undefined

@@ -50,7 +50,7 @@ export async function takeOtp(context: Context, accountId: string, code: string)
   const used = await db.run(sql`update second_factor set last_step = ${step}
     where account_id = ${accountId} and secret_sealed = ${factor.sealed} and last_step < ${step}`)
   if (used > 0) return true
-  // Sealed anew meanwhile by a rotation of keys (or replaced): judged by what stands there now.
+  // Sealed anew meanwhile by a rotation of keys (or replaced): checked by what stands there now.
   const other = await db.maybe(
     sql`select from second_factor where account_id = ${accountId} and secret_sealed <> ${factor.sealed}`,
   )

@@ -39,7 +39,7 @@ export function ticketImportHandlers(begunOf: BegunOf): HandlersOf<typeof ticket
     if (correctedImportId !== undefined)
       return beginImport(context, definition, { ...place, settings: {}, correctedImportId })
     if (!sale) return refuseFields([{ path: 'sale', key: 'kernel.required' }])
-    // A reference may come with each order: rows are judged by that.
+    // A reference may come with each order: rows are validated by that.
     refuseUnsellable({ ...sale, reference: sale.reference ?? fileId }, seller, now)
     await refuseSettled(db, begunOf, [place.participationId])
     const sha256 = await contentOf(context, fileId)

@@ -33,7 +33,7 @@ export interface TicketImport extends Import {
   settings: TicketImportSettings
 }
 
-/** What rows of tickets are judged by: the types by what they are called, and the sale. */
+/** What rows of tickets are validated by: the types by what they are called, and the sale. */
 export interface TicketRules {
   exhibition: ExhibitionFacts
   seller: Seller

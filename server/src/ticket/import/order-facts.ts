@@ -5,7 +5,7 @@ import type { Cipher } from '../../kernel/cipher.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { GoodRow } from '../../kernel/import/definition.ts'
 import type { Sale, TicketImport } from './import-rules.ts'
-import type { TicketEntry } from './judge-row.ts'
+import type { TicketEntry } from './validate-row.ts'
 
 export type TicketRow = GoodRow<TicketColumn, TicketEntry>
 

@@ -4,8 +4,8 @@ import type { Db } from '../../kernel/database.ts'
 import type { Services } from '../../kernel/services.ts'
 import { personOf } from '../holders.ts'
 import type { TicketImport, TicketRules } from './import-rules.ts'
-import type { TicketIssue } from './judge-row.ts'
 import { buyerDigest, buyerOf, byNumber, type KnownOrder, knownOrders, type TicketRow } from './order-facts.ts'
+import type { TicketIssue } from './validate-row.ts'
 
 type Refused = Map<number, TicketIssue[]>
 
@@ -19,8 +19,8 @@ export async function refusedAmong(
   const refused: Refused = new Map()
   const known = new Map((await knownOrders(db, found, rows)).map(order => [order.number, order]))
   const orders = byNumber(rows)
-  for (const [number, some] of orders) judgeOrder(some, known.get(number), found, refused)
-  await judgeReferences(db, found, orders, known, refused)
+  for (const [number, some] of orders) validateOrder(some, known.get(number), found, refused)
+  await validateReferences(db, found, orders, known, refused)
   const buyers = new Map(
     [...orders].map(([number, some]) => [
       number,
@@ -28,11 +28,16 @@ export async function refusedAmong(
     ]),
   )
   const open = rows.filter(({ rowNumber }) => !refused.has(rowNumber))
-  await judgePersons({ db, services }, open, ({ entry }) => buyers.get(entry.number) as Buffer, refused)
+  await validatePersons({ db, services }, open, ({ entry }) => buyers.get(entry.number) as Buffer, refused)
   return refused
 }
 
-function judgeOrder(rows: readonly TicketRow[], known: KnownOrder | undefined, found: TicketImport, refused: Refused) {
+function validateOrder(
+  rows: readonly TicketRow[],
+  known: KnownOrder | undefined,
+  found: TicketImport,
+  refused: Refused,
+) {
   const open = found.settings.held ? 'awaitingPayment' : 'confirmed'
   let quantity = known?.quantity ?? 0
   for (const { rowNumber, entry } of rows) {
@@ -49,7 +54,7 @@ function judgeOrder(rows: readonly TicketRow[], known: KnownOrder | undefined, f
 }
 
 /** A payment is registered once, and for one order of the sheet. */
-async function judgeReferences(
+async function validateReferences(
   db: Db,
   found: TicketImport,
   orders: ReadonlyMap<string, readonly TicketRow[]>,
@@ -74,7 +79,7 @@ async function judgeReferences(
 }
 
 /** Nobody gets more of a type than it allows, those they have and those of rows before counted in. */
-async function judgePersons(
+async function validatePersons(
   { db, services: { cipher } }: { db: Db; services: Pick<Services, 'cipher'> },
   rows: readonly TicketRow[],
   buyerFor: (row: TicketRow) => Buffer,

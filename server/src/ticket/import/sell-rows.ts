@@ -12,8 +12,8 @@ import { isOnSale, type SoldLine, type SoldType, soldTypes } from '../sale.ts'
 import { type BegunOf, refuseSettled } from '../seller.ts'
 import { stockAllowance } from '../stock-rows.ts'
 import type { TicketImport, TicketRules } from './import-rules.ts'
-import type { TicketIssue } from './judge-row.ts'
 import { buyerDigest, buyerOf, byNumber, knownOrders, type TicketRow } from './order-facts.ts'
+import type { TicketIssue } from './validate-row.ts'
 import { addToOrders, type GrowingOrder, insertOrders } from './write-orders.ts'
 
 interface Selling {
@@ -26,7 +26,7 @@ interface Selling {
 /**
  * Sells rows that nothing speaks against, set by set as the desk does: stock, orders with their lines, places, tickets with
  * their codes and what was sold for finance. What stock is too little for is answered as bad. Refuses `ticket.settled`, and
- * what somebody else has taken since the rows were judged: a place of a person, a payment, a number.
+ * what somebody else has taken since the rows were checked: a place of a person, a payment, a number.
  *
  * @returns what each row became, in their order: its first ticket, the order that is held, or why nothing
  */
@@ -144,7 +144,7 @@ async function stockedRows(
   return { outcomes, stocked }
 }
 
-/** Its day is none of the type's any more: the exhibition was postponed since the row was judged. */
+/** Its day is none of the type's any more: the exhibition was postponed since the row was checked. */
 const outside = ({ day }: Pick<SoldLine, 'day'>, { firstDay, lastDay }: Pick<SoldType, 'firstDay' | 'lastDay'>) =>
   day !== null && (day < firstDay || day > lastDay)
 

@@ -9,11 +9,11 @@ import { Refused } from '../../kernel/refuse.ts'
 import { undoable } from '../../kernel/undoable.ts'
 import type { BegunOf } from '../seller.ts'
 import { openSale, rulesOf, type TicketImport, type TicketRules } from './import-rules.ts'
-import { judgeRow, type TicketEntry, type TicketIssue, ticketIdentity } from './judge-row.ts'
 import { refusedAmong } from './refused-among.ts'
 import { sellRows } from './sell-rows.ts'
+import { type TicketEntry, type TicketIssue, ticketIdentity, validateRow } from './validate-row.ts'
 
-/** How often rows are judged again because somebody took what they were to have. */
+/** How often rows are validated again because somebody took what they were to have. */
 const looks = 5
 
 /** Sheets of tickets that are sold: an order for each order number, one for the rows without. */
@@ -41,7 +41,7 @@ export const ticketImport = (begunOf: BegunOf) =>
 
     rulesOf,
     isRequired: column => column === 'ticketType',
-    judge: judgeRow,
+    validate: validateRow,
     identity: ticketIdentity,
     twice: row => ({ field: 'name', reason: 'duplicate', key: 'ticket.sameTicket', values: { row } }),
 

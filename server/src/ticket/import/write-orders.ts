@@ -85,7 +85,7 @@ export async function addToOrders(
     select o.id, o.state, o.holders_sealed as holders,
       (select coalesce(max(l.ordinal), 0)::int from ticket_order_line l where l.order_id = o.id) as before
     from ticket_order o where o.id = any(${ids}::uuid[]) order by o.id for update`)
-  // Paid, cancelled or refunded since it was looked at: the rows are judged again.
+  // Paid, cancelled or refunded since it was looked at: the rows are validated again.
   if (locked.some(order => order.state !== state)) refuse('ticket.orderTaken')
   await db.run(sql`
     update ticket_order o set quantity = o.quantity + m.quantity, amount_fen = o.amount_fen + m.amount, version = version + 1

@@ -6,7 +6,7 @@ import { regionCodes } from '../../dictionary/facts.ts'
 import { choicesOf } from '../../kernel/import/choices.ts'
 import { defineImport, type Import } from '../../kernel/import/definition.ts'
 import { publishRowChange } from '../../kernel/publish-row-change.ts'
-import { judgeRow, type TravelEntry, type TravelIssue, type TravelRules, travelIdentity } from './judge-row.ts'
+import { type TravelEntry, type TravelIssue, type TravelRules, travelIdentity, validateRow } from './validate-row.ts'
 
 const purposes = choicesOf(Object.entries(travelWords.purposes).map(([value, [cn, en]]) => ({ value, cn, en })))
 
@@ -27,7 +27,7 @@ export const travelImport = defineImport<Import, TravelColumn, TravelReason, Tra
   scope: actor => sql`i.company_id = ${actor.companyId}`,
   rulesOf: async db => ({ regions: await regionCodes(db), purposes }),
   isRequired: column => column !== 'remark',
-  judge: judgeRow,
+  validate: validateRow,
   identity: travelIdentity,
   twice: row => ({ field: 'name', reason: 'duplicate', key: 'travel.importSameTravel', values: { row } }),
 

@@ -15,7 +15,7 @@ import { badgeImport } from '../../import/badge-import.ts'
 import type { DoorsToBook } from '../slot-list.ts'
 import type { VehicleForm } from '../vehicle-row.ts'
 import { insertVehicle } from '../write-vehicle.ts'
-import { judgeVehicle, type VehicleIssue, vehicleIdentity } from './judge-vehicle.ts'
+import { type VehicleIssue, validateVehicle, vehicleIdentity } from './validate-vehicle.ts'
 import { rulesOf, type VehicleRules } from './vehicle-rules.ts'
 
 /** An import of vehicles of a badge type. */
@@ -45,7 +45,7 @@ export const vehicleImport = (gate: Pick<DoorsToBook, 'placesOf'>) =>
     scope: badgeImport.scope,
     rulesOf: (db, found, { config }, now) => rulesOf({ db, config, now, gate }, found),
     isRequired: column => neededVehicleColumns.includes(column),
-    judge: judgeVehicle,
+    validate: validateVehicle,
     identity: vehicleIdentity,
     twice: row => ({ field: 'name', reason: 'duplicate', key: 'badge.duplicateRow', values: { row } }),
 

@@ -10,7 +10,7 @@ import type { PersonRules } from '../../import/person-cells.ts'
 import { venueToday } from '../../person-input.ts'
 import { type DoorsToBook, doorNames } from '../slot-list.ts'
 
-/** What rows of vehicles are judged by. */
+/** What rows of vehicles are validated by. */
 export interface VehicleRules extends PersonRules {
   origins: Choices
   types: Choices

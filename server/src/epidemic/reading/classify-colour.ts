@@ -5,7 +5,7 @@ import type { FoundCode } from './find-code.ts'
 const colours = ['green', 'yellow', 'red'] as const
 export type Colour = (typeof colours)[number]
 
-export interface JudgedColour {
+export interface ColourReading {
   readonly colour: Colour | undefined
   /** The share of the ink that has this colour, 0 to 1. */
   readonly certainty: number
@@ -29,22 +29,22 @@ const leastSpread = 40
  * The colour of a health code: the hue of its dark modules. Red or yellow among them is doubt, little as it may be, and so is
  * red or yellow beside it: a green code in a red frame is for a person.
  */
-export function colourOfCode(pixels: Pixels, code: FoundCode): JudgedColour {
+export function colourOfCode(pixels: Pixels, code: FoundCode): ColourReading {
   const inside = inkOf(pixels, (x, y) => x >= code.from.x && x < code.to.x && y >= code.from.y && y < code.to.y)
   const around = inkOf(pixels, (x, y) => x < code.from.x || x >= code.to.x || y < code.from.y || y >= code.to.y)
   const surface = (code.to.x - code.from.x) * (code.to.y - code.from.y)
-  const judged = judge(inside)
-  const warm = colours.filter(colour => colour !== 'green' && colour !== judged.colour)
+  const reading = classifyInk(inside)
+  const warm = colours.filter(colour => colour !== 'green' && colour !== reading.colour)
   const isFramed = warm.some(colour => around[colour] > mostAround * surface)
-  return isFramed ? { ...judged, doubts: [...judged.doubts, 'frame'] } : judged
+  return isFramed ? { ...reading, doubts: [...reading.doubts, 'frame'] } : reading
 }
 
 /** The colour of a trip card: that of all its coloured ink, most of which is the arrow's. */
-export function colourOfCard(pixels: Pixels): JudgedColour {
+export function colourOfCard(pixels: Pixels): ColourReading {
   const ink = inkOf(pixels, () => true)
   const coloured = { ...ink, all: ink.all - ink.black }
   const isDrawn = coloured.all > 0.01 * pixels.width * pixels.height
-  return isDrawn ? judge(coloured) : { colour: undefined, certainty: 0, doubts: ['noColour'] }
+  return isDrawn ? classifyInk(coloured) : { colour: undefined, certainty: 0, doubts: ['noColour'] }
 }
 
 type Ink = Record<Colour, number> & {
@@ -89,7 +89,7 @@ function colourOf(red: number, green: number, blue: number): Colour | undefined 
   return hue <= 18 || hue >= 340 ? 'red' : undefined
 }
 
-function judge(ink: Ink): JudgedColour {
+function classifyInk(ink: Ink): ColourReading {
   const share = (colour: Colour) => (ink.all === 0 ? 0 : ink[colour] / ink.all)
   const colour = colours.find(
     one => share(one) >= leastShare && colours.every(other => other === one || share(other) <= mostOthers),

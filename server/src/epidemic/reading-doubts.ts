@@ -1,9 +1,9 @@
 import type { DoubtKind, ReadFact } from '@fairgate/contract/epidemic/choices'
 import type { StrategyContent } from '@fairgate/contract/epidemic/strategy-commands'
-import { liesIn, type Typed } from './judge-typed.ts'
 import type { ReadFacts } from './reading/image-reading.ts'
 import type { ReadImage } from './reading/read-image.ts'
 import { type Entrant, isSamePerson, sameDocument, sameName, samePhone } from './reading/same-person.ts'
+import { liesIn, type Typed } from './typed-doubts.ts'
 
 /** A picture as it was read; `read` is absent where nothing reads. */
 export interface Looked {

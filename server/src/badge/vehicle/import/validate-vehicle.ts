@@ -24,8 +24,8 @@ const driverColumns = [
 ] as const satisfies readonly Record<'driver' | 'type' | 'number' | 'phone', VehicleColumn>[]
 type DriverColumns = (typeof driverColumns)[number]
 
-/** Judges one row by itself, as the form of a vehicle does. */
-export function judgeVehicle(
+/** Validates one row by itself, as the form of a vehicle does. */
+export function validateVehicle(
   typed: Typed,
   rules: VehicleRules,
 ): { entry: VehicleForm | undefined; issues: VehicleIssue[] } {

@@ -10,7 +10,7 @@ import { Refused } from '../../kernel/refuse.ts'
 import { isUnreadable } from '../../kernel/spreadsheet/sheet-row.ts'
 import { whyNotTakingPart } from '../../participation/facts.ts'
 import type { HolderForm } from '../holders.ts'
-import { judgeLines, type SoldLine } from '../sale.ts'
+import { type SoldLine, validateLines } from '../sale.ts'
 import { plainWords, type TicketRules } from './import-rules.ts'
 
 type Typed = TypedRow<TicketColumn>
@@ -27,8 +27,11 @@ export interface TicketEntry {
 
 const columns = Object.keys(ticketImportColumns) as TicketColumn[]
 
-/** Judges one row by itself, by the rules of the desk (`judgeLines`). */
-export function judgeRow(typed: Typed, rules: TicketRules): { entry: TicketEntry | undefined; issues: TicketIssue[] } {
+/** Validates one row by itself, by the rules of the desk (`validateLines`). */
+export function validateRow(
+  typed: Typed,
+  rules: TicketRules,
+): { entry: TicketEntry | undefined; issues: TicketIssue[] } {
   const { cells, lost } = typed
   const issues: TicketIssue[] = []
   const cell = (column: TicketColumn) => cells[column] ?? ''
@@ -65,7 +68,7 @@ export function judgeRow(typed: Typed, rules: TicketRules): { entry: TicketEntry
   const seller = rules.seller.participation?.state
   if (seller && seller !== 'active') wrong('ticketType', 'other', whyNotTakingPart(seller))
   if (issues.length > 0 || !type) return { entry: undefined, issues }
-  const line = judgedLine({
+  const line = validateLine({
     ticketTypeId: type.id,
     quantity,
     ...(day && { day }),
@@ -77,9 +80,9 @@ export function judgeRow(typed: Typed, rules: TicketRules): { entry: TicketEntry
   const registered = method === 'cash' || method === 'complimentary' ? cell('reference') || null : reference
   return { entry: { number, line, buyer, reference: isPaid ? registered : null }, issues: [] }
 
-  function judgedLine(asked: Parameters<typeof judgeLines>[0]['lines'][number]): SoldLine | undefined {
+  function validateLine(asked: Parameters<typeof validateLines>[0]['lines'][number]): SoldLine | undefined {
     try {
-      return judgeLines({ lines: [asked], method }, [...rules.types.values()], rules.exhibition, rules)[0]
+      return validateLines({ lines: [asked], method }, [...rules.types.values()], rules.exhibition, rules)[0]
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const { field = '', values } = error.details

@@ -39,14 +39,14 @@ export interface ReadPerson {
 export interface RowRules extends PersonRules {
   requiredFields: readonly RequirableField[]
   minimumAge: number | null
-  /** The day age is judged on. */
+  /** The day on which age is checked. */
   opens: Day
 }
 
 export type RowVerdict = { entry: ReadPerson; issues: [] } | { entry: undefined; issues: [Issue, ...Issue[]] }
 
-/** Judges one row by itself by the contract's rules, as the form does; duplicates and holders are judged in company. */
-export function judgeRow({ cells, lost }: Typed, rules: RowRules): RowVerdict {
+/** Validates one row by itself by the contract's rules, as the form does; duplicates and holders are validated in company. */
+export function validateRow({ cells, lost }: Typed, rules: RowRules): RowVerdict {
   const issues: Issue[] = []
   const cell = (column: ImportColumn) => cells[column] ?? ''
   for (const column of importColumnNames) {
@@ -57,7 +57,7 @@ export function judgeRow({ cells, lost }: Typed, rules: RowRules): RowVerdict {
   const name = readName(cell('name'), issues, checkPrintedName)
   const document = readDocumentCells(cell('documentType'), cell('documentNumber'), lost, rules, issues)
   const birth = readBirth(cell('birth'), document, rules, issues)
-  judgeAge(birth, document, rules, issues)
+  validateAge(birth, document, rules, issues)
   const phone = readPhone(cell('phone'), lost, issues)
   tooLong('nameEn', cell('nameEn'), 100, issues)
   tooLong('employer', cell('employer'), 100, issues)
@@ -81,7 +81,7 @@ export function rowIdentity(
 }
 
 /** A birth date is needed where the type asks for an age and the document does not say one. */
-function judgeAge(
+function validateAge(
   birth: string | null,
   document: ReadDocumentCells | undefined,
   { minimumAge, opens }: Pick<RowRules, 'minimumAge' | 'opens'>,

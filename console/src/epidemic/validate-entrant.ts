@@ -7,7 +7,7 @@ import { type AskedOf, imageWords } from './epidemic-words.ts'
 type Said = Omit<Parameters<typeof unsaidOf>[1], 'nucleic'> & { nucleic?: readonly TypedTest[] | undefined }
 
 /** What an exhibition asks of somebody's health and is not typed, each at its field: all at once, before anything is sent. */
-export const judgeHealth = (t: Text, content: AskedOf['content'], said: Said): InputIssue[] => [
+export const validateHealth = (t: Text, content: AskedOf['content'], said: Said): InputIssue[] => [
   ...unsaidOf(content, said).map(path => ({
     path,
     msg: t(path === 'nucleic' ? 'epidemic.testMissing' : 'kernel.required'),
@@ -22,7 +22,7 @@ const halfTest = (t: Text, { sampledAt, result }: TypedTest, at: number): InputI
 ]
 
 /** The same of a whole declaration, with its pictures and its agreement. */
-export function judgeEntrant(
+export function validateEntrant(
   t: Text,
   content: AskedOf['content'],
   said: Said & { images?: readonly TypedImage[] | undefined; agreed?: boolean | undefined },
@@ -32,7 +32,7 @@ export function judgeEntrant(
   // A field shows one line: all missing pictures are in it.
   const sentence = (kind: (typeof missing)[number]) => t('epidemic.imageMissing', { image: t(imageWords[kind]) })
   return [
-    ...judgeHealth(t, content, said),
+    ...validateHealth(t, content, said),
     ...(missing.length > 0 ? [{ path: 'images', msg: missing.map(sentence).join(t('epidemic.imagesJoin')) }] : []),
     ...(said.agreed ? [] : [{ path: 'agreed', msg: t('epidemic.agreeFirst') }]),
   ]

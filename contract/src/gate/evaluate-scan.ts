@@ -1,20 +1,20 @@
 import type { GateCheck } from './checks.ts'
+import { absent, presenceOn } from './presence.ts'
 import type {
   EntriesKind,
+  Evaluation,
   GroundFacts,
   HolderFacts,
-  Judgment,
   PolicyFacts,
   Presence,
   RuleFacts,
   ScanFacts,
   Shown,
   Span,
-} from './judge-facts.ts'
-import { absent, presenceOn } from './presence.ts'
+} from './scan-facts.ts'
 
-/** What is judged by: a ground, the policy in force at the moment of the scan. */
-export interface JudgedBy {
+/** What a scan is evaluated against: the context of a gate and the policy in force at that moment. */
+export interface EvaluationContext {
   ground: GroundFacts
   policy: PolicyFacts
 }
@@ -30,25 +30,25 @@ interface Allowed {
 }
 
 /**
- * The one judgment of the gate beside `gate_decide` of the database, for devices without a network, the upload, the rehearsal:
+ * Evaluates a scan like `gate_decide` of the database does, for devices without a network, uploads and policy simulations:
  * the same checks in the same order, held together by a property test. Pure.
  *
  * `presence`: what is known of the holder before the scan; `whole` where that is all there is to know (the server), else the
  * policy's stance says what happens to those who may have entered somewhere else.
  */
-export function judge(
-  { ground, policy }: JudgedBy,
+export function evaluateScan(
+  { ground, policy }: EvaluationContext,
   shown: Shown,
   scan: ScanFacts,
   presence: Presence = absent,
   whole = false,
-): Judgment {
+): Evaluation {
   const { channel, zone } = scan
   const here = presenceOn(presence, scan.gateDay)
   const way = scan.direction ?? (channel.direction === 'both' ? undefined : channel.direction)
   const direction = way ?? (here.path.includes(zone.id) || here.heads > 0 ? 'out' : 'in')
   const group = typeof shown === 'object' && shown.type.ticket !== null && shown.type.ticket.people > 1
-  const result: Judgment = {
+  const result: Evaluation = {
     ...{ verdict: 'admitted', reason: null, overruled: null, clauseNo: null, direction },
     ...{ counts: false, people: 1, opensAt: null },
   }
@@ -116,8 +116,8 @@ function placed(
     return stop('wrongPhase', { opensAt })
   }
 
-  const judgedByRules = type.ticket === null && !hasOwnLimits(holder)
-  const rules = judgedByRules ? policy.rules.filter(rule => names(rule, holder)) : []
+  const usesRules = type.ticket === null && !hasOwnLimits(holder)
+  const rules = usesRules ? policy.rules.filter(rule => names(rule, holder)) : []
   const clause = clauseFor(rules, channel, zone.path, at)
   const found = { clauseNo: clause?.clauseNo ?? null, opensAt: clause?.opensAt, allowed: allowedBy(own, clause?.rule) }
   if (clause?.reason === 'wrongHours') return stop('wrongHours', found)
@@ -167,7 +167,7 @@ interface Clause {
 
 /**
  * Of the clauses that name a type: refusals first, then the lowest that holds. None holds here: where a place is named but not
- * now → wrongHours with when it opens; else wrongZone. Undefined where none admits the type anywhere: it is judged as it says.
+ * now → wrongHours with when it opens; else wrongZone. Undefined where none admits the type anywhere: it is evaluated as it says.
  */
 function clauseFor(
   rules: readonly RuleFacts[],

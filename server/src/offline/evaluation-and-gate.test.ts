@@ -1,7 +1,7 @@
-import { judge } from '@fairgate/contract/gate/judge'
-import type { Presence, Shown } from '@fairgate/contract/gate/judge-facts'
+import { evaluateScan } from '@fairgate/contract/gate/evaluate-scan'
 import { policyAt } from '@fairgate/contract/gate/pack'
 import { absent, after, presenceOn } from '@fairgate/contract/gate/presence'
+import type { Presence, Shown } from '@fairgate/contract/gate/scan-facts'
 import { gateDay } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -140,7 +140,7 @@ async function setUp(random: ReturnType<typeof drawing>) {
   return { gate, readers, codes }
 }
 
-it('judge says of 2,000 drawn scans what the gate of the database says, with the same clause', async () => {
+it('evaluateScan says of 2,000 drawn scans what the gate of the database says, with the same clause', async () => {
   const random = drawing(20_270_501)
   const { db, services } = world
   const { gate, readers, codes } = await setUp(random)
@@ -171,7 +171,7 @@ it('judge says of 2,000 drawn scans what the gate of the database says, with the
     const shown: Shown = (row && holderFacts(row, types, receiptAt(row.person, moment))) ?? 'unknown'
     const day = gateDay(new Date(moment), zone)
     const before = presences.get(code) ?? absent
-    const judged = judge(
+    const evaluation = evaluateScan(
       { ground: ground.facts, policy: policyAt(ground.policies, moment) },
       shown,
       {
@@ -188,10 +188,10 @@ it('judge says of 2,000 drawn scans what the gate of the database says, with the
       true,
     )
     const opens = ['notYetValid', 'wrongPhase', 'wrongHours'].includes(decided.reason ?? '')
-    const opensAt = judged.opensAt === null ? null : new Date(judged.opensAt).toISOString()
+    const opensAt = evaluation.opensAt === null ? null : new Date(evaluation.opensAt).toISOString()
     const said = [decided.verdict, decided.reason, decided.overruled, decided.direction, opens && decided.opensAt]
-    const also = [judged.verdict, judged.reason, judged.overruled, judged.direction, opens && opensAt]
-    clauses.set(decided.passageId, judged.clauseNo)
+    const also = [evaluation.verdict, evaluation.reason, evaluation.overruled, evaluation.direction, opens && opensAt]
+    clauses.set(decided.passageId, evaluation.clauseNo)
     seen.add(String(decided.reason ?? decided.overruled))
     if (JSON.stringify(said) !== JSON.stringify(also)) {
       differences.push({
@@ -206,14 +206,14 @@ it('judge says of 2,000 drawn scans what the gate of the database says, with the
     if (decided.verdict === 'admitted' && typeof shown === 'object') {
       const group = (shown.type.ticket?.people ?? 1) > 1
       const here = presenceOn(before, day)
-      const next = after(before, { ...judged, at: moment, gateDay: day, zone: place, group })
+      const next = after(before, { ...evaluation, at: moment, gateDay: day, zone: place, group })
       const move = (ids: readonly string[], by: number) => {
         for (const id of ids) insideOf.set(`${id} ${day}`, (insideOf.get(`${id} ${day}`) ?? 0) + by)
       }
       if (group)
         move(
           place.parentId === null ? place.path : [place.id],
-          judged.direction === 'in' ? judged.people : -judged.people,
+          evaluation.direction === 'in' ? evaluation.people : -evaluation.people,
         )
       else {
         move(

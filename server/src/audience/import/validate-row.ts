@@ -29,8 +29,8 @@ export interface PeopleRules {
 const limits = { employer: 100, jobTitle: 60, email: 100 } as const
 const columns = Object.keys(audienceImportColumns) as AudienceColumn[]
 
-/** Judges one row by itself, as the form does; somebody must be reached, or known, by something. */
-export function judgeRow({ cells, lost }: Typed, rules: PeopleRules): { entry: Human | undefined; issues: Issue[] } {
+/** Validates one row by itself, as the form does; somebody must be reached, or known, by something. */
+export function validateRow({ cells, lost }: Typed, rules: PeopleRules): { entry: Human | undefined; issues: Issue[] } {
   const issues: Issue[] = []
   const cell = (column: AudienceColumn) => cells[column] ?? ''
   for (const column of columns) {

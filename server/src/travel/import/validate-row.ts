@@ -31,8 +31,8 @@ const columns = Object.keys(travelImportColumns) as TravelColumn[]
 const optional: readonly TravelColumn[] = ['remark']
 const texts = ['name', 'employer', 'remark'] as const
 
-/** Judges one row by itself, as the form does. */
-export function judgeRow(
+/** Validates one row by itself, as the form does. */
+export function validateRow(
   { cells }: Typed,
   { regions, purposes }: TravelRules,
 ): { entry: TravelEntry | undefined; issues: TravelIssue[] } {

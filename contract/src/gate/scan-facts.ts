@@ -151,7 +151,7 @@ export interface ScanFacts {
 /** What was shown turned out to be: of nobody, of another ground, on the black list, of a holder. */
 export type Shown = 'badSignature' | 'unknown' | 'rehearsal' | 'wrongExhibition' | 'blacklisted' | HolderFacts
 
-export interface Judgment {
+export interface Evaluation {
   /** `ask`: the pack cannot tell, and the guard is to. */
   verdict: Verdict | 'ask'
   reason: GateCheck | null

@@ -11,8 +11,8 @@ import { readDay, readDocumentCells, readName, readPhone } from '../../badge/fac
 import { plainWords } from '../../kernel/import/choices.ts'
 import type { TypedRow } from '../../kernel/import/definition.ts'
 import { isUnreadable } from '../../kernel/spreadsheet/sheet-row.ts'
-import { missingOf } from '../judge-form.ts'
-import { liesIn } from '../judge-typed.ts'
+import { liesIn } from '../typed-doubts.ts'
+import { missingOf } from '../validate-form.ts'
 import type { Chosen, DeclarationEntry, DeclarationIssue, DeclarationRules } from './import-rules.ts'
 
 /** Its holder opens the code with a code sent to this telephone, which goes to mobile phones of the mainland only. */
@@ -23,8 +23,8 @@ type Typed = TypedRow<DeclarationColumn>
 const columns = Object.keys(declarationImportColumns) as DeclarationColumn[]
 const always: readonly DeclarationColumn[] = ['name', 'documentType', 'documentNumber', 'phone']
 
-/** Judges one row by itself, as the form does; its pictures are judged beside the archive's. */
-export function judgeRow(
+/** Validates one row by itself, as the form does; its pictures are validated beside the archive's. */
+export function validateRow(
   { cells, lost }: Typed,
   rules: DeclarationRules,
 ): { entry: DeclarationEntry | undefined; issues: DeclarationIssue[] } {

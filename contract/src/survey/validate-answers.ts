@@ -18,17 +18,17 @@ export interface AnswerIssue extends FieldIssue {
 }
 
 /** What was answered as it is stored, and what is wrong with it. */
-export interface Judged {
+export interface ValidatedAnswers {
   /** Of questions that are shown and answered, without members of other kinds. */
   kept: Record<string, Given>
   issues: AnswerIssue[]
 }
 
 /**
- * Judges answers as the page does before it sends and the server before it keeps: required, known options, their number,
+ * Validates answers as the page does before it sends and the server before it keeps: required, known options, their number,
  * bounds, dates that exist. What was answered to a hidden question is dropped; to one that is not there, refused.
  */
-export function judgeAnswers(content: SurveyContent, answers: Answers): Judged {
+export function validateAnswers(content: SurveyContent, answers: Answers): ValidatedAnswers {
   const shown = visible(content, answers)
   const questions = questionsOf(content)
   const known = new Set(questions.map(({ key }) => key))
@@ -39,7 +39,7 @@ export function judgeAnswers(content: SurveyContent, answers: Answers): Judged {
   for (const question of questions) {
     if (!shown.has(question.key)) continue
     const given = answers[question.key]
-    const fault = judgeAnswer(question, given)
+    const fault = validateAnswer(question, given)
     if (fault) issues.push({ question: question.key, ...fault })
     else if (given && isAnswered(question, given)) accepted[question.key] = ownMembers(question, given)
   }
@@ -49,29 +49,29 @@ export function judgeAnswers(content: SurveyContent, answers: Answers): Judged {
 const fault = (key: string, params: FieldIssue['params'] = {}): FieldIssue => ({ key, params })
 
 /** What is wrong with the answer to one question that is shown. */
-export function judgeAnswer(question: Question, given: Given | undefined): FieldIssue | undefined {
+export function validateAnswer(question: Question, given: Given | undefined): FieldIssue | undefined {
   if (!given || !isAnswered(question, given)) return question.required ? fault('kernel.required') : undefined
-  if (hasOptions(question)) return judgeOptions(question, given)
+  if (hasOptions(question)) return validateOptions(question, given)
   switch (question.kind) {
     case 'text':
-      return judgeText(given.text ?? '', limits.text)
+      return validateText(given.text ?? '', limits.text)
     case 'rating':
-      return judgeRatings(question, given.ratings ?? {})
+      return validateRatings(question, given.ratings ?? {})
     case 'date':
       return isRealDay(given.day ?? '') ? undefined : fault('kernel.wrongKind')
     default:
-      return judgeNumber(question, given.number ?? Number.NaN)
+      return validateNumber(question, given.number ?? Number.NaN)
   }
 }
 
-function judgeOptions(question: Question, given: Given): FieldIssue | undefined {
+function validateOptions(question: Question, given: Given): FieldIssue | undefined {
   const chosen = given.options ?? []
   const offered = optionKeys(question)
   if (chosen.some(key => !offered.includes(key)) || new Set(chosen).size < chosen.length)
     return fault('kernel.notAnOption')
   if (choseOther(given)) {
     if ((given.other ?? '').trim() === '') return fault('survey.otherEmpty')
-    const long = judgeText(given.other ?? '', limits.other)
+    const long = validateText(given.other ?? '', limits.other)
     if (long) return long
   }
   if (question.kind === 'single') return chosen.length === 1 ? undefined : fault('kernel.tooManyItems', { max: 1 })
@@ -82,12 +82,15 @@ function judgeOptions(question: Question, given: Given): FieldIssue | undefined 
   return undefined
 }
 
-function judgeText(text: string, max: number): FieldIssue | undefined {
+function validateText(text: string, max: number): FieldIssue | undefined {
   const actual = [...text.trim()].length
   return actual > max ? fault('kernel.tooLong', { max, actual }) : undefined
 }
 
-function judgeRatings({ lines, scale, required }: Question, ratings: Record<string, number>): FieldIssue | undefined {
+function validateRatings(
+  { lines, scale, required }: Question,
+  ratings: Record<string, number>,
+): FieldIssue | undefined {
   const [from, to] = scales[scale]
   const known = new Set(lines.map(({ key }) => key))
   const wrong = Object.entries(ratings).some(
@@ -97,7 +100,7 @@ function judgeRatings({ lines, scale, required }: Question, ratings: Record<stri
   return required && Object.keys(ratings).length < lines.length ? fault('survey.rateEach') : undefined
 }
 
-function judgeNumber({ min, max, whole }: Question, value: number): FieldIssue | undefined {
+function validateNumber({ min, max, whole }: Question, value: number): FieldIssue | undefined {
   if (!Number.isFinite(value)) return fault('kernel.wrongKind')
   if (whole && !Number.isInteger(value)) return fault('survey.wholeNumber')
   const [low, high] = [min ?? -limits.number, max ?? limits.number]

@@ -9,7 +9,7 @@ import { knownRegions, regionNamed } from '../dictionary/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { wordsOf } from '../kernel/words-of.ts'
-import { liesIn } from './judge-typed.ts'
+import { liesIn } from './typed-doubts.ts'
 
 /** What is declared of one person, whoever sends it. */
 export type Form = Omit<Input<'addDeclaration'>, 'guest'>
@@ -18,11 +18,11 @@ export type Health = Pick<
   Form,
   'cities' | 'temperature' | 'symptoms' | 'healthColour' | 'tripColour' | 'tripRisky' | 'doses' | 'nucleic'
 >
-type Judging = Pick<ReadContext<unknown>, 'db' | 'services' | 'now' | 'language'>
+type ValidationContext = Pick<ReadContext<unknown>, 'db' | 'services' | 'now' | 'language'>
 
 /** The document, sealed for this declaration; refuses at the fields what the strategy asks and the form lacks. */
-export async function judged(
-  context: Judging,
+export async function validateForm(
+  context: ValidationContext,
   strategy: StrategyContent,
   form: Form,
   id: string,
@@ -43,7 +43,7 @@ export async function judged(
 
 /** Refuses at the fields what the strategy asks of somebody's health and the form lacks, and what else is wrong with it. */
 export async function refuseMissing(
-  { db, now }: Pick<Judging, 'db' | 'now'>,
+  { db, now }: Pick<ValidationContext, 'db' | 'now'>,
   strategy: StrategyContent,
   form: Health,
   others: readonly FieldRefusal[] = [],
@@ -60,7 +60,7 @@ export async function refuseMissing(
 
 /** Refuses who was in a blocked city. */
 export async function refuseCities(
-  { db, language }: Pick<Judging, 'db' | 'language'>,
+  { db, language }: Pick<ValidationContext, 'db' | 'language'>,
   strategy: StrategyContent,
   cities: readonly string[],
 ): Promise<void> {
@@ -75,7 +75,7 @@ export const imagesMissing = (strategy: StrategyContent, kinds: readonly string[
   imagesAsked(strategy).filter(kind => !kinds.includes(kind))
 
 const imagesOf = (
-  { language }: Pick<Judging, 'language'>,
+  { language }: Pick<ValidationContext, 'language'>,
   strategy: StrategyContent,
   { images }: Form,
 ): FieldRefusal[] =>

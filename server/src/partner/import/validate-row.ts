@@ -27,8 +27,8 @@ export interface PartnerRules {
 
 const addInput = z.strictObject(partnerForm).superRefine(refuseRegisters)
 
-/** Reads a row as the form would be filled in, and judges it by the form's own rules. */
-export function judgeRow(
+/** Reads a row as the form would be filled in, and validates it by the form's own rules. */
+export function validateRow(
   { cells, lost }: TypedRow<PartnerColumn>,
   { lexicon, namesMain }: PartnerRules,
 ): { entry: PartnerEntry | undefined; issues: PartnerIssue[] } {
