@@ -10,7 +10,7 @@ import { addCredentials, revokeCredentials } from './credentials.ts'
 import type { LockedBadge } from './entity.ts'
 import { expireJobKind } from './expire-job.ts'
 import { resumeBadges, suspendBadges } from './suspension.ts'
-import { releaseHolds } from './transition/claims.ts'
+import { releaseHolds } from './transition/allocate.ts'
 
 export { badgeFeesSet } from './badge-types.ts'
 export {

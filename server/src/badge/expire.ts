@@ -6,7 +6,7 @@ import type { Services } from '../kernel/services.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { badge } from './entity.ts'
-import { freePlaces } from './transition/claims.ts'
+import { releaseBadgeQuota } from './transition/allocate.ts'
 
 export type Node = { services: Services; publish: Publish }
 
@@ -74,7 +74,7 @@ async function chunk(node: Node, at: Sql, { id, exhibitionId }: Type, after?: Pl
     const last = due.at(-1)
     if (!last) return undefined
     const these = sql`t.id = any(${due.map(one => one.id)}::uuid[])`
-    const claim = freePlaces.bind(undefined, context.db)
-    return { last, moved: (await transitionWhere(context, badge, these, 'expire', { within, claim })).length }
+    const allocate = releaseBadgeQuota.bind(undefined, context.db)
+    return { last, moved: (await transitionWhere(context, badge, these, 'expire', { within, allocate })).length }
   })
 }

@@ -4,7 +4,7 @@ import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { badge } from './entity.ts'
 import { lastPhaseEnds, type Node } from './expire.ts'
-import { giveBackUnissued } from './transition/claims.ts'
+import { refundUnissued } from './transition/allocate.ts'
 
 const chunkSize = 500
 
@@ -41,8 +41,8 @@ function chunk(node: Node, now: Date, exhibitionId: string): Promise<number> {
     if (due.length === 0) return 0
     // Looked at again under the lock: one that is paid at this instant is not voided.
     const these = sql`t.id = any(${due.map(({ id }) => id)}::uuid[]) and t.state = 'awaitingPayment'`
-    const claim = giveBackUnissued.bind(undefined, context.db)
-    await transitionWhere(context, badge, these, 'void', { within, claim })
+    const allocate = refundUnissued.bind(undefined, context.db)
+    await transitionWhere(context, badge, these, 'void', { within, allocate })
     return due.length
   })
 }

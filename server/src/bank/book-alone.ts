@@ -52,7 +52,7 @@ async function bookPortion(context: JobContext, statementId: string, rows: reado
       'match',
       {
         set: sql`decided_at = now(), decided_by_name = ''`,
-        claim: candidates => takeLines(transitionContext, candidates, targets),
+        allocate: candidates => takeLines(transitionContext, candidates, targets),
       },
     )
     await transitionContext.db.run(

@@ -47,7 +47,7 @@ export async function confirmCertainBankMatches(
   const targets = new Map(lines.map(({ id, target }) => [id, target]))
   const { transitions, failed } = await transitionAll(context, bankLine, lines, 'match', {
     set: by(context),
-    async claim(rows) {
+    async allocate(rows) {
       const certain = await stillCertain(context, rows, targets)
       const changed = rows.filter(({ row }) => !certain.has(row.id))
       const taken = rows.filter(({ row }) => certain.has(row.id))

@@ -38,7 +38,7 @@ export async function matchBankLines(
   const targets = new Map(lines.map(({ id, target }) => [id, target]))
   const { transitions, failed } = await transitionAll(context, bankLine, lines, 'match', {
     set: by(context),
-    claim: rows => takeLines(context, rows, targets),
+    allocate: rows => takeLines(context, rows, targets),
     logged: { targets: lines.map(({ id, target }) => ({ id, ...target })) },
   })
   return outcomeOf(transitions.length, failed, context.language)
@@ -52,7 +52,7 @@ export async function unmatchBankLine(
   const event = ({ state }: LockedBankLine) => (state === 'ignored' ? ('restore' as const) : ('unmatch' as const))
   const result = await transition(context, bankLine, { id, version }, event, {
     set: sql`by_hand = false, participation_id = null, payer_company_id = null, payment_id = null, charge_ids = '{}', note = '', ${by(context)}`,
-    async claim(rows) {
+    async allocate(rows) {
       for (const { row } of rows) await untake(context, row)
       return []
     },

@@ -40,7 +40,7 @@ export async function undoBlacklistDecision(
     refuse: {},
     approve: {
       isUntouched: async (db, row, before) => before === 'urgent' || !(await hasBeenFelt(db, row)),
-      async claim(candidates) {
+      async allocate(candidates) {
         const ended = candidates.filter(({ state }) => state === 'pending').map(({ row }) => row.id)
         await endForce(context, ended)
         await endOpenLink(context, { purpose: 'blacklist', subjects: ended })

@@ -53,7 +53,7 @@ export async function refuseTooLittle({ db }: Pick<TransitionContext, 'db'>, row
 export function finishCharges(context: TransitionContext & { actor?: Actor }, ids: readonly string[]): Promise<Row[]> {
   return transitionWhere(context, charge, sql`t.id = any(${[...ids]}::uuid[])`, 'finish', {
     set: finished,
-    claim: rows => takePaid(context, rows),
+    allocate: rows => takePaid(context, rows),
   })
 }
 
@@ -75,7 +75,7 @@ export async function finishPay(
     overrideReason,
     logged: received && { received: received.amount },
     check: row => void ofKind(row, kind),
-    async claim(rows) {
+    async allocate(rows) {
       for (const { row } of rows) await takeReceived(context, row, received)
       for (const { row } of rows) await refuseTooLittle(context, row)
       return takePaid(context, rows)
@@ -91,7 +91,7 @@ export async function payFromPrepaid(
 ): Promise<Result<'payFromPrepaid'>> {
   const result = await transition(context, charge, { id, version }, 'payFromPrepaid', {
     set: finished,
-    async claim(rows) {
+    async allocate(rows) {
       for (const { row } of rows) await refuseTooLittle(context, row)
       return takePaid(context, rows)
     },
@@ -132,7 +132,7 @@ export async function revokeQuotaPay(
   const result = await transition(context, charge, { id, version }, 'revoke', {
     note,
     set: sql`finished_at = null, revoked = t.revoked + 1, updated_at = now()`,
-    async claim(rows) {
+    async allocate(rows) {
       for (const { row } of rows) await giveBack(context, row)
       return []
     },

@@ -17,7 +17,7 @@ export async function undoChargeDecision(
   const { version } = await undoDecision(context, charge, key, {
     finish: {
       set: sql`finished_at = null, revoked = t.revoked + 1, updated_at = now()`,
-      async claim(rows) {
+      async allocate(rows) {
         for (const { row } of rows) await moneyBack(context, row)
         return []
       },

@@ -17,7 +17,7 @@ export const syncInvoiceSetting: JobDefinition<SyncPayload> = {
   async run({ id }, context) {
     const result = await runTransitionTransaction(context, transitionContext =>
       transitionWhere(transitionContext, invoiceSetting, sql`t.id = ${id}`, 'synchronize', {
-        async claim(rows) {
+        async allocate(rows) {
           const companies = rows.map(({ row }) => row.companyId)
           await transitionContext.db.run(sql`update invoice_setting set replaced_at = now()
             where company_id = any(${companies}::uuid[]) and state = 'ready' and replaced_at is null`)

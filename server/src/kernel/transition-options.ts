@@ -10,8 +10,8 @@ export interface TransitionOptions<Row, S extends string = string, E extends str
   set?: Sql
   /** A further check of a row under its lock; refuses if it fails. Writes nothing. */
   check?(row: Row): void | Promise<void>
-  /** Takes what the rows need before they are written (quota, a person); answers the rows that did not get it. */
-  claim?(candidates: readonly Transition<Row, S, E>[]): Promise<readonly Failure[]>
+  /** Allocates what the rows need before they are written (quota, a person); returns the rows that did not get it. */
+  allocate?(candidates: readonly Transition<Row, S, E>[]): Promise<readonly Failure[]>
   /** Why the actor decides rows that they submitted themselves; stored in the history of each. */
   overrideReason?: string
   /** What else the operation log keeps beside the state and the reason. */

@@ -185,8 +185,8 @@ describe('move', () => {
 
   it('does nothing where what it must take is not to be had', async () => {
     const [row] = (await things('one')) as [{ id: string; version: number }]
-    const claim = async () => [{ id: row.id, name: 'one', reason: 'participation.quotaExhausted' as const }]
-    await expect(runTransition(context => transition(context, thing, row, 'approve', { claim }))).rejects.toMatchObject(
+    const allocate = async () => [{ id: row.id, name: 'one', reason: 'participation.quotaExhausted' as const }]
+    await expect(runTransition(context => transition(context, thing, row, 'approve', { allocate }))).rejects.toMatchObject(
       {
         reason: 'participation.quotaExhausted',
       },

@@ -38,7 +38,7 @@ export async function locked<Row extends EntityRow, S extends string, E extends 
 /**
  * Applies an event to one row, in the caller's transaction. Refuses `notFound`, `noPermission`,
  * `notInThisState` or `alreadyDecided`, `changedMeanwhile`, `ownSubmission` (by who alone may decide `decision.overrideNeeded`
- * without a reason), and what `check`, `claim` and hooks refuse.
+ * without a reason), and what `check`, `allocate` and hooks refuse.
  */
 export async function transition<Row extends EntityRow, S extends string, E extends string>(
   context: ActorTransitionContext,
@@ -97,7 +97,7 @@ const failureOf = <Row extends EntityRow, S extends string, E extends string>(
 
 /**
  * Applies an event to a set of rows, in the caller's transaction and in a few statements however many they are: lock →
- * check each → claim → one update → one insert of history → hooks → one log → one push a company. A row whose
+ * check each → allocate → one update → one insert of history → hooks → one log → one push a company. A row whose
  * transition is refused is reported in `failed` and stops no other; if a hook refuses, the rows are written one by one, and the
  * refused ones are rolled back by themselves.
  */

@@ -16,10 +16,10 @@ export const grace = sql`make_interval(secs => ${parameter('decision.undoSeconds
 
 /**
  * How one decision is taken back. An event that is not named has left the house and stays. `set` is what the decision
- * wrote beside the state, as it was before; `claim` takes again what it gave back, or tells of the rows that lost it.
+ * wrote beside the state, as it was before; `allocate` takes again what it gave back, or returns the rows that lost it.
  */
 export interface TakenBack<Row, S extends string = string, E extends string = string>
-  extends Pick<TransitionOptions<Row, S, E>, 'set' | 'claim'> {
+  extends Pick<TransitionOptions<Row, S, E>, 'set' | 'allocate'> {
   /** Whether nothing has followed from it that the row's version does not tell; `from`: the state it was decided in. */
   isUntouched?(db: Db, row: Row, from: S): Promise<boolean>
 }
@@ -43,7 +43,7 @@ type Undone<Row, S extends string, E extends string> = Transition<Row, S, E> & {
 
 /**
  * Takes back the actor's own last decision on each of a set of rows, in the caller's transaction: lock → access → history →
- * version → time, then the engine's write: claim → update → history → hooks of `undo` → log → push. The decision stays in
+ * version → time, then the engine's write: allocate → update → history → hooks of `undo` → log → push. The decision stays in
  * the history, marked as undone.
  *
  * @param keys the rows, and their versions as the decision left them

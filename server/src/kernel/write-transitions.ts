@@ -24,7 +24,7 @@ export async function write<Row extends EntityRow, S extends string, E extends s
   candidates: readonly Transition<Row, S, E>[],
   options: TransitionOptions<Row, S, E>,
 ): Promise<{ transitions: Transition<Row, S, E>[]; failed: readonly Failure[] }> {
-  const failed = (await options.claim?.(candidates)) ?? []
+  const failed = (await options.allocate?.(candidates)) ?? []
   const without = new Set(failed.map(({ id }) => id))
   const transitions = candidates.filter(({ row }) => !without.has(row.id))
   if (transitions.length === 0) return { transitions, failed }

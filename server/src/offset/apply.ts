@@ -94,7 +94,7 @@ export async function undoOffsetDecision(
     reject: {
       set: sql`decided_at = null`,
       isUntouched: async () => areOffsettable(from, to) && amount <= leftOf([from, to]),
-      async claim() {
+      async allocate() {
         await reserve(context, [from, to], amount)
         return []
       },

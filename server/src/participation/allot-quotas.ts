@@ -40,7 +40,7 @@ export async function allotQuotas({ cells }: Input<'allotQuotas'>, context: Writ
     {
       logged: { quotas: logged },
       check: ({ exhibitionId }) => exhibitionOpen(exhibitionId),
-      async claim(candidates) {
+      async allocate(candidates) {
         const refused = await setAll(context, await changesOf(db, candidates, asked), logged)
         failed.push(...refused)
         return refused.filter(({ id }) => refused.filter(one => one.id === id).length === asked.get(id)?.length)

@@ -4,7 +4,7 @@ import { type Db, dbOf, transaction } from '../kernel/database.ts'
 import { Refused } from '../kernel/refuse.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createWorld, type TestCompany } from '../testing/world.ts'
-import { affairChanged, freeQuota, join, releaseUsed, reserveQuota, useQuota } from './effects.ts'
+import { affairChanged, consumeQuota, join, refundQuota, releaseQuota, reserveQuota } from './effects.ts'
 
 let database: TestDatabase
 let db: Db
@@ -64,10 +64,10 @@ describe('quota', () => {
   it('moves from reserved to used, and back from both', async () => {
     const id = await withQuota(10)
     await reserveQuota(db, id, badgeTypeId, 6)
-    await useQuota(db, id, badgeTypeId, 4)
+    await consumeQuota(db, id, badgeTypeId, 4)
     expect(await quotaOf(id)).toEqual({ reserved: 2, used: 4 })
-    await freeQuota(db, id, badgeTypeId, 2)
-    await releaseUsed(db, id, badgeTypeId, 1)
+    await releaseQuota(db, id, badgeTypeId, 2)
+    await refundQuota(db, id, badgeTypeId, 1)
     expect(await quotaOf(id)).toEqual({ reserved: 0, used: 3 })
   })
 
@@ -81,9 +81,9 @@ describe('quota', () => {
   it('never gives back more than was taken', async () => {
     const id = await withQuota(3)
     await reserveQuota(db, id, badgeTypeId, 1)
-    await expect(freeQuota(db, id, badgeTypeId, 2)).rejects.toThrow('quota_not_exceeded')
-    await expect(useQuota(db, id, badgeTypeId, 2)).rejects.toThrow('quota_not_exceeded')
-    await expect(releaseUsed(db, id, badgeTypeId, 1)).rejects.toThrow('quota_not_exceeded')
+    await expect(releaseQuota(db, id, badgeTypeId, 2)).rejects.toThrow('quota_not_exceeded')
+    await expect(consumeQuota(db, id, badgeTypeId, 2)).rejects.toThrow('quota_not_exceeded')
+    await expect(refundQuota(db, id, badgeTypeId, 1)).rejects.toThrow('quota_not_exceeded')
   })
 
   it('lets exactly the granted number through when forty reserve at once', async () => {

@@ -39,17 +39,17 @@ export async function reserveQuota(db: Db, participationId: string, badgeTypeId:
 }
 
 /** Turns `n` reserved into used, at approval. More than was reserved is a fault, not a refusal. */
-export async function useQuota(db: Db, participationId: string, badgeTypeId: string, n: number): Promise<void> {
+export async function consumeQuota(db: Db, participationId: string, badgeTypeId: string, n: number): Promise<void> {
   await written(db.run(used(participationId, badgeTypeId, n)))
 }
 
 /** Gives `n` reserved back: returned, rejected, withdrawn, not paid in time. */
-export async function freeQuota(db: Db, participationId: string, badgeTypeId: string, n: number): Promise<void> {
+export async function releaseQuota(db: Db, participationId: string, badgeTypeId: string, n: number): Promise<void> {
   await written(db.run(freed(participationId, badgeTypeId, n)))
 }
 
 /** Gives `n` used back: voided before issue. After issue a void takes nothing back, so do not call it then. */
-export async function releaseUsed(db: Db, participationId: string, badgeTypeId: string, n: number): Promise<void> {
+export async function refundQuota(db: Db, participationId: string, badgeTypeId: string, n: number): Promise<void> {
   await written(db.run(released(participationId, badgeTypeId, n)))
 }
 

@@ -13,5 +13,5 @@ export async function endTemporaryParticipation(
   companyId: string,
 ): Promise<void> {
   const its = sql`t.exhibition_id = ${exhibitionId} and t.company_id = ${companyId}`
-  await transitionWhere(context, participation, its, 'end', { claim: rows => giveBackUnused(context.db, rows) })
+  await transitionWhere(context, participation, its, 'end', { allocate: rows => giveBackUnused(context.db, rows) })
 }

@@ -57,7 +57,7 @@ export const participationHandlers = (
         const under = await db.maybe(sql`select 1 from participation where parent_id = ${id} and state <> 'ended'`)
         if (under) refuse('participation.hasSecondaries')
       },
-      claim: rows => giveBack(db, rows),
+      allocate: rows => giveBack(db, rows),
     })
     return { id, version: result.version }
   },

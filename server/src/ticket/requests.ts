@@ -146,7 +146,7 @@ export async function undoTicketRequestDecision(
 ): Promise<Output<'undoTicketRequestDecision'>> {
   const ofStock = await stocksHeld(context.db, key.id)
   const stock: TakenBack<LockedRequest, RequestState, RequestEvent> = {
-    async claim([asked]) {
+    async allocate([asked]) {
       const back = asked && (await undoable(context.db, () => grant(context, asked.row, -1)))
       return back instanceof Refused ? [{ id: key.id, name: '', reason: 'decision.overtaken' }] : []
     },

@@ -13,7 +13,7 @@ import { badgeActorOf } from '../badge-actor.ts'
 import type { BadgeFilter } from '../badge-filter.ts'
 import type { BadgeEvent, BadgeState } from '../badge-rules.ts'
 import { badge, decidedAlone, type LockedBadge } from '../entity.ts'
-import { reserveUsed, takePlaces } from './claims.ts'
+import { reserveBadgeQuota, restoreReservation } from './allocate.ts'
 import { type TransitionRequest, transitionBadges } from './transition-badges.ts'
 import { type TransitionJob, transitionJobKind } from './transition-job.ts'
 
@@ -99,13 +99,13 @@ async function undoBadgeDecision({ exhibitionId, rows }: Input<'undoBadgeDecisio
   await exhibitionFor(context.db, context.actor, exhibitionId)
   const within = sql`t.exhibition_id = ${exhibitionId}`
   const again: TakenBack<LockedBadge, BadgeState, BadgeEvent> = {
-    async claim(candidates) {
-      const failed = await takePlaces(context.db, candidates)
+    async allocate(candidates) {
+      const failed = await reserveBadgeQuota(context.db, candidates)
       return failed.map(failure => ({ ...failure, reason: 'decision.overtaken' }))
     },
   }
   const approved: TakenBack<LockedBadge, BadgeState, BadgeEvent> = {
-    claim: candidates => reserveUsed(context.db, candidates),
+    allocate: candidates => restoreReservation(context.db, candidates),
     isUntouched: async (_, { credentialState }) => credentialState === 'coded',
   }
   const charged: TakenBack<LockedBadge, BadgeState, BadgeEvent> = {

@@ -24,7 +24,7 @@ export async function transitionBadges(
   { verb, ids, version, ...why }: TransitionRequest,
 ): Promise<{ transitions: Transition<LockedBadge>[]; failed: Failure[] }> {
   const { actor, db, services, language } = context
-  const { event, check, claim, set, hold } = verbs[verb]
+  const { event, check, allocate, set, hold } = verbs[verb]
   await hold?.(db, exhibition.id, ids)
   const keys = ids.map(id => ({ id, version }))
   return transitionAll(
@@ -36,7 +36,7 @@ export async function transitionBadges(
       ...why,
       within: sql`t.exhibition_id = ${exhibition.id}`,
       check: row => check?.(actor, row, { exhibition, services, now, db, language }),
-      claim: async candidates => (await claim?.(db, candidates)) ?? [],
+      allocate: async candidates => (await allocate?.(db, candidates)) ?? [],
       set: set?.(actor),
     },
   )

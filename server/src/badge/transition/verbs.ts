@@ -13,7 +13,14 @@ import type { LockedBadge } from '../entity.ts'
 import { refuseHeld } from '../held-badge.ts'
 import { whileListsStand } from '../listed-lock.ts'
 import { lacksSlot } from '../vehicle/vehicle-holds.ts'
-import { type Claim, freePlaces, giveBackUnissued, knownPerson, takePlaces, usePlaces } from './claims.ts'
+import {
+  type Allocate,
+  consumeBadgeQuota,
+  knownPerson,
+  refundUnissued,
+  releaseBadgeQuota,
+  reserveBadgeQuota,
+} from './allocate.ts'
 
 /** Wire verbs that change the state of badges. */
 export type BadgeVerb = 'submit' | 'withdraw' | 'approve' | 'return' | 'reject' | 'suspend' | 'resume' | 'void'
@@ -33,7 +40,7 @@ export interface Verb {
   event?(actor: Actor, row: LockedBadge): BadgeEvent
   /** What else must be true of the row. */
   check?(actor: Actor, row: LockedBadge, looking: Looking): void | Promise<void>
-  claim?: Claim
+  allocate?: Allocate
   set?(actor: Actor): Sql
   /** Rows of other tables that are held before the badges are. */
   hold?(db: Db, exhibitionId: string, ids: readonly string[]): Promise<void>
@@ -53,21 +60,21 @@ const deciding =
 export const verbs: Readonly<Record<BadgeVerb, Verb>> = {
   submit: {
     check: refuseUnfit,
-    claim: takePlaces,
+    allocate: reserveBadgeQuota,
     set: actor => sql`submitted_by = ${actor.operatorId}, submitted_at = now(), person_id = ${knownPerson}`,
   },
-  withdraw: { claim: freePlaces },
+  withdraw: { allocate: releaseBadgeQuota },
   approve: {
     event: deciding((turn, { price }) => (turn === 'approve' && price !== '0.00' ? 'charge' : turn)),
     check(actor, row, { exhibition }) {
       refuseUnlessRunning(exhibition)
       refuseFrozen(actor, row)
     },
-    claim: usePlaces,
+    allocate: consumeBadgeQuota,
     hold: holdCompanies,
   },
-  return: { event: deciding(() => 'return'), claim: freePlaces },
-  reject: { event: deciding(() => 'reject'), claim: freePlaces },
+  return: { event: deciding(() => 'return'), allocate: releaseBadgeQuota },
+  reject: { event: deciding(() => 'reject'), allocate: releaseBadgeQuota },
   suspend: { set: () => sql`suspended_by = '{manual}'` },
   resume: {
     check(actor, row, { exhibition }) {
@@ -78,7 +85,7 @@ export const verbs: Readonly<Record<BadgeVerb, Verb>> = {
     set: () => sql`suspended_by = '{}'`,
     hold: holdCompanies,
   },
-  void: { claim: giveBackUnissued, hold: holdCharges },
+  void: { allocate: refundUnissued, hold: holdCharges },
 }
 
 /** What opens a badge sees the black list as it is. A company that is frozen at the same instant is frozen before what opens its badges, or after it with what this opens. */

@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/database.ts'
 import type { Failure } from '../../kernel/failure.ts'
 import { Refused } from '../../kernel/refuse.ts'
 import type { Transition } from '../../kernel/transition.ts'
-import { freeQuota, releaseUsed, reserveQuota, useQuota } from '../../participation/effects.ts'
+import { consumeQuota, refundQuota, releaseQuota, reserveQuota } from '../../participation/effects.ts'
 import { quotasOf } from '../../participation/facts.ts'
 import type { BadgeEvent, BadgeState } from '../badge-rules.ts'
 import { badge, type LockedBadge } from '../entity.ts'
@@ -13,35 +13,41 @@ import { takeVehicle } from '../vehicle/vehicle-holds.ts'
 type Candidate = Transition<LockedBadge, BadgeState, BadgeEvent>
 
 /**
- * What badges take, and give back, before they are written: always before it, so that quotas are locked before counters
- * and those before affairs. Sent in, each takes its person and reserves; approval uses; a return, rejection or withdrawal
- * frees; a void gives back what was used and never issued.
+ * Allocates or releases what badges need. It always runs before the badges are written, so that quotas are locked before
+ * counters, and counters before affairs. Submission claims the person and reserves quota; approval consumes it; a return,
+ * rejection or withdrawal releases it; voiding refunds quota of badges that were never issued.
  */
-export type Claim = (db: Db, candidates: readonly Candidate[]) => Promise<readonly Failure[]>
+export type Allocate = (db: Db, candidates: readonly Candidate[]) => Promise<readonly Failure[]>
 
-export const takePlaces: Claim = async (db, candidates) => {
+export const reserveBadgeQuota: Allocate = async (db, candidates) => {
   const { person = [], vehicle = [] } = Object.groupBy(candidates, ({ row }) => row.subject)
-  const held = [...(await takeHolds(db, person)), ...(await takeVehicles(db, vehicle))]
-  const free = candidates.filter(({ row }) => !held.some(({ id }) => id === row.id))
-  return [...held, ...(await reserve(db, free))]
+  const rejected = [...(await takeHolds(db, person)), ...(await takeVehicles(db, vehicle))]
+  const remaining = candidates.filter(({ row }) => !rejected.some(({ id }) => id === row.id))
+  return [...rejected, ...(await reserve(db, remaining))]
 }
 
-/** Changes the quotas of those of the badges that have a part in it; none of them can lose. */
-const changing =
-  (change: typeof useQuota, has: (one: Candidate) => boolean): Claim =>
+/** Builds an allocation that changes the quotas of the badges that match; no badge can be refused. */
+const createAllocation =
+  (change: typeof consumeQuota, has: (one: Candidate) => boolean): Allocate =>
   async (db, candidates) => {
     await eachQuota(candidates.filter(has), (key, group) => change(db, ...key, group.length))
     return []
   }
 
-export const usePlaces = changing(useQuota, ({ event }) => event === 'approve' || event === 'charge')
-export const freePlaces = changing(freeQuota, ({ row }) => row.state === 'pending' || row.state === 'endorsed')
-export const giveBackUnissued = changing(releaseUsed, ({ row }) => !row.wasIssued)
+export const consumeBadgeQuota = createAllocation(
+  consumeQuota,
+  ({ event }) => event === 'approve' || event === 'charge',
+)
+export const releaseBadgeQuota = createAllocation(
+  releaseQuota,
+  ({ row }) => row.state === 'pending' || row.state === 'endorsed',
+)
+export const refundUnissued = createAllocation(refundQuota, ({ row }) => !row.wasIssued)
 
-/** An approval is undone: what it used is reserved as before. What it gives back is taken in the same step, so none can lose. */
-export const reserveUsed: Claim = async (db, candidates) => {
+/** Undoes an approval: its quota is reserved again in the same step, so that no badge can be refused. */
+export const restoreReservation: Allocate = async (db, candidates) => {
   await eachQuota(candidates, async (key, group) => {
-    await releaseUsed(db, ...key, group.length)
+    await refundQuota(db, ...key, group.length)
     await reserveQuota(db, ...key, group.length)
   })
   return []
@@ -49,7 +55,7 @@ export const reserveUsed: Claim = async (db, candidates) => {
 
 type QuotaKey = readonly [participationId: string, badgeTypeId: string]
 
-/** Quotas summed by participation and type, in one order. */
+/** Groups badges by participation and type, and visits the quotas in one order. */
 async function eachQuota(
   candidates: readonly Candidate[],
   work: (key: QuotaKey, group: readonly Candidate[]) => Promise<void>,
@@ -60,18 +66,22 @@ async function eachQuota(
   }
 }
 
-/** Where a quota does not reach for all, the first get it. */
+/** Reserves quota. If it is not enough for all, the first badges get it. */
 async function reserve(db: Db, candidates: readonly Candidate[]): Promise<readonly Failure[]> {
-  const without: LockedBadge[] = []
+  const unreserved: LockedBadge[] = []
   await eachQuota(candidates, async (key, group) => {
     const n = await reserveUpTo(db, key, group.length)
-    without.push(...group.slice(n).map(({ row }) => row))
+    unreserved.push(...group.slice(n).map(({ row }) => row))
   })
-  await releaseHolds(db, without)
-  return without.map(row => lost(row, 'participation.quotaExhausted'))
+  await releaseHolds(db, unreserved)
+  return unreserved.map(row => toFailure(row, 'participation.quotaExhausted'))
 }
 
-const lost = (row: LockedBadge, reason: Failure['reason']): Failure => ({ id: row.id, name: badge.nameOf(row), reason })
+const toFailure = (row: LockedBadge, reason: Failure['reason']): Failure => ({
+  id: row.id,
+  name: badge.nameOf(row),
+  reason,
+})
 
 /** Reserves `wanted`, or as many as there are left. A refused reservation would end the transaction, hence savepoints. */
 async function reserveUpTo(db: Db, [participationId, badgeTypeId]: QuotaKey, wanted: number): Promise<number> {
@@ -114,7 +124,7 @@ async function takeHolds(db: Db, candidates: readonly Candidate[]): Promise<read
   const held = new Map(taken.map(({ id, count }) => [id, count]))
   const losers = alone.filter(({ id, phases }) => (held.get(id) ?? 0) < phases.length)
   await releaseHolds(db, losers)
-  return losers.map(row => lost(row, 'badge.alreadyHeld'))
+  return losers.map(row => toFailure(row, 'badge.alreadyHeld'))
 }
 
 /** Each vehicle takes its plate and its slot's place. In the order of badges, so that two batches meet alike. */
@@ -122,7 +132,7 @@ async function takeVehicles(db: Db, candidates: readonly Candidate[]): Promise<r
   const failed: Failure[] = []
   for (const { row } of candidates.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1))) {
     const reason = await takeVehicle(db, row)
-    if (reason) failed.push(lost(row, reason))
+    if (reason) failed.push(toFailure(row, reason))
   }
   return failed
 }
