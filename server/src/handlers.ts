@@ -9,7 +9,7 @@ import { badgesAtDoor, badgeTypesOfZone, decisionsIn, slotsAtDoor } from './badg
 import { badgeHandlers } from './badge/handlers.ts'
 import { bankHandlers } from './bank/handlers.ts'
 import { batchSearchHandlers } from './batch-search/handlers.ts'
-import { groundOfEntry, listedOf } from './blacklist/facts.ts'
+import { findBlacklistedDigests, groundOfEntry } from './blacklist/facts.ts'
 import { blacklistHandlers } from './blacklist/handlers.ts'
 import { brandHandlers } from './brand/handlers.ts'
 import { payersFollow } from './charge/effects.ts'
@@ -156,7 +156,7 @@ const handlers = {
   ...statisticsHandlers,
   ...travelHandlers,
   ...blacklistHandlers,
-  ...whitelistHandlers(listedOf),
+  ...whitelistHandlers(findBlacklistedDigests),
   ...batchSearchHandlers,
   ...hotlineHandlers,
   ...privacyHandlers,

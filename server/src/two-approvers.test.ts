@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { askedWithout } from './testing/asked-without.ts'
 import type { Fair } from './testing/badge-world.ts'
 import { heldUntilAllWait } from './testing/held-until.ts'
-import { createListedWorld } from './testing/listed-world.ts'
+import { createBlacklistWorld } from './testing/blacklist-world.ts'
 import type { TestOperator } from './testing/world.ts'
 
-let world: Awaited<ReturnType<typeof createListedWorld>>
+let world: Awaited<ReturnType<typeof createBlacklistWorld>>
 let fair: Fair
 let doorIds: string[]
 let approvers: TestOperator[]
 beforeAll(async () => {
-  world = await createListedWorld()
+  world = await createBlacklistWorld()
   fair = await world.fair()
   approvers = [world.second, await world.world.administrator('platform')]
   doorIds = [

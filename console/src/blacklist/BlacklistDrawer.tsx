@@ -1,4 +1,4 @@
-import { blacklistFields, type ListedDocument } from '@fairgate/contract/blacklist/fields'
+import { type BlacklistDocument, blacklistFields } from '@fairgate/contract/blacklist/fields'
 import { venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -16,7 +16,7 @@ const F = formFields(blacklistFields)
 const { max } = blacklistFields.evidence
 
 /** Documents with a number; the row a new entry begins with may stay empty. */
-const given = (documents: readonly ListedDocument[]) =>
+const given = (documents: readonly BlacklistDocument[]) =>
   documents.filter(({ documentNumber }) => documentNumber.trim() !== '')
 
 /** The form of an entry: who, where, why, how long. */

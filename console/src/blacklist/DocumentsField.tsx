@@ -1,5 +1,5 @@
 import type { DocumentTypeCode } from '@fairgate/contract/badge/document'
-import { type ListedDocument, longestNumber, mostDocuments } from '@fairgate/contract/blacklist/fields'
+import { type BlacklistDocument, longestNumber, mostDocuments } from '@fairgate/contract/blacklist/fields'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { Plus, X } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
@@ -11,20 +11,20 @@ import { useDictionary } from '../ui/use-dictionary.ts'
 import './DocumentsField.css'
 
 /** What a document begins with. */
-export const newDocument: ListedDocument = { documentType: 'identityCard', documentNumber: '' }
+export const newDocument: BlacklistDocument = { documentType: 'identityCard', documentNumber: '' }
 
 interface DocumentsFieldProps {
   control: FieldControl
-  value: readonly ListedDocument[]
+  value: readonly BlacklistDocument[]
   issues: readonly InputIssue[]
-  onChange: (documents: ListedDocument[]) => void
+  onChange: (documents: BlacklistDocument[]) => void
 }
 
 /** The documents of one person, each with what is wrong with it. */
 export function DocumentsField({ control, value, issues, onChange }: DocumentsFieldProps) {
   const t = useText()
   const types = useDictionary('document_type').options
-  const change = (at: number, part: Partial<ListedDocument>) =>
+  const change = (at: number, part: Partial<BlacklistDocument>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
   return (
     <div className="fg-listed-documents">

@@ -18,7 +18,7 @@ export const mostDocuments = 5
 /** Characters of a document's number, spaces included. */
 export const longestNumber = 40
 
-export interface ListedDocument {
+export interface BlacklistDocument {
   documentType: DocumentTypeCode
   documentNumber: string
 }
@@ -30,7 +30,7 @@ export const blacklistFields = fields('blacklist', {
   kind: choice(blacklistKinds),
   /** Of a person. Without a document the name alone is a hint, and stops nobody. */
   name: optional(text(60)),
-  documents: other<ListedDocument[]>(),
+  documents: other<BlacklistDocument[]>(),
   birth: orEmpty(day()),
   phone: optional(
     text(20, { plain: normaliseTelephone, pattern: telephoneAnywhere, phrase: 'badge.phoneForm', keys: 'tel' }),

@@ -22,7 +22,7 @@ export {
   resumeGuests,
   suspendGuests,
 } from './guests.ts'
-export { whileListsChange, whileListsStand } from './listed-lock.ts'
+export { lockBlacklistForChange, lockBlacklistForReading } from './blacklist-lock.ts'
 export { badgesPaid, paymentsUndone } from './pay-badges.ts'
 export { smallPhotos } from './photos/small-photos.ts'
 export { resumeBadges, suspendBadges } from './suspension.ts'

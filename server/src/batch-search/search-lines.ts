@@ -59,7 +59,7 @@ export async function searchLines(db: Db, services: Services, read: readonly Rea
     ...badges.map(one => ({ ...one, holder: 'badge' as const })),
     ...tickets.map(one => ({ ...one, holder: 'ticket' as const })),
     ...invited.map(guestHeld),
-    ...listed.map(listedHeld),
+    ...listed.map(toBlacklistHit),
     ...receipts.map(receiptHeld),
   ]
   const byNumber = Map.groupBy(
@@ -120,7 +120,7 @@ const none = {
 }
 
 /** An entry of the black list beside what people hold: no type, no company, and no reason. */
-function listedHeld({ digest, plate, ...entry }: FoundEntry): Held {
+function toBlacklistHit({ digest, plate, ...entry }: FoundEntry): Held {
   // By whichever number it was found: document and telephone have digests that are never the same.
   return { ...none, ...entry, documentDigest: digest, phoneDigest: digest, plate, holder: 'blacklist' }
 }

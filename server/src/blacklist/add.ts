@@ -38,7 +38,7 @@ export async function addBlacklist(form: Form, context: WriteContext): Promise<R
   const person = form.kind === 'person'
   const entered = await undoable(db, () => refusing(enter(context, { id, form, documents, birth, phone }), twice))
   if (entered instanceof Refused) {
-    await refuseListed(db, form, documents)
+    await refuseSecondEntry(db, form, documents)
     throw entered
   }
   const { version, code } = entered
@@ -115,7 +115,7 @@ function readDocuments({ services, now }: WriteContext, id: string, { documents 
 }
 
 /** The same number in the same place, living: it is told by its code. */
-async function refuseListed(db: Db, form: Form, documents: readonly Sealed[]): Promise<void> {
+async function refuseSecondEntry(db: Db, form: Form, documents: readonly Sealed[]): Promise<void> {
   const same =
     form.kind === 'vehicle'
       ? sql`b.kind = 'vehicle' and b.plate = ${form.plate}`

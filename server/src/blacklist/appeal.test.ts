@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createListedWorld } from '../testing/listed-world.ts'
+import { createBlacklistWorld } from '../testing/blacklist-world.ts'
 import { guestPicture, provedGuest } from '../testing/proved-guest.ts'
 
-let world: Awaited<ReturnType<typeof createListedWorld>>
+let world: Awaited<ReturnType<typeof createBlacklistWorld>>
 beforeAll(async () => {
-  world = await createListedWorld()
+  world = await createBlacklistWorld()
 })
 afterAll(() => world?.close())
 

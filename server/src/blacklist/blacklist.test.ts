@@ -2,13 +2,13 @@ import { grounds } from '@fairgate/contract/exhibition/grounds'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Fair } from '../testing/badge-world.ts'
-import { createListedWorld } from '../testing/listed-world.ts'
+import { createBlacklistWorld } from '../testing/blacklist-world.ts'
 import { transitionDueEntries } from './clock.ts'
 
-let world: Awaited<ReturnType<typeof createListedWorld>>
+let world: Awaited<ReturnType<typeof createBlacklistWorld>>
 let fair: Fair
 beforeAll(async () => {
-  world = await createListedWorld()
+  world = await createBlacklistWorld()
   fair = await world.fair({ onePersonOneBadge: false })
 })
 afterAll(() => world.close())

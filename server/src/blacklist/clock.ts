@@ -5,7 +5,7 @@ import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { blacklist } from './entity.ts'
 import { endForce, putInForce } from './force.ts'
-import { sweepListed } from './sweep.ts'
+import { suspendOpenBlacklisted } from './sweep.ts'
 
 export interface Node {
   services: Services
@@ -47,6 +47,6 @@ export async function transitionDueEntries(node: Node, now: Date): Promise<numbe
     if (ids.length > 0) await putInForce(context, ids)
     return over.length + ids.length
   })
-  await runTransitionTransaction(node, sweepListed)
+  await runTransitionTransaction(node, suspendOpenBlacklisted)
   return changed
 }

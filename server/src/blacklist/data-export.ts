@@ -3,10 +3,10 @@ import { matchNumbers, type SubjectDataSource, type SubjectIdentifiers } from '.
 
 /** Matches entries `t` with one of the person's documents, and entries without a document by telephone number. */
 function matchRows(identifiers: SubjectIdentifiers): Sql {
-  const listed = sql`select d.blacklist_id from blacklist_document d where d.digest = any(${[...identifiers.documents]}::bytea[])`
+  const entriesOfDocuments = sql`select d.blacklist_id from blacklist_document d where d.digest = any(${[...identifiers.documents]}::bytea[])`
   const alone = sql`not exists (select from blacklist_document d where d.blacklist_id = t.id)`
   const called = matchNumbers(identifiers, { phone: sql`t.phone_digest` })
-  return sql`(t.id in (${listed}) or (${called}${identifiers.documents.length > 0 ? sql` and ${alone}` : sql``}))`
+  return sql`(t.id in (${entriesOfDocuments}) or (${called}${identifiers.documents.length > 0 ? sql` and ${alone}` : sql``}))`
 }
 
 /** A blacklist entry: that the person is listed, why and for how long. The export does not name the operator who proposed it. */

@@ -13,44 +13,44 @@ interface OpenedBadge {
   subject: 'person' | 'vehicle'
 }
 
-/** Badges were approved, or are to be paid for: not those of who is on the list. Refuses `badge.blacklisted`. */
-export async function listedNotApproved(
+/** Hook of `approve` and `charge`: refuses badges of blacklisted holders with `badge.blacklisted`. */
+export async function refuseBlacklisted(
   context: TransitionContext,
   approved: readonly Transition<OpenedBadge>[],
 ): Promise<void> {
-  if ((await listedAmong(context, approved)).length > 0) refuse('badge.blacklisted')
+  if ((await findBlacklisted(context, approved)).length > 0) refuse('badge.blacklisted')
 }
 
-/** Vehicles were sent in: not those whose plate or drivers are on the list. Refuses `badge.blacklisted`. */
-export async function listedNotSent(
+/** Hook of `submit`: refuses vehicles whose plate or drivers are blacklisted with `badge.blacklisted`. */
+export async function refuseBlacklistedVehicles(
   context: TransitionContext,
   sent: readonly Transition<OpenedBadge>[],
 ): Promise<void> {
-  await listedNotApproved(
+  await refuseBlacklisted(
     context,
     sent.filter(({ row }) => row.subject === 'vehicle'),
   )
 }
 
-/** Badges were paid for and became active: those of who is on the list meanwhile are suspended at once. */
-export async function listedSuspended(
+/** Hook of `pay`: suspends active badges whose holder was blacklisted in the meantime. */
+export async function suspendBlacklisted(
   context: TransitionContext,
   paid: readonly Transition<OpenedBadge>[],
 ): Promise<void> {
-  const listed = await listedAmong(context, paid)
-  if (listed.length === 0) return
+  const blacklisted = await findBlacklisted(context, paid)
+  if (blacklisted.length === 0) return
   await context.db.run(sql`
     insert into blacklist_held (blacklist_id, exhibition_id, holder_id, holder)
-    select entry_id, exhibition_id, id, 'badge' from unnest(${listed.map(({ entryId }) => entryId)}::uuid[],
-      ${listed.map(({ exhibitionId }) => exhibitionId)}::uuid[], ${listed.map(({ id }) => id)}::uuid[])
+    select entry_id, exhibition_id, id, 'badge' from unnest(${blacklisted.map(({ entryId }) => entryId)}::uuid[],
+      ${blacklisted.map(({ exhibitionId }) => exhibitionId)}::uuid[], ${blacklisted.map(({ id }) => id)}::uuid[])
       held (entry_id, exhibition_id, id)
     on conflict do nothing`)
-  const within = sql`t.exhibition_id = any(${[...new Set(listed.map(({ exhibitionId }) => exhibitionId))]}::uuid[])`
-  await suspendBadges(context, sql`t.id = any(${listed.map(({ id }) => id)}::uuid[])`, 'blacklist', within)
+  const within = sql`t.exhibition_id = any(${[...new Set(blacklisted.map(({ exhibitionId }) => exhibitionId))]}::uuid[])`
+  await suspendBadges(context, sql`t.id = any(${blacklisted.map(({ id }) => id)}::uuid[])`, 'blacklist', within)
 }
 
-/** By their own numbers and their drivers'. Asked by the clock, not by when this transaction began: an entry may have come in force since. */
-async function listedAmong({ db }: TransitionContext, opened: readonly Transition<OpenedBadge>[]) {
+/** Finds badges whose holder or drivers are blacklisted, as of the clock: an entry may have become active since the transaction began. */
+async function findBlacklisted({ db }: TransitionContext, opened: readonly Transition<OpenedBadge>[]) {
   const rows = opened.map(({ row }) => row)
   const vehicles = rows.filter(({ subject }) => subject === 'vehicle')
   const numbers = [

@@ -13,8 +13,12 @@ import { blacklist, type LockedBlacklist } from './entity.ts'
 export { appealDataSource, blacklistDataSource } from './data-export.ts'
 export { endedEntryRetention } from './retention.ts'
 
-/** Which of these numbers are on an entry in force in an exhibition now. */
-export async function listedOf(db: Db, exhibitionId: string, digests: readonly Buffer[]): Promise<Buffer[]> {
+/** Finds which of these digests are on an active entry of an exhibition now. */
+export async function findBlacklistedDigests(
+  db: Db,
+  exhibitionId: string,
+  digests: readonly Buffer[],
+): Promise<Buffer[]> {
   const found = await db.many<{ digest: Buffer }>(sql`
     select digest from unnest(${[...digests]}::bytea[]) digest
     where listed_with(digest, ${exhibitionId}, clock_timestamp()) is not null`)

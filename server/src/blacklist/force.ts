@@ -1,12 +1,12 @@
 import { grounds } from '@fairgate/contract/exhibition/grounds'
 import sql from 'sql-template-tag'
-import { resumeBadges, suspendBadges, whileListsChange } from '../badge/effects.ts'
+import { lockBlacklistForChange, resumeBadges, suspendBadges } from '../badge/effects.ts'
 import { documentsOfPeople, type Held, heldWith, plateDigest } from '../badge/facts.ts'
 import { showsRunning } from '../exhibition/facts.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
 import { openCases } from '../offline/effects.ts'
-import { resumeListed, suspendListed } from '../ticket/effects.ts'
+import { resumeBlacklistedTickets, suspendBlacklistedTickets } from '../ticket/effects.ts'
 import { ticketsHeldWith } from '../ticket/facts.ts'
 
 /** Looks again for who has a number of these entries. */
@@ -31,7 +31,7 @@ export interface Entry {
  */
 export async function putInForce(context: TransitionContext, ids: readonly string[]): Promise<number> {
   const { db, services } = context
-  await whileListsChange(db)
+  await lockBlacklistForChange(db)
   const entries = await db.many<Entry>(sql`
     select t.id, t.scope, t.exhibition_id as "exhibitionId", t.kind, t.plate from blacklist t
     where t.id = any(${[...ids]}::uuid[]) order by t.id`)
@@ -56,7 +56,7 @@ export async function putInForce(context: TransitionContext, ids: readonly strin
 /** Ends the force of entries, in this transaction: what no other entry and no other cause holds is resumed. */
 export async function endForce(context: TransitionContext, ids: readonly string[]): Promise<void> {
   const { db } = context
-  await whileListsChange(db)
+  await lockBlacklistForChange(db)
   await db.run(sql`delete from blacklist_key where blacklist_id = any(${[...ids]}::uuid[])`)
   const released = await db.many<Held & { holder: string }>(sql`
     update blacklist_held h set released_at = clock_timestamp()
@@ -73,7 +73,7 @@ export async function endForce(context: TransitionContext, ids: readonly string[
   const badges = free.filter(({ holder }) => holder === 'badge')
   const tickets = free.filter(({ holder }) => holder === 'ticket')
   if (badges.length > 0) await resumeBadges(context, idsOf(badges), 'blacklist', exhibitionsOf(badges))
-  if (tickets.length > 0) await resumeListed(context, tickets)
+  if (tickets.length > 0) await resumeBlacklistedTickets(context, tickets)
 }
 
 /**
@@ -94,7 +94,7 @@ export async function suspendHolders(
   const tickets = await ticketsHeldWith(db, exhibitionIds, digests)
   const fresh = await remember(context, entry.id, badges, tickets)
   if (badges.length > 0) await suspendBadges(context, idsOf(badges), 'blacklist', exhibitionsOf(badges))
-  if (tickets.length > 0) await suspendListed(context, tickets)
+  if (tickets.length > 0) await suspendBlacklistedTickets(context, tickets)
   // Who is inside stays inside: somebody has to go and see.
   const inside = await openCases(
     context,

@@ -8,12 +8,12 @@ import type { DeviceActor, ReadContext } from '../kernel/context.ts'
 import type { JobContext } from '../kernel/jobs/job-definition.ts'
 import { uploadHandlers } from '../offline/upload.ts'
 import { createGateWorld, type Reader } from '../testing/gate-world.ts'
-import { createListedWorld } from '../testing/listed-world.ts'
+import { createBlacklistWorld } from '../testing/blacklist-world.ts'
 import { sweepJob } from './sweep.ts'
 
-let world: Awaited<ReturnType<typeof createListedWorld>>
+let world: Awaited<ReturnType<typeof createBlacklistWorld>>
 beforeAll(async () => {
-  world = await createListedWorld()
+  world = await createBlacklistWorld()
 })
 afterAll(() => world.close())
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { showsSince } from '../exhibition/facts.ts'
-import { type ListedRefusals, refusalsByEntry, refusalsByGateDay } from '../gate/facts.ts'
+import { type BlacklistRefusals, refusalsByEntry, refusalsByGateDay } from '../gate/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { caseSince } from '../offline/facts.ts'
 import { groundOf } from './force.ts'
@@ -19,7 +19,7 @@ const heldBy = (db: Db, ids: readonly string[]): Promise<HeldRow[]> =>
     where h.blacklist_id = any(${[...ids]}::uuid[])`)
 
 /** Whom these entries refuse, and where. */
-async function listed(db: Db, ids: readonly string[]): Promise<ListedRefusals> {
+async function findRefusals(db: Db, ids: readonly string[]): Promise<BlacklistRefusals> {
   const held = await heldBy(db, ids)
   return {
     held: {
@@ -35,7 +35,7 @@ async function listed(db: Db, ids: readonly string[]): Promise<ListedRefusals> {
 
 /** Refusals at the gate by gate day: of what the entries suspended, since they did, and of who showed a number of one alone. */
 export const hitsByDay = async (db: Db, ids: readonly string[]): Promise<{ day: string; hits: number }[]> =>
-  refusalsByGateDay(db, await listed(db, ids))
+  refusalsByGateDay(db, await findRefusals(db, ids))
 
 /** Where these entries may ever have refused somebody. */
 async function groundsOf(db: Db, ids: readonly string[]): Promise<string[]> {
@@ -49,7 +49,7 @@ async function groundsOf(db: Db, ids: readonly string[]): Promise<string[]> {
 /** The same by entry. */
 export async function hitsOf(db: Db, entries: readonly { id: string }[]): Promise<Map<string, number>> {
   const ids = entries.map(({ id }) => id)
-  const rows = await refusalsByEntry(db, await listed(db, ids))
+  const rows = await refusalsByEntry(db, await findRefusals(db, ids))
   return new Map(rows.map(({ entryId, hits }) => [entryId, hits]))
 }
 

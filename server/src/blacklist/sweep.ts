@@ -15,7 +15,7 @@ interface Sweep {
 /** Looks again for who has a number of the entries that came in force: an admission, a sale that was under way then. */
 export const sweepJob: JobDefinition<Sweep> = {
   async run({ ids }, { services, publish }) {
-    const count = await runTransitionTransaction({ services, publish }, sweepListed)
+    const count = await runTransitionTransaction({ services, publish }, suspendOpenBlacklisted)
     return { count, inside: await runTransitionTransaction({ services, publish }, context => findInside(context, ids)) }
   },
 }
@@ -24,7 +24,7 @@ export const sweepJob: JobDefinition<Sweep> = {
  * Suspends what has a number of an entry in force and opens a gate all the same: a ticket that was sold since, a document that
  * was found to be the same person's. One question for all entries; answers how many badges and tickets there were.
  */
-export async function sweepListed(context: TransitionContext): Promise<number> {
+export async function suspendOpenBlacklisted(context: TransitionContext): Promise<number> {
   const { db } = context
   const keys = await db.many<{ digest: Buffer; exhibitionId: string | null; entryId: string }>(sql`
     select k.digest, k.exhibition_id as "exhibitionId", k.blacklist_id as "entryId" from blacklist_key k

@@ -178,7 +178,7 @@ export interface RefusedSince {
 }
 
 /** What entries of the black list refused: of holders they suspended, since they did, and of who has neither badge nor ticket. */
-export interface ListedRefusals {
+export interface BlacklistRefusals {
   held: RefusedSince
   entryIds: readonly string[]
   /** Where the entries may have refused somebody. */
@@ -186,7 +186,7 @@ export interface ListedRefusals {
 }
 
 /** The refused passages as a table `r` of entry, gate day and id: a passage that two entries refused stands under both. */
-const listedRefusals = ({ held, entryIds, exhibitionIds }: ListedRefusals): Sql => {
+const selectBlacklistRefusals = ({ held, entryIds, exhibitionIds }: BlacklistRefusals): Sql => {
   const those = (column: 'badge_id' | 'ticket_id') => sql`(select p.gate_day, p.id from passage p
     where p.exhibition_id = asked.exhibition_id and p.${raw(column)} = asked.id and p.at >= asked.since and p.verdict = 'refused')`
   return sql`(
@@ -201,13 +201,13 @@ const listedRefusals = ({ held, entryIds, exhibitionIds }: ListedRefusals): Sql 
 }
 
 /** How often each of these entries refused somebody; one that never did is not named. */
-export const refusalsByEntry = (db: Db, listed: ListedRefusals): Promise<{ entryId: string; hits: number }[]> =>
-  db.many(sql`select r.entry as "entryId", count(*)::int as hits from ${listedRefusals(listed)} group by 1`)
+export const refusalsByEntry = (db: Db, refusals: BlacklistRefusals): Promise<{ entryId: string; hits: number }[]> =>
+  db.many(sql`select r.entry as "entryId", count(*)::int as hits from ${selectBlacklistRefusals(refusals)} group by 1`)
 
 /** How often these entries refused somebody, by gate day: a passage that two of them refused counts once. */
-export const refusalsByGateDay = (db: Db, listed: ListedRefusals): Promise<{ day: string; hits: number }[]> =>
+export const refusalsByGateDay = (db: Db, refusals: BlacklistRefusals): Promise<{ day: string; hits: number }[]> =>
   db.many(sql`
-    select r.gate_day::text as day, count(distinct r.id)::int as hits from ${listedRefusals(listed)} group by 1 order by 1`)
+    select r.gate_day::text as day, count(distinct r.id)::int as hits from ${selectBlacklistRefusals(refusals)} group by 1 order by 1`)
 
 /** Entries of these holders, by heads: on the gate day of this moment, and in all. Who never came is not named. */
 export async function entriesOf(

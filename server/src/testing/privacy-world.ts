@@ -8,7 +8,7 @@ import { insideRollup } from '../gate/inside-rollup.ts'
 import { logged } from '../operation-log/logged.ts'
 import { type Shredding, shredAll } from '../privacy/shred.ts'
 import type { Fair } from './badge-world.ts'
-import { createListedWorld } from './listed-world.ts'
+import { createBlacklistWorld } from './blacklist-world.ts'
 import { runRollupToEnd } from './run-rollup-to-end.ts'
 
 /** Long after every exhibition of these tests. */
@@ -17,8 +17,8 @@ export const longAfter = new Date('2033-01-01T00:00:00Z')
 type Kind = Payload<'setRetention'>['kind']
 
 /** The world of black lists with exhibitions that are over, and people whose data is. */
-export async function createPrivacyWorld(...given: Parameters<typeof createListedWorld>) {
-  const world = await createListedWorld(...given)
+export async function createPrivacyWorld(...given: Parameters<typeof createBlacklistWorld>) {
+  const world = await createBlacklistWorld(...given)
   const { db, services, call, platform } = world
   // As a venue that was there before there were presets: what a test sets goes, and nothing else.
   await db.run(sql`

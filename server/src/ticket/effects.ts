@@ -10,7 +10,7 @@ export { ordersCancelled } from './cancel.ts'
 export { datedTicketSales, datedTickets } from './dated.ts'
 export { moveTickets, salesHeld } from './postponed.ts'
 export { ticketsEnded } from './send-link.ts'
-export { resumeListed, suspendListed } from './suspension.ts'
+export { resumeBlacklistedTickets, suspendBlacklistedTickets } from './suspension.ts'
 export { ticketsVoided } from './transition-tickets.ts'
 
 /** Participations ended: held orders are cancelled, requests for stock withdrawn, unsold tickets go back to who gave them. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
-import { resumeListed, suspendListed } from './suspension.ts'
+import { resumeBlacklistedTickets, suspendBlacklistedTickets } from './suspension.ts'
 
 let world: TicketWorld
 let fair: TicketFair
@@ -107,16 +107,16 @@ describe('resuming a ticket', () => {
     const id = await sold()
     const held = [{ exhibitionId: fair.exhibitionId, id }]
     await suspend(id)
-    await suspendListed(createContext(), held)
+    await suspendBlacklistedTickets(createContext(), held)
     expect(await rowOf(id)).toMatchObject({ state: 'suspended', suspendedBy: ['organizer', 'blacklist'] })
     expect((await resume(id)).reason).toBe('badge.blacklisted')
-    await resumeListed(createContext(), held)
+    await resumeBlacklistedTickets(createContext(), held)
     expect(await rowOf(id)).toMatchObject({ state: 'suspended', suspendedBy: ['organizer'] })
     expect((await resume(id)).statusCode).toBe(10001)
     await enter(id)
-    await suspendListed(createContext(), held)
+    await suspendBlacklistedTickets(createContext(), held)
     expect(await rowOf(id)).toMatchObject({ state: 'suspended', suspendedBy: ['blacklist'] })
-    await resumeListed(createContext(), held)
+    await resumeBlacklistedTickets(createContext(), held)
     expect(await rowOf(id)).toMatchObject({ state: 'entered', suspendedBy: [] })
   })
 

@@ -3,8 +3,8 @@ import type { Held } from '../badge/facts.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { ticket } from './entity.ts'
 
-/** Suspends tickets because their holder is on the black list; those the organizer suspended have that cause too. */
-export async function suspendListed(context: TransitionContext, held: readonly Held[]): Promise<void> {
+/** Suspends tickets of blacklisted holders; tickets that the organizer suspended get this cause in addition. */
+export async function suspendBlacklistedTickets(context: TransitionContext, held: readonly Held[]): Promise<void> {
   const { which, within } = these(held)
   await hold(context, sql`${within} and ${which} and t.state in ('issued', 'entered', 'suspended')`)
   await context.db.run(sql`update ticket t set suspended_by = t.suspended_by || 'blacklist'::text
@@ -12,8 +12,8 @@ export async function suspendListed(context: TransitionContext, held: readonly H
   await transitionWhere(context, ticket, which, 'suspend', { within, set: sql`suspended_by = '{blacklist}'` })
 }
 
-/** Takes that cause away: what had no other is as it was, entered or not. */
-export async function resumeListed(context: TransitionContext, held: readonly Held[]): Promise<void> {
+/** Removes that cause: a ticket without another cause is as it was before, entered or not. */
+export async function resumeBlacklistedTickets(context: TransitionContext, held: readonly Held[]): Promise<void> {
   const { which, within } = these(held)
   const had = sql`${which} and 'blacklist' = any (t.suspended_by)`
   await hold(context, sql`${within} and ${had}`)

@@ -1,7 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { type Day, dayOf } from '@fairgate/contract/kernel/day'
 import sql, { type Sql } from 'sql-template-tag'
-import { guestCodes, whileListsStand } from '../badge/effects.ts'
+import { guestCodes, lockBlacklistForReading } from '../badge/effects.ts'
 import { phoneDigest } from '../badge/facts.ts'
 import { companyNamed } from '../company/facts.ts'
 import { exhibitionById, ofExhibition } from '../exhibition/facts.ts'
@@ -19,8 +19,8 @@ import { sendPassLink } from './pass-link.ts'
 import { checkRealName } from './real-name.ts'
 import { numbersOf, takePlace, validateGuest } from './take-place.ts'
 
-/** Which of these numbers are on the black list of an exhibition now. */
-export type Listed = (db: Db, exhibitionId: string, digests: readonly Buffer[]) => Promise<readonly Buffer[]>
+/** Finds which of these digests are on the blacklist of an exhibition now. */
+export type FindBlacklisted = (db: Db, exhibitionId: string, digests: readonly Buffer[]) => Promise<readonly Buffer[]>
 
 interface Opened {
   lock?: Sql
@@ -72,7 +72,7 @@ export async function openWhitelist(
  * the other, and a stop or void waits for who is on their way in, as those wait for it.
  */
 export const bindWhitelist =
-  (listed: Listed) =>
+  (findBlacklisted: FindBlacklisted) =>
   async (
     { guest: ticket, ...form }: Input<'bindWhitelist'>,
     context: WriteContext<undefined>,
@@ -85,9 +85,10 @@ export const bindWhitelist =
     // Before the list is held: nobody else waits for that service.
     await checkRealName(form, guest.id, context.services)
     const list = await openList(context, guest.subject, { lock: sql`for no key update of t` })
-    await whileListsStand(db)
+    await lockBlacklistForReading(db)
     const plate = list.kind === 'vehicle' ? form.plate : undefined
-    if ((await listed(db, list.exhibitionId, numbersOf(context, person, plate))).length > 0) refuse('whitelist.askHost')
+    if ((await findBlacklisted(db, list.exhibitionId, numbersOf(context, person, plate))).length > 0)
+      refuse('whitelist.askHost')
     if (plate && !(await hasPlace(db, list, plate))) refuse('whitelist.full')
     await refusing(
       db.run(sql`update whitelist t set bound = bound + 1, bound_vehicles = bound_vehicles + ${plate ? 1 : 0}

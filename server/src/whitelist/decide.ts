@@ -6,7 +6,7 @@ import type { WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
-import type { Listed } from './bind.ts'
+import type { FindBlacklisted } from './bind.ts'
 import { findWhitelistEntity, type LockedWhitelist, whitelist } from './entity.ts'
 import { applyTerms, guestsEnded, guestsResumed, guestsStopped } from './guests.ts'
 import { setTerms } from './terms.ts'
@@ -26,7 +26,7 @@ export async function endorseWhitelist(
  * `whitelist.plateListed` where one of its plates is on the black list; people are asked for when they are bound.
  */
 export const approveWhitelist =
-  (listed: Listed) =>
+  (findBlacklisted: FindBlacklisted) =>
   async (
     { id, version, overrideReason }: Input<'approveWhitelist'>,
     context: WriteContext,
@@ -43,21 +43,21 @@ export const approveWhitelist =
       async check({ validTo }) {
         const today = dayOf(now, services.config.venueTimeZone)
         if (compareDays((wanted?.validTo ?? validTo) as Day, today) < 0) refuse('whitelist.over')
-        await refuseListed(context, listed, { exhibitionId: row.exhibitionId, plates })
+        await refuseBlacklistedPlates(context, findBlacklisted, { exhibitionId: row.exhibitionId, plates })
       },
     })
     if (wanted) await applyTerms(context, row, wanted)
     return { id, version: result.version }
   }
 
-async function refuseListed(
+async function refuseBlacklistedPlates(
   { db, services }: WriteContext,
-  listed: Listed,
+  findBlacklisted: FindBlacklisted,
   { exhibitionId, plates }: Pick<LockedWhitelist, 'exhibitionId' | 'plates'>,
 ): Promise<void> {
   if (plates.length === 0) return
   const digests = plates.map(plate => plateDigest(services.cipher, plate))
-  const found = await listed(db, exhibitionId, digests)
+  const found = await findBlacklisted(db, exhibitionId, digests)
   const those = plates.filter((_, at) => found.some(digest => digests[at]?.equals(digest)))
   if (those.length > 0) refuse('whitelist.plateListed', { values: { plates: those.join(' ') } })
 }

@@ -2,7 +2,7 @@ import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import { longestPass } from '@fairgate/contract/whitelist/fields'
 import sql, { type Sql } from 'sql-template-tag'
-import { whileListsStand } from '../badge/effects.ts'
+import { lockBlacklistForReading } from '../badge/effects.ts'
 import { exhibitionFor, groundsRunning, isRunning } from '../exhibition/facts.ts'
 import { doorsIn, doorsOf, refuseUnknownDoors } from '../gate/facts.ts'
 import type { Actor, ReadContext, WriteContext } from '../kernel/context.ts'
@@ -10,7 +10,7 @@ import { addHistory } from '../kernel/history.ts'
 import { languageOf } from '../kernel/language-of.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import type { Listed } from './bind.ts'
+import type { FindBlacklisted } from './bind.ts'
 import { changesDoors } from './entity.ts'
 import { sendPassLink } from './pass-link.ts'
 import { groundOf } from './queries.ts'
@@ -25,7 +25,7 @@ const givesOf = (actor: Actor, door: Sql) => doorsOf(actor, [changesDoors], door
  * `whitelist.notYourDoor`, `whitelist.holderListed`, and `whitelist.listed` where they have a living pass of the door.
  */
 export const addDoorWhitelist =
-  (listed: Listed) =>
+  (findBlacklisted: FindBlacklisted) =>
   async (
     { kind, exhibitionId, doorId, plate: typed, entryReason, validFrom, validTo, ...form }: Input<'addDoorWhitelist'>,
     context: WriteContext,
@@ -41,8 +41,8 @@ export const addDoorWhitelist =
     const plate = kind === 'vehicle' ? typed : undefined
     if (kind === 'vehicle' && !plate) refuse('whitelist.plateNeeded', { field: 'plate' })
     const person = validateGuest(form, context)
-    await whileListsStand(db)
-    if ((await listed(db, exhibitionId, numbersOf(context, person, plate))).length > 0)
+    await lockBlacklistForReading(db)
+    if ((await findBlacklisted(db, exhibitionId, numbersOf(context, person, plate))).length > 0)
       refuse('whitelist.holderListed', { field: plate ? 'plate' : 'documentNumber' })
     const plates = plate ? [plate] : []
     const made = await db.one<{ id: string; version: number; number: string }>(sql`

@@ -1,7 +1,7 @@
 import type { whitelistCommands } from '@fairgate/contract/whitelist/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { addWhitelist, editWhitelist, withdrawWhitelist } from './apply.ts'
-import { bindWhitelist, type Listed, openWhitelist, whitelistGuests } from './bind.ts'
+import { bindWhitelist, type FindBlacklisted, openWhitelist, whitelistGuests } from './bind.ts'
 import { renewWhitelistCode, whitelistCode } from './code.ts'
 import {
   approveWhitelist,
@@ -21,13 +21,13 @@ import { whitelistDetail, whitelistsElsewhere } from './queries.ts'
 import { whitelistStatistics } from './statistics.ts'
 import { unbindWhitelist } from './unbind.ts'
 
-/** `listed`: which numbers are on the black list, which is asked before a list is approved and anybody is bound. */
-export const whitelistHandlers = (listed: Listed): HandlersOf<typeof whitelistCommands> => ({
+/** `findBlacklisted` is called before a list is approved and before a guest is bound. */
+export const whitelistHandlers = (findBlacklisted: FindBlacklisted): HandlersOf<typeof whitelistCommands> => ({
   addWhitelist,
   editWhitelist,
   withdrawWhitelist,
   endorseWhitelist,
-  approveWhitelist: approveWhitelist(listed),
+  approveWhitelist: approveWhitelist(findBlacklisted),
   refuseWhitelist,
   undoWhitelistDecision,
   setWhitelistState,
@@ -38,7 +38,7 @@ export const whitelistHandlers = (listed: Listed): HandlersOf<typeof whitelistCo
   exportVehicleWhitelists: vehicleLists.start,
   getDoorWhitelistPage: doorLists.page,
   exportDoorWhitelists: doorLists.start,
-  addDoorWhitelist: addDoorWhitelist(listed),
+  addDoorWhitelist: addDoorWhitelist(findBlacklisted),
   getDoorWhitelistOptions: doorPassOptions,
   getWhitelistPendingPage: stepLists.pending.page,
   exportPendingWhitelists: stepLists.pending.start,
@@ -58,6 +58,6 @@ export const whitelistHandlers = (listed: Listed): HandlersOf<typeof whitelistCo
   getWhitelistLogPage: whitelistLog.page,
   exportWhitelistLog: whitelistLog.start,
   openWhitelist,
-  bindWhitelist: bindWhitelist(listed),
+  bindWhitelist: bindWhitelist(findBlacklisted),
   getWhitelistGuests: whitelistGuests,
 })

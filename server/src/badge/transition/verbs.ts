@@ -11,7 +11,7 @@ import { approvalEvent, type BadgeEvent } from '../badge-rules.ts'
 import { openingDay, presentFields, type WhyNot, whyNot, whyNotHere } from '../eligibility.ts'
 import type { LockedBadge } from '../entity.ts'
 import { refuseHeld } from '../held-badge.ts'
-import { whileListsStand } from '../listed-lock.ts'
+import { lockBlacklistForReading } from '../blacklist-lock.ts'
 import { lacksSlot } from '../vehicle/vehicle-holds.ts'
 import {
   type Allocate,
@@ -90,7 +90,7 @@ export const verbs: Readonly<Record<BadgeVerb, Verb>> = {
 
 /** What opens a badge sees the black list as it is. A company that is frozen at the same instant is frozen before what opens its badges, or after it with what this opens. */
 export async function holdCompanies(db: Db, exhibitionId: string, ids: readonly string[]): Promise<void> {
-  await whileListsStand(db)
+  await lockBlacklistForReading(db)
   await db.run(sql`
     select from company where id in (
       select company_id from badge where exhibition_id = ${exhibitionId} and id = any(${[...ids]}::uuid[]))

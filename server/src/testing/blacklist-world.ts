@@ -4,7 +4,7 @@ import { createAccessWorld } from './access-world.ts'
 import type { TestOperator } from './world.ts'
 
 /** The world of badges with two of the venue's operators, of whom one enters and the other decides. */
-export async function createListedWorld(...given: Parameters<typeof createAccessWorld>) {
+export async function createBlacklistWorld(...given: Parameters<typeof createAccessWorld>) {
   const world = await createAccessWorld(...given)
   const { db, call, platform } = world
   await db.run(sql`insert into dictionary_option (code, value, name_cn, name_en)
