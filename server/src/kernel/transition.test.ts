@@ -186,11 +186,11 @@ describe('move', () => {
   it('does nothing where what it must take is not to be had', async () => {
     const [row] = (await things('one')) as [{ id: string; version: number }]
     const allocate = async () => [{ id: row.id, name: 'one', reason: 'participation.quotaExhausted' as const }]
-    await expect(runTransition(context => transition(context, thing, row, 'approve', { allocate }))).rejects.toMatchObject(
-      {
-        reason: 'participation.quotaExhausted',
-      },
-    )
+    await expect(
+      runTransition(context => transition(context, thing, row, 'approve', { allocate })),
+    ).rejects.toMatchObject({
+      reason: 'participation.quotaExhausted',
+    })
     expect(await states([row])).toEqual(['pending'])
   })
 })
