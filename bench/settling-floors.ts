@@ -8,7 +8,7 @@ const totalled = `insert into floor_total (account_id, month, slot, fen, posting
   from unnest($1::uuid[], $2::int8[]) line (account_id, fen) group by 1
   on conflict (account_id, month, slot) do update set fen = floor_total.fen + excluded.fen, postings = floor_total.postings + excluded.postings`
 const posted = `insert into floor_posting (account_id, voucher_id, fen) select * from unnest($1::uuid[], $2::uuid[], $3::int8[])`
-const vouchers = `insert into floor_voucher (event, cause_noun, cause_id) select $1, 'charge', unnest($2::uuid[]) returning id`
+const insertJournalEntries = `insert into floor_voucher (event, cause_noun, cause_id) select $1, 'charge', unnest($2::uuid[]) returning id`
 const bankLines = `insert into floor_bank_line (bank_account_id, statement_id, row_number, line_key, occurrence, day, amount, payer,
     payer_account, text, serial)
   select $1, $2, n, key, 0, '2026-01-05', fen, payer, account, '款', key
@@ -84,7 +84,7 @@ export function settlingFloors(pool: pg.Pool): Record<string, (body: Body) => Pr
             ...[account, statement, numbers, numbers.map(n => `S${n}`), fen],
             ...[numbers.map(n => `示例企业${n % 1000}`), numbers.map(n => `6222${n % 1000}`)],
           ])
-          const made = await query(vouchers, ['bankIn', lines.map(({ id }) => id)])
+          const made = await query(insertJournalEntries, ['bankIn', lines.map(({ id }) => id)])
           const ids = made.flatMap(({ id }) => [id, id])
           const accounts = numbers.flatMap(() => [bank, suspense])
           const sides = fen.flatMap(amount => [amount, `-${amount}`])
@@ -99,8 +99,8 @@ export function settlingFloors(pool: pg.Pool): Record<string, (body: Body) => Pr
   type Query = (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>
 
   async function post(query: Query, accounts: string[], fen: string[], event: string) {
-    const [voucher] = await query(vouchers, [event, [randomUUID()]])
-    await query(posted, [accounts, accounts.map(() => voucher?.id), fen])
+    const [journalEntry] = await query(insertJournalEntries, [event, [randomUUID()]])
+    await query(posted, [accounts, accounts.map(() => journalEntry?.id), fen])
     await query(totalled, [accounts, fen])
   }
 

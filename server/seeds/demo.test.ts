@@ -362,9 +362,9 @@ describe('seedDemo', () => {
   })
 
   it('keeps a ledger that adds up', async () => {
-    const { wrong, vouchers } = await verifiedLedger(db)
+    const { wrong, vouchers: journalEntries } = await verifiedLedger(db)
     expect(wrong).toEqual([])
-    expect(vouchers).toBeGreaterThan(40)
+    expect(journalEntries).toBeGreaterThan(40)
   })
 
   it('has operators in every state and of every kind, and tabs that count them', async () => {

@@ -74,7 +74,7 @@ import { begunOf } from './settlement/effects.ts'
 import { startedWith } from './settlement/facts.ts'
 import { settlementHandlers } from './settlement/handlers.ts'
 import { shellHandlers } from './shell/handlers.ts'
-import { voucherCauses } from './shell/voucher-cause.ts'
+import { journalEntryCauses } from './shell/journal-entry-cause.ts'
 import { jobCancelled } from './spread/effects.ts'
 import { ticketWords } from './spread/facts.ts'
 import { spreadHandlers } from './spread/handlers.ts'
@@ -130,7 +130,7 @@ const handlers = {
   ...jobHandlers(jobCancelled),
   ...mergerHandlers,
   ...messageHandlers,
-  ...ledgerHandlers(voucherCauses),
+  ...ledgerHandlers(journalEntryCauses),
   ...paymentHandlers({ openAmounts, refuseForeign: refuseForeignCharge }),
   ...policyHandlers({ placesOf, refuseUnknownZones, refuseUnknownDoors }),
   ...policyRehearsalHandlers,

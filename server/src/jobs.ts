@@ -42,7 +42,7 @@ import { privacyJobs } from './privacy/jobs.ts'
 import { begunOf } from './settlement/effects.ts'
 import { startedWith } from './settlement/facts.ts'
 import { settlementJobs } from './settlement/jobs.ts'
-import { voucherCauses } from './shell/voucher-cause.ts'
+import { journalEntryCauses } from './shell/journal-entry-cause.ts'
 import { spreadJobs } from './spread/jobs.ts'
 import { statisticsJobs } from './statistics/jobs.ts'
 import { subjectRequestJobs } from './subject-request/jobs.ts'
@@ -73,7 +73,7 @@ export const jobs: JobRegistry = {
   ...messageJobs,
   ...offlineJobs,
   ...partnerJobs,
-  [exportLedgerKind]: exportLedger(voucherCauses) as JobRegistry[string],
+  [exportLedgerKind]: exportLedger(journalEntryCauses) as JobRegistry[string],
   ...parameterList.jobs,
   ...policyList.jobs,
   ...deviceList.jobs,

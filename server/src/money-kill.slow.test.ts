@@ -114,9 +114,9 @@ describe.each(kills)('killed with -9 in the middle: $what', ({ what, kill }) => 
     )
     expect(await numberOf(finished)).toBe(all)
     expect(await world.bought(participationId)).toMatchObject({ bought: all * 10, granted: all * 10 })
-    const vouchers = sql`select count(*)::int as n from voucher v join charge c on c.id = v.cause_id
+    const journalEntries = sql`select count(*)::int as n from voucher v join charge c on c.id = v.cause_id
       where v.event = 'finish' and c.participation_id = ${participationId}`
-    expect(await numberOf(vouchers)).toBe(all)
+    expect(await numberOf(journalEntries)).toBe(all)
     expect(await world.balances(fair)).toMatchObject({ prepaid: 0n, advance: BigInt(all) * 10_000n })
     await ledgerHolds()
   }, 60_000)

@@ -4,7 +4,7 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { saveLines } from './bank/save-lines.ts'
 import { feesWritten } from './charge/effects.ts'
-import { post, type Voucher } from './ledger/effects.ts'
+import { type JournalEntry, post } from './ledger/effects.ts'
 import { balancesOf } from './ledger/facts.ts'
 import { paymentTaken } from './payment/effects.ts'
 import { reserve } from './settlement/effects.ts'
@@ -46,7 +46,7 @@ async function atOnce(work: () => Promise<unknown>): Promise<{ through: number; 
   }
 }
 /** Yuan that came, or, below zero, went. */
-const taken = (participationId: string, id: string, fen: bigint): Voucher => ({
+const taken = (participationId: string, id: string, fen: bigint): JournalEntry => ({
   ...{ event: 'take', cause: { noun: 'payment', id } },
   lines: [
     { account: { of: 'transit' }, debit: fen },

@@ -1,5 +1,5 @@
 import { accountNames } from '@fairgate/contract/ledger/accounts'
-import { type VoucherEvent, voucherEvents } from '@fairgate/contract/ledger/events'
+import { type JournalEvent, journalEvents } from '@fairgate/contract/ledger/events'
 import { useText } from '../kernel/language.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
@@ -8,7 +8,7 @@ import { accountWord, eventWord } from './ledger-words.ts'
 import './Ledger.css'
 
 const DateRange = part(async () => (await import('../ui/DateRange.tsx')).DateRange)
-const events = Object.keys(voucherEvents) as VoucherEvent[]
+const events = Object.keys(journalEvents) as JournalEvent[]
 
 /** Which account, what happened, and from which day to which. */
 export function LedgerFilters({ list }: { list: Worklist<'getLedgerPage'> }) {

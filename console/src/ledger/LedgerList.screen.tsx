@@ -1,11 +1,11 @@
 import { formatInstant } from '../kernel/format.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
+import { JournalEntryCause } from './JournalEntryCause.tsx'
+import { JournalEntryFacts } from './JournalEntryFacts.tsx'
 import { LedgerButtons } from './LedgerButtons.tsx'
 import { LedgerFilters } from './LedgerFilters.tsx'
 import { accountWord, eventWord, holderWord } from './ledger-words.ts'
-import { VoucherCause } from './VoucherCause.tsx'
-import { VoucherFacts } from './VoucherFacts.tsx'
 
 /** What happened to money, posting by posting, and what each account came to (`/settleAccounts/ledger`). */
 export const LedgerList = defineList('getLedgerPage', {
@@ -18,7 +18,7 @@ export const LedgerList = defineList('getLedgerPage', {
   columns: c => [
     c.moment('at', { sort: 'at' }),
     c.cell('event', row => c.t(eventWord(row.event)), { width: 160, min: 128, locked: true }),
-    c.cell('cause', row => <VoucherCause cause={row.cause} />, { width: 184, min: 128, priority: 3 }),
+    c.cell('cause', row => <JournalEntryCause cause={row.cause} />, { width: 184, min: 128, priority: 3 }),
     c.cell('account', row => c.t(accountWord(row.account)), { width: 136, min: 104, locked: true }),
     c.name('company', { render: row => holderWord(row, c.t), width: 216, min: 112, priority: 6 }),
     c.text('exhibition', { width: 200, priority: 2 }),
@@ -29,9 +29,9 @@ export const LedgerList = defineList('getLedgerPage', {
   ],
   detail: detailOf({
     command: 'getVoucherDetail',
-    code: voucher => formatInstant(voucher.at),
-    title: (voucher, t) => t(eventWord(voucher.event)),
-    Facts: VoucherFacts,
+    code: journalEntry => formatInstant(journalEntry.at),
+    title: (journalEntry, t) => t(eventWord(journalEntry.event)),
+    Facts: JournalEntryFacts,
   }),
   empty: { title: 'ledger.empty', why: 'ledger.emptyWhy' },
 })

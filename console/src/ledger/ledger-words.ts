@@ -1,10 +1,10 @@
 import type { AccountName } from '@fairgate/contract/ledger/accounts'
-import type { VoucherEvent } from '@fairgate/contract/ledger/events'
+import type { JournalEvent } from '@fairgate/contract/ledger/events'
 import type { Text } from '../kernel/language.ts'
 import { type Name, nameOf } from '../kernel/name-of.ts'
 
 export const accountWord = (account: AccountName) => `ledger.account_${account}` as const
-export const eventWord = (event: VoucherEvent) => `ledger.event_${event}` as const
+export const eventWord = (event: JournalEvent) => `ledger.event_${event}` as const
 
 /** Whose an account is, and by whom it came where that is another; an exhibition's and the venue's own are the venue's. */
 export function holderWord({ company, partner }: { company: Name | null; partner: Name | null }, t: Text): string {

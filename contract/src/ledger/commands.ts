@@ -4,10 +4,10 @@ import { day } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
 import { acts, exportOf, list, row } from '../kernel/page.ts'
 import { accountNames } from './accounts.ts'
-import { type VoucherEvent, voucherEvents } from './events.ts'
+import { type JournalEvent, journalEvents } from './events.ts'
 
 const view = can('ledger:view')
-const event = z.enum(Object.keys(voucherEvents) as [VoucherEvent, ...VoucherEvent[]])
+const event = z.enum(Object.keys(journalEvents) as [JournalEvent, ...JournalEvent[]])
 const account = z.enum(accountNames)
 const name = z.object({ cn: z.string(), en: z.string() })
 
@@ -83,7 +83,7 @@ export const ledgerCommands = commands({
   verifyLedger: read({
     access: can('ledger:verify'),
     words: ['校验总账', 'Verify ledger'],
-    /** Counts everything again: vouchers, totals, balances, figures. */
+    /** Counts everything again: journal entries, totals, balances, figures. */
     input: nothing,
     output: z.object({
       vouchers: z.number().int(),
@@ -93,7 +93,7 @@ export const ledgerCommands = commands({
       wrong: z.array(
         z.object({
           what: z.enum(['voucher', 'total', 'balance', 'figure']),
-          /** Of the voucher, or of the account's holder. */
+          /** Of the journal entry, or of the account's holder. */
           id: z.string(),
           account: account.nullable(),
           /** As it is stored, and as it should be. */

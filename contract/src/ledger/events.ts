@@ -1,7 +1,7 @@
 import type { Words } from '../kernel/phrases.ts'
 
-/** What vouchers are about: the events of money (finance.md, section 2). A noun that posts another adds its line. */
-export const voucherEvents = {
+/** What journal entries are about: the events of money (finance.md, section 2). A noun that posts another adds its line. */
+export const journalEvents = {
   bankIn: ['银行收款记账', 'Bank receipt'],
   bankOut: ['银行付款记账', 'Bank payment'],
   take: ['收款', 'Received'],
@@ -26,7 +26,7 @@ export const voucherEvents = {
   undo: ['冲销', 'Reversed'],
 } as const satisfies Record<string, Words>
 
-export type VoucherEvent = keyof typeof voucherEvents
+export type JournalEvent = keyof typeof journalEvents
 
-/** The voucher by which all of a participation's accounts are closed; figures are sums without it. */
-export const closingEvent = 'agree' satisfies VoucherEvent
+/** The journal entry by which all of a participation's accounts are closed; figures are sums without it. */
+export const closingEvent = 'agree' satisfies JournalEvent

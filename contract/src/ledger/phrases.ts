@@ -1,7 +1,7 @@
 import { phrases, type Words } from '../kernel/phrases.ts'
 import { refusals } from '../kernel/refusal.ts'
 import { type AccountName, accountKinds } from './accounts.ts'
-import { type VoucherEvent, voucherEvents } from './events.ts'
+import { type JournalEvent, journalEvents } from './events.ts'
 
 export const ledgerRefusals = refusals({
   prepaidTooLow: [10010, '余额不足', 'Balance too low'],
@@ -10,8 +10,8 @@ export const ledgerRefusals = refusals({
 const accounts = Object.fromEntries(
   Object.entries(accountKinds).map(([name, { words }]) => [`account_${name}`, words]),
 ) as { [N in AccountName as `account_${N}`]: Words }
-const events = Object.fromEntries(Object.entries(voucherEvents).map(([name, words]) => [`event_${name}`, words])) as {
-  [N in VoucherEvent as `event_${N}`]: Words
+const events = Object.fromEntries(Object.entries(journalEvents).map(([name, words]) => [`event_${name}`, words])) as {
+  [N in JournalEvent as `event_${N}`]: Words
 }
 
 export const ledgerPhrases = phrases({

@@ -84,7 +84,7 @@ const turnOf = (account: Reader): Sql => sql`case t.turn when 'company' then t.c
   when 'holder' then t.holder_id = ${companyOf(account)} when 'both' then ${companyOf(account)} in (t.company_id, t.holder_id)
   when 'platform' then ${account === 'admin'} else false end`
 
-/** The ledger: its two sides, what lies in each account, and that each voucher is even. */
+/** The ledger: its two sides, what lies in each account, and that each journal entry is even. */
 export const ledgerFigures = (): ScreenFigures[] => [
   screen(
     'ledger',

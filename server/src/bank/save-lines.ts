@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Posting, postAll, type VoucherLine } from '../ledger/effects.ts'
+import { type JournalLine, type Posting, postAll } from '../ledger/effects.ts'
 import type { LineKey } from './line-key.ts'
 import type { StatementLine } from './read-line.ts'
 
@@ -42,7 +42,7 @@ export async function saveLines(
 }
 
 /** What came in is debited to the bank and waits in suspense; what went out is its mirror. */
-const bankLines = (bankAccountId: string, fen: bigint): VoucherLine[] => [
+const bankLines = (bankAccountId: string, fen: bigint): JournalLine[] => [
   { account: { of: 'bank', bankAccountId }, debit: fen },
   { account: { of: 'suspense' }, credit: fen },
 ]

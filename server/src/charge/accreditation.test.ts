@@ -209,11 +209,11 @@ describe('finishAccreditationPay', () => {
     expect(await count('paid')).toBe(1_201)
     expect(await world.countersOf(fair.exhibitionId)).toMatchObject({ active: 1_201 })
     expect(await world.balances(fair)).toMatchObject({ prepaid: 0n, consumed: 1_801_500n })
-    const { credentials, vouchers } = await world.db.one<{ credentials: number; vouchers: number }>(sql`
+    const { credentials, vouchers: journalEntries } = await world.db.one<{ credentials: number; vouchers: number }>(sql`
       select (select count(*)::int from credential where exhibition_id = ${fair.exhibitionId}) as credentials,
         (select count(*)::int from voucher v join badge_fee f on f.id = v.cause_id
           where f.exhibition_id = ${fair.exhibitionId} and v.event = 'consume') as vouchers`)
-    expect([credentials, vouchers]).toEqual([1_201, 1_201])
+    expect([credentials, journalEntries]).toEqual([1_201, 1_201])
   }, 60_000)
 })
 

@@ -138,7 +138,7 @@ export function chargesToInvoice(
 export const chargeNumberOf = (chargeId: Sql): Sql => sql`(select c.number from charge c where c.id = ${chargeId})`
 export { type AwaitedCharge, awaitedCharges, chargeNumbers, holdCharges } from './awaited-charges.ts'
 
-/** A charge as what caused a voucher: its `id`, `kind` and `name`, its number. */
+/** A charge as what caused a journal entry: its `id`, `kind` and `name`, its number. */
 export const chargeNamed = (id: Sql): Sql =>
   sql`select ch.id, ch.kind, ch.number as name from charge ch where ch.id = ${id}`
 

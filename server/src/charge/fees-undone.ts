@@ -41,8 +41,8 @@ async function feesUnpaid(context: TransitionContext, undone: readonly Transitio
   const ids = fees.map(({ id }) => id)
   const { times } = await db.one<{ times: number }>(sql`
     select max(c.revoked) as times from charge c where c.id = any(${fees.map(({ chargeId }) => chargeId)}::uuid[])`)
-  const vouchers = await standingOf(db, ids, 'consume')
-  const mirrors = vouchers.map(({ id, causeId }) => ({
+  const journalEntries = await standingOf(db, ids, 'consume')
+  const mirrors = journalEntries.map(({ id, causeId }) => ({
     id,
     cause: { noun: 'badgeFee' as const, id: causeId, ordinal: times },
   }))

@@ -4,7 +4,7 @@ import { exhibitionById } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { type Transition, type TransitionContext, transitionWhere } from '../kernel/transition.ts'
-import { postAll, type VoucherLine } from '../ledger/effects.ts'
+import { type JournalLine, postAll } from '../ledger/effects.ts'
 import { participationOf } from '../participation/facts.ts'
 import { organizerPays, paySettingById } from '../pay-setting/facts.ts'
 import { updateAffairs } from './affairs.ts'
@@ -100,14 +100,14 @@ async function pay(context: TransitionContext, fees: readonly OpenFee[]): Promis
   })
   await updateAffairs(context.db, waitingFor(fees, -1))
   const organizers = await organizersOf(context.db, fees)
-  const vouchers = fees.flatMap(fee => {
+  const journalEntries = fees.flatMap(fee => {
     const { paid, split } = shares.get(fee.id) as Share
     const lines = consumption(fee, organizers, { paid, split })
     // Paid again after an undo it is another voucher.
     const cause = { noun: 'badgeFee', id: fee.id, ordinal: fee.revoked } as const
     return paid > 0n ? [{ event: 'consume', cause, lines } as const] : []
   })
-  await postAll(context, vouchers)
+  await postAll(context, journalEntries)
 }
 
 /** Charges came to nothing: what was on them may be charged again. */
@@ -223,19 +223,19 @@ async function credit(context: TransitionContext, fees: readonly OpenFee[]): Pro
   }
   await updateAffairs(context.db, waitingFor(waiting, -1))
   const organizers = await organizersOf(context.db, fees)
-  const vouchers = fees.flatMap(fee => {
+  const journalEntries = fees.flatMap(fee => {
     const { refunded, reversed, reversedSplit } = credits.get(fee.id) as Credit
     if (refunded === 0n && reversed === 0n) return []
     const { payerId: participationId } = fee
     const consumed =
       reversed > 0n ? mirrored(consumption(fee, organizers, { paid: reversed, split: reversedSplit })) : []
-    const back: VoucherLine[] = [
+    const back: JournalLine[] = [
       { account: { of: 'advance', participationId }, debit: refunded },
       { account: { of: 'prepaid', participationId }, credit: refunded },
     ]
     return [{ event: 'void', cause: { noun: 'badgeFee', id: fee.id }, lines: [...consumed, ...back] } as const]
   })
-  await postAll(context, vouchers)
+  await postAll(context, journalEntries)
 }
 
 const unused = { split: 0n, reversedSplit: 0n }
@@ -251,7 +251,7 @@ function consumption(
   { payerId, exhibitionId }: OpenFee,
   organizers: ReadonlyMap<string, string>,
   { paid, split }: Share,
-): VoucherLine[] {
+): JournalLine[] {
   const organizer = organizers.get(exhibitionId) as string
   return [
     { account: { of: 'consumed', participationId: payerId }, debit: paid },
@@ -260,7 +260,7 @@ function consumption(
   ]
 }
 
-const mirrored = (lines: readonly VoucherLine[]): VoucherLine[] =>
+const mirrored = (lines: readonly JournalLine[]): JournalLine[] =>
   lines.map(({ account, debit, credit }) => ({ account, debit: credit, credit: debit }))
 
 /** The organizers' own participations, by exhibition. */

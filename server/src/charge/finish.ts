@@ -1,14 +1,14 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import { formatFen, parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
-import type { VoucherEvent } from '@fairgate/contract/ledger/events'
+import type { JournalEvent } from '@fairgate/contract/ledger/events'
 import sql from 'sql-template-tag'
 import type { Actor, WriteContext } from '../kernel/context.ts'
 import type { Failure } from '../kernel/failure.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { type Transition, type TransitionContext, transition, transitionWhere } from '../kernel/transition.ts'
 import { postAll, undo } from '../ledger/effects.ts'
-import { balancesOf, voucherOf } from '../ledger/facts.ts'
+import { balancesOf, findJournalEntryId } from '../ledger/facts.ts'
 import { paymentTaken, refuseRecorded } from '../payment/effects.ts'
 import { type ChargeState, charge, type LockedCharge } from './entity.ts'
 import { chargeToPay } from './to-pay.ts'
@@ -143,9 +143,9 @@ export async function revokeQuotaPay(
 export async function giveBack(
   { db, ...context }: WriteContext,
   { id, revoked }: LockedCharge,
-  event: Extract<VoucherEvent, 'revoke' | 'undo'> = 'revoke',
+  event: Extract<JournalEvent, 'revoke' | 'undo'> = 'revoke',
 ): Promise<void> {
   const cause = { noun: 'charge' as const, id, ordinal: revoked }
-  const voucher = await voucherOf(db, cause, 'finish')
-  if (voucher) await undo({ db, ...context }, voucher, { event, cause })
+  const journalEntry = await findJournalEntryId(db, cause, 'finish')
+  if (journalEntry) await undo({ db, ...context }, journalEntry, { event, cause })
 }

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { constraintOf, dbOf, transaction } from '../kernel/database.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
-import { post, postAll, undo, type VoucherLine } from './effects.ts'
+import { type JournalLine, post, postAll, undo } from './effects.ts'
 import { balancesOf, figuresOf } from './facts.ts'
 
 let world: BadgeWorld
@@ -22,7 +22,7 @@ const ownOf = async ({ exhibitionId }: Fair) =>
     )
   ).id
 const cause = (ordinal = 0) => ({ noun: 'participation' as const, id: randomUUID(), ordinal })
-const takes = (participationId: string, fen: Fen): VoucherLine[] => [
+const takes = (participationId: string, fen: Fen): JournalLine[] => [
   { account: { of: 'transit' }, debit: fen },
   { account: { of: 'prepaid', participationId }, credit: fen },
 ]
@@ -46,7 +46,7 @@ const recounted = () =>
         left join ledger_balance b using (account_id)
         where p.fen is distinct from t.fen or b.fen <> -p.fen) as wrong`)
 
-describe('a voucher', () => {
+describe('a journal entry', () => {
   it('is written whole: postings, totals and the row that must not be overdrawn', async () => {
     const mine = await world.participate(fair, (await world.world.administrator('cooperatorMain')).company, 1)
     await take(mine, 12_345n)

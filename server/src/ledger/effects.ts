@@ -7,14 +7,14 @@ import {
   type ExhibitionAccount,
   type ParticipationAccount,
 } from '@fairgate/contract/ledger/accounts'
-import { closingEvent, type VoucherEvent } from '@fairgate/contract/ledger/events'
+import { closingEvent, type JournalEvent } from '@fairgate/contract/ledger/events'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { venueScope } from '../kernel/counter.ts'
 import { type Db, statement } from '../kernel/database.ts'
 import { refusing } from '../kernel/refusing.ts'
 
-export { standingOf, timesUndone, vouchersOf } from './vouchers-of.ts'
+export { findJournalEntryIds, standingOf, timesUndone } from './journal-entries.ts'
 
 type ByPartner = (typeof byPartner)[number]
 
@@ -23,7 +23,7 @@ export type LedgerAccount =
   | { of: Exclude<ParticipationAccount, ByPartner>; participationId: string }
   /**
    * Of the organizer's own participation, kept by the partner it came from; where none is said, the one other participation
-   * of the voucher, or the organizer's own.
+   * of the journal entry, or the organizer's own.
    */
   | { of: ByPartner; participationId: string; partnerId?: string }
   | { of: ExhibitionAccount; exhibitionId: string }
@@ -32,25 +32,25 @@ export type LedgerAccount =
   | { of: 'transit' | 'suspense' }
 
 /** Fen above zero on one side; an amount of zero leaves no posting. */
-export interface VoucherLine {
+export interface JournalLine {
   account: LedgerAccount
   debit?: Fen
   credit?: Fen
 }
 
-/** What made a voucher: a row, and where the event may happen to it more than once, which time. */
+/** The row that caused a journal entry. `ordinal` counts the events of one kind that a row can have more than once. */
 export interface Cause {
   noun: Noun
   id: string
   ordinal?: number
 }
 
-/** One event of money, in whole. */
-export interface Voucher {
-  event: VoucherEvent
+/** A journal entry: all lines of one event of money. The lines sum to zero. */
+export interface JournalEntry {
+  event: JournalEvent
   cause: Cause
-  lines: readonly VoucherLine[]
-  /** Id of the voucher it takes back. */
+  lines: readonly JournalLine[]
+  /** Id of the journal entry that this one reverses. */
   undoes?: string
 }
 
@@ -61,31 +61,33 @@ export interface Posting {
 }
 
 /**
- * Writes one voucher, in one statement.
+ * Writes one journal entry, in one statement.
  *
  * @returns its id
  * @throws refuses `kernel.alreadyDecided` where its cause had this event already, `ledger.prepaidTooLow` where an account
  *   would be overdrawn; Error where nothing is left to post, RangeError where the sides differ
  */
-export async function post(context: Posting, voucher: Voucher): Promise<string> {
-  return (await postAll(context, [voucher]))[0] as string
+export async function post(context: Posting, journalEntry: JournalEntry): Promise<string> {
+  return (await postAll(context, [journalEntry]))[0] as string
 }
 
-/** The same of several vouchers: one statement for all of them. Answers their ids in order. */
-export async function postAll({ db, actor }: Posting, asked: readonly Voucher[]): Promise<string[]> {
+/** Writes several journal entries in one statement. Returns their ids in order. */
+export async function postAll({ db, actor }: Posting, asked: readonly JournalEntry[]): Promise<string[]> {
   if (asked.length === 0) return []
-  const vouchers = await inItsWorld(db, asked)
-  const lines = vouchers.flatMap((voucher, index) => postingsOf(voucher).map(posting => ({ ...posting, index })))
+  const journalEntries = await inItsWorld(db, asked)
+  const lines = journalEntries.flatMap((journalEntry, index) =>
+    postingsOf(journalEntry).map(posting => ({ ...posting, index })),
+  )
   const accounts = new Map(lines.map(line => [line.account, line]))
   const numbers = new Map([...accounts.keys()].map((account, index) => [account, index + 1]))
   const written = db.many<{ id: string }>(
     inserted(
-      vouchers.map(({ event }) => event),
-      vouchers.map(({ cause }) => cause.noun),
-      vouchers.map(({ cause }) => cause.id),
-      vouchers.map(({ cause }) => cause.ordinal ?? 0),
-      vouchers.map(({ undoes }) => undoes ?? null),
-      vouchers.map(voucher => (voucher.event === closingEvent ? closedBy(voucher) : null)),
+      journalEntries.map(({ event }) => event),
+      journalEntries.map(({ cause }) => cause.noun),
+      journalEntries.map(({ cause }) => cause.id),
+      journalEntries.map(({ cause }) => cause.ordinal ?? 0),
+      journalEntries.map(({ undoes }) => undoes ?? null),
+      journalEntries.map(journalEntry => (journalEntry.event === closingEvent ? closedBy(journalEntry) : null)),
       actor?.operatorId ?? null,
       actor?.operatorName ?? '',
       lines.map(({ index }) => index + 1),
@@ -108,36 +110,43 @@ export async function postAll({ db, actor }: Posting, asked: readonly Voucher[])
 
 interface Undoing {
   /** `undo` where nothing is said. */
-  event?: VoucherEvent
+  event?: JournalEvent
   cause: Cause
 }
 
 /**
- * Takes a voucher back by its mirror.
+ * Reverses a journal entry by a mirror entry.
  *
  * @returns the id of the mirror
  * @throws refuses `kernel.alreadyDecided` where it was taken back already, `ledger.prepaidTooLow` where its money was used
  */
-export async function undo(context: Posting, voucherId: string, undoing: Undoing): Promise<string> {
-  return (await undoAll(context, [voucherId], undoing))[0] as string
+export async function undo(context: Posting, journalEntryId: string, undoing: Undoing): Promise<string> {
+  return (await undoAll(context, [journalEntryId], undoing))[0] as string
 }
 
-/** The same of several at once, e.g. of all that a row caused (`vouchersOf`). */
-export function undoAll(context: Posting, voucherIds: readonly string[], { event, cause }: Undoing): Promise<string[]> {
+/** Reverses several journal entries of one cause, for example all that a row caused (`vouchersOf`). */
+export function undoAll(
+  context: Posting,
+  journalEntryIds: readonly string[],
+  { event, cause }: Undoing,
+): Promise<string[]> {
   return undoEach(
     context,
-    voucherIds.map((id, index) => ({ id, event, cause: { ...cause, ordinal: (cause.ordinal ?? 0) + index } })),
+    journalEntryIds.map((id, index) => ({ id, event, cause: { ...cause, ordinal: (cause.ordinal ?? 0) + index } })),
   )
 }
 
-/** The same of vouchers that several rows caused. */
-export async function undoEach(context: Posting, vouchers: readonly ({ id: string } & Undoing)[]): Promise<string[]> {
+/** Reverses journal entries that several rows caused. */
+export async function undoEach(
+  context: Posting,
+  journalEntries: readonly ({ id: string } & Undoing)[],
+): Promise<string[]> {
   const lines = await context.db.many<MirroredLine>(sql`
     select p.voucher_id as voucher, a.kind, a.holder_id as holder, a.partner_id as partner, p.fen::text as credit
     from posting p join ledger_account a on a.id = p.account_id
-    where p.voucher_id = any(${vouchers.map(({ id }) => id)}::uuid[])`)
-  const linesOf = Map.groupBy(lines, ({ voucher }) => voucher)
-  const mirrors = vouchers.map(({ id: undoes, event = 'undo', cause }) => ({
+    where p.voucher_id = any(${journalEntries.map(({ id }) => id)}::uuid[])`)
+  const linesOf = Map.groupBy(lines, ({ voucher: journalEntry }) => journalEntry)
+  const mirrors = journalEntries.map(({ id: undoes, event = 'undo', cause }) => ({
     ...{ event, undoes, cause },
     lines: (linesOf.get(undoes) ?? []).map(({ kind, holder, partner, credit }) => ({
       account: accountOf(kind, holder, partner),
@@ -177,8 +186,8 @@ interface Line {
   fen: Fen
 }
 
-/** The postings of a voucher, signed, one an account. */
-function postingsOf({ event, cause, lines }: Voucher): Line[] {
+/** Builds the signed postings of a journal entry, one for each account. */
+function postingsOf({ event, cause, lines }: JournalEntry): Line[] {
   const merged = new Map<string, Line>()
   for (const { account, debit = 0n, credit = 0n } of lines) {
     const holder = holderOf(account)
@@ -198,30 +207,30 @@ function postingsOf({ event, cause, lines }: Voucher): Line[] {
 const venues: readonly string[] = ['bank', 'transit', 'suspense']
 
 /**
- * Money of a rehearsal comes from and goes to an account of its own, in the place of the venue's: nothing else tells a voucher of
- * a rehearsal from another, and a voucher of both is refused (`posting_of_one_world`).
+ * Money of a rehearsal uses an account of its own instead of the venue's accounts. Nothing else distinguishes its journal
+ * entries, and the database refuses an entry that mixes both kinds (`posting_of_one_world`).
  */
-async function inItsWorld(db: Db, vouchers: readonly Voucher[]): Promise<readonly Voucher[]> {
-  const rehearsed = vouchers.filter(({ lines }) => lines.some(({ account }) => isRehearsal(holderOf(account))))
-  if (rehearsed.length === 0) return vouchers
+async function inItsWorld(db: Db, journalEntries: readonly JournalEntry[]): Promise<readonly JournalEntry[]> {
+  const rehearsed = journalEntries.filter(({ lines }) => lines.some(({ account }) => isRehearsal(holderOf(account))))
+  if (rehearsed.length === 0) return journalEntries
   const holders = rehearsed.flatMap(({ lines }) => lines.map(({ account }) => holderOf(account))).filter(isRehearsal)
   const found = await db.many<{ id: string; exhibitionId: string }>(sql`
     select p.id, p.exhibition_id as "exhibitionId" from participation p where p.id = any(${holders}::uuid[])`)
   const exhibitions = new Map(found.map(({ id, exhibitionId }) => [id, exhibitionId]))
-  return vouchers.map(voucher => {
-    const holder = voucher.lines.map(({ account }) => holderOf(account)).find(isRehearsal)
-    if (!holder) return voucher
+  return journalEntries.map(journalEntry => {
+    const holder = journalEntry.lines.map(({ account }) => holderOf(account)).find(isRehearsal)
+    if (!holder) return journalEntry
     const account: LedgerAccount = { of: 'rehearsal', exhibitionId: exhibitions.get(holder) ?? holder }
-    const lines = voucher.lines.map(line => (venues.includes(line.account.of) ? { ...line, account } : line))
-    return { ...voucher, lines }
+    const lines = journalEntry.lines.map(line => (venues.includes(line.account.of) ? { ...line, account } : line))
+    return { ...journalEntry, lines }
   })
 }
 
 const isByPartner = (account: LedgerAccount): account is LedgerAccount & { partnerId?: string } =>
   (byPartner as readonly string[]).includes(account.of)
 
-/** The participation a line of the organizer's came from: the other one of the voucher, where there is exactly one. */
-function partnerIn(lines: readonly VoucherLine[], organizers: string): string {
+/** The participation a line of the organizer's came from: the other one of the journal entry, where there is exactly one. */
+function partnerIn(lines: readonly JournalLine[], organizers: string): string {
   const others = new Set(
     lines.flatMap(({ account }) => ('participationId' in account ? [account.participationId] : [])),
   )
@@ -230,8 +239,8 @@ function partnerIn(lines: readonly VoucherLine[], organizers: string): string {
   return others.size === 1 ? other : organizers
 }
 
-/** The participation a closing voucher closes: it is of that one's accounts alone. */
-function closedBy({ lines }: Voucher): string {
+/** The participation a closing journal entry closes: it is of that one's accounts alone. */
+function closedBy({ lines }: JournalEntry): string {
   const [closed, ...others] = new Set(lines.map(({ account }) => holderOf(account)))
   if (!closed || others.length > 0) throw new Error('a closing voucher is of one participation')
   return closed

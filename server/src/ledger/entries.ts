@@ -1,7 +1,7 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import { writeAmount } from '@fairgate/contract/kernel/money'
 import { type AccountName, accountKinds } from '@fairgate/contract/ledger/accounts'
-import type { VoucherEvent } from '@fairgate/contract/ledger/events'
+import type { JournalEvent } from '@fairgate/contract/ledger/events'
 import sql, { type Sql } from 'sql-template-tag'
 import { counts } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
@@ -15,15 +15,15 @@ interface Names {
   en: string
 }
 
-/** What a voucher came from: what it is called, and its page. */
+/** What a journal entry came from: what it is called, and its page. */
 export interface Cause {
   name: string
   path: string | null
 }
 
-/** What caused vouchers. */
+/** What caused journal entries. */
 export interface Causes {
-  /** Of a voucher `v`, as SQL: a `Cause` as JSON, null where there is nothing to say. */
+  /** Of a journal entry `v`, as SQL: a `Cause` as JSON, null where there is nothing to say. */
   column: Sql
   /** Of a page of them, by the id of the row: only the nouns that occur are asked. */
   of(db: Db, rows: readonly { causeNoun: string; causeId: string }[]): Promise<ReadonlyMap<string, Cause>>
@@ -53,7 +53,7 @@ export interface Entry extends Line {
   id: string
   balance: string
   at: string
-  event: VoucherEvent
+  event: JournalEvent
   causeNoun: string
   causeId: string
   voucherId: string
@@ -69,7 +69,7 @@ export const lineColumns: Sql = sql`${accountColumns},
   case when l.fen > 0 then ${amountOf(sql`l.fen`)} end as debit, case when l.fen < 0 then ${amountOf(sql`-l.fen`)} end as credit`
 
 /**
- * Of a posting `l` of a voucher `v`; whose account it is on is asked once an account, around the rows of a page. Its time is
+ * Of a posting `l` of a journal entry `v`; whose account it is on is asked once an account, around the rows of a page. Its time is
  * the one in its id, by which it is ordered and belongs to a month.
  */
 export const entryColumns: Sql = sql`l.id, l.account_id as "accountId", uuid_extract_timestamp(l.id) as at, v.event,

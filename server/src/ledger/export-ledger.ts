@@ -2,7 +2,7 @@ import { dayOf } from '@fairgate/contract/kernel/day'
 import type { SheetFormat } from '@fairgate/contract/kernel/page'
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import { accountKinds } from '@fairgate/contract/ledger/accounts'
-import { voucherEvents } from '@fairgate/contract/ledger/events'
+import { journalEvents } from '@fairgate/contract/ledger/events'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { fileTypeOf } from '../kernel/jobs/fits-sheet.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
@@ -72,7 +72,7 @@ export async function sheetOf(
         sql`to_char(uuid_extract_timestamp(l.id) at time zone ${venueTimeZone}, 'YYYY-MM-DD HH24:MI:SS')`,
         20,
       ),
-      column('ledger.event', wordCell(sql`v.event`, voucherEvents, language)),
+      column('ledger.event', wordCell(sql`v.event`, journalEvents, language)),
       column('ledger.cause', sql`coalesce(${causes.column} ->> 'name', '')`, 30),
       column('ledger.account', wordCell(sql`t.kind`, kinds, language)),
       column('ledger.company', name('pc'), 30),

@@ -78,7 +78,7 @@ export async function figuresOfAll(db: Db, participationIds: readonly string[]):
   )
 }
 
-/** Sums of the account `a` without vouchers that closed its holder. */
+/** Sums of the account `a` without journal entries that closed its holder. */
 const openSums = sql`
   select t.fen from ledger_total t where t.account_id = a.id
   union all
@@ -135,8 +135,8 @@ export async function moneyMoved(db: Db, exhibitionId: string): Promise<boolean>
   return moved
 }
 
-/** The voucher an event made, that many times before; undefined where it made none. */
-export async function voucherOf(
+/** Finds the id of the journal entry that an event of a cause made; undefined if it made none. */
+export async function findJournalEntryId(
   db: Db,
   { noun, id, ordinal = 0 }: { noun: string; id: string; ordinal?: number },
   event: string,

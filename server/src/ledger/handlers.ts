@@ -7,13 +7,13 @@ import { refuseTooLongQuery } from '../kernel/spreadsheet/write-query.ts'
 import { participationFor } from '../participation/facts.ts'
 import type { Causes } from './entries.ts'
 import { exportLedgerKind, type LedgerExport, sheetOf } from './export-ledger.ts'
-import { ledgerPage, voucherDetail } from './queries.ts'
+import { findJournalEntryDetail, ledgerPage } from './queries.ts'
 import { verifiedLedger } from './verify.ts'
 
-/** @param causes what caused vouchers: rows of nouns behind the ledger */
+/** @param causes what caused journal entries: rows of nouns behind the ledger */
 export const ledgerHandlers = (causes: Causes): HandlersOf<typeof ledgerCommands> => ({
   getLedgerPage: (input, context) => ledgerPage(context, input, causes),
-  getVoucherDetail: ({ id }, context) => voucherDetail(context, id, causes),
+  getVoucherDetail: ({ id }, context) => findJournalEntryDetail(context, id, causes),
 
   async exportLedger({ format, sort, ...filters }, context) {
     const { companyId, companyType } = context.actor

@@ -1,6 +1,6 @@
 import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import type { VoucherEvent } from '@fairgate/contract/ledger/events'
+import type { JournalEvent } from '@fairgate/contract/ledger/events'
 import sql from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { type Listing, page } from '../kernel/listing.ts'
@@ -63,10 +63,10 @@ export async function ledgerPage(context: ReadContext, input: Input<'getLedgerPa
 const isNewest = ({ pageNum, after, sort = '-at', to }: Input<'getLedgerPage'>): boolean =>
   pageNum === 1 && !after && sort === '-at' && !to
 
-interface VoucherRow {
+interface JournalEntryRow {
   id: string
   at: string
-  event: VoucherEvent
+  event: JournalEvent
   causeNoun: string
   cause: Cause | null
   operatorName: string
@@ -74,8 +74,8 @@ interface VoucherRow {
   undoneBy: string | null
 }
 
-/** The voucher of a posting, with those of its postings the reader may see; who does not see this one does not see it. */
-export async function voucherDetail(
+/** The journal entry of a posting, with those of its postings the reader may see; who does not see this one does not see it. */
+export async function findJournalEntryDetail(
   { db, actor }: ReadContext,
   id: string,
   causes: Causes,
@@ -85,9 +85,9 @@ export async function voucherDetail(
     where l.voucher_id = (select one.voucher_id from posting one where one.id = ${id}) and ${accountScope(actor)}
     order by l.fen < 0, t.kind, l.id`)
   if (!lines.some(({ asked }) => asked)) refuse('kernel.notFound')
-  const voucher = await db.one<VoucherRow>(sql`
+  const journalEntry = await db.one<JournalEntryRow>(sql`
     select v.id, uuid_extract_timestamp(v.id) as at, v.event, v.cause_noun as "causeNoun", ${causes.column} as cause, v.operator_name as "operatorName", v.undoes,
       (select u.id from voucher u where u.undoes = v.id) as "undoneBy"
     from posting l join voucher v on v.id = l.voucher_id where l.id = ${id}`)
-  return { ...voucher, lines }
+  return { ...journalEntry, lines }
 }

@@ -17,7 +17,7 @@ interface Differing {
 const named = 20
 
 /**
- * Counts the whole ledger again: each voucher sums to zero, totals and balances are the sums of their postings, and the sums
+ * Counts the whole ledger again: each journal entry sums to zero, totals and balances are the sums of their postings, and the sums
  * figures are made of agree with what stands in the postings. Reads every posting a few times: seconds at a million.
  */
 export async function verifiedLedger(db: Db): Promise<Result<'verifyLedger'>> {
@@ -31,10 +31,14 @@ export async function verifiedLedger(db: Db): Promise<Result<'verifyLedger'>> {
       })),
     )
   }
-  const { vouchers, postings, accounts } = await db.one<Record<'vouchers' | 'postings' | 'accounts', number>>(sql`
+  const {
+    vouchers: journalEntries,
+    postings,
+    accounts,
+  } = await db.one<Record<'vouchers' | 'postings' | 'accounts', number>>(sql`
     select (select count(*) from voucher) as vouchers, (select count(*) from posting) as postings,
       (select count(*) from ledger_account) as accounts`)
-  return { vouchers, postings, accounts, at: new Date().toISOString(), wrong: found }
+  return { vouchers: journalEntries, postings, accounts, at: new Date().toISOString(), wrong: found }
 }
 
 const recounts: Readonly<Record<Wrong['what'], Sql>> = {

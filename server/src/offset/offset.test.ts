@@ -122,10 +122,10 @@ describe('side by side', () => {
     const result = await world.runJob<{ count: number; failed: { msg: string }[] }>(jobId, settlementJobs)
     // The fair's own partner too: it has quota.
     expect(result).toMatchObject({ count: 4, failed: [{ msg: '有未结清的收费单' }] })
-    const vouchers = await world.db.many<{ n: number }>(sql`
+    const journalEntries = await world.db.many<{ n: number }>(sql`
       select count(*)::int as n from settlement_line l join settlement s on s.id = l.settlement_id
       where s.exhibition_id = ${exhibitionId} and l.kind = 'prepaid' group by s.id`)
-    expect(vouchers.every(({ n }) => n === 1)).toBe(true)
+    expect(journalEntries.every(({ n }) => n === 1)).toBe(true)
   })
 })
 

@@ -4,7 +4,14 @@ import sql from 'sql-template-tag'
 import { refuse } from '../kernel/refuse.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { begin } from '../kernel/write-transitions.ts'
-import { type LedgerAccount, postAll, timesUndone, undoAll, type Voucher, vouchersOf } from '../ledger/effects.ts'
+import {
+  findJournalEntryIds,
+  type JournalEntry,
+  type LedgerAccount,
+  postAll,
+  timesUndone,
+  undoAll,
+} from '../ledger/effects.ts'
 import { type Participation, participationById, participationOf } from '../participation/facts.ts'
 import { holderOf } from '../pay-setting/facts.ts'
 import { type LockedPayment, payment, paymentColumns } from './entity.ts'
@@ -34,7 +41,7 @@ export type Whose = Awaited<ReturnType<typeof whoseMoney>>
 type Paying = Pick<TransitionContext, 'db' | 'actor'>
 
 /**
- * Takes money: a row, what follows from it, and its vouchers. It lies in the participation's prepaid, in its deposit, or covers its supplement;
+ * Takes money: a row, what follows from it, and its journal entries. It lies in the participation's prepaid, in its deposit, or covers its supplement;
  * or pays a refund out.
  *
  * @param known whose it is, where the caller has asked already
@@ -57,17 +64,17 @@ export async function paymentTaken(context: TransitionContext, taken: Taken, kno
   const from = taken.by === 'statement' ? { of: 'suspense' as const } : whose.cash
   const cause = { noun: 'payment' as const, id }
   const settle = { of: 'settle', participationId } as const
-  const came: Voucher =
+  const came: JournalEntry =
     purpose === 'settlement'
       ? { event: 'supplement', cause, lines: moved(from, settle, amount) }
       : purpose === 'refund'
         ? { event: 'refund', cause, lines: moved(settle, from, amount) }
         : { event: 'take', cause, lines: moved(from, { of: 'prepaid', participationId }, amount) }
-  const voucher: Voucher = {
+  const journalEntry: JournalEntry = {
     ...{ event: 'takeDeposit', cause },
     lines: moved({ of: 'prepaid', participationId }, { of: 'deposit', participationId }, amount),
   }
-  await postAll(context, purpose === 'deposit' ? [came, voucher] : [came])
+  await postAll(context, purpose === 'deposit' ? [came, journalEntry] : [came])
   return id
 }
 
@@ -84,7 +91,7 @@ export async function paymentUndone(context: TransitionContext, paymentId: strin
 
 /**
  * Takes back what was recorded as received with the confirmation of a charge, at this moment. The caller takes back what the
- * charge took of it, and then its vouchers (`unposted`). Refuses `decision.overtaken` where a statement says it too by now.
+ * charge took of it, and then its journal entries (`unposted`). Refuses `decision.overtaken` where a statement says it too by now.
  *
  * @returns ids of the payments
  */
@@ -98,12 +105,12 @@ export async function receivedUndone(
   return undone.map(({ row }) => row.id)
 }
 
-/** Takes the vouchers of a payment back. */
+/** Takes the journal entries of a payment back. */
 export async function unposted(context: Paying, paymentId: string): Promise<void> {
-  const vouchers = await vouchersOf(context.db, paymentId)
+  const journalEntries = await findJournalEntryIds(context.db, paymentId)
   const ordinal = await timesUndone(context.db, paymentId)
   try {
-    await undoAll(context, vouchers, { cause: { noun: 'payment', id: paymentId, ordinal } })
+    await undoAll(context, journalEntries, { cause: { noun: 'payment', id: paymentId, ordinal } })
   } catch (error) {
     if (error instanceof Error && error.message === 'ledger.prepaidTooLow') refuse('payment.moneyUsed')
     throw error
@@ -111,7 +118,7 @@ export async function unposted(context: Paying, paymentId: string): Promise<void
 }
 
 /** From one account to another: debit, credit. */
-export const moved = (debited: LedgerAccount, credited: LedgerAccount, amount: Fen): Voucher['lines'] => [
+export const moved = (debited: LedgerAccount, credited: LedgerAccount, amount: Fen): JournalEntry['lines'] => [
   { account: debited, debit: amount },
   { account: credited, credit: amount },
 ]

@@ -3,8 +3,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import { counts } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { type Posting, post, undo, type VoucherLine } from '../ledger/effects.ts'
-import { voucherOf } from '../ledger/facts.ts'
+import { type JournalLine, type Posting, post, undo } from '../ledger/effects.ts'
+import { findJournalEntryId } from '../ledger/facts.ts'
 
 /** A payment that was recorded by hand, of which no statement says anything yet. */
 export interface InTransit {
@@ -90,16 +90,16 @@ export async function paymentOnStatement(
 /** The match was wrong: the payment is in transit again, and nothing else of it changes. */
 export async function paymentOffStatement(context: Posting, { bankLineId, ordinal }: Matched): Promise<void> {
   const cause = { noun: 'bankLine' as const, id: bankLineId, ordinal }
-  const voucher = await voucherOf(context.db, cause, 'book')
-  if (!voucher) throw new Error(`row ${bankLineId} was not booked`)
-  await undo(context, voucher, { cause })
+  const journalEntry = await findJournalEntryId(context.db, cause, 'book')
+  if (!journalEntry) throw new Error(`row ${bankLineId} was not booked`)
+  await undo(context, journalEntry, { cause })
   await context.db.run(
     sql`update payment set bank_line_id = null, version = version + 1 where bank_line_id = ${bankLineId} and by = 'hand'`,
   )
 }
 
 /** What came goes from suspense to transit, where the payment had put it; what went out is its mirror. */
-const explained = (fen: bigint): VoucherLine[] => [
+const explained = (fen: bigint): JournalLine[] => [
   { account: { of: 'suspense' }, debit: fen },
   { account: { of: 'transit' }, credit: fen },
 ]

@@ -133,7 +133,7 @@ describe('a confirmation to give money away, undone', () => {
         sql`select coalesce(sum(count), 0)::int as count from notification where event = ${event}`,
       )
     ).count
-  const vouchers = ({ id }: Key) =>
+  const findJournalEntries = ({ id }: Key) =>
     world.db.many(
       sql`select event, ordinal, undoes is not null as undoes from voucher where cause_id = ${id} order by id`,
     )
@@ -153,7 +153,7 @@ describe('a confirmation to give money away, undone', () => {
       expect([again.statusCode, await prepaid()]).toEqual([10001, given])
       const twice = await undo(again.data)
       expect([twice.statusCode, await prepaid()]).toEqual([10001, before])
-      expect(await vouchers(first)).toEqual([
+      expect(await findJournalEntries(first)).toEqual([
         { event: how, ordinal: 0, undoes: false },
         { event: 'undo', ordinal: 0, undoes: true },
         { event: how, ordinal: 1, undoes: false },

@@ -236,7 +236,7 @@ describe('what happens in a rehearsal', () => {
     }
   })
 
-  it('is posted to accounts of its own: money of both worlds in one voucher is refused', async () => {
+  it('is posted to accounts of its own: money of both worlds in one journal entry is refused', async () => {
     const posted = await world.db.many(sql`select a.kind, a.exhibition_id as "exhibitionId" from ledger_account a
       where is_rehearsal(a.holder_id) and a.kind = 'rehearsal'`)
     expect(posted).toEqual([{ kind: 'rehearsal', exhibitionId: rehearsed.exhibitionId }])

@@ -19,9 +19,9 @@ export async function agree(context: TransitionContext, row: LockedSettlement): 
   const accounts = (await accountsOf(context.db, row.participationId)).filter(({ kind }) => kind !== 'settle')
   // What is in them, debit above zero, goes into settle: its debit is owed by the company.
   const owed = accounts.reduce((sum, { debit }) => sum + debit, 0n)
-  let voucher: string | null = null
+  let journalEntry: string | null = null
   if (accounts.length > 0) {
-    voucher = await post(context, {
+    journalEntry = await post(context, {
       event: 'agree',
       cause: cause(row, row.agreedTimes),
       lines: [
@@ -34,7 +34,7 @@ export async function agree(context: TransitionContext, row: LockedSettlement): 
     })
   }
   const set = sql`agreed = ${String(-owed)}::int8, agreed_times = agreed_times + 1,
-    closing_voucher = ${voucher}, since = now()${owed < 0n ? await refundAccount(context, row) : empty}`
+    closing_voucher = ${journalEntry}, since = now()${owed < 0n ? await refundAccount(context, row) : empty}`
   if (owed === 0n) return followPayment(context, { ...row, agreed: '0' }, set)
   await transitionWhere(context, settlement, sql`t.id = ${row.id}`, owing(row, owed), { set })
 }

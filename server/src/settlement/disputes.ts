@@ -14,7 +14,7 @@ import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { transitionWhere } from '../kernel/transition.ts'
-import { post, type VoucherLine } from '../ledger/effects.ts'
+import { type JournalLine, post } from '../ledger/effects.ts'
 import { participationOf } from '../participation/facts.ts'
 import { type LockedSettlement, settlement } from './entity.ts'
 import type { FamilyInput } from './family-input.ts'
@@ -64,7 +64,7 @@ interface Disputed {
   badgeTypeId: string | null
 }
 
-/** The holder answers: keeps the line, or adjusts it by another that a voucher stands behind. */
+/** The holder answers: keeps the line, or adjusts it by another that a journal entry stands behind. */
 export async function answerDispute(
   kind: SettlementKindName,
   { id, disputeId, reason, amount }: FamilyInput<'answer…SettlementLine'>,
@@ -110,7 +110,7 @@ async function adjust(context: WriteContext, row: LockedSettlement, { disputeId,
   if (delta === 0n) refuse('settlement.sameAmount', { field: 'amount' })
   const split = splitOf(line, amount) - BigInt(line.splitNow)
   const fee = line.figure === 'consumed' ? await feeFollowing(context.db, row, delta) : undefined
-  const voucherId = await post(context, {
+  const journalEntryId = await post(context, {
     event: 'adjust',
     cause: { noun: 'dispute', id: disputeId },
     lines: [
@@ -121,9 +121,9 @@ async function adjust(context: WriteContext, row: LockedSettlement, { disputeId,
   await addLines(context.db, row.id, [
     {
       ...{ kind: 'adjustment', figure: line.figure, amount: delta, split, name: line.name, reason },
-      ...{ adjusts: lineId, voucherId, badgeTypeId: line.badgeTypeId ?? undefined },
+      ...{ adjusts: lineId, voucherId: journalEntryId, badgeTypeId: line.badgeTypeId ?? undefined },
     },
-    ...(fee ? [{ ...fee, reason, voucherId }] : []),
+    ...(fee ? [{ ...fee, reason, voucherId: journalEntryId }] : []),
   ])
 }
 
@@ -178,7 +178,7 @@ async function adjusting(
   { kind, figure }: Pick<Disputed, 'kind' | 'figure'>,
   delta: Fen,
   split: Fen,
-): Promise<VoucherLine[]> {
+): Promise<JournalLine[]> {
   const organizers = await participationOf(db, exhibitionId, sponsorId)
   const ofOrganizer = { participationId: organizers?.id ?? participationId, partnerId: participationId }
   const income = incomes[kind]

@@ -35,7 +35,7 @@ export async function addOtherExpense(
   return { id, version: 1 }
 }
 
-/** Changes an expense: its voucher is mirrored and another posted, and a settlement that is under way shows both. */
+/** Changes an expense: its journal entry is mirrored and another posted, and a settlement that is under way shows both. */
 export async function editOtherExpense(
   { id, version, ...form }: Input<'editOtherExpense'>,
   context: WriteContext,
@@ -122,7 +122,7 @@ async function booked(
   const income = organizers
     ? ({ of: 'split', participationId: organizers.id, partnerId: participationId } as const)
     : ({ of: 'incomeOther', exhibitionId } as const)
-  const voucherId = await post(context, {
+  const journalEntryId = await post(context, {
     event: 'expense',
     cause: { noun: 'otherExpense', id: expense.id, ordinal: expense.version },
     lines: [
@@ -130,16 +130,16 @@ async function booked(
       { account: income, credit: amount },
     ],
   })
-  await context.db.run(sql`update other_expense set voucher_id = ${voucherId} where id = ${expense.id}`)
-  return lineOf(expense.id, expense, amount, ofOrganizer, voucherId)
+  await context.db.run(sql`update other_expense set voucher_id = ${journalEntryId} where id = ${expense.id}`)
+  return lineOf(expense.id, expense, amount, ofOrganizer, journalEntryId)
 }
 
-/** Mirrors the voucher of an expense and answers the line that takes its line back. */
+/** Mirrors the journal entry of an expense and answers the line that takes its line back. */
 async function unbooked(context: WriteContext, { kind }: Participation, before: ExpenseRow): Promise<NewLine> {
   const cause = { noun: 'otherExpense', id: before.id, ordinal: before.version } as const
-  const voucherId = before.voucherId ? await undo(context, before.voucherId, { cause }) : undefined
+  const journalEntryId = before.voucherId ? await undo(context, before.voucherId, { cause }) : undefined
   const ofOrganizer = before.beneficiary === 'organizer' && kind !== 'sponsor'
-  return lineOf(before.id, before, -signed(before.amount, before.direction), ofOrganizer, voucherId)
+  return lineOf(before.id, before, -signed(before.amount, before.direction), ofOrganizer, journalEntryId)
 }
 
 const lineOf = (
@@ -147,10 +147,10 @@ const lineOf = (
   { name, reason }: Pick<Form, 'name' | 'reason'>,
   amount: Fen,
   ofOrganizer: boolean,
-  voucherId?: string,
+  journalEntryId?: string,
 ): NewLine => ({
   ...{ kind: 'expense', figure: 'expense', amount, split: ofOrganizer ? amount : 0n },
-  ...{ expenseId, name, reason, voucherId },
+  ...{ expenseId, name, reason, voucherId: journalEntryId },
 })
 
 /**

@@ -47,7 +47,7 @@ const waiting = async () =>
   ).n
 const somebodyWaits = (n: number) => vi.waitFor(async () => expect(await waiting()).toBeGreaterThanOrEqual(n))
 
-/** Nobody posts while this holds the vouchers: what is booked has looked for its settlement, and is not committed. */
+/** Nobody posts while this holds the journal entries: what is booked has looked for its settlement, and is not committed. */
 async function nobodyPosts(): Promise<() => Promise<void>> {
   const client = await world.services.pool.connect()
   await client.query('begin')

@@ -24,14 +24,16 @@ export interface Made {
 export async function madeLines(db: Db, row: LockedSettlement, grounds: Grounds): Promise<Made> {
   const accounts = await accountsOf(db, row.participationId)
   const used = await quotaLines(db, row, grounds)
-  const expenses = grounds.expenses.map(({ id, name, amount, direction, beneficiary, reason, voucherId }): NewLine => {
-    const signed = direction === 'charge' ? amount : -amount
-    const ofOrganizer = beneficiary === 'organizer' && row.family !== 'Sponsor'
-    return {
-      ...{ kind: 'expense', figure: 'expense', amount: signed, split: ofOrganizer ? signed : 0n },
-      ...{ expenseId: id, name, reason, voucherId: voucherId ?? undefined },
-    }
-  })
+  const expenses = grounds.expenses.map(
+    ({ id, name, amount, direction, beneficiary, reason, voucherId: journalEntryId }): NewLine => {
+      const signed = direction === 'charge' ? amount : -amount
+      const ofOrganizer = beneficiary === 'organizer' && row.family !== 'Sponsor'
+      return {
+        ...{ kind: 'expense', figure: 'expense', amount: signed, split: ofOrganizer ? signed : 0n },
+        ...{ expenseId: id, name, reason, voucherId: journalEntryId ?? undefined },
+      }
+    },
+  )
   const badges = await badgeLines(db, row)
   const tickets = ticketLines(await soldOf(db, row.participationId), grounds.setting?.ticketSplit)
   const posted = [...moneyLines(accounts), ...badges, ...broughtLines(row, accounts), ...expenses]

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 const settlementWhere = (which: Sql): Sql =>
   sql`select st.id, st.family, st.number as name from settlement st where ${which}`
 
-/** A settlement as what caused a voucher: its `id`, its kind as `family`, its number as `name`. */
+/** A settlement as what caused a journal entry: its `id`, its kind as `family`, its number as `name`. */
 export const settlementNamed = (id: Sql): Sql => settlementWhere(sql`st.id = ${id}`)
 
 /** The same of the settlement that a dispute is about. */

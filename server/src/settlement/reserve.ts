@@ -5,7 +5,7 @@ import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { undoFollowed } from '../kernel/undo.ts'
-import { post, timesUndone, undoAll, vouchersOf } from '../ledger/effects.ts'
+import { findJournalEntryIds, post, timesUndone, undoAll } from '../ledger/effects.ts'
 import { followPayment } from './agreement.ts'
 import { isToPay, type LockedSettlement, remainderOf, settlement, settlementColumns } from './entity.ts'
 
@@ -101,7 +101,7 @@ export async function offsetUndone(
       version = version + 1 where id = any(${[from.id, to.id]}::uuid[])`)
   publishSettlements(context, [from, to])
   const ordinal = await timesUndone(db, id)
-  await undoAll(context, await vouchersOf(db, id), { cause: { noun: 'offset', id, ordinal } })
+  await undoAll(context, await findJournalEntryIds(db, id), { cause: { noun: 'offset', id, ordinal } })
 }
 
 /** What moved a settlement with nothing left to pay to where it is. */

@@ -117,10 +117,10 @@ describe('a settlement', () => {
       new Set(['kernel.alreadyDecided']),
     )
     const { id } = await fairs.settlementOf(fair.participationId)
-    const vouchers = await world.db.many<{ event: string }>(
+    const journalEntries = await world.db.many<{ event: string }>(
       sql`select event from voucher where cause_id = ${id} order by event`,
     )
-    expect(vouchers.map(({ event }) => event)).toEqual(['serviceFee', 'useQuota'])
+    expect(journalEntries.map(({ event }) => event)).toEqual(['serviceFee', 'useQuota'])
     // No account to refund to is known.
     expect(await stateOf(fair)).toBe('pendingSupplementaryInfo')
     const account = { receiver: '示例公司', bank: '工商银行', account: '6222 0200 0000 1111' }

@@ -2,7 +2,7 @@ import type { SettlementEvent } from '@fairgate/contract/settlement/states'
 import sql from 'sql-template-tag'
 import { refuse } from '../kernel/refuse.ts'
 import { type TransitionContext, transitionLocked } from '../kernel/transition.ts'
-import { postAll, type Voucher, type VoucherLine } from '../ledger/effects.ts'
+import { type JournalEntry, type JournalLine, postAll } from '../ledger/effects.ts'
 import { type LockedSettlement, settlement } from './entity.ts'
 import { figuresOfLines } from './figures.ts'
 import { type Grounds, groundsOf } from './grounds.ts'
@@ -20,16 +20,18 @@ export async function startSettlement(context: TransitionContext, row: LockedSet
   if (grounds.chargesOpen) refuse('settlement.chargesOpen')
   if (row.family === 'Sponsor' && grounds.partnersOpen) refuse('settlement.partnersFirst')
   const made = await madeLines(db, row, grounds)
-  const vouchers = vouchersOf(row, grounds, made)
-  const ids = await postAll(context, vouchers)
-  const of = (event: Voucher['event']) => ids[vouchers.findIndex(voucher => voucher.event === event)]
-  const noted = (lines: readonly NewLine[], voucherId?: string) => lines.map(line => ({ ...line, voucherId }))
-  const feeVoucher = of('serviceFee') ?? of('commission')
+  const journalEntries = buildJournalEntries(row, grounds, made)
+  const ids = await postAll(context, journalEntries)
+  const of = (event: JournalEntry['event']) =>
+    ids[journalEntries.findIndex(journalEntry => journalEntry.event === event)]
+  const noted = (lines: readonly NewLine[], journalEntryId?: string) =>
+    lines.map(line => ({ ...line, voucherId: journalEntryId }))
+  const feeEntryId = of('serviceFee') ?? of('commission')
   const lines = [
     ...made.posted,
     ...noted(made.used, of('useQuota')),
     ...noted(made.tickets, of('useTickets')),
-    ...noted(made.fee, feeVoucher),
+    ...noted(made.fee, feeEntryId),
   ]
   await addLines(db, row.id, lines)
   // The ledger says the same of it by now (finance.md §2); a test holds the two to one another.
@@ -44,12 +46,12 @@ export async function startSettlement(context: TransitionContext, row: LockedSet
 const sumOf = (lines: readonly NewLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0n)
 
 /** What is consumed with the start: quota as it was used, the organizer's part of it; and the fee it owes for that. */
-function vouchersOf(row: LockedSettlement, { organizersPart }: Grounds, made: Made): Voucher[] {
+function buildJournalEntries(row: LockedSettlement, { organizersPart }: Grounds, made: Made): JournalEntry[] {
   const { participationId, exhibitionId } = row
   const cause = { noun: 'settlement', id: row.id } as const
   const fee = sumOf(made.fee)
   const partner = { participationId: organizersPart, partnerId: participationId }
-  const used = (income: 'incomeQuota' | 'incomeTicket', lines: readonly NewLine[]): VoucherLine[] => {
+  const used = (income: 'incomeQuota' | 'incomeTicket', lines: readonly NewLine[]): JournalLine[] => {
     const [consumed, split] = [sumOf(lines), lines.reduce((sum, line) => sum + (line.split ?? 0n), 0n)]
     return [
       { account: { of: 'consumed', participationId }, debit: consumed },
@@ -57,7 +59,7 @@ function vouchersOf(row: LockedSettlement, { organizersPart }: Grounds, made: Ma
       { account: { of: income, exhibitionId }, credit: consumed - split },
     ]
   }
-  const owed: VoucherLine[] = [
+  const owed: JournalLine[] = [
     { account: { of: 'feeCost', ...partner }, debit: fee },
     { account: { of: 'fee', participationId }, credit: fee },
   ]

@@ -3,7 +3,7 @@ import { parseAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import { closeExhibitions } from '../exhibition/ending.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
-import { postAll, type VoucherLine } from '../ledger/effects.ts'
+import { type JournalLine, postAll } from '../ledger/effects.ts'
 import { join as joinExhibition } from '../participation/effects.ts'
 import { type BadgeWorld, type Fair, someId } from './badge-world.ts'
 import type { TestOperator } from './world.ts'
@@ -60,11 +60,11 @@ export function settledFairs(world: BadgeWorld) {
     const root = await organizersPart(fair)
     const own = { participationId }
     const { exhibitionId } = fair
-    const cash: VoucherLine['account'] =
+    const cash: JournalLine['account'] =
       setting.collection === 'tripartite'
         ? { of: 'held', participationId: root, partnerId: participationId }
         : { of: 'transit' }
-    const post = (event: 'take' | 'finish' | 'consume' | 'void' | 'takeDeposit', lines: VoucherLine[]) =>
+    const post = (event: 'take' | 'finish' | 'consume' | 'void' | 'takeDeposit', lines: JournalLine[]) =>
       postAll({ db }, [{ event, cause: { noun: 'charge', id: someId() }, lines }])
     const take = (amount: bigint) =>
       post('take', [
@@ -98,7 +98,7 @@ export function settledFairs(world: BadgeWorld) {
         { account: { of: 'prepaid', ...own }, debit: all },
         { account: { of: 'advance', ...own }, credit: all },
       ])
-      const consumption = (n: number): VoucherLine[] => [
+      const consumption = (n: number): JournalLine[] => [
         { account: { of: 'consumed', ...own }, debit: one * BigInt(n) },
         { account: { of: 'split', participationId: root, partnerId: participationId }, credit: half * BigInt(n) },
         { account: { of: 'incomeBadge', exhibitionId }, credit: (one - half) * BigInt(n) },

@@ -33,7 +33,7 @@ const cause = (name: Sql, path: Sql, from: Sql): Sql =>
 const behind = (of: Sql, name: Sql): Sql =>
   sql`case when ${of} is null or ${of} = ${name} or ${name} = '' then coalesce(${of}, ${name}) else ${of} || ' · ' || ${name} end`
 
-/** By the noun of a voucher's cause. Who sees a posting may see its cause's name; the page asks for itself who may see it. */
+/** Causes by the kind of row. An operator who sees a posting may see the name of its cause; the page checks its own permission. */
 const causes: Readonly<Record<string, (id: Sql) => Sql>> = {
   payment: id =>
     cause(
@@ -68,11 +68,11 @@ const causes: Readonly<Record<string, (id: Sql) => Sql>> = {
 }
 
 /**
- * What caused vouchers: charges, payments, settlements and the rest stand behind the ledger, which therefore does not know
- * them. Of each voucher only the row of its own noun is looked for; of a page only the nouns that occur on it, for a statement
+ * What caused journal entries: charges, payments, settlements and the rest stand behind the ledger, which therefore does not know
+ * them. Of each journal entry only the row of its own noun is looked for; of a page only the nouns that occur on it, for a statement
  * that names all of them opens the tables of all.
  */
-export const voucherCauses: Causes = {
+export const journalEntryCauses: Causes = {
   column: sql`case v.cause_noun ${join(
     Object.entries(causes).map(([noun, of]) => sql`when ${literal(noun)} then ${of(sql`v.cause_id`)}`),
     ' ',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-it('a voucher says what caused it and where that is shown: payment, charge, badge, expense, settlement', async () => {
+it('a journal entry says what caused it and where that is shown: payment, charge, badge, expense, settlement', async () => {
   const fair = await world.priced('10', {}, '0')
   const { participationId, exhibitionId, partner } = fair
   await world.price(fair, '15.00')
@@ -44,7 +44,7 @@ it('a voucher says what caused it and where that is shown: payment, charge, badg
   const causeOf = async (event: string) => {
     const row = list.find(one => one.event === event)
     if (!row) return undefined
-    // The list says what the voucher says.
+    // The list says what the journal entry says.
     const { cause } = (await world.call(partner, 'getVoucherDetail', { id: row.id })).data
     expect(row.cause).toEqual(cause)
     return cause

@@ -1,20 +1,20 @@
-import type { VoucherEvent } from '@fairgate/contract/ledger/events'
+import type { JournalEvent } from '@fairgate/contract/ledger/events'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
-/** Ids of the vouchers a row caused that stand: neither undone nor undoing; the oldest first. */
-export async function vouchersOf(db: Db, causeId: string): Promise<string[]> {
+/** Ids of the journal entries that a row caused and that count: neither reversed nor reversing, the oldest first. */
+export async function findJournalEntryIds(db: Db, causeId: string): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select v.id from voucher v where v.cause_id = ${causeId} and v.undoes is null
       and not exists (select 1 from voucher u where u.undoes = v.id) order by v.id`)
   return rows.map(({ id }) => id)
 }
 
-/** The same of one event of several rows, each with the row that caused it. */
+/** Finds the entries of one event of several rows that count, each with the row that caused it. */
 export function standingOf(
   db: Db,
   causeIds: readonly string[],
-  event: VoucherEvent,
+  event: JournalEvent,
 ): Promise<{ id: string; causeId: string }[]> {
   return db.many<{ id: string; causeId: string }>(sql`
     select v.id, v.cause_id as "causeId" from voucher v
@@ -23,10 +23,10 @@ export function standingOf(
 }
 
 /**
- * How many vouchers of a row were taken back, of one event or of any. What it posts next is numbered by that: it is another
- * voucher than the one taken back, and none where one stands. The caller holds the row.
+ * Counts how many journal entries of a row were reversed, of one event or of any. The next entry takes this number as its
+ * ordinal, so it differs from the reversed one and clashes with one that counts. The caller has locked the row.
  */
-export async function timesUndone(db: Db, causeId: string, event: VoucherEvent | null = null): Promise<number> {
+export async function timesUndone(db: Db, causeId: string, event: JournalEvent | null = null): Promise<number> {
   const { times } = await db.one<{ times: number }>(sql`
     select count(*)::int as times from voucher v
     where v.cause_id = ${causeId} and v.event = coalesce(${event}::text, v.event)

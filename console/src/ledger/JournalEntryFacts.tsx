@@ -3,12 +3,12 @@ import { formatAmount } from '@fairgate/contract/kernel/money'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Facts } from '../ui/Facts.tsx'
+import { JournalEntryCause } from './JournalEntryCause.tsx'
 import { accountWord, holderWord } from './ledger-words.ts'
-import { VoucherCause } from './VoucherCause.tsx'
 import './Ledger.css'
 
-/** One voucher: what it took from which account and put into which; both sides come to the same. */
-export function VoucherFacts({ detail }: { detail: Output<'getVoucherDetail'> }) {
+/** One journal entry: what it took from which account and put into which; both sides come to the same. */
+export function JournalEntryFacts({ detail }: { detail: Output<'getVoucherDetail'> }) {
   const t = useText()
   const { lines } = detail
   const shown = (amount: string | null) => (amount ? formatAmount(amount) : '')
@@ -29,7 +29,7 @@ export function VoucherFacts({ detail }: { detail: Output<'getVoucherDetail'> })
         </thead>
         <tbody>
           {lines.map((line, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a voucher never change
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a journal entry never change
             <tr key={place}>
               <td>
                 {t(accountWord(line.account))}
@@ -48,7 +48,7 @@ export function VoucherFacts({ detail }: { detail: Output<'getVoucherDetail'> })
       {isPart(lines) && <p className="fg-field-hint">{t('ledger.hiddenLines')}</p>}
       <Facts
         facts={[
-          ...(detail.cause ? [{ name: t('ledger.cause'), value: <VoucherCause cause={detail.cause} /> }] : []),
+          ...(detail.cause ? [{ name: t('ledger.cause'), value: <JournalEntryCause cause={detail.cause} /> }] : []),
           { name: t('ledger.operator'), value: detail.operatorName || t('ledger.bySystem') },
           { name: t('ledger.voucherNumber'), value: detail.id },
           ...(detail.undoes ? [{ name: t('ledger.undoes'), value: detail.undoes }] : []),

@@ -1,8 +1,8 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { Link } from 'react-router'
 
-/** What caused a voucher, with the way there. */
-export function VoucherCause({ cause }: { cause: Output<'getVoucherDetail'>['cause'] }) {
+/** What caused a journal entry, with the way there. */
+export function JournalEntryCause({ cause }: { cause: Output<'getVoucherDetail'>['cause'] }) {
   const { name, path } = cause ?? { name: '', path: null }
   if (!name) return '—'
   return path ? (
