@@ -54,7 +54,7 @@ test.describe
       })
     }
 
-    test('shows what the venue has set of its face, on the login and after it', async () => {
+    test('shows the branding of the venue, on the login and after it', async () => {
       const page = await context.newPage()
       const login = new LoginPage(page, 'cn', server.dataDir)
       await login.open()

@@ -10,7 +10,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, Lo
 import type pg from 'pg'
 import pino, { type Logger } from 'pino'
 import { brandFiles } from './brand/brand-files.ts'
-import { faceOf } from './brand/face.ts'
+import { readBranding } from './brand/branding.ts'
 import { handlerBook } from './handlers.ts'
 import { hooks } from './hooks.ts'
 import type { Config } from './kernel/config.ts'
@@ -218,7 +218,7 @@ async function createApp(config: Config, log: Logger, parts: Parts): Promise<Lea
     passkeys: relyingParty(config)?.id,
     demo: config.databaseUrl === undefined,
     pushUrl: config.pushUrl,
-    face: () => watch.during(() => faceOf(db, config.brand)),
+    readBranding: () => watch.during(() => readBranding(db, config.brand)),
   })
   return app
 }

@@ -1,10 +1,10 @@
 import type { BannerType } from '@fairgate/contract/brand/choices'
 import type { BannerPicture } from '@fairgate/contract/brand/fields'
-import type { Face } from '@fairgate/contract/kernel/face'
+import type { Branding } from '@fairgate/contract/kernel/branding'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { halfOf, productName } from '../kernel/branding.ts'
 import { call } from '../kernel/call.ts'
-import { halfOf, productName } from '../kernel/face.ts'
 import { type Language, useLanguage, useText } from '../kernel/language.ts'
 import { BannerStrip } from '../shell/Banners.tsx'
 import { BrandSide } from '../shell/BrandSide.tsx'
@@ -57,7 +57,7 @@ export function BannerPreview({ type, values, setting }: BannerPreviewProps) {
         />
       </div>
       <div className={`fg-brand-frame is-${width}`} data-theme={ground} lang={language === 'cn' ? 'zh-CN' : 'en'}>
-        <Shown type={type} face={faceOf(values, pictures)} pictures={pictures} language={language} />
+        <Shown type={type} branding={buildBranding(values, pictures)} pictures={pictures} language={language} />
       </div>
     </div>
   )
@@ -65,21 +65,21 @@ export function BannerPreview({ type, values, setting }: BannerPreviewProps) {
 
 type Shown = Setting['pictures'][number]
 
-function Shown(props: { type: BannerType; face: Face; pictures: readonly Shown[]; language: Language }) {
-  const { type, face, pictures, language } = props
+function Shown(props: { type: BannerType; branding: Branding; pictures: readonly Shown[]; language: Language }) {
+  const { type, branding, pictures, language } = props
   const t = useText()
   if (type === 'login') {
     return (
       <div className="fg-login-brand">
-        <BrandSide face={face} language={language} />
+        <BrandSide branding={branding} language={language} />
       </div>
     )
   }
   if (type === 'title') {
     return (
       <p className="fg-brand-title">
-        {face.logo ? <img src={face.logo} width={26} height={26} alt="" /> : <Mark size={26} />}
-        <strong>{productName(face, language)}</strong>
+        {branding.logo ? <img src={branding.logo} width={26} height={26} alt="" /> : <Mark size={26} />}
+        <strong>{productName(branding, language)}</strong>
       </p>
     )
   }
@@ -90,7 +90,7 @@ function Shown(props: { type: BannerType; face: Face; pictures: readonly Shown[]
   ))
 }
 
-function faceOf(values: BannerPreviewProps['values'], pictures: readonly Shown[]): Face {
+function buildBranding(values: BannerPreviewProps['values'], pictures: readonly Shown[]): Branding {
   const lines = [
     [values.heroOneCn, values.heroOneEn],
     [values.heroTwoCn, values.heroTwoEn],

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { productName } from './face.ts'
+import { productName } from './branding.ts'
 import { useLanguage } from './language.ts'
 
 /** Names the browser's tab after the page: `展会审批 – Fairgate`. */

@@ -1,5 +1,5 @@
 import { serviceAgreementVersion } from '@fairgate/contract/kernel/constants'
-import { face } from '../kernel/face.ts'
+import { branding } from '../kernel/branding.ts'
 import { useLanguage, useText } from '../kernel/language.ts'
 
 /** Links the platform service agreement (spec §9). Logging in accepts it; nobody ticks a box each time. */
@@ -10,7 +10,7 @@ export function Agreement() {
     <p className="fg-login-agree">
       {t('session.agree')}
       <a
-        href={face.agreement ?? `/agreement-${serviceAgreementVersion}.html#${language}`}
+        href={branding.agreement ?? `/agreement-${serviceAgreementVersion}.html#${language}`}
         target="_blank"
         rel="noreferrer"
       >

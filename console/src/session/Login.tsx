@@ -1,7 +1,7 @@
 import { sessionPhrases } from '@fairgate/contract/session/phrases'
 import { useEffect, useState } from 'react'
+import { branded, branding } from '../kernel/branding.ts'
 import { prepareCalls } from '../kernel/call.ts'
-import { branded, face } from '../kernel/face.ts'
 import { addPhrases, useLanguage, useText } from '../kernel/language.ts'
 import { useTitle } from '../kernel/use-title.ts'
 import { isDemo } from '../shell/brand.ts'
@@ -34,7 +34,7 @@ export function Login() {
   return (
     <div className="fg-login">
       <section className="fg-login-brand">
-        <BrandSide face={face} language={language} />
+        <BrandSide branding={branding} language={language} />
       </section>
       <main className="fg-login-side">
         <header>

@@ -2,8 +2,8 @@ import type { WireOf } from '@fairgate/contract/kernel/field'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { loginFields } from '@fairgate/contract/session/fields'
 import { useState } from 'react'
+import { branded, branding, productName } from '../kernel/branding.ts'
 import { type CallError, call } from '../kernel/call.ts'
-import { branded, face, productName } from '../kernel/face.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { hasPasskeys, hasSso } from '../shell/brand.ts'
 import { Button } from '../ui/Button.tsx'
@@ -39,7 +39,7 @@ const F = lightFields(loginFields)
 export function LoginForm({ login, redirect }: { login: LoginWalk; redirect: string | null }) {
   const t = useText()
   // A title the venue has set in visual configuration is the heading too (spec §2).
-  const heading = face.product
+  const heading = branding.product
     ? t('session.loginToProduct', { product: productName() })
     : t(branded('session.loginTo', 'session.loginToTH'))
   const [way, setWay] = useState<Way>('account')

@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { useEffect, useState } from 'react'
-import { halfOf } from '../kernel/face.ts'
+import { halfOf } from '../kernel/branding.ts'
 import { type Language, useLanguage, useText } from '../kernel/language.ts'
 import { ownPath } from '../kernel/own-path.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'

@@ -1,20 +1,20 @@
-import type { Face } from '@fairgate/contract/kernel/face'
-import { branded, halfOf, productName } from '../kernel/face.ts'
+import type { Branding } from '@fairgate/contract/kernel/branding'
+import { branded, halfOf, productName } from '../kernel/branding.ts'
 import { type Language, textIn } from '../kernel/language.ts'
 import { HallDrawing } from './HallDrawing.tsx'
 import { Mark } from './Mark.tsx'
 import './BrandSide.css'
 
 /** What stands on the login's left side: what the venue has set, else the house's own lines and the drawing of the halls. */
-export function BrandSide({ face, language }: { face: Face; language: Language }) {
-  const { login, hero } = face
+export function BrandSide({ branding, language }: { branding: Branding; language: Language }) {
+  const { login, hero } = branding
   const t = textIn(language)
   return (
     <>
       <div className="fg-login-mark">
         <Mark size={36} inverted />
         <span>
-          <strong>{productName(face, language)}</strong>
+          <strong>{productName(branding, language)}</strong>
           {t(branded('shell.productLine', 'shell.productLineTH'))}
         </span>
       </div>

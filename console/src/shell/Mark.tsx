@@ -1,10 +1,10 @@
-import { face } from '../kernel/face.ts'
+import { branding } from '../kernel/branding.ts'
 import { isTH } from './brand.ts'
 
 /** The gate (Fairgate) or the vault (TH): the product's mark, 26 px in the menu, 36 on the login. */
 export function Mark({ size, inverted }: { size: number; inverted?: boolean }) {
   const ground = inverted ? '#ffffff' : 'var(--ink)'
-  if (face.logo) return <img src={face.logo} width={size} height={size} alt="" />
+  if (branding.logo) return <img src={branding.logo} width={size} height={size} alt="" />
   const drawing = inverted ? 'var(--ground)' : 'var(--on-ink)'
   return (
     <svg width={size} height={size} viewBox="0 0 36 36" aria-hidden="true">

@@ -3,7 +3,7 @@ import { pages } from '@fairgate/contract/shell/pages'
 import { ChevronDown, ChevronRight, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { generatePath, Link, matchPath, useLocation } from 'react-router'
-import { productName } from '../kernel/face.ts'
+import { productName } from '../kernel/branding.ts'
 import { useText } from '../kernel/language.ts'
 import { useUser } from '../kernel/session.ts'
 import { Popover } from '../ui/Popover.tsx'
@@ -130,7 +130,7 @@ function FoldedEntry({ node, here }: EntryProps) {
   const Icon = menuIcon(node)
   const children = node.children ?? []
   const selected = isHere(node, here) || children.some(child => isHere(child, here))
-  const face = (
+  const content = (
     <>
       <Icon size={16} strokeWidth={1.6} aria-hidden />
       {waits(node) && <RedDot />}
@@ -146,7 +146,7 @@ function FoldedEntry({ node, here }: EntryProps) {
           title={node.title}
           aria-current={selected ? 'page' : undefined}
         >
-          {face}
+          {content}
         </Link>
       </li>
     )
@@ -164,7 +164,7 @@ function FoldedEntry({ node, here }: EntryProps) {
             aria-label={node.title}
             {...props}
           >
-            {face}
+            {content}
           </button>
         )}
       >

@@ -1,5 +1,5 @@
 import { Copy, Printer } from 'lucide-react'
-import { productName } from '../kernel/face.ts'
+import { productName } from '../kernel/branding.ts'
 import { useText } from '../kernel/language.ts'
 import { Button } from './Button.tsx'
 import { copyText } from './copy-text.ts'

@@ -1,4 +1,4 @@
-/** What of the venue's face is set, each with versions of its own. */
+/** The parts of the venue's branding. Each has versions of its own. */
 export const bannerTypes = ['login', 'home', 'open', 'title'] as const
 export type BannerType = (typeof bannerTypes)[number]
 

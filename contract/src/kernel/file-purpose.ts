@@ -21,7 +21,7 @@ export const filePurposes = {
   document: { types: ['jpeg', 'png', 'pdf'], size: 10 * MB, count: 6, personal: true },
   poster: { types: ['jpeg', 'png'], size: 10 * MB, count: 6, personal: false },
   logo: { types: ['jpeg', 'png'], size: 5 * MB, count: 1, personal: false },
-  /** Of the venue's face: anybody may see it. */
+  /** A picture of the venue's branding: everybody may see it. */
   banner: { types: ['jpeg', 'png'], size: 5 * MB, count: 1, personal: false },
   images: { types: ['jpeg', 'png'], size: 5 * MB, count: 6, personal: true },
   proof: { types: ['jpeg', 'png', 'pdf'], size: 10 * MB, count: 6, personal: true },

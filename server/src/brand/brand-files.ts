@@ -11,7 +11,7 @@ interface BrandFiles {
   readonly during: DatabaseWatch['during']
 }
 
-/** `GET /brand/<sha256>`: a picture of the venue's face, to anybody and for ever, for its address is its content's. */
+/** `GET /brand/<sha256>`: a picture of the venue's branding, for everybody and cached for ever, because the address is a digest of the content. */
 export function brandFiles(app: FastifyInstance, { db, store, during }: BrandFiles): void {
   app.get('/brand/:sha256', async (request, reply) => {
     const { sha256 } = request.params as { sha256: string }

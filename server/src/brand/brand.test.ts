@@ -11,7 +11,7 @@ import { consoleFiles } from '../kernel/http/console-files.ts'
 import { createBadgeWorld } from '../testing/badge-world.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { brandFiles } from './brand-files.ts'
-import { faceOf } from './face.ts'
+import { readBranding } from './branding.ts'
 
 let world: Awaited<ReturnType<typeof createBadgeWorld>>
 beforeAll(async () => {
@@ -146,9 +146,9 @@ describe('what anybody sees', () => {
     let away = false
     await consoleFiles(app, folder, {
       ...{ brand: 'TH', timeZone: 'Asia/Shanghai', demo: false, sso: false },
-      face: async () => {
+      readBranding: async () => {
         if (away) throw new Error('away')
-        return faceOf(world.db, 'TH')
+        return readBranding(world.db, 'TH')
       },
     })
     const page = async () => (await app.inject({ url: '/login', headers: { accept: 'text/html' } })).body

@@ -8,7 +8,7 @@ import { refusing } from '../kernel/refusing.ts'
 import { transition } from '../kernel/transition.ts'
 import { allow } from './drafts.ts'
 import { type LockedSurvey, survey } from './entity.ts'
-import { faceOf } from './queries.ts'
+import { surveyTheme } from './queries.ts'
 
 type Changed = { id: string; version: number }
 
@@ -31,7 +31,7 @@ export async function publishSurvey({ id, version }: Input<'publishSurvey'>, con
   )
   await db.run(sql`
     insert into survey_version (survey_id, number, face, content, published_by)
-    select t.id, t.published, ${faceOf}, t.content, ${actor.operatorName} from survey t where t.id = ${id}`)
+    select t.id, t.published, ${surveyTheme}, t.content, ${actor.operatorName} from survey t where t.id = ${id}`)
   if (row.published === null) await allow(context, id, row.maximum)
   return { id, version: published.version }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { face, halfOf } from '../../kernel/face.ts'
+import { branding, halfOf } from '../../kernel/branding.ts'
 import { useLanguage } from '../../kernel/language.ts'
 import { LanguageSwitch } from '../../shell/LanguageSwitch.tsx'
 import { Mark } from '../../shell/Mark.tsx'
@@ -20,7 +20,9 @@ export function PhonePage({ children, wide }: PhonePageProps) {
         <Mark size={26} />
         <LanguageSwitch />
       </header>
-      {face.open && <img className="fg-phone-face" src={face.open.url} alt={halfOf(face.open.alt, language)} />}
+      {branding.open && (
+        <img className="fg-phone-branding" src={branding.open.url} alt={halfOf(branding.open.alt, language)} />
+      )}
       <main className={wide ? undefined : 'fg-phone-column'}>{children}</main>
     </div>
   )

@@ -10,11 +10,11 @@ import {
 import PDFDocument from 'pdfkit'
 import { PdfFonts } from '../../kernel/pdf/fonts.ts'
 import { type Outline, OutlineInk } from '../../kernel/pdf/outline-ink.ts'
-import { drawFace, type Face } from './draw-face.ts'
+import { type CardSide, drawCardSide } from './draw-card-side.ts'
 import type { PrintableBadge } from './printable-badge.ts'
 
 /**
- * Draws a template as it is printed, by the same `drawFace`, as outlines for a screen; and says what of it may not be printed,
+ * Draws a template as it is printed, by the same `drawCardSide`, as outlines for a screen; and says what of it may not be printed,
  * checked with the badges given in `samples`.
  */
 export function drawProof(
@@ -37,7 +37,7 @@ export function drawProof(
       // A code no reader reads is not drawn: the printer would refuse the whole file.
       const unread = plain.some(one => one.side === name && one.index === index && one.fault === 'qrTooSmall')
       if (unread) return []
-      const face: Face = {
+      const cardSide: CardSide = {
         ...{ elements: [element], badge, fonts, card, bleed: 0, missing: new Set<string>() },
         drawPhoto: () => false,
         drawImage: ({ fileId, x, y, w, h, radius }) => {
@@ -47,7 +47,7 @@ export function drawProof(
         },
         onClipped: () => found({ side: name, index, fault: 'clipped' }),
       }
-      drawFace(ink, face)
+      drawCardSide(ink, cardSide)
       if (ownTexts(element).some(text => fonts.undrawableIn(text).length > 0))
         found({ side: name, index, fault: 'undrawable' })
       return ink.take()

@@ -9,7 +9,7 @@ import { A4 } from '../../kernel/pdf/a4.ts'
 import { MM_PER_POINT } from '../../kernel/pdf/fit-text.ts'
 import { PdfFonts } from '../../kernel/pdf/fonts.ts'
 import { type Form, Ink } from '../../kernel/pdf/ink.ts'
-import { type DrawImage, type DrawPhoto, drawFace, type Face } from './draw-face.ts'
+import { type CardSide, type DrawImage, type DrawPhoto, drawCardSide } from './draw-card-side.ts'
 import { type Layer, layersOf } from './layers.ts'
 import { printablePhoto } from './photo.ts'
 import type { PrintableBadge } from './printable-badge.ts'
@@ -125,7 +125,7 @@ class Printer {
   single(one: Sheet): void {
     for (const side of this.#sides) {
       this.#addPage(cardSizes[this.#template.size])
-      this.#face(one, side, { x: 0, y: 0 }, 0)
+      this.#drawSide(one, side, { x: 0, y: 0 }, 0)
     }
     this.report.badges++
   }
@@ -135,7 +135,7 @@ class Printer {
     for (const side of this.#sides) {
       this.#addPage(A4)
       group.forEach((one, index) => {
-        this.#face(one, side, cardPlace(index, card, side), SHEET_BLEED)
+        this.#drawSide(one, side, cardPlace(index, card, side), SHEET_BLEED)
       })
       drawCropMarks(this.#ink, card)
       this.#ink.onto(this.#doc)
@@ -143,7 +143,7 @@ class Printer {
     this.report.badges += group.length
   }
 
-  #face({ badge, photo }: Sheet, side: 'front' | 'back', at: { x: number; y: number }, bleed: number): void {
+  #drawSide({ badge, photo }: Sheet, side: 'front' | 'back', at: { x: number; y: number }, bleed: number): void {
     const missing = new Set<string>()
     let photoUnreadable = Boolean(badge.photo) && !photo
     const drawPhoto: DrawPhoto = (x, y, w, h, radius) => {
@@ -159,12 +159,12 @@ class Printer {
       placeImage(this.#doc, image, at.x + x, at.y + y, w, h, radius, 'fit')
     }
     const card = cardSizes[this.#template.size]
-    const face = { badge, fonts: this.#fonts, missing, drawPhoto, drawImage, card, bleed }
+    const cardSide = { badge, fonts: this.#fonts, missing, drawPhoto, drawImage, card, bleed }
     for (const { elements, shared } of this.#layers[side]) {
-      if (shared) this.#ink.form(this.#sharedForm({ ...face, elements }))
-      else drawFace(this.#ink, { ...face, elements })
+      if (shared) this.#ink.form(this.#sharedForm({ ...cardSide, elements }))
+      else drawCardSide(this.#ink, { ...cardSide, elements })
     }
-    if (bearsRehearsal({ cn: badge.exhibition.name.zh })) drawRehearsalStrips(this.#ink, this.#template[side], face)
+    if (bearsRehearsal({ cn: badge.exhibition.name.zh })) drawRehearsalStrips(this.#ink, this.#template[side], cardSide)
     this.#ink.onto(this.#doc, at.x, at.y)
     const remarkable = side === 'front' && (missing.size > 0 || photoUnreadable)
     if (remarkable && this.report.remarks.length < MOST_REMARKS) {
@@ -173,16 +173,16 @@ class Printer {
   }
 
   /** Drawn once for all badges that look alike there; in single layout and on sheets the same but for the bleed. */
-  #sharedForm(face: Face): Form {
-    const { exhibition, type, zones, phases } = face.badge
-    const key = JSON.stringify([face.bleed, this.#layerIds.get(face.elements), exhibition, type, zones, phases])
+  #sharedForm(cardSide: CardSide): Form {
+    const { exhibition, type, zones, phases } = cardSide.badge
+    const key = JSON.stringify([cardSide.bleed, this.#layerIds.get(cardSide.elements), exhibition, type, zones, phases])
     const known = this.#forms.get(key)
     if (known) return known
     if (this.#forms.size >= CACHED_FORMS) this.#forms.clear()
     const ink = new Ink()
-    drawFace(ink, face)
+    drawCardSide(ink, cardSide)
     this.#formCount++
-    const form = ink.asForm(this.#doc, `Shared${this.#formCount}`, face.card)
+    const form = ink.asForm(this.#doc, `Shared${this.#formCount}`, cardSide.card)
     this.#forms.set(key, form)
     return form
   }

@@ -4,7 +4,7 @@ import { fitText, MM_PER_POINT } from '../../kernel/pdf/fit-text.ts'
 import type { Ink } from '../../kernel/pdf/ink.ts'
 import { partsOf } from '../../kernel/pdf/parts-of.ts'
 import { clearEdges, type Edge, type Size } from './clear-edges.ts'
-import { drawFace, type Face } from './draw-face.ts'
+import { type CardSide, drawCardSide } from './draw-card-side.ts'
 
 /** Millimetres: type of seven points fits the least; more than the most says no more. */
 const least = 3
@@ -37,14 +37,14 @@ export function rehearsalStrips(elements: readonly TemplateElement[], card: Size
 export function drawRehearsalStrips(
   ink: Ink,
   elements: readonly TemplateElement[],
-  face: Omit<Face, 'elements'>,
+  cardSide: Omit<CardSide, 'elements'>,
 ): void {
-  const { card, fonts } = face
+  const { card, fonts } = cardSide
   for (const { edge, depth } of rehearsalStrips(elements, card)) {
     const upright = turns[edge] !== 0
     const [x, y] = [edge === 'right' ? card.w - depth : 0, edge === 'bottom' ? card.h - depth : 0]
     const [w, h] = upright ? [depth, card.h] : [card.w, depth]
-    drawFace(ink, { ...face, elements: [{ kind: 'rect', x, y, w, h, fill: '#b01020', radius: 0 }] })
+    drawCardSide(ink, { ...cardSide, elements: [{ kind: 'rect', x, y, w, h, fill: '#b01020', radius: 0 }] })
     const length = Math.max(w, h)
     const style = { size: (depth * typeHeight) / MM_PER_POINT, bold: true, colour: '#ffffff' }
     const parts = partsOf(fonts, rehearsalMark, style, length)

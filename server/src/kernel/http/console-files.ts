@@ -11,8 +11,8 @@ interface ConsoleMarks {
   /** For which name there are passkeys. */
   passkeys?: string
   pushUrl?: string
-  /** What the first paint shows of the venue's own; asked at most every two seconds. */
-  face: () => Promise<unknown>
+  /** Reads the branding for the first paint. It is called at most every two seconds. */
+  readBranding: () => Promise<unknown>
 }
 
 /** Addresses that no page has; `/apiKeys` is one. */
@@ -26,7 +26,7 @@ const ofMachines = /^\/(api(?![a-zA-Z])|files\/)/
 export async function consoleFiles(
   app: FastifyInstance,
   folder: string,
-  { brand, timeZone, demo, sso, passkeys, pushUrl, face }: ConsoleMarks,
+  { brand, timeZone, demo, sso, passkeys, pushUrl, readBranding }: ConsoleMarks,
 ): Promise<void> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return
@@ -36,7 +36,7 @@ export async function consoleFiles(
     'data-brand="default"',
     `data-brand="${brand}" data-tz="${timeZone}"${demo ? ' data-demo' : ''}${sso ? ' data-sso' : ''}${passkeys ? ` data-passkeys="${passkeys}"` : ''}${push}`,
   )
-  const withFace = facedPage(html, face)
+  const renderPage = createBrandedPage(html, readBranding)
   phonePage(app, folder, brand)
   await app.register(fastifyStatic, {
     root: folder,
@@ -59,7 +59,7 @@ export async function consoleFiles(
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(await withFace())
+      .send(await renderPage())
   })
 }
 
@@ -74,20 +74,20 @@ function phonePage(app: FastifyInstance, folder: string, brand: string): void {
 }
 
 /**
- * The page with the venue's face in it as data, so that it is there before the first paint. Where it cannot be asked for,
- * the page is what it was last.
+ * Creates a function that returns the page with the venue's branding in it as data, so that the first paint is right. If the
+ * branding cannot be read, the function returns the last page.
  */
-function facedPage(html: string, face: () => Promise<unknown>): () => Promise<string> {
+function createBrandedPage(html: string, readBranding: () => Promise<unknown>): () => Promise<string> {
   let page = html
   let asked = 0
   let asking = Promise.resolve(page)
   const ask = async () => {
     try {
-      // No mark of it can end the element it stands in.
-      const data = JSON.stringify(await face()).replaceAll('<', '\\u003c')
+      // Escaped, so that no text can end the script element.
+      const data = JSON.stringify(await readBranding()).replaceAll('<', '\\u003c')
       page = html.replace('</body>', () => `<script type="application/json" id="face">${data}</script></body>`)
     } catch {
-      // The database is away: what was last known is better than nothing.
+      // The database is not available: the last page is better than none.
     }
     return page
   }

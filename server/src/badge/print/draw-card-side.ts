@@ -19,12 +19,12 @@ const LABEL = '#5f6672'
 /** The alphabet a QR code packs tightest. */
 const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]*$/
 
-/** Puts the photo of a badge into its box, in millimetres; answers whether there was one. */
+/** Draws the photo of a badge into its box, in millimetres. Returns whether there was a photo. */
 export type DrawPhoto = (x: number, y: number, w: number, h: number, radius: number) => boolean
-/** Puts a picture of the template's own into its box; one that is not there any more leaves it empty. */
+/** Draws a picture of the template into its box. A deleted picture leaves the box empty. */
 export type DrawImage = (image: ElementOf<'image'>) => void
 
-export interface Face {
+export interface CardSide {
   elements: TemplateElement[]
   badge: PrintableBadge
   fonts: PdfFonts
@@ -32,28 +32,32 @@ export interface Face {
   missing: Set<string>
   drawPhoto: DrawPhoto
   drawImage: DrawImage
-  /** Told where text had to become smaller than can be read, or does not go into its box at all. */
+  /** Called when text became too small to read, or does not fit into its box. */
   onClipped?: () => void
   /** Card size, and how far colour at an edge runs over it, in millimetres. */
   card: { w: number; h: number }
   bleed: number
 }
 
-/** Draws elements of one side of a badge, the card's top left corner at 0, 0. */
-export function drawFace(ink: Drawing, face: Face): void {
-  for (const element of face.elements) {
-    if (element.kind === 'rect') drawRect(ink, face, element)
-    else if (element.kind === 'frame') drawFrame(ink, face, element)
-    else if (element.kind === 'image') face.drawImage(element)
-    else if (element.kind === 'text') drawText(ink, face, element)
-    else if (element.kind === 'photo') drawPhotoBox(ink, face, element)
-    else if (element.kind === 'qr') drawQr(ink, face, element)
-    else if (element.kind === 'zones') drawZones(ink, face, element)
-    else drawPhases(ink, face, element)
+/** Draws the elements of one side of a card. Its top left corner is at 0, 0. */
+export function drawCardSide(ink: Drawing, side: CardSide): void {
+  for (const element of side.elements) {
+    if (element.kind === 'rect') drawRect(ink, side, element)
+    else if (element.kind === 'frame') drawFrame(ink, side, element)
+    else if (element.kind === 'image') side.drawImage(element)
+    else if (element.kind === 'text') drawText(ink, side, element)
+    else if (element.kind === 'photo') drawPhotoBox(ink, side, element)
+    else if (element.kind === 'qr') drawQr(ink, side, element)
+    else if (element.kind === 'zones') drawZones(ink, side, element)
+    else drawPhases(ink, side, element)
   }
 }
 
-function drawRect(ink: Drawing, { badge, card, bleed }: Face, { x, y, w, h, fill, radius }: ElementOf<'rect'>): void {
+function drawRect(
+  ink: Drawing,
+  { badge, card, bleed }: CardSide,
+  { x, y, w, h, fill, radius }: ElementOf<'rect'>,
+): void {
   const left = x <= 0 ? x - bleed : x
   const top = y <= 0 ? y - bleed : y
   const right = x + w >= card.w ? x + w + bleed : x + w
@@ -61,19 +65,19 @@ function drawRect(ink: Drawing, { badge, card, bleed }: Face, { x, y, w, h, fill
   ink.rect(left, top, right - left, bottom - top, colourOf(fill, badge), radius)
 }
 
-function drawFrame(ink: Drawing, { badge }: Face, { x, y, w, h, stroke, width, radius }: ElementOf<'frame'>): void {
+function drawFrame(ink: Drawing, { badge }: CardSide, { x, y, w, h, stroke, width, radius }: ElementOf<'frame'>): void {
   const half = width / 2
   ink.frame(x + half, y + half, w - width, h - width, colourOf(stroke, badge), Math.max(0, radius - half), '', width)
 }
 
-function drawText(ink: Drawing, face: Face, element: ElementOf<'text'>): void {
+function drawText(ink: Drawing, side: CardSide, element: ElementOf<'text'>): void {
   const { x, y, w, h, align, valign } = element
-  const lines = element.lines.map(line => prepareLine(face, line, w)).filter(line => line.parts.length > 0)
+  const lines = element.lines.map(line => prepareLine(side, line, w)).filter(line => line.parts.length > 0)
   const words = (line: PreparedLine) => line.parts.map(part => part.token.text).join('')
   const unrepeated = lines.filter((line, index) => index === 0 || words(line) !== words(lines[index - 1] ?? line))
   const set = fitText(unrepeated, w, h)
   const { rows, height } = set
-  reportClipped(face, unrepeated, set, w, h)
+  reportClipped(side, unrepeated, set, w, h)
   const top = y + (h - height) * { top: 0, middle: 0.5, bottom: 1 }[valign]
   const shift = { left: 0, center: 0.5, right: 1 }[align]
   for (const row of rows) ink.row(x + row.x + (w - row.x - row.width) * shift, top, row)
@@ -83,7 +87,7 @@ type Fitted = ReturnType<typeof fitText>
 
 /** What {@link fitText} could not set so that it is read: smaller than the eye takes, or over the box. */
 function reportClipped(
-  { onClipped }: Face,
+  { onClipped }: CardSide,
   lines: PreparedLine[],
   { rows, height }: Fitted,
   w: number,
@@ -95,24 +99,24 @@ function reportClipped(
   if (unread || height > h + 0.02 || rows.some(row => row.x + row.width > w + 0.02)) onClipped()
 }
 
-function prepareLine(face: Face, line: TemplateLine, width: number): PreparedLine {
+function prepareLine(side: CardSide, line: TemplateLine, width: number): PreparedLine {
   const parts: Part[] = []
   for (const span of line.spans) {
-    const text = fillText(span.text, face.badge)
-    if (text) parts.push(...prepareSpan(face, span, parts.length > 0 ? (span.before ?? '') + text : text, width))
+    const text = fillText(span.text, side.badge)
+    if (text) parts.push(...prepareSpan(side, span, parts.length > 0 ? (span.before ?? '') + text : text, width))
   }
   const size = Math.max(...line.spans.map(span => span.size))
   const { leading, above, indent } = line
   return { parts, minScale: Math.min(1, (line.minSize ?? size * 0.7) / size), leading, above, indent }
 }
 
-function prepareSpan(face: Face, span: TemplateSpan, text: string, width: number): Part[] {
-  const { fonts, missing, badge } = face
+function prepareSpan(side: CardSide, span: TemplateSpan, text: string, width: number): Part[] {
+  const { fonts, missing, badge } = side
   const style = { size: span.size, bold: span.bold, colour: colourOf(span.colour, badge) }
   return partsOf(fonts, text, style, width, missing)
 }
 
-function drawPhotoBox(ink: Drawing, { drawPhoto }: Face, { x, y, w, h, radius }: ElementOf<'photo'>): void {
+function drawPhotoBox(ink: Drawing, { drawPhoto }: CardSide, { x, y, w, h, radius }: ElementOf<'photo'>): void {
   if (drawPhoto(x, y, w, h, radius)) return
   ink.clipped(x, y, w, h, radius, () => {
     ink.rect(x, y, w, h, '#eef0f3')
@@ -121,7 +125,7 @@ function drawPhotoBox(ink: Drawing, { drawPhoto }: Face, { x, y, w, h, radius }:
   })
 }
 
-function drawQr(ink: Drawing, { badge }: Face, { x, y, size }: ElementOf<'qr'>): void {
+function drawQr(ink: Drawing, { badge }: CardSide, { x, y, size }: ElementOf<'qr'>): void {
   const { modules } = qrOf(badge.code)
   const module = size / modules.size
   if (module < leastModule) throw new RangeError(`QR code of ${modules.size} modules cannot be read at ${size} mm`)
@@ -139,8 +143,8 @@ function qrOf(code: string): QRCode.QRCode {
   return QRCode.create([{ data: code, mode: 'alphanumeric' }], { errorCorrectionLevel: 'M', maskPattern: 0 })
 }
 
-function drawZones(ink: Drawing, face: Face, { x, y, w, h, size, perRow: usual }: ElementOf<'zones'>): void {
-  const { zones } = face.badge
+function drawZones(ink: Drawing, side: CardSide, { x, y, w, h, size, perRow: usual }: ElementOf<'zones'>): void {
+  const { zones } = side.badge
   const gap = 0.9
   const perRow = Math.max(usual, Math.min(zones.length, usual * 2))
   const rows = Math.ceil(zones.length / perRow)
@@ -155,7 +159,7 @@ function drawZones(ink: Drawing, face: Face, { x, y, w, h, size, perRow: usual }
     const colour = allowed ? '#ffffff' : LABEL
     cell(
       ink,
-      face,
+      side,
       name,
       { x: left + 0.6, y: top, w: plateWidth - 1.2, h: plateHeight, size: type, colour, bold: true },
       0.5,
@@ -163,16 +167,16 @@ function drawZones(ink: Drawing, face: Face, { x, y, w, h, size, perRow: usual }
   })
 }
 
-function drawPhases(ink: Drawing, face: Face, { x, y, w, h, size }: ElementOf<'phases'>): void {
-  const { phases } = face.badge
+function drawPhases(ink: Drawing, side: CardSide, { x, y, w, h, size }: ElementOf<'phases'>): void {
+  const { phases } = side.badge
   const height = h / Math.max(3, phases.length)
   phases.forEach(({ name, from, to, hours }, index) => {
     const top = y + index * height
     const box = { y: top, h: height, size, colour: INK, bold: false }
-    cell(ink, face, name.zh, { ...box, x, w: w * 0.11, bold: true }, 0)
-    cell(ink, face, name.en, { ...box, x: x + w * 0.12, w: w * 0.22 }, 0)
-    cell(ink, face, dateRange(from, to).slice(5), { ...box, x: x + w * 0.37, w: w * 0.3 }, 0)
-    cell(ink, face, hours, { ...box, x: x + w * 0.67, w: w * 0.33 }, 1)
+    cell(ink, side, name.zh, { ...box, x, w: w * 0.11, bold: true }, 0)
+    cell(ink, side, name.en, { ...box, x: x + w * 0.12, w: w * 0.22 }, 0)
+    cell(ink, side, dateRange(from, to).slice(5), { ...box, x: x + w * 0.37, w: w * 0.3 }, 0)
+    cell(ink, side, hours, { ...box, x: x + w * 0.67, w: w * 0.33 }, 1)
     ink.line(x, top + height, x + w, top + height, '#ced3da')
   })
 }
@@ -180,13 +184,13 @@ function drawPhases(ink: Drawing, face: Face, { x, y, w, h, size }: ElementOf<'p
 type Cell = { x: number; y: number; w: number; h: number; size: number; colour: string; bold: boolean }
 
 /** One line in the middle of its cell's height; `shift` 0 left, ½ centre, 1 right. */
-function cell(ink: Drawing, face: Face, text: string, box: Cell, shift: number): void {
+function cell(ink: Drawing, side: CardSide, text: string, box: Cell, shift: number): void {
   const span = { text: '', size: box.size, bold: box.bold, colour: box.colour }
-  const parts = prepareSpan(face, span, text, box.w)
+  const parts = prepareSpan(side, span, text, box.w)
   const line = { parts, minScale: 0.6, leading: 1.2, above: 0, indent: 0 }
   const set = fitText([line], box.w, box.h)
   const { rows, height } = set
-  reportClipped(face, [line], set, box.w, box.h)
+  reportClipped(side, [line], set, box.w, box.h)
   for (const row of rows) ink.row(box.x + (box.w - row.width) * shift, box.y + (box.h - height) / 2, row)
 }
 

@@ -1,10 +1,10 @@
 import type { Brand } from '@fairgate/contract/brand/choices'
-import type { Face } from '@fairgate/contract/kernel/face'
+import type { Branding } from '@fairgate/contract/kernel/branding'
 import type { Db } from '../kernel/database.ts'
 import { type Banner, bannerOf } from './queries.ts'
 
-/** What the first paint of any page needs of the venue's face, before it has asked anything. */
-export async function faceOf(db: Db, brand: Brand): Promise<Face> {
+/** Reads the branding that the first paint of a page needs, before any request. */
+export async function readBranding(db: Db, brand: Brand): Promise<Branding> {
   const [login, open, title] = await Promise.all([
     bannerOf(db, brand, 'login'),
     bannerOf(db, brand, 'open'),
