@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { commands, domains, permissions, phrases } from './catalogue.ts'
 import type { Command } from './kernel/command.ts'
 import type { Domain } from './kernel/domain.ts'
+import { type EntityType, entityTypes } from './kernel/entity-type.ts'
 import { RESERVED } from './kernel/envelope.ts'
-import { nounMember } from './kernel/id.ts'
+import { entityTypeKey } from './kernel/id.ts'
 import type { Machine } from './kernel/machine.ts'
-import { type Noun, nouns } from './kernel/noun.ts'
 import { isList, pageMembers } from './kernel/page.ts'
 import { render, type Words } from './kernel/phrases.ts'
 import { codes } from './kernel/refusal.ts'
@@ -88,8 +88,8 @@ describe('every reading command', () => {
     // A link is good for a minute; passages are told by topics of their own.
     // A card is told of as its badge.
     const unread = ['credential', 'file']
-    expect(Object.keys(nouns).filter(noun => !shown.has(noun as Noun))).toEqual(unread)
-    expect(Object.values(nouns).filter(domain => !(domain in domains))).toEqual([])
+    expect(Object.keys(entityTypes).filter(noun => !shown.has(noun as EntityType))).toEqual(unread)
+    expect(Object.values(entityTypes).filter(domain => !(domain in domains))).toEqual([])
   })
 })
 
@@ -209,7 +209,7 @@ const jsonOf = (schema: z.ZodType, io: 'input' | 'output' = 'input') =>
 
 interface Json {
   type?: string
-  [nounMember]?: string
+  [entityTypeKey]?: string
   maxLength?: number
   maxItems?: number
   minimum?: number
@@ -253,4 +253,4 @@ const unboundedNumbersIn = (json: Json) =>
     return (type === 'integer' || type === 'number') && !bounded && !options && only === undefined
   })
 
-const bareIdsIn = (json: Json) => pathsIn(json, part => part.format === 'uuid' && !part[nounMember])
+const bareIdsIn = (json: Json) => pathsIn(json, part => part.format === 'uuid' && !part[entityTypeKey])

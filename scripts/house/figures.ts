@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { nouns } from '../../server/src/tables.ts'
+import { moduleTables } from '../../server/src/tables.ts'
 import type { WordLines } from './count-words.ts'
 import { findCycles, findUpwardImports, readImports } from './import-graph.ts'
 import { isGenerated, listFiles, root } from './source-files.ts'
@@ -52,7 +52,7 @@ function countEntries(): string {
 
 function countImports(code: readonly string[]): string {
   const graph = readImports(code.filter(path => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path)))
-  return `${findCycles(graph).length} / ${findUpwardImports(graph, Object.keys(nouns)).length}`
+  return `${findCycles(graph).length} / ${findUpwardImports(graph, Object.keys(moduleTables)).length}`
 }
 
 function countRows(found: ReadonlyMap<string, WordLines>): string {

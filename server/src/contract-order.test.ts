@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findUpwardImports, readImports } from '../../scripts/house/import-graph.ts'
-import { nouns } from './tables.ts'
+import { moduleTables } from './tables.ts'
 
 const root = join(import.meta.dirname, '../..')
 const paths = readdirSync(join(root, 'contract/src'), { recursive: true, encoding: 'utf8' })
@@ -41,7 +41,7 @@ describe('the modules of the contract', () => {
 
   test('import modules that come before them in the order of the server', () => {
     // What the contract says of imports is part of the kernel in the server.
-    const order = Object.keys(nouns).flatMap(name => (name === 'job' ? ['job', 'import'] : [name]))
+    const order = Object.keys(moduleTables).flatMap(name => (name === 'job' ? ['job', 'import'] : [name]))
     expect(modules.filter(name => !order.includes(name))).toEqual([])
     // This list must only shrink.
     expect(findUpwardImports(imports, order).toSorted()).toEqual([

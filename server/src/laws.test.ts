@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { nouns } from './tables.ts'
+import { moduleTables } from './tables.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -100,7 +100,7 @@ describe('the four laws', () => {
   })
 
   test('a noun of the server imports nouns before it alone', () => {
-    const order = Object.keys(nouns)
+    const order = Object.keys(moduleTables)
     const server = products.filter(({ path }) => /^server\/src\/[^/]+\//.test(path) && folderOf(path) !== 'backup')
     expect([...new Set(server.map(({ path }) => folderOf(path)))].toSorted()).toEqual(order.toSorted())
     const upward = ({ path }: Source, target: string) =>
@@ -126,16 +126,16 @@ describe('the four laws', () => {
 
 describe('tables', () => {
   const ownerOf = new Map(
-    Object.entries(nouns).flatMap(([noun, tables]) => tables.map(table => [table as string, noun])),
+    Object.entries(moduleTables).flatMap(([module, tables]) => tables.map(table => [table as string, module])),
   )
   const server = products.filter(({ path }) => path.startsWith('server/src/'))
   const isKernels = (line: string) => ownerOf.get(line.split(': ')[1] ?? '') === 'kernel'
 
   /** `<noun>: <table>` for each table of another noun that a pattern finds; `from` and `update` are words of prose too. */
   function foreignTables({ path, text }: Source, pattern: RegExp): string[] {
-    const noun = folderOf(path)
+    const module = folderOf(path)
     const named = [...withoutComments(text).matchAll(pattern)].map(([, one, other]) => one ?? other ?? '')
-    return named.filter(table => (ownerOf.get(table) ?? noun) !== noun).map(table => `${noun}: ${table}`)
+    return named.filter(table => (ownerOf.get(table) ?? module) !== module).map(table => `${module}: ${table}`)
   }
 
   test('are all known', () => {
@@ -179,7 +179,9 @@ describe('tables', () => {
   test('are read by their noun and through its facts; the kernel keeps its own for all', () => {
     const reading = /\b(?:from|join)\s+(\w+)/gi
     const foreign = server.flatMap(source => foreignTables(source, reading)).filter(line => !isKernels(line))
-    const listed = Object.entries(foreignReads).flatMap(([noun, tables]) => tables.map(table => `${noun}: ${table}`))
+    const listed = Object.entries(foreignReads).flatMap(([module, tables]) =>
+      tables.map(table => `${module}: ${table}`),
+    )
     expect([...new Set(foreign)].toSorted()).toEqual(listed.toSorted())
   })
 })

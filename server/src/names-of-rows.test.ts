@@ -42,7 +42,7 @@ describe('a notification and the operation log name a row in the language of the
       if (!namedBy(entity, 'cn').some(fromChinese)) continue
       const inEnglish = namedBy(entity, 'en').filter(member => !fromChinese(member))
       const english = inEnglish.filter(member => new RegExp(`name_en\\b[^"]*? as "${member}"`).test(entity.columns.sql))
-      expect(english, `${entity.noun} is named in Chinese only`).not.toEqual([])
+      expect(english, `${entity.entityType} is named in Chinese only`).not.toEqual([])
     }
   })
 })

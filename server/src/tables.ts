@@ -4,7 +4,7 @@
  * written by its noun (and the kernel) alone; others read it through fragments of the noun's `facts.ts`. `laws.test.ts` holds
  * both.
  */
-export const nouns = {
+export const moduleTables = {
   kernel: [
     'allowance',
     'base_seed',

@@ -7,9 +7,9 @@ import {
   retryDelay,
   successCode,
 } from '@fairgate/contract/kernel/constants'
+import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import type { Answer } from '@fairgate/contract/kernel/envelope'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
-import type { Noun } from '@fairgate/contract/kernel/noun'
 import { type ToastLink, toast } from '../ui/toast.ts'
 import { currentLanguage, text } from './language.ts'
 import { newTraceId, type Sealed, Sealer } from './seal.ts'
@@ -87,7 +87,7 @@ export function onReach(listener: (reached: boolean) => void): void {
 /** Receives changes of rows that other components may show. */
 interface ChangeListener {
   /** Rows of these nouns were changed by a command. */
-  changed(nouns: readonly Noun[]): void
+  changed(entityTypes: readonly EntityType[]): void
   /** A command met another state of the rows than the screen shows. */
   outOfDate(command: string): void
 }

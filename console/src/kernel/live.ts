@@ -1,5 +1,5 @@
 import { heartbeatInterval } from '@fairgate/contract/kernel/constants'
-import type { Noun } from '@fairgate/contract/kernel/noun'
+import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { toast } from '../ui/toast.ts'
 import { call, onReach } from './call.ts'
@@ -8,7 +8,7 @@ import { currentUser, markSocket, onSessionEnd } from './session.ts'
 
 /** What the server pushes. `ended` alone has a code: the session is over. */
 export type LiveMessage =
-  | { type: 'row'; changed: readonly Noun[] }
+  | { type: 'row'; changed: readonly EntityType[] }
   | { type: 'redPoint' | 'job' | 'control' | 'passage'; [member: string]: unknown }
   | { type: 'ended'; code: number; msg: string }
 

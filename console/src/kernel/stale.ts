@@ -1,4 +1,4 @@
-import { type Noun, nouns } from '@fairgate/contract/kernel/noun'
+import { type EntityType, entityTypes } from '@fairgate/contract/kernel/entity-type'
 import { QueryClient } from '@tanstack/react-query'
 import { onChange } from './call.ts'
 import { onSessionEnd } from './session.ts'
@@ -18,15 +18,15 @@ onChange({
   outOfDate(command) {
     // A read that finds nothing any more says so itself.
     const isRead = queryClient.getQueryCache().find({ queryKey: [command], exact: false }) !== undefined
-    if (!isRead) makeStale(everyNoun)
+    if (!isRead) makeStale(everyEntityType)
   },
 })
 
 /** For when nobody knows what has changed, only that something may have. */
-export const everyNoun = Object.keys(nouns) as Noun[]
+export const everyEntityType = Object.keys(entityTypes) as EntityType[]
 
 /** Rows of these nouns have changed: whoever shows some asks again, at once where it is mounted, else when it is next. */
-export function makeStale(changed: readonly Noun[]): void {
+export function makeStale(changed: readonly EntityType[]): void {
   if (changed.length === 0) return
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => shows(String(queryKey[0]), changed),
@@ -39,5 +39,5 @@ const ended = new Set<string>()
 export function jobEnded(id: string): void {
   if (ended.has(id)) return
   ended.add(id)
-  makeStale(everyNoun)
+  makeStale(everyEntityType)
 }

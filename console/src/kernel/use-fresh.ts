@@ -1,7 +1,7 @@
-import type { Noun } from '@fairgate/contract/kernel/noun'
+import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import { useEffect, useRef } from 'react'
 import { useLive, useLiveState } from './live.ts'
-import { everyNoun, jobEnded, makeStale } from './stale.ts'
+import { everyEntityType, jobEnded, makeStale } from './stale.ts'
 import { hasEnded } from './use-job.ts'
 
 /** Milliseconds from a push to the questions it leads to: bursts lead to one, and not every console asks at once. */
@@ -13,9 +13,9 @@ const pause = { least: 200, most: 1000 }
  * once, in the layout.
  */
 export function useFresh(): void {
-  const heard = useRef(new Set<Noun>())
+  const heard = useRef(new Set<EntityType>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const soon = (changed: readonly Noun[]) => {
+  const soon = (changed: readonly EntityType[]) => {
     for (const noun of changed) heard.current.add(noun)
     timer.current ??= setTimeout(
       () => {
@@ -35,7 +35,7 @@ export function useFresh(): void {
   const heardAll = useRef(false)
   useEffect(() => {
     const hears = connected && lostAt === undefined
-    if (hears && !heardAll.current) soon(everyNoun)
+    if (hears && !heardAll.current) soon(everyEntityType)
     heardAll.current = hears
   })
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { decidedRows, rowKey } from '../kernel/command.ts'
+import type { EntityType } from '../kernel/entity-type.ts'
 import { idOf } from '../kernel/id.ts'
-import type { Noun } from '../kernel/noun.ts'
 import { oneOrMore, stateIn } from '../kernel/page.ts'
 import { badgeSearchTypes, badgeSorts, bulkLimit, cardFilters, datePresets } from './fields.ts'
 import { badgeStateMachine, badgeTabNames } from './states.ts'
 
 /** The table is keyed by exhibition first, so every command names it. */
 export const inExhibition = { exhibitionId: idOf('exhibition') }
-export const keyOf = (noun: Noun) => ({ ...inExhibition, ...rowKey(noun) })
+export const keyOf = (noun: EntityType) => ({ ...inExhibition, ...rowKey(noun) })
 export const ids = z.array(idOf('badge')).min(1).max(bulkLimit)
 export const jobStarted = z.object({ jobId: idOf('job') })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { can, changedRow, commands, done, everyone, read, rowKey, write } from '../kernel/command.ts'
 import { enabledOptionStatus } from '../kernel/constants.ts'
+import type { EntityType } from '../kernel/entity-type.ts'
 import { idOf } from '../kernel/id.ts'
-import type { Noun } from '../kernel/noun.ts'
 import { acts, exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { dictionaryCode } from './codes.ts'
@@ -20,7 +20,7 @@ const viewParameters = can('systemParameter:view')
 
 const regionCode = z.string().regex(/^\d{6}$/)
 /** Rows to delete at once, each with the version that was seen. */
-const rowKeys = (noun: Noun) =>
+const rowKeys = (noun: EntityType) =>
   z
     .array(z.strictObject(rowKey(noun)))
     .min(1)

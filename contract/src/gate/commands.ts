@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { can, changedRow, commands, device, done, everyone, read, record, rowKey, write } from '../kernel/command.ts'
 import { instant } from '../kernel/day.ts'
+import type { EntityType } from '../kernel/entity-type.ts'
 import { issue, reportIssue } from '../kernel/field-issue.ts'
 import { idOf } from '../kernel/id.ts'
 import { integer } from '../kernel/integer.ts'
-import type { Noun } from '../kernel/noun.ts'
 import { acts, actsIn, exportOf, list, oneOrMore, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { gateCheckNames, passageDirections, verdicts } from './checks.ts'
@@ -36,7 +36,7 @@ import {
 
 const inExhibition = { exhibitionId: idOf('exhibition') }
 const ofExhibition = z.strictObject(inExhibition)
-const keyOf = (noun: Noun) => ({ ...inExhibition, ...rowKey(noun) })
+const keyOf = (noun: EntityType) => ({ ...inExhibition, ...rowKey(noun) })
 const copyFrom = z.strictObject({ ...inExhibition, ...shapeOf(gateCopyFields) })
 const note = z.string().trim().min(1).max(500)
 

@@ -1,4 +1,4 @@
-import type { Reads } from '../kernel/noun.ts'
+import type { Reads } from '../kernel/entity-type.ts'
 
 /** Passages are told by topics of their own (`passage`, `control`). */
 export const gateReads = {

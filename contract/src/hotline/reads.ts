@@ -1,3 +1,3 @@
-import type { Reads } from '../kernel/noun.ts'
+import type { Reads } from '../kernel/entity-type.ts'
 
 export const hotlineReads = { getHotlinePage: ['hotlineCall'] } as const satisfies Reads

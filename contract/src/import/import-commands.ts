@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { jobStateMachine } from '../job/states.ts'
 import { decidedRows, done, type OperatorAccess, read, write } from '../kernel/command.ts'
+import type { EntityType } from '../kernel/entity-type.ts'
 import { idOf } from '../kernel/id.ts'
 import { integer } from '../kernel/integer.ts'
-import type { Noun } from '../kernel/noun.ts'
 import { acts, list, row, stateIn } from '../kernel/page.ts'
 import type { Words } from '../kernel/phrases.ts'
 import { notImported, readingInput, sheetHead } from '../kernel/reading.ts'
@@ -25,7 +25,7 @@ interface Declared<
   Shown extends z.ZodRawShape,
 > {
   /** What the log calls such an import; the id of one is its. */
-  noun: Noun
+  noun: EntityType
   access: OperatorAccess
   columns: Readonly<Record<Column, Words>>
   /** Families of reasons a row may be bad for. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { EntityType } from './entity-type.ts'
 import { idOf } from './id.ts'
 import { integer } from './integer.ts'
-import type { Noun } from './noun.ts'
 import type { Words } from './phrases.ts'
 
 /** Who may send a command. A permission is named `<noun>:<verb>` and declared in its domain's `permissions.ts`. */
@@ -104,26 +104,26 @@ export function commands<const T extends CommandBook>(book: T): T {
 export const nothing = z.strictObject({})
 
 /** The key of a row and the version the sender saw; a stale version is answered 10007. */
-export const rowKey = (noun: Noun) => ({ id: idOf(noun), version: integer(1) })
+export const rowKey = (entityType: EntityType) => ({ id: idOf(entityType), version: integer(1) })
 
 /** What creating or changing one row answers. */
-export const changedRow = (noun: Noun) => z.object({ id: idOf(noun), version: z.number().int() })
+export const changedRow = (entityType: EntityType) => z.object({ id: idOf(entityType), version: z.number().int() })
 
 /** What a command that only had to happen answers. */
 export const done = z.object({})
 
 /** Rows named for one verb: each is done or refused by itself. */
-export const chosenRows = (noun: Noun) =>
+export const chosenRows = (entityType: EntityType) =>
   z
-    .array(z.strictObject(rowKey(noun)))
+    .array(z.strictObject(rowKey(entityType)))
     .min(1)
     .max(1000)
 
 /** What a verb over several rows answers. */
-export const decidedRows = (noun: Noun) =>
+export const decidedRows = (entityType: EntityType) =>
   z.object({
     /** Rows it was done to. */
     count: z.number().int(),
     /** Rows it could not be done to, and why, in the reader's language. */
-    failed: z.array(z.object({ id: idOf(noun), name: z.string(), msg: z.string() })),
+    failed: z.array(z.object({ id: idOf(entityType), name: z.string(), msg: z.string() })),
   })

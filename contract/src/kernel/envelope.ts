@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { EntityType } from './entity-type.ts'
 import { defaultLanguage, languages } from './language.ts'
-import type { Noun } from './noun.ts'
 
 /** Largest sealed command accepted by `POST /api`, in bytes, before it is opened. */
 export const ENVELOPE_LIMIT = 1024 * 1024
@@ -54,7 +54,7 @@ export type Answer<T = unknown> = {
   data: T
   traceId: string
   reason?: string
-  changed?: readonly Noun[]
+  changed?: readonly EntityType[]
 }
 
 /** `data` of an answer 10014: the ticket is unknown or has run out, so shake hands and seal again, once. */

@@ -1,5 +1,5 @@
+import type { EntityType } from './entity-type.ts'
 import type { FieldIssue } from './field-issue.ts'
-import type { Noun } from './noun.ts'
 
 /*
  * The fields of a form as data, without zod: commands make their schema of them (`shapeOf`), the console its labels,
@@ -84,13 +84,13 @@ export interface OptionField extends Kind<'option'> {
 }
 
 /** The id of a row of a noun. */
-export interface IdField<Of extends Noun = Noun> extends Kind<'id'> {
-  readonly noun: Of
+export interface IdField<Of extends EntityType = EntityType> extends Kind<'id'> {
+  readonly entityType: Of
 }
 
 /** Ids of rows of a noun. */
-export interface IdsField<Of extends Noun = Noun> extends Kind<'ids'> {
-  readonly noun: Of
+export interface IdsField<Of extends EntityType = EntityType> extends Kind<'ids'> {
+  readonly entityType: Of
   readonly min: number
   readonly max: number
 }
@@ -190,17 +190,17 @@ export const option = (pattern = optionPattern, words: FieldWords = {}): Require
   ...words,
 })
 
-export const id = <const Of extends Noun>(noun: Of, words: FieldWords = {}): Required<IdField<Of>> => ({
+export const id = <const Of extends EntityType>(entityType: Of, words: FieldWords = {}): Required<IdField<Of>> => ({
   kind: 'id',
   need: required,
-  noun,
+  entityType,
   ...words,
 })
 
-export const ids = <const Of extends Noun>(
-  noun: Of,
+export const ids = <const Of extends EntityType>(
+  entityType: Of,
   { min = 0, ...rest }: { min?: number; max: number } & FieldWords,
-): Required<IdsField<Of>> => ({ kind: 'ids', need: required, noun, min, ...rest })
+): Required<IdsField<Of>> => ({ kind: 'ids', need: required, entityType, min, ...rest })
 
 export const flag = (words: FieldWords = {}): Required<FlagField> => ({ kind: 'flag', need: required, ...words })
 
@@ -238,10 +238,10 @@ export const isRequired = ({ need, kind }: Field): boolean =>
 type Labelled<S extends Fields> = { readonly [Name in keyof S]: S[Name] & { readonly label: string } }
 
 /** The fields of a noun, each with the phrase key of its label. */
-export function fields<const S extends Fields>(noun: string, list: S): Labelled<S> {
+export function fields<const S extends Fields>(entityType: string, list: S): Labelled<S> {
   const labelled = Object.entries(list).map(([name, field]) => {
     const label = field.label ?? name
-    return [name, { ...field, label: label.includes('.') ? label : `${noun}.${label}` }]
+    return [name, { ...field, label: label.includes('.') ? label : `${entityType}.${label}` }]
   })
   return Object.fromEntries(labelled) as Labelled<S>
 }
@@ -265,8 +265,8 @@ export const plainText = ({ plain, capitals, secret }: TextField, typed: string)
 
 /** A check of a noun, its phrase keys with the noun before them. */
 export const checkOf =
-  (noun: string, check: (value: string) => FieldIssue | undefined) =>
+  (entityType: string, check: (value: string) => FieldIssue | undefined) =>
   (value: string): FieldIssue | undefined => {
     const found = check(value)
-    return found && { ...found, key: `${noun}.${found.key}` }
+    return found && { ...found, key: `${entityType}.${found.key}` }
   }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Command, type OperatorAccess, read, write } from './command.ts'
 import { isDay } from './day.ts'
+import type { EntityType } from './entity-type.ts'
 import { idOf } from './id.ts'
 import type { Machine } from './machine.ts'
-import type { Noun } from './noun.ts'
 import type { Words } from './phrases.ts'
 
 /** Page sizes of spec §9; 999 is the guide dialog's single page. */
@@ -33,12 +33,12 @@ export const actsIn = <State extends string, const Action extends string>(
  * columns of this list.
  */
 export function row<A extends { state: z.ZodType; actions: z.ZodType }, T extends z.ZodRawShape>(
-  noun: Noun,
+  entityType: EntityType,
   acting: A,
   shape: T,
 ) {
   const statusCode = z.number().int().min(0).max(5)
-  return z.object({ id: idOf(noun), version: z.number().int(), ...acting, statusCode, ...shape })
+  return z.object({ id: idOf(entityType), version: z.number().int(), ...acting, statusCode, ...shape })
 }
 
 /** Values one filter takes at once. */

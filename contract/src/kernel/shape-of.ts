@@ -78,10 +78,10 @@ function filledOf(field: Field): z.ZodType {
     case 'option':
       return z.string().regex(field.pattern)
     case 'id':
-      return idOf(field.noun)
+      return idOf(field.entityType)
     case 'ids':
       return z
-        .array(idOf(field.noun))
+        .array(idOf(field.entityType))
         .min(field.need === 'required' || field.need === 'preset' ? field.min : 0)
         .max(field.max)
     case 'flag':

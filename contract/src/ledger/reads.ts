@@ -1,4 +1,4 @@
-import type { Reads } from '../kernel/noun.ts'
+import type { Reads } from '../kernel/entity-type.ts'
 
 /** The ledger grows by what others do; who looks through it is not moved on by every posting. */
 export const ledgerReads = {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { phrases } from '../catalogue.ts'
-import { type Noun, nouns } from '../kernel/noun.ts'
+import { type EntityType, entityTypes } from '../kernel/entity-type.ts'
 import { fieldWordKeys } from './field-words.ts'
 
 const source = join(import.meta.dirname, '..')
@@ -13,7 +13,7 @@ const neverKept = new Set(['again', 'agreed', 'password', 'code', 'captcha', 'fi
 it('every field of every form has words in the log, whichever of its domain’s nouns it belongs to', async () => {
   const unworded: string[] = []
   for (const domain of readdirSync(source)) {
-    const of = (Object.keys(nouns) as Noun[]).filter(noun => nouns[noun] === domain)
+    const of = (Object.keys(entityTypes) as EntityType[]).filter(noun => entityTypes[noun] === domain)
     const books = await import(join(source, domain, 'fields.ts')).catch(() => ({}))
     if (of.length === 0) continue
     for (const book of Object.values(books)) {

@@ -1,4 +1,4 @@
-import { type Noun, nouns } from '../kernel/noun.ts'
+import { type EntityType, entityTypes } from '../kernel/entity-type.ts'
 
 /** Fields whose words are not under their own name: of one noun, or of whichever noun was logged. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -60,7 +60,7 @@ const elsewhere: Readonly<Record<string, string>> = {
  * log itself keeps beside a row (state, count, reason …).
  */
 export function fieldWordKeys(noun: string | null, field: string): string[] {
-  const domain = nouns[noun as Noun] ?? noun
+  const domain = entityTypes[noun as EntityType] ?? noun
   const own = `field${field.slice(0, 1).toUpperCase()}${field.slice(1)}`
   return [elsewhere[`${noun}.${field}`], `${domain}.${field}`, elsewhere[field], `operationLog.${own}`].filter(
     key => key !== undefined,

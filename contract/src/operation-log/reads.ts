@@ -1,4 +1,4 @@
-import type { Reads } from '../kernel/noun.ts'
+import type { Reads } from '../kernel/entity-type.ts'
 
 /** Whatever is written adds to it; a reader who looks at what was done is not moved on by every change. */
 export const operationLogReads = {

@@ -1,4 +1,4 @@
-import type { Reads } from '../kernel/noun.ts'
+import type { Reads } from '../kernel/entity-type.ts'
 
 /** Participations begin and end with their exhibition and with the relation they come of. */
 export const participationReads = {

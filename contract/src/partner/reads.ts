@@ -1,4 +1,4 @@
-import type { Noun, Reads } from '../kernel/noun.ts'
+import type { EntityType, Reads } from '../kernel/entity-type.ts'
 import type { PartnerPattern } from './commands.ts'
 import { hasOwner, type Kind, partnerKinds } from './kinds.ts'
 
@@ -23,7 +23,7 @@ const family = {
   'get…ImportPage': ['partnerImport'],
   'get…ImportReport': ['partnerImport'],
   'get…ImportRowPage': ['importRow'],
-} as const satisfies Partial<Record<PartnerPattern, readonly Noun[]>>
+} as const satisfies Partial<Record<PartnerPattern, readonly EntityType[]>>
 
 export const partnerReads: Reads = Object.fromEntries([
   ['getOwnUsagePage', family['get…ExhibitionUsagePage']] as const,

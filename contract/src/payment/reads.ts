@@ -1,4 +1,4 @@
-import type { Reads } from '../kernel/noun.ts'
+import type { Reads } from '../kernel/entity-type.ts'
 
 export const paymentReads = {
   getPaymentPage: ['payment'],

@@ -1,4 +1,4 @@
-import type { Noun } from '../kernel/noun.ts'
+import type { EntityType } from '../kernel/entity-type.ts'
 import type { ParameterName } from '../kernel/parameters.ts'
 import type { Words } from '../kernel/phrases.ts'
 
@@ -46,7 +46,7 @@ export const logKinds = ['address', 'logName'] as const satisfies readonly Reten
 export type LogKind = (typeof logKinds)[number]
 
 /** Nouns whose lines in the log speak of people who are served; those of who serves, of companies and of money stay. */
-export const namingNouns = [
+export const personalEntityTypes = [
   'audience',
   'audienceImport',
   'badge',
@@ -76,7 +76,7 @@ export const namingNouns = [
   'vehicleImport',
   'whitelist',
   'whitelistGuest',
-] as const satisfies readonly Noun[]
+] as const satisfies readonly EntityType[]
 
 /** Why data stays though its period is over. */
 export const holdReasons = ['unsettled', 'case', 'blacklist', 'review', 'gathering'] as const

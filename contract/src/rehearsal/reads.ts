@@ -1,3 +1,3 @@
-import type { Reads } from '../kernel/noun.ts'
+import type { Reads } from '../kernel/entity-type.ts'
 
 export const rehearsalReads = { getExhibitionRehearsal: ['exhibition'] } as const satisfies Reads

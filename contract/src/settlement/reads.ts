@@ -1,4 +1,4 @@
-import type { Noun, Reads } from '../kernel/noun.ts'
+import type { EntityType, Reads } from '../kernel/entity-type.ts'
 import type { SettlementPattern } from './commands.ts'
 import { settlementKindNames } from './kinds.ts'
 
@@ -14,7 +14,7 @@ const family = {
     'invoiceApplication',
   ],
   'get…SettlementPayInfo': ['settlement', 'offset', 'company'],
-} as const satisfies Partial<Record<SettlementPattern, readonly Noun[]>>
+} as const satisfies Partial<Record<SettlementPattern, readonly EntityType[]>>
 
 export const settlementReads: Reads = {
   ...Object.fromEntries(

@@ -3,9 +3,9 @@ import { refundRules } from '../exhibition/choices.ts'
 import { can, changedRow, commands, decidedRows, done, read, rowKey, write } from '../kernel/command.ts'
 import { day, instant } from '../kernel/day.ts'
 import { decisionNote, reasonCode } from '../kernel/decision-fields.ts'
+import type { EntityType } from '../kernel/entity-type.ts'
 import { idOf } from '../kernel/id.ts'
 import { integer } from '../kernel/integer.ts'
-import type { Noun } from '../kernel/noun.ts'
 import { exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import {
@@ -39,7 +39,7 @@ const exportable = can('ticket:export')
 
 /** Tickets, as all that lies in them, are keyed by exhibition first: every command names it. */
 const inExhibition = { exhibitionId: idOf('exhibition') }
-const keyOf = (noun: Noun) => ({ ...inExhibition, ...rowKey(noun) })
+const keyOf = (noun: EntityType) => ({ ...inExhibition, ...rowKey(noun) })
 const ids = z.array(idOf('ticket')).min(1).max(ticketsAnOrder)
 const quantity = z.number().int().min(1).max(ticketsAnOrder)
 const note = z.string().trim().min(1).max(500)

@@ -28,7 +28,7 @@ export async function addOperator(input: Input<'addOperator'>, context: WriteCon
   await addHistory(context, 'operator', { id: made.id, event }, null, state)
   await notifyAdded(context, input, { id: actor.companyId, ...actor.companyName })
   context.log({
-    noun: 'operator',
+    entityType: 'operator',
     targetId: made.id,
     targetName: name,
     after: { name, userName, telephone: maskedTelephone(telephone), role: roleWords(role), state },

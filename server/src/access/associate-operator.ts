@@ -23,7 +23,7 @@ export async function findUserByCode(
 ): Promise<Result<'findUserByCode'>> {
   const { accountId, telephone, alreadyHere } = await personByCode(context, idCode)
   const name = maskedName(await nameOfAccount(context.db, accountId))
-  context.log({ noun: 'operator', targetName: name })
+  context.log({ entityType: 'operator', targetName: name })
   return { maskedName: name, maskedTelephone: maskedTelephone(telephone), alreadyHere }
 }
 
@@ -54,7 +54,7 @@ export async function associateOperator(
     await sendMessage(context, { purpose: 'associationAsked', to, language, values })
   }
   context.log({
-    noun: 'operator',
+    entityType: 'operator',
     targetId: made.id,
     targetName: name,
     after: { name, role: roleWords(role), state: 'invited' },

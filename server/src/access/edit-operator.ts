@@ -37,7 +37,7 @@ export async function editOperator(
   const contact = row.accountId === null ? undefined : await changeContact(context, row.accountId, input)
   const changed = await refusing(write(), refusals)
   context.log({
-    noun: 'operator',
+    entityType: 'operator',
     targetId: id,
     targetName: name,
     before: { name: row.name, role: roleWords(formerRole), state: row.state, ...contact?.before },

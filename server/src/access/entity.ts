@@ -24,7 +24,7 @@ const notOneself = (actor: Actor, row: EntityRow) => row.id !== actor.operatorId
 
 /** Operators as their company moves them. What the invited person does needs no permission and is no action here. */
 export const operator: EntityDefinition<LockedOperator, OperatorState, OperatorEvent> = {
-  noun: 'operator',
+  entityType: 'operator',
   table: 'operator',
   machine: operatorStateMachine,
   columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.name, t.account_id as "accountId",

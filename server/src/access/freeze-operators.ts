@@ -31,7 +31,7 @@ export async function freezeOperators(
 export async function deleteOperators({ rows }: Rows, context: WriteContext): Promise<Decided> {
   const { db, actor } = context
   await lockCompany(db, actor.companyId)
-  return eachRow(context, { rows, noun: 'operator', namesOf }, 'deleted', async ({ id, version }) => {
+  return eachRow(context, { rows, entityType: 'operator', namesOf }, 'deleted', async ({ id, version }) => {
     if (id === actor.operatorId) refuse('access.yourself')
     const row = await locked(context, operator, { id, version })
     await endOperatorSessions(db, id, 'freeze')

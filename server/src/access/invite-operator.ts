@@ -48,7 +48,7 @@ export async function inviteTemporaryOperator(
   const language = await readerLanguage(db, actor.companyId)
   await sendMessage(context, { purpose: 'operatorInvited', to: telephone, language, values })
   context.log({
-    noun: 'operator',
+    entityType: 'operator',
     targetId: made.id,
     targetName: name,
     after: { name, telephone: maskedTelephone(telephone), role: roleWords(role), state: 'invited' },

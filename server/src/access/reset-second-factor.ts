@@ -30,6 +30,6 @@ export async function resetSecondFactor(
   )
   if (!alone) refuse('access.secondFactorShared')
   if (!(await takeSecondFactorOff(context, row.accountId, actor.companyName))) refuse('access.secondFactorNone')
-  context.log({ noun: 'operator', targetId: id, targetName: row.name, after: { secondFactor: 'reset' } })
+  context.log({ entityType: 'operator', targetId: id, targetName: row.name, after: { secondFactor: 'reset' } })
   return {}
 }

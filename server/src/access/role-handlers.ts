@@ -30,7 +30,7 @@ interface Role {
 }
 
 const roles = table<Role>('role', {
-  noun: 'role',
+  entityType: 'role',
   names: {
     nameCn: 'name_cn',
     nameEn: 'name_en',
@@ -75,7 +75,7 @@ export const roleHandlers: Pick<Handlers, RoleCommand> = {
         sql`select id, name_cn as "nameCn", name_en as "nameEn" from role where company_id = ${actor.companyId} and id = any(${[...ids]}::uuid[])`,
       )
     await lockCompany(db, actor.companyId)
-    return eachRow(context, { rows, noun: 'role', namesOf }, 'deleted', async key => {
+    return eachRow(context, { rows, entityType: 'role', namesOf }, 'deleted', async key => {
       const role = await roles.locked(context, key)
       await givableRole(context, key.id, 'permissions')
       if (!role.administrator) await refuseIfNamed(context, [operatorsWithRole], '', key.id)

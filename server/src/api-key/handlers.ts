@@ -23,7 +23,7 @@ interface ApiKey {
 }
 
 const keys = table<ApiKey>('api_key', {
-  noun: 'apiKey',
+  entityType: 'apiKey',
   names: {
     name: 'name',
     permissions: 'permissions',

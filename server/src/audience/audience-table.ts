@@ -51,7 +51,7 @@ const known = {
 } as const
 
 export const audiences = table<AudienceRow>('audience', {
-  noun: 'audience',
+  entityType: 'audience',
   names: { ...personNames, kind: 'kind', source: 'source', survey: 'survey', marketing: 'marketing' },
   scope: audienceScope,
   nameOf: row => row.name,

@@ -73,7 +73,7 @@ export const isSuppressed = (alias = 't'): Sql => {
 export function setConsent({ rows, purposes, state, text }: Input<'setAudienceConsent'>, context: WriteContext) {
   const { db, actor } = context
   const namesOf = (refused: readonly string[]) => namesOfAudience(db, actor.companyId, refused)
-  return eachRow(context, { rows, noun: 'audience', namesOf }, 'consent', async key => {
+  return eachRow(context, { rows, entityType: 'audience', namesOf }, 'consent', async key => {
     const row = await audiences.locked(context, key)
     if (state === 'given') {
       const { young, refused } = await db.one<{ young: boolean; refused: boolean }>(sql`

@@ -33,7 +33,7 @@ export async function eraseAudience({ rows }: Input<'eraseAudience'>, context: W
   const { db, actor, services } = context
   const gone: string[] = []
   const namesOf = (refused: readonly string[]) => namesOfAudience(db, actor.companyId, refused)
-  const answer = await eachRow(context, { rows, noun: 'audience', namesOf }, 'erased', async key => {
+  const answer = await eachRow(context, { rows, entityType: 'audience', namesOf }, 'erased', async key => {
     const { id, name } = await audiences.locked(context, key)
     await erasePeople(db, [id])
     gone.push(id)

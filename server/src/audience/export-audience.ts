@@ -53,7 +53,7 @@ export async function exportAudience(input: Input<'exportAudience'>, context: Wr
   await refuseTooLongQuery(context.db, await sheetOf(payload, context))
   const jobId = await startJob(context, { kind: exportAudienceKind, payload, title: { key: 'audience.exportTitle' } })
   const after = { kind, filter, format, jobId, ...(reveal !== undefined && { reason: reveal }) }
-  context.log({ noun: 'audience', targetName: '', after, unchanged: true })
+  context.log({ entityType: 'audience', targetName: '', after, unchanged: true })
   return { jobId }
 }
 

@@ -21,7 +21,7 @@ type Merging = Pick<
 type Row = Output<'getMergeSuggestionPage'>['list'][number]
 
 const suggestions = table<{ state: string }>('merge_suggestion', {
-  noun: 'mergeSuggestion',
+  entityType: 'mergeSuggestion',
   names: { state: 'state' },
   scope: ({ companyId }) => sql`t.owner_id = ${companyId} and t.state = 'open'`,
   nameOf: () => '',
@@ -29,7 +29,12 @@ const suggestions = table<{ state: string }>('merge_suggestion', {
 
 /** Who may be one human, the latest found first, and the same as a sheet; numbers stay masked. */
 export const suggestionList = exportedList({
-  ...{ kind: 'audience.exportSuggestions', noun: 'mergeSuggestion', file: 'merge-suggestions', words: 'audience' },
+  ...{
+    kind: 'audience.exportSuggestions',
+    entityType: 'mergeSuggestion',
+    file: 'merge-suggestions',
+    words: 'audience',
+  },
   title: 'audience.exportSuggestionsTitle',
   listing: ({ actor, services }: ListContext, _: object) => {
     const may = actor.permissions.has('audience:edit')
@@ -94,7 +99,7 @@ async function named(context: WriteContext, id: string): Promise<{ id: string; v
     sql`select t.id, t.version, t.name from audience t where t.id = ${id} and ${audienceScope(context.actor)}`,
   )
   if (!row) refuse('kernel.notFound')
-  context.log({ noun: 'audience', targetId: id, targetName: bothNames({ nameCn: row.name, nameEn: '' }) })
+  context.log({ entityType: 'audience', targetId: id, targetName: bothNames({ nameCn: row.name, nameEn: '' }) })
   return { id: row.id, version: row.version }
 }
 

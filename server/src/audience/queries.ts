@@ -96,6 +96,6 @@ export async function audienceDetail({ db, actor, services, viewed }: ViewContex
     industry: await named('industry', row.industry),
     channel: await named('audience_channel', row.channel),
   }
-  viewed({ noun: 'audience', targetId: id, targetName: row.name })
+  viewed({ entityType: 'audience', targetId: id, targetName: row.name })
   return { ...rowOf(actor, row), chosen, attendances, consents, merges }
 }

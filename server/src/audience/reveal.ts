@@ -20,7 +20,7 @@ export async function revealAudience({ id, reason }: Input<'revealAudience'>, co
     from audience t where t.id = ${id} and ${audienceScope(actor)}`)
   if (!found) refuse('kernel.notFound')
   const targetName = bothNames({ nameCn: found.name, nameEn: '' })
-  context.log({ noun: 'audience', targetId: id, targetName, after: { reason }, unchanged: true })
+  context.log({ entityType: 'audience', targetId: id, targetName, after: { reason }, unchanged: true })
   const open = (kind: 'document' | 'phone' | 'email') => openNumber(services.cipher, id, kind, found[kind])
   return { document: open('document'), phone: open('phone'), email: open('email') }
 }

@@ -42,7 +42,7 @@ export async function sweepAudience(sweeping: Sweeping, now: Date): Promise<numb
       for (const [companyId, rows] of Map.groupBy(idle, ({ ownerId }) => ownerId)) {
         await db.run(
           sweeping.logged({
-            ...{ command: 'eraseAudience', traceId, address: '', statusCode: codes.done, noun: 'audience' },
+            ...{ command: 'eraseAudience', traceId, address: '', statusCode: codes.done, entityType: 'audience' },
             actor: { companyId, operatorName: '' },
             after: { idle: rows.length },
           }),

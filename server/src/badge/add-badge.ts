@@ -113,7 +113,7 @@ export const addBadge: HandlersOf<typeof badgeCommands>['addBadge'] = async (inp
   const { code, version } = answer as { code: string; version: number }
   if (photoFileId) await claimPhoto(db, photoFileId, actor.companyId, id)
   context.log({
-    noun: 'badge',
+    entityType: 'badge',
     targetId: id,
     targetName: `${code} ${person.name}`,
     exhibitionId,

@@ -41,7 +41,7 @@ const names = {
 }
 
 const types = table<BadgeType>('badge_type', {
-  noun: 'badgeType',
+  entityType: 'badgeType',
   names,
   scope: () => sql`true`,
   nameOf: (row, language) => (language === 'en' && row.nameEn) || row.nameCn,

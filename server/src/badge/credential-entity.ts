@@ -21,7 +21,7 @@ export interface LockedCredential extends EntityRow {
 
 /** Credentials: readers know them as their badges, in whose history stands what is worth telling of them. */
 export const credential: EntityDefinition<LockedCredential, CredentialState, CredentialEvent> = {
-  noun: 'badge',
+  entityType: 'badge',
   table: 'credential',
   byExhibition: true,
   withoutHistory: true,

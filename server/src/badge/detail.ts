@@ -48,7 +48,7 @@ export const badgeDetailHandlers = (
     const returned = history.some(({ event, undone }) => event === 'return' && !undone)
     const changes = returned ? await changesOf(db, id, submitted) : []
     const vehicle = subject === 'vehicle' ? await vehicleOf(gate, db, { exhibitionId, id }) : null
-    viewed({ noun: 'badge', targetId: id, targetName: `${shown.code} ${shown.name}`, exhibitionId })
+    viewed({ entityType: 'badge', targetId: id, targetName: `${shown.code} ${shown.name}`, exhibitionId })
     return {
       ...shown,
       printBlock: printBlock(actor, row),
@@ -71,7 +71,7 @@ export const badgeDetailHandlers = (
       where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${badgeScope(actor, exhibitionId)}`)
     const photo = badge?.photoId ? await findFile(db, badge.photoId) : undefined
     if (!badge || !photo) refuse('kernel.notFound')
-    viewed({ noun: 'badge', targetId: id, targetName: `${badge.code} ${badge.name}`, exhibitionId })
+    viewed({ entityType: 'badge', targetId: id, targetName: `${badge.code} ${badge.name}`, exhibitionId })
     return {
       url: `${services.config.fileUrl ?? ''}${fileLink(services.keyring.linkKey(), photo, actor.sessionId)}`,
     }
@@ -85,7 +85,7 @@ export const badgeDetailHandlers = (
     if (!found) refuse('kernel.notFound')
     const open = (sealed: Buffer | null, column: string) =>
       sealed ? services.cipher.decrypt(sealed, { table: 'badge', column, row: id }) : ''
-    log({ noun: 'badge', targetId: id, targetName: `${found.code} ${found.name}`, exhibitionId, unchanged: true })
+    log({ entityType: 'badge', targetId: id, targetName: `${found.code} ${found.name}`, exhibitionId, unchanged: true })
     return {
       documentNumber: open(found.document, 'document_sealed'),
       phone: open(found.phone, 'phone_sealed'),

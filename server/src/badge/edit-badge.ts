@@ -124,7 +124,7 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
       review_note = ${type.note}, photo_id = ${photoFileId ?? before.photoId}
     where b.exhibition_id = ${exhibitionId} and b.id = ${id} returning id, version`)
   context.log({
-    noun: 'badge',
+    entityType: 'badge',
     targetId: id,
     targetName: `${before.code} ${person.name}`,
     exhibitionId,

@@ -61,7 +61,7 @@ export const decidedAlone = onlyDecider<BadgeEvent>('badge:approve', 'endorse', 
 
 /** Badges of all exhibitions. Who may decide on one is asked of `approvalEvent`: it follows from the route of its type. */
 export const badge: EntityDefinition<LockedBadge, BadgeState, BadgeEvent> = {
-  noun: 'badge',
+  entityType: 'badge',
   table: 'badge',
   byExhibition: true,
   machine: badgeStateMachine,

@@ -36,7 +36,7 @@ export const exportBadges: HandlersOf<typeof badgeCommands>['exportBadges'] = as
   const title = { key: 'badge.exportTitle' }
   const jobId = await startJob(context, { exhibitionId, kind: exportJobKind, payload, title })
   const after = { filter, format, jobId }
-  context.log({ noun: 'badge', exhibitionId, targetName: bothNames(exhibition), after, unchanged: true })
+  context.log({ entityType: 'badge', exhibitionId, targetName: bothNames(exhibition), after, unchanged: true })
   return { jobId }
 }
 

@@ -90,7 +90,7 @@ type ApprovalInput = Input<'getBadgeApprovalPage'>
 
 /** Badges as whoever decides on them sees them, and the same as a sheet. */
 export const approvals = exportedList({
-  ...{ kind: 'badge.exportApprovals', noun: 'badge', file: 'badge-approvals', words: 'badge' },
+  ...{ kind: 'badge.exportApprovals', entityType: 'badge', file: 'badge-approvals', words: 'badge' },
   title: 'badge.approvalTitle',
   async listing(context: ListContext, asked: Omit<ApprovalInput, keyof PageInput>) {
     const { actor, db } = context

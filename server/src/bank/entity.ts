@@ -26,7 +26,7 @@ const permission = 'bankStatement:match'
 
 /** The venue's alone. Two who match one row: the second is told that it is decided. */
 export const bankLine: EntityDefinition<LockedBankLine, BankLineState, BankLineEvent> = {
-  noun: 'bankLine',
+  entityType: 'bankLine',
   table: 'bank_line',
   machine: bankLineStateMachine,
   columns: sql`t.id, t.version, t.state, null::uuid as "submittedBy", t.day::text as day, ${amountOf(sql`t.amount`)} as amount, t.payer,

@@ -56,7 +56,7 @@ export async function importBankStatement(
   }
   const jobId = await queued(context, made.id, bankAccountId, file.name)
   context.log({
-    ...{ noun: 'bankStatement', targetId: made.id, targetName: file.name },
+    ...{ entityType: 'bankStatement', targetId: made.id, targetName: file.name },
     after: { account: account.number, jobId },
   })
   return { statementId: made.id, jobId }
@@ -104,7 +104,7 @@ export async function answerBankStatement(
     where id = ${id}`)
   const jobId = await queued(context, id, found.bankAccountId, found.fileName)
   context.log({
-    noun: 'bankStatement',
+    entityType: 'bankStatement',
     targetId: id,
     targetName: found.fileName,
     after: { acceptReading, acceptBreaks, knownRows },
@@ -177,7 +177,7 @@ async function otherSheet(
 
 async function begun(context: WriteContext, { bankAccountId, fileName }: Statement, id: string, reading: MoneyReading) {
   const jobId = await queued(context, id, bankAccountId, fileName)
-  context.log({ noun: 'bankStatement', targetId: id, targetName: fileName, after: { reading } })
+  context.log({ entityType: 'bankStatement', targetId: id, targetName: fileName, after: { reading } })
   return { statementId: id, jobId }
 }
 
@@ -213,7 +213,7 @@ export async function discardBankStatement(
     await db.run(sql`delete from bank_statement where id = ${id}`)
     await releaseUnused(db, found.fileId)
   }
-  context.log({ noun: 'bankStatement', targetId: id, targetName: found.fileName, after: { kept } })
+  context.log({ entityType: 'bankStatement', targetId: id, targetName: found.fileName, after: { kept } })
   return { id, kept }
 }
 

@@ -29,7 +29,7 @@ export const batchSearchHandlers: HandlersOf<typeof batchSearchCommands> = {
     const list = await searchLines(db, services, readLines(lines))
     const figures = figuresOf(list)
     const id = await saveSearch(context, reason, figures)
-    context.log({ noun: 'batchSearch', targetId: id, after: { reason, ...figures } })
+    context.log({ entityType: 'batchSearch', targetId: id, after: { reason, ...figures } })
     return { id, jobId: null, ...figures, list }
   },
 }
@@ -64,7 +64,7 @@ async function begun(
   await db.run(sql`
     insert into batch_search (id, operator_id, operator_name, reason, lines_sealed, file_id, job_id)
     values (${id}, ${actor.operatorId}, ${actor.operatorName}, ${reason}, ${sealed}, ${fileId ?? null}, ${jobId})`)
-  context.log({ noun: 'batchSearch', targetId: id, after: { reason, ...(!fileId && { lines: lines.length }) } })
+  context.log({ entityType: 'batchSearch', targetId: id, after: { reason, ...(!fileId && { lines: lines.length }) } })
   return { id, jobId, ...unread, list: [] }
 }
 

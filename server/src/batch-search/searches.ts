@@ -13,7 +13,7 @@ const figures = ['lines', 'found', 'missing', 'repeated', 'meaningless'] as cons
 
 /** Who searched how many numbers and why, the newest first; and the same as a sheet. */
 export const searches = exportedList({
-  ...{ kind: 'batchSearch.export', noun: 'batchSearch', file: 'batch-searches', words: 'batchSearch' },
+  ...{ kind: 'batchSearch.export', entityType: 'batchSearch', file: 'batch-searches', words: 'batchSearch' },
   title: 'batchSearch.exportTitle',
   listing: (_: ListContext) =>
     ({

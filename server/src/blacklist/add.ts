@@ -45,7 +45,7 @@ export async function addBlacklist(form: Form, context: WriteContext): Promise<R
   await claimEvidence(context, form.evidence, id)
   await addHistory(context, 'blacklist', { id, event: 'submit' }, null, 'pending')
   context.log({
-    ...{ noun: 'blacklist', targetId: id, targetName: `${code} ${person ? form.name : form.plate}` },
+    ...{ entityType: 'blacklist', targetId: id, targetName: `${code} ${person ? form.name : form.plate}` },
     exhibitionId: form.exhibitionId ?? undefined,
     after: {
       ...{ scope: form.scope, kind: form.kind, reason: form.reason, from: form.from, until: form.until },

@@ -29,7 +29,7 @@ export async function appealBlacklist(
   await db.run(sql`
     insert into blacklist_appeal (id, blacklist_id, phone_sealed, phone_masked, text, image)
     values (${id}, ${guest.subject}, ${phone.sealed}, ${phone.masked}, ${text}, ${images[0] ?? null})`)
-  context.log({ noun: 'blacklist', targetId: guest.subject, targetName: entry.code, after: { text } })
+  context.log({ entityType: 'blacklist', targetId: guest.subject, targetName: entry.code, after: { text } })
   publishRowChange(context.push, [entry.companyId], 'blacklist')
   return {}
 }

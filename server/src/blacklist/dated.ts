@@ -4,7 +4,7 @@ import { type Dependant, datedRows } from '../kernel/dated.ts'
 const entries = datedRows({
   ...{
     what: 'blacklists',
-    nouns: ['blacklist'],
+    entityTypes: ['blacklist'],
     table: 'blacklist',
     lives: sql`t.state in ('pending', 'urgent', 'active')`,
   },

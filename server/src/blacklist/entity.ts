@@ -45,7 +45,7 @@ const proposed = (actor: Actor, row: LockedBlacklist) =>
   actor.companyType === 'platform' || row.companyId === actor.companyId
 
 export const blacklist: EntityDefinition<LockedBlacklist, BlacklistState, BlacklistEvent> = {
-  noun: 'blacklist',
+  entityType: 'blacklist',
   table: 'blacklist',
   machine: blacklistStateMachine,
   columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.code, t.scope, t.exhibition_id as "exhibitionId",

@@ -71,7 +71,7 @@ const same = (column: string, value: string | undefined): Sql[] =>
 export const blacklistList = exportedList({
   ...{
     kind: 'blacklist.export',
-    noun: 'blacklist',
+    entityType: 'blacklist',
     file: 'blacklist',
     words: 'blacklist',
     title: 'blacklist.exportTitle',

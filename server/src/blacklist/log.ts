@@ -41,7 +41,7 @@ const columns = (c: SheetKit<Row>) => [
 
 /** What happened to the entries a reader sees, the newest first, and the same as a sheet. */
 export const blacklistLog = exportedList({
-  ...{ kind: 'blacklist.exportLog', noun: 'blacklist', file: 'black-list-log', words: 'blacklist' },
+  ...{ kind: 'blacklist.exportLog', entityType: 'blacklist', file: 'black-list-log', words: 'blacklist' },
   title: 'blacklist.viewLog',
   listing,
   columns,

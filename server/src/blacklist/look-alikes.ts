@@ -38,7 +38,7 @@ export async function clearLookAlike(
   await db.run(sql`
     insert into blacklist_cleared (blacklist_id, person, note, operator_id)
     values (${id}, ${holder.documentDigest}, ${note}, ${actor.operatorId}) on conflict do nothing`)
-  context.log({ noun: 'blacklist', targetId: id, targetName: found.code, exhibitionId, after: { note, badgeId } })
+  context.log({ entityType: 'blacklist', targetId: id, targetName: found.code, exhibitionId, after: { note, badgeId } })
   return {}
 }
 

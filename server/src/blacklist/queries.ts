@@ -35,7 +35,7 @@ export async function blacklistDetail({ id }: Input<'getBlacklistDetail'>, conte
   const [out] = await entriesOut(context, [row])
   const knows = seesAll(actor) || row.companyId === actor.companyId
   const { documents, phoneMasked, badges, tickets } = row
-  context.viewed({ noun: 'blacklist', targetId: id, targetName: row.name })
+  context.viewed({ entityType: 'blacklist', targetId: id, targetName: row.name })
   return {
     ...(out as NonNullable<typeof out>),
     ...{ documents, phoneMasked, badges, tickets },
@@ -59,7 +59,7 @@ export async function evidenceLink(
   const knows = row && (seesAll(actor) || row.companyId === actor.companyId)
   const file = knows ? await findFile(db, fileId) : undefined
   if (!row || file?.state !== 'claimed') refuse('kernel.notFound')
-  viewed({ noun: 'blacklist', targetId: id, targetName: row.name, after: { file: file.name } })
+  viewed({ entityType: 'blacklist', targetId: id, targetName: row.name, after: { file: file.name } })
   const url = `${services.config.fileUrl ?? ''}${fileLink(services.keyring.linkKey(), file, actor.sessionId)}`
   return { url, name: file.name, type: file.type, size: Number(file.size) }
 }

@@ -36,7 +36,7 @@ async function editBannerSetting(form: Input<'editBannerSetting'>, context: Writ
       returning id, version`),
     { brand_setting_version: ['kernel.changedMeanwhile'] },
   )
-  log({ noun: 'brandSetting', targetId: made.id, targetName: `${brand} · ${type}`, before, after: content })
+  log({ entityType: 'brandSetting', targetId: made.id, targetName: `${brand} · ${type}`, before, after: content })
   return { version: made.version }
 }
 

@@ -57,7 +57,7 @@ export async function applyAccreditation(
   // The affair of the payer had each fee to be put on a charge; of these it has the charge alone (`makeCharge`).
   await updateAffairs(db, [{ exhibitionId, payerId: payer.id, deltas: { toPay: -passed.length } }])
   context.log({
-    ...{ noun: 'charge', targetId: made.id, targetName: `${made.number} ${bothNames(exhibition)}`, exhibitionId },
+    ...{ entityType: 'charge', targetId: made.id, targetName: `${made.number} ${bothNames(exhibition)}`, exhibitionId },
     after: { count: passed.length, payable: made.payable },
   })
   const left = ids ? 0 : Math.max(0, await countOf(db, payer.id))

@@ -88,7 +88,7 @@ export async function applyQuota(
   })
   const { version } = await finishFree(context, made)
   context.log({
-    ...{ noun: 'charge', targetId: made.id, targetName: made.number, exhibitionId },
+    ...{ entityType: 'charge', targetId: made.id, targetName: made.number, exhibitionId },
     after: { lines, payable: made.payable },
   })
   return { id: made.id, version, number: made.number }

@@ -50,7 +50,7 @@ export async function discountCharge(
       updated_at = now() where id = ${id} returning version`)
   await addHistory(context, 'charge', { id, event: 'discount', note: reason }, row.state, row.state)
   context.log({
-    ...{ noun: 'charge', targetId: id, targetName: row.number, exhibitionId: row.exhibitionId },
+    ...{ entityType: 'charge', targetId: id, targetName: row.number, exhibitionId: row.exhibitionId },
     ...{ before: { payable: row.payable }, after: { payable: String(payable), lines, reason } },
   })
   publishRowChangeOf(context, charge, [{ row, state: row.state }])

@@ -111,10 +111,10 @@ export async function chargeNotice({ id }: Input<'getChargeNotice'>, context: Wr
   const { lines } = priced(await linesOf(db, id))
   const { covered, by, amount } = chargeToPay(row, await prepaidSeen(context, row))
   context.log({
-    ...{ noun: 'charge', targetId: id, targetName: row.number, exhibitionId: row.exhibitionId, unchanged: true },
+    ...{ entityType: 'charge', targetId: id, targetName: row.number, exhibitionId: row.exhibitionId, unchanged: true },
   })
   return noticeOf(context, {
-    ...{ noun: 'charge', id, exhibitionId: row.exhibitionId },
+    ...{ entityType: 'charge', id, exhibitionId: row.exhibitionId },
     notice: {
       ...{ kind: 'payment', number: row.number, revision: row.revision, dueOn: row.dueOn },
       issuedOn: dayOf(new Date(row.createdAt), services.config.venueTimeZone),

@@ -50,7 +50,7 @@ const pays = (actor: Actor, row: Pick<LockedCharge, 'companyId'>) => row.company
 export const holds = (actor: Actor, row: Pick<LockedCharge, 'holderId'>): boolean => row.holderId === actor.companyId
 
 export const charge: EntityDefinition<LockedCharge, ChargeState, ChargeEvent> = {
-  noun: 'charge',
+  entityType: 'charge',
   table: 'charge',
   machine: chargeStateMachine,
   columns: chargeColumns('t'),

@@ -37,7 +37,7 @@ export function feeScope({ companyType, companyId }: Actor): Sql {
 
 /** Fees follow their badges and charges, in whose histories stands what became of them. */
 export const badgeFee: EntityDefinition<LockedFee, BadgeFeeState, BadgeFeeEvent> = {
-  noun: 'badgeFee',
+  entityType: 'badgeFee',
   table: 'badge_fee',
   withoutHistory: true,
   machine: badgeFeeStateMachine,

@@ -9,7 +9,7 @@ const turns = { payer: 'charge.turnPayer', holder: 'charge.turnHolder' } as cons
 
 function chargeList(kind: ChargeKind, which: keyof typeof chargeTabs, above: Above) {
   return exportedList({
-    ...{ kind: `charge.export.${kind}.${which}`, noun: 'charge', file: `${kind}-charges`, words: 'charge' },
+    ...{ kind: `charge.export.${kind}.${which}`, entityType: 'charge', file: `${kind}-charges`, words: 'charge' },
     title: kind === 'quota' ? 'charge.exportQuota' : 'charge.exportAccreditation',
     listing: chargeListing(kind, which, above),
     columns: c => [
@@ -37,7 +37,13 @@ export const chargeLists = (above: Above) => ({
 })
 
 export const badgeFees = exportedList({
-  ...{ kind: 'charge.exportFees', noun: 'badgeFee', file: 'badge-fees', words: 'charge', title: 'charge.viewFees' },
+  ...{
+    kind: 'charge.exportFees',
+    entityType: 'badgeFee',
+    file: 'badge-fees',
+    words: 'charge',
+    title: 'charge.viewFees',
+  },
   listing: feeListing,
   columns: c => [
     c.text('badgeName'),

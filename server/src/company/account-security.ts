@@ -153,7 +153,7 @@ function refuseSame(account: OwnAccount, telephone: string): void {
 }
 
 const target = ({ actor }: WriteContext) => ({
-  noun: 'company' as const,
+  entityType: 'company' as const,
   targetId: actor.operatorId,
   targetName: actor.operatorName,
 })

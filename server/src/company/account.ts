@@ -102,7 +102,7 @@ export async function saveAccountSetting(
     await renameOperator(db, actor.operatorId, input.name)
   }
   context.log({
-    noun: 'company',
+    entityType: 'company',
     targetId: actor.operatorId,
     targetName: input.name,
     before: { name: before.name, ...(moves && { email: maskEmail(before.email ?? '') }) },

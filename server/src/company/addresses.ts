@@ -12,7 +12,7 @@ type Address = Result<'getReceivedAddress'>
 type AddressForm = Input<'addReceivedAddress'>
 
 const received = table<AddressForm>('received_address', {
-  noun: 'receivedAddress',
+  entityType: 'receivedAddress',
   names: {
     recipient: 'recipient',
     telephone: 'telephone',

@@ -39,7 +39,7 @@ const names = {
 }
 
 const companies = table<BasicRow>('company', {
-  noun: 'company',
+  entityType: 'company',
   names,
   scope: actor => sql`t.id = ${actor.companyId}`,
   nameOf: (row, language) => (language === 'en' && row.nameEn) || row.nameCn,

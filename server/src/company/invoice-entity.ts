@@ -14,7 +14,7 @@ export const invoiceSetting: EntityDefinition<
   InvoiceSettingState,
   keyof typeof invoiceSettingStateMachine.events
 > = {
-  noun: 'invoiceSetting',
+  entityType: 'invoiceSetting',
   table: 'invoice_setting',
   fixedVersion: true,
   machine: invoiceSettingStateMachine,

@@ -55,7 +55,7 @@ export async function saveInvoiceSetting(
     actor: { companyId: actor.companyId, language },
   })
   context.log({
-    noun: 'company',
+    entityType: 'company',
     targetId: actor.companyId,
     targetName: form.title,
     ...changedMembers(before ? logged(before) : {}, logged(form)),

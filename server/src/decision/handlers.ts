@@ -20,13 +20,13 @@ export const decisionHandlers: HandlersOf<typeof decisionCommands> = {
     if (n >= most) refuse('decision.tooManyTemplates', { field: 'text', values: { max: most } })
     await db.run(sql`
       insert into note_template (operator_id, text) values (${actor.operatorId}, ${text}) on conflict do nothing`)
-    log({ noun: 'noteTemplate', after: { text } })
+    log({ entityType: 'noteTemplate', after: { text } })
     return {}
   },
 
   async deleteNoteTemplate({ text }, { db, actor, log }) {
     await db.run(sql`delete from note_template where operator_id = ${actor.operatorId} and text = ${text}`)
-    log({ noun: 'noteTemplate', before: { text } })
+    log({ entityType: 'noteTemplate', before: { text } })
     return {}
   },
 }

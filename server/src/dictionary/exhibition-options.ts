@@ -31,7 +31,7 @@ export type RefuseUnlessRun = (db: Db, actor: Actor, exhibitionId: string) => Pr
  */
 export const exhibitionOptions = (refuseUnlessRun: RefuseUnlessRun) =>
   exportedList({
-    ...{ kind: 'dictionary.export', noun: 'dictionaryOption', file: 'dictionaries', words: 'dictionary' },
+    ...{ kind: 'dictionary.export', entityType: 'dictionaryOption', file: 'dictionaries', words: 'dictionary' },
     title: 'dictionary.exportTitle',
     listing: async ({ db, actor }: ListContext, asked: Asked) => {
       await refuseUnlessRun(db, actor, asked.exhibitionId)
@@ -113,7 +113,7 @@ export async function setExhibitionOptionShown(
       ? sql`delete from dictionary_option_hidden where ${key}`
       : sql`insert into dictionary_option_hidden (exhibition_id, option_id) values (${exhibitionId}, ${id}) on conflict do nothing`,
   )
-  log({ noun: 'dictionaryOption', targetId: id, targetName: bothNames(option), exhibitionId, after: { shown } })
+  log({ entityType: 'dictionaryOption', targetId: id, targetName: bothNames(option), exhibitionId, after: { shown } })
   return {}
 }
 
@@ -133,6 +133,6 @@ export async function copyExhibitionDictionary(
     select ${exhibitionId}, option_id from dictionary_option_hidden where exhibition_id = ${fromId} order by option_id
     on conflict do nothing`)
   const done = { added, hidden }
-  log({ noun: 'dictionaryOption', exhibitionId, after: { fromId, ...done } })
+  log({ entityType: 'dictionaryOption', exhibitionId, after: { fromId, ...done } })
   return done
 }

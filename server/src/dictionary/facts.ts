@@ -34,16 +34,16 @@ interface OptionsOf {
   /** Its own options come after the venue's. */
   exhibitionId?: string
   /** Only the reasons that are for it. */
-  noun?: DecidedNoun
+  entityType?: DecidedNoun
 }
 
 /** The options a form may offer now, in their order. */
 export function enabledOptions(
   db: Db,
   code: DictionaryCode,
-  { exhibitionId, noun }: OptionsOf = {},
+  { exhibitionId, entityType }: OptionsOf = {},
 ): Promise<DictionaryName[]> {
-  return db.many<DictionaryName>(enabled(code, exhibitionId ?? null, noun ?? null))
+  return db.many<DictionaryName>(enabled(code, exhibitionId ?? null, entityType ?? null))
 }
 
 /** The options a form may offer now, labelled in the caller's language. */
@@ -51,9 +51,9 @@ export async function offeredOptions(
   { db, language }: { db: Db; language: Language },
   code: DictionaryCode,
   exhibitionId?: string,
-  noun?: DecidedNoun,
+  entityType?: DecidedNoun,
 ): Promise<{ list: { value: string; label: string }[] }> {
-  const options = await enabledOptions(db, code, { exhibitionId, noun })
+  const options = await enabledOptions(db, code, { exhibitionId, entityType })
   return { list: options.map(({ value, cn, en }) => ({ value, label: language === 'cn' ? cn : en })) }
 }
 
@@ -76,19 +76,19 @@ export async function takeOption(
   db: Db,
   code: DictionaryCode,
   value: string,
-  { exhibitionId, noun }: OptionsOf = {},
+  { exhibitionId, entityType }: OptionsOf = {},
 ): Promise<boolean> {
-  return (await db.many(taken(code, exhibitionId ?? null, noun ?? null, value))).length > 0
+  return (await db.many(taken(code, exhibitionId ?? null, entityType ?? null, value))).length > 0
 }
 
 /** Refuses, at `reasonCode`, a return or a rejection whose reason the dictionary does not offer for its noun now. */
 export async function refuseUnlessReason(
   db: Db,
   verb: ReasonedVerb,
-  noun: DecidedNoun,
+  entityType: DecidedNoun,
   { reasonCode, exhibitionId }: { reasonCode: string; exhibitionId?: string },
 ): Promise<void> {
-  if (await takeOption(db, reasonDictionaries[verb], reasonCode, { exhibitionId, noun })) return
+  if (await takeOption(db, reasonDictionaries[verb], reasonCode, { exhibitionId, entityType })) return
   refuseFields([{ path: 'reasonCode', key: 'decision.reasonUnknown' }])
 }
 

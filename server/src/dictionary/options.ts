@@ -28,7 +28,7 @@ export type Runs = (actor: Actor, exhibitionId: Sql) => Sql
 /** Options as who keeps them changes them: the venue any, an organizer those of the exhibitions it runs. */
 export function buildOptionHandlers(runs: Runs) {
   const options = table<Option>('dictionary_option', {
-    noun: 'dictionaryOption',
+    entityType: 'dictionaryOption',
     names: {
       code: 'code',
       exhibitionId: 'exhibition_id',

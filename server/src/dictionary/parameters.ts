@@ -19,7 +19,7 @@ interface Parameter {
 }
 
 const parameters = table<Parameter>('system_parameter', {
-  noun: 'systemParameter',
+  entityType: 'systemParameter',
   names: {
     name: 'name',
     kind: 'kind',

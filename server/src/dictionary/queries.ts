@@ -94,7 +94,12 @@ type ParameterOut = Result<'getSystemParameterPage'>['list'][number]
 
 /** System parameters, and the same as a sheet. */
 export const parameterList = exportedList({
-  ...{ kind: 'dictionary.exportParameters', noun: 'systemParameter', file: 'system-parameters', words: 'dictionary' },
+  ...{
+    kind: 'dictionary.exportParameters',
+    entityType: 'systemParameter',
+    file: 'system-parameters',
+    words: 'dictionary',
+  },
   title: 'dictionary.exportParametersTitle',
   listing: ({ actor }: ListContext) =>
     ({

@@ -80,7 +80,7 @@ export async function shredImages({ services, logged, certified }: Shredding, no
         await db.run(
           logged({
             ...{ command: 'deleteDeclaration', traceId: randomUUID(), address: '', statusCode: codes.done },
-            ...{ noun: 'declaration', exhibitionId },
+            ...{ entityType: 'declaration', exhibitionId },
             actor: { companyId: sponsorId, operatorName: '' },
             after: { isShredded: rows.length, images },
           }),

@@ -56,7 +56,7 @@ export async function editDeclaration(
     where id = ${id}`)
   await addHistories(context, 'declaration', [{ id, event: 'edit', from: row.state, to: row.state }])
   context.log({
-    ...{ noun: 'declaration', targetId: id, targetName: form.name, exhibitionId: row.exhibitionId },
+    ...{ entityType: 'declaration', targetId: id, targetName: form.name, exhibitionId: row.exhibitionId },
     after: { state: row.state },
   })
   return { id, version: row.version + 1 }

@@ -95,7 +95,7 @@ export async function deleteDeclaration(
     passed.map(({ id }) => id),
   )
   log({
-    noun: 'declaration',
+    entityType: 'declaration',
     targetName: allNames(passed.map(({ name }) => name)),
     after: { isShredded: passed.length, images },
   })

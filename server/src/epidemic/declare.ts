@@ -120,7 +120,7 @@ export async function declare(
   await addHistories(context, 'declaration', [{ id, event: 'submit', from: null, to: state }])
   if (state === 'processing') await startReading(context, exhibitionId, id)
   context.log?.({
-    ...{ noun: 'declaration', targetId: id, targetName: form.name, exhibitionId },
+    ...{ entityType: 'declaration', targetId: id, targetName: form.name, exhibitionId },
     after: { state, documentMasked: document.masked, strategyNumber: strategy.number },
   })
   publishRowChange(context.push, await hostsOf(db, exhibitionId), 'declaration')

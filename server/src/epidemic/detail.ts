@@ -48,7 +48,7 @@ export async function getDeclarationDetail(
     ? await optionNamed(db, 'reject_reason', found.reasonCode, found.exhibitionId)
     : undefined
   const pictures = await shownPictures(db, found)
-  viewed({ noun: 'declaration', targetId: id, targetName: found.name, exhibitionId: found.exhibitionId })
+  viewed({ entityType: 'declaration', targetId: id, targetName: found.name, exhibitionId: found.exhibitionId })
   return { ...found, ...rowOf(actor, found), pictures, reason: reason ? { cn: reason.cn, en: reason.en } : null }
 }
 
@@ -82,7 +82,7 @@ export async function getDeclarationImage(
   const file = image.fileId ? await findFile(db, image.fileId) : undefined
   if (!file) refuse('epidemic.imageOnly')
   const { name: targetName, exhibitionId } = image
-  viewed({ noun: 'declaration', targetId: id, targetName, exhibitionId, after: { picture: no } })
+  viewed({ entityType: 'declaration', targetId: id, targetName, exhibitionId, after: { picture: no } })
   const url = `${services.config.fileUrl ?? ''}${fileLink(services.keyring.linkKey(), file, actor.sessionId)}`
   return { url, type: file.type }
 }

@@ -28,7 +28,7 @@ const decides = { permission: 'epidemic:approve' }
 
 /** Nobody decides what they declared themselves, alone or not. */
 export const declaration: EntityDefinition<LockedDeclaration, DeclarationState, DeclarationEvent> = {
-  noun: 'declaration',
+  entityType: 'declaration',
   table: 'declaration',
   machine: declarationStateMachine,
   columns: declarationColumns,

@@ -21,7 +21,7 @@ const eventWords: Readonly<Record<string, Words>> = declarationEvents
 
 /** What happened to declarations, the newest first, and the same as a sheet. */
 export const declarationLog = exportedList({
-  ...{ kind: 'epidemic.exportLog', noun: 'declarationStep', file: 'declaration-log', words: 'epidemic' },
+  ...{ kind: 'epidemic.exportLog', entityType: 'declarationStep', file: 'declaration-log', words: 'epidemic' },
   title: 'epidemic.exportLogTitle',
   listing: ({ actor }: ListContext, { exhibitionId }: Asked) =>
     ({

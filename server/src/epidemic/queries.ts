@@ -37,7 +37,7 @@ export function rowOf(actor: Actor, row: Fetched): Row {
 
 /** Declarations, the newest first, and the same as a sheet. */
 export const declarations = exportedList({
-  ...{ kind: 'epidemic.export', noun: 'declaration', file: 'declarations', words: 'epidemic' },
+  ...{ kind: 'epidemic.export', entityType: 'declaration', file: 'declarations', words: 'epidemic' },
   title: 'epidemic.exportDeclarationsTitle',
   listing: ({ actor, services }: ListContext, { exhibitionId, own }: Asked) => {
     const all = actor.companyType === 'platform' && seesOthers(actor) && !own

@@ -24,10 +24,10 @@ export async function getRejectReasons(
   const exhibitions = await exhibitionsOf(db, actor, ids)
   if (ids.some(id => !exhibitions.has(id))) refuse('kernel.notFound')
   const [first, ...others] = distinct(exhibitions)
-  const noun = 'declaration'
-  let offered = await enabledOptions(db, 'reject_reason', { noun, exhibitionId: first })
+  const entityType = 'declaration'
+  let offered = await enabledOptions(db, 'reject_reason', { entityType, exhibitionId: first })
   for (const exhibitionId of others) {
-    const there = await enabledOptions(db, 'reject_reason', { noun, exhibitionId })
+    const there = await enabledOptions(db, 'reject_reason', { entityType, exhibitionId })
     offered = offered.filter(({ value, cn, en }) =>
       there.some(other => other.value === value && other.cn === cn && other.en === en),
     )
@@ -47,7 +47,7 @@ export async function takeRejectReason(
   const taking = new Set<string>()
   const asked = distinct(await exhibitionsOf(db, actor, ids))
   for (const exhibitionId of asked)
-    if (await takeOption(db, 'reject_reason', reasonCode, { noun: 'declaration', exhibitionId }))
+    if (await takeOption(db, 'reject_reason', reasonCode, { entityType: 'declaration', exhibitionId }))
       taking.add(exhibitionId)
   if (taking.size === 0) await refuseUnlessReason(db, 'reject', 'declaration', { reasonCode, exhibitionId: asked[0] })
   return taking

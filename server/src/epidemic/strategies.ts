@@ -17,7 +17,7 @@ interface Strategy {
 }
 
 const strategies = table<Strategy>('epidemic_strategy', {
-  noun: 'epidemicStrategy',
+  entityType: 'epidemicStrategy',
   names: { exhibitionId: 'exhibition_id', isOpen: 'is_open', number: 'number' },
   scope: strategyScope,
   nameOf: () => '',
@@ -100,7 +100,7 @@ export async function deleteEpidemicSetting(
 
 const logged = (context: WriteContext, targetId: string, exhibition: ExhibitionFacts, after: object) =>
   context.log({
-    ...{ noun: 'epidemicStrategy', targetId, exhibitionId: exhibition.id, after },
+    ...{ entityType: 'epidemicStrategy', targetId, exhibitionId: exhibition.id, after },
     targetName: bothNames(exhibition),
   })
 

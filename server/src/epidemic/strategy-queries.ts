@@ -33,7 +33,7 @@ function rowOf({ permissions }: Actor, { isOpen, ...row }: Fetched): Row {
 
 /** Strategies, the last changed first, and the same as a sheet. */
 export const strategyList = exportedList({
-  ...{ kind: 'epidemic.exportStrategies', noun: 'epidemicStrategy', file: 'strategies', words: 'epidemic' },
+  ...{ kind: 'epidemic.exportStrategies', entityType: 'epidemicStrategy', file: 'strategies', words: 'epidemic' },
   title: 'epidemic.exportStrategiesTitle',
   listing: ({ actor }: ListContext) =>
     ({

@@ -78,7 +78,7 @@ async function written(context: WriteContext, row: LockedExhibition, set: Sql, a
   )
   const before = { saleFrom: row.saleFrom, saleTo: row.saleTo, saleOpen: row.saleOpen }
   context.log({
-    noun: 'exhibition',
+    entityType: 'exhibition',
     targetId: row.id,
     targetName: exhibition.nameOf(row),
     exhibitionId: row.id,

@@ -9,12 +9,12 @@ const ofItself = {
 
 /** The window in which anything of it is sold. */
 export const datedSale = datedRows({
-  ...{ what: 'sale', nouns: ['exhibition'], ...ofItself },
+  ...{ what: 'sale', entityTypes: ['exhibition'], ...ofItself },
   ...{ type: 'timestamptz', from: 'sale_from', to: 'sale_to', ends: true },
 })
 
 /** From when on its gates ask for a receipt. */
 export const datedReceipts = datedRows({
-  ...{ what: 'receipts', nouns: ['exhibition', 'epidemicStrategy'], ...ofItself },
+  ...{ what: 'receipts', entityTypes: ['exhibition', 'epidemicStrategy'], ...ofItself },
   ...{ type: 'timestamptz', from: 'receipt_from' },
 })

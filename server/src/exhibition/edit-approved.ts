@@ -38,7 +38,7 @@ export async function editApprovedExhibition(
   const made = await updateForm(context.db, id, form)
   await addHistory(context, 'exhibition', { id, event: 'editApproved' }, row.state, row.state)
   context.log({
-    ...{ noun: 'exhibition', targetId: id, targetName: exhibition.nameOf(row), exhibitionId: id },
+    ...{ entityType: 'exhibition', targetId: id, targetName: exhibition.nameOf(row), exhibitionId: id },
     ...{ before, after: form },
   })
   publishRowChangeOf(context, exhibition, [{ row, state: row.state }])

@@ -27,7 +27,7 @@ export interface LockedExhibition extends EntityRow {
 }
 
 export const exhibition: EntityDefinition<LockedExhibition, ExhibitionState, ExhibitionEvent> = {
-  noun: 'exhibition',
+  entityType: 'exhibition',
   table: 'exhibition',
   machine: exhibitionStateMachine,
   columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.sponsor_id as "sponsorId", t.code,

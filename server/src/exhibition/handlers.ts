@@ -135,7 +135,7 @@ async function transitionExhibition(
 }
 
 const logged = (id: string, form: Pick<ExhibitionForm, 'nameCn' | 'nameEn'>) => ({
-  noun: 'exhibition' as const,
+  entityType: 'exhibition' as const,
   targetId: id,
   targetName: bothNames(form),
   exhibitionId: id,

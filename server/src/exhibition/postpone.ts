@@ -56,7 +56,7 @@ export async function postpone(
   const made = await updateForm(context.db, id, form)
   await addHistory(context, 'exhibition', { id, event: 'postpone', note }, row.state, row.state)
   context.log({
-    ...{ noun: 'exhibition', targetId: id, targetName: exhibition.nameOf(row), exhibitionId: id },
+    ...{ entityType: 'exhibition', targetId: id, targetName: exhibition.nameOf(row), exhibitionId: id },
     ...{ before: plannedOf(before), after: { ...plannedOf(form), note } },
   })
   publishRowChangeOf(context, exhibition, [{ row, state: row.state }])

@@ -17,7 +17,7 @@ import { startRun } from './start-run.ts'
 import { tryExport } from './try-export.ts'
 
 const schedules = table<ExportSchedule>('export_schedule', {
-  noun: 'exportSchedule',
+  entityType: 'exportSchedule',
   names: scheduleColumns,
   scope: actor => sql`(t.operator_id = ${actor.operatorId} or t.company_id = ${actor.companyId} and ${manages(actor)})`,
   nameOf: ({ command }, language = 'cn') => String(titleOf(command)[language === 'cn' ? 0 : 1]),
@@ -83,7 +83,7 @@ export const exportScheduleHandlers = ({ handlers, ...needed }: Needed): Handler
     context.afterCommit(() => publish({ publish: (topic, message) => services.publisher.publish(topic, message) }))
     const [nameCn, nameEn] = titleOf(row.command)
     const targetName = bothNames({ nameCn, nameEn: String(nameEn) })
-    context.log({ noun: 'exportSchedule', targetId: id, targetName, after: { jobId } })
+    context.log({ entityType: 'exportSchedule', targetId: id, targetName, after: { jobId } })
     return { jobId }
   },
 

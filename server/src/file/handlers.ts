@@ -13,7 +13,7 @@ export const fileHandlers: HandlersOf<typeof fileCommands> = {
       companyId: actor.companyId,
       operatorId: actor.operatorId,
     })
-    log({ noun: 'file', targetId: announced.fileId, targetName: input.name })
+    log({ entityType: 'file', targetId: announced.fileId, targetName: input.name })
     return announced
   },
 
@@ -24,7 +24,7 @@ export const fileHandlers: HandlersOf<typeof fileCommands> = {
     const mine = file?.purpose !== 'result' || file.operator_id === actor.operatorId
     const shown = file?.state === 'claimed' && !filePurposes[file.purpose].personal
     if (!file || !((owned && mine) || shown) || file.state === 'expected') refuse('kernel.notFound')
-    if (filePurposes[file.purpose].personal) viewed({ noun: 'file', targetId: fileId, targetName: file.name })
+    if (filePurposes[file.purpose].personal) viewed({ entityType: 'file', targetId: fileId, targetName: file.name })
     const url = `${services.config.fileUrl ?? ''}${fileLink(services.keyring.linkKey(), file, actor.sessionId)}`
     return { url, name: file.name, type: file.type, size: Number(file.size) }
   },

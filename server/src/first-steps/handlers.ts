@@ -50,7 +50,7 @@ export const firstStepsHandlers: HandlersOf<typeof firstStepsCommands> = {
         ? sql`insert into first_steps_away (operator_id) values (${operatorId}) on conflict do nothing`
         : sql`delete from first_steps_away where operator_id = ${operatorId}`,
     )
-    log({ noun: 'firstSteps', targetId: operatorId, targetName: operatorName, after: { away } })
+    log({ entityType: 'firstSteps', targetId: operatorId, targetName: operatorName, after: { away } })
     return {}
   },
 }

@@ -56,7 +56,7 @@ const runs = ({ permissions, operatorId }: Actor, { admins }: LockedChannel): bo
   permissions.has('channel:control') || (permissions.has('door:administer') && admins.includes(operatorId))
 
 export const channelEntity: EntityDefinition<LockedChannel, ChannelState, ChannelEvent> = {
-  noun: 'channel',
+  entityType: 'channel',
   table: 'channel',
   machine: channelStateMachine,
   columns: channelColumns,
@@ -67,7 +67,7 @@ export const channelEntity: EntityDefinition<LockedChannel, ChannelState, Channe
 }
 
 const channels = table<Input<'addChannel'>>('channel', {
-  noun: 'channel',
+  entityType: 'channel',
   names: { exhibitionId: 'exhibition_id', doorId: 'door_id', code: 'code', direction: 'direction', subject: 'subject' },
   scope: channelScope,
   nameOf: row => row.code,

@@ -65,7 +65,7 @@ export const copyHandlers: HandlersOf<Copies> = {
     const made = shown(plan)
     const { zones, doors, channels } = made
     context.log({
-      noun: 'door',
+      entityType: 'door',
       exhibitionId: to.id,
       targetId: to.id,
       targetName: bothNames(to),

@@ -42,7 +42,7 @@ export const deviceMoveHandlers: HandlersOf<Pick<typeof gateCommands, 'assignDev
     await db.run(sql`update device_seen set pack = null, pack_at = null where device_id = ${id}`)
     await addHistory(context, 'device', { id, event: 'assign' }, row.state, row.state)
     context.log({
-      ...{ noun: 'device', exhibitionId, targetId: id, targetName: row.name },
+      ...{ entityType: 'device', exhibitionId, targetId: id, targetName: row.name },
       ...{ before: { toId: from.code }, after: { toId: to.code } },
     })
     publishRowChange(context.push, [context.actor.companyId, from.sponsorId, to.sponsorId], 'device', 'channel')

@@ -36,7 +36,7 @@ export interface DeviceRow extends LockedDevice {
 }
 
 export const deviceEntity: EntityDefinition<LockedDevice, DeviceState, DeviceEvent> = {
-  noun: 'device',
+  entityType: 'device',
   table: 'device',
   machine: deviceStateMachine,
   columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.name, t.kind, t.profile`,

@@ -30,7 +30,7 @@ type Devices = Pick<
 >
 
 const devices = table<Input<'addDevice'>>('device', {
-  noun: 'device',
+  entityType: 'device',
   names: { exhibitionId: 'exhibition_id', name: 'name', channelId: 'channel_id', kind: 'kind', profile: 'profile' },
   scope: deviceEntity.scope,
   nameOf: row => row.name,
@@ -68,7 +68,7 @@ export const deviceHandlers: HandlersOf<Devices> = {
     await context.db.run(sql`
       update device set pairing_hash = ${hash}, pairing_expires_at = ${shown.expiresAt}, version = version + 1
       where id = ${id}`)
-    context.log({ noun: 'device', exhibitionId, targetId: id, targetName: row.name })
+    context.log({ entityType: 'device', exhibitionId, targetId: id, targetName: row.name })
     return { id, version: version + 1, ...shown }
   },
 
@@ -89,7 +89,7 @@ export const deviceHandlers: HandlersOf<Devices> = {
     const { id, name, exhibitionId, profile } = paired.row
     await context.db.run(sql`insert into device_key (hash, device_id) values (${hash}, ${id})`)
     context.log({
-      noun: 'device',
+      entityType: 'device',
       exhibitionId,
       targetId: id,
       targetName: name,
@@ -116,7 +116,7 @@ export const deviceHandlers: HandlersOf<Devices> = {
     await context.db.run(sql`insert into device_key (hash, device_id) values (${hash}, ${id})`)
     await context.db.run(sql`update device set version = version + 1 where id = ${id}`)
     await addHistory(context, 'device', { id, event: 'rotate' }, row.state, row.state)
-    context.log({ noun: 'device', exhibitionId, targetId: id, targetName: row.name })
+    context.log({ entityType: 'device', exhibitionId, targetId: id, targetName: row.name })
     context.afterCommit(() => forgetDevice(id))
     return { id, version: version + 1, key, oldKeyUntil }
   },

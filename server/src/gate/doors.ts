@@ -31,7 +31,7 @@ export const administers = 'door:administer'
 interface Door extends Input<'addDoor'> {}
 
 const doors = table<Door>('door', {
-  noun: 'door',
+  entityType: 'door',
   names: { exhibitionId: 'exhibition_id', zoneId: 'zone_id', code: 'code', nameCn: 'name_cn', nameEn: 'name_en' },
   scope: actor => sql`not t.deleted and ${gateScope(actor, 't')}`,
   nameOf: row => row.code,

@@ -75,7 +75,7 @@ type Asked = Omit<Input<'getPassagePage'>, keyof PageInput>
 
 /** Who was let in or refused, newest first, and the same as a sheet. */
 export const passageList = exportedList({
-  ...{ kind: 'gate.exportPassages', noun: 'passage', file: 'passages', words: 'gate' },
+  ...{ kind: 'gate.exportPassages', entityType: 'passage', file: 'passages', words: 'gate' },
   title: 'gate.exportPassagesTitle',
   listing: ({ actor }: ListContext, { exhibitionId, channelId, reason, from, to }: Asked) => {
     const narrowing: Sql[] = [
@@ -141,7 +141,7 @@ export const passageHandlers: HandlersOf<Passages> = {
     if (!found) refuse('kernel.notFound')
     if (found.badgeId !== null || found.ticketId !== null) {
       const targetName = [found.badgeCode, found.name].filter(Boolean).join(' ')
-      context.viewed({ noun: 'passage', targetId: id, targetName, exhibitionId })
+      context.viewed({ entityType: 'passage', targetId: id, targetName, exhibitionId })
     }
     return { ...found, checks: checksOf(found) }
   },

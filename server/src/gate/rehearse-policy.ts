@@ -35,7 +35,7 @@ export const rehearsalHandlers: HandlersOf<Pick<typeof policyCommands, Rehearsin
     })
     const targetName = wordsOf('policy.versionOf', 'cn', { no: draft.no })
     context.log({
-      noun: 'policy',
+      entityType: 'policy',
       targetId: id,
       exhibitionId,
       targetName,

@@ -29,7 +29,7 @@ interface Zone extends Omit<ZoneRow, 'id' | 'version' | 'doors'> {
 }
 
 const zones = table<Zone>('zone', {
-  noun: 'zone',
+  entityType: 'zone',
   names: {
     exhibitionId: 'exhibition_id',
     parentId: 'parent_id',

@@ -14,7 +14,7 @@ type Asked = Omit<Input<'getHotlinePage'>, keyof PageInput>
 
 /** Look-ups of the 400 line, one's own or, for who supervises, all; and the same as a sheet. */
 export const calls = exportedList({
-  ...{ kind: 'hotline.export', noun: 'hotlineCall', file: 'calls', words: 'hotline' },
+  ...{ kind: 'hotline.export', entityType: 'hotlineCall', file: 'calls', words: 'hotline' },
   title: 'hotline.exportTitle',
   listing: ({ actor, services }: ListContext, { kind }: Asked) =>
     ({

@@ -36,7 +36,7 @@ export async function getHotlineReceipt(
     values (${actor.operatorId}, ${actor.operatorName}, ${asked.kind}, ${askedMasked(asked)},
       ${askedDigest(services.cipher, asked)}, ${language}, ${badges.length}, ${tickets.length}) returning id`)
   context.log({
-    noun: 'hotlineCall',
+    entityType: 'hotlineCall',
     targetId: id,
     targetName: askedMasked(asked),
     after: { kind: asked.kind, language },

@@ -98,7 +98,7 @@ export async function askInvoice(
       with ordinality l (kind, source_id, number, amount, ordinal)`)
   await addHistory(context, 'invoiceApplication', { id: row.id, event: 'submit', note }, null, 'applied')
   context.log({
-    ...{ noun: 'invoiceApplication', targetId: row.id, targetName: row.title, exhibitionId: row.exhibitionId },
+    ...{ entityType: 'invoiceApplication', targetId: row.id, targetName: row.title, exhibitionId: row.exhibitionId },
     after: { method, asked: formatAmount(writeAmount(asked)), note, charges: lines.map(({ number }) => number) },
   })
   publishRowChangeOf(context, application, [{ row, state: 'applied' }])

@@ -83,7 +83,7 @@ const makes = (actor: Actor, { makerId }: Parties) => makerId === actor.companyI
 const listAffectedCompanies = (row: Parties) => [row.companyId, row.parentCompanyId, row.sponsorId, row.makerId]
 
 export const application: EntityDefinition<LockedApplication, ApplicationState, ApplicationEvent> = {
-  noun: 'invoiceApplication',
+  entityType: 'invoiceApplication',
   table: 'invoice_application',
   machine: applicationStateMachine,
   columns: applicationColumns('t'),
@@ -108,7 +108,7 @@ const mayAsk = (actor: Actor, row: LockedInvoice) =>
 const mayReverse = (actor: Actor, row: LockedInvoice) => row.redOf === null && makes(actor, row)
 
 export const invoice: EntityDefinition<LockedInvoice, InvoiceState, InvoiceEvent> = {
-  noun: 'invoice',
+  entityType: 'invoice',
   table: 'invoice',
   machine: invoiceStateMachine,
   columns: invoiceColumns('t'),

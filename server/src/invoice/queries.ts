@@ -83,7 +83,13 @@ function listing(
 }
 
 export const applications = exportedList({
-  ...{ kind: 'invoice.export', noun: 'invoiceApplication', file: 'invoices', words: 'invoice', title: 'invoice.list' },
+  ...{
+    kind: 'invoice.export',
+    entityType: 'invoiceApplication',
+    file: 'invoices',
+    words: 'invoice',
+    title: 'invoice.list',
+  },
   listing,
   columns: c => [
     c.name('company'),

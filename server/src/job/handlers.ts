@@ -76,7 +76,7 @@ async function sameVersion(
 async function changed(id: string, { actor, db, log }: WriteContext) {
   const job = await findJob(db, id, scopeOf(actor))
   if (!job) refuse('kernel.notFound')
-  log({ noun: 'job', targetId: id, targetName: job.kind, after: { state: job.state } })
+  log({ entityType: 'job', targetId: id, targetName: job.kind, after: { state: job.state } })
   return { id, version: job.version }
 }
 

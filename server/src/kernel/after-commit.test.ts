@@ -16,14 +16,14 @@ function told(after: AfterCommit): [string, PushMessage][] {
 describe('a write', () => {
   it('has changed what it logged and what it told, each noun once', () => {
     const after = new AfterCommit(actor)
-    after.members.log({ noun: 'participation' })
+    after.members.log({ entityType: 'participation' })
     for (const _ of ['1', '2']) after.members.push('company:theirs', { type: 'row', changed: ['quota'] })
     expect(after.changed()).toEqual(['participation', 'quota'])
   })
 
   it('tells a company once, whatever it moved: its own of what was logged, another of its rows', () => {
     const after = new AfterCommit(actor)
-    after.members.log({ noun: 'participation' })
+    after.members.log({ entityType: 'participation' })
     after.members.push('company:ours', { type: 'row', changed: ['badge'] })
     after.members.push('company:theirs', { type: 'row', changed: ['quota'] })
     after.members.push('company:theirs', { type: 'row', changed: ['badge'] })
@@ -35,8 +35,8 @@ describe('a write', () => {
 
   it('that only looked at something is logged, and tells nobody', () => {
     const after = new AfterCommit(actor)
-    after.members.log({ noun: 'badge', unchanged: true })
-    expect(after.entry.noun).toBe('badge')
+    after.members.log({ entityType: 'badge', unchanged: true })
+    expect(after.entry.entityType).toBe('badge')
     expect(after.changed()).toEqual([])
     expect(told(after)).toEqual([])
   })
@@ -44,7 +44,7 @@ describe('a write', () => {
   it('of a device or of nobody has no colleagues to tell', () => {
     for (const nobody of [undefined, { deviceId: 'd', profile: [] }]) {
       const after = new AfterCommit(nobody)
-      after.members.log({ noun: 'device' })
+      after.members.log({ entityType: 'device' })
       expect(after.changed()).toEqual(['device'])
       expect(told(after)).toEqual([])
     }

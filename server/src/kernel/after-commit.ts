@@ -1,4 +1,4 @@
-import type { Noun } from '@fairgate/contract/kernel/noun'
+import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import type { Actor, DeviceActor } from './actor.ts'
 import type { WriteContext } from './context.ts'
 import type { LogEntry } from './operation.ts'
@@ -9,7 +9,7 @@ import type { PushMessage } from './push-message.ts'
 export class AfterCommit {
   entry: LogEntry = {}
   readonly #own: string | undefined
-  readonly #rows = new Map<string, Set<Noun>>()
+  readonly #rows = new Map<string, Set<EntityType>>()
   readonly #messages: [string, PushMessage][] = []
   readonly #work: (() => void)[] = []
 
@@ -23,29 +23,29 @@ export class AfterCommit {
     },
     push: (topic, message) => {
       if (message.type !== 'row') this.#messages.push([topic, message])
-      else for (const noun of message.changed) this.#tell(topic, noun)
+      else for (const entityType of message.changed) this.#tell(topic, entityType)
     },
     afterCommit: work => {
       this.#work.push(work)
     },
   }
 
-  #tell(topic: string, noun: Noun): void {
-    this.#rows.set(topic, (this.#rows.get(topic) ?? new Set()).add(noun))
+  #tell(topic: string, entityType: EntityType): void {
+    this.#rows.set(topic, (this.#rows.get(topic) ?? new Set()).add(entityType))
   }
 
   /** Nouns of which rows were changed: what was logged and what anybody is told, in the order of the alphabet. */
-  changed(): readonly Noun[] {
-    const { noun, unchanged } = this.entry
-    const all = new Set([...this.#rows.values()].flatMap(nouns => [...nouns]))
-    if (noun && !unchanged) all.add(noun)
+  changed(): readonly EntityType[] {
+    const { entityType, unchanged } = this.entry
+    const all = new Set([...this.#rows.values()].flatMap(entityTypes => [...entityTypes]))
+    if (entityType && !unchanged) all.add(entityType)
     return [...all].sort()
   }
 
   /** To be called behind the commit. The colleagues of who wrote hear of the noun that was logged without being told. */
   publish(ports: Pick<Ports, 'publish'>): void {
-    const { noun, unchanged } = this.entry
-    if (this.#own !== undefined && noun && !unchanged) this.#tell(this.#own, noun)
+    const { entityType, unchanged } = this.entry
+    if (this.#own !== undefined && entityType && !unchanged) this.#tell(this.#own, entityType)
     for (const [topic, changed] of this.#rows) ports.publish(topic, { type: 'row', changed: [...changed].sort() })
     for (const [topic, message] of this.#messages) ports.publish(topic, message)
     for (const work of this.#work) work()

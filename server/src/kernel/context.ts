@@ -57,7 +57,8 @@ export interface ReadContext<Who = Actor> {
 export interface ViewContext extends ReadContext {
   /** Logs that it shows somebody's personal data: the answer goes out only once that is stored. One look within ten minutes is one entry. */
   viewed(
-    entry: Required<Pick<LogEntry, 'noun' | 'targetId'>> & Pick<LogEntry, 'targetName' | 'exhibitionId' | 'after'>,
+    entry: Required<Pick<LogEntry, 'entityType' | 'targetId'>> &
+      Pick<LogEntry, 'targetName' | 'exhibitionId' | 'after'>,
   ): void
 }
 
@@ -66,7 +67,7 @@ export interface WriteContext<Who = Actor> extends ReadContext<Who> {
   log(entry: LogEntry): void
   /**
    * Sends after commit. Topics: `operator:`, `company:`, `session:`, `exhibition:` and an id. The actor's own company
-   * hears of the noun that is logged by itself; a row of another noun, or another company's, is told by `publishRowChange`.
+   * hears of the entity type that is logged by itself; a row of another type, or of another company, is told by `publishRowChange`.
    * Rows of one topic go out as one message.
    */
   push(topic: string, message: PushMessage): void

@@ -1,5 +1,5 @@
 import type { UnchangedReason } from '@fairgate/contract/kernel/dated'
-import type { Noun } from '@fairgate/contract/kernel/noun'
+import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from './database.ts'
 import type { TransitionContext } from './services.ts'
@@ -51,7 +51,7 @@ export interface Dependant<What extends string = string> {
   /** `table.column` of every date that this moves. */
   readonly columns: readonly string[]
   /** Nouns whose rows have changed. */
-  readonly nouns: readonly Noun[]
+  readonly entityTypes: readonly EntityType[]
   follow(db: Db, shift: PlanShift): Promise<Followed>
   move(context: TransitionContext, shift: PlanShift): Promise<void>
 }
@@ -98,7 +98,7 @@ export async function countFollowed(db: Db, rows: Sql): Promise<Followed> {
 /** Rows `t` whose columns say from when to when they are good, or when something happens. */
 export interface DatedRows<What extends string> {
   what: What
-  nouns: readonly Noun[]
+  entityTypes: readonly EntityType[]
   table: string
   /** Rows of an exhibition; those that name it in `exhibition_id`, where nothing is given. */
   of?: (exhibitionId: Sql) => Sql
@@ -123,7 +123,7 @@ export interface DatedRows<What extends string> {
  * earlier date, nothing begins before now, and what would lie wholly in the past stays.
  */
 export function datedRows<What extends string>(spec: DatedRows<What>): Dependant<What> {
-  const { what, nouns, table, of = id => sql`t.exhibition_id = ${id}`, lives = sql`true`, type, from, to } = spec
+  const { what, entityTypes, table, of = id => sql`t.exhibition_id = ${id}`, lives = sql`true`, type, from, to } = spec
   const column = (name: string) => raw(`t.${name}`)
   const last = column(to ?? (from as string))
   const buildShift = (shift: PlanShift) => {
@@ -159,7 +159,7 @@ export function datedRows<What extends string>(spec: DatedRows<What>): Dependant
   const dayOf = (value: Sql, zone: string) => (type === 'date' ? value : venueDay(value, zone))
   return {
     what,
-    nouns,
+    entityTypes,
     columns: [from, to].flatMap(name => (name ? [`${table}.${name}`] : [])),
     follow: (db, shift) => {
       const { why, begin, end } = buildShift(shift)

@@ -1,4 +1,4 @@
-import type { Noun } from '@fairgate/contract/kernel/noun'
+import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import { allNames, bothNames, nameIn, type WriteContext } from './context.ts'
 import { type Failure, inOrder, type Outcome, outcomeOf, worded } from './failure.ts'
 import { Refused } from './refuse.ts'
@@ -12,7 +12,7 @@ export interface Names {
 
 interface Several<Key> {
   rows: readonly Key[]
-  noun: Noun
+  entityType: EntityType
   /** The one all of them belong to, for the log. */
   exhibitionId?: string | undefined
   /** What the rows are called; those the actor does not see are left out. Asked once, for rows that were refused. */
@@ -26,7 +26,7 @@ interface Several<Key> {
  */
 export async function eachRow<Key extends { id: string }>(
   context: WriteContext,
-  { rows, noun, exhibitionId, namesOf }: Several<Key>,
+  { rows, entityType, exhibitionId, namesOf }: Several<Key>,
   state: string,
   work: (row: Key) => Promise<Names>,
 ): Promise<Outcome> {
@@ -49,7 +49,7 @@ export async function eachRow<Key extends { id: string }>(
   )
   const [only] = done.length === 1 ? done : []
   context.log({
-    ...{ noun, exhibitionId },
+    ...{ entityType, exhibitionId },
     targetId: only?.id,
     targetName: allNames(done.length > 0 ? done.map(({ name }) => name) : [...names.values()]),
     before: undefined,

@@ -1,6 +1,6 @@
+import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { eventsFrom, type Machine } from '@fairgate/contract/kernel/machine'
-import type { Noun } from '@fairgate/contract/kernel/noun'
 import type { Sql } from 'sql-template-tag'
 import type { Actor } from './actor.ts'
 import type { Db } from './database.ts'
@@ -17,7 +17,7 @@ export interface EntityRow {
 
 /** An entity with a state machine: its table, its machine, who sees a row, who may apply which event, who is notified. */
 export interface EntityDefinition<Row extends EntityRow, State extends string, Event extends string> {
-  noun: Noun
+  entityType: EntityType
   /** Table name; it has `id, version, state` and, where rows are approved, `submitted_by`. */
   table: string
   /** Set if the key of the table begins with `exhibition_id`; `exhibitionOf` reads it from a row. */

@@ -102,7 +102,7 @@ describe('an exported list', () => {
         finish: (row: Row) => row,
       }
       const definition: Parameters<typeof exportedList<Row, Row, object>>[0] = {
-        ...{ kind: 'charge.many', noun: 'charge', file: 'many', words: 'charge', title: 'charge.quotaTitle' },
+        ...{ kind: 'charge.many', entityType: 'charge', file: 'many', words: 'charge', title: 'charge.quotaTitle' },
         listing: () => listing,
         columns: c => [c.text('id', 'kernel.rowColumn')],
       }

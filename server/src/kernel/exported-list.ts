@@ -1,6 +1,6 @@
 import { dayOf } from '@fairgate/contract/kernel/day'
+import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import type { Language } from '@fairgate/contract/kernel/language'
-import type { Noun } from '@fairgate/contract/kernel/noun'
 import type { PageInput, SheetFormat } from '@fairgate/contract/kernel/page'
 import { render, type Words } from '@fairgate/contract/kernel/phrases'
 import type { ReadContext, WriteContext } from './context.ts'
@@ -104,7 +104,7 @@ interface ExportedList<Fetched, Row, Input> {
   /** Of the job, `<noun>.<what>`. */
   kind: string
   /** Logged. */
-  noun: Noun
+  entityType: EntityType
   /** Phrase key of the job's name. */
   title: string
   /** The file's name without its ending. */
@@ -141,7 +141,7 @@ const ofOne = (input: object): string | undefined =>
 export function exportedList<Fetched extends { id: string }, Row, Input extends object>(
   definition: ExportedList<Fetched, Row, Input>,
 ) {
-  const { kind, noun, title } = definition
+  const { kind, entityType, title } = definition
   const start = async (input: Input & ExportInput, context: WriteContext) => {
     const { actor } = context
     // What the list refuses is refused at the click, not by a job that fails.
@@ -150,7 +150,7 @@ export function exportedList<Fetched extends { id: string }, Row, Input extends 
     const permissions = [...actor.permissions]
     const payload: ExportPayload<Input & ExportInput> = { asked: input, actor: jobsActorOf(actor), permissions }
     const jobId = await startJob(context, { kind, payload, title: { key: title }, exhibitionId: ofOne(input) })
-    context.log({ noun, targetId: jobId, after: input, unchanged: true })
+    context.log({ entityType, targetId: jobId, after: input, unchanged: true })
     return { jobId }
   }
   const job: JobDefinition<ExportPayload<Input & ExportInput>> = {

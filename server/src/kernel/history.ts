@@ -31,7 +31,7 @@ export interface HistoryLine {
  */
 export async function addHistories(
   { db, actor }: { db: Db; actor?: Pick<Actor, 'operatorId' | 'operatorName' | 'companyId' | 'companyName'> },
-  noun: string,
+  entityType: string,
   lines: readonly HistoryLine[],
   { reasonCode, note, asked }: Why = {},
   query?: Sql,
@@ -41,7 +41,7 @@ export async function addHistories(
   const write = sql`
     insert into history (subject_id, noun, event, from_state, to_state, operator_id, operator_name, company_id, company_name,
       reason_code, note, asked, snapshot, undoes)
-    select m.id, ${noun}, m.event, m.from_state, m.to_state, ${actor?.operatorId ?? null}, ${actor?.operatorName ?? ''},
+    select m.id, ${entityType}, m.event, m.from_state, m.to_state, ${actor?.operatorId ?? null}, ${actor?.operatorName ?? ''},
       ${actor?.companyId ?? null}, ${actor ? JSON.stringify(actor.companyName) : null}::jsonb, ${reasonCode ?? null},
       coalesce(m.note, ${note || null}), ${asked ? JSON.stringify(asked) : null}::jsonb, m.snapshot, m.undoes
     from unnest(${of('id')}::uuid[], ${of('event')}::text[], ${of('from')}::text[], ${of('to')}::text[],
@@ -53,13 +53,13 @@ export async function addHistories(
 /** Writes one line by hand, for what no machine does: a beginning, an edit worth telling. */
 export async function addHistory(
   context: { db: Db; actor?: Actor },
-  noun: string,
+  entityType: string,
   { id, event, ...why }: Why & Pick<HistoryLine, 'id' | 'event'>,
   from: string | null,
   to: string,
   snapshot?: unknown,
 ): Promise<void> {
-  await addHistories(context, noun, [{ id, event, from, to, snapshot }], why)
+  await addHistories(context, entityType, [{ id, event, from, to, snapshot }], why)
 }
 
 export interface HistoryRow {

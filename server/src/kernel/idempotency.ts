@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Noun } from '@fairgate/contract/kernel/noun'
+import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import sql from 'sql-template-tag'
 import type { Cipher } from './cipher.ts'
 import { constraintOf, type Db, type Statement, statement } from './database.ts'
@@ -12,7 +12,7 @@ export interface Outcome {
   msg?: string
   data: unknown
   /** Nouns whose rows the call changed. */
-  changed?: readonly Noun[]
+  changed?: readonly EntityType[]
 }
 
 /**

@@ -15,7 +15,7 @@ const mostNamed = 100
 /** One entry a command: the row it was about, or how many they were with the first of them. */
 export function logTransitions<Row extends EntityRow, S extends string, E extends string>(
   { log, language }: TransitionContext,
-  { noun, nameOf, exhibitionOf, loggedAs = ({ id }) => id }: EntityDefinition<Row, S, E>,
+  { entityType, nameOf, exhibitionOf, loggedAs = ({ id }) => id }: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
   failed: readonly Failure[],
   { reasonCode, note, logged }: Pick<TransitionOptions<Row, S, E>, 'reasonCode' | 'note' | 'logged'>,
@@ -35,7 +35,7 @@ export function logTransitions<Row extends EntityRow, S extends string, E extend
     const { row, state } = first
     log({
       ...{
-        noun,
+        entityType,
         targetId: loggedAs(row),
         targetName: namesOf(row),
         exhibitionId,
@@ -50,7 +50,7 @@ export function logTransitions<Row extends EntityRow, S extends string, E extend
     ...(overrideReason !== undefined && { overridden: true }),
   }))
   log({
-    noun,
+    entityType,
     exhibitionId,
     targetId: first && others.length === 0 ? loggedAs(first.row) : undefined,
     targetName: allNames(

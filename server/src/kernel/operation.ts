@@ -1,4 +1,4 @@
-import type { Noun } from '@fairgate/contract/kernel/noun'
+import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
 import type { Actor, DeviceActor } from './actor.ts'
 
@@ -25,8 +25,8 @@ export interface Operation extends Omit<LogEntry, 'by'> {
 
 /** What the operation log keeps of a change beside who, when and what the dispatcher knows. */
 export interface LogEntry {
-  /** Noun and id of the row that changed, or that was only looked at, see `unchanged`. */
-  noun?: Noun
+  /** Entity type and id of the row that changed, or that was only looked at, see `unchanged`. */
+  entityType?: EntityType
   targetId?: string
   /** What a reader recognises it by: a name or number, personal numbers masked; names in both languages by `bothNames`. */
   targetName?: string
@@ -35,6 +35,6 @@ export interface LogEntry {
   exhibitionId?: string
   before?: unknown
   after?: unknown
-  /** Logged for having been seen or asked for: nothing of the noun is stale. */
+  /** Logged for having been seen or asked for: no row of the entity type is stale. */
   unchanged?: boolean
 }

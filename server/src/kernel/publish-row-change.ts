@@ -1,4 +1,4 @@
-import type { Noun } from '@fairgate/contract/kernel/noun'
+import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import type { Actor } from './actor.ts'
 import type { EntityDefinition, EntityRow } from './entity-definition.ts'
 import type { PushMessage } from './push-message.ts'
@@ -16,7 +16,7 @@ type Push = (topic: string, message: PushMessage) => void
 export function publishRowChange(
   push: Push,
   companies: Iterable<string | null | undefined>,
-  ...changed: readonly [Noun, ...Noun[]]
+  ...changed: readonly [EntityType, ...EntityType[]]
 ): void {
   for (const company of new Set(companies)) if (company) push(`company:${company}`, { type: 'row', changed })
 }
@@ -25,7 +25,7 @@ export function publishRowChange(
 export function publishRowChangeToOperators(
   push: Push,
   operators: Iterable<string>,
-  ...changed: readonly [Noun, ...Noun[]]
+  ...changed: readonly [EntityType, ...EntityType[]]
 ): void {
   for (const operator of new Set(operators)) push(`operator:${operator}`, { type: 'row', changed })
 }
@@ -36,12 +36,12 @@ export function publishRowChangeToOperators(
  */
 export function publishRowChangeOf<Row extends EntityRow, S extends string, E extends string>(
   { actor, push }: { readonly actor?: Pick<Actor, 'companyId'>; readonly push: Push },
-  { noun, affectedCompanies }: EntityDefinition<Row, S, E>,
+  { entityType, affectedCompanies }: EntityDefinition<Row, S, E>,
   changed: readonly { row: Row; state: string }[],
 ): void {
   publishRowChange(
     push,
     changed.flatMap(({ row }) => [actor?.companyId, ...(affectedCompanies?.(row) ?? [])]),
-    noun,
+    entityType,
   )
 }

@@ -1,6 +1,6 @@
+import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import { issueWords } from '@fairgate/contract/kernel/issues'
 import { defaultLanguage, type Language, languages } from '@fairgate/contract/kernel/language'
-import type { Noun } from '@fairgate/contract/kernel/noun'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import { phrases, refusals } from '@fairgate/contract/words'
 import type { Call } from './call.ts'
@@ -14,7 +14,7 @@ export interface Reply {
   data: unknown
   reason?: string
   /** Of a write that was done: nouns of which rows were changed. */
-  changed?: readonly Noun[]
+  changed?: readonly EntityType[]
 }
 
 /** What was asked for, done. */

@@ -25,7 +25,7 @@ const names = {
 } as const
 
 const shelves = table<Shelf>('shelf', {
-  noun: 'door',
+  entityType: 'door',
   names,
   scope: actor => sql`not t.gone and t.company_id = ${actor.companyId}`,
   may(row) {
@@ -38,7 +38,7 @@ const shelves = table<Shelf>('shelf', {
 })
 
 const marked = table<Shelf>('shelf', {
-  noun: 'door',
+  entityType: 'door',
   names,
   scope: () => sql`not t.gone`,
   nameOf: row => row.code,
@@ -97,7 +97,7 @@ describe('table', () => {
     expect(made.version).toBe(1)
     expect(logged).toEqual([
       {
-        noun: 'door',
+        entityType: 'door',
         targetId: made.id,
         targetName: 'A1',
         exhibitionId,
@@ -127,7 +127,7 @@ describe('table', () => {
     const { id } = await added('B3')
     const { context, logged } = contextOf(db)
     expect(await shelves.change(context, await shelves.locked(context, { id }), {})).toEqual({ id, version: 2 })
-    expect(logged).toEqual([{ noun: 'door', targetId: id, targetName: 'B3', exhibitionId }])
+    expect(logged).toEqual([{ entityType: 'door', targetId: id, targetName: 'B3', exhibitionId }])
   })
 
   it('finds no row of another company, of another exhibition, or none at all', async () => {

@@ -1,6 +1,6 @@
+import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { parseAmount } from '@fairgate/contract/kernel/money'
-import type { Noun } from '@fairgate/contract/kernel/noun'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Actor } from './actor.ts'
 import { allNames, bothNames, type WriteContext } from './context.ts'
@@ -13,7 +13,7 @@ import { sameJson } from './same-json.ts'
 /** How the rows of one noun without a machine are written: what they hold, who sees them, what their table refuses. */
 interface Plain<Row extends object> {
   /** The noun that is logged, and so told to whoever shows some (`changed`). */
-  noun: Noun
+  entityType: EntityType
   /** The column of each member of a row: `{ nameCn: 'name_cn' }`. */
   names: Readonly<Record<keyof Row & string, string>>
   /** Rows this actor sees, as a condition on the alias `t`; any other row is "not found". */
@@ -112,7 +112,12 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
   function logEntry(context: WriteContext, { id, ...entry }: LogEntry & { id?: string }, row: Partial<Row>): void {
     // Rows that lie in no exhibition have no such column.
     const exhibitionId = 'exhibitionId' in row ? (row.exhibitionId as string | null) : null
-    context.log({ noun: plain.noun, ...(id && { targetId: id }), ...(exhibitionId && { exhibitionId }), ...entry })
+    context.log({
+      entityType: plain.entityType,
+      ...(id && { targetId: id }),
+      ...(exhibitionId && { exhibitionId }),
+      ...entry,
+    })
   }
 
   return {

@@ -25,7 +25,7 @@ interface Thing extends EntityRow {
 type Things = EntityDefinition<Thing, 'pending' | 'approved' | 'gone', 'approve' | 'end'>
 
 const thing: Things = {
-  noun: 'door',
+  entityType: 'door',
   table: 'thing',
   machine: stateMachine,
   columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.name, t.owner_id as "ownerId"`,
@@ -122,7 +122,11 @@ describe('transitionAll', () => {
     ])
     expect(await states(rows)).toEqual(['approved', 'pending', 'approved', 'pending', 'pending', 'approved'])
     expect(log).toHaveLength(1)
-    expect(log[0]).toMatchObject({ noun: 'door', targetName: 'first, last', after: { count: 2, state: 'approved' } })
+    expect(log[0]).toMatchObject({
+      entityType: 'door',
+      targetName: 'first, last',
+      after: { count: 2, state: 'approved' },
+    })
     expect(pushes).toEqual([[`company:${actor.companyId}`, { type: 'row', changed: ['door'] }]])
   })
 

@@ -46,12 +46,12 @@ export async function begin<Row extends EntityRow, S extends string, E extends s
   const transitions = [{ row, event, state: row.state as S, version: row.version }]
   const query = context.services.hooks[onTransition]?.buildQuery(context, entity, transitions)
   const line = { id: row.id, event, from: null, to: row.state }
-  await runHooks(context, entity, transitions, await addHistories(context, entity.noun, [line], {}, query))
+  await runHooks(context, entity, transitions, await addHistories(context, entity.entityType, [line], {}, query))
 }
 
 async function addToHistory<Row extends EntityRow, S extends string, E extends string>(
   context: TransitionContext,
-  { noun, snapshotAt, snapshots }: EntityDefinition<Row, S, E>,
+  { entityType, snapshotAt, snapshots }: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
   why: Why,
   query?: Sql,
@@ -67,7 +67,7 @@ async function addToHistory<Row extends EntityRow, S extends string, E extends s
     to: state,
     snapshot: stored?.[submitted.indexOf(row)],
   }))
-  return addHistories(context, noun, lines, why, query)
+  return addHistories(context, entityType, lines, why, query)
 }
 
 /** One update for each state the rows come to, which is one unless they came by several events. */

@@ -29,7 +29,7 @@ export const bankAccountNames: Sql = sql`json_build_object('id', ba.id, 'name', 
 
 /** The venue's accounts, written: its own permission alone leads here. Statements and postings point at them for good. */
 export const bankAccountRows = table<BankAccountForm>('bank_account', {
-  noun: 'bankAccount',
+  entityType: 'bankAccount',
   names: { name: 'name', bank: 'bank', number: 'number' },
   scope: () => sql`true`,
   nameOf: row => row.name,

@@ -1,5 +1,5 @@
+import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import type { Fen } from '@fairgate/contract/kernel/money'
-import type { Noun } from '@fairgate/contract/kernel/noun'
 import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import {
   accountKinds,
@@ -40,7 +40,7 @@ export interface JournalLine {
 
 /** The row that caused a journal entry. `ordinal` counts the events of one kind that a row can have more than once. */
 export interface Cause {
-  noun: Noun
+  noun: EntityType
   id: string
   ordinal?: number
 }

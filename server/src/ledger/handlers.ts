@@ -23,7 +23,7 @@ export const ledgerHandlers = (causes: Causes): HandlersOf<typeof ledgerCommands
     await refuseTooLongQuery(context.db, await sheetOf(payload, context, causes))
     const title = { key: 'ledger.exportTitle' }
     const jobId = await startJob(context, { kind: exportLedgerKind, payload, title })
-    context.log({ noun: 'posting', targetId: jobId, after: { format, ...filters }, unchanged: true })
+    context.log({ entityType: 'posting', targetId: jobId, after: { format, ...filters }, unchanged: true })
     return { jobId }
   },
 

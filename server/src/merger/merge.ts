@@ -46,7 +46,7 @@ export async function mergeCompanies(
   const names = (side: { name: { cn: string; en: string } }) =>
     bothNames({ nameCn: side.name.cn, nameEn: side.name.en })
   context.log({
-    ...{ noun: 'company', targetId: keep, targetName: names(kept.side) },
+    ...{ entityType: 'company', targetId: keep, targetName: names(kept.side) },
     before: { gone, name: other.side.name, register: other.side.register },
     after: { fields, reason, moves: Object.fromEntries(preview.moves.map(({ what, count }) => [what, count])) },
   })

@@ -41,7 +41,7 @@ export async function dismissTwins(
     insert into company_apart (one_id, other_id, by_name) values (${lower}, ${upper}, ${actor.operatorName})
     on conflict do nothing`)
   log({
-    ...{ noun: 'twin', targetId: one, after: { other: second.side.name } },
+    ...{ entityType: 'twin', targetId: one, after: { other: second.side.name } },
     targetName: bothNames({ nameCn: first.side.name.cn, nameEn: first.side.name.en }),
   })
   return { one, other }

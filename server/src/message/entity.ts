@@ -16,7 +16,7 @@ export interface LockedMessage extends EntityRow {
 
 /** Messages are the venue's: no other company has any. Those addressed to nobody are nobody's. */
 export const message: EntityDefinition<LockedMessage, State, Event> = {
-  noun: 'message',
+  entityType: 'message',
   table: 'message',
   withoutHistory: true,
   machine: messageStateMachine,

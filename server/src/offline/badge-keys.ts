@@ -17,7 +17,13 @@ export const badgeKeyHandlers: HandlersOf<Pick<typeof offlineCommands, 'getBadge
     if (!(await context.services.keyring.renewBadgeKey(exhibitionId, kid, compromised))) refuse('kernel.notFound')
     // Devices are told of another pack with their next heartbeat.
     await context.db.run(sql`insert into pack_change (exhibition_id, why) values (${exhibitionId}, 'key')`)
-    context.log({ noun: 'device', targetId: exhibitionId, exhibitionId, targetName: nameCn, after: { compromised } })
+    context.log({
+      entityType: 'device',
+      targetId: exhibitionId,
+      exhibitionId,
+      targetName: nameCn,
+      after: { compromised },
+    })
     return {}
   },
 }

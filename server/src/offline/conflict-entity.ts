@@ -25,7 +25,7 @@ export const conflictScope = (actor: Actor): Sql =>
 export const conflictColumns = sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.kind, ${adminsOf(sql`t.door_id`)} as admins`
 
 export const conflictEntity: EntityDefinition<LockedConflict, ConflictState, ConflictEvent> = {
-  noun: 'conflict',
+  entityType: 'conflict',
   table: 'conflict',
   machine: conflictStateMachine,
   columns: conflictColumns,

@@ -35,7 +35,7 @@ type Asked = Omit<Input<'getConflictPage'>, keyof PageInput> & Pick<PageInput, '
 
 /** What was otherwise than it should be, the newest first, and the same as a sheet. */
 export const conflictList = exportedList({
-  ...{ kind: 'offline.exportConflicts', noun: 'conflict', file: 'cases', words: 'offline' },
+  ...{ kind: 'offline.exportConflicts', entityType: 'conflict', file: 'cases', words: 'offline' },
   title: 'offline.exportConflictsTitle',
   listing: ({ actor }: ListContext, { exhibitionId, kind, doorId }: Asked) => {
     const narrowing: Sql[] = [...anyOf(sql`t.kind`, kind), ...anyOf(sql`t.door_id`, doorId)]

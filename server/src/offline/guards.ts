@@ -32,7 +32,7 @@ const scope = (actor: Actor): Sql =>
   }`
 
 const guards = table<GuardForm>('guard', {
-  noun: 'guard',
+  entityType: 'guard',
   names: { exhibitionId: 'exhibition_id', name: 'name', doorIds: 'door_ids', stopped: 'stopped' },
   scope,
   nameOf: row => row.name,
@@ -51,7 +51,7 @@ const inUseFirst = "(t.stopped::int || ' ' || t.name)"
 
 /** Guards of a ground that its reader manages, and the same as a sheet. */
 export const guardList = exportedList({
-  ...{ kind: 'offline.exportGuards', noun: 'guard', file: 'guards', words: 'offline', title: 'offline.guards' },
+  ...{ kind: 'offline.exportGuards', entityType: 'guard', file: 'guards', words: 'offline', title: 'offline.guards' },
   listing: ({ actor }: ListContext, { exhibitionId }: Input<'getGuardList'>) =>
     ({
       select: sql`t.id, t.version, t.name, t.stopped, ${doorsNamed(sql`t.door_ids`)} as doors,

@@ -36,7 +36,7 @@ export async function applyOffset(
     values (${actor.companyId}, ${from.holderId}, ${fromId}, ${toId}, ${String(fen)}::int8, ${actor.operatorId},
       ${actor.operatorName}) returning id, version`)
   context.log({
-    noun: 'offset',
+    entityType: 'offset',
     targetId: made.id,
     targetName: bothNames({ nameCn: from.companyName, nameEn: from.companyNameEn }),
     after: { amount, fromId, toId },

@@ -37,7 +37,7 @@ export const offsetScope = ({ companyType, companyId }: Actor, alias: 't' | 'o' 
     : sql`(${raw(alias)}.company_id = ${companyId} or ${raw(alias)}.holder_id = ${companyId})`
 
 export const offset: EntityDefinition<LockedOffset, OffsetState, OffsetEvent> = {
-  noun: 'offset',
+  entityType: 'offset',
   table: 'offset_application',
   machine: offsetStateMachine,
   columns: offsetColumns('t'),

@@ -60,7 +60,7 @@ async function leave(who: TestOperator, entry: Partial<Parameters<typeof logged>
       address: '192.0.2.7',
       statusCode: 10001,
       actor: who.actor,
-      noun: 'dictionaryOption',
+      entityType: 'dictionaryOption',
       targetName: '展会类型 Fair',
       ...entry,
     }),
@@ -143,7 +143,7 @@ describe('getOperationLogPage', () => {
 
   it('names a target in the reader’s language, and finds it by either name', async () => {
     const company = await world.company('sponsor', { nameCn: '海风会展', nameEn: 'Seabreeze Fairs' })
-    await leave(sponsor, { noun: 'company', targetName: bothNames(company) })
+    await leave(sponsor, { entityType: 'company', targetName: bothNames(company) })
     for (const value of ['海风会', 'seabreeze']) {
       for (const [language, name] of [
         ['cn', '海风会展'],

@@ -20,7 +20,7 @@ export const operationLogHandlers = (operatorsNamed: OperatorsNamed): HandlersOf
       payload: { filters, companyId, companyType },
       title: { key: 'operationLog.exportTitle' },
     })
-    context.log({ noun: 'operationLog', targetId: jobId, after: { filters } })
+    context.log({ entityType: 'operationLog', targetId: jobId, after: { filters } })
     return { jobId }
   },
 

@@ -38,7 +38,7 @@ function valuesOf({ actor, device, before, after, refusalDetails, ...operation }
     actor?.operatorId ?? null,
     actor?.operatorName ?? '',
     device?.deviceId ?? null,
-    operation.noun ?? null,
+    operation.entityType ?? null,
     operation.targetId ?? null,
     operation.targetName ?? null,
     before === undefined ? null : JSON.stringify(before),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Noun } from '@fairgate/contract/kernel/noun'
+import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import type { LogKind } from '@fairgate/contract/privacy/kinds'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -24,10 +24,10 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const operation = (n: number, noun: Noun = 'badge') =>
+const operation = (n: number, noun: EntityType = 'badge') =>
   logged({
     ...{ command: 'editSomething', traceId: randomBytes(16).toString('hex'), address: '192.0.2.7', statusCode: 10001 },
-    ...{ noun, targetId: `${n}`, targetName: '陆明远' },
+    ...{ entityType: noun, targetId: `${n}`, targetName: '陆明远' },
     ...{ before: { name: '陆明' }, after: { n } },
   })
 

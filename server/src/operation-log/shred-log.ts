@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import { codes } from '@fairgate/contract/kernel/refusal'
-import { type LogKind, namingNouns } from '@fairgate/contract/privacy/kinds'
+import { type LogKind, personalEntityTypes } from '@fairgate/contract/privacy/kinds'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { logged } from './logged.ts'
@@ -18,9 +18,9 @@ const parts: Readonly<Record<LogKind, Part>> = {
   address: { has: sql`l.address <> ''`, empty: sql`address = ''`, markerTable: sql`operation_log_shredded` },
   logName: {
     // A refusal names no noun: its details may speak of anybody.
-    has: sql`(l.noun = any(${[...namingNouns]}::text[])
+    has: sql`(l.noun = any(${[...personalEntityTypes]}::text[])
         and (l.target_name is not null or l.before is not null or l.after is not null)
-      or (l.noun is null or l.noun = any(${[...namingNouns]}::text[])) and l.refusal_details is not null)`,
+      or (l.noun is null or l.noun = any(${[...personalEntityTypes]}::text[])) and l.refusal_details is not null)`,
     empty: sql`address = '', target_name = null, before = null, after = null, refusal_details = null`,
     markerTable: sql`operation_log_unnamed`,
   },
@@ -74,7 +74,7 @@ export async function shredLog(
   const digest = hash('sha256', Buffer.concat(digests.map(row => row.digest)), 'hex')
   await db.run(
     logged({
-      ...{ command: 'runRetention', traceId: portion, address: '', statusCode: codes.done, noun: 'operationLog' },
+      ...{ command: 'runRetention', traceId: portion, address: '', statusCode: codes.done, entityType: 'operationLog' },
       actor: { companyId, operatorName: '' },
       after: { kind, rows: rows.length, digest },
     }),

@@ -33,7 +33,7 @@ export const mayRemind = (actor: Actor, row: Given & { companyId: string }): boo
   actor.permissions.has('participation:add') && gives(actor, row) && row.companyId !== actor.companyId
 
 export const participation: EntityDefinition<LockedParticipation, LockedParticipation['state'], ParticipationEvent> = {
-  noun: 'participation',
+  entityType: 'participation',
   table: 'participation',
   machine: participationStateMachine,
   columns: entityColumns,

@@ -30,7 +30,7 @@ export const participationHandlers = (
     const made = await join(context.db, { exhibitionId, companyId, sponsorId, kind, parentId, shared })
     await relationUsed(context, { applicantId: relatedTo, partnerId: companyId })
     context.log({
-      noun: 'participation',
+      entityType: 'participation',
       targetId: made.id,
       targetName: bothNames(company),
       exhibitionId,

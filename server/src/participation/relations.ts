@@ -26,7 +26,7 @@ export interface Relation extends EntityRow {
 
 /** Who works for whom. What a reader may do is checked by the partner (partner/relation-handlers.ts). */
 export const relation: EntityDefinition<Relation, Relation['state'], keyof typeof relationStateMachine.events> = {
-  noun: 'relation',
+  entityType: 'relation',
   table: 'relation',
   machine: relationStateMachine,
   columns: sql`t.id, t.version, t.state, t.sponsor_id as "sponsorId", t.partner_id as "partnerId", t.source,

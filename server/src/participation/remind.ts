@@ -33,7 +33,7 @@ export async function remindPartners(
     select distinct t.exhibition_id as "exhibitionId" from participation t
     where t.id = any(${ids}::uuid[]) and ${participationScope(actor, 't')} limit 2`)
   const exhibitionId = other ? undefined : one?.exhibitionId
-  return eachRow(context, { rows, noun: 'participation', exhibitionId, namesOf }, 'reminded', async ({ id }) => {
+  return eachRow(context, { rows, entityType: 'participation', exhibitionId, namesOf }, 'reminded', async ({ id }) => {
     const row = await locked(context, participation, { id })
     if (!mayRemind(actor, row)) refuse('kernel.noPermission')
     await claimReminder(context, id)

@@ -39,7 +39,7 @@ export async function addPartner(
   const made = await refusing(insertCompany(db, { ...columnsOf(form, place), ...by }), refusals)
   await claimFiles(context, made.id, form)
   await addHistory(context, 'company', { id: made.id, event: 'submit' }, null, 'pending', await formOf(db, made.id))
-  context.log({ noun: 'company', targetId: made.id, targetName: bothNames(form), after: loggedForm(form) })
+  context.log({ entityType: 'company', targetId: made.id, targetName: bothNames(form), after: loggedForm(form) })
   return made
 }
 

@@ -25,7 +25,7 @@ export function deletePartners(
 ): Promise<FamilyResult<'delete…'>> {
   const { db, actor } = context
   const entity = buildPartnerEntity(kind)
-  return eachRow(context, { rows, noun: 'company', namesOf }, 'deleted', async ({ id, version }) => {
+  return eachRow(context, { rows, entityType: 'company', namesOf }, 'deleted', async ({ id, version }) => {
     const row = await locked(context, entity, { id })
     if (!looksAfter(actor, row)) refuse('kernel.noPermission')
     if (row.version !== version) refuse('kernel.changedMeanwhile')

@@ -128,7 +128,7 @@ export async function partnerFileLink(
   const named = row.licenceFileId === fileId || (await isDocument(db, id, fileId))
   const file = named && looksAfter(actor, row) ? await findFile(db, fileId) : undefined
   if (file?.state !== 'claimed') refuse('kernel.notFound')
-  viewed({ noun: 'file', targetId: fileId, targetName: file.name })
+  viewed({ entityType: 'file', targetId: fileId, targetName: file.name })
   const url = `${services.config.fileUrl ?? ''}${fileLink(services.keyring.linkKey(), file, actor.sessionId)}`
   return { url, name: file.name, type: file.type, size: Number(file.size) }
 }

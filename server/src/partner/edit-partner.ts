@@ -42,7 +42,7 @@ export async function editPartner(
   const changed = await refusing(write(kind, context, { row, form, place }), refusals)
   if (inUse) await handOverFiles(db, id)
   context.log({
-    noun: 'company',
+    entityType: 'company',
     targetId: id,
     targetName: bothNames(form),
     before: { ...loggedForm(before), state: row.state },

@@ -50,7 +50,7 @@ const sentIn = (actor: Actor, row: Ownership): boolean =>
 
 /** Partners of whatever kind, as the clock moves them. */
 export const partner: EntityDefinition<LockedPartner, PartnerState, PartnerEvent> = {
-  noun: 'company',
+  entityType: 'company',
   table: 'company',
   machine: partnerStateMachine,
   columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.type, t.keeper_id as "keeperId",

@@ -52,5 +52,5 @@ function logRelation(
   targetName: string,
   change: { before?: object; after: object },
 ): void {
-  log({ noun: 'relation', targetId, targetName, ...change })
+  log({ entityType: 'relation', targetId, targetName, ...change })
 }

@@ -67,7 +67,7 @@ async function apply(
   )
   await addHistory(context, 'share', { id: made.id, event: 'submit', note }, null, 'pending')
   context.log({
-    noun: 'share',
+    entityType: 'share',
     targetId: made.id,
     targetName: bothNames(offer),
     after: { partnerId, feePercent: offer.feePercent, note },

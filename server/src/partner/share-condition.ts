@@ -96,7 +96,7 @@ export async function setShareCondition(
       at_once = excluded.at_once, fee_percent = excluded.fee_percent, version = share_condition.version + 1
     returning version`)
   const saved = await refusing(write, { share_at_once_not_exceeded: ['partner.atOnceBelowUse', 'atOnce'] })
-  context.log({ noun: 'share', targetId: partnerId, targetName: bothNames(partner), before, after: form })
+  context.log({ entityType: 'share', targetId: partnerId, targetName: bothNames(partner), before, after: form })
   return { id: partnerId, version: saved.version }
 }
 
@@ -118,7 +118,7 @@ async function switchSharing(kind: Kind, partnerId: string, context: WriteContex
   if (!condition) refuse('partner.noCondition')
   await markCompanies(db, sql`c.id = ${partnerId}`, sql`sharing = ${to}`)
   context.log({
-    noun: 'share',
+    entityType: 'share',
     targetId: partnerId,
     targetName: bothNames(partner),
     before: { sharing: partner.sharing },

@@ -42,7 +42,7 @@ const applied = (actor: Actor, { applicantId }: Pick<LockedShare, 'applicantId'>
 
 /** Applications for partners of whatever kind, as what becomes of relations moves them. */
 export const share: EntityDefinition<LockedShare, ShareState, ShareEvent> = {
-  noun: 'share',
+  entityType: 'share',
   table: 'share_application',
   machine: shareStateMachine,
   columns: sql`${shareColumns}, t.relation_before as "relationBefore"`,

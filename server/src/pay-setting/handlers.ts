@@ -54,7 +54,7 @@ async function addVersion(context: WriteContext, form: Input<'editPaySetting'>, 
   // Before the log: of a command the last entry is stored, and this one holds the fees too.
   if (exhibition && fees.length > 0) await following.feesSet(context, exhibition.id, fees)
   context.log({
-    ...{ noun: 'paySetting', targetId: made.id, exhibitionId: exhibitionId ?? undefined },
+    ...{ entityType: 'paySetting', targetId: made.id, exhibitionId: exhibitionId ?? undefined },
     targetName: exhibition && bothNames(exhibition),
     after: form,
   })

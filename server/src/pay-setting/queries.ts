@@ -58,7 +58,13 @@ const collectionWords = {
 } as const
 
 export const paySettings = exportedList({
-  ...{ kind: 'paySetting.export', noun: 'paySetting', file: 'prices', words: 'paySetting', title: 'paySetting.title' },
+  ...{
+    kind: 'paySetting.export',
+    entityType: 'paySetting',
+    file: 'prices',
+    words: 'paySetting',
+    title: 'paySetting.title',
+  },
   listing,
   columns: c => [
     c.name('exhibition'),

@@ -49,7 +49,7 @@ export const ofSettlement = ({ kind }: Pick<LockedPayment, 'kind'>) => kind === 
 const givesAway = ({ kind }: LockedPayment) => kind === 'payBack' || kind === 'writeOff'
 
 export const payment: EntityDefinition<LockedPayment, PaymentState, PaymentEvent> = {
-  noun: 'payment',
+  entityType: 'payment',
   table: 'payment',
   machine: paymentStateMachine,
   columns: paymentColumns,

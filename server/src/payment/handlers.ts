@@ -138,7 +138,7 @@ async function logged(
 ): Promise<void> {
   const { cn, en } = await companyNames(context.db, companyId)
   context.log({
-    ...{ noun: 'payment', targetId: id, exhibitionId, after },
+    ...{ entityType: 'payment', targetId: id, exhibitionId, after },
     targetName: bothNames({ nameCn: cn, nameEn: en }),
   })
   publishRowChange((topic, message) => context.push(topic, message), [companyId, sponsorId, holderId], 'payment')

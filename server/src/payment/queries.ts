@@ -87,7 +87,7 @@ async function reversibleOnly(db: Db, rows: Row[]): Promise<Row[]> {
 }
 
 export const payments = exportedList({
-  ...{ kind: 'payment.export', noun: 'payment', file: 'payments', words: 'payment', title: 'payment.payments' },
+  ...{ kind: 'payment.export', entityType: 'payment', file: 'payments', words: 'payment', title: 'payment.payments' },
   listing: paymentListing,
   columns: c => [
     c.moment('recordedAt'),
@@ -177,7 +177,7 @@ function accountListing(
 /** The accounts; what is open on charges is asked of these, above. */
 export const accounts = (openAmounts: OpenAmounts) =>
   exportedList({
-    ...{ kind: 'payment.exportAccounts', noun: 'participation', file: 'accounts', words: 'payment' },
+    ...{ kind: 'payment.exportAccounts', entityType: 'participation', file: 'accounts', words: 'payment' },
     title: 'payment.accounts',
     listing: (context: ListContext, asked: RowsInput<Input<'getPrepaidPage'>>) =>
       accountListing(context, asked, openAmounts),

@@ -1,7 +1,7 @@
 import { type CommandName, commands } from '@fairgate/contract/catalogue'
 import type { Command } from '@fairgate/contract/kernel/command'
-import { nounMember } from '@fairgate/contract/kernel/id'
-import type { Noun } from '@fairgate/contract/kernel/noun'
+import type { EntityType } from '@fairgate/contract/kernel/entity-type'
+import { entityTypeKey } from '@fairgate/contract/kernel/id'
 import { isList } from '@fairgate/contract/kernel/page'
 import { z } from 'zod'
 import { sampleInput } from '../testing/sample-input.ts'
@@ -46,7 +46,7 @@ export interface Case {
 interface Slot {
   /** Of a form within the form: `stock.ticketTypeId`. */
   readonly member: string
-  readonly noun: Noun
+  readonly noun: EntityType
   /** An id, some ids, or rows with the versions that were seen. */
   readonly shape: 'id' | 'ids' | 'rows' | 'inside' | 'line'
   /** The member of each of several forms that holds the ids, or of each line the id. */
@@ -55,12 +55,13 @@ interface Slot {
 }
 
 /** What sets are called whose noun is called otherwise. */
-const calledOtherwise: Partial<Record<Noun, string>> = {
+const calledOtherwise: Partial<Record<EntityType, string>> = {
   badgeImport: 'import',
   operationLog: 'log entry',
   receivedAddress: 'mailing address',
 }
-const setOf = (noun: Noun) => calledOtherwise[noun] ?? noun.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+const setOf = (noun: EntityType) =>
+  calledOtherwise[noun] ?? noun.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 
 /**
  * The questions about a command, one for each member that names a row and one for each noun its answer lists: derived
@@ -105,7 +106,7 @@ class Questions {
   }
 
   /** Sets of rows to ask about, each with what it needs; of a noun without rows in the fixture none. */
-  #setsOf(member: string, noun: Noun): [set: string, rest?: Rest][] {
+  #setsOf(member: string, noun: EntityType): [set: string, rest?: Rest][] {
     const hinted = this.#hint?.rows[member] ?? setOf(noun)
     const sets = (typeof hinted === 'string' ? [hinted] : hinted).map((one): [string, Rest?] =>
       typeof one === 'string' ? [one] : [...one],
@@ -173,7 +174,7 @@ class Questions {
 interface Json {
   type?: string
   format?: string
-  [nounMember]?: Noun
+  [entityTypeKey]?: EntityType
   properties?: Record<string, Json>
   required?: string[]
   items?: Json
@@ -196,7 +197,7 @@ function slotsOf(command: Command): Slot[] {
     const needed = required.includes(member) && (schema.type !== 'array' || (schema.minItems ?? 0) > 0)
     if (member === 'filter' || (narrows(command) && !needed)) return []
     const slots = [...slotAt(member, schema, needed), ...slotsWithin(member, schema)]
-    if (slots.length === 0 && JSON.stringify(schema).includes(nounMember)) throw new Error(`${member} hides an id`)
+    if (slots.length === 0 && JSON.stringify(schema).includes(entityTypeKey)) throw new Error(`${member} hides an id`)
     return slots
   })
 }
@@ -208,18 +209,21 @@ const slotsWithin = (member: string, { properties = {} }: Json): Slot[] =>
 function slotAt(member: string, schema: Json, needed: boolean): Slot[] {
   const { anyOf = [schema] } = schema
   for (const { items, ...one } of anyOf) {
-    const at = (noun: Noun | undefined, shape: Slot['shape']): Slot[] => (noun ? [{ member, noun, shape, needed }] : [])
+    const at = (noun: EntityType | undefined, shape: Slot['shape']): Slot[] =>
+      noun ? [{ member, noun, shape, needed }] : []
     const deeper = Object.entries(items?.properties ?? {}).flatMap(([inside, its]) =>
-      [...at(its.items?.[nounMember], 'inside'), ...(inside === 'id' ? [] : at(its[nounMember], 'line'))].map(slot => ({
-        ...slot,
-        inside,
-      })),
+      [...at(its.items?.[entityTypeKey], 'inside'), ...(inside === 'id' ? [] : at(its[entityTypeKey], 'line'))].map(
+        slot => ({
+          ...slot,
+          inside,
+        }),
+      ),
     )
     // Rows by their own id: what else such a row names, a hint says.
-    const rows = at(items?.properties?.id?.[nounMember], 'rows')
+    const rows = at(items?.properties?.id?.[entityTypeKey], 'rows')
     const found = [
-      ...at(one[nounMember], 'id'),
-      ...at(items?.[nounMember], 'ids'),
+      ...at(one[entityTypeKey], 'id'),
+      ...at(items?.[entityTypeKey], 'ids'),
       ...(rows.length > 0 ? rows : deeper),
     ]
     if (found.length > 0) return found
@@ -227,12 +231,12 @@ function slotAt(member: string, schema: Json, needed: boolean): Slot[] {
   return []
 }
 
-const isId = (schema: Json) => schema[nounMember] !== undefined
+const isId = (schema: Json) => schema[entityTypeKey] !== undefined
 
 /** Whose rows a reading command's answer lists. */
-function nounListed({ kind, output }: Command): Noun | undefined {
+function nounListed({ kind, output }: Command): EntityType | undefined {
   if (kind !== 'read') return undefined
   const json = jsonOf(output, 'output')
   const { id, ...others } = (json.properties?.list ?? json).items?.properties ?? {}
-  return [id, ...Object.values(others)].flatMap(member => member?.anyOf ?? member ?? []).find(isId)?.[nounMember]
+  return [id, ...Object.values(others)].flatMap(member => member?.anyOf ?? member ?? []).find(isId)?.[entityTypeKey]
 }

@@ -6,7 +6,7 @@ import { clausesMoved } from './clauses-moved.ts'
 export const datedPolicyStarts = datedRows({
   ...{
     what: 'policyStarts',
-    nouns: ['policy'],
+    entityTypes: ['policy'],
     table: 'policy',
     lives: sql`t.state = 'published' and t.effective_at > now()`,
   },
@@ -16,7 +16,7 @@ export const datedPolicyStarts = datedRows({
 /** Days that clauses name, of what is not over; clauses by phases and hours are compiled anew behind it (`groundChanged`). */
 export const datedClauses: Dependant<'clauses'> = {
   what: 'clauses',
-  nouns: ['policy'],
+  entityTypes: ['policy'],
   columns: ['policy_clause.days'],
   follow: (db, { exhibitionId, days, last }) =>
     countFollowed(

@@ -44,7 +44,7 @@ export const policyColumns: Sql = sql`t.id, t.version, t.state, t.exhibition_id 
 const publishes = { permission: 'policy:publish' }
 
 export const policy: EntityDefinition<LockedPolicy, PolicyState, PolicyEvent> = {
-  noun: 'policy',
+  entityType: 'policy',
   table: 'policy',
   machine: policyStateMachine,
   columns: policyColumns,

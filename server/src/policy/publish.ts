@@ -62,6 +62,6 @@ export async function discardPolicy(
   const row = await locked(context, policy, { id, version, within: sql`t.exhibition_id = ${exhibitionId}` })
   if (row.state !== 'draft') refuse('kernel.notInThisState')
   await context.db.run(sql`delete from policy where id = ${id}`)
-  context.log({ noun: 'policy', targetId: id, exhibitionId, targetName: policy.nameOf(row) })
+  context.log({ entityType: 'policy', targetId: id, exhibitionId, targetName: policy.nameOf(row) })
   return {}
 }

@@ -37,7 +37,7 @@ function rowOf(actor: Actor, { begun, ...row }: Fetched): PolicyRow {
 
 /** The versions of a ground, the newest first, and the same as a sheet. */
 export const policyList = exportedList({
-  ...{ kind: 'policy.export', noun: 'policy', file: 'policies', words: 'policy', title: 'policy.exportTitle' },
+  ...{ kind: 'policy.export', entityType: 'policy', file: 'policies', words: 'policy', title: 'policy.exportTitle' },
   listing: ({ actor }: ListContext, { exhibitionId }: Asked) =>
     ({
       select: columns,

@@ -30,7 +30,7 @@ export const savePolicy =
     const { no, ...key } = made
     const { clauses, ...settings } = content
     context.log({
-      ...{ noun: 'policy', targetId: key.id, exhibitionId, targetName: policy.nameOf(made as never) },
+      ...{ entityType: 'policy', targetId: key.id, exhibitionId, targetName: policy.nameOf(made as never) },
       after: { ...settings, clauses: clauses.map(({ nameCn }) => nameCn) },
     })
     return key

@@ -34,7 +34,7 @@ export async function askPostponement(
   )
   await addHistory(context, 'postponement', { id: made.id, event: 'submit', note }, null, 'pending')
   context.log({
-    ...{ noun: 'postponement', targetId: made.id, targetName: bothNames(exhibition), exhibitionId },
+    ...{ entityType: 'postponement', targetId: made.id, targetName: bothNames(exhibition), exhibitionId },
     ...{ before: was, after: { ...planned, note } },
   })
   const { nameCn, nameEn } = exhibition

@@ -26,7 +26,7 @@ export const postponementScope = (actor: Actor, alias: 't' | 'p' = 't'): Sql =>
 const asks = (actor: Actor, { sponsorId }: Pick<LockedPostponement, 'sponsorId'>) => actor.companyId === sponsorId
 
 export const postponement: EntityDefinition<LockedPostponement, PostponementState, PostponementEvent> = {
-  noun: 'postponement',
+  entityType: 'postponement',
   table: 'postponement',
   machine: postponementStateMachine,
   columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.exhibition_id as "exhibitionId",

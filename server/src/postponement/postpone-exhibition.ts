@@ -82,7 +82,7 @@ export async function postponeExhibition(
       values,
     })
   }
-  const changed = new Set(dependants.flatMap(({ nouns }) => nouns))
+  const changed = new Set(dependants.flatMap(({ entityTypes }) => entityTypes))
   publishRowChange(context.push, companies, 'exhibition', ...changed)
   return made
 }

@@ -20,7 +20,7 @@ const finish = (row: Fetched): Row => ({ ...row, state: 'done', statusCode: stat
 
 /** What was shredded, the newest first; and the same as a sheet. */
 export const certificates = exportedList({
-  ...{ kind: 'privacy.export', noun: 'retentionCertificate', file: 'shredding-certificates', words: 'privacy' },
+  ...{ kind: 'privacy.export', entityType: 'retentionCertificate', file: 'shredding-certificates', words: 'privacy' },
   title: 'privacy.exportTitle',
   listing: (_: ListContext, { kind }: Asked) =>
     ({

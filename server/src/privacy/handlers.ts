@@ -30,7 +30,7 @@ export const privacyHandlers: HandlersOf<typeof privacyCommands> = {
 
   async runRetention(_, context) {
     const jobId = await startJob(context, { kind: shredJobKind, payload: {}, title: { key: 'privacy.runTitle' } })
-    context.log({ noun: 'retentionCertificate', after: { jobId }, unchanged: true })
+    context.log({ entityType: 'retentionCertificate', after: { jobId }, unchanged: true })
     return { jobId }
   },
 
@@ -42,7 +42,7 @@ export const privacyHandlers: HandlersOf<typeof privacyCommands> = {
     const { day, kind } = await certificateOf(context.db, id)
     const jobId = await startJob(context, { kind: printJobKind, payload: { id }, title: { key: 'privacy.printTitle' } })
     context.log({
-      noun: 'retentionCertificate',
+      entityType: 'retentionCertificate',
       targetId: id,
       targetName: `${day} ${kind}`,
       after: { jobId },

@@ -1,5 +1,5 @@
-import { nouns } from '@fairgate/contract/kernel/noun'
-import { namingNouns } from '@fairgate/contract/privacy/kinds'
+import { entityTypes } from '@fairgate/contract/kernel/entity-type'
+import { personalEntityTypes } from '@fairgate/contract/privacy/kinds'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { agedRetention, exhibitionRetention } from './retention-rules.ts'
@@ -84,8 +84,8 @@ it('names existing columns only', () => {
 
 it('removes names from the log for every noun with a retention rule', () => {
   const nounOf = (table: string) => table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const naming: readonly string[] = namingNouns
-  const known = [...new Set(all.map(({ table }) => nounOf(table)))].filter(noun => noun in nouns)
+  const naming: readonly string[] = personalEntityTypes
+  const known = [...new Set(all.map(({ table }) => nounOf(table)))].filter(noun => noun in entityTypes)
   expect(known.length).toBeGreaterThan(7)
   expect(known.filter(noun => !naming.includes(noun))).toEqual([])
 })

@@ -139,7 +139,7 @@ async function operation(
 ): Promise<Operation> {
   return {
     ...{ command: 'runRetention', traceId: randomUUID(), address: '', statusCode: codes.done },
-    ...{ noun: 'retentionCertificate', ...(exhibitionId && { exhibitionId }) },
+    ...{ entityType: 'retentionCertificate', ...(exhibitionId && { exhibitionId }) },
     actor: { companyId: await venueCompanyId(db), operatorName: '' },
     after: { kind, ...after },
   }

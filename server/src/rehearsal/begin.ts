@@ -28,7 +28,7 @@ export async function beginRehearsal(
   for (const table of cloneSpecs) await cloneRows(db, table, id, made.id, known)
   await groundChanged(context, made.id)
   context.log({
-    ...{ noun: 'exhibition', targetId: made.id, targetName: bothNames(row), exhibitionId: made.id },
+    ...{ entityType: 'exhibition', targetId: made.id, targetName: bothNames(row), exhibitionId: made.id },
     after: { rehearsalOf: row.code, until: made.until },
   })
   publishRowChange(context.push, await participantsOf(db, made.id), 'exhibition', 'participation')

@@ -44,7 +44,7 @@ export async function moveRehearsalClock(
     await widenRehearsal(db, id, wide)
   await groundChanged(context, id)
   context.log({
-    ...{ noun: 'exhibition', targetId: id, targetName: bothNames(row), exhibitionId: id },
+    ...{ entityType: 'exhibition', targetId: id, targetName: bothNames(row), exhibitionId: id },
     after: { day, by },
   })
   publishRowChange(context.push, await participantsOf(db, id), 'exhibition', 'slot', 'ticketType', 'ticket', 'policy')

@@ -23,7 +23,7 @@ export async function endRehearsal(
   if (!isRehearsal(id)) refuse('rehearsal.notOne')
   const companies = await participantsOf(context.db, id)
   const ended = await endOne(context, id, context.now)
-  context.log({ noun: 'exhibition', targetId: id, targetName: bothNames(row), exhibitionId: id })
+  context.log({ entityType: 'exhibition', targetId: id, targetName: bothNames(row), exhibitionId: id })
   publishRowChange(context.push, companies, 'exhibition', 'participation')
   return { id, version: ended ?? version }
 }

@@ -15,7 +15,7 @@ interface View extends Input<'addSavedView'> {
 }
 
 const views = table<View>('saved_view', {
-  noun: 'savedView',
+  entityType: 'savedView',
   names: {
     list: 'list',
     name: 'name',
@@ -91,7 +91,7 @@ export const savedViewHandlers: HandlersOf<typeof savedViewCommands> = {
         : sql`insert into saved_view_default (operator_id, list, saved_view_id) values (${actor.operatorId}, ${list}, ${id})
             on conflict (operator_id, list) do update set saved_view_id = excluded.saved_view_id`,
     )
-    context.log({ noun: 'savedView', targetId: id, targetName: name, after: { isDefault: !off } })
+    context.log({ entityType: 'savedView', targetId: id, targetName: name, after: { isDefault: !off } })
     return {}
   },
 

@@ -73,7 +73,7 @@ async function noteTried({ db, log }: LoginContext, typed: string, accountId: st
     select id as "operatorId", name as "operatorName", company_id as "companyId" from operator
     where account_id = ${accountId ?? null}::uuid limit 2`)
   const [by, another] = operators
-  log({ noun: 'account', targetName: maskedAccount(typed), ...(by && !another && { by }) })
+  log({ entityType: 'account', targetName: maskedAccount(typed), ...(by && !another && { by }) })
 }
 
 /** What was typed as an account, telephone numbers and mail addresses masked. */

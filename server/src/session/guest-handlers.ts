@@ -15,7 +15,7 @@ export const guestHandlers = (grounds: GuestGrounds): HandlersOf<typeof guestCom
   async sendGuestCode({ code, telephone, ...read }, context) {
     const { purpose, subject } = await openedLink(context, { purposes: guestPurposes, code })
     await passCaptcha(context, read)
-    context.log({ noun: 'message', targetId: subject, unchanged: true })
+    context.log({ entityType: 'message', targetId: subject, unchanged: true })
     const { exhibitionId } = await context.db.one<{ exhibitionId: string | null }>(
       sql`select (${grounds[purpose](subject)}) as "exhibitionId"`,
     )
@@ -26,7 +26,7 @@ export const guestHandlers = (grounds: GuestGrounds): HandlersOf<typeof guestCom
   async proveGuest({ code, telephone, telephoneCode }, context) {
     const { purpose, subject } = await openedLink(context, { purposes: guestPurposes, code })
     await takeCode(context, { purpose: 'guest', target: telephone, code: telephoneCode, field: 'telephoneCode' })
-    context.log({ noun: 'message', targetId: subject, unchanged: true })
+    context.log({ entityType: 'message', targetId: subject, unchanged: true })
     const guest = { id: randomUUID(), purpose, subject, telephone, provedAt: context.now.getTime() }
     return { guest: ticketOf(context.services, guest) }
   },
@@ -39,7 +39,7 @@ export const guestHandlers = (grounds: GuestGrounds): HandlersOf<typeof guestCom
       select count(*)::int as sent from file where company_id is null and state <> 'claimed' and target = ${target}`)
     if (sent >= guestFiles) refuse('file.tooMany', { values: { max: guestFiles } })
     const announced = await announceUpload(db, services, { ...upload, purpose: 'images', target })
-    log({ noun: 'file', targetId: announced.fileId, targetName: upload.name })
+    log({ entityType: 'file', targetId: announced.fileId, targetName: upload.name })
     return announced
   },
 })

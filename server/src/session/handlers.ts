@@ -43,7 +43,7 @@ export const sessionHandlers = (grounds: GuestGrounds): Handlers => ({
 
   async userLogout(_input, { db, actor, log }) {
     await logOut(db, actor.sessionId)
-    log({ noun: 'operator', targetId: actor.operatorId, targetName: actor.operatorName })
+    log({ entityType: 'operator', targetId: actor.operatorId, targetName: actor.operatorName })
     return {}
   },
 

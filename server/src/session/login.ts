@@ -90,7 +90,7 @@ async function proceed(context: LoginContext, state: LoginState, input: Going): 
   if (isNewDevice) await notifyNewDevice(context, state.accountId)
   const { operatorId, operatorName, companyId } = chosen
   context.log({
-    noun: 'operator',
+    entityType: 'operator',
     targetId: operatorId,
     targetName: operatorName,
     by: { operatorId, operatorName, companyId },

@@ -24,6 +24,6 @@ export async function resetPassword(
   await notifyAccount(context, account.id, 'passwordChanged')
   // Whoever forgot the password has guessed before: the code proved them, their network may try the new one.
   await noteAttempt(db, { subject: subjectOf(account.id, target), network: networkOf(address) }, true)
-  log({ noun: 'account', targetId: account.id, targetName: account.userName })
+  log({ entityType: 'account', targetId: account.id, targetName: account.userName })
   return {}
 }

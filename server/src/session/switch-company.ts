@@ -30,7 +30,7 @@ export async function switchCompany(
   const token = await enter(db, chosen.operatorId, input.force === true, { ...arrivalOf(context), ...shown })
   await endSession(db, actor.sessionId, 'switch')
   const { operatorId, operatorName } = chosen
-  context.log({ noun: 'operator', targetId: operatorId, targetName: operatorName, unchanged: true })
+  context.log({ entityType: 'operator', targetId: operatorId, targetName: operatorName, unchanged: true })
   return { token, user: userOf(chosen, language) }
 }
 

@@ -64,7 +64,7 @@ export function settlementScope({ companyType, companyId }: Actor, alias: 't' | 
 }
 
 export const settlement: EntityDefinition<LockedSettlement, SettlementState, SettlementEvent> = {
-  noun: 'settlement',
+  entityType: 'settlement',
   table: 'settlement',
   machine: settlementStateMachine,
   columns: settlementColumns('t'),

@@ -181,5 +181,5 @@ function log(
   before: unknown,
   after: unknown,
 ): void {
-  context.log({ noun: 'otherExpense', targetId: id, targetName: name, exhibitionId, before, after })
+  context.log({ entityType: 'otherExpense', targetId: id, targetName: name, exhibitionId, before, after })
 }

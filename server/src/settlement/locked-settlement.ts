@@ -39,7 +39,12 @@ export async function done(
     sql`select id, version, state from settlement where id = ${row.id}`,
   )
   context.log({
-    ...{ noun: 'settlement', targetId: row.id, targetName: settlement.nameOf(row), exhibitionId: row.exhibitionId },
+    ...{
+      entityType: 'settlement',
+      targetId: row.id,
+      targetName: settlement.nameOf(row),
+      exhibitionId: row.exhibitionId,
+    },
     ...{ before: { state: row.state }, after: { state: now.state, ...after } },
   })
   return { id: now.id, version: now.version }

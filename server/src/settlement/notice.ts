@@ -29,10 +29,16 @@ export const settlementNotice =
     const word = (key: keyof typeof settlementPhrases) => settlementPhrases[key] as Words
     const labels = toPay.deductions.length > 0 ? remaining : all
     context.log({
-      ...{ noun: 'settlement', targetId: id, targetName: row.number, exhibitionId: row.exhibitionId, unchanged: true },
+      ...{
+        entityType: 'settlement',
+        targetId: id,
+        targetName: row.number,
+        exhibitionId: row.exhibitionId,
+        unchanged: true,
+      },
     })
     return noticeOf(context, {
-      ...{ noun: 'settlement', id, exhibitionId: row.exhibitionId },
+      ...{ entityType: 'settlement', id, exhibitionId: row.exhibitionId },
       notice: {
         ...{ kind: 'settlement', number: row.number, revision: row.revision },
         issuedOn: dayOf(instantOf(now), services.config.venueTimeZone),

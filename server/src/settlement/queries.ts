@@ -130,7 +130,7 @@ function settlementListing(
 /** The list of a kind, and its export with the six figures of each. */
 const settlementList = (kind: SettlementKindName) =>
   exportedList({
-    ...{ kind: `settlement.export.${kind}`, noun: 'settlement', file: 'settlements', words: 'settlement' },
+    ...{ kind: `settlement.export.${kind}`, entityType: 'settlement', file: 'settlements', words: 'settlement' },
     title: 'settlement.exportTitle',
     listing: (context: ListContext, asked: RowsInput<FamilyInput<'get…SettlementPage'>>) =>
       settlementListing(kind, asked, context),

@@ -23,7 +23,7 @@ export async function startSettlements(
     db.many<{ id: string; nameCn: string; nameEn: string }>(sql`
       select s.id, c.name_cn as "nameCn", c.name_en as "nameEn" from settlement s join company c on c.id = s.company_id
       where s.id = any(${[...ids]}::uuid[]) and s.family = ${kind}`)
-  const several = { rows: rows ?? [], noun: 'settlement', namesOf: names } as const
+  const several = { rows: rows ?? [], entityType: 'settlement', namesOf: names } as const
   return eachRow(context, several, 'started', async key => {
     const row = await lockedSettlement(context, kind, { id: key.id })
     if (row.state !== 'pendingSettlement') refuse('kernel.alreadyDecided')
@@ -41,7 +41,7 @@ async function startAll(kind: SettlementKindName, exhibitionId: string, context:
   const title = { key: 'settlement.startTitle' }
   const jobId = await queueJob(context, { kind: startJobKind, payload, exhibitionId, title })
   context.log({
-    ...{ noun: 'settlement', targetId: exhibitionId, targetName: exhibition.nameCn, exhibitionId },
+    ...{ entityType: 'settlement', targetId: exhibitionId, targetName: exhibition.nameCn, exhibitionId },
     after: { kind, all: true, jobId },
   })
   return { count: 0, failed: [], jobId }

@@ -5,7 +5,7 @@ import { spreadJobKind } from './spread-job.ts'
 
 /** When a campaign that is planned goes out: its job waits until then. */
 export const datedCampaigns = datedRows({
-  ...{ what: 'campaigns', nouns: ['spread'], table: 'spread', lives: sql`t.state = 'planned'` },
+  ...{ what: 'campaigns', entityTypes: ['spread'], table: 'spread', lives: sql`t.state = 'planned'` },
   ...{ type: 'timestamptz', from: 'at' },
   async after({ db }, ids) {
     const planned = await db.many<{ jobId: string; at: string }>(sql`

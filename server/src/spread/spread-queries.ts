@@ -61,7 +61,7 @@ const rowOf = (row: Fetched): Row => ({
 })
 
 const spreads = table<{ state: string }>('spread', {
-  noun: 'spread',
+  entityType: 'spread',
   names: { state: 'state' },
   scope,
   nameOf: () => '',
@@ -69,7 +69,13 @@ const spreads = table<{ state: string }>('spread', {
 
 /** Spreads of a company, the newest first, and the same as a sheet. */
 export const spreadList = exportedList({
-  ...{ kind: 'spread.export', noun: 'spread', file: 'spreads', words: 'spread', title: 'spread.exportSpreadsTitle' },
+  ...{
+    kind: 'spread.export',
+    entityType: 'spread',
+    file: 'spreads',
+    words: 'spread',
+    title: 'spread.exportSpreadsTitle',
+  },
   listing: ({ actor }: ListContext, { channel }: Omit<Input<'getSpreadPage'>, keyof PageInput>) =>
     ({
       select: columns,
@@ -112,7 +118,7 @@ type FetchedLine = Omit<Line, 'statusCode' | 'actions'>
 
 /** Whom a spread goes to and what came of it, and the same as a sheet; contacts stay masked. */
 export const recipientList = exportedList({
-  ...{ kind: 'spread.exportRecipients', noun: 'recipient', file: 'recipients', words: 'spread' },
+  ...{ kind: 'spread.exportRecipients', entityType: 'recipient', file: 'recipients', words: 'spread' },
   title: 'spread.exportRecipientsTitle',
   listing: ({ actor, services }: ListContext, { spreadId }: Omit<Input<'getRecipientPage'>, keyof PageInput>) =>
     ({
@@ -187,7 +193,7 @@ export const spreadRowHandlers: HandlersOf<Spreads> = {
     await spreadsCancelled(context.db, sql`s.id = ${row.id}`)
     const job = await context.db.one<{ id: string | null }>(sql`select job_id as id from spread where id = ${row.id}`)
     if (job.id) await cancelJob(context.db, job.id)
-    context.log({ noun: 'spread', targetId: row.id, after: { state: 'cancelled' } })
+    context.log({ entityType: 'spread', targetId: row.id, after: { state: 'cancelled' } })
     return { id: row.id, version: row.version + 1 }
   },
 

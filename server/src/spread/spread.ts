@@ -134,7 +134,7 @@ export async function testSpread(
     ...{ ...values, name: actor.operatorName, unsubscribe: '…', link: '…' },
   })
   await sendMessage(context, { purpose: 'spread', to, language, values: { subject, text } })
-  context.log({ noun: 'messageTemplate', targetId: of.id, targetName: of.name, unchanged: true })
+  context.log({ entityType: 'messageTemplate', targetId: of.id, targetName: of.name, unchanged: true })
   return { to: maskRecipient(to) }
 }
 
@@ -169,7 +169,7 @@ export async function spreadAudience(
     select distinct on (${contactOf(of)}) ${id}, t.owner_id, t.id, ${contactOf(of)}, ${maskedOf(of)}, ${of.purpose === 'marketing'}
     from ${people} where ${chosen} and ${leftOutOf(of)} is null order by ${contactOf(of)}, t.id`)
   const jobId = await queued(context, id, later)
-  context.log({ noun: 'spread', targetId: id, targetName: of.name, after: { kind, filter, expected, at } })
+  context.log({ entityType: 'spread', targetId: id, targetName: of.name, after: { kind, filter, expected, at } })
   return { id, jobId }
 }
 

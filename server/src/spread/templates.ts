@@ -45,7 +45,7 @@ export const template: EntityDefinition<
   LockedTemplate['state'],
   keyof typeof templateStateMachine.events
 > = {
-  noun: 'messageTemplate',
+  entityType: 'messageTemplate',
   table: 'message_template',
   machine: templateStateMachine,
   columns: templateColumns,
@@ -58,7 +58,7 @@ export const template: EntityDefinition<
 }
 
 const plain = table<Input<'addMessageTemplate'>>('message_template', {
-  noun: 'messageTemplate',
+  entityType: 'messageTemplate',
   names: {
     ...{ name: 'name', purpose: 'purpose', channel: 'channel', subjectCn: 'subject_cn', subjectEn: 'subject_en' },
     ...{ textCn: 'text_cn', textEn: 'text_en' },
@@ -96,7 +96,7 @@ export async function templatesToDecide(db: Db, actor: Actor): Promise<DatedPend
 
 /** Templates of a company, those the venue decides too, and the same as a sheet. */
 export const templateList = exportedList({
-  ...{ kind: 'spread.exportTemplates', noun: 'messageTemplate', file: 'message-templates', words: 'spread' },
+  ...{ kind: 'spread.exportTemplates', entityType: 'messageTemplate', file: 'message-templates', words: 'spread' },
   title: 'spread.exportTemplatesTitle',
   listing: (
     { actor, db }: ListContext,
@@ -232,7 +232,7 @@ export const templateHandlers: HandlersOf<Templates> = {
     const samples = { name: context.actor.operatorName, exhibition: company, company }
     const { subject, text } = composed(row, context.language, signature, samples)
     await sendMessage(context, { purpose: 'spread', to, language: context.language, values: { subject, text } })
-    context.log({ noun: 'messageTemplate', targetId: id, targetName: row.name, unchanged: true })
+    context.log({ entityType: 'messageTemplate', targetId: id, targetName: row.name, unchanged: true })
     return {}
   },
 }

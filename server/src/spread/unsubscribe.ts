@@ -33,7 +33,12 @@ export const unsubscribeHandlers: HandlersOf<Unsubscribing> = {
     if (deed === 'undo') await contactResumed(db, said)
     else await stopWriting(db, said)
     if (deed === 'erase' && audienceId) await erasePeople(db, [audienceId])
-    context.log({ noun: 'audience', ...(audienceId && { targetId: audienceId }), targetName: '', after: { deed } })
+    context.log({
+      entityType: 'audience',
+      ...(audienceId && { targetId: audienceId }),
+      targetName: '',
+      after: { deed },
+    })
     publishRowChange((topic, message) => context.push(topic, message), [ownerId], 'audience')
     return {}
   },

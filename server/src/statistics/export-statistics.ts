@@ -34,7 +34,7 @@ export async function exportStatistics(query: ExportQuery, context: WriteContext
     payload,
     title: { key: 'statistics.exportTitle' },
   })
-  context.log({ noun: 'exhibition', targetName: '', after: { ...query, jobId }, unchanged: true })
+  context.log({ entityType: 'exhibition', targetName: '', after: { ...query, jobId }, unchanged: true })
   return { jobId }
 }
 

@@ -98,7 +98,7 @@ async function passagesOf({ db, reader, timeZone }: StatisticsContext, query: Pa
 }
 
 export const passageList = exportedList({
-  ...{ kind: 'statistics.exportPassages', noun: 'passage', file: 'statistics-passages', words: 'statistics' },
+  ...{ kind: 'statistics.exportPassages', entityType: 'passage', file: 'statistics-passages', words: 'statistics' },
   title: 'statistics.exportPassagesTitle',
   listing: async (context: ListContext, query: PassagesQuery) =>
     (await passagesOf(toStatisticsContext(context), query)).listing,

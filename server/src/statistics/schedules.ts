@@ -26,7 +26,7 @@ interface Schedule {
 }
 
 const schedules = table<Schedule>('statistics_schedule', {
-  noun: 'statisticsSchedule',
+  entityType: 'statisticsSchedule',
   names: {
     statistic: 'statistic',
     exhibitionIds: 'exhibition_ids',

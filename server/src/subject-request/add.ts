@@ -48,7 +48,7 @@ export async function addSubjectRequest(form: Form, context: WriteContext): Prom
     returning version, number`)
   await addHistory(context, 'subjectRequest', { id, event: 'submit', note: form.reason }, null, 'received')
   context.log({
-    ...{ noun: 'subjectRequest', targetId: id, targetName: number },
+    ...{ entityType: 'subjectRequest', targetId: id, targetName: number },
     after: {
       ...{ kind: form.kind, proof: form.proof, receivedOn: form.receivedOn },
       ...{ documentMasked: document?.masked ?? '', phoneMasked: phone.masked, emailMasked: email.masked },

@@ -56,7 +56,7 @@ export async function openSubjectRequestFile(
   const file = fileId ? await findFile(db, fileId) : undefined
   if (!file) refuse('subjectRequest.fileGone')
   await db.run(sql`update subject_request set opened = opened + 1 where id = ${id}`)
-  context.log({ noun: 'subjectRequest', targetId: id, targetName: row.number })
+  context.log({ entityType: 'subjectRequest', targetId: id, targetName: row.number })
   const url = `${services.config.fileUrl ?? ''}${fileLink(services.keyring.linkKey(), file, actor.sessionId)}`
   return { url, name: file.name }
 }
@@ -123,7 +123,7 @@ export async function printSubjectRequest({ id }: Input<'printSubjectRequest'>, 
       title: { key: 'subjectRequest.printTitle' },
     },
   })
-  context.log({ noun: 'subjectRequest', targetId: id, targetName: number, after: { jobId }, unchanged: true })
+  context.log({ entityType: 'subjectRequest', targetId: id, targetName: number, after: { jobId }, unchanged: true })
   return { jobId }
 }
 

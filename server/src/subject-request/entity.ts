@@ -29,7 +29,7 @@ const erasure = (_: Actor, { kind }: RequestSubject) => kind === 'erasure'
 const idle = (row: RequestSubject) => !row.running
 
 export const subjectRequest: EntityDefinition<RequestSubject, RequestState, RequestEvent> = {
-  noun: 'subjectRequest',
+  entityType: 'subjectRequest',
   table: 'subject_request',
   machine: subjectRequestStateMachine,
   columns: requestColumns,

@@ -159,7 +159,7 @@ async function recordCertificate(
   await db.run(
     logged({
       ...{ command: 'approveSubjectRequest', traceId: randomUUID(), address: '', statusCode: codes.done },
-      ...{ noun: 'subjectRequest', targetId: id, targetName: number },
+      ...{ entityType: 'subjectRequest', targetId: id, targetName: number },
       actor: { companyId: await venueCompanyId(db), operatorName: '' },
       after: { kind, table, rows },
     }),

@@ -17,7 +17,7 @@ export const subjectRequestHandlers: HandlersOf<typeof subjectRequestCommands> =
   exportSubjectRequests: requests.start,
   async getSubjectRequest({ id }, context) {
     const detail = await requestDetail(context, id)
-    context.viewed({ noun: 'subjectRequest', targetId: id, targetName: detail.number })
+    context.viewed({ entityType: 'subjectRequest', targetId: id, targetName: detail.number })
     return detail
   },
   addSubjectRequest,

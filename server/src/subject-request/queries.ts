@@ -58,7 +58,7 @@ export async function subjectRequestsToDecide(db: Db, actor: Actor): Promise<Dat
 
 /** What people asked, what is due first on top; and the same as a sheet, with masked numbers. */
 export const requests = exportedList({
-  ...{ kind: 'subjectRequest.export', noun: 'subjectRequest', file: 'subject-requests', words: 'subjectRequest' },
+  ...{ kind: 'subjectRequest.export', entityType: 'subjectRequest', file: 'subject-requests', words: 'subjectRequest' },
   title: 'subjectRequest.exportTitle',
   listing: ({ actor, db, services: { cipher, config } }: ListContext, { kind }: Asked) =>
     ({

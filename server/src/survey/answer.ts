@@ -51,7 +51,7 @@ export async function answerSurvey(input: Answering, context: Context): Promise<
   })
   // Behind the answer: who has answered already leaves no contact, and all take what they share in one order.
   if (contact) await saveContact(context, open, ticket.invitationId, contact)
-  context.log({ noun: 'surveyAnswer', unchanged: true })
+  context.log({ entityType: 'surveyAnswer', unchanged: true })
   return {}
 }
 

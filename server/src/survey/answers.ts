@@ -167,7 +167,7 @@ export async function voidSurveyAnswer(
   await db.run(tallied(answer, sql`(select * from survey_answer_item where answer_id = ${id}) item`, -1))
   if (row.maximum !== null) await widen(db, { ...allowanceKey(row.id), by: 1 })
   context.log({
-    ...{ noun: 'surveyAnswer', targetId: id, after: { note } },
+    ...{ entityType: 'surveyAnswer', targetId: id, after: { note } },
     targetName: bothNames({ nameCn: row.titleCn, nameEn: row.titleEn }),
     ...(row.exhibitionId && { exhibitionId: row.exhibitionId }),
   })

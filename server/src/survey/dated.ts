@@ -3,6 +3,6 @@ import { datedRows } from '../kernel/dated.ts'
 
 /** The days on which a questionnaire is answered. */
 export const datedSurveys = datedRows({
-  ...{ what: 'surveys', nouns: ['survey'], table: 'survey', lives: sql`t.state <> 'closed'` },
+  ...{ what: 'surveys', entityTypes: ['survey'], table: 'survey', lives: sql`t.state <> 'closed'` },
   ...{ type: 'date', from: 'from_day', to: 'to_day' },
 })

@@ -96,7 +96,7 @@ export function deleteSurvey({ rows }: Input<'deleteSurvey'>, context: WriteCont
     db.many<{ id: string; nameCn: string; nameEn: string }>(sql`
       select t.id, t.title_cn as "nameCn", t.title_en as "nameEn" from survey t
       where t.id = any (${ids}::uuid[]) and ${survey.scope(context.actor)}`)
-  return eachRow(context, { rows, noun: 'survey', namesOf }, 'deleted', async ({ id, version }) => {
+  return eachRow(context, { rows, entityType: 'survey', namesOf }, 'deleted', async ({ id, version }) => {
     const row = await locked(context, survey, { id, version })
     if (row.state !== 'draft') refuse('kernel.notInThisState')
     await refusing(db.run(sql`delete from survey where id = ${id}`), { '23503': ['kernel.notInThisState'] })
@@ -110,7 +110,7 @@ function logged(
   after: Record<string, unknown>,
 ): void {
   context.log({
-    ...{ noun: 'survey', targetId: row.id, after },
+    ...{ entityType: 'survey', targetId: row.id, after },
     ...(row.exhibitionId && { exhibitionId: row.exhibitionId }),
     targetName: bothNames({ nameCn: row.titleCn, nameEn: row.titleEn }),
   })

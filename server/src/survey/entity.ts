@@ -34,7 +34,7 @@ export const surveyScope = ({ companyType, companyId }: Actor): Sql =>
 const edits = { permission: 'survey:edit' }
 
 export const survey: EntityDefinition<LockedSurvey, SurveyState, SurveyEvent> = {
-  noun: 'survey',
+  entityType: 'survey',
   table: 'survey',
   machine: surveyStateMachine,
   columns: surveyColumns,

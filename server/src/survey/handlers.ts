@@ -36,7 +36,7 @@ export const surveyHandlers: HandlersOf<typeof surveyCommands> = {
     await refuseUnseen(context, id)
     const payload: SurveyExport = { surveyId: id }
     const jobId = await startJob(context, { kind: exportSurveyKind, payload, title: { key: 'survey.exportTitle' } })
-    context.log({ noun: 'survey', targetId: id, unchanged: true })
+    context.log({ entityType: 'survey', targetId: id, unchanged: true })
     return { jobId }
   },
 }

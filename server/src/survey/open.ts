@@ -89,7 +89,7 @@ export async function sendSurveyCode(
   const ticket = readFormTicket(services, form, now) ?? refuse('survey.loadedLongAgo')
   const { id, mode, exhibitionId } = await openSurvey(db, ticket, services.config.venueTimeZone)
   await passCaptcha(context, read)
-  context.log({ noun: 'survey', targetId: id, unchanged: true })
+  context.log({ entityType: 'survey', targetId: id, unchanged: true })
   return sendCode(context, {
     ...{ purpose: 'survey', target: telephone, really: mode === 'person' },
     ...(exhibitionId && { exhibitionId }),

@@ -37,7 +37,7 @@ const rowOf = (actor: Actor, row: Fetched): Row => ({
 
 /** Surveys, the one edited last first, and the same as a sheet. */
 export const surveyList = exportedList({
-  ...{ kind: 'survey.exportSurveys', noun: 'survey', file: 'surveys', words: 'survey', title: 'survey.title' },
+  ...{ kind: 'survey.exportSurveys', entityType: 'survey', file: 'surveys', words: 'survey', title: 'survey.title' },
   listing: ({ actor }: ListContext, { exhibitionId }: Omit<Input<'getSurveyPage'>, keyof PageInput>) =>
     ({
       select: columns,

@@ -3,14 +3,14 @@ import { moveTickets, ticketsFollow } from './postponed.ts'
 
 /** When each type is sold. */
 export const datedTicketSales = datedRows({
-  ...{ what: 'ticketSales', nouns: ['ticketType'], table: 'ticket_type' },
+  ...{ what: 'ticketSales', entityTypes: ['ticketType'], table: 'ticket_type' },
   ...{ type: 'timestamptz', from: 'sale_from', to: 'sale_to', ends: true },
 })
 
 /** The days of types, when their unsold stock comes home, and what was sold of them, under `salesHeld` (decision 26). */
 export const datedTickets: Dependant<'tickets'> = {
   what: 'tickets',
-  nouns: ['ticketType', 'ticketOrder', 'ticket'],
+  entityTypes: ['ticketType', 'ticketOrder', 'ticket'],
   columns: [
     ...['ticket_type.first_day', 'ticket_type.last_day', 'ticket_type.returns_at', 'ticket_postponement.last_day'],
     ...['ticket.day', 'ticket.valid_from', 'ticket.valid_to', 'ticket_order_line.day'],

@@ -33,7 +33,12 @@ export async function getTicketDetail(
   if (!found) refuse('kernel.notFound')
   const { birth, buyerName, gateNote, qr, ...row } = found
   const shown = ticketOut(row, actor, refundsNow(await exhibitionFor(db, actor, exhibitionId)))
-  viewed({ noun: 'ticket', targetId: id, targetName: [shown.code, shown.name].filter(Boolean).join(' '), exhibitionId })
+  viewed({
+    entityType: 'ticket',
+    targetId: id,
+    targetName: [shown.code, shown.name].filter(Boolean).join(' '),
+    exhibitionId,
+  })
   return { ...shown, exhibitionId, birth, buyerName, gateNote, qr, history: await historyOf(db, id) }
 }
 
@@ -59,7 +64,7 @@ export async function getTicketOrderDetail(
     historyOf(db, id),
   ])
   const order = orderOut(row, actor, refunds)
-  viewed({ noun: 'ticketOrder', targetId: id, targetName: order.code, exhibitionId })
+  viewed({ entityType: 'ticketOrder', targetId: id, targetName: order.code, exhibitionId })
   return {
     ...order,
     ...{ exhibitionId, reason, money, history },

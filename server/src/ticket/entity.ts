@@ -35,7 +35,7 @@ export interface LockedTicket extends EntityRow {
 }
 
 export const ticket: EntityDefinition<LockedTicket, TicketState, TicketEvent> = {
-  noun: 'ticket',
+  entityType: 'ticket',
   table: 'ticket',
   byExhibition: true,
   machine: ticketStateMachine,

@@ -92,7 +92,7 @@ export async function sellTickets(
   ])
   publishRowChange(context.push, [seller.companyId, exhibition.sponsorId], 'ticketOrder', 'ticket', 'ticketStock')
   context.log({
-    ...{ noun: 'ticketOrder', targetId: made.id, targetName: made.code, exhibitionId: exhibition.id },
+    ...{ entityType: 'ticketOrder', targetId: made.id, targetName: made.code, exhibitionId: exhibition.id },
     after: { state, quantity, method: input.method, buyer: input.buyer.name },
   })
   return { id: made.id, version: 1, code: made.code, ticketIds }

@@ -56,7 +56,7 @@ export const ticketLinkHandlers = (
     const ownerId = exhibition.sponsorId
     const text = wordsOf(about === 'survey' ? 'ticket.consentSurvey' : 'ticket.consentMarketing', language)
     await consents.said(context, { ownerId, purpose: about, agrees, text }, person)
-    context.log({ noun: 'audience', targetName: '', exhibitionId: exhibition.id, after: { [about]: agrees } })
+    context.log({ entityType: 'audience', targetName: '', exhibitionId: exhibition.id, after: { [about]: agrees } })
     publishRowChange((topic, message) => context.push(topic, message), [ownerId], 'audience')
     return {}
   },
@@ -192,7 +192,7 @@ async function sendTickets(context: WriteContext, linkWords: LinkWords, input: A
   const companies = await linksFollow(db, [exhibitionId], sent)
   publishRowChange((topic, message) => context.push(topic, message), companies, 'ticketOrder')
   context.log({
-    noun: 'ticket',
+    entityType: 'ticket',
     exhibitionId,
     targetName: found
       .map(({ code }) => code)
@@ -229,7 +229,7 @@ async function sendOrder(context: WriteContext, linkWords: LinkWords, input: Ask
     renew,
   })
   if (row.links !== 'sent') await linksAreOut(db, row)
-  context.log({ noun: 'ticketOrder', targetId: orderId, targetName: row.code, exhibitionId, after: { channel } })
+  context.log({ entityType: 'ticketOrder', targetId: orderId, targetName: row.code, exhibitionId, after: { channel } })
   return outcomeOf(1, [], language)
 }
 

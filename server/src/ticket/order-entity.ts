@@ -43,7 +43,7 @@ export const soldIn = (actor: Actor, exhibition: ExhibitionFacts): Sql =>
   runsExhibition(actor, exhibition) ? sql`true` : sql`t.company_id = ${actor.companyId}`
 
 export const order: EntityDefinition<LockedOrder, OrderState, OrderEvent> = {
-  noun: 'ticketOrder',
+  entityType: 'ticketOrder',
   table: 'ticket_order',
   machine: orderStateMachine,
   columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.code, t.participation_id as "participationId",

@@ -113,7 +113,7 @@ export const ticketFilters = ({ ticketTypeId, sellerId, orderId, day }: TicketFi
 ]
 
 export const tickets = exportedList({
-  ...{ kind: 'ticket.export', noun: 'ticket', file: 'tickets', words: 'ticket', title: 'ticket.exportTitle' },
+  ...{ kind: 'ticket.export', entityType: 'ticket', file: 'tickets', words: 'ticket', title: 'ticket.exportTitle' },
   listing: async ({ actor, db, services }: ListContext, input: Omit<Input<'getTicketPage'>, keyof PageInput>) => {
     const filters = ticketFilters(input)
     const exhibition = await exhibitionFor(db, actor, input.exhibitionId)
@@ -207,7 +207,7 @@ export const orderFilters = ({ sellerId, method, importId }: OrderFilter): Sql[]
 export const orders = exportedList({
   ...{
     kind: 'ticket.exportOrders',
-    noun: 'ticketOrder',
+    entityType: 'ticketOrder',
     file: 'orders',
     words: 'ticket',
     title: 'ticket.exportOrdersTitle',

@@ -39,7 +39,7 @@ function decides(actor: Actor, row: LockedRequest): boolean {
 }
 
 export const request: EntityDefinition<LockedRequest, RequestState, RequestEvent> = {
-  noun: 'ticketRequest',
+  entityType: 'ticketRequest',
   table: 'ticket_request',
   machine: requestStateMachine,
   columns: sql`t.id, t.version, t.state, t.kind, t.exhibition_id as "exhibitionId", t.participation_id as "participationId",

@@ -44,7 +44,7 @@ const requestOut = ({ companyId, sponsorId, giverId, submittedBy, ...row }: Requ
 export const requests = exportedList({
   ...{
     kind: 'ticket.exportRequests',
-    noun: 'ticketRequest',
+    entityType: 'ticketRequest',
     file: 'requests',
     words: 'ticket',
     title: 'ticket.exportRequestsTitle',

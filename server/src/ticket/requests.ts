@@ -57,7 +57,7 @@ export async function applyTicketRequest(
   await updateAffairs(db, [{ exhibitionId, participationId: participation.id, deltas: { pending: 1 } }])
   publishRowChangeOf(context, request, [{ row: made, state: made.state }])
   context.log({
-    ...{ noun: 'ticketRequest', targetId: made.id, targetName: reason.slice(0, 40), exhibitionId },
+    ...{ entityType: 'ticketRequest', targetId: made.id, targetName: reason.slice(0, 40), exhibitionId },
     after: { kind: asked.kind, quantity: asked.quantity, ...(asked.reasonCode && { reasonCode: asked.reasonCode }) },
   })
   return { id: made.id, version: made.version }

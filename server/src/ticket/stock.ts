@@ -37,7 +37,7 @@ const heldOf = sql`(select coalesce(sum(l.quantity), 0)::int from ticket_order o
 export const stocks = exportedList({
   ...{
     kind: 'ticket.exportStock',
-    noun: 'ticketStock',
+    entityType: 'ticketStock',
     file: 'stock',
     words: 'ticket',
     title: 'ticket.exportStockTitle',
@@ -237,7 +237,7 @@ function publishAndLog(
 ): void {
   publishRowChange(push, [...companies, type.sponsorId, actor.companyId], 'ticketStock')
   log({
-    ...{ noun: 'ticketStock', targetId: stock.id, targetName: type.nameCn, exhibitionId: type.exhibitionId },
+    ...{ entityType: 'ticketStock', targetId: stock.id, targetName: type.nameCn, exhibitionId: type.exhibitionId },
     ...{ before: { granted: before }, after: { granted: after } },
   })
 }

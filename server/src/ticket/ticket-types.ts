@@ -52,7 +52,7 @@ const names = {
 } as const
 
 const types = table<TicketType>('ticket_type', {
-  noun: 'ticketType',
+  entityType: 'ticketType',
   names,
   scope: () => sql`true`,
   nameOf: (row, language) => (language === 'en' && row.nameEn) || row.nameCn,

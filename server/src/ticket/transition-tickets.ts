@@ -126,7 +126,7 @@ export async function editTicketHolder(
   await addHistory(context, 'ticket', { id, event: 'edit' }, row.state, row.state)
   publishRowChangeOf(context, ticket, [{ row, state: row.state }])
   context.log({
-    ...{ noun: 'ticket', targetId: id, targetName: row.code, exhibitionId },
+    ...{ entityType: 'ticket', targetId: id, targetName: row.code, exhibitionId },
     ...{
       before: { name: row.name },
       after: { name: sealed.name, documentNumber: document?.masked ?? '', phone: phone.masked },
@@ -146,6 +146,6 @@ export async function revealTicketNumbers(
   if (!found) refuse('kernel.notFound')
   const open = (sealed: Buffer | null, column: string) =>
     sealed ? services.cipher.decrypt(sealed, { table: 'ticket', column, row: id }) : ''
-  log({ noun: 'ticket', targetId: id, targetName: found.code, exhibitionId, after: { reason }, unchanged: true })
+  log({ entityType: 'ticket', targetId: id, targetName: found.code, exhibitionId, after: { reason }, unchanged: true })
   return { documentNumber: open(found.document, 'document_sealed'), phone: open(found.phone, 'phone_sealed') }
 }

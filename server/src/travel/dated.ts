@@ -2,11 +2,11 @@ import { datedRows } from '../kernel/dated.ts'
 
 /** When people come and go; who has arrived is not moved. */
 export const datedTravel = datedRows({
-  ...{ what: 'travel', nouns: ['travel'], table: 'travel' },
+  ...{ what: 'travel', entityTypes: ['travel'], table: 'travel' },
   ...{ type: 'date', from: 'arrive_on', to: 'leave_on', whole: true },
 })
 
 export const datedTransportation = datedRows({
-  ...{ what: 'transportation', nouns: ['transportation'], table: 'transportation' },
+  ...{ what: 'transportation', entityTypes: ['transportation'], table: 'transportation' },
   ...{ type: 'timestamptz', from: 'departs_at', to: 'arrives_at', whole: true },
 })

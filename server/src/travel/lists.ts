@@ -35,7 +35,13 @@ type TravelAsked = Omit<Input<'getTravelPage'>, keyof PageInput>
 
 /** Who comes from where, the newest first, and the same as a sheet. */
 export const travelList = exportedList({
-  ...{ kind: 'travel.export', noun: 'travel', file: 'travel', words: 'travel', title: 'travel.exportTravelTitle' },
+  ...{
+    kind: 'travel.export',
+    entityType: 'travel',
+    file: 'travel',
+    words: 'travel',
+    title: 'travel.exportTravelTitle',
+  },
   listing: ({ actor }: ListContext, { exhibitionId, origin, purpose, day }: TravelAsked) => {
     const narrowing = [
       ofOneOrCounting('t.exhibition_id', exhibitionId),
@@ -79,7 +85,7 @@ type RideAsked = Omit<Input<'getTransportationPage'>, keyof PageInput>
 
 /** How they come, the newest first, and the same as a sheet. */
 export const transportationList = exportedList({
-  ...{ kind: 'travel.exportTransportation', noun: 'transportation', file: 'transportation', words: 'travel' },
+  ...{ kind: 'travel.exportTransportation', entityType: 'transportation', file: 'transportation', words: 'travel' },
   title: 'travel.exportTransportationTitle',
   listing: ({ actor, services }: ListContext, { exhibitionId, means, day }: RideAsked) => {
     const zone = services.config.venueTimeZone

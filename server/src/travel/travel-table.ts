@@ -46,7 +46,7 @@ export const mayEdit = ({ companyType, companyId, permissions }: Actor, ownerId:
   permissions.has('travel:edit') && (companyType === 'platform' || companyId === ownerId)
 
 export const travels = table<Travel>('travel', {
-  noun: 'travel',
+  entityType: 'travel',
   names: {
     exhibitionId: 'exhibition_id',
     name: 'name',
@@ -63,7 +63,7 @@ export const travels = table<Travel>('travel', {
 })
 
 export const transportations = table<Transportation>('transportation', {
-  noun: 'transportation',
+  entityType: 'transportation',
   names: {
     exhibitionId: 'exhibition_id',
     means: 'means',

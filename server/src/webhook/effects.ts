@@ -68,7 +68,7 @@ export const webhookTransitionHook: OnTransition = {
 
 /** One insert per company: the rows it sees, for each of its subscribed webhooks. */
 function insertDeliveries<Row extends EntityRow, S extends string, E extends string>(
-  { noun }: EventSource,
+  { noun: entityType }: EventSource,
   { table, scope, byExhibition, exhibitionOf }: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
   webhooks: readonly Asked[],
@@ -80,7 +80,7 @@ function insertDeliveries<Row extends EntityRow, S extends string, E extends str
   return sql`
     insert into webhook_delivery (webhook_id, event, by_event, subject_id, exhibition_id, traceparent)
     select w.id, m.event, m.by_event, m.id, m.exhibition_id, ${currentTraceparent()}::text
-    from unnest(${ids}::uuid[], ${transitions.map(({ state }) => `${noun}.${state}`)}::text[],
+    from unnest(${ids}::uuid[], ${transitions.map(({ state }) => `${entityType}.${state}`)}::text[],
         ${transitions.map(({ event }) => event)}::text[], ${exhibitions}::uuid[]) with ordinality m (id, event, by_event, exhibition_id, n)
       join unnest(${webhooks.map(({ id }) => id)}::uuid[], ${webhooks.map(({ event }) => event)}::text[]) w (id, event)
         on w.event = m.event

@@ -29,7 +29,7 @@ interface Webhook {
 }
 
 const webhooks = table<Webhook>('webhook', {
-  noun: 'webhook',
+  entityType: 'webhook',
   names: {
     ...{ name: 'name', url: 'url', events: 'events' },
     ...{ pausedAt: 'paused_at', disabledAt: 'disabled_at', disabledWhy: 'disabled_why' },
@@ -116,7 +116,7 @@ export const webhookHandlers: HandlersOf<typeof webhookCommands> = {
         returning id as "deliveryId"`),
       { webhook_delivery_test: ['webhook.testPending'] },
     )
-    context.log({ noun: 'webhook', targetId: id, targetName: row.name, unchanged: true })
+    context.log({ entityType: 'webhook', targetId: id, targetName: row.name, unchanged: true })
     wakeBehind(context)
     return { deliveryId }
   },
@@ -134,7 +134,7 @@ export const webhookHandlers: HandlersOf<typeof webhookCommands> = {
         update webhook_delivery set ${anew} where id = ${id} returning id, version`),
       { webhook_delivery_test: ['webhook.testPending'] },
     )
-    context.log({ noun: 'webhookDelivery', targetId: id, targetName: namesOf(row.event) })
+    context.log({ entityType: 'webhookDelivery', targetId: id, targetName: namesOf(row.event) })
     wakeBehind(context)
     return changed
   },
@@ -146,7 +146,7 @@ export const webhookHandlers: HandlersOf<typeof webhookCommands> = {
         select d.id from webhook_delivery d
         where d.webhook_id = ${id} and d.outcome = 'failed' and d.event <> ${testEvent} order by d.id limit ${mostReplayed}
         for update)`)
-    context.log({ noun: 'webhookDelivery', targetId: id, targetName: row.name, after: { count } })
+    context.log({ entityType: 'webhookDelivery', targetId: id, targetName: row.name, after: { count } })
     wakeBehind(context)
     return { count }
   },

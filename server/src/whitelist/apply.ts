@@ -32,7 +32,7 @@ export async function addWhitelist(
       ${terms.guestDescription}, ${actor.operatorId}, ${actor.operatorName}) returning id, version, number`)
   await addHistory(context, 'whitelist', { id: made.id, event: 'apply' }, null, 'pending')
   const after = { kind, ...toLoggedTerms(terms) }
-  context.log({ noun: 'whitelist', targetId: made.id, targetName: made.number, exhibitionId, after })
+  context.log({ entityType: 'whitelist', targetId: made.id, targetName: made.number, exhibitionId, after })
   publishRowChange(context.push, [actor.companyId, ground.sponsorId], 'whitelist')
   return { id: made.id, version: made.version }
 }
@@ -77,7 +77,7 @@ async function rewritten(context: WriteContext, row: LockedWhitelist, wanted: Te
   )
   await addHistory(context, 'whitelist', { id: row.id, event: 'edit' }, row.state, row.state)
   context.log({
-    ...{ noun: 'whitelist', targetId: row.id, targetName: row.number, exhibitionId: row.exhibitionId },
+    ...{ entityType: 'whitelist', targetId: row.id, targetName: row.number, exhibitionId: row.exhibitionId },
     ...changedMembers(toLoggedTerms(row), toLoggedTerms(wanted)),
   })
   publishRowChange(context.push, [row.companyId, row.sponsorId], 'whitelist')

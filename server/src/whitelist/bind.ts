@@ -103,7 +103,7 @@ export const bindWhitelist =
     ])
     const { exhibitionId, companyId } = list
     context.log({
-      ...{ noun: 'whitelist', targetId: list.id, targetName: list.number, exhibitionId },
+      ...{ entityType: 'whitelist', targetId: list.id, targetName: list.number, exhibitionId },
       after: { name, documentNumber: document.masked, plate: plate ?? '' },
     })
     publishRowChange(context.push, [companyId, list.sponsorId], 'whitelist')

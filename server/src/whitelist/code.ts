@@ -39,6 +39,6 @@ export async function renewWhitelistCode(
   if (!whitelistActionsOf(context.actor, list).includes('code')) refuse('kernel.noPermission')
   await renewOpenLink(context, { purpose: 'whitelist', subject: key.id })
   await addHistory(context, 'whitelist', { id: key.id, event: 'renew' }, list.state, list.state)
-  context.log({ noun: 'whitelist', targetId: list.id, targetName: list.number, exhibitionId: list.exhibitionId })
+  context.log({ entityType: 'whitelist', targetId: list.id, targetName: list.number, exhibitionId: list.exhibitionId })
   return { id: key.id, version: list.version }
 }

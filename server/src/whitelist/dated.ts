@@ -6,7 +6,7 @@ import { listDates, listsMoved } from './lists-moved.ts'
 /** White lists with their guests. */
 export const datedWhitelists: Dependant<'whitelists'> = {
   what: 'whitelists',
-  nouns: ['whitelist'],
+  entityTypes: ['whitelist'],
   columns: ['whitelist.valid_from', 'whitelist.valid_to', 'badge.valid'],
   follow: (db, shift) => {
     const { from, to } = listDates(shift)

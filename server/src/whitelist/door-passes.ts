@@ -60,7 +60,7 @@ export const addDoorWhitelist =
     const note = [form.name, plate].filter(Boolean).join(' ')
     await addHistory(context, 'whitelist', { id: made.id, event: 'give', note }, null, 'valid')
     context.log({
-      ...{ noun: 'whitelist', targetId: made.id, targetName: made.number, exhibitionId },
+      ...{ entityType: 'whitelist', targetId: made.id, targetName: made.number, exhibitionId },
       after: { kind, doorId, name: form.name, documentNumber: person.document.masked, validFrom, validTo, entryReason },
     })
     publishRowChange(context.push, [companyId, ground.sponsorId], 'whitelist')

@@ -69,7 +69,7 @@ const runs = (actor: Actor, row: WhitelistHead) => row.during && actor.companyId
 const endorses = (actor: Actor, row: WhitelistHead) => runs(actor, row) && !isHost(actor, row)
 
 export const whitelist: EntityDefinition<LockedWhitelist, WhitelistState, WhitelistEvent> = {
-  noun: 'whitelist',
+  entityType: 'whitelist',
   table: 'whitelist',
   machine: whitelistStateMachine,
   columns: sql`${whitelistColumns}, t.allowed_people as "allowedPeople", t.allowed_vehicles as "allowedVehicles",

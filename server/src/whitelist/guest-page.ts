@@ -56,7 +56,7 @@ const columns = (c: SheetKit<Row>) => [
 
 /** Who was bound to places of a list, the newest first, and the same as a sheet. */
 export const guestList = exportedList({
-  ...{ kind: 'whitelist.exportGuests', noun: 'whitelistGuest', file: 'white-list-guests', words: 'whitelist' },
+  ...{ kind: 'whitelist.exportGuests', entityType: 'whitelistGuest', file: 'white-list-guests', words: 'whitelist' },
   title: 'whitelist.guests',
   listing,
   columns,

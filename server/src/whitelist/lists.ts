@@ -29,7 +29,7 @@ const columns = (c: SheetKit<Row>) => [
 
 /** Lists of people, and the same as a sheet. */
 export const certificateLists = exportedList({
-  ...{ kind: 'whitelist.exportCertificate', noun: 'whitelist', file: 'white-lists', words: 'whitelist' },
+  ...{ kind: 'whitelist.exportCertificate', entityType: 'whitelist', file: 'white-lists', words: 'whitelist' },
   title: 'whitelist.certificateTitle',
   listing: ofKind('certificate'),
   columns,
@@ -37,13 +37,13 @@ export const certificateLists = exportedList({
 
 /** Lists of vehicles, and the same as a sheet. */
 export const vehicleLists = exportedList({
-  ...{ kind: 'whitelist.exportVehicle', noun: 'whitelist', file: 'vehicle-white-lists', words: 'whitelist' },
+  ...{ kind: 'whitelist.exportVehicle', entityType: 'whitelist', file: 'vehicle-white-lists', words: 'whitelist' },
   title: 'whitelist.vehicleTitle',
   listing: ofKind('vehicle'),
   columns,
 })
 
-const lists = { noun: 'whitelist', words: 'whitelist', columns } as const
+const lists = { entityType: 'whitelist', words: 'whitelist', columns } as const
 
 /** Lists by the step of their approval, and the same as sheets. */
 export const stepLists = {

@@ -126,6 +126,6 @@ export async function whitelistDetail(
   if (!row) refuse('kernel.notFound')
   const { proposed, ...shown } = row
   const decider = await asDecider(db, actor, whitelist, [row])
-  viewed({ noun: 'whitelist', targetId: id, targetName: shown.number, exhibitionId: shown.exhibitionId })
+  viewed({ entityType: 'whitelist', targetId: id, targetName: shown.number, exhibitionId: shown.exhibitionId })
   return { ...rowOf(decider, shown), proposed, history: await historyOf(db, id) }
 }

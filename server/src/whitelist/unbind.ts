@@ -36,7 +36,7 @@ export async function unbindWhitelist(
   const note = [guest.name, guest.plate].filter(Boolean).join(' ')
   await addHistory(context, 'whitelist', { id: list.id, event: 'unbind', note }, list.state, list.state)
   context.log({
-    ...{ noun: 'whitelist', targetId: list.id, targetName: list.number, exhibitionId: list.exhibitionId },
+    ...{ entityType: 'whitelist', targetId: list.id, targetName: list.number, exhibitionId: list.exhibitionId },
     before: { name: guest.name, plate: guest.plate ?? '' },
   })
   publishRowChange(context.push, [list.companyId, list.sponsorId], 'whitelist')

@@ -103,9 +103,9 @@ function wireField(field: Field, value: unknown): unknown {
     case 'number':
       return numberOf(value as string) ?? nothing(field)
     case 'id':
-      return (field.noun === 'file' ? (value as UploadedFile | undefined)?.fileId : value) ?? nothing(field)
+      return (field.entityType === 'file' ? (value as UploadedFile | undefined)?.fileId : value) ?? nothing(field)
     case 'ids':
-      return field.noun === 'file' ? (value as readonly UploadedFile[]).map(({ fileId }) => fileId) : value
+      return field.entityType === 'file' ? (value as readonly UploadedFile[]).map(({ fileId }) => fileId) : value
     case 'choice':
     case 'option':
     case 'day':

@@ -32,7 +32,7 @@ const coded = Object.keys(personDictionaries) as Coded[]
 /** Sheets of people who may come: who is known already is filled in. */
 export const audienceImport = defineImport<AudienceImport, AudienceColumn, AudienceReason, PeopleRules, Human>({
   name: 'audience',
-  noun: 'audienceImport',
+  entityType: 'audienceImport',
   makes: 'audience',
   grows: 'audience',
   columns: audienceImportColumns,

@@ -48,7 +48,7 @@ export const deskHandlers: Pick<Handlers, DeskCommand> = {
     await addPrintOrder(context, { jobId, exhibitionId, printerId, format, size, template })
     if (ids) await queueByIds(context, exhibitionId, ids, jobId)
     context.log({
-      noun: 'badge',
+      entityType: 'badge',
       exhibitionId,
       targetName: bothNames(exhibition),
       after: { jobId, format, size, templateId, no: template?.no, printerId, filter, ids: ids?.length },
@@ -92,7 +92,7 @@ async function queueTransitionJob(
   const payload: TransitionJob = { ...chosen, actor: badgeActorOf(actor), at: now.toISOString() }
   const jobId = await startJob(context, { exhibitionId, kind: transitionJobKind, payload, title: { key: title } })
   context.log({
-    noun: 'badge',
+    entityType: 'badge',
     exhibitionId,
     targetName: exhibition.nameCn,
     after: { ...loggedFields, jobId },

@@ -32,7 +32,7 @@ export const printPickUpList: HandlersOf<typeof badgeCommands>['printPickUpList'
     ...{ exhibitionId, kind: pickUpJobKind, payload: { exhibitionId, companyId } },
     title: { key: 'badge.pickUpTitle' },
   })
-  context.log({ noun: 'badge', exhibitionId, targetName: bothNames(exhibition), after: { jobId, companyId } })
+  context.log({ entityType: 'badge', exhibitionId, targetName: bothNames(exhibition), after: { jobId, companyId } })
   return { jobId }
 }
 

@@ -21,7 +21,7 @@ interface Printer {
 }
 
 const printers = table<Printer>('printer', {
-  noun: 'printer',
+  entityType: 'printer',
   names: { exhibitionId: 'exhibition_id', name: 'name', place: 'place' },
   scope: () => sql`true`,
   nameOf: row => row.name,
@@ -82,7 +82,7 @@ export const printOrderHandlers: Pick<Handlers, 'getPrinterList' | 'savePrinter'
         claimed_by = ${giveBack ? null : actor.operatorId}, claimed_by_name = ${giveBack ? '' : actor.operatorName},
         claimed_until = ${giveBack ? null : sql`now() + make_interval(mins => ${claimMinutes})`}
       where job_id = ${jobId} returning claimed_until as until`)
-    context.log({ noun: 'badge', exhibitionId, after: { jobId, giveBack, claimedUntil: until } })
+    context.log({ entityType: 'badge', exhibitionId, after: { jobId, giveBack, claimedUntil: until } })
     const { fileId } = order
     const link =
       giveBack || !fileId

@@ -38,7 +38,13 @@ type QueueInput = Input<'getPrintQueue'>
 
 /** Cards of an exhibition at the desk, and the same as a sheet. */
 export const printQueue = exportedList({
-  ...{ kind: 'badge.exportQueue', noun: 'badge', file: 'print-queue', words: 'badge', title: 'badge.printDeskTitle' },
+  ...{
+    kind: 'badge.exportQueue',
+    entityType: 'badge',
+    file: 'print-queue',
+    words: 'badge',
+    title: 'badge.printDeskTitle',
+  },
   listing: ({ actor, db }: ListContext, asked: Omit<QueueInput, keyof PageInput>) => {
     const { exhibitionId, jobId, search } = asked as QueueInput
     return {

@@ -72,7 +72,7 @@ async function done(
   await changeAffairs(context.db, [{ row, before: [state, credentialState], after: [state, after] }])
   await addHistory(context, 'badge', { id, event, ...why }, state, state)
   context.log({
-    noun: 'badge',
+    entityType: 'badge',
     targetId: id,
     targetName: badge.nameOf(row),
     exhibitionId,

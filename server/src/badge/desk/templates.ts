@@ -26,7 +26,7 @@ interface Template {
 }
 
 const templates = table<Template>('badge_template', {
-  noun: 'badgeTemplate',
+  entityType: 'badgeTemplate',
   names: { exhibitionId: 'exhibition_id', name: 'name', size: 'size', no: 'version_no' },
   scope: () => sql`true`,
   nameOf: row => row.name,
@@ -95,7 +95,7 @@ export const templateHandlers: Pick<Handlers, Commands> = {
     }
     const payload: ProofJob = { exhibitionId, ...shown }
     const jobId = await startJob(context, { exhibitionId, kind: proofJobKind, payload })
-    context.log({ noun: 'badgeTemplate', exhibitionId, unchanged: true })
+    context.log({ entityType: 'badgeTemplate', exhibitionId, unchanged: true })
     return { jobId }
   },
 }

@@ -14,7 +14,7 @@ import { type BadgeImport, holdersAmong, insertDrafts } from './write-drafts.ts'
 /** Sheets of people: good rows become drafts of badges. */
 export const badgeImport = defineImport<BadgeImport, ImportColumn, ImportReason, RowRules, ReadPerson>({
   name: 'badge',
-  noun: 'badgeImport',
+  entityType: 'badgeImport',
   makes: 'badge',
   columns: importColumns,
   widths: { documentNumber: 28 },

@@ -23,7 +23,7 @@ export const importPhotos: HandlersOf<typeof badgeCommands>['importPhotos'] = as
     // Two archives of one company follow one another: the later one's photos stay.
     queue: `badge.photos.${exhibitionId}.${actor.companyId}`,
   })
-  log({ noun: 'badge', targetId: fileId, targetName: name, exhibitionId, unchanged: true })
+  log({ entityType: 'badge', targetId: fileId, targetName: name, exhibitionId, unchanged: true })
   return { jobId }
 }
 

@@ -33,7 +33,7 @@ export const deleteBadge: HandlersOf<typeof badgeCommands>['deleteBadge'] = asyn
   const names = passed.map(row => badge.nameOf(row))
   const called = passed.length > 0 ? names : failed.map(({ name }) => name)
   context.log({
-    noun: 'badge',
+    entityType: 'badge',
     exhibitionId,
     targetId: going.length === 1 ? going[0] : undefined,
     targetName: allNames(called.slice(0, 100)),

@@ -74,7 +74,7 @@ async function transitionChosen(
     title: { key: verb === 'approve' ? 'badge.approveTitle' : 'badge.submitTitle' },
   })
   context.log({
-    noun: 'badge',
+    entityType: 'badge',
     exhibitionId,
     targetName: bothNames(exhibition),
     after: { filter, jobId },

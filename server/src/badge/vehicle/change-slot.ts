@@ -43,7 +43,7 @@ export const changeVehicleSlot: HandlersOf<typeof badgeCommands>['changeVehicleS
   const made = await db.one<{ id: string; version: number }>(sql`
     update badge set version = version + 1 where exhibition_id = ${exhibitionId} and id = ${id} returning id, version`)
   context.log({
-    noun: 'badge',
+    entityType: 'badge',
     targetId: id,
     targetName: `${found.code} ${found.name}`,
     exhibitionId,

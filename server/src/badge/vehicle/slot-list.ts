@@ -41,7 +41,7 @@ export async function doorNames({ placesOf }: Pick<DoorsToBook, 'placesOf'>, db:
 /** The slots of an exhibition, the next first, and the same as a sheet. */
 export const slotList = (gate: Pick<DoorsToBook, 'placesOf'>) =>
   exportedList({
-    ...{ kind: 'badge.slotExport', noun: 'slot', file: 'slots', words: 'badge', title: 'badge.slotsExport' },
+    ...{ kind: 'badge.slotExport', entityType: 'slot', file: 'slots', words: 'badge', title: 'badge.slotsExport' },
     listing: ({ db, actor }: ListContext, { exhibitionId, phase, doorId }: Asked) => {
       const out = (row: SlotRow): SlotOut => ({
         ...row,

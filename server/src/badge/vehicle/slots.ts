@@ -15,7 +15,7 @@ type SlotHandlers = Pick<
 >
 
 const slots = table<{ exhibitionId: string; beginsAt: string; capacity: number; booked: number }>('slot', {
-  noun: 'slot',
+  entityType: 'slot',
   names: { exhibitionId: 'exhibition_id', beginsAt: 'begins_at', capacity: 'capacity', booked: 'booked' },
   scope: () => sql`true`,
   nameOf: row => row.beginsAt,
@@ -74,7 +74,11 @@ export const slotHandlers = (gate: DoorsToBook): SlotHandlers => ({
         from unnest(${begins}::timestamptz[]) b returning id`),
       { slot_once: ['badge.slotTaken', 'beginsAt'] },
     )
-    context.log({ noun: 'slot', exhibitionId, after: { phase, doorId, beginsAt, endsAt, minutes, capacity, count } })
+    context.log({
+      entityType: 'slot',
+      exhibitionId,
+      after: { phase, doorId, beginsAt, endsAt, minutes, capacity, count },
+    })
     return { count: made.length }
   },
 

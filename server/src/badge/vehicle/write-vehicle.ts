@@ -67,7 +67,7 @@ export const vehicleWriters: Handlers = {
     )
     const logged: LoggedVehicle = { ...form, name: form.plate, badgeTypeId, slotId: form.slotId ?? null, drivers }
     context.log({
-      noun: 'badge',
+      entityType: 'badge',
       targetId: id,
       targetName: `${code} ${form.plate}`,
       exhibitionId,
@@ -98,7 +98,7 @@ export const vehicleWriters: Handlers = {
         document_digest = ${plateDigest(services.cipher, form.plate)}
       where b.exhibition_id = ${exhibitionId} and b.id = ${id} returning id, version`)
     context.log({
-      noun: 'badge',
+      entityType: 'badge',
       targetId: id,
       targetName: `${before.code} ${form.plate}`,
       exhibitionId,

@@ -39,7 +39,7 @@ export const declarationImport = defineImport<
   DeclarationEntry
 >({
   name: 'declaration',
-  noun: 'declarationImport',
+  entityType: 'declarationImport',
   makes: 'declaration',
   columns: declarationImportColumns,
   widths: { documentNumber: 28, nucleic: 36, cities: 28 },

@@ -34,7 +34,7 @@ export async function beginImport(
   context: WriteContext,
   definition: Pick<
     ImportDefinition<never, never, never, unknown, unknown>,
-    'name' | 'noun' | 'joined' | 'scope' | 'words'
+    'name' | 'entityType' | 'joined' | 'scope' | 'words'
   >,
   { correctedImportId, fileId, queue, ...place }: Beginning,
 ): Promise<{ importId: string; jobId: string }> {
@@ -42,7 +42,7 @@ export async function beginImport(
   const file = await claimSheet(context, fileId)
   const logged = (targetId: string, exhibitionId: string | null, after?: object) =>
     context.log({
-      noun: definition.noun,
+      entityType: definition.entityType,
       targetId,
       targetName: file.name,
       ...(exhibitionId !== null && { exhibitionId }),

@@ -10,7 +10,7 @@ import { ownImport } from './import-rows.ts'
 
 type Correctable = Pick<
   ImportDefinition<never, never, never, unknown, unknown>,
-  'name' | 'noun' | 'joined' | 'scope' | 'words' | 'columns'
+  'name' | 'entityType' | 'joined' | 'scope' | 'words' | 'columns'
 >
 
 /** The handler by which somebody corrects how the file of an import was read. */
@@ -73,7 +73,7 @@ export function correctingOf(definition: Correctable) {
     })
     await context.db.run(sql`update import set job_id = ${id}, queue = ${named} where id = ${payload.importId}`)
     context.log({
-      noun: definition.noun,
+      entityType: definition.entityType,
       targetId: payload.importId,
       targetName: fileName,
       ...(exhibitionId !== null && { exhibitionId }),

@@ -107,7 +107,12 @@ export function createRowCorrectionHandlers<
   }
 
   function logged(context: WriteContext, { id, exhibitionId }: Found, entry: { targetName: string; after?: object }) {
-    context.log({ noun: definition.noun, targetId: id, ...(exhibitionId !== null && { exhibitionId }), ...entry })
+    context.log({
+      entityType: definition.entityType,
+      targetId: id,
+      ...(exhibitionId !== null && { exhibitionId }),
+      ...entry,
+    })
   }
 
   async function sendBatch(context: WriteContext, found: Found, storedRows: readonly StoredRow[]) {

@@ -1,4 +1,4 @@
-import type { Noun } from '@fairgate/contract/kernel/noun'
+import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import type { PhraseValues, Words } from '@fairgate/contract/kernel/phrases'
 import type { NotImported, SheetReading } from '@fairgate/contract/kernel/reading'
 import type { Sql } from 'sql-template-tag'
@@ -40,7 +40,7 @@ export type Identity<Column extends string> = string | Partial<Record<Column, st
 export interface Import {
   id: string
   version: number
-  noun: string
+  entityType: string
   exhibitionId: string | null
   participationId: string | null
   companyId: string
@@ -87,9 +87,9 @@ export interface ImportDefinition<Found extends Import, Column extends string, R
   /** In `import.noun`; its jobs are queued as `<name>.import` and `<name>.importErrors`. */
   name: string
   /** What the log, and who looks at such imports, call it; their rows are `importRow`. */
-  noun: Noun
+  entityType: EntityType
   /** What its good rows become, for who looks at those. */
-  makes: Noun
+  makes: EntityType
   /** The table its rows are looked up in while they are written, where that may be empty at first. */
   grows?: string
   columns: Readonly<Record<Column, Words>>

@@ -89,7 +89,7 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
         context.publish,
         [found.companyId, found.enteredBy],
         definition.makes,
-        definition.noun,
+        definition.entityType,
         'importRow',
       )
       return { importId: found.id, total, good, bad }

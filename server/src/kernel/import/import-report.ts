@@ -144,7 +144,13 @@ export function reportsOf<Found extends Import, Column extends string, Reason ex
         ...place,
         title: { key: definition.words.errorsTitle },
       })
-      context.log({ noun: definition.noun, targetId: importId, targetName: found.fileName, ...place, unchanged: true })
+      context.log({
+        entityType: definition.entityType,
+        targetId: importId,
+        targetName: found.fileName,
+        ...place,
+        unchanged: true,
+      })
       return { jobId }
     },
   }

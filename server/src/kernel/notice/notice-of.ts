@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import type { noticeAnswer } from '@fairgate/contract/kernel/notice'
-import type { Noun } from '@fairgate/contract/kernel/noun'
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { WriteContext } from '../context.ts'
@@ -12,7 +12,7 @@ import { type NoticeJob, noticeJobKind, noticeName } from './notice-job.ts'
 
 /** Whose notice it is, and what it says. */
 export interface NoticeRequest {
-  readonly noun: Noun
+  readonly entityType: EntityType
   readonly id: string
   readonly exhibitionId?: string
   readonly notice: Notice
@@ -25,11 +25,11 @@ export interface NoticeRequest {
  */
 export async function noticeOf(
   context: WriteContext,
-  { noun, id, exhibitionId, notice }: NoticeRequest,
+  { entityType, id, exhibitionId, notice }: NoticeRequest,
 ): Promise<z.input<typeof noticeAnswer>> {
   const { actor, db, services } = context
   const digest = createHash('sha256').update(JSON.stringify(notice)).digest('hex').slice(0, 32)
-  const target = `${noun} ${id} ${notice.revision} ${digest}`
+  const target = `${entityType} ${id} ${notice.revision} ${digest}`
   const made = await db.maybe<Pick<StoredFile, 'id' | 'purpose' | 'name'>>(sql`
     select id, purpose, name from file
     where purpose = 'result' and target = ${target} and state = 'claimed' and expires_at > now()

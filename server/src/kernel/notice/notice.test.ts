@@ -192,7 +192,7 @@ describe('asking for a notice', () => {
       }
       const { db, services } = world
       const context = { actor, db, services, language: 'cn', push: () => {} } as unknown as WriteContext
-      return noticeOf(context, { noun: 'participation', id, notice })
+      return noticeOf(context, { entityType: 'participation', id, notice })
     }
     const first = await ask(organizer, payment)
     expect(first.link).toBeNull()

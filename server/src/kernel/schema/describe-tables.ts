@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { nouns } from '../../tables.ts'
+import { moduleTables } from '../../tables.ts'
 import { simplify, wrap, wrapBefore } from './format-definition.ts'
 import { type Column, type Partition, type Relation, readCatalog } from './read-catalog.ts'
 import { type Declaration, readDeclarations } from './read-declarations.ts'
@@ -8,7 +8,9 @@ import { type Declaration, readDeclarations } from './read-declarations.ts'
 const moduleOf = new Map<string, string>([
   ['migration', 'kernel'],
   ['function_revision', 'kernel'],
-  ...Object.entries(nouns).flatMap(([module, tables]) => tables.map((table): [string, string] => [table, module])),
+  ...Object.entries(moduleTables).flatMap(([module, tables]) =>
+    tables.map((table): [string, string] => [table, module]),
+  ),
 ])
 
 /** The tables of a migrated database as SQL that a person reads, one text for each file of `server/schema/tables`. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { nouns } from '../../tables.ts'
+import { moduleTables } from '../../tables.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { functionDefinitions } from '../../testing/function-definitions.ts'
 import { migrate } from '../migrate.ts'
@@ -17,7 +17,7 @@ afterAll(() => database.close())
 describe('the files of server/schema/functions', () => {
   test('lie in the folder of a module, and each creates the function it is named after', () => {
     for (const { name, path, sql } of files) {
-      expect(Object.keys(nouns), path).toContain(path.split('/')[0])
+      expect(Object.keys(moduleTables), path).toContain(path.split('/')[0])
       expect(sql, path).toMatch(new RegExp(`^create or replace function ${name}\\(`, 'm'))
     }
   })

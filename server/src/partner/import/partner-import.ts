@@ -39,7 +39,7 @@ export interface PartnerImport extends Import {
 export const partnerImport = (kind: Kind) =>
   defineImport<PartnerImport, PartnerColumn, PartnerReason, PartnerRules, PartnerEntry>({
     name: `partner.${kind.noun}`,
-    noun: 'partnerImport',
+    entityType: 'partnerImport',
     makes: 'company',
     columns: partnerImportColumns(kind),
     called: 'nameCn',

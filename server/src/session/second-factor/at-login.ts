@@ -89,7 +89,7 @@ async function enrolPasskey(context: Context, state: LoginState, { newPasskey }:
   const saved = await savePasskey(context, newPasskey, { ceremony: 'register', accountId })
   if (saved.refused) return refuseAndCarryOn(db, state, saved.refused, { next: 'enrolPasskey', minutes: enrolling })
   const { passkeyId } = saved
-  context.log({ noun: 'account', targetId: accountId, after: { passkey: 'added' } })
+  context.log({ entityType: 'account', targetId: accountId, after: { passkey: 'added' } })
   Object.assign(state, { proved: true, provedBy: 'passkey', passkeyId, offered: null })
   if ((await recoveryCodesLeft(db, accountId)) > 0) return undefined
   const recoveryCodes = await newRecoveryCodes(context, accountId)
@@ -128,7 +128,7 @@ async function enrolSecondFactor(context: Context, state: LoginState, shown: Sho
   // Set up by another login in the meantime: that one's is asked for.
   if (!recoveryCodes) refuse('session.resumeGone', { stands: true })
   await notifyAccount(context, accountId, 'secondFactorOn')
-  context.log({ noun: 'account', targetId: accountId, after: { secondFactor: 'setUp' } })
+  context.log({ entityType: 'account', targetId: accountId, after: { secondFactor: 'setUp' } })
   const resume = await giveResume(db, { ...state, proved: true, provedBy: 'code', offered: null }, enrolling)
   return { next: 'recoveryCodes', resume, recoveryCodes }
 }

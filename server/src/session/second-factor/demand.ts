@@ -68,7 +68,7 @@ export async function setSecondFactorDemand(
         set passkeys = excluded.passkeys, demanded_by_name = excluded.demanded_by_name where d.passkeys <> excluded.passkeys`)
     : await db.run(sql`delete from second_factor_demand where company_id = ${actor.companyId}`)
   log({
-    noun: 'company',
+    entityType: 'company',
     targetId: actor.companyId,
     targetName: actor.companyName.cn,
     ...(changed > 0 && { before: { secondFactorDemanded: !secondFactorDemanded } }),

@@ -32,5 +32,5 @@ export async function proveOwner(
 /** An account as the log names it. */
 export async function accountTarget(db: Db, accountId: string) {
   const { name } = await db.one<{ name: string }>(sql`select user_name as name from account where id = ${accountId}`)
-  return { noun: 'account' as const, targetId: accountId, targetName: name }
+  return { entityType: 'account' as const, targetId: accountId, targetName: name }
 }

@@ -20,7 +20,7 @@ const looks = 5
 export const ticketImport = (begunOf: BegunOf) =>
   defineImport<TicketImport, TicketColumn, TicketReason, TicketRules, TicketEntry>({
     name: 'ticket',
-    noun: 'ticketImport',
+    entityType: 'ticketImport',
     makes: 'ticketOrder',
     columns: ticketImportColumns,
     widths: { documentNumber: 28, ticketType: 28, buyerContact: 28 },

@@ -13,7 +13,7 @@ const purposes = choicesOf(Object.entries(travelWords.purposes).map(([value, [cn
 /** Sheets of who comes from where. */
 export const travelImport = defineImport<Import, TravelColumn, TravelReason, TravelRules, TravelEntry>({
   name: 'travel',
-  noun: 'travelImport',
+  entityType: 'travelImport',
   makes: 'travel',
   columns: travelImportColumns,
   widths: { employer: 28, remark: 36 },

@@ -32,7 +32,7 @@ interface VehicleImport extends Import {
 export const vehicleImport = (gate: Pick<DoorsToBook, 'placesOf'>) =>
   defineImport<VehicleImport, VehicleColumn, VehicleReason, VehicleRules, VehicleForm>({
     name: 'vehicle',
-    noun: 'vehicleImport',
+    entityType: 'vehicleImport',
     makes: 'badge',
     columns: vehicleImportColumns,
     widths: { slot: 28, documentNumber: 28, documentNumber2: 28, documentNumber3: 28 },

@@ -1,9 +1,9 @@
 /**
- * Every noun whose rows have ids, are logged or are told to be changed, each with the domain that has the words for its
- * fields. What a write has changed (`changed` of its answer, and of the push) is said in these, and `reads.ts` says which
- * of them a reading command shows.
+ * Every entity type whose rows have ids, are logged or are pushed as changed, each with the domain that has the labels of its
+ * fields. `changed` of the answer of a write, and of the push, lists entity types; `reads.ts` lists those that a reading command
+ * shows.
  */
-export const nouns = {
+export const entityTypes = {
   account: 'company',
   apiKey: 'apiKey',
   attendance: 'statistics',
@@ -100,7 +100,7 @@ export const nouns = {
   zone: 'gate',
 } as const
 
-export type Noun = keyof typeof nouns
+export type EntityType = keyof typeof entityTypes
 
 /** Which nouns each reading command shows, by wire name: a change of one of them makes its answers stale. */
-export type Reads<Name extends string = string> = Readonly<Record<Name, readonly Noun[]>>
+export type Reads<Name extends string = string> = Readonly<Record<Name, readonly EntityType[]>>
