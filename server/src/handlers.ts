@@ -43,7 +43,7 @@ import { askedOf, hinderedOf } from './invoice/facts.ts'
 import { invoiceHandlers } from './invoice/handlers.ts'
 import { manualTaxPlatform } from './invoice/tax-platform.ts'
 import { jobHandlers } from './job/handlers.ts'
-import type { HandlerBook } from './kernel/call.ts'
+import type { HandlerMap } from './kernel/incoming-request.ts'
 import { ledgerHandlers } from './ledger/handlers.ts'
 import { mergerHandlers } from './merger/handlers.ts'
 import { messageHandlers } from './message/handlers.ts'
@@ -168,4 +168,4 @@ const handlers = {
   ...shellHandlers,
 } satisfies Record<CommandName, unknown>
 
-export const handlerBook: HandlerBook = handlers
+export const handlerBook: HandlerMap = handlers

@@ -5,8 +5,8 @@ import { findUnusedFields } from '@fairgate/contract/kernel/recurrence'
 import sql from 'sql-template-tag'
 import { mailableOperators } from '../access/facts.ts'
 import { holdCompany } from '../company/facts.ts'
-import type { HandlerBook } from '../kernel/call.ts'
 import { type Actor, bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
+import type { HandlerMap } from '../kernel/incoming-request.ts'
 import { findNextDue } from '../kernel/recurrence.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
@@ -28,7 +28,7 @@ const manages = ({ permissions }: Actor) => permissions.has('exportSchedule:mana
 
 interface Needed extends Pick<Unattended, 'logged' | 'actingOperator'> {
   /** All handlers: what is scheduled is started by its own. */
-  handlers(): HandlerBook
+  handlers(): HandlerMap
 }
 
 export const exportScheduleHandlers = ({ handlers, ...needed }: Needed): HandlersOf<typeof exportScheduleCommands> => ({

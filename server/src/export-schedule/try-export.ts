@@ -2,14 +2,14 @@ import { commands } from '@fairgate/contract/catalogue'
 import type { Command } from '@fairgate/contract/kernel/command'
 import sql from 'sql-template-tag'
 import { AfterCommit } from '../kernel/after-commit.ts'
-import type { HandlerBook } from '../kernel/call.ts'
 import type { WriteContext } from '../kernel/context.ts'
+import type { HandlerMap } from '../kernel/incoming-request.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type ExportSchedule, inputOf } from './schedule.ts'
 
 /** What the export refuses now is refused when it is written down, not first at its hour: it is begun, and taken back at once. */
 export async function tryExport(
-  handlers: HandlerBook,
+  handlers: HandlerMap,
   context: WriteContext,
   schedule: Pick<ExportSchedule, 'command' | 'payload' | 'format' | 'span'>,
 ): Promise<void> {

@@ -3,18 +3,24 @@ import type { Command } from '@fairgate/contract/kernel/command'
 import { isList } from '@fairgate/contract/kernel/page'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import type pg from 'pg'
-import { type Call, calledWith, type HandlerBook, ownerOf, type Prepared } from './call.ts'
-import { createCaller, type Found } from './caller.ts'
 import { needsNewKeys } from './cipher.ts'
 import { type Db, getGateDb, getSharedDb } from './database.ts'
 import type { DatabaseWatch } from './database-watch.ts'
 import type { DiskSpace } from './disk-space.ts'
 import { hashOwner } from './idempotency.ts'
+import {
+  buildBaseContext,
+  type HandlerMap,
+  type IncomingRequest,
+  ownerOf,
+  type ParsedRequest,
+} from './incoming-request.ts'
 import { Line, type Rank } from './line.ts'
 import type { LogEntry } from './operation.ts'
 import { operationOf } from './operation-of.ts'
 import { connectionLost, DiskFull, type Outage, outageOf } from './outage.ts'
 import type { Ports } from './ports.ts'
+import { createFindPrincipal, type Principal } from './principal.ts'
 import { Refused } from './refuse.ts'
 import { createInputLog } from './refused-input.ts'
 import type { Replica } from './replica.ts'
@@ -29,7 +35,7 @@ export interface Dispatching {
   /** Where reading commands may read beside the pool. */
   replica?: Replica
   ports: Ports
-  handlers: HandlerBook
+  handlers: HandlerMap
   services: Services
   /** Lines of its own without them. */
   lines?: Lines
@@ -38,9 +44,9 @@ export interface Dispatching {
   /** Refuses writes of people while the database's disk is full. */
   disk?: Pick<DiskSpace, 'check'>
   /** Told of what nobody foresaw; the reader gets 10500 and the trace id. */
-  onFault(error: unknown, call: Call): void
+  onFault(error: unknown, call: IncomingRequest): void
   /** Told of a command's statement that took long. */
-  onSlow?(slow: Slow, call: Call): void
+  onSlow?(slow: Slow, call: IncomingRequest): void
 }
 
 /** At a door people stand: its devices have a line of their own, which is never behind anybody else's. */
@@ -58,15 +64,15 @@ export function linesFor({ options }: Pick<pg.Pool, 'options'>): Lines {
 const rankOf = (command: Command): Rank => (isList(command) ? 'list' : 'first')
 
 /** Session → access → input → handler → output (`docs/architecture.md`, One request). */
-export function createDispatch(dispatching: Dispatching): (call: Call) => Promise<Reply> {
+export function createDispatch(dispatching: Dispatching): (call: IncomingRequest) => Promise<Reply> {
   const { replica, lines = linesFor(dispatching.pool) } = dispatching
   const poolDb = getSharedDb(dispatching.pool)
   const gateDb = getGateDb(dispatching.pool)
-  const caller = createCaller(dispatching)
+  const findPrincipal = createFindPrincipal(dispatching)
   const dbFor = ({ access }: Command): Db => (access.who === 'device' ? gateDb : poolDb)
   const lineOf = ({ access }: Command): Line => (access.who === 'device' ? lines.devices : lines.people)
   const inputLog = createInputLog(dispatching)
-  const write = createWriting({ ...dispatching, lineOf, caller, watched, hasNewKeys, inputLog })
+  const write = createWriting({ ...dispatching, lineOf, caller: findPrincipal, watched, hasNewKeys, inputLog })
   return async call => {
     try {
       return await (dispatching.watch?.during(() => answer(call)) ?? answer(call))
@@ -76,13 +82,13 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     }
   }
 
-  function watched(db: Db, call: Call): Db {
+  function watched(db: Db, call: IncomingRequest): Db {
     const { onSlow } = dispatching
     return onSlow ? watchedDb(db, slow => onSlow(slow, call)) : db
   }
 
   /** What a reader is told of a failure. That the database is away is said by who watches it, once. */
-  function failed(error: unknown, call: Call): 'kernel.fault' | Outage {
+  function failed(error: unknown, call: IncomingRequest): 'kernel.fault' | Outage {
     const outage = outageOf(error)
     if (outage === 'kernel.databaseAway' && dispatching.watch) void dispatching.watch.answers()
     // Known and told by who measures the disk; each refused write is no fault of its own.
@@ -90,12 +96,12 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     return outage ?? 'kernel.fault'
   }
 
-  async function answer(call: Call): Promise<Reply> {
+  async function answer(call: IncomingRequest): Promise<Reply> {
     const command = Object.hasOwn(commands, call.command) ? (commands[call.command] as Command) : undefined
     const handler = Object.hasOwn(dispatching.handlers, call.command) ? dispatching.handlers[call.command] : undefined
     if (!command || !handler) return { ...refused(new Refused('kernel.noSuchAddress'), call.language), http: 404 }
     const parsed = command.input.safeParse(call.input)
-    const run = handler as unknown as Prepared['run']
+    const run = handler as unknown as ParsedRequest['run']
     // Who asks is then looked up by the write itself, which stands in the line itself.
     if (command.kind === 'write' && parsed.success) return await write({ command, call, input: parsed.data, run })
     return lineOf(command).run(() => readAnswer([command, call, parsed, run]), rankOf(command))
@@ -105,13 +111,13 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
     const [command, call] = request
     let who: PrincipalPromise | undefined
     if (replica && mayReadElsewhere(command)) {
-      who = caller(command, call)
+      who = findPrincipal(command, call)
       const reply = await readThere(replica, request, who)
       if (reply) return reply
     }
     for (let attempt = 1; ; attempt++) {
       try {
-        return await readOnce(request, who ?? caller(command, call), dbFor(command))
+        return await readOnce(request, who ?? findPrincipal(command, call), dbFor(command))
       } catch (error) {
         who = undefined
         if (attempt >= attempts || !(connectionLost(error) || (await hasNewKeys(error)))) throw error
@@ -132,11 +138,11 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
    */
   async function readThere(there: Replica, request: ReadRequest, who: PrincipalPromise): Promise<Reply | undefined> {
     try {
-      const found = await who
-      if ('http' in found) return found
+      const principalFound = await who
+      if ('http' in principalFound) return principalFound
       const [, call, { success }] = request
       if (!success) return undefined
-      const from = await there.choose(ownersOf(call), found.actor)
+      const from = await there.choose(ownersOf(call), principalFound.actor)
       if (from !== 'replica') {
         there.count(from)
         return undefined
@@ -167,29 +173,29 @@ export function createDispatch(dispatching: Dispatching): (call: Call) => Promis
       if (command.kind === 'write') await inputLog(poolDb, { command, call, actor: who.actor }, bad)
       return inputRefused(parsed.error, call)
     }
-    const prepared: Prepared = { command, call, input: parsed.data, actor: who.actor, run }
+    const parsedRequest: ParsedRequest = { command, call, input: parsed.data, actor: who.actor, run }
     const views: LogEntry[] = []
     const context = {
-      ...calledWith(prepared),
+      ...buildBaseContext(parsedRequest),
       services: dispatching.services,
       db: watched(db, call),
       viewed: (entry: LogEntry) => views.push(entry),
     }
-    const data = command.output.parse(await prepared.run(parsed.data, context))
+    const data = command.output.parse(await parsedRequest.run(parsed.data, context))
     // Whatever it was read from, the log is the primary's.
     const outcome = { statusCode: codes.done }
-    for (const view of views) await poolDb.run(dispatching.ports.viewed(operationOf(prepared, view, outcome)))
+    for (const view of views) await poolDb.run(dispatching.ports.viewed(operationOf(parsedRequest, view, outcome)))
     return done(data)
   }
 }
 
-type PrincipalPromise = Promise<Found>
+type PrincipalPromise = Promise<Principal>
 
 type ReadRequest = [
   command: Command,
-  call: Call,
+  call: IncomingRequest,
   parsed: ReturnType<Command['input']['safeParse']>,
-  run: Prepared['run'],
+  run: ParsedRequest['run'],
 ]
 
 /** Gates and providers are answered by the primary: what they write comes without a idempotency record. */
@@ -197,4 +203,5 @@ const mayReadElsewhere = ({ kind, access }: Command): boolean =>
   kind === 'read' && access.who !== 'device' && access.who !== 'provider'
 
 /** Whose writes a reader has seen: those of the session, and those before it was one. */
-const ownersOf = (call: Call): Buffer[] => [ownerOf(call), call.ticket].filter(owner => owner.length > 0).map(hashOwner)
+const ownersOf = (call: IncomingRequest): Buffer[] =>
+  [ownerOf(call), call.ticket].filter(owner => owner.length > 0).map(hashOwner)

@@ -12,10 +12,10 @@ import { tokenHash } from '../session/token.ts'
 import { cipherOf } from '../testing/call-as.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createWorld, type TestOperator } from '../testing/world.ts'
-import type { Call } from './call.ts'
 import type { WriteContext } from './context.ts'
 import { createPool, type Db, dbOf } from './database.ts'
 import { createDispatch } from './dispatch.ts'
+import type { IncomingRequest } from './incoming-request.ts'
 import { refuse, refuseFields } from './refuse.ts'
 import type { Reply } from './reply.ts'
 import type { Services } from './services.ts'
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await db.run(sql`truncate trial`)
 })
 
-const dispatch = (call: Call) => server()(call)
+const dispatch = (call: IncomingRequest) => server()(call)
 /** A server that has heard of nobody yet. */
 const server = () =>
   createDispatch({
@@ -72,7 +72,7 @@ const server = () =>
   })
 
 /** The same command under a trace id of its own, to be sent as often as one likes. */
-function envelope(): Call {
+function envelope(): IncomingRequest {
   const id = '01900000-0000-7000-8000-000000000001'
   return {
     command: 'deleteDoor',
@@ -87,7 +87,7 @@ function envelope(): Call {
 
 const rows = async () => (await db.many<{ run: number }>(sql`select run from trial`)).map(({ run }) => run)
 const toOutcome = ({ statusCode, reason, msg }: Reply) => ({ statusCode, reason, msg })
-async function logRows({ traceId }: Call) {
+async function logRows({ traceId }: IncomingRequest) {
   return db.many<{ code: number; reason: string | null }>(
     sql`select status_code as code, reason from operation_log where trace_id = ${traceId}::uuid`,
   )

@@ -1,9 +1,9 @@
-import type { Prepared } from './call.ts'
+import type { ParsedRequest } from './incoming-request.ts'
 import type { LogEntry, Operation } from './operation.ts'
 
 /** A command as the log stores it. */
 export function operationOf(
-  { call, command, actor: sender }: Pick<Prepared, 'call' | 'command' | 'actor'>,
+  { call, command, actor: sender }: Pick<ParsedRequest, 'call' | 'command' | 'actor'>,
   { by, unchanged: _, ...loggedFields }: LogEntry,
   outcome: Pick<Operation, 'statusCode' | 'reason' | 'refusalDetails'>,
 ): Operation {

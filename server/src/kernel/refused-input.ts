@@ -1,6 +1,6 @@
 import { codes } from '@fairgate/contract/kernel/refusal'
-import type { Prepared } from './call.ts'
 import type { Db } from './database.ts'
+import type { ParsedRequest } from './incoming-request.ts'
 import type { RefusalDetails } from './operation.ts'
 import { operationOf } from './operation-of.ts'
 import type { Ports } from './ports.ts'
@@ -16,7 +16,7 @@ const mostFields = 20
 /** A step of a path that a form declares, or a place in a list; a record's key may have been typed. */
 const declaredStep = /^(?:[A-Za-z][A-Za-z0-9]{0,39}|\d{1,5})$/
 
-type RefusedRequest = Pick<Prepared, 'command' | 'call' | 'actor'>
+type RefusedRequest = Pick<ParsedRequest, 'command' | 'call' | 'actor'>
 export type InputLog = (db: Db, request: RefusedRequest, refused: Refused) => Promise<void>
 
 /** Logs changing commands that were refused for their input: which fields were wrong, never what was typed. */

@@ -3,8 +3,8 @@ import { issueWords } from '@fairgate/contract/kernel/issues'
 import { defaultLanguage, type Language, languages } from '@fairgate/contract/kernel/language'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import { phrases, refusals } from '@fairgate/contract/words'
-import type { Call } from './call.ts'
 import type { claimKey, Outcome } from './idempotency.ts'
+import type { IncomingRequest } from './incoming-request.ts'
 import { Refused } from './refuse.ts'
 
 export interface Reply {
@@ -47,7 +47,7 @@ export function sessionGone(state: 'unknown' | 'ended' | 'runOut', language: Lan
 }
 
 /** What is wrong with an input, field by field. */
-export function inputRefused(error: Parameters<typeof issueWords>[0], call: Call): Reply {
+export function inputRefused(error: Parameters<typeof issueWords>[0], call: IncomingRequest): Reply {
   const issues = issueWords(error, call.input, call.language, wordsOf)
   return { ...refused(new Refused('kernel.inputRefused'), call.language), data: { issues } }
 }
@@ -61,7 +61,7 @@ function wordsOf(key: string) {
 export type Repeat = Exclude<Awaited<ReturnType<typeof claimKey>>, 'new'>
 
 /** What the first use of a key came to. */
-export function repeated(claim: Repeat, call: Call): Reply {
+export function repeated(claim: Repeat, call: IncomingRequest): Reply {
   if (claim === 'running') throw new Refused('kernel.stillRunning')
   if (claim === 'reused') throw new Refused('kernel.traceReused')
   const outcome =

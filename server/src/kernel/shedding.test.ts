@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Call, HandlerBook } from './call.ts'
 import { createPool } from './database.ts'
 import { createDispatch, linesFor } from './dispatch.ts'
+import type { HandlerMap, IncomingRequest } from './incoming-request.ts'
 import type { Ports } from './ports.ts'
 import type { Services } from './services.ts'
 
-const asking = (command: string, credential?: Call['credential']): Call => ({
+const asking = (command: string, credential?: IncomingRequest['credential']): IncomingRequest => ({
   command,
   input: { code: 'show_type', status: 1 },
   language: 'en',
@@ -31,7 +31,7 @@ function nodeWithSlowLists() {
   const lines = linesFor(pool)
   const dispatch = createDispatch({
     ...{ pool, lines, ports: {} as Ports, services: {} as Services },
-    handlers: { ...handlers, decide: async () => ({}) } as unknown as HandlerBook,
+    handlers: { ...handlers, decide: async () => ({}) } as unknown as HandlerMap,
     onFault: error => {
       throw error
     },

@@ -5,9 +5,9 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import type { Actor } from './actor.ts'
 import { AfterCommit } from './after-commit.ts'
-import type { HandlerBook } from './call.ts'
 import type { WriteContext } from './context.ts'
 import type { Db } from './database.ts'
+import type { HandlerMap } from './incoming-request.ts'
 import type { Ports } from './ports.ts'
 import { refuse } from './refuse.ts'
 import { onCommand, type Services } from './services.ts'
@@ -15,7 +15,7 @@ import { onCommand, type Services } from './services.ts'
 /** What is needed to do commands in the name of somebody who is not there. */
 export interface Unattended {
   readonly services: Services
-  readonly handlers: HandlerBook
+  readonly handlers: HandlerMap
   readonly logged: Ports['logged']
   /** An operator with what they may do now; or why they could not log in: they have `left`, their company is `shut`. */
   actingOperator(db: Db, operatorId: string): Promise<Actor | 'left' | 'shut'>
@@ -59,7 +59,7 @@ export async function doUnattended(unattended: Unattended, db: Db, actor: Actor,
 
 type OperatorCommand = Command & { readonly access: OperatorAccess }
 
-function commandOf(handlers: HandlerBook, name: string) {
+function commandOf(handlers: HandlerMap, name: string) {
   const definition = Object.hasOwn(commands, name) ? (commands[name] as Command) : undefined
   const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
   if (!definition || !handler || definition.access.who !== 'operator') refuse('kernel.noSuchAddress')

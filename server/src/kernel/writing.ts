@@ -2,8 +2,6 @@ import type { Command } from '@fairgate/contract/kernel/command'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import type pg from 'pg'
 import { AfterCommit } from './after-commit.ts'
-import { type Call, calledWith, ownerOf, type Prepared } from './call.ts'
-import type { Caller } from './caller.ts'
 import { type Db, dbOf, inOneWrite, mayRunAgain } from './database.ts'
 import type { DiskSpace } from './disk-space.ts'
 import { noneDone } from './failure.ts'
@@ -15,12 +13,14 @@ import {
   recordOutcomeWith,
   wasRecordedConcurrently,
 } from './idempotency.ts'
+import { buildBaseContext, type IncomingRequest, ownerOf, type ParsedRequest } from './incoming-request.ts'
 import type { Line } from './line.ts'
 import { publishMenuFlags } from './menu-flags.ts'
 import type { LogEntry } from './operation.ts'
 import { operationOf } from './operation-of.ts'
 import { connectionLost } from './outage.ts'
 import type { Ports } from './ports.ts'
+import type { FindPrincipal } from './principal.ts'
 import { Refused } from './refuse.ts'
 import { detailsOf, type InputLog } from './refused-input.ts'
 import { done, type Repeat, type Reply, refused, repeated } from './reply.ts'
@@ -31,12 +31,12 @@ interface Writing {
   pool: pg.Pool
   ports: Ports
   services: Services
-  caller: Caller
+  caller: FindPrincipal
   disk?: Pick<DiskSpace, 'check'>
   /** The line that whoever sends the command stands in. */
   lineOf(command: Command): Line
   /** A call's connection, whose slow statements are told. */
-  watched(db: Db, call: Call): Db
+  watched(db: Db, call: IncomingRequest): Db
   /** Whether what failed for want of a key may be run again. */
   hasNewKeys(error: unknown): Promise<boolean>
   inputLog: InputLog
@@ -52,7 +52,8 @@ const strangers = { burst: 300, perSecond: 5 }
 const ofSessions: ReadonlySet<string> = new Set(['userLogin', 'userLogout', 'switchCompany'])
 
 /** Writes that go on while only the reserve of the disk is left: those at gates, and of sessions. */
-const usesReserve = ({ command, call }: Prepared) => command.access.who === 'device' || ofSessions.has(call.command)
+const usesReserve = ({ command, call }: ParsedRequest) =>
+  command.access.who === 'device' || ofSessions.has(call.command)
 
 /** Refusals that say nothing of the rows: the same command may well be done the next time. */
 const neverRecorded = new Set<number>([
@@ -75,28 +76,28 @@ export function createWriting({
   watched,
   hasNewKeys,
   inputLog,
-}: Writing): (prepared: Prepared) => Promise<Reply> {
+}: Writing): (parsedRequest: ParsedRequest) => Promise<Reply> {
   const buckets = ratesOf(services).of('kernel.stranger', strangers)
   return writeWhenAdmitted
 
-  async function writeWhenAdmitted(prepared: Prepared): Promise<Reply> {
-    const { command, call } = prepared
-    if (!usesReserve(prepared)) disk?.check()
+  async function writeWhenAdmitted(parsedRequest: ParsedRequest): Promise<Reply> {
+    const { command, call } = parsedRequest
+    if (!usesReserve(parsedRequest)) disk?.check()
     const retryAfter = command.access.who === 'public' ? buckets.take(call.address, performance.now()) : 0
     if (retryAfter > 0) throw new Refused('kernel.tooMany', { data: { retryAfter } })
-    const release = await ports.admit?.(prepared.input as object)
+    const release = await ports.admit?.(parsedRequest.input as object)
     return lineOf(command)
-      .run(() => write(prepared))
+      .run(() => write(parsedRequest))
       .finally(release)
   }
 
-  async function write(prepared: Prepared): Promise<Reply> {
-    const { call } = prepared
+  async function write(parsedRequest: ParsedRequest): Promise<Reply> {
+    const { call } = parsedRequest
     const owner = ownerOf(call)
-    const key = buildIdempotencyKey(services.cipher, owner, call.traceId, [call.command, prepared.input])
+    const key = buildIdempotencyKey(services.cipher, owner, call.traceId, [call.command, parsedRequest.input])
     for (let attempt = 1; ; attempt++) {
       try {
-        return await writeOnce(prepared, key)
+        return await writeOnce(parsedRequest, key)
       } catch (error) {
         const again =
           mayRunAgain(error) || connectionLost(error) || wasRecordedConcurrently(error) || (await hasNewKeys(error))
@@ -105,27 +106,27 @@ export function createWriting({
     }
   }
 
-  async function writeOnce(prepared: Prepared, key: IdempotencyKey): Promise<Reply> {
+  async function writeOnce(parsedRequest: ParsedRequest, key: IdempotencyKey): Promise<Reply> {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      const db = watched(dbOf(client), prepared.call)
+      const db = watched(dbOf(client), parsedRequest.call)
       const [, who, claim] = await inOneWrite(client, () =>
         Promise.all([
           client.query('begin'),
-          caller(prepared.command, prepared.call, db),
+          caller(parsedRequest.command, parsedRequest.call, db),
           claimKey(db, key),
           client.query('savepoint handled'),
         ]),
       )
       if ('http' in who || claim !== 'new') {
         await client.query('rollback')
-        return 'http' in who ? who : repeated(claim as Repeat, prepared.call)
+        return 'http' in who ? who : repeated(claim as Repeat, parsedRequest.call)
       }
-      prepared.actor = who.actor
-      const after = new AfterCommit(prepared.actor)
-      const context = { ...calledWith(prepared), services, db, ...after.members }
-      const { reply, undone, logsRows, refusal } = await outcomeOf(prepared, context)
+      parsedRequest.actor = who.actor
+      const after = new AfterCommit(parsedRequest.actor)
+      const context = { ...buildBaseContext(parsedRequest), services, db, ...after.members }
+      const { reply, undone, logsRows, refusal } = await outcomeOf(parsedRequest, context)
       // A captcha is used up by whoever tries it: sent again it is wrong again, and strangers send any number.
       if (reply.statusCode === codes.captchaWrong) {
         await client.query('commit')
@@ -133,12 +134,12 @@ export function createWriting({
       }
       if (undone && neverRecorded.has(reply.statusCode)) {
         await client.query('rollback')
-        if (refusal && reply.statusCode === codes.inputRefused) await inputLog(db, prepared, refusal)
+        if (refusal && reply.statusCode === codes.inputRefused) await inputLog(db, parsedRequest, refusal)
         return reply
       }
       const { statusCode, reason, msg, data } = reply
       if (statusCode === codes.done) {
-        const operation = operationOf(prepared, after.entry, { statusCode, reason })
+        const operation = operationOf(parsedRequest, after.entry, { statusCode, reason })
         await services.hooks[onCommand]?.({ db, push: after.members.push }, operation)
         reply.changed = after.changed()
       }
@@ -148,7 +149,7 @@ export function createWriting({
       const [companies] = await inOneWrite(client, () => {
         if (undone) client.query('rollback to savepoint handled').catch(() => undefined)
         const entry = undone && !logsRows ? {} : after.entry
-        return Promise.all([finish(db, prepared, key, entry, outcome, refusal), client.query('commit')])
+        return Promise.all([finish(db, parsedRequest, key, entry, outcome, refusal), client.query('commit')])
       })
       if (undone) return reply
       after.publish(ports)
@@ -170,7 +171,7 @@ export function createWriting({
    * which rows, and why each was refused.
    */
   async function outcomeOf(
-    { command, call, input, run }: Prepared,
+    { command, call, input, run }: ParsedRequest,
     context: unknown,
   ): Promise<{ reply: Reply; undone: boolean; logsRows?: boolean; refusal?: Refused }> {
     try {
@@ -189,16 +190,16 @@ export function createWriting({
   /** Writes the log and the idempotency record in one statement of the command's transaction; answers the companies it noted. */
   async function finish(
     db: Db,
-    prepared: Prepared,
+    parsedRequest: ParsedRequest,
     key: IdempotencyKey,
     entry: LogEntry,
     outcome: Outcome,
     refusal?: Refused,
   ) {
-    const { call, command } = prepared
+    const { call, command } = parsedRequest
     const { statusCode, reason } = outcome
     const refusalDetails = refusal && detailsOf(refusal)
-    const operation = operationOf(prepared, entry, { statusCode, reason, refusalDetails })
+    const operation = operationOf(parsedRequest, entry, { statusCode, reason, refusalDetails })
     const sealed = command.secret && call.seal ? call.seal(JSON.stringify(outcome)) : undefined
     const log = ports.logged(operation)
     const record = recordOutcomeWith(log, key, command.secret ? undefined : outcome, sealed)

@@ -3,9 +3,9 @@ import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import type pg from 'pg'
 import { keyOf } from '../api-key/key-of.ts'
 import { hooks } from '../hooks.ts'
-import type { HandlerBook } from '../kernel/call.ts'
 import { type Cipher, createCipher } from '../kernel/cipher.ts'
 import { createDispatch } from '../kernel/dispatch.ts'
+import type { HandlerMap } from '../kernel/incoming-request.ts'
 import type { Reply } from '../kernel/reply.ts'
 import type { Services } from '../kernel/services.ts'
 import { logged, viewed } from '../operation-log/logged.ts'
@@ -24,7 +24,7 @@ export function cipherOf(secretKey = randomBytes(32)): Cipher {
 }
 
 /** Sends commands of one domain through the dispatcher as an operator, without a wire; commands that need more than a cipher of the services fail. */
-export function callAs(pool: pg.Pool, handlers: HandlerBook, cipher = cipherOf()) {
+export function callAs(pool: pg.Pool, handlers: HandlerMap, cipher = cipherOf()) {
   const dispatch = createDispatch({
     pool,
     services: { cipher, hooks, config: { venueTimeZone: 'Asia/Shanghai' } } as unknown as Services,

@@ -3,7 +3,7 @@ import { commands } from '@fairgate/contract/catalogue'
 import type { Command } from '@fairgate/contract/kernel/command'
 import { ENVELOPE_LIMIT, inputOf, JOSE, TRACE_HEADER, traceId } from '@fairgate/contract/kernel/envelope'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Call } from '../call.ts'
+import type { IncomingRequest } from '../incoming-request.ts'
 import { Refused } from '../refuse.ts'
 import { languageOf, type Reply, refused } from '../reply.ts'
 import { inTrace, newTrace, traceOf } from '../trace.ts'
@@ -18,7 +18,7 @@ import { isForMachines } from './openapi.ts'
 
 export interface ApiRoutes {
   keyring: TicketKeys
-  dispatch(call: Call): Promise<Reply>
+  dispatch(call: IncomingRequest): Promise<Reply>
   /** Told how long a command took and how it ended, for the metrics. */
   measured(command: string, answer: Reply, seconds: number): void
 }
@@ -86,7 +86,7 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
   keyRoute(app, timed)
 
   /** In the trace of who asks, or in one that begins here. */
-  async function timed(call: Call, { headers }: FastifyRequest): Promise<Reply> {
+  async function timed(call: IncomingRequest, { headers }: FastifyRequest): Promise<Reply> {
     const start = performance.now()
     const trace = traceOf(headers.traceparent) ?? newTrace(call.traceId)
     const reply = await inTrace(trace, () => dispatch(call))
@@ -94,7 +94,7 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
     return reply
   }
 
-  function sealedCall(request: FastifyRequest): Call | Reply {
+  function sealedCall(request: FastifyRequest): IncomingRequest | Reply {
     const trace = header(request, traceHeader)
     try {
       const authorization = header(request, 'authorization')
@@ -122,7 +122,7 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
     }
   }
 
-  function machineCall(request: FastifyRequest): Call | Reply {
+  function machineCall(request: FastifyRequest): IncomingRequest | Reply {
     const body = request.body
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return inputRefused(request)
     const {
@@ -152,7 +152,7 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
   }
 }
 
-function publicCall(request: FastifyRequest): Call | Reply {
+function publicCall(request: FastifyRequest): IncomingRequest | Reply {
   const { command } = request.params as { command: string }
   const { language, ...query } = request.query as Record<string, unknown>
   if (!knownCommand(command)?.get) {

@@ -2,7 +2,7 @@ import { createHash, createSecretKey, hash } from 'node:crypto'
 import type { Command } from '@fairgate/contract/kernel/command'
 import { ENVELOPE_LIMIT } from '@fairgate/contract/kernel/envelope'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Call } from '../call.ts'
+import type { IncomingRequest } from '../incoming-request.ts'
 import type { ShownKey } from '../ports.ts'
 import { Refused } from '../refuse.ts'
 import type { Reply } from '../reply.ts'
@@ -36,7 +36,7 @@ export const isForKeys = ({ access, get }: Command): boolean =>
  */
 export function keyRoute(
   app: FastifyInstance,
-  answered: (call: Call, request: FastifyRequest) => Promise<Reply>,
+  answered: (call: IncomingRequest, request: FastifyRequest) => Promise<Reply>,
 ): void {
   app.post('/api/v1/:command', { bodyLimit: ENVELOPE_LIMIT }, async (request, reply) => {
     const call = keyCall(request)
@@ -45,7 +45,7 @@ export function keyRoute(
   })
 }
 
-function keyCall(request: FastifyRequest): Call | Reply {
+function keyCall(request: FastifyRequest): IncomingRequest | Reply {
   const language = acceptedBy(request)
   const no = (reason: string, http: Reply['http'], details = {}): Reply => ({
     ...refused(new Refused(reason, details), language),
@@ -60,7 +60,7 @@ function keyCall(request: FastifyRequest): Call | Reply {
   if (!command || (command.access.who !== 'operator' && !isForKeys(command))) return no('kernel.noSuchAddress', 404)
   const { body } = request
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return inputRefused(request)
-  const call: Call = {
+  const call: IncomingRequest = {
     command: name,
     input: body as Record<string, unknown>,
     language,

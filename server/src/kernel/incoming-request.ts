@@ -4,8 +4,8 @@ import type { Actor, DeviceActor } from './actor.ts'
 import type { ReadContext } from './context.ts'
 import type { ShownKey } from './ports.ts'
 
-/** One opened request, however it came in. */
-export interface Call {
+/** A decrypted request, whichever way it came in. */
+export interface IncomingRequest {
   command: string
   input: Record<string, unknown>
   language: Language
@@ -21,13 +21,13 @@ export interface Call {
   credential?: { kind: 'session' | 'device'; hash: Buffer } | ({ kind: 'key' } & ShownKey)
 }
 
-/** Handlers by wire name, types erased: the catalogue's types were checked where they were written. */
-export type HandlerBook = Readonly<Record<string, (input: never, context: never) => Promise<unknown>>>
+/** Handlers by wire name, without their types: those were checked against the catalogue where the handlers are written. */
+export type HandlerMap = Readonly<Record<string, (input: never, context: never) => Promise<unknown>>>
 
-/** A call whose command is known and whose input fits. */
-export interface Prepared {
+/** A request whose command is known and whose input is valid. */
+export interface ParsedRequest {
   command: Command
-  call: Call
+  call: IncomingRequest
   input: unknown
   /** Of a write: known once it has begun. */
   actor?: Actor | DeviceActor
@@ -35,15 +35,15 @@ export interface Prepared {
 }
 
 /** Whose a write's key is: of an API key the key's own, so that it is the same while its secret is rotated. */
-export function ownerOf({ credential, ticket }: Call): string | Buffer {
+export function ownerOf({ credential, ticket }: IncomingRequest): string | Buffer {
   if (!credential) return ticket
   return credential.kind === 'key' ? credential.keyId : credential.hash
 }
 
-type Base = Omit<ReadContext<Actor | DeviceActor | undefined>, 'db' | 'services'>
+type BaseContext = Omit<ReadContext<Actor | DeviceActor | undefined>, 'db' | 'services'>
 
-/** What every handler is given of a call, whatever it does. */
-export function calledWith({ call, actor }: Prepared): Base {
+/** Builds the part of the context that every handler gets. */
+export function buildBaseContext({ call, actor }: ParsedRequest): BaseContext {
   const { language, traceId, address, userAgent, ticket } = call
   return { actor, language, traceId, address, userAgent, ticket, now: new Date() }
 }

@@ -2,18 +2,18 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { admits, type Command, type OperatorAccess } from '@fairgate/contract/kernel/command'
 import type pg from 'pg'
 import type { Actor, DeviceActor } from './actor.ts'
-import type { Call } from './call.ts'
 import { type Db, getGateDb, getSharedDb } from './database.ts'
+import type { IncomingRequest } from './incoming-request.ts'
 import type { Ports, ShownKey } from './ports.ts'
 import { Refused } from './refuse.ts'
 import { type Reply, refused, sessionGone, unauthorized } from './reply.ts'
 import type { Services } from './services.ts'
 
-/** Who asks, or what is answered to somebody who may not. */
-export type Found = { actor?: Actor | DeviceActor } | Reply
+/** Who sent the request, or the reply to a sender who may not use the command. */
+export type Principal = { actor?: Actor | DeviceActor } | Reply
 
-/** Looks up who asks; in a write's `transaction`, where there is one. */
-export type Caller = (command: Command, call: Call, transaction?: Db) => Promise<Found>
+/** Finds who sent a request, in the `transaction` of a write if there is one. */
+export type FindPrincipal = (command: Command, call: IncomingRequest, transaction?: Db) => Promise<Principal>
 
 interface Knowing {
   pool: pg.Pool
@@ -22,12 +22,12 @@ interface Knowing {
 }
 
 /** Tells people, devices, providers and API keys from each other by what they show, and whether they may ask for a command. */
-export function createCaller({ pool, ports, services }: Knowing): Caller {
+export function createFindPrincipal({ pool, ports, services }: Knowing): FindPrincipal {
   const poolDb = getSharedDb(pool)
   const gateDb = getGateDb(pool)
-  return caller
+  return findPrincipal
 
-  async function caller(command: Command, call: Call, transaction?: Db): Promise<Found> {
+  async function findPrincipal(command: Command, call: IncomingRequest, transaction?: Db): Promise<Principal> {
     const { access } = command
     if (access.who === 'public') return {}
     if (access.who === 'provider') {
@@ -54,7 +54,7 @@ export function createCaller({ pool, ports, services }: Knowing): Caller {
   /** Whom an API key stands for, or the answer to who may not: what is a person's own takes no key, whatever it holds. */
   async function keyHolder(
     access: OperatorAccess,
-    call: Call,
+    call: IncomingRequest,
     shown: ShownKey,
     transaction?: Db,
   ): Promise<{ actor: Actor } | Reply> {
