@@ -69,7 +69,7 @@ export async function serve(config: Config, pool: pg.Pool, machine: { freeSpace?
   const replica = readPool && replicaOf(config, pool, readPool, log)
   const push = createPush({
     ...{ pool, origins, ...pushPorts(pool) },
-    onHeard: topic => (topic === undefined ? replica?.heardAll() : replica?.heard(topic)),
+    onHeard: topic => (topic === undefined ? replica?.noteAllNotified() : replica?.noteNotified(topic)),
     onError: error => onError(error, 'push'),
   })
   const services = await createServices(config, pool, push, {

@@ -6,7 +6,7 @@ import { type Db, getSharedDb } from './database.ts'
 /** Where a reading command read, and why not from the replica: it does not answer, lags for everybody, or for who asks. */
 export type ReadFrom = 'replica' | 'away' | 'late' | 'wrote' | 'heard' | 'failed'
 
-interface Reading {
+interface ReplicaOptions {
   /** The database everybody writes to. */
   pool: pg.Pool
   /** Connections to the replica, for reading. */
@@ -16,11 +16,11 @@ interface Reading {
   onChange?(used: boolean, why: string): void
 }
 
-const lookEvery = 200
-/** A replica this far behind (ms) is read by nobody. */
-const mostBehind = 10_000
-/** So long (ms) it has for an answer. */
-const patience = 1_000
+const checkEveryMs = 200
+/** Nobody reads from a replica that lags by more than this. */
+const maxLagMs = 10_000
+/** How long a query to the replica may take. */
+const timeoutMs = 1_000
 const maxMarks = 200
 
 /** The status a replica reports. */
@@ -40,18 +40,18 @@ class ReplicaAway extends Error {
  * Reads of a replica that lags. Nobody reads there who would see something older than they know of:
  *
  * - what they wrote, at whichever node: `once` keeps the transaction of each write; it must have ended at the replica too
- * - what they were told of: a push heard by this node, for their session, operator or company, must be older than what the
+ * - what they were notified of: a push that this node received, for their session, operator or company, must be older than what the
  *   replica has replayed, by this node's own clock
  *
  * A request reads here or there, never both: one that fails here is run again at the primary, from its beginning.
  */
 export class Replica {
   readonly db: Db
-  readonly #reading: Reading
+  readonly #options: ReplicaOptions
   readonly #looks: pg.Pool
   readonly #primary: Db
   /** By this node's clock: what was committed before it is replayed. */
-  #seenUpTo = -Infinity
+  #replayedUpTo = -Infinity
   /** Transactions below it have ended at the replica. */
   #ended = 0n
   #marks: { at: number; position: bigint }[] = []
@@ -61,16 +61,21 @@ export class Replica {
   #cluster: string | undefined
   #closed = false
   #looking: Promise<void>
-  readonly #heard = new Map<string, number>()
-  #heardAll = -Infinity
+  readonly #notifiedAt = new Map<string, number>()
+  #allNotifiedAt = -Infinity
   readonly counts = new Map<ReadFrom, number>()
 
-  constructor(reading: Reading) {
-    this.#reading = reading
-    this.#primary = getSharedDb(reading.pool)
-    this.db = getSharedDb(reading.readPool)
-    const { connectionString } = reading
-    this.#looks = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: patience, query_timeout: patience })
+  constructor(options: ReplicaOptions) {
+    this.#options = options
+    this.#primary = getSharedDb(options.pool)
+    this.db = getSharedDb(options.readPool)
+    const { connectionString } = options
+    this.#looks = new pg.Pool({
+      connectionString,
+      max: 1,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
+    })
     this.#looks.on('error', () => {})
     this.#lost.promise.catch(() => {})
     this.#looking = this.#look()
@@ -78,7 +83,7 @@ export class Replica {
 
   /** Seconds it is behind, undefined where that is not known. */
   get behind(): number | undefined {
-    return this.#used ? Math.max(0, performance.now() - this.#seenUpTo) / 1000 : undefined
+    return this.#used ? Math.max(0, performance.now() - this.#replayedUpTo) / 1000 : undefined
   }
 
   /**
@@ -91,7 +96,7 @@ export class Replica {
     const written = await this.#primary.maybe<{ tx: string }>(sql`
       select coalesce(max(tx), 0)::text as tx from once where owner = any(${[...owners]}::bytea[])`)
     if (BigInt(written?.tx ?? 0) >= this.#ended) return 'wrote'
-    return this.#told(actor) >= this.#seenUpTo ? 'heard' : 'replica'
+    return this.#lastNotifiedAt(actor) >= this.#replayedUpTo ? 'heard' : 'replica'
   }
 
   count(from: ReadFrom): void {
@@ -103,29 +108,29 @@ export class Replica {
     return Promise.race([work, this.#lost.promise])
   }
 
-  /** Rows of this topic's readers have changed: they were told, or will be. */
-  heard(topic: string): void {
-    this.#heard.set(topic, performance.now())
+  /** Records that the readers of this topic were, or will be, notified of a change of rows. */
+  noteNotified(topic: string): void {
+    this.#notifiedAt.set(topic, performance.now())
   }
 
-  /** Something may have been missed. */
-  heardAll(): void {
-    this.#heardAll = performance.now()
+  /** Records that notifications may have been missed: everybody counts as notified now. */
+  noteAllNotified(): void {
+    this.#allNotifiedAt = performance.now()
   }
 
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)
-    // A look under way has its answer, or none within its patience.
+    // A running check ends with its answer or its timeout.
     await this.#looking
     await this.#looks.end()
   }
 
-  #told(actor?: Actor | DeviceActor): number {
-    if (!actor || !('operatorId' in actor)) return this.#heardAll
+  #lastNotifiedAt(actor?: Actor | DeviceActor): number {
+    if (!actor || !('operatorId' in actor)) return this.#allNotifiedAt
     const { sessionId, operatorId, companyId } = actor
     const topics = [`session:${sessionId}`, `operator:${operatorId}`, `company:${companyId}`]
-    return Math.max(this.#heardAll, ...topics.map(topic => this.#heard.get(topic) ?? -Infinity))
+    return Math.max(this.#allNotifiedAt, ...topics.map(topic => this.#notifiedAt.get(topic) ?? -Infinity))
   }
 
   async #look(): Promise<void> {
@@ -144,7 +149,7 @@ export class Replica {
       this.#cluster = undefined
       this.#use(false, (error as Error).message || 'no answer')
     }
-    if (!this.#closed) this.#timer = setTimeout(() => (this.#looking = this.#look()), lookEvery).unref()
+    if (!this.#closed) this.#timer = setTimeout(() => (this.#looking = this.#look()), checkEveryMs).unref()
   }
 
   #take(status: ReplicaStatus | undefined, cluster: string): void {
@@ -155,18 +160,18 @@ export class Replica {
     }
     const replayed = BigInt(status.replayed ?? 0)
     const done = this.#marks.filter(({ position }) => position <= replayed)
-    this.#seenUpTo = done.at(-1)?.at ?? this.#seenUpTo
+    this.#replayedUpTo = done.at(-1)?.at ?? this.#replayedUpTo
     this.#ended = BigInt(status.ended)
     this.#marks = this.#marks.slice(Math.max(0, done.length - 1))
-    const behind = performance.now() - this.#seenUpTo
-    this.#use(behind <= mostBehind, 'it is more than ten seconds behind')
-    for (const [topic, at] of this.#heard) if (at < this.#seenUpTo) this.#heard.delete(topic)
+    const behind = performance.now() - this.#replayedUpTo
+    this.#use(behind <= maxLagMs, 'it is more than ten seconds behind')
+    for (const [topic, at] of this.#notifiedAt) if (at < this.#replayedUpTo) this.#notifiedAt.delete(topic)
   }
 
   #use(used: boolean, why: string): void {
     if (this.#used === used) return
     this.#used = used
-    this.#reading.onChange?.(used, used ? '' : why)
+    this.#options.onChange?.(used, used ? '' : why)
     if (used) return
     this.#lost.reject(new ReplicaAway())
     this.#lost = Promise.withResolvers<never>()
