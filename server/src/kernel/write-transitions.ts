@@ -37,7 +37,7 @@ export async function write<Row extends EntityRow, S extends string, E extends s
 }
 
 /** Writes down that a row, which the caller has inserted, begins its life with an event of its machine; runs what follows from that. */
-export async function begin<Row extends EntityRow, S extends string, E extends string>(
+export async function recordCreation<Row extends EntityRow, S extends string, E extends string>(
   context: TransitionContext,
   entity: EntityDefinition<Row, S, E>,
   row: Row,

@@ -3,7 +3,7 @@ import type { PaymentKind } from '@fairgate/contract/payment/states'
 import sql from 'sql-template-tag'
 import { refuse } from '../kernel/refuse.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
-import { begin } from '../kernel/write-transitions.ts'
+import { recordCreation } from '../kernel/write-transitions.ts'
 import {
   findJournalEntryIds,
   type JournalEntry,
@@ -60,7 +60,7 @@ export async function paymentTaken(context: TransitionContext, taken: Taken, kno
       ${actor?.operatorName ?? ''}) returning ${paymentColumns}`)
   const { id } = row
   // Before it is posted: who settles holds the settlement first, then the balances.
-  await begin(context, payment, row, 'confirm')
+  await recordCreation(context, payment, row, 'confirm')
   const from = taken.by === 'statement' ? { of: 'suspense' as const } : whose.cash
   const cause = { noun: 'payment' as const, id }
   const settle = { of: 'settle', participationId } as const
