@@ -4,7 +4,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import type { Cipher } from '../kernel/cipher.ts'
 import type { Db } from '../kernel/database.ts'
-import { undoable } from '../kernel/undoable.ts'
+import { withSavepoint } from '../kernel/savepoint.ts'
 import { mergeable, mergeRows } from './merge.ts'
 import { documentColumns, emailColumns, phoneColumns } from './numbers.ts'
 
@@ -120,7 +120,7 @@ async function asOne(
   if (own && other && mergeable(own, other)) {
     const pair = { ownerId, keepId: own.id, goneId: other.id, chosen: [], by: '' }
     // Where a third one stands in the way they stay two, and somebody decides.
-    await undoable(context.db, () => mergeRows(context, pair))
+    await withSavepoint(context.db, () => mergeRows(context, pair))
   }
   return own ?? other
 }

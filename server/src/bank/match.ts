@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { type Failure, outcomeOf } from '../kernel/failure.ts'
 import { Refused } from '../kernel/refuse.ts'
+import { withSavepoint } from '../kernel/savepoint.ts'
 import { type Transition, type TransitionContext, transition, transitionAll } from '../kernel/transition.ts'
-import { undoable } from '../kernel/undoable.ts'
 import { paymentOffStatement, paymentUndone } from '../payment/effects.ts'
 import { bankLine, type LockedBankLine } from './entity.ts'
 import { type Target, takeLine } from './take-line.ts'
@@ -21,7 +21,7 @@ export async function takeLines(
   for (const { row } of rows) {
     const target = targets.get(row.id)
     if (!target) throw new Error(`no target of ${row.id}`)
-    const done = await undoable(context.db, () => takeLine(context, row, target))
+    const done = await withSavepoint(context.db, () => takeLine(context, row, target))
     if (!(done instanceof Refused)) continue
     const { reason, details } = done
     failed.push({ id: row.id, name: bankLine.nameOf(row), reason: reason as Failure['reason'], values: details.values })

@@ -14,8 +14,8 @@ import { addHistory } from '../kernel/history.ts'
 import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { type FieldRefusal, Refused, refuse, refuseFields } from '../kernel/refuse.ts'
 import { type Refusals, refusing } from '../kernel/refusing.ts'
+import { withSavepoint } from '../kernel/savepoint.ts'
 import { locked } from '../kernel/transition.ts'
-import { undoable } from '../kernel/undoable.ts'
 import { blacklist } from './entity.ts'
 
 type Form = Input<'addBlacklist'>
@@ -36,7 +36,7 @@ export async function addBlacklist(form: Form, context: WriteContext): Promise<R
   const phone = sealPhone(services.cipher, id, form.phone, 'blacklist')
   const birth = form.birth ?? documents.find(one => one.birth)?.birth ?? null
   const person = form.kind === 'person'
-  const entered = await undoable(db, () => refusing(enter(context, { id, form, documents, birth, phone }), twice))
+  const entered = await withSavepoint(db, () => refusing(enter(context, { id, form, documents, birth, phone }), twice))
   if (entered instanceof Refused) {
     await refuseSecondEntry(db, form, documents)
     throw entered

@@ -3,7 +3,7 @@ import { dayOf } from '@fairgate/contract/kernel/day'
 import { refuseUnlessRunning, saleStateAt, showFor } from '../exhibition/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { Refused, refuse, refuseFields } from '../kernel/refuse.ts'
-import { refusedOr } from '../kernel/undoable.ts'
+import { catchRefusal } from '../kernel/savepoint.ts'
 import { badgeTypesOf, participationOf, whyNotTakingPart } from '../participation/facts.ts'
 import { paySettingOf, quotaPricesOf } from '../pay-setting/facts.ts'
 import { finishFree } from './finish.ts'
@@ -62,7 +62,7 @@ export async function quotaOffer(
   context: ReadContext,
 ): Promise<Output<'getQuotaOffer'>> {
   const { nameCn: cn, nameEn: en } = await showFor(context.db, context.actor, exhibitionId)
-  const found = await refusedOr(() => offerOf(context, exhibitionId))
+  const found = await catchRefusal(() => offerOf(context, exhibitionId))
   if (found instanceof Refused && found.reason === 'kernel.notFound') throw found
   const offered = found instanceof Refused ? [] : found.offered
   const { fen: _, ...sums } = priced(found instanceof Refused ? [] : linesOf(offered, lines))

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { transaction } from '../kernel/database.ts'
+import { catchRefusal } from '../kernel/savepoint.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
-import { refusedOr } from '../kernel/undoable.ts'
 import { balancesOf } from '../ledger/facts.ts'
 import { type ChargeWorld, createChargeWorld } from '../testing/charge-world.ts'
 import { expireCharges, remindPayers } from './clock.ts'
@@ -171,7 +171,7 @@ describe('at once', () => {
   it('a finish by statement is refused where too little came, and settles the rest', async () => {
     const fair = await world.priced('10', {}, '0')
     const { id } = await world.charge(fair, 10)
-    const finish = () => refusedOr(() => runTransitionTransaction(node(), context => finishCharges(context, [id])))
+    const finish = () => catchRefusal(() => runTransitionTransaction(node(), context => finishCharges(context, [id])))
     expect(await finish()).toMatchObject({ reason: 'ledger.prepaidTooLow' })
     await world.prepay(fair.participationId, 10_000n)
     expect(await finish()).toMatchObject([{ state: 'finished' }])

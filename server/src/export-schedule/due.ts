@@ -9,8 +9,8 @@ import { publishRowChange } from '../kernel/publish-row-change.ts'
 import type { PushMessage } from '../kernel/push-message.ts'
 import { claimDue } from '../kernel/recurrence.ts'
 import { Refused } from '../kernel/refuse.ts'
+import { withSavepoint } from '../kernel/savepoint.ts'
 import type { Unattended } from '../kernel/unattended.ts'
-import { undoable } from '../kernel/undoable.ts'
 import { giveNotice } from '../notification/effects.ts'
 import { type ExportSchedule, scheduleColumns, titleOf } from './schedule.ts'
 import { startRun } from './start-run.ts'
@@ -66,7 +66,7 @@ async function startNext(
     })
     if (!due) return undefined
     taken.id = due.id
-    const run = await undoable(db, () => startRun(unattended, db, due, { dueAt: due.dueAt, now }))
+    const run = await withSavepoint(db, () => startRun(unattended, db, due, { dueAt: due.dueAt, now }))
     if (run instanceof Refused) await hold(db, queue.push, due, run.reason)
     else queue.later.push(() => run.publish({ publish }))
     publishRowChange(queue.push, [due.companyId], 'exportSchedule')

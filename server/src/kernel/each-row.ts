@@ -2,7 +2,7 @@ import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import { allNames, bothNames, nameIn, type WriteContext } from './context.ts'
 import { type Failure, inOrder, type Outcome, outcomeOf, worded } from './failure.ts'
 import { Refused } from './refuse.ts'
-import { undoable } from './undoable.ts'
+import { withSavepoint } from './savepoint.ts'
 
 /** What a row is called in both languages, empty where it has none in one. */
 export interface Names {
@@ -35,7 +35,7 @@ export async function eachRow<Key extends { id: string }>(
   const refused: Omit<Failure, 'name'>[] = []
   const chosen = [...new Map(rows.map(row => [row.id, row])).values()].sort((a, b) => (a.id < b.id ? -1 : 1))
   for (const row of chosen) {
-    const names = await undoable(db, () => work(row))
+    const names = await withSavepoint(db, () => work(row))
     if (names instanceof Refused)
       refused.push({ id: row.id, reason: names.reason as Failure['reason'], values: names.details.values })
     else done.push({ id: row.id, name: bothNames(names) })

@@ -8,9 +8,9 @@ import type { EntityDefinition, EntityRow } from './entity-definition.ts'
 import { type Failure, inOrder, onlyOne } from './failure.ts'
 import { logTransitions } from './log-transitions.ts'
 import { Refused, refuse } from './refuse.ts'
+import { catchRefusal, withSavepoint } from './savepoint.ts'
 import type { Transition, TransitionContext } from './services.ts'
 import type { TransitionOptions } from './transition-options.ts'
-import { refusedOr, undoable } from './undoable.ts'
 import { among, write } from './write-transitions.ts'
 
 export type { Transition, TransitionContext } from './services.ts'
@@ -76,7 +76,7 @@ export async function lockedAll<Row extends EntityRow, S extends string, E exten
   const failed: Failure[] = ids.filter(id => !there.has(id)).map(id => ({ id, name: '', reason: 'kernel.notFound' }))
   const passed: Made[] = []
   for (const row of rows) {
-    const made = await refusedOr(() => may(row, wanted.get(row.id) as Key))
+    const made = await catchRefusal(() => may(row, wanted.get(row.id) as Key))
     if (made instanceof Refused) failed.push(failureOf(entity, row, made, language))
     else passed.push(made)
   }
@@ -139,7 +139,7 @@ export async function writeAll<Row extends EntityRow, S extends string, E extend
   const attempt = async (some: readonly Transition<Row, S, E>[]): Promise<Refused | undefined> => {
     const pushes: Parameters<TransitionContext['push']>[] = []
     const inner = { ...context, push: (...message: (typeof pushes)[number]) => void pushes.push(message) }
-    const done = await undoable(context.db, () => write(inner, entity, some, options))
+    const done = await withSavepoint(context.db, () => write(inner, entity, some, options))
     if (done instanceof Refused) return done
     for (const message of pushes) context.push(...message)
     transitions.push(...done.transitions)

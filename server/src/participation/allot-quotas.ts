@@ -6,8 +6,8 @@ import type { Db } from '../kernel/database.ts'
 import { type Failure, outcomeOf } from '../kernel/failure.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { Refused, refuse } from '../kernel/refuse.ts'
+import { withSavepoint } from '../kernel/savepoint.ts'
 import { type Transition, transitionAll } from '../kernel/transition.ts'
-import { undoable } from '../kernel/undoable.ts'
 import { giveAll, setQuota, sharedOf } from './allotment.ts'
 import { type LockedParticipation, participation } from './entity.ts'
 import { type Quota, quotasOfAll } from './facts.ts'
@@ -114,7 +114,7 @@ async function setAll(
   for (const { cell, row, quotas } of changes) {
     const { badgeTypeId, granted } = cell
     const before = given.length
-    const done = await undoable(db, () => setQuota(db, row, cell, quotas, shared))
+    const done = await withSavepoint(db, () => setQuota(db, row, cell, quotas, shared))
     if (done instanceof Refused) {
       const { reason, details } = done
       given.length = before

@@ -4,9 +4,9 @@ import { refuseUnlessReason } from '../dictionary/facts.ts'
 import { exhibitionToMove, planOf } from '../exhibition/effects.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { Refused, refuse } from '../kernel/refuse.ts'
+import { catchRefusal } from '../kernel/savepoint.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
-import { refusedOr } from '../kernel/undoable.ts'
 import { salesHeld } from '../ticket/effects.ts'
 import { seen } from './ask.ts'
 import { postponement } from './entity.ts'
@@ -30,7 +30,7 @@ export async function approvePostponement(
   const was = await planOf(db, exhibitionId)
   if (state === 'pending') {
     const key = { id: exhibitionId, version: exhibition.version, note }
-    const done = await refusedOr(async () => {
+    const done = await catchRefusal(async () => {
       await refuseTakenHalls(context, exhibitionId, planned)
       return postponeExhibition({ ...key, ...planned }, context)
     })

@@ -5,8 +5,8 @@ import { type Failure, worded } from '../kernel/failure.ts'
 import { actorOfJob, type JobsActor } from '../kernel/jobs/acting.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { Refused } from '../kernel/refuse.ts'
+import { withSavepoint } from '../kernel/savepoint.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
-import { undoable } from '../kernel/undoable.ts'
 import { type LockedSettlement, settlement, settlementColumns } from './entity.ts'
 import { startSettlement } from './start.ts'
 
@@ -58,7 +58,7 @@ function startNext(job: StartJob, context: JobContext, progress: Progress): Prom
       where s.exhibition_id = ${job.exhibitionId} and s.family = ${job.kind} and s.state = 'pendingSettlement'
         and (${progress.last}::uuid is null or s.id > ${progress.last}) order by s.id limit 1 for update`)
     if (!row) return undefined
-    const refused = await undoable(db, () => startSettlement(transitionContext, row))
+    const refused = await withSavepoint(db, () => startSettlement(transitionContext, row))
     const failed: Failure[] =
       refused instanceof Refused
         ? [{ id: row.id, name: settlement.nameOf(row), reason: refused.reason as Failure['reason'] }]

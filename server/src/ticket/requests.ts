@@ -8,9 +8,9 @@ import type { Db } from '../kernel/database.ts'
 import { addHistory } from '../kernel/history.ts'
 import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { Refused, refuse, refuseFields } from '../kernel/refuse.ts'
+import { withSavepoint } from '../kernel/savepoint.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { type TakenBack, undoDecision } from '../kernel/undo.ts'
-import { undoable } from '../kernel/undoable.ts'
 import { participationById } from '../participation/facts.ts'
 import { updateAffairs } from './affairs.ts'
 import { refundTickets } from './refund.ts'
@@ -147,7 +147,7 @@ export async function undoTicketRequestDecision(
   const ofStock = await stocksHeld(context.db, key.id)
   const stock: TakenBack<LockedRequest, RequestState, RequestEvent> = {
     async allocate([asked]) {
-      const back = asked && (await undoable(context.db, () => grant(context, asked.row, -1)))
+      const back = asked && (await withSavepoint(context.db, () => grant(context, asked.row, -1)))
       return back instanceof Refused ? [{ id: key.id, name: '', reason: 'decision.overtaken' }] : []
     },
   }

@@ -13,9 +13,9 @@ import { mask } from '../../kernel/cipher.ts'
 import type { Db } from '../../kernel/database.ts'
 import { defineImport } from '../../kernel/import/definition.ts'
 import { Refused } from '../../kernel/refuse.ts'
+import { withSavepoint } from '../../kernel/savepoint.ts'
 import type { Services } from '../../kernel/services.ts'
 import type { TransitionContext } from '../../kernel/transition.ts'
-import { undoable } from '../../kernel/undoable.ts'
 import { declare } from '../declare.ts'
 import { openStrategy } from '../strategies.ts'
 import { imagesMissing } from '../validate-form.ts'
@@ -76,7 +76,7 @@ export const declarationImport = defineImport<
     const images = await imagesOfRows(context, found.id, rows)
     const outcomes: (string | DeclarationIssue[])[] = []
     for (const row of rows) {
-      const done = await undoable(context.db, () =>
+      const done = await withSavepoint(context.db, () =>
         declareRow(context, found, row, images.get(row.rowNumber) ?? [], operatorId),
       )
       outcomes.push(done instanceof Refused ? [issueOf(done)] : done)

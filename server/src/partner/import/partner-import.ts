@@ -12,9 +12,9 @@ import type { Actor, WriteContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { defineImport, type Import } from '../../kernel/import/definition.ts'
 import { Refused } from '../../kernel/refuse.ts'
+import { catchRefusal, withSavepoint } from '../../kernel/savepoint.ts'
 import type { TransitionContext } from '../../kernel/transition.ts'
 import { runCreateHooks } from '../../kernel/transition-hooks.ts'
-import { refusedOr, undoable } from '../../kernel/undoable.ts'
 import { addPartner } from '../add-partner.ts'
 import { type LockedPartner, partner } from '../entity.ts'
 import { refuseOnRecord } from '../on-record.ts'
@@ -83,7 +83,9 @@ export const partnerImport = (kind: Kind) =>
         const form = { ...entry.form, ...(parentId && { parentId }) }
         const context = enteredBy(transitionContext, found, operatorId)
         // A row of its own: the second of two that came at once is bad, and the others stand.
-        const made = await undoable(transitionContext.db, () => addPartner(kind, form, context, { licenceLater: true }))
+        const made = await withSavepoint(transitionContext.db, () =>
+          addPartner(kind, form, context, { licenceLater: true }),
+        )
         outcomes.push(made instanceof Refused ? refusedCells(made) : made.id)
       }
       const made = outcomes.filter(outcome => typeof outcome === 'string')
@@ -131,7 +133,7 @@ async function refuseUnentered(kind: Kind, context: WriteContext, form: PartnerE
 }
 
 async function faultsOf(validate: () => Promise<void>) {
-  const refused = await refusedOr(validate)
+  const refused = await catchRefusal(validate)
   return refused instanceof Refused ? refusedCells(refused) : []
 }
 

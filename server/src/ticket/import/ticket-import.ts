@@ -6,7 +6,7 @@ import { runsOf } from '../../exhibition/facts.ts'
 import { mask } from '../../kernel/cipher.ts'
 import { defineImport } from '../../kernel/import/definition.ts'
 import { Refused } from '../../kernel/refuse.ts'
-import { undoable } from '../../kernel/undoable.ts'
+import { withSavepoint } from '../../kernel/savepoint.ts'
 import type { BegunOf } from '../seller.ts'
 import { openSale, rulesOf, type TicketImport, type TicketRules } from './import-rules.ts'
 import { refusedAmong } from './refused-among.ts'
@@ -56,7 +56,7 @@ export const ticketImport = (begunOf: BegunOf) =>
       let open = rows
       for (let look = 0; open.length > 0; look++) {
         const sent = open
-        const done = await undoable(db, () => sellRows(context, { found, rules, begunOf, operatorId }, sent))
+        const done = await withSavepoint(db, () => sellRows(context, { found, rules, begunOf, operatorId }, sent))
         if (!(done instanceof Refused)) {
           for (const [at, { rowNumber }] of sent.entries()) outcomes.set(rowNumber, done[at] as string | TicketIssue[])
           break

@@ -10,7 +10,7 @@ import sql from 'sql-template-tag'
 import { mask } from '../../../kernel/cipher.ts'
 import { defineImport, type Import } from '../../../kernel/import/definition.ts'
 import { Refused } from '../../../kernel/refuse.ts'
-import { undoable } from '../../../kernel/undoable.ts'
+import { withSavepoint } from '../../../kernel/savepoint.ts'
 import { badgeImport } from '../../import/badge-import.ts'
 import type { DoorsToBook } from '../slot-list.ts'
 import type { VehicleForm } from '../vehicle-row.ts'
@@ -63,7 +63,7 @@ export const vehicleImport = (gate: Pick<DoorsToBook, 'placesOf'>) =>
       const outcomes: (string | VehicleIssue[])[] = []
       const place = { ...found, batchId: found.id }
       for (const { entry } of rows) {
-        const made = await undoable(db, () =>
+        const made = await withSavepoint(db, () =>
           insertVehicle({ db, services, now: new Date() }, place, entry, operatorId),
         )
         outcomes.push(made instanceof Refused ? [issueOf(made)] : made.id)
