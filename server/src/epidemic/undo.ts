@@ -3,7 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { outcomeOf } from '../kernel/failure.ts'
-import { type TakenBack, undoDecisions } from '../kernel/undo.ts'
+import { type UndoPlan, undoDecisions } from '../kernel/undo.ts'
 import { type DeclarationEvent, type DeclarationState, declaration, type LockedDeclaration } from './entity.ts'
 
 /** What a decision by a person writes of a declaration. */
@@ -24,7 +24,7 @@ export const snapshotBeforeDecision: Sql = sql`before_decision = jsonb_build_obj
 )}, 'receipt', (
   select to_jsonb(r) - 'person' from receipt r where r.exhibition_id = t.exhibition_id and r.person = t.person))`
 
-type UndoRule = TakenBack<LockedDeclaration, DeclarationState, DeclarationEvent>
+type UndoRule = UndoPlan<LockedDeclaration, DeclarationState, DeclarationEvent>
 
 const restoreSnapshot: Sql = join(
   columns.map(([column, type]) => raw(`${column} = (t.before_decision->>'${column}')::${type}`)),

@@ -18,15 +18,15 @@ export const grace = sql`make_interval(secs => ${parameter('decision.undoSeconds
  * How one decision is taken back. An event that is not named has left the house and stays. `set` is what the decision
  * wrote beside the state, as it was before; `allocate` takes again what it gave back, or returns the rows that lost it.
  */
-export interface TakenBack<Row, S extends string = string, E extends string = string>
+export interface UndoPlan<Row, S extends string = string, E extends string = string>
   extends Pick<TransitionOptions<Row, S, E>, 'set' | 'allocate'> {
   /** Whether nothing has followed from it that the row's version does not tell; `from`: the state it was decided in. */
   isUntouched?(db: Db, row: Row, from: S): Promise<boolean>
 }
 
-export type TakenBackBook<Row, S extends string, E extends string> = Readonly<Partial<Record<E, TakenBack<Row, S, E>>>>
+export type UndoPlans<Row, S extends string, E extends string> = Readonly<Partial<Record<E, UndoPlan<Row, S, E>>>>
 
-interface Decided {
+interface LastHistoryLine {
   subjectId: string
   id: string
   event: string
@@ -39,7 +39,9 @@ interface Decided {
   isSince: boolean
 }
 
-type Undone<Row, S extends string, E extends string> = Transition<Row, S, E> & { decided: { event: E; at: string } }
+type UndoTransition<Row, S extends string, E extends string> = Transition<Row, S, E> & {
+  decided: { event: E; at: string }
+}
 
 /**
  * Takes back the actor's own last decision on each of a set of rows, in the caller's transaction: lock → access → history →
@@ -47,7 +49,7 @@ type Undone<Row, S extends string, E extends string> = Transition<Row, S, E> & {
  * the history, marked as undone.
  *
  * @param keys the rows, and their versions as the decision left them
- * @param book what each decision that may be taken back wrote
+ * @param plans how each decision that can be undone is undone
  * @returns what moved, with the states and versions of now, and who was refused: `kernel.notFound`, `kernel.noPermission`,
  * `decision.nothingToUndo` (no decision, or another's), `decision.leftTheHouse`, `decision.overtaken` (somebody did
  * something since, or has by now what the decision had freed), `decision.tooLateToUndo`.
@@ -56,14 +58,14 @@ export async function undoDecisions<Row extends EntityRow, S extends string, E e
   context: WriteContext,
   entity: EntityDefinition<Row, S, E>,
   keys: readonly (RowKey & { version: number })[],
-  book: TakenBackBook<Row, S, E>,
+  plans: UndoPlans<Row, S, E>,
   { within }: { within?: Sql } = {},
 ): Promise<{ transitions: Transition<Row, S, E>[]; failed: Failure[] }> {
   const { actor, db } = context
   // Asked with the first row, when all of them are locked.
-  let lines: Promise<Map<string, Decided>> | undefined
-  const checkUndo = async (row: Row, { version }: { version: number }): Promise<Undone<Row, S, E>> => {
-    lines ??= lastLines(
+  let lines: Promise<Map<string, LastHistoryLine>> | undefined
+  const checkUndo = async (row: Row, { version }: { version: number }): Promise<UndoTransition<Row, S, E>> => {
+    lines ??= findLastHistoryLines(
       db,
       keys.map(({ id }) => id),
     )
@@ -74,11 +76,11 @@ export async function undoDecisions<Row extends EntityRow, S extends string, E e
     if (permission && !actor.permissions.has(permission)) refuse('kernel.noPermission')
     if (may && !may(actor, { ...row, state: last.from })) refuse('kernel.noPermission')
     if (last.operatorId !== actor.operatorId) refuse('decision.nothingToUndo')
-    const back = book[decided]
-    if (!back) refuse('decision.leftTheHouse')
+    const plan = plans[decided]
+    if (!plan) refuse('decision.leftTheHouse')
     if (row.version !== version || row.state !== last.to) refuse('decision.overtaken')
     if (!last.isFresh) refuse('decision.tooLateToUndo')
-    if (back.isUntouched && !(await back.isUntouched(db, row, last.from as S))) refuse('decision.overtaken')
+    if (plan.isUntouched && !(await plan.isUntouched(db, row, last.from as S))) refuse('decision.overtaken')
     return {
       ...{ row, event: 'undo' as E, state: last.from as S, version: version + 1 },
       ...{ undoes: last.id, decided: { event: decided, at: last.at } },
@@ -89,7 +91,7 @@ export async function undoDecisions<Row extends EntityRow, S extends string, E e
   const events = new Set(passed.map(one => one.decided.event))
   for (const decided of events) {
     const some = passed.filter(one => one.decided.event === decided)
-    const done = await writeAll(context, { ...entity, refusals: taken }, some, { ...book[decided], within })
+    const done = await writeAll(context, { ...entity, refusals: taken }, some, { ...plans[decided], within })
     failed.push(...done.failed)
     transitions.push(...done.transitions)
   }
@@ -102,13 +104,13 @@ export async function undoDecision<Row extends EntityRow, S extends string, E ex
   context: WriteContext,
   entity: EntityDefinition<Row, S, E>,
   key: RowKey & { version: number },
-  book: TakenBackBook<Row, S, E>,
+  plans: UndoPlans<Row, S, E>,
 ): Promise<Transition<Row, S, E>> {
-  const { transitions, failed } = await undoDecisions(context, entity, [key], book)
+  const { transitions, failed } = await undoDecisions(context, entity, [key], plans)
   return onlyOne(transitions, failed)
 }
 
-interface Followed<E extends string> extends Pick<TransitionOptions<never>, 'set' | 'within'> {
+interface FollowedOptions<E extends string> extends Pick<TransitionOptions<never>, 'set' | 'within'> {
   /** What moved the rows, of the decision. */
   event: E
   /** When the decision was. */
@@ -125,15 +127,15 @@ export async function undoFollowed<Row extends EntityRow, S extends string, E ex
   context: TransitionContext,
   entity: EntityDefinition<Row, S, E>,
   where: Sql,
-  { event, since, set, within }: Followed<E>,
+  { event, since, set, within }: FollowedOptions<E>,
 ): Promise<Transition<Row, S, E>[]> {
   const rows = await lockRows(context.db, entity, [where], within)
-  const lines = await lastLines(
+  const lines = await findLastHistoryLines(
     context.db,
     rows.map(({ id }) => id),
     since,
   )
-  const candidates = rows.flatMap((row): Undone<Row, S, E>[] => {
+  const candidates = rows.flatMap((row): UndoTransition<Row, S, E>[] => {
     const last = lines.get(row.id)
     if (!last?.isSince || last.event !== event || last.from === null || last.to !== row.state) return []
     return [
@@ -150,8 +152,12 @@ export async function undoFollowed<Row extends EntityRow, S extends string, E ex
 /** What the decision had freed may be somebody else's by now: a number, a place. */
 const taken = { '23505': ['decision.overtaken'], '23514': ['decision.overtaken'] } as const
 
-async function lastLines(db: Db, ids: readonly string[], since: string | null = null): Promise<Map<string, Decided>> {
-  const lines = await db.many<Decided>(sql`
+async function findLastHistoryLines(
+  db: Db,
+  ids: readonly string[],
+  since: string | null = null,
+): Promise<Map<string, LastHistoryLine>> {
+  const lines = await db.many<LastHistoryLine>(sql`
     select distinct on (subject_id) subject_id as "subjectId", id, event, from_state as from, to_state as to,
       operator_id as "operatorId", at::text as at, at > clock_timestamp() - ${grace} as "isFresh",
       at >= coalesce(${since}::timestamptz, at) as "isSince"

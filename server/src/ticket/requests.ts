@@ -10,7 +10,7 @@ import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { Refused, refuse, refuseFields } from '../kernel/refuse.ts'
 import { withSavepoint } from '../kernel/savepoint.ts'
 import { locked, transition } from '../kernel/transition.ts'
-import { type TakenBack, undoDecision } from '../kernel/undo.ts'
+import { type UndoPlan, undoDecision } from '../kernel/undo.ts'
 import { participationById } from '../participation/facts.ts'
 import { updateAffairs } from './affairs.ts'
 import { refundTickets } from './refund.ts'
@@ -145,7 +145,7 @@ export async function undoTicketRequestDecision(
   context: WriteContext,
 ): Promise<Output<'undoTicketRequestDecision'>> {
   const ofStock = await stocksHeld(context.db, key.id)
-  const stock: TakenBack<LockedRequest, RequestState, RequestEvent> = {
+  const stock: UndoPlan<LockedRequest, RequestState, RequestEvent> = {
     async allocate([asked]) {
       const back = asked && (await withSavepoint(context.db, () => grant(context, asked.row, -1)))
       return back instanceof Refused ? [{ id: key.id, name: '', reason: 'decision.overtaken' }] : []

@@ -8,7 +8,7 @@ import { bothNames, type HandlersOf, type WriteContext } from '../../kernel/cont
 import { onlyOne, outcomeOf } from '../../kernel/failure.ts'
 import { startJob } from '../../kernel/jobs/enqueue.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { type TakenBack, undoDecisions } from '../../kernel/undo.ts'
+import { type UndoPlan, undoDecisions } from '../../kernel/undo.ts'
 import { badgeActorOf } from '../badge-actor.ts'
 import type { BadgeFilter } from '../badge-filter.ts'
 import type { BadgeEvent, BadgeState } from '../badge-rules.ts'
@@ -98,17 +98,17 @@ async function refuseOwnWithoutReason({ db, actor }: WriteContext, exhibitionId:
 async function undoBadgeDecision({ exhibitionId, rows }: Input<'undoBadgeDecision'>, context: WriteContext) {
   await exhibitionFor(context.db, context.actor, exhibitionId)
   const within = sql`t.exhibition_id = ${exhibitionId}`
-  const again: TakenBack<LockedBadge, BadgeState, BadgeEvent> = {
+  const again: UndoPlan<LockedBadge, BadgeState, BadgeEvent> = {
     async allocate(candidates) {
       const failed = await reserveBadgeQuota(context.db, candidates)
       return failed.map(failure => ({ ...failure, reason: 'decision.overtaken' }))
     },
   }
-  const approved: TakenBack<LockedBadge, BadgeState, BadgeEvent> = {
+  const approved: UndoPlan<LockedBadge, BadgeState, BadgeEvent> = {
     allocate: candidates => restoreReservation(context.db, candidates),
     isUntouched: async (_, { credentialState }) => credentialState === 'coded',
   }
-  const charged: TakenBack<LockedBadge, BadgeState, BadgeEvent> = {
+  const charged: UndoPlan<LockedBadge, BadgeState, BadgeEvent> = {
     ...approved,
     isUntouched: (db, { id }) => isUncharged(db, exhibitionId, id),
   }
