@@ -9,13 +9,13 @@ import { publishRowChange } from '../kernel/publish-row-change.ts'
 import type { PushMessage } from '../kernel/push-message.ts'
 import { claimDue } from '../kernel/recurrence.ts'
 import { Refused } from '../kernel/refuse.ts'
+import type { RunCommandOptions } from '../kernel/run-command-as.ts'
 import { withSavepoint } from '../kernel/savepoint.ts'
-import type { Unattended } from '../kernel/unattended.ts'
 import { giveNotice } from '../notification/effects.ts'
 import { type ExportSchedule, scheduleColumns, titleOf } from './schedule.ts'
 import { startRun } from './start-run.ts'
 
-interface Starting extends Unattended {
+interface Starting extends RunCommandOptions {
   publish: Publish
 }
 

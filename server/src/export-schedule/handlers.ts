@@ -10,7 +10,7 @@ import type { HandlerMap } from '../kernel/incoming-request.ts'
 import { findNextDue } from '../kernel/recurrence.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
-import type { Unattended } from '../kernel/unattended.ts'
+import type { RunCommandOptions } from '../kernel/run-command-as.ts'
 import { companyPage, runFile, scheduleForm, schedulePage } from './queries.ts'
 import { type ExportSchedule, exportOf, scheduleColumns, titleOf } from './schedule.ts'
 import { startRun } from './start-run.ts'
@@ -26,7 +26,7 @@ const schedules = table<ExportSchedule>('export_schedule', {
 
 const manages = ({ permissions }: Actor) => permissions.has('exportSchedule:manage')
 
-interface Needed extends Pick<Unattended, 'logged' | 'actingOperator'> {
+interface Needed extends Pick<RunCommandOptions, 'logged' | 'actingOperator'> {
   /** All handlers: what is scheduled is started by its own. */
   handlers(): HandlerMap
 }

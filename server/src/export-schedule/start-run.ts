@@ -3,7 +3,7 @@ import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Ports } from '../kernel/ports.ts'
 import { Refused, refuse } from '../kernel/refuse.ts'
-import { doUnattended, type Unattended } from '../kernel/unattended.ts'
+import { type RunCommandOptions, runCommandAs } from '../kernel/run-command-as.ts'
 import { type ExportSchedule, exportOf, inputOf } from './schedule.ts'
 
 type Running = Pick<ExportSchedule, 'operatorId' | 'command' | 'payload' | 'format' | 'span' | 'language'> & {
@@ -21,7 +21,7 @@ interface Started {
  * Refuses in the words in which the schedule says why it is held.
  */
 export async function startRun(
-  unattended: Unattended,
+  unattended: RunCommandOptions,
   db: Db,
   schedule: Running,
   { dueAt, now }: { dueAt: string; now: Date },
@@ -31,7 +31,7 @@ export async function startRun(
   if (!export_) refuse('exportSchedule.listGone')
   const { command, language } = schedule
   const input = inputOf(schedule, now, unattended.services.config.venueTimeZone)
-  const { answer, publish } = await doUnattended(unattended, db, actor, { command, input, language }).catch(saidOfIt)
+  const { answer, publish } = await runCommandAs(unattended, db, actor, { command, input, language }).catch(saidOfIt)
   const { jobId } = answer as { jobId: string }
   // Who sees rows of their own only exports for nobody else.
   const isShared = export_.readers.some(name => actor.permissions.has(name))
@@ -41,7 +41,7 @@ export async function startRun(
   return { jobId, publish }
 }
 
-async function actorFor({ actingOperator }: Unattended, db: Db, operatorId: string): Promise<Actor> {
+async function actorFor({ actingOperator }: RunCommandOptions, db: Db, operatorId: string): Promise<Actor> {
   const actor = await actingOperator(db, operatorId)
   if (actor === 'left') refuse('exportSchedule.ownerLeft')
   if (actor === 'shut') refuse('exportSchedule.companyShut')

@@ -12,8 +12,8 @@ import type { Ports } from './ports.ts'
 import { refuse } from './refuse.ts'
 import { onCommand, type Services } from './services.ts'
 
-/** What is needed to do commands in the name of somebody who is not there. */
-export interface Unattended {
+/** What is needed to run commands in the name of an operator who is not logged in. */
+export interface RunCommandOptions {
   readonly services: Services
   readonly handlers: HandlerMap
   readonly logged: Ports['logged']
@@ -21,25 +21,30 @@ export interface Unattended {
   actingOperator(db: Db, operatorId: string): Promise<Actor | 'left' | 'shut'>
 }
 
-interface Order {
+interface CommandOrder {
   readonly command: string
   readonly input: unknown
   readonly language: Language
 }
 
-interface Done {
+interface CommandResult {
   readonly answer: unknown
   /** To be called behind the commit. */
   publish(ports: Pick<Ports, 'publish'>): void
 }
 
 /**
- * Does a writing command through its own handler as somebody who is not there, in the caller's transaction: access, input, handler,
- * log, as dispatch does it, but that nobody could send it twice. What a person alone may do is not done so.
+ * Runs a writing command through its own handler as an operator who is not logged in, in the caller's transaction: access, input,
+ * handler and log as in dispatch, without idempotency. Commands that only a person may use are refused.
  */
-export async function doUnattended(unattended: Unattended, db: Db, actor: Actor, order: Order): Promise<Done> {
-  const { services, handlers, logged } = unattended
-  const { definition, handler } = commandOf(handlers, order.command)
+export async function runCommandAs(
+  options: RunCommandOptions,
+  db: Db,
+  actor: Actor,
+  order: CommandOrder,
+): Promise<CommandResult> {
+  const { services, handlers, logged } = options
+  const { definition, handler } = findCommand(handlers, order.command)
   if (definition.access.person || !admits(definition.access, actor.permissions)) refuse('kernel.noPermission')
   const parsed = definition.input.safeParse(order.input)
   if (!parsed.success) refuse('kernel.inputRefused')
@@ -59,7 +64,7 @@ export async function doUnattended(unattended: Unattended, db: Db, actor: Actor,
 
 type OperatorCommand = Command & { readonly access: OperatorAccess }
 
-function commandOf(handlers: HandlerMap, name: string) {
+function findCommand(handlers: HandlerMap, name: string) {
   const definition = Object.hasOwn(commands, name) ? (commands[name] as Command) : undefined
   const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
   if (!definition || !handler || definition.access.who !== 'operator') refuse('kernel.noSuchAddress')
