@@ -7,14 +7,14 @@ import { linesAfter } from '../kernel/history.ts'
 import { sameJson } from '../kernel/same-json.ts'
 import { deletedChannels, type Ground } from './ground-facts.ts'
 import {
-  type Chained,
-  chain,
+  type EvaluatedScan,
   exceptionAt,
   isGroup,
-  type Link,
   policyOf,
+  type ReplayedScan,
+  replayScans,
   type StoredEvaluation,
-} from './holder-chain.ts'
+} from './holder-replay.ts'
 import { type Revised, revisePassages } from './revise-passages.ts'
 import { type PassageRow, savePassages } from './save-passages.ts'
 import { type Moved, savePresence } from './save-presence.ts'
@@ -46,9 +46,9 @@ export interface OfflineScan {
 export interface Recorded {
   passageId: string
   scanId: string
-  evaluation: Chained['evaluation']
-  link: Link
-  other: Link | undefined
+  evaluation: EvaluatedScan['evaluation']
+  link: ReplayedScan
+  other: ReplayedScan | undefined
   scan: OfflineScan | undefined
   overtaken: boolean
 }
@@ -62,7 +62,7 @@ interface Recording {
   timeZone: string
 }
 
-type StoredPassage = Omit<Link, 'channel' | 'zone' | 'shown' | 'was'> &
+type StoredPassage = Omit<ReplayedScan, 'channel' | 'zone' | 'shown' | 'was'> &
   StoredEvaluation & { holderId: string; channelId: string }
 
 /**
@@ -104,7 +104,7 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
     const moved = later.get(channelId)?.find(line => Date.parse(line.at) > at && line.from !== null)
     return { zone, channel: moved ? { ...channel, state: moved.from as typeof channel.state } : channel }
   }
-  const linkOf = (scan: OfflineScan): Link[] => {
+  const linkOf = (scan: OfflineScan): ReplayedScan[] => {
     const at = place(scan.channelId, scan.at)
     const lived = later.get(holderOf(scan) ?? '') ?? []
     const shown = typeof scan.shown === 'string' ? scan.shown : exceptionAt(scan.shown, scan.at, lived)
@@ -116,7 +116,7 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
   const scanOf = new Map(fresh.map(scan => [scan.scanId, scan]))
   for (const [holderId, theirs] of Map.groupBy(fresh, scan => holderOf(scan) ?? '')) {
     if (holderId === '') {
-      for (const link of theirs.flatMap(linkOf)) recorded.push(...toRecorded(chain(ground, [link]).links, scanOf))
+      for (const link of theirs.flatMap(linkOf)) recorded.push(...toRecorded(replayScans(ground, [link]).links, scanOf))
       continue
     }
     const shown = theirs[0]?.shown ?? 'unknown'
@@ -125,7 +125,7 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
       return at ? [{ ...rest, ...at, shown, was: { verdict, reason, clauseNo, overruled: rest.overruled } }] : []
     })
     const arriving = theirs.flatMap(linkOf)
-    const [earlier, all] = [chain(ground, older), chain(ground, [...older, ...arriving])]
+    const [earlier, all] = [replayScans(ground, older), replayScans(ground, [...older, ...arriving])]
     recorded.push(...toRecorded(all.links, scanOf))
     moves.push({
       ...{ holderId, group: isGroup(shown), stored: stored.get(holderId), arriving },
@@ -140,7 +140,7 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
   return recorded
 }
 
-function toRecorded(links: readonly Chained[], scans: ReadonlyMap<string, OfflineScan>): Recorded[] {
+function toRecorded(links: readonly EvaluatedScan[], scans: ReadonlyMap<string, OfflineScan>): Recorded[] {
   return links
     .map(({ link, evaluation, overtaken }, at) => {
       const scan = link.id === undefined ? scans.get(link.scanId) : undefined
@@ -155,7 +155,7 @@ function toRecorded(links: readonly Chained[], scans: ReadonlyMap<string, Offlin
 }
 
 /** The part of an evaluation that is stored. */
-const toStoredEvaluation = ({ verdict, reason, overruled, clauseNo }: Chained['evaluation']): StoredEvaluation =>
+const toStoredEvaluation = ({ verdict, reason, overruled, clauseNo }: EvaluatedScan['evaluation']): StoredEvaluation =>
   verdict === 'refused'
     ? { verdict, reason, overruled, clauseNo }
     : { verdict: 'admitted', reason: null, overruled, clauseNo }

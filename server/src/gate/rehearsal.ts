@@ -3,7 +3,7 @@ import { evaluateScan } from '@fairgate/contract/gate/evaluate-scan'
 import { absent, after, presenceOn } from '@fairgate/contract/gate/presence'
 import type { ChannelFacts, PolicyFacts, Presence, Shown, ZoneFacts } from '@fairgate/contract/gate/scan-facts'
 import type { Ground } from './ground-facts.ts'
-import { isGroup } from './holder-chain.ts'
+import { isGroup } from './holder-replay.ts'
 
 /** A scan on the fake clock: of a day that was, or typed. */
 export interface RehearsedScan {

@@ -8,7 +8,7 @@ import { receiptsOf } from '../epidemic/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { linesAfter } from '../kernel/history.ts'
 import type { Ground } from './ground-facts.ts'
-import { exceptionAt, isGroup } from './holder-chain.ts'
+import { exceptionAt, isGroup } from './holder-replay.ts'
 import { type HolderRow, holderColumns, holderFacts } from './holders-shown.ts'
 import type { RehearsedScan } from './rehearsal.ts'
 

@@ -4,7 +4,7 @@ import { addToCounters } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { isRolledUp } from '../kernel/rollup.ts'
 import { entriesIn, entryRollup } from './entry-rollup.ts'
-import type { StoredEvaluation } from './holder-chain.ts'
+import type { StoredEvaluation } from './holder-replay.ts'
 
 /** A passage of an earlier upload that is evaluated otherwise, now that more of its holder has arrived. */
 export interface Revised {

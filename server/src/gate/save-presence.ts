@@ -2,14 +2,14 @@ import type { Presence } from '@fairgate/contract/gate/scan-facts'
 import sql from 'sql-template-tag'
 import { addToCounters } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
-import type { Link } from './holder-chain.ts'
+import type { ReplayedScan } from './holder-replay.ts'
 
 /** What arrived of a holder, and where it was at the end of each gate day, before and now. */
 export interface Moved {
   holderId: string
   group: boolean
   stored: { gateDay: string; path: readonly string[] } | undefined
-  arriving: readonly Link[]
+  arriving: readonly ReplayedScan[]
   endedBefore: ReadonlyMap<string, readonly string[]>
   endsNow: ReadonlyMap<string, readonly string[]>
   /** How often it came in from outside on each gate day, before and now. */

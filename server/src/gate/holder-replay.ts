@@ -13,8 +13,8 @@ import type {
 } from '@fairgate/contract/gate/scan-facts'
 import type { Ground } from './ground-facts.ts'
 
-/** A passage of one holder: kept already, or just arrived. */
-export interface Link {
+/** A scan of one holder: stored already, or just uploaded. */
+export interface ReplayedScan {
   scanId: string
   /** Of one that is stored. */
   id: string | undefined
@@ -47,66 +47,66 @@ export interface StoredEvaluation {
 /** What hangs on where the holder was: only these may turn right into wrong when an earlier passage arrives. */
 const byPresence: readonly (string | null)[] = ['alreadyInside', 'tooSoon', 'entriesUsed']
 
-export interface Chained {
-  link: Link
+export interface EvaluatedScan {
+  link: ReplayedScan
   evaluation: Evaluation
   /** Let in on line although a passage came before it that was uploaded later. */
   overtaken: boolean
 }
 
-export interface Chain {
+export interface Replay {
   presence: Presence
   /** Where the holder was at the end of each gate day. */
   ends: ReadonlyMap<string, readonly string[]>
   /** How often the holder came in from outside on each gate day. */
   arrivals: ReadonlyMap<string, number>
-  links: Chained[]
+  links: EvaluatedScan[]
 }
 
-const inOrder = (a: Link, b: Link) => a.at - b.at || (a.scanId < b.scanId ? -1 : 1)
+const inOrder = (a: ReplayedScan, b: ReplayedScan) => a.at - b.at || (a.scanId < b.scanId ? -1 : 1)
 
 /**
- * All passages of one holder, one after another by the time they happened: whatever the order they arrived in, presence
- * comes to the same. A deed drives it, even one that should not have been.
+ * Replays all scans of one holder in the order in which they happened: whatever the order they were uploaded in, presence comes
+ * to the same. A deed drives it, even one that should not have been.
  */
-export function chain(ground: Ground, links: readonly Link[]): Chain {
+export function replayScans(ground: Ground, scans: readonly ReplayedScan[]): Replay {
   let presence = absent
   const ends = new Map<string, readonly string[]>()
   const arrivals = new Map<string, number>()
-  const chained: Chained[] = []
+  const evaluatedScans: EvaluatedScan[] = []
   let arrived = false
-  for (const link of links.toSorted(inOrder)) {
-    const { shown, zone, direction, deed } = link
-    const here = presenceOn(presence, link.gateDay)
-    const evaluation = evaluateAgain(ground, link, presence)
-    arrived ||= link.offline
-    const wasAdmitted = link.was?.verdict === 'admitted' && deed === 'admitted'
-    const overtaken = !link.offline && arrived && wasAdmitted && byPresence.includes(evaluation.reason)
-    chained.push({ link, evaluation, overtaken })
+  for (const scan of scans.toSorted(inOrder)) {
+    const { shown, zone, direction, deed } = scan
+    const here = presenceOn(presence, scan.gateDay)
+    const evaluation = evaluateAgain(ground, scan, presence)
+    arrived ||= scan.offline
+    const wasAdmitted = scan.was?.verdict === 'admitted' && deed === 'admitted'
+    const overtaken = !scan.offline && arrived && wasAdmitted && byPresence.includes(evaluation.reason)
+    evaluatedScans.push({ link: scan, evaluation, overtaken })
     if (deed !== 'admitted') continue
     const group = isGroup(shown)
-    const free = link.offline ? evaluation.overruled !== null : link.overruled !== null
+    const free = scan.offline ? evaluation.overruled !== null : scan.overruled !== null
     const counts = direction === 'in' && !free && countsAsEntry(zone, here, group)
-    presence = after(presence, { ...link, counts, group })
-    ends.set(link.gateDay, presence.path)
+    presence = after(presence, { ...scan, counts, group })
+    ends.set(scan.gateDay, presence.path)
     if (here.path.length === 0 && presence.path.length > 0) {
-      arrivals.set(link.gateDay, (arrivals.get(link.gateDay) ?? 0) + 1)
+      arrivals.set(scan.gateDay, (arrivals.get(scan.gateDay) ?? 0) + 1)
     }
   }
-  return { presence, ends, arrivals, links: chained }
+  return { presence, ends, arrivals, links: evaluatedScans }
 }
 
 /**
  * Evaluates a passage by the presence of its holder. Of a stored passage only the checks that depend on presence are
  * evaluated again: the others were right when it arrived, and come first in the order of checks.
  */
-function evaluateAgain(ground: Ground, link: Link, presence: Presence): Evaluation {
-  const { shown, was } = link
-  const by = { ground: ground.facts, policy: policyOf(ground, link.at) }
+function evaluateAgain(ground: Ground, scan: ReplayedScan, presence: Presence): Evaluation {
+  const { shown, was } = scan
+  const by = { ground: ground.facts, policy: policyOf(ground, scan.at) }
   const eased =
-    was && link.offline && typeof shown === 'object' ? { ...shown, exception: null, receipt: 'valid' as const } : shown
-  const evaluation = evaluateScan(by, eased, { ...link, people: link.people }, presence, true)
-  if (!was || !link.offline) return evaluation
+    was && scan.offline && typeof shown === 'object' ? { ...shown, exception: null, receipt: 'valid' as const } : shown
+  const evaluation = evaluateScan(by, eased, { ...scan, people: scan.people }, presence, true)
+  if (!was || !scan.offline) return evaluation
   const hangs = byPresence.includes(was.reason) || was.reason === null
   if (hangs && (evaluation.reason === null || byPresence.includes(evaluation.reason))) return evaluation
   return { ...evaluation, ...(was as Pick<Evaluation, 'verdict' | 'reason' | 'overruled' | 'clauseNo'>) }
