@@ -16,7 +16,7 @@ import type { Keyring } from '../kernel/keyring.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type Clock, clockOf } from './clock.ts'
 import { controlTicker } from './control-ticker.ts'
-import { forgetDevice, standing } from './device-of.ts'
+import { findCachedDevice, forgetDevice } from './device-of.ts'
 import { scanTally } from './figures.ts'
 import { gateDayAt } from './gate-day.ts'
 
@@ -63,7 +63,7 @@ const before = statement('gate.decided', `select ${columns} from gate_decided($1
 export const decideHandlers: HandlersOf<Pick<typeof gateCommands, 'decide'>> = {
   async decide(input, context) {
     const { deviceId } = context.actor
-    const { exhibitionId, clockOffset } = await standing(context.db, deviceId)
+    const { exhibitionId, clockOffset } = await findCachedDevice(context.db, deviceId)
     const clock = clockOf(input.at, clockOffset, context.now)
     const numbers = numbersOf(input, context)
     const credentialId = input.code === undefined ? undefined : claimOf(input.code)?.credentialId
@@ -75,7 +75,7 @@ export const decideHandlers: HandlersOf<Pick<typeof gateCommands, 'decide'>> = {
     if (row.outcome === 'revoked') {
       // Or moved to another ground, which this node has not heard of yet.
       forgetDevice(deviceId)
-      if ((await standing(context.db, deviceId)).exhibitionId !== exhibitionId)
+      if ((await findCachedDevice(context.db, deviceId)).exhibitionId !== exhibitionId)
         return decideHandlers.decide(input, context)
       refuse('gate.deviceRevoked')
     }

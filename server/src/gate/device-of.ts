@@ -9,13 +9,13 @@ import { refuse } from '../kernel/refuse.ts'
 const remembered = 5_000
 const rememberedLimit = 5_000
 
-/** Where a device stands: its exhibition, and how far its clock runs ahead, in milliseconds. */
-export interface Standing {
+/** What is cached of a device: its exhibition, and how far its clock runs ahead, in milliseconds. */
+export interface CachedDevice {
   exhibitionId: string
   clockOffset: number | null
 }
 
-interface Found extends Standing {
+interface Found extends CachedDevice {
   deviceId: string
   profile: string[]
   fresh: boolean
@@ -30,7 +30,7 @@ const byKey = statement(
    where k.hash = $1 and (d.state = 'active' or d.retired_until > now()) and (k.expires_at is null or k.expires_at > now())`,
 )
 const byId = statement(
-  'gate.standing',
+  'gate.cachedDevice',
   `select exhibition_id as "exhibitionId", clock_offset as "clockOffset" from device where id = $1`,
 )
 
@@ -44,7 +44,7 @@ const taken = statement(
 )
 
 const actors = new Map<string, { value: DeviceActor; until: number }>()
-const standings = new Map<string, { value: Standing; until: number }>()
+const cachedDevices = new Map<string, { value: CachedDevice; until: number }>()
 
 /**
  * The paired device a key belongs to, by the key's SHA-256; undefined for an unknown, replaced or revoked one. A retired one
@@ -58,20 +58,24 @@ export async function deviceOf(db: Db, keyHash: Buffer): Promise<DeviceActor | u
   if (!found) return undefined
   if (found.fresh) await db.run(taken(keyHash))
   const { deviceId, profile, exhibitionId, clockOffset } = found
-  remember(standings, deviceId, { exhibitionId, clockOffset })
+  remember(cachedDevices, deviceId, { exhibitionId, clockOffset })
   return remember(actors, name, { deviceId, profile })
 }
 
-/** Where a device stands. Refuses `gate.deviceRevoked` where there is no such device. */
-export async function standing(db: Db, deviceId: string): Promise<Standing> {
-  const known = recall(standings, deviceId)
+/** Finds the exhibition and clock offset of a device. Refuses `gate.deviceRevoked` where there is no such device. */
+export async function findCachedDevice(db: Db, deviceId: string): Promise<CachedDevice> {
+  const known = recall(cachedDevices, deviceId)
   if (known) return known
-  return remember(standings, deviceId, (await db.maybe<Standing>(byId(deviceId))) ?? refuse('gate.deviceRevoked'))
+  return remember(
+    cachedDevices,
+    deviceId,
+    (await db.maybe<CachedDevice>(byId(deviceId))) ?? refuse('gate.deviceRevoked'),
+  )
 }
 
 /** Forgets what is remembered of a device: its keys or its clock changed on this node. */
 export function forgetDevice(deviceId: string): void {
-  standings.delete(deviceId)
+  cachedDevices.delete(deviceId)
   for (const [name, { value }] of actors) if (value.deviceId === deviceId) actors.delete(name)
 }
 

@@ -8,7 +8,7 @@ import { gateDayAt, gateDayTurn } from './gate-day.ts'
 import { insiders } from './known-places.ts'
 
 export { gateClone } from './clone-spec.ts'
-export { standing } from './device-of.ts'
+export { findCachedDevice } from './device-of.ts'
 export { rawKey } from './device-secrets.ts'
 export { entryRollup } from './entry-rollup.ts'
 export { gateDayAt, gateDayTurn } from './gate-day.ts'

@@ -6,14 +6,14 @@ import { dbOf } from '../kernel/database.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
 import { findFile } from '../kernel/files/stored-file.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { standing } from './device-of.ts'
+import { findCachedDevice } from './device-of.ts'
 
 export const passagePhotoHandlers: HandlersOf<Pick<typeof gateCommands, 'getPassagePhoto'>> = {
   /** Of its own passages of the last five minutes alone: those are the photos it was told of. The link works with this device's key alone. */
   async getPassagePhoto({ passageId }, { actor: { deviceId }, services }) {
     // A replica may not have the passage yet that was just decided.
     const db = dbOf(services.pool)
-    const { exhibitionId } = await standing(db, deviceId)
+    const { exhibitionId } = await findCachedDevice(db, deviceId)
     const passage = await db.maybe<{ badgeId: string | null }>(sql`
       select badge_id as "badgeId" from passage
       where exhibition_id = ${exhibitionId} and id = ${passageId} and device_id = ${deviceId}

@@ -4,7 +4,7 @@ import { encodePack, type PackContent } from '@fairgate/contract/gate/pack-forma
 import type { offlineCommands } from '@fairgate/contract/offline/commands'
 import sql from 'sql-template-tag'
 import { packGiven } from '../gate/effects.ts'
-import { holdersShown, standing } from '../gate/facts.ts'
+import { findCachedDevice, holdersShown } from '../gate/facts.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import { type Db, dbOf } from '../kernel/database.ts'
 import { ticketsMoved } from '../ticket/facts.ts'
@@ -27,7 +27,7 @@ export async function packRevision(db: Db, exhibitionId: string): Promise<string
 export const packHandlers: HandlersOf<Pick<typeof offlineCommands, 'getDevicePack' | 'getPackDelta'>> = {
   async getDevicePack({ have, part }, { actor: { deviceId }, services, now }) {
     const db = dbOf(services.pool)
-    const { exhibitionId } = await standing(db, deviceId)
+    const { exhibitionId } = await findCachedDevice(db, deviceId)
     if (part) {
       const portion = await portionOf(db, exhibitionId, part)
       return portion === undefined ? null : { manifest: '', signature: '', base: portion.text, size: portion.size }
@@ -47,7 +47,7 @@ export const packHandlers: HandlersOf<Pick<typeof offlineCommands, 'getDevicePac
 
   async getPackDelta({ revision }, { actor: { deviceId }, services, now }) {
     const db = dbOf(services.pool)
-    const { exhibitionId } = await standing(db, deviceId)
+    const { exhibitionId } = await findCachedDevice(db, deviceId)
     const [, no, since] = /^(\d{1,9})\.(\d{1,18})$/.exec(revision) ?? []
     const base = await newestBase(db, exhibitionId)
     if (!base) return { manifest: '', signature: '', delta: null }
