@@ -5,9 +5,9 @@ import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { addHistory } from '../kernel/history.ts'
+import { isJsonEqual } from '../kernel/json-equal.ts'
 import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
-import { sameJson } from '../kernel/same-json.ts'
 import { locked } from '../kernel/transition.ts'
 import { movedPhases, sameInstant } from './dates.ts'
 import { exhibition, type LockedExhibition } from './entity.ts'
@@ -38,7 +38,7 @@ export async function refuseUnmovable(
   const before = await formOf(db, row.id)
   const unfit = refusalsOf(before, planned, now)
   if (unfit.length > 0) refuseFields(unfit)
-  if (movedPhases(before, planned).length === 0 && sameJson(before.halls, planned.halls))
+  if (movedPhases(before, planned).length === 0 && isJsonEqual(before.halls, planned.halls))
     refuse('exhibition.nothingMoves')
 }
 

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../kernel/database.ts'
 import { linesAfter } from '../kernel/history.ts'
-import { sameJson } from '../kernel/same-json.ts'
+import { isJsonEqual } from '../kernel/json-equal.ts'
 import { deletedChannels, type Ground } from './ground-facts.ts'
 import {
   type EvaluatedScan,
@@ -164,7 +164,7 @@ const toStoredEvaluation = ({ verdict, reason, overruled, clauseNo }: EvaluatedS
 function revisedOf({ link, evaluation, passageId: id }: Recorded): Revised[] {
   const { was, offline, gateDay, direction } = link
   const is = toStoredEvaluation(evaluation)
-  if (!was || !offline || sameJson(was, is)) return []
+  if (!was || !offline || isJsonEqual(was, is)) return []
   return [{ id, gateDay, direction, was, is }]
 }
 

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from './actor.ts'
 import type { Db } from './database.ts'
-import { sameJson } from './same-json.ts'
+import { isJsonEqual } from './json-equal.ts'
 import { writeReturning } from './write-returning.ts'
 
 /** Why something was done: a reason of the dictionary, words, the fields a return asks to be mended. */
@@ -112,7 +112,7 @@ export async function changesSinceReturned(db: Db, id: string, current: Record<s
   const before = submitted?.snapshot ?? {}
   const fields = new Set([...Object.keys(before), ...Object.keys(current)])
   return [...fields]
-    .filter(field => !sameJson(before[field], current[field]))
+    .filter(field => !isJsonEqual(before[field], current[field]))
     .map(field => ({
       field,
       before: before[field] ?? null,

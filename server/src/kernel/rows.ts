@@ -4,11 +4,11 @@ import { parseAmount } from '@fairgate/contract/kernel/money'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Actor } from './actor.ts'
 import { allNames, bothNames, type WriteContext } from './context.ts'
+import { isJsonEqual } from './json-equal.ts'
 import { amountOf } from './money.ts'
 import type { LogEntry } from './operation.ts'
 import { refuse } from './refuse.ts'
 import { type Refusals, refusing } from './refusing.ts'
-import { sameJson } from './same-json.ts'
 
 /** How the rows of one noun without a machine are written: what they hold, who sees them, what their table refuses. */
 interface Plain<Row extends object> {
@@ -176,7 +176,7 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
 /** The members that differ, as they were and as they are: what the log stores of a form. */
 export function changedMembers(before: object, after: object): { before: object; after: object } {
   const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>]
-  const changed = Object.keys(is).filter(name => !sameJson(was[name], is[name]))
+  const changed = Object.keys(is).filter(name => !isJsonEqual(was[name], is[name]))
   const picked = (from: Record<string, unknown>) => Object.fromEntries(changed.map(name => [name, from[name]]))
   return { before: picked(was), after: picked(is) }
 }

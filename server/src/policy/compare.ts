@@ -1,8 +1,8 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
+import { isJsonEqual } from '../kernel/json-equal.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { sameJson } from '../kernel/same-json.ts'
 import { choicesOf } from './choices.ts'
 import type { PolicySettings } from './entity.ts'
 import { groundFor } from './ground.ts'
@@ -59,7 +59,7 @@ type Sides = readonly (readonly [Field['field'], Side])[]
 function differing(was: Sides, is: Sides): Field[] {
   return is.flatMap(([field, now], at) => {
     const before = was[at]?.[1] ?? []
-    return sameJson(before, now) ? [] : [{ field, was: before, is: now }]
+    return isJsonEqual(before, now) ? [] : [{ field, was: before, is: now }]
   })
 }
 

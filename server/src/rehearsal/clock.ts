@@ -4,9 +4,9 @@ import { exhibitionToRun, moveRehearsal, planOf, restoreRehearsal, widenRehearsa
 import { lastOpenDay, refuseUnlessRunning } from '../exhibition/facts.ts'
 import { shiftRows } from '../kernel/clone-spec.ts'
 import { bothNames, type WriteContext } from '../kernel/context.ts'
+import { isJsonEqual } from '../kernel/json-equal.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { sameJson } from '../kernel/same-json.ts'
 import { participantsOf } from '../participation/facts.ts'
 import { clausesMoved, groundChanged } from '../policy/effects.ts'
 import { moveTickets, salesHeld } from '../ticket/effects.ts'
@@ -40,7 +40,7 @@ export async function moveRehearsalClock(
     await clausesMoved(db, id, by)
   }
   const wide = openNow(plan, day, now, zone)
-  if (!sameJson(wide, { moveIn: plan.moveIn, open: plan.open, moveOut: plan.moveOut }))
+  if (!isJsonEqual(wide, { moveIn: plan.moveIn, open: plan.open, moveOut: plan.moveOut }))
     await widenRehearsal(db, id, wide)
   await groundChanged(context, id)
   context.log({
