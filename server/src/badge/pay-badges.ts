@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { chargedBadgesOf, unpaidBadgesOf } from '../charge/facts.ts'
-import { again } from '../kernel/again.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { retryTransaction } from '../kernel/retry-transaction.ts'
 import { type Transition, type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { undoFollowed } from '../kernel/undo.ts'
@@ -93,7 +93,7 @@ export const payJob: JobDefinition<PayJob> = {
     let count = 0
     for (;;) {
       context.signal.throwIfAborted()
-      const paid = await again(() => payNext(context, chargeId, exhibitionId))
+      const paid = await retryTransaction(() => payNext(context, chargeId, exhibitionId))
       if (paid === 0) return { count }
       count += paid
       context.progress(count)

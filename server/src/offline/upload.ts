@@ -21,10 +21,10 @@ import {
   holdersShown,
   standOfDevice,
 } from '../gate/facts.ts'
-import { again } from '../kernel/again.ts'
 import type { DeviceActor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { retryTransaction } from '../kernel/retry-transaction.ts'
 import type { Services } from '../kernel/services.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { wordsOf } from '../kernel/words-of.ts'
@@ -109,7 +109,7 @@ type Made = Awaited<ReturnType<typeof openConflicts>>
 function savePassages(context: ReadContext<DeviceActor>, stand: Stand, sent: readonly Sent[]) {
   const { actor, services, now } = context
   const { exhibitionId } = stand
-  return again(() =>
+  return retryTransaction(() =>
     runTransitionTransaction(
       { services, publish: (...message) => services.publisher.publish(...message) },
       async moving => {

@@ -1,6 +1,5 @@
 import { photosLimit } from '@fairgate/contract/badge/fields'
 import sql from 'sql-template-tag'
-import { again } from '../../kernel/again.ts'
 import { type Failure, worded } from '../../kernel/failure.ts'
 import { openPictures, pictureIn } from '../../kernel/files/picture-archive.ts'
 import { cancelExpiry, createStoredFile, findFile, releaseFile, releaseFiles } from '../../kernel/files/stored-file.ts'
@@ -8,6 +7,7 @@ import type { ZipArchive, ZipRefusal } from '../../kernel/files/zip-archive.ts'
 import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
 import { parameter } from '../../kernel/parameter.ts'
 import { publishRowChange } from '../../kernel/publish-row-change.ts'
+import { retryTransaction } from '../../kernel/retry-transaction.ts'
 import { runTransitionTransaction } from '../../kernel/transition-transaction.ts'
 import { type Bearer, bearersOf, lockedBearers, type PhotosJob } from './photo-bearers.ts'
 import { type NamedPhoto, photosIn } from './photos-in.ts'
@@ -90,7 +90,7 @@ async function giveBatch(importing: Importing, batch: readonly NamedPhoto[], bef
     if (reason) failures.push({ id: photo.entry, name: photo.shown, reason })
     else ready.push(...(await storePhoto(importing, photo, found, failures)))
   }
-  const { progress, companies } = await again(() =>
+  const { progress, companies } = await retryTransaction(() =>
     give(importing, ready, { ...before, at: before.at + batch.length }, failures),
   )
   publishRowChange(context.publish, companies, 'badge')

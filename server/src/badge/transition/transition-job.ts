@@ -1,9 +1,9 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { type ExhibitionFacts, exhibitionById } from '../../exhibition/facts.ts'
-import { again } from '../../kernel/again.ts'
 import type { Db } from '../../kernel/database.ts'
 import { type Failure, worded } from '../../kernel/failure.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
+import { retryTransaction } from '../../kernel/retry-transaction.ts'
 import { runTransitionTransaction } from '../../kernel/transition-transaction.ts'
 import { actorOfJob, type BadgeActor, badgeScope, runsHere } from '../badge-actor.ts'
 import { type BadgeFilter, filterConditions } from '../badge-filter.ts'
@@ -55,7 +55,7 @@ export const transitionJob: JobDefinition<TransitionJob> = {
     context.progress(progress.seen, total)
     for (;;) {
       context.signal.throwIfAborted()
-      const next = await again(() => chunk(job, exhibition, context, progress))
+      const next = await retryTransaction(() => chunk(job, exhibition, context, progress))
       if (!next) break
       progress = next
       context.progress(progress.seen, Math.max(total, progress.seen))

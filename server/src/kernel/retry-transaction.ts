@@ -1,7 +1,7 @@
 import { mayRunAgain } from './database.ts'
 
-/** Work in a transaction that lost against another writer is rolled back whole and may simply be done again, five times at most. */
-export async function again<T>(work: () => Promise<T>): Promise<T> {
+/** Retries a transaction that was rolled back because of a concurrent writer, up to five attempts. */
+export async function retryTransaction<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
