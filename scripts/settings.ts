@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { settingsTable } from '../server/src/kernel/settings-table.ts'
+import { formatSettingsTable } from '../server/src/kernel/settings-doc.ts'
 
 /** Writes the table of settings into README.md, between its two marks. */
 const readme = join(import.meta.dirname, '../README.md')
@@ -9,5 +9,5 @@ const marked = /(<!-- settings -->\n)[\s\S]*?(\n<!-- \/settings -->)/
 if (!marked.test(text)) throw new Error('README.md has lost the marks around its table of settings')
 writeFileSync(
   readme,
-  text.replace(marked, (_, open: string, close: string) => open + settingsTable() + close),
+  text.replace(marked, (_, open: string, close: string) => open + formatSettingsTable() + close),
 )

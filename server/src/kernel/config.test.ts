@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readSettings, settings } from './config.ts'
-import { settingsTable } from './settings-table.ts'
+import { formatSettingsTable } from './settings-doc.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64url')
 
@@ -100,6 +100,6 @@ describe('readSettings', () => {
 describe('README', () => {
   test('has the table of settings that the code has', () => {
     const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8')
-    expect(readme).toContain(settingsTable())
+    expect(readme).toContain(formatSettingsTable())
   })
 })

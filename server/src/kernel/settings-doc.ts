@@ -1,7 +1,7 @@
 import { settings } from './config.ts'
 
-/** The README's table of settings, as Markdown, in the order of the code. */
-export function settingsTable(): string {
+/** Formats the README's table of settings as Markdown, in the order of the code. */
+export function formatSettingsTable(): string {
   const rows = Object.values(settings).map(setting => {
     const standard = 'default' in setting ? `\`${setting.default}\`` : ''
     return `| \`${setting.name}\` | ${standard} | ${setting.meaning} |`
