@@ -4,7 +4,7 @@ import { audiencePhrases } from '@fairgate/contract/audience/phrases'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
-import { bothNames } from '../kernel/context.ts'
+import { packLocalized } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import type { Listing } from '../kernel/listing.ts'
@@ -99,7 +99,7 @@ async function named(context: WriteContext, id: string): Promise<{ id: string; v
     sql`select t.id, t.version, t.name from audience t where t.id = ${id} and ${audienceScope(context.actor)}`,
   )
   if (!row) refuse('kernel.notFound')
-  context.log({ entityType: 'audience', targetId: id, targetName: bothNames({ nameCn: row.name, nameEn: '' }) })
+  context.log({ entityType: 'audience', targetId: id, targetName: packLocalized({ nameCn: row.name, nameEn: '' }) })
   return { id: row.id, version: row.version }
 }
 

@@ -1,6 +1,6 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { bothNames, type WriteContext } from '../kernel/context.ts'
+import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { audienceScope } from './audience-table.ts'
 import { openNumber } from './numbers.ts'
@@ -19,7 +19,7 @@ export async function revealAudience({ id, reason }: Input<'revealAudience'>, co
     select t.name, t.document_sealed as document, t.phone_sealed as phone, t.email_sealed as email
     from audience t where t.id = ${id} and ${audienceScope(actor)}`)
   if (!found) refuse('kernel.notFound')
-  const targetName = bothNames({ nameCn: found.name, nameEn: '' })
+  const targetName = packLocalized({ nameCn: found.name, nameEn: '' })
   context.log({ entityType: 'audience', targetId: id, targetName, after: { reason }, unchanged: true })
   const open = (kind: 'document' | 'phone' | 'email') => openNumber(services.cipher, id, kind, found[kind])
   return { document: open('document'), phone: open('phone'), email: open('email') }

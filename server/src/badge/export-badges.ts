@@ -4,7 +4,7 @@ import { badgeStateMachine } from '@fairgate/contract/badge/states'
 import type { SheetFormat } from '@fairgate/contract/kernel/page'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { exhibitionById, exhibitionFor } from '../exhibition/facts.ts'
-import { bothNames, type HandlersOf } from '../kernel/context.ts'
+import { type HandlersOf, packLocalized } from '../kernel/context.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
 import { fileTypeOf } from '../kernel/jobs/fits-sheet.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../kernel/jobs/job-definition.ts'
@@ -36,7 +36,7 @@ export const exportBadges: HandlersOf<typeof badgeCommands>['exportBadges'] = as
   const title = { key: 'badge.exportTitle' }
   const jobId = await startJob(context, { exhibitionId, kind: exportJobKind, payload, title })
   const after = { filter, format, jobId }
-  context.log({ entityType: 'badge', exhibitionId, targetName: bothNames(exhibition), after, unchanged: true })
+  context.log({ entityType: 'badge', exhibitionId, targetName: packLocalized(exhibition), after, unchanged: true })
   return { jobId }
 }
 

@@ -3,7 +3,7 @@ import { feeLimit } from '@fairgate/contract/charge/fee-commands'
 import { parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import { refuseUnlessRunning, showFor } from '../exhibition/facts.ts'
-import { bothNames, type WriteContext } from '../kernel/context.ts'
+import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Failure, inOrder, outcomeOf } from '../kernel/failure.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -57,7 +57,12 @@ export async function applyAccreditation(
   // The affair of the payer had each fee to be put on a charge; of these it has the charge alone (`makeCharge`).
   await updateAffairs(db, [{ exhibitionId, payerId: payer.id, deltas: { toPay: -passed.length } }])
   context.log({
-    ...{ entityType: 'charge', targetId: made.id, targetName: `${made.number} ${bothNames(exhibition)}`, exhibitionId },
+    ...{
+      entityType: 'charge',
+      targetId: made.id,
+      targetName: `${made.number} ${packLocalized(exhibition)}`,
+      exhibitionId,
+    },
     after: { count: passed.length, payable: made.payable },
   })
   const left = ids ? 0 : Math.max(0, await countOf(db, payer.id))

@@ -8,7 +8,7 @@ import { dictionaryPhrases } from '@fairgate/contract/dictionary/phrases'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
-import { type Actor, bothNames, type WriteContext } from '../kernel/context.ts'
+import { type Actor, packLocalized, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import type { Listing } from '../kernel/listing.ts'
@@ -113,7 +113,13 @@ export async function setExhibitionOptionShown(
       ? sql`delete from dictionary_option_hidden where ${key}`
       : sql`insert into dictionary_option_hidden (exhibition_id, option_id) values (${exhibitionId}, ${id}) on conflict do nothing`,
   )
-  log({ entityType: 'dictionaryOption', targetId: id, targetName: bothNames(option), exhibitionId, after: { shown } })
+  log({
+    entityType: 'dictionaryOption',
+    targetId: id,
+    targetName: packLocalized(option),
+    exhibitionId,
+    after: { shown },
+  })
   return {}
 }
 

@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { allNames, type WriteContext } from '../kernel/context.ts'
+import { packLocalizedList, type WriteContext } from '../kernel/context.ts'
 import { outcomeOf } from '../kernel/failure.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { lockedAll, transitionAll } from '../kernel/transition.ts'
@@ -96,7 +96,7 @@ export async function deleteDeclaration(
   )
   log({
     entityType: 'declaration',
-    targetName: allNames(passed.map(({ name }) => name)),
+    targetName: packLocalizedList(passed.map(({ name }) => name)),
     after: { isShredded: passed.length, images },
   })
   return outcomeOf(passed.length, failed, language)

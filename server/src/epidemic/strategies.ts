@@ -5,7 +5,7 @@ import { unknownTypes } from '../badge/facts.ts'
 import { knownRegions } from '../dictionary/facts.ts'
 import { receiptsAskedFor } from '../exhibition/effects.ts'
 import { type ExhibitionFacts, exhibitionFor, receiptsAskedFrom, refuseUnlessRunning } from '../exhibition/facts.ts'
-import { bothNames, type WriteContext } from '../kernel/context.ts'
+import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 import { strategyScope } from './scope.ts'
@@ -101,7 +101,7 @@ export async function deleteEpidemicSetting(
 const logged = (context: WriteContext, targetId: string, exhibition: ExhibitionFacts, after: object) =>
   context.log({
     ...{ entityType: 'epidemicStrategy', targetId, exhibitionId: exhibition.id, after },
-    targetName: bothNames(exhibition),
+    targetName: packLocalized(exhibition),
   })
 
 const switched = (

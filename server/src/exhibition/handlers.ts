@@ -2,7 +2,7 @@ import type { exhibitionCommands } from '@fairgate/contract/exhibition/commands'
 import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
 import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
-import { bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
+import { type HandlersOf, packLocalized, type WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import type { TransitionOptions } from '../kernel/transition-options.ts'
@@ -137,7 +137,7 @@ async function transitionExhibition(
 const logged = (id: string, form: Pick<ExhibitionForm, 'nameCn' | 'nameEn'>) => ({
   entityType: 'exhibition' as const,
   targetId: id,
-  targetName: bothNames(form),
+  targetName: packLocalized(form),
   exhibitionId: id,
 })
 

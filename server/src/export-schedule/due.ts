@@ -1,6 +1,6 @@
 import { render } from '@fairgate/contract/kernel/phrases'
 import sql, { join, raw } from 'sql-template-tag'
-import { bothNames } from '../kernel/context.ts'
+import { packLocalized } from '../kernel/context.ts'
 import { type Db, mayRunAgain, transaction } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import { connectionLost, outageOf } from '../kernel/outage.ts'
@@ -89,7 +89,7 @@ async function hold(
   const title = titleOf(command)
   const notice = {
     ...{ companyId, kind: 'job' as const, event: 'schedule.held', subjectId: id, count: 1, page: 'exportSchedules' },
-    name: bothNames({ nameCn: render(title, 'cn'), nameEn: render(title, 'en') }),
+    name: packLocalized({ nameCn: render(title, 'cn'), nameEn: render(title, 'en') }),
   }
   const left = why === 'exportSchedule.ownerLeft'
   await giveNotice({ db, push }, [

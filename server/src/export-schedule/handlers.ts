@@ -5,7 +5,7 @@ import { findUnusedFields } from '@fairgate/contract/kernel/recurrence'
 import sql from 'sql-template-tag'
 import { mailableOperators } from '../access/facts.ts'
 import { holdCompany } from '../company/facts.ts'
-import { type Actor, bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
+import { type Actor, type HandlersOf, packLocalized, type WriteContext } from '../kernel/context.ts'
 import type { HandlerMap } from '../kernel/incoming-request.ts'
 import { findNextDue } from '../kernel/recurrence.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -82,7 +82,7 @@ export const exportScheduleHandlers = ({ handlers, ...needed }: Needed): Handler
     const { jobId, publish } = await startRun(unattended, db, row, { dueAt: now.toISOString(), now })
     context.afterCommit(() => publish({ publish: (topic, message) => services.publisher.publish(topic, message) }))
     const [nameCn, nameEn] = titleOf(row.command)
-    const targetName = bothNames({ nameCn, nameEn: String(nameEn) })
+    const targetName = packLocalized({ nameCn, nameEn: String(nameEn) })
     context.log({ entityType: 'exportSchedule', targetId: id, targetName, after: { jobId } })
     return { jobId }
   },

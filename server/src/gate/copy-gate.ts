@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { venueOperators } from '../access/facts.ts'
 import type { ExhibitionFacts } from '../exhibition/facts.ts'
-import { bothNames, type HandlersOf, type ReadContext, type WriteContext } from '../kernel/context.ts'
+import { type HandlersOf, packLocalized, type ReadContext, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -68,7 +68,7 @@ export const copyHandlers: HandlersOf<Copies> = {
       entityType: 'door',
       exhibitionId: to.id,
       targetId: to.id,
-      targetName: bothNames(to),
+      targetName: packLocalized(to),
       after: { fromId: from.code, zones: zones.length, doors: doors.length, channels },
     })
     publishRowChange(context.push, [actor.companyId, to.sponsorId], 'door', 'zone', 'channel')

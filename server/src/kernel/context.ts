@@ -9,31 +9,31 @@ import type { Services } from './services.ts'
 
 export type { Actor, DeviceActor } from './actor.ts'
 
-/** Between the two names of a target; no name has a line of its own. */
-const betweenNames = '\n'
+/** Separates the Chinese and the English name of a target in one string; a name never contains a line break. */
+const nameSeparator = '\n'
 
-/** A target's names in both languages as the log stores them: found by either, shown in the reader's. */
-export function bothNames({ nameCn, nameEn }: { nameCn: string | null; nameEn: string | null }): string {
+/** Packs the names of a target in both languages into one string, as the log stores them: it is searched by both and shown in the reader's language. */
+export function packLocalized({ nameCn, nameEn }: { nameCn: string | null; nameEn: string | null }): string {
   return [nameCn, nameEn].every(Boolean) && nameCn !== nameEn
-    ? `${nameCn}${betweenNames}${nameEn}`
+    ? `${nameCn}${nameSeparator}${nameEn}`
     : nameCn || nameEn || ''
 }
 
 const mostLetters = 200
 
-/** The names of several targets, each as `bothNames` stores it: one list in each language, cut at 200 characters. */
-export function allNames(kept: readonly string[]): string {
+/** Packs the names of several targets, each packed by `packLocalized`: one list per language, cut at 200 characters. */
+export function packLocalizedList(packed: readonly string[]): string {
   const listed = (language: Language) =>
-    kept
-      .map(name => nameIn(name, language))
+    packed
+      .map(name => unpackLocalized(name, language))
       .join(', ')
       .slice(0, mostLetters)
-  return bothNames({ nameCn: listed('cn'), nameEn: listed('en') })
+  return packLocalized({ nameCn: listed('cn'), nameEn: listed('en') })
 }
 
-/** What was kept of a target, in one language. */
-export function nameIn(kept: string, language: Language): string {
-  const [cn = '', en = cn] = kept.split(betweenNames)
+/** Unpacks the name of a target in one language. */
+export function unpackLocalized(packed: string, language: Language): string {
+  const [cn = '', en = cn] = packed.split(nameSeparator)
   return language === 'cn' ? cn : en
 }
 

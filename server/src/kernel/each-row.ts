@@ -1,5 +1,5 @@
 import type { EntityType } from '@fairgate/contract/kernel/entity-type'
-import { allNames, bothNames, nameIn, type WriteContext } from './context.ts'
+import { packLocalized, packLocalizedList, unpackLocalized, type WriteContext } from './context.ts'
 import { type Failure, inOrder, type Outcome, outcomeOf, worded } from './failure.ts'
 import { Refused } from './refuse.ts'
 import { withSavepoint } from './savepoint.ts'
@@ -38,23 +38,30 @@ export async function eachRow<Key extends { id: string }>(
     const names = await withSavepoint(db, () => work(row))
     if (names instanceof Refused)
       refused.push({ id: row.id, reason: names.reason as Failure['reason'], values: names.details.values })
-    else done.push({ id: row.id, name: bothNames(names) })
+    else done.push({ id: row.id, name: packLocalized(names) })
   }
   const names = new Map(
-    (refused.length > 0 ? await namesOf(refused.map(({ id }) => id)) : []).map(({ id, ...of }) => [id, bothNames(of)]),
+    (refused.length > 0 ? await namesOf(refused.map(({ id }) => id)) : []).map(({ id, ...of }) => [
+      id,
+      packLocalized(of),
+    ]),
   )
   const failed = inOrder(
-    refused.map(failure => ({ ...failure, name: nameIn(names.get(failure.id) ?? '', language) })),
+    refused.map(failure => ({ ...failure, name: unpackLocalized(names.get(failure.id) ?? '', language) })),
     rows.map(({ id }) => id),
   )
   const [only] = done.length === 1 ? done : []
   context.log({
     ...{ entityType, exhibitionId },
     targetId: only?.id,
-    targetName: allNames(done.length > 0 ? done.map(({ name }) => name) : [...names.values()]),
+    targetName: packLocalizedList(done.length > 0 ? done.map(({ name }) => name) : [...names.values()]),
     before: undefined,
     after: {
-      ...{ state, count: done.length, rows: done.map(({ id, name }) => ({ id, name: nameIn(name, language) })) },
+      ...{
+        state,
+        count: done.length,
+        rows: done.map(({ id, name }) => ({ id, name: unpackLocalized(name, language) })),
+      },
       ...(failed.length > 0 && { failed: worded(failed, language) }),
     },
   })

@@ -1,4 +1,4 @@
-import { allNames, bothNames } from './context.ts'
+import { packLocalized, packLocalizedList } from './context.ts'
 import type { EntityDefinition, EntityRow } from './entity-definition.ts'
 import { type Failure, worded } from './failure.ts'
 import type { Transition, TransitionContext } from './services.ts'
@@ -29,7 +29,7 @@ export function logTransitions<Row extends EntityRow, S extends string, E extend
     ...logged,
   }
   const exhibitionId = oneOf(transitions.map(({ row }) => exhibitionOf?.(row)))
-  const namesOf = (row: Row) => bothNames({ nameCn: nameOf(row, 'cn'), nameEn: nameOf(row, 'en') })
+  const namesOf = (row: Row) => packLocalized({ nameCn: nameOf(row, 'cn'), nameEn: nameOf(row, 'en') })
   const [first, ...others] = transitions
   if (first && others.length === 0 && failed.length === 0) {
     const { row, state } = first
@@ -53,7 +53,7 @@ export function logTransitions<Row extends EntityRow, S extends string, E extend
     entityType,
     exhibitionId,
     targetId: first && others.length === 0 ? loggedAs(first.row) : undefined,
-    targetName: allNames(
+    targetName: packLocalizedList(
       first ? named.map(({ row }) => namesOf(row)) : failed.slice(0, mostNamed).map(({ name }) => name),
     ),
     after: {

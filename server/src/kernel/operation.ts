@@ -28,7 +28,7 @@ export interface LogEntry {
   /** Entity type and id of the row that changed, or that was only looked at, see `unchanged`. */
   entityType?: EntityType
   targetId?: string
-  /** What a reader recognises it by: a name or number, personal numbers masked; names in both languages by `bothNames`. */
+  /** What a reader recognises it by: a name or number, personal numbers masked; names in both languages by `packLocalized`. */
   targetName?: string
   /** Who did it, where nobody was logged in yet: who came in, or whose account was tried. */
   by?: Pick<Actor, 'operatorId' | 'operatorName' | 'companyId'>

@@ -3,7 +3,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import { parseAmount } from '@fairgate/contract/kernel/money'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Actor } from './actor.ts'
-import { allNames, bothNames, type WriteContext } from './context.ts'
+import { packLocalized, packLocalizedList, type WriteContext } from './context.ts'
 import { isJsonEqual } from './json-equal.ts'
 import { amountOf } from './money.ts'
 import type { LogEntry } from './operation.ts'
@@ -107,7 +107,7 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
     )
   }
 
-  const loggedName = (row: Row) => bothNames({ nameCn: plain.nameOf(row, 'cn'), nameEn: plain.nameOf(row, 'en') })
+  const loggedName = (row: Row) => packLocalized({ nameCn: plain.nameOf(row, 'cn'), nameEn: plain.nameOf(row, 'en') })
 
   function logEntry(context: WriteContext, { id, ...entry }: LogEntry & { id?: string }, row: Partial<Row>): void {
     // Rows that lie in no exhibition have no such column.
@@ -164,7 +164,7 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
         : sql`delete from ${from} where ${which}`
       await refusing(context.db.run(removal), plain.refusalsOfRemoval ?? {})
       const before = rows.map(toLoggedMembers)
-      const targetName = allNames(rows.map(loggedName))
+      const targetName = packLocalizedList(rows.map(loggedName))
       const [first] = rows
       if (!first) return
       if (rows.length === 1) logEntry(context, { id: first.id, targetName, before: before[0] }, first)

@@ -2,7 +2,7 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import { operatorsMerged } from '../access/effects.ts'
 import { holdToMerge } from '../company/facts.ts'
 import { moveCompanyColumns } from '../kernel/company-columns.ts'
-import { bothNames, type WriteContext } from '../kernel/context.ts'
+import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
@@ -44,7 +44,7 @@ export async function mergeCompanies(
     ...(['company', 'relation', 'participation', 'badge', 'operator'] as const),
   )
   const names = (side: { name: { cn: string; en: string } }) =>
-    bothNames({ nameCn: side.name.cn, nameEn: side.name.en })
+    packLocalized({ nameCn: side.name.cn, nameEn: side.name.en })
   context.log({
     ...{ entityType: 'company', targetId: keep, targetName: names(kept.side) },
     before: { gone, name: other.side.name, register: other.side.register },

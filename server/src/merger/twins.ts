@@ -2,7 +2,7 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import { kindOf } from '@fairgate/contract/partner/kinds'
 import sql, { raw } from 'sql-template-tag'
 import { twins } from '../company/facts.ts'
-import { bothNames, type ReadContext, type WriteContext } from '../kernel/context.ts'
+import { packLocalized, type ReadContext, type WriteContext } from '../kernel/context.ts'
 import { page } from '../kernel/listing.ts'
 import { pairOf } from './pair.ts'
 import { side } from './sides.ts'
@@ -42,7 +42,7 @@ export async function dismissTwins(
     on conflict do nothing`)
   log({
     ...{ entityType: 'twin', targetId: one, after: { other: second.side.name } },
-    targetName: bothNames({ nameCn: first.side.name.cn, nameEn: first.side.name.en }),
+    targetName: packLocalized({ nameCn: first.side.name.cn, nameEn: first.side.name.en }),
   })
   return { one, other }
 }

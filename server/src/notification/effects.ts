@@ -2,7 +2,7 @@ import type { Notice, NoticeSource, NotifiedRow } from '@fairgate/contract/notif
 import { transitionNotices } from '@fairgate/contract/notification/transitions'
 import { venueOperators } from '../access/facts.ts'
 import { approvalTurn } from '../badge/facts.ts'
-import { bothNames } from '../kernel/context.ts'
+import { packLocalized } from '../kernel/context.ts'
 import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 import type { OnCreate, OnTransition, OnWithdrawal } from '../kernel/services.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
@@ -136,7 +136,7 @@ function givenOf<Row extends EntityRow, S extends string, E extends string>(
 ): Given[] {
   const announced = row as unknown as NotifiedRow
   const called =
-    named === true ? bothNames({ nameCn: nameOf(row, 'cn'), nameEn: nameOf(row, 'en') }) : named?.(announced)
+    named === true ? packLocalized({ nameCn: nameOf(row, 'cn'), nameEn: nameOf(row, 'en') }) : named?.(announced)
   const turn = notice.kind === 'waits' ? turns[name] : undefined
   const companies = new Set(
     turn ? [turn(announced, state)] : notice.companies.map(member => companyIn(announced, member)),

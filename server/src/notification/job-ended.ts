@@ -1,7 +1,7 @@
 import { render } from '@fairgate/contract/kernel/phrases'
 import { noticesOfJobs } from '@fairgate/contract/notification/deeds'
 import { phrases } from '@fairgate/contract/words'
-import { bothNames } from '../kernel/context.ts'
+import { packLocalized } from '../kernel/context.ts'
 import type { OnJob } from '../kernel/services.ts'
 import { giveNotice } from './give-notice.ts'
 
@@ -12,7 +12,7 @@ export const jobNoticed: OnJob = async ({ db, push }, job) => {
   if (!companyId || !operatorId || job.title_key === '') return
   const words = phrases[job.title_key] ?? [job.title_key, job.title_key]
   const values = job.title_values as Readonly<Record<string, string>>
-  const name = bothNames({ nameCn: render(words, 'cn', values), nameEn: render(words, 'en', values) })
+  const name = packLocalized({ nameCn: render(words, 'cn', values), nameEn: render(words, 'en', values) })
   const { kind } = noticesOfJobs[state]
   const page = `job:${job.kind}`
   await giveNotice({ db, push }, [

@@ -6,7 +6,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { operatorHolds } from '../access/facts.ts'
 import { companyNames } from '../company/facts.ts'
 import { ofExhibitionIfAny } from '../exhibition/facts.ts'
-import { type Actor, nameIn, type ReadContext } from '../kernel/context.ts'
+import { type Actor, type ReadContext, unpackLocalized } from '../kernel/context.ts'
 import { anyOf, page } from '../kernel/listing.ts'
 import { pendingWork } from '../pending-work/facts.ts'
 import { placeOf } from './place.ts'
@@ -103,7 +103,7 @@ export function notificationPage(context: ReadContext, input: Input<'getNotifica
 function listed(row: NotificationRow, { companyId }: Actor, language: Language, waiting: number | null) {
   const state: NotificationState = row.unread ? 'unread' : 'read'
   const { id, version, kind, count, since, createdAt } = row
-  const about = nameIn(row.name, language)
+  const about = unpackLocalized(row.name, language)
   // What it is about says which exhibition, where it is that or has its name.
   const exhibition =
     row.exhibition && about.includes(row.exhibition[language] || row.exhibition.cn) ? null : row.exhibition

@@ -2,7 +2,7 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import { parseAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
-import { bothNames, type WriteContext } from '../kernel/context.ts'
+import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { locked, transition } from '../kernel/transition.ts'
@@ -38,7 +38,7 @@ export async function applyOffset(
   context.log({
     entityType: 'offset',
     targetId: made.id,
-    targetName: bothNames({ nameCn: from.companyName, nameEn: from.companyNameEn }),
+    targetName: packLocalized({ nameCn: from.companyName, nameEn: from.companyNameEn }),
     after: { amount, fromId, toId },
   })
   publishRowChange(context.push, [from.companyId, from.holderId], 'offset')

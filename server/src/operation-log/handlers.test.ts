@@ -3,7 +3,7 @@ import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
 import { formerCommands } from '@fairgate/contract/operation-log/former-commands'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { bothNames } from '../kernel/context.ts'
+import { packLocalized } from '../kernel/context.ts'
 import { openFileStore } from '../kernel/files/open-file-store.ts'
 import { hashPassword } from '../session/password.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -143,7 +143,7 @@ describe('getOperationLogPage', () => {
 
   it('names a target in the reader’s language, and finds it by either name', async () => {
     const company = await world.company('sponsor', { nameCn: '海风会展', nameEn: 'Seabreeze Fairs' })
-    await leave(sponsor, { entityType: 'company', targetName: bothNames(company) })
+    await leave(sponsor, { entityType: 'company', targetName: packLocalized(company) })
     for (const value of ['海风会', 'seabreeze']) {
       for (const [language, name] of [
         ['cn', '海风会展'],

@@ -8,7 +8,7 @@ import { holdsTyped } from '@fairgate/contract/kernel/search-fold'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { formerCommands } from '@fairgate/contract/operation-log/former-commands'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { type Actor, nameIn } from '../kernel/context.ts'
+import { type Actor, unpackLocalized } from '../kernel/context.ts'
 import { venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { page } from '../kernel/listing.ts'
@@ -169,7 +169,7 @@ export function entryOf(row: EntryRow, language: Language) {
     state,
     statusCode: statusOf(state),
     actions: ['view' as const],
-    targetName: row.targetName === null ? null : nameIn(row.targetName, language),
+    targetName: row.targetName === null ? null : unpackLocalized(row.targetName, language),
     commandName: words ? render(words, language) : row.command,
     companyName: (language === 'cn' ? companyCn : companyEn) ?? '',
     exhibitionId: exhibitionId === venueScope ? null : exhibitionId,

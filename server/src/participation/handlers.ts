@@ -1,7 +1,7 @@
 import type { participationCommands } from '@fairgate/contract/participation/commands'
 import sql from 'sql-template-tag'
 import { exhibitionById, refuseUnlessRunning, showFor } from '../exhibition/facts.ts'
-import { bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
+import { type HandlersOf, packLocalized, type WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { transition } from '../kernel/transition.ts'
 import { affairExhibitionPage } from './affair-exhibitions.ts'
@@ -32,7 +32,7 @@ export const participationHandlers = (
     context.log({
       entityType: 'participation',
       targetId: made.id,
-      targetName: bothNames(company),
+      targetName: packLocalized(company),
       exhibitionId,
       after: { kind },
     })

@@ -1,7 +1,7 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import { insertCompany } from '../company/effects.ts'
-import { bothNames, type WriteContext } from '../kernel/context.ts'
+import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { transition } from '../kernel/transition.ts'
@@ -39,7 +39,7 @@ export async function addPartner(
   const made = await refusing(insertCompany(db, { ...columnsOf(form, place), ...by }), refusals)
   await claimFiles(context, made.id, form)
   await addHistory(context, 'company', { id: made.id, event: 'submit' }, null, 'pending', await formOf(db, made.id))
-  context.log({ entityType: 'company', targetId: made.id, targetName: bothNames(form), after: loggedForm(form) })
+  context.log({ entityType: 'company', targetId: made.id, targetName: packLocalized(form), after: loggedForm(form) })
   return made
 }
 

@@ -1,7 +1,7 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import { assigned, editCompany } from '../company/effects.ts'
-import { bothNames, type WriteContext } from '../kernel/context.ts'
+import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -44,7 +44,7 @@ export async function editPartner(
   context.log({
     entityType: 'company',
     targetId: id,
-    targetName: bothNames(form),
+    targetName: packLocalized(form),
     before: { ...loggedForm(before), state: row.state },
     after: { ...loggedForm(form), state: changed.state },
   })

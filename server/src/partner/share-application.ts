@@ -1,7 +1,7 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
-import { bothNames, type WriteContext } from '../kernel/context.ts'
+import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { addHistory } from '../kernel/history.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
@@ -69,7 +69,7 @@ async function apply(
   context.log({
     entityType: 'share',
     targetId: made.id,
-    targetName: bothNames(offer),
+    targetName: packLocalized(offer),
     after: { partnerId, feePercent: offer.feePercent, note },
   })
   publishRowChange(context.push, [offer.ownerId], 'share')

@@ -4,7 +4,7 @@ import type { SharingState } from '@fairgate/contract/partner/states'
 import sql, { empty } from 'sql-template-tag'
 import { markCompanies } from '../company/effects.ts'
 import { regionNamed, takeOption } from '../dictionary/facts.ts'
-import { type Actor, bothNames, type ReadContext, type WriteContext } from '../kernel/context.ts'
+import { type Actor, packLocalized, type ReadContext, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
@@ -96,7 +96,7 @@ export async function setShareCondition(
       at_once = excluded.at_once, fee_percent = excluded.fee_percent, version = share_condition.version + 1
     returning version`)
   const saved = await refusing(write, { share_at_once_not_exceeded: ['partner.atOnceBelowUse', 'atOnce'] })
-  context.log({ entityType: 'share', targetId: partnerId, targetName: bothNames(partner), before, after: form })
+  context.log({ entityType: 'share', targetId: partnerId, targetName: packLocalized(partner), before, after: form })
   return { id: partnerId, version: saved.version }
 }
 
@@ -120,7 +120,7 @@ async function switchSharing(kind: Kind, partnerId: string, context: WriteContex
   context.log({
     entityType: 'share',
     targetId: partnerId,
-    targetName: bothNames(partner),
+    targetName: packLocalized(partner),
     before: { sharing: partner.sharing },
     after: { sharing: to },
   })

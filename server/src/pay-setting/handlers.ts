@@ -3,7 +3,7 @@ import { parseAmount } from '@fairgate/contract/kernel/money'
 import type { paySettingCommands } from '@fairgate/contract/pay-setting/commands'
 import sql from 'sql-template-tag'
 import { refuseUnlessRunning, showFor } from '../exhibition/facts.ts'
-import { bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
+import { type HandlersOf, packLocalized, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
@@ -55,7 +55,7 @@ async function addVersion(context: WriteContext, form: Input<'editPaySetting'>, 
   if (exhibition && fees.length > 0) await following.feesSet(context, exhibition.id, fees)
   context.log({
     ...{ entityType: 'paySetting', targetId: made.id, exhibitionId: exhibitionId ?? undefined },
-    targetName: exhibition && bothNames(exhibition),
+    targetName: exhibition && packLocalized(exhibition),
     after: form,
   })
   if (exhibition) await following.collectionChanged(context, exhibition.id)

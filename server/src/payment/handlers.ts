@@ -1,7 +1,7 @@
 import { formatAmount, parseAmount } from '@fairgate/contract/kernel/money'
 import type { paymentCommands } from '@fairgate/contract/payment/commands'
 import { writeOffLimit } from '@fairgate/contract/payment/fields'
-import { bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
+import { type HandlersOf, packLocalized, type WriteContext } from '../kernel/context.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { transition } from '../kernel/transition.ts'
@@ -139,7 +139,7 @@ async function logged(
   const { cn, en } = await companyNames(context.db, companyId)
   context.log({
     ...{ entityType: 'payment', targetId: id, exhibitionId, after },
-    targetName: bothNames({ nameCn: cn, nameEn: en }),
+    targetName: packLocalized({ nameCn: cn, nameEn: en }),
   })
   publishRowChange((topic, message) => context.push(topic, message), [companyId, sponsorId, holderId], 'payment')
 }

@@ -2,7 +2,7 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { exhibitionToMove, planOf, refuseUnmovable } from '../exhibition/effects.ts'
 import { type Plan, runsExhibition } from '../exhibition/facts.ts'
-import { bothNames, type WriteContext } from '../kernel/context.ts'
+import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -34,7 +34,7 @@ export async function askPostponement(
   )
   await addHistory(context, 'postponement', { id: made.id, event: 'submit', note }, null, 'pending')
   context.log({
-    ...{ entityType: 'postponement', targetId: made.id, targetName: bothNames(exhibition), exhibitionId },
+    ...{ entityType: 'postponement', targetId: made.id, targetName: packLocalized(exhibition), exhibitionId },
     ...{ before: was, after: { ...planned, note } },
   })
   const { nameCn, nameEn } = exhibition

@@ -4,7 +4,7 @@ import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { exhibitionToRun, insertRehearsal } from '../exhibition/effects.ts'
 import { refuseUnlessRunning } from '../exhibition/facts.ts'
 import { cloneRows, findIds } from '../kernel/clone-spec.ts'
-import { bothNames, type WriteContext } from '../kernel/context.ts'
+import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { participantsOf } from '../participation/facts.ts'
@@ -28,7 +28,7 @@ export async function beginRehearsal(
   for (const table of cloneSpecs) await cloneRows(db, table, id, made.id, known)
   await groundChanged(context, made.id)
   context.log({
-    ...{ entityType: 'exhibition', targetId: made.id, targetName: bothNames(row), exhibitionId: made.id },
+    ...{ entityType: 'exhibition', targetId: made.id, targetName: packLocalized(row), exhibitionId: made.id },
     after: { rehearsalOf: row.code, until: made.until },
   })
   publishRowChange(context.push, await participantsOf(db, made.id), 'exhibition', 'participation')

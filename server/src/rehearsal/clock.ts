@@ -3,7 +3,7 @@ import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { exhibitionToRun, moveRehearsal, planOf, restoreRehearsal, widenRehearsal } from '../exhibition/effects.ts'
 import { lastOpenDay, refuseUnlessRunning } from '../exhibition/facts.ts'
 import { shiftRows } from '../kernel/clone-spec.ts'
-import { bothNames, type WriteContext } from '../kernel/context.ts'
+import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { isJsonEqual } from '../kernel/json-equal.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -44,7 +44,7 @@ export async function moveRehearsalClock(
     await widenRehearsal(db, id, wide)
   await groundChanged(context, id)
   context.log({
-    ...{ entityType: 'exhibition', targetId: id, targetName: bothNames(row), exhibitionId: id },
+    ...{ entityType: 'exhibition', targetId: id, targetName: packLocalized(row), exhibitionId: id },
     after: { day, by },
   })
   publishRowChange(context.push, await participantsOf(db, id), 'exhibition', 'slot', 'ticketType', 'ticket', 'policy')

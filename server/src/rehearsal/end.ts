@@ -2,7 +2,7 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { endOne, exhibitionToRun, holdOldRehearsal, oldRehearsals } from '../exhibition/effects.ts'
-import { bothNames, type WriteContext } from '../kernel/context.ts'
+import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { dbOf } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
@@ -23,7 +23,7 @@ export async function endRehearsal(
   if (!isRehearsal(id)) refuse('rehearsal.notOne')
   const companies = await participantsOf(context.db, id)
   const ended = await endOne(context, id, context.now)
-  context.log({ entityType: 'exhibition', targetId: id, targetName: bothNames(row), exhibitionId: id })
+  context.log({ entityType: 'exhibition', targetId: id, targetName: packLocalized(row), exhibitionId: id })
   publishRowChange(context.push, companies, 'exhibition', 'participation')
   return { id, version: ended ?? version }
 }

@@ -3,7 +3,7 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import { otherOption, type Pair, type Question, questionsOf } from '@fairgate/contract/survey/question'
 import sql from 'sql-template-tag'
 import { widen } from '../kernel/allowance.ts'
-import { bothNames, type ReadContext, type WriteContext } from '../kernel/context.ts'
+import { packLocalized, type ReadContext, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
@@ -168,7 +168,7 @@ export async function voidSurveyAnswer(
   if (row.maximum !== null) await widen(db, { ...allowanceKey(row.id), by: 1 })
   context.log({
     ...{ entityType: 'surveyAnswer', targetId: id, after: { note } },
-    targetName: bothNames({ nameCn: row.titleCn, nameEn: row.titleEn }),
+    targetName: packLocalized({ nameCn: row.titleCn, nameEn: row.titleEn }),
     ...(row.exhibitionId && { exhibitionId: row.exhibitionId }),
   })
   return { id }

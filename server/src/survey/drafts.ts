@@ -4,7 +4,7 @@ import { freshKey, type SurveyContent } from '@fairgate/contract/survey/question
 import sql from 'sql-template-tag'
 import { showRunBy } from '../exhibition/facts.ts'
 import { closeAllowance, openAllowance } from '../kernel/allowance.ts'
-import { bothNames, type WriteContext } from '../kernel/context.ts'
+import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { eachRow } from '../kernel/each-row.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
@@ -112,6 +112,6 @@ function logged(
   context.log({
     ...{ entityType: 'survey', targetId: row.id, after },
     ...(row.exhibitionId && { exhibitionId: row.exhibitionId }),
-    targetName: bothNames({ nameCn: row.titleCn, nameEn: row.titleEn }),
+    targetName: packLocalized({ nameCn: row.titleCn, nameEn: row.titleEn }),
   })
 }

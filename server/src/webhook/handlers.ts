@@ -4,7 +4,7 @@ import { eventWords, sourceOfEvent, testEvent } from '@fairgate/contract/webhook
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { holdCompany } from '../company/facts.ts'
-import { type Actor, bothNames, type HandlersOf, type WriteContext } from '../kernel/context.ts'
+import { type Actor, type HandlersOf, packLocalized, type WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { table } from '../kernel/rows.ts'
@@ -165,7 +165,7 @@ function namesOf(event: string): string {
   const words = eventWords(event)
   if (!words) return event
   const [cn, en] = [0, 1].map(language => `${words.noun[language]} · ${words.state[language]}`)
-  return bothNames({ nameCn: cn ?? '', nameEn: en ?? '' })
+  return packLocalized({ nameCn: cn ?? '', nameEn: en ?? '' })
 }
 
 const wakeBehind = ({ afterCommit, services }: WriteContext) =>

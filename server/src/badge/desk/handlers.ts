@@ -1,7 +1,7 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import sql from 'sql-template-tag'
 import { exhibitionFor } from '../../exhibition/facts.ts'
-import { bothNames, type HandlersOf, type WriteContext } from '../../kernel/context.ts'
+import { type HandlersOf, packLocalized, type WriteContext } from '../../kernel/context.ts'
 import { outcomeOf } from '../../kernel/failure.ts'
 import { startJob } from '../../kernel/jobs/enqueue.ts'
 import { refuse } from '../../kernel/refuse.ts'
@@ -50,7 +50,7 @@ export const deskHandlers: Pick<Handlers, DeskCommand> = {
     context.log({
       entityType: 'badge',
       exhibitionId,
-      targetName: bothNames(exhibition),
+      targetName: packLocalized(exhibition),
       after: { jobId, format, size, templateId, no: template?.no, printerId, filter, ids: ids?.length },
     })
     return { jobId }

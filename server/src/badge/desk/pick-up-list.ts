@@ -2,7 +2,7 @@ import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { exhibitionById, exhibitionFor, runsExhibition } from '../../exhibition/facts.ts'
-import { bothNames, type HandlersOf } from '../../kernel/context.ts'
+import { type HandlersOf, packLocalized } from '../../kernel/context.ts'
 import { startJob } from '../../kernel/jobs/enqueue.ts'
 import { type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
 import { madeFile } from '../../kernel/jobs/made-file.ts'
@@ -32,7 +32,7 @@ export const printPickUpList: HandlersOf<typeof badgeCommands>['printPickUpList'
     ...{ exhibitionId, kind: pickUpJobKind, payload: { exhibitionId, companyId } },
     title: { key: 'badge.pickUpTitle' },
   })
-  context.log({ entityType: 'badge', exhibitionId, targetName: bothNames(exhibition), after: { jobId, companyId } })
+  context.log({ entityType: 'badge', exhibitionId, targetName: packLocalized(exhibition), after: { jobId, companyId } })
   return { jobId }
 }
 

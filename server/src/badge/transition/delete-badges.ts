@@ -1,7 +1,7 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import sql from 'sql-template-tag'
 import { exhibitionFor } from '../../exhibition/facts.ts'
-import { allNames, type HandlersOf } from '../../kernel/context.ts'
+import { type HandlersOf, packLocalizedList } from '../../kernel/context.ts'
 import { outcomeOf, worded } from '../../kernel/failure.ts'
 import { publishRowChangeOf } from '../../kernel/publish-row-change.ts'
 import { refuse } from '../../kernel/refuse.ts'
@@ -36,7 +36,7 @@ export const deleteBadge: HandlersOf<typeof badgeCommands>['deleteBadge'] = asyn
     entityType: 'badge',
     exhibitionId,
     targetId: going.length === 1 ? going[0] : undefined,
-    targetName: allNames(called.slice(0, 100)),
+    targetName: packLocalizedList(called.slice(0, 100)),
     before: { state: 'draft', count: going.length, names: names.slice(0, 100) },
     ...(failed.length > 0 && { after: { failed: worded(failed, language) } }),
   })

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { isUncharged } from '../../charge/facts.ts'
 import { refuseUnlessReason } from '../../dictionary/facts.ts'
 import { exhibitionFor } from '../../exhibition/facts.ts'
-import { bothNames, type HandlersOf, type WriteContext } from '../../kernel/context.ts'
+import { type HandlersOf, packLocalized, type WriteContext } from '../../kernel/context.ts'
 import { onlyOne, outcomeOf } from '../../kernel/failure.ts'
 import { startJob } from '../../kernel/jobs/enqueue.ts'
 import { refuse } from '../../kernel/refuse.ts'
@@ -76,7 +76,7 @@ async function transitionChosen(
   context.log({
     entityType: 'badge',
     exhibitionId,
-    targetName: bothNames(exhibition),
+    targetName: packLocalized(exhibition),
     after: { filter, jobId },
     unchanged: true,
   })
