@@ -2,7 +2,7 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { eachRow } from '../kernel/each-row.ts'
-import { outcomeOf } from '../kernel/failure.ts'
+import { toBatchResult } from '../kernel/failure.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { refusing } from '../kernel/refusing.ts'
 import { locked, transitionAll } from '../kernel/transition.ts'
@@ -24,7 +24,7 @@ export async function freezeOperators(
   await lockCompany(db, actor.companyId)
   const ofOthers = ({ id }: LockedOperator) => (id === actor.operatorId ? refuse('access.yourself') : event)
   const { transitions, failed } = await transitionAll(context, operator, rows, ofOthers)
-  return outcomeOf(transitions.length, failed, language)
+  return toBatchResult(transitions.length, failed, language)
 }
 
 /** Deletes operators: their logins end. What they did stays in histories and the log. */

@@ -3,7 +3,7 @@ import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { ListContext } from '../kernel/exported-list.ts'
-import { type Failure, outcomeOf } from '../kernel/failure.ts'
+import { type Failure, toBatchResult } from '../kernel/failure.ts'
 import { type Transition, transitionAll } from '../kernel/transition.ts'
 import { bankLine, type LockedBankLine } from './entity.ts'
 import { by, takeLines } from './match.ts'
@@ -58,7 +58,7 @@ export async function confirmCertainBankMatches(
     },
     logged: { targets: lines.map(({ id, target }) => ({ id, ...target })) },
   })
-  return outcomeOf(transitions.length, failed, context.language)
+  return toBatchResult(transitions.length, failed, context.language)
 }
 
 /** The lines whose certain proposal is the target that was shown. */

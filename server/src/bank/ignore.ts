@@ -1,7 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
-import { outcomeOf } from '../kernel/failure.ts'
+import { toBatchResult } from '../kernel/failure.ts'
 import { transitionAll } from '../kernel/transition.ts'
 import { bankLine } from './entity.ts'
 
@@ -14,5 +14,5 @@ export async function ignoreBankLine(
     note,
     set: sql`note = ${note}, decided_by_name = ${context.actor.operatorName}, decided_at = now()`,
   })
-  return outcomeOf(transitions.length, failed, context.language)
+  return toBatchResult(transitions.length, failed, context.language)
 }

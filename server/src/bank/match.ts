@@ -1,7 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
-import { type Failure, outcomeOf } from '../kernel/failure.ts'
+import { type Failure, toBatchResult } from '../kernel/failure.ts'
 import { Refused } from '../kernel/refuse.ts'
 import { withSavepoint } from '../kernel/savepoint.ts'
 import { type Transition, type TransitionContext, transition, transitionAll } from '../kernel/transition.ts'
@@ -41,7 +41,7 @@ export async function matchBankLines(
     allocate: rows => takeLines(context, rows, targets),
     logged: { targets: lines.map(({ id, target }) => ({ id, ...target })) },
   })
-  return outcomeOf(transitions.length, failed, context.language)
+  return toBatchResult(transitions.length, failed, context.language)
 }
 
 /** Takes a match back, its payment and nothing else; what was ignored waits again. */

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { refuseUnlessRunning, showFor } from '../exhibition/facts.ts'
 import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Failure, inOrder, outcomeOf } from '../kernel/failure.ts'
+import { type Failure, sortByRequest, toBatchResult } from '../kernel/failure.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { lockedAll, transitionWhere } from '../kernel/transition.ts'
 import { participationOf } from '../participation/facts.ts'
@@ -49,7 +49,7 @@ export async function applyAccreditation(
     ...failed.map(failure => ({ ...failure, id: badgeOf.get(failure.id) ?? failure.id })),
     ...without.map(id => ({ id, name: '', reason: 'kernel.notFound' as const })),
   ]
-  const outcome = outcomeOf(passed.length, inOrder(allFailures, ids ?? []), language)
+  const outcome = toBatchResult(passed.length, sortByRequest(allFailures, ids ?? []), language)
   if (passed.length === 0) return { ...outcome, charge: null, left: 0 }
   const lines = linesOf(passed)
   const made = await makeCharge(context, { kind: 'accreditation', participationId: payer.id, setting, lines })

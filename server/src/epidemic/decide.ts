@@ -1,7 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { packLocalizedList, type WriteContext } from '../kernel/context.ts'
-import { outcomeOf } from '../kernel/failure.ts'
+import { toBatchResult } from '../kernel/failure.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { lockedAll, transitionAll } from '../kernel/transition.ts'
 import { shred } from './clock.ts'
@@ -25,7 +25,7 @@ export async function approveDeclaration(
       decided_by = ${actor.operatorName}, reason_code = null, refused_until = null, ${snapshotBeforeDecision}`,
     logged: { hours },
   })
-  return outcomeOf(transitions.length, failed, language)
+  return toBatchResult(transitions.length, failed, language)
 }
 
 /** Rejects declarations, valid ones too: so many hours a person decides what their entrants declare next. */
@@ -46,7 +46,7 @@ export async function rejectDeclaration(
       decided_by = ${actor.operatorName}, reason_code = ${reasonCode}, note = ${note}, ${snapshotBeforeDecision}`,
     logged: { hours },
   })
-  return outcomeOf(transitions.length, failed, language)
+  return toBatchResult(transitions.length, failed, language)
 }
 
 /** Sends declarations back to who decides, or ends receipts that hold; says why in their history. */
@@ -77,7 +77,7 @@ export async function setDeclarationStatus(
             note = '', to_person = true`,
         },
   )
-  return outcomeOf(transitions.length, failed, language)
+  return toBatchResult(transitions.length, failed, language)
 }
 
 /** Shreds the pictures of decided declarations at once: whoever is shown in them may ask for it. */
@@ -99,5 +99,5 @@ export async function deleteDeclaration(
     targetName: packLocalizedList(passed.map(({ name }) => name)),
     after: { isShredded: passed.length, images },
   })
-  return outcomeOf(passed.length, failed, language)
+  return toBatchResult(passed.length, failed, language)
 }

@@ -2,7 +2,7 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { outcomeOf } from '../kernel/failure.ts'
+import { toBatchResult } from '../kernel/failure.ts'
 import { type UndoPlan, undoDecisions } from '../kernel/undo.ts'
 import { type DeclarationEvent, type DeclarationState, declaration, type LockedDeclaration } from './entity.ts'
 
@@ -61,5 +61,5 @@ export const undoDeclarationDecision =
       approve: ruleWith(isUntouchedBy(hasPassed)),
       reject: ruleWith(isUntouchedBy()),
     })
-    return outcomeOf(transitions.length, failed, context.language)
+    return toBatchResult(transitions.length, failed, context.language)
   }

@@ -1,6 +1,6 @@
 import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import { packLocalized, packLocalizedList, unpackLocalized, type WriteContext } from './context.ts'
-import { type Failure, inOrder, type Outcome, outcomeOf, worded } from './failure.ts'
+import { type BatchResult, type Failure, sortByRequest, toBatchResult, toFailedRows } from './failure.ts'
 import { Refused } from './refuse.ts'
 import { withSavepoint } from './savepoint.ts'
 
@@ -29,7 +29,7 @@ export async function eachRow<Key extends { id: string }>(
   { rows, entityType, exhibitionId, namesOf }: Several<Key>,
   state: string,
   work: (row: Key) => Promise<Names>,
-): Promise<Outcome> {
+): Promise<BatchResult> {
   const { db, language } = context
   const done: { id: string; name: string }[] = []
   const refused: Omit<Failure, 'name'>[] = []
@@ -46,7 +46,7 @@ export async function eachRow<Key extends { id: string }>(
       packLocalized(of),
     ]),
   )
-  const failed = inOrder(
+  const failed = sortByRequest(
     refused.map(failure => ({ ...failure, name: unpackLocalized(names.get(failure.id) ?? '', language) })),
     rows.map(({ id }) => id),
   )
@@ -62,8 +62,8 @@ export async function eachRow<Key extends { id: string }>(
         count: done.length,
         rows: done.map(({ id, name }) => ({ id, name: unpackLocalized(name, language) })),
       },
-      ...(failed.length > 0 && { failed: worded(failed, language) }),
+      ...(failed.length > 0 && { failed: toFailedRows(failed, language) }),
     },
   })
-  return outcomeOf(done.length, failed, language)
+  return toBatchResult(done.length, failed, language)
 }

@@ -4,43 +4,46 @@ import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
 import { Refused } from './refuse.ts'
 import { wordsOf } from './words-of.ts'
 
-/** A row a command over several could not change, and why; worded when it is read. */
+/** A row that a batch command could not change, with the reason; the message is rendered in the reader's language. */
 export interface Failure {
   id: string
-  /** Empty where the actor does not see the row. */
+  /** Empty if the actor does not see the row. */
   name: string
   reason: RefusalKey
   values?: PhraseValues
 }
 
-/** What could not be done in the order in which it was asked for, whatever order it was tried in. */
-export function inOrder<Failed extends { id: string }>(failed: readonly Failed[], ids: readonly string[]): Failed[] {
+/** Sorts failures by the order of the ids in the request. */
+export function sortByRequest<Failed extends { id: string }>(
+  failed: readonly Failed[],
+  ids: readonly string[],
+): Failed[] {
   const places = new Map(ids.map((id, place) => [id, place]))
   return failed.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
 }
 
-/** What a command over several rows answers of those it left as they were, in the reader's language. */
-export const worded = (failures: readonly Failure[], language: Language) =>
+/** Renders failures in the reader's language, as a batch command answers them. */
+export const toFailedRows = (failures: readonly Failure[], language: Language) =>
   failures.map(({ id, name, reason, values }) => ({ id, name, msg: wordsOf(reason, language, values) }))
 
-/** The one row of a set of one, or the refusal of it. */
-export function onlyOne<Done>(transitions: readonly Done[], failures: readonly Failure[]): Done {
+/** Returns the single changed row, or throws its refusal. */
+export function assertSingle<Done>(transitions: readonly Done[], failures: readonly Failure[]): Done {
   const [done] = transitions
   if (done === undefined) throw new Refused(failures[0]?.reason ?? 'kernel.fault', { values: failures[0]?.values })
   return done
 }
 
-type FailedRow = ReturnType<typeof worded>[number]
+type FailedRow = ReturnType<typeof toFailedRows>[number]
 
-/** What a command over several rows answers; the reasons are for `noneDone` and do not go out. */
-export interface Outcome {
+/** The result of a batch command. `reason` and `values` are for `findCommonRefusal` and are not sent. */
+export interface BatchResult {
   count: number
   failed: (FailedRow & Pick<Failure, 'reason' | 'values'>)[]
 }
 
-/** What a command over several rows answers: how many were done, and the others with their reasons in the reader's language. */
-export function outcomeOf(count: number, failures: readonly Failure[], language: Language): Outcome {
-  const words = worded(failures, language)
+/** Builds the result of a batch command: the number of changed rows, and the failures in the reader's language. */
+export function toBatchResult(count: number, failures: readonly Failure[], language: Language): BatchResult {
+  const words = toFailedRows(failures, language)
   return {
     count,
     failed: failures.map(({ reason, values }, place) => ({ ...(words[place] as FailedRow), reason, values })),
@@ -48,22 +51,22 @@ export function outcomeOf(count: number, failures: readonly Failure[], language:
 }
 
 /**
- * The refusal of a command over several rows that did nothing to any: the rows' own where all fail for the same reason, so
- * that one row is answered as by a command for one; else `kernel.noneDone`. The rows go along as `data`, unless there is none
- * of them for the reader. Nothing where the answer is another one.
+ * Returns the refusal of a batch command that changed no row: the common reason if all rows fail for the same one, so that a batch of
+ * one row is answered like a command for one row; otherwise `kernel.noneDone`. The rows are sent as `data`, unless the reader sees none
+ * of them. Returns undefined for any other answer.
  *
- * @param answer what the handler answered, by `outcomeOf`
- * @param data the same as it goes out
+ * @param answer the handler's answer, built by `toBatchResult`
+ * @param data the same answer as it is sent
  */
-export function noneDone(answer: unknown, data: unknown): Refused | undefined {
+export function findCommonRefusal(answer: unknown, data: unknown): Refused | undefined {
   if (typeof answer !== 'object' || answer === null || !('failed' in answer) || !('count' in answer)) return
-  const { count, failed } = answer as Outcome
+  const { count, failed } = answer as BatchResult
   if (count !== 0 || !Array.isArray(failed)) return
   const [first, ...others] = failed
   if (!first) return
   const alike = others.every(({ msg }) => msg === first.msg)
   const absent = failed.every(({ reason }) => reason === 'kernel.notFound')
-  // Rows of an import say why in words alone.
+  // Rows of an import have a message but no reason.
   return new Refused((alike ? first.reason : undefined) ?? 'kernel.noneDone', {
     values: alike ? first.values : undefined,
     data: absent ? undefined : (data as Record<string, unknown>),

@@ -1,6 +1,6 @@
 import { packLocalized, packLocalizedList } from './context.ts'
 import type { EntityDefinition, EntityRow } from './entity-definition.ts'
-import { type Failure, worded } from './failure.ts'
+import { type Failure, toFailedRows } from './failure.ts'
 import type { Transition, TransitionContext } from './services.ts'
 import type { TransitionOptions } from './transition-options.ts'
 
@@ -60,7 +60,7 @@ export function logTransitions<Row extends EntityRow, S extends string, E extend
       ...(first && { state: first.state }),
       count: transitions.length,
       rows,
-      ...(failed.length > 0 && { failed: worded(failed.slice(0, mostNamed), language) }),
+      ...(failed.length > 0 && { failed: toFailedRows(failed.slice(0, mostNamed), language) }),
       ...why,
     },
   })

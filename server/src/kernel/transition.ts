@@ -5,7 +5,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Actor } from './actor.ts'
 import type { Db } from './database.ts'
 import type { EntityDefinition, EntityRow } from './entity-definition.ts'
-import { type Failure, inOrder, onlyOne } from './failure.ts'
+import { assertSingle, type Failure, sortByRequest } from './failure.ts'
 import { logTransitions } from './log-transitions.ts'
 import { Refused, refuse } from './refuse.ts'
 import { catchRefusal, withSavepoint } from './savepoint.ts'
@@ -50,7 +50,7 @@ export async function transition<Row extends EntityRow, S extends string, E exte
   const row = await locked(context, entity, { id: key.id, within: options.within })
   const checked = await checkTransition(context, entity, row, { key, event, options })
   const { transitions, failed } = await write(context, entity, [checked], options)
-  const done = onlyOne(transitions, failed)
+  const done = assertSingle(transitions, failed)
   logTransitions(context, entity, transitions, [], options)
   return done
 }
@@ -80,7 +80,7 @@ export async function lockedAll<Row extends EntityRow, S extends string, E exten
     if (made instanceof Refused) failed.push(failureOf(entity, row, made, language))
     else passed.push(made)
   }
-  return { passed, failed: inOrder(failed, ids) }
+  return { passed, failed: sortByRequest(failed, ids) }
 }
 
 const failureOf = <Row extends EntityRow, S extends string, E extends string>(
@@ -116,7 +116,7 @@ export async function transitionAll<Row extends EntityRow, S extends string, E e
     options.within,
   )
   const done = await writeAll(context, entity, passed, options)
-  const failuresInOrder = inOrder(
+  const failuresInOrder = sortByRequest(
     [...failed, ...done.failed],
     keys.map(({ id }) => id),
   )

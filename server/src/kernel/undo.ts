@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { WriteContext } from './context.ts'
 import type { Db } from './database.ts'
 import type { EntityDefinition, EntityRow } from './entity-definition.ts'
-import { type Failure, onlyOne } from './failure.ts'
+import { assertSingle, type Failure } from './failure.ts'
 import { logTransitions } from './log-transitions.ts'
 import { parameter } from './parameter.ts'
 import { refuse } from './refuse.ts'
@@ -107,7 +107,7 @@ export async function undoDecision<Row extends EntityRow, S extends string, E ex
   plans: UndoPlans<Row, S, E>,
 ): Promise<Transition<Row, S, E>> {
   const { transitions, failed } = await undoDecisions(context, entity, [key], plans)
-  return onlyOne(transitions, failed)
+  return assertSingle(transitions, failed)
 }
 
 interface FollowedOptions<E extends string> extends Pick<TransitionOptions<never>, 'set' | 'within'> {

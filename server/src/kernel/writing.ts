@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { AfterCommit } from './after-commit.ts'
 import { type Db, dbOf, inOneWrite, mayRunAgain } from './database.ts'
 import type { DiskSpace } from './disk-space.ts'
-import { noneDone } from './failure.ts'
+import { findCommonRefusal } from './failure.ts'
 import {
   buildIdempotencyKey,
   claimKey,
@@ -177,7 +177,7 @@ export function createWriting({
     try {
       const answer = await run(input, context)
       const data = command.output.parse(answer)
-      const none = noneDone(answer, data)
+      const none = findCommonRefusal(answer, data)
       return none
         ? { reply: refused(none, call.language), undone: true, logsRows: true, refusal: none }
         : { reply: done(data), undone: false }

@@ -3,7 +3,7 @@ import type { ParticipationKind } from '@fairgate/contract/participation/states'
 import { exhibitionById, refuseUnlessRunning } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Failure, outcomeOf } from '../kernel/failure.ts'
+import { type Failure, toBatchResult } from '../kernel/failure.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { Refused, refuse } from '../kernel/refuse.ts'
 import { withSavepoint } from '../kernel/savepoint.ts'
@@ -56,7 +56,7 @@ export async function allotQuotas({ cells }: Input<'allotQuotas'>, context: Writ
     done.transitions.map(({ row }) => row.companyId),
     'quota',
   )
-  const outcome = outcomeOf([...asked.values()].flat().length - failed.length, failed, language)
+  const outcome = toBatchResult([...asked.values()].flat().length - failed.length, failed, language)
   return {
     ...outcome,
     failed: outcome.failed.map((one, place) => ({ ...one, badgeTypeId: failed[place]?.badgeTypeId ?? '' })),

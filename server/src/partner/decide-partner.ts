@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { firstAdministrator } from '../access/facts.ts'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
-import { outcomeOf } from '../kernel/failure.ts'
+import { toBatchResult } from '../kernel/failure.ts'
 import { transition, transitionAll } from '../kernel/transition.ts'
 import type { TransitionOptions } from '../kernel/transition-options.ts'
 import { undoDecision } from '../kernel/undo.ts'
@@ -20,7 +20,7 @@ export async function transitionPartners(
   options?: TransitionOptions<LockedPartner>,
 ): Promise<FamilyResult<'approve…'>> {
   const { transitions, failed } = await transitionAll(context, buildPartnerEntity(kind), rows, event, options)
-  return outcomeOf(transitions.length, failed, context.language)
+  return toBatchResult(transitions.length, failed, context.language)
 }
 
 /** Lets partners in: their files are theirs, their first administrators get accounts, who brought them in may work with them. */

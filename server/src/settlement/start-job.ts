@@ -1,7 +1,7 @@
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
 import { mayRunAgain } from '../kernel/database.ts'
-import { type Failure, worded } from '../kernel/failure.ts'
+import { type Failure, toFailedRows } from '../kernel/failure.ts'
 import { actorOfJob, type JobsActor } from '../kernel/jobs/acting.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { Refused } from '../kernel/refuse.ts'
@@ -45,7 +45,7 @@ export const startJob: JobDefinition<StartJob> = {
       progress = next
     }
     const { count, failures } = progress
-    return { count, failedCount: failures.length, failed: worded(failures, context.language) }
+    return { count, failedCount: failures.length, failed: toFailedRows(failures, context.language) }
   },
 }
 

@@ -7,7 +7,7 @@ import { companyNamed } from '../company/facts.ts'
 import { exhibitionById, exhibitionFor } from '../exhibition/facts.ts'
 import type { HandlersOf, ReadContext, WriteContext } from '../kernel/context.ts'
 import { type Db, getSharedDb } from '../kernel/database.ts'
-import { type Failure, outcomeOf } from '../kernel/failure.ts'
+import { type Failure, toBatchResult } from '../kernel/failure.ts'
 import { openedLink } from '../kernel/open-link.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -200,7 +200,7 @@ async function sendTickets(context: WriteContext, linkWords: LinkWords, input: A
       .slice(0, 200),
     unchanged: true,
   })
-  return outcomeOf(sent.length, failed, language)
+  return toBatchResult(sent.length, failed, language)
 }
 
 type OrderRow = Pick<LockedOrder, 'state' | 'quantity' | 'links' | 'participationId' | 'exhibitionId'>
@@ -230,7 +230,7 @@ async function sendOrder(context: WriteContext, linkWords: LinkWords, input: Ask
   })
   if (row.links !== 'sent') await linksAreOut(db, row)
   context.log({ entityType: 'ticketOrder', targetId: orderId, targetName: row.code, exhibitionId, after: { channel } })
-  return outcomeOf(1, [], language)
+  return toBatchResult(1, [], language)
 }
 
 const placeOf = (table: string, column: string, row: string) => ({ table, column, row })

@@ -5,7 +5,7 @@ import { isRefunded } from '../charge/facts.ts'
 import { takeOption } from '../dictionary/facts.ts'
 import { type ExhibitionFacts, exhibitionFor } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
-import { outcomeOf } from '../kernel/failure.ts'
+import { toBatchResult } from '../kernel/failure.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { type Transition, transitionAll, transitionWhere } from '../kernel/transition.ts'
 import { type LockedTicket, ticket } from './entity.ts'
@@ -70,7 +70,7 @@ async function refundIds(context: WriteContext, refunding: Refunding, ids: reado
   if (!(await takeOption(db, 'refund_reason', why.reasonCode, { exhibitionId: refunding.exhibition.id })))
     refuseFields([{ path: 'reasonCode', key: 'decision.reasonUnknown' }])
   const { transitions, failed } = await refundTickets(context, refunding, ids, why)
-  return outcomeOf(transitions.length, failed, language)
+  return toBatchResult(transitions.length, failed, language)
 }
 
 /** Refunds tickets by id, in the caller's transaction: state, codes, stock, lines and what was given back for finance. */

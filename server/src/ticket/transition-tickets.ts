@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { exhibitionFor } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
-import { outcomeOf } from '../kernel/failure.ts'
+import { toBatchResult } from '../kernel/failure.ts'
 import { addHistory } from '../kernel/history.ts'
 import { endOpenLink } from '../kernel/open-link.ts'
 import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
@@ -51,7 +51,7 @@ export async function voidTicket(
 ): Promise<Output<'voidTicket'>> {
   const keys = ids.map(id => ({ id }))
   const { transitions, failed } = await transitionAll(context, ticket, keys, 'void', { ...inside(exhibitionId), note })
-  return outcomeOf(transitions.length, failed, context.language)
+  return toBatchResult(transitions.length, failed, context.language)
 }
 
 /** Tickets were voided: their codes are revoked; those nobody came in with go home to their stock. No money moves. */

@@ -2,7 +2,7 @@ import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import sql from 'sql-template-tag'
 import { exhibitionFor } from '../../exhibition/facts.ts'
 import { type HandlersOf, packLocalized, type WriteContext } from '../../kernel/context.ts'
-import { outcomeOf } from '../../kernel/failure.ts'
+import { toBatchResult } from '../../kernel/failure.ts'
 import { startJob } from '../../kernel/jobs/enqueue.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { transitionWhere } from '../../kernel/transition.ts'
@@ -120,5 +120,5 @@ async function many(
 ) {
   await exhibitionFor(db, actor, exhibitionId)
   const { transitions, failed } = await work()
-  return outcomeOf(transitions.length, failed, language)
+  return toBatchResult(transitions.length, failed, language)
 }

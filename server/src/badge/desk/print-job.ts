@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import sql, { join } from 'sql-template-tag'
 import { type ExhibitionFacts, exhibitionById } from '../../exhibition/facts.ts'
-import { type Failure, worded } from '../../kernel/failure.ts'
+import { type Failure, toFailedRows } from '../../kernel/failure.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
 import { madeFile } from '../../kernel/jobs/made-file.ts'
 import { streamRows } from '../../kernel/stream-rows.ts'
@@ -52,7 +52,7 @@ export const printJob: JobDefinition<PrintJob> = {
       const [first] = failures
       if (total === 0 && first) throw new JobFailure('badge.undrawable', first.values)
       const made = await makePdf(job, exhibition, total, context)
-      const failed = worded(failures.slice(0, maxStoredFailures), context.language)
+      const failed = toFailedRows(failures.slice(0, maxStoredFailures), context.language)
       return { ...made, failedCount: failures.length, failed }
     } catch (error) {
       if (error instanceof JobFailure || context.signal.aborted || context.attempt >= attempts)

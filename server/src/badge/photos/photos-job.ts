@@ -1,6 +1,6 @@
 import { photosLimit } from '@fairgate/contract/badge/fields'
 import sql from 'sql-template-tag'
-import { type Failure, worded } from '../../kernel/failure.ts'
+import { type Failure, toFailedRows } from '../../kernel/failure.ts'
 import { openPictures, pictureIn } from '../../kernel/files/picture-archive.ts'
 import { cancelExpiry, createStoredFile, findFile, releaseFile, releaseFiles } from '../../kernel/files/stored-file.ts'
 import type { ZipArchive, ZipRefusal } from '../../kernel/files/zip-archive.ts'
@@ -68,7 +68,7 @@ export const photosJob: JobDefinition<PhotosJob> = {
     })
     if (await findFile(context.db, job.fileId)) await releaseFile(context.db, job.fileId)
     const { count, replaced, failed, failures } = progress
-    return { count, replaced, failedCount: failed, failed: worded(failures, context.language) }
+    return { count, replaced, failedCount: failed, failed: toFailedRows(failures, context.language) }
   },
 }
 

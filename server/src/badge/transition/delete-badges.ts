@@ -2,7 +2,7 @@ import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import sql from 'sql-template-tag'
 import { exhibitionFor } from '../../exhibition/facts.ts'
 import { type HandlersOf, packLocalizedList } from '../../kernel/context.ts'
-import { outcomeOf, worded } from '../../kernel/failure.ts'
+import { toBatchResult, toFailedRows } from '../../kernel/failure.ts'
 import { publishRowChangeOf } from '../../kernel/publish-row-change.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { lockedAll } from '../../kernel/transition.ts'
@@ -38,12 +38,12 @@ export const deleteBadge: HandlersOf<typeof badgeCommands>['deleteBadge'] = asyn
     targetId: going.length === 1 ? going[0] : undefined,
     targetName: packLocalizedList(called.slice(0, 100)),
     before: { state: 'draft', count: going.length, names: names.slice(0, 100) },
-    ...(failed.length > 0 && { after: { failed: worded(failed, language) } }),
+    ...(failed.length > 0 && { after: { failed: toFailedRows(failed, language) } }),
   })
   publishRowChangeOf(
     context,
     badge,
     passed.map(row => ({ row, state: row.state })),
   )
-  return outcomeOf(passed.length, failed, language)
+  return toBatchResult(passed.length, failed, language)
 }

@@ -5,7 +5,7 @@ import { isUncharged } from '../../charge/facts.ts'
 import { refuseUnlessReason } from '../../dictionary/facts.ts'
 import { exhibitionFor } from '../../exhibition/facts.ts'
 import { type HandlersOf, packLocalized, type WriteContext } from '../../kernel/context.ts'
-import { onlyOne, outcomeOf } from '../../kernel/failure.ts'
+import { assertSingle, toBatchResult } from '../../kernel/failure.ts'
 import { startJob } from '../../kernel/jobs/enqueue.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { type UndoPlan, undoDecisions } from '../../kernel/undo.ts'
@@ -114,7 +114,7 @@ async function undoBadgeDecision({ exhibitionId, rows }: Input<'undoBadgeDecisio
   }
   const book = { return: again, reject: again, endorse: {}, approve: approved, charge: charged }
   const { transitions, failed } = await undoDecisions(context, badge, rows, book, { within })
-  return outcomeOf(transitions.length, failed, context.language)
+  return toBatchResult(transitions.length, failed, context.language)
 }
 
 type Request = TransitionRequest & { exhibitionId: string }
@@ -122,12 +122,15 @@ type Request = TransitionRequest & { exhibitionId: string }
 async function many(context: WriteContext, request: Request) {
   const { transitions, failed } = await transitionRequested(context, request)
   const endorsed = transitions.filter(({ event }) => event === 'endorse').length
-  return { ...outcomeOf(transitions.length, failed, context.language), ...(request.verb === 'approve' && { endorsed }) }
+  return {
+    ...toBatchResult(transitions.length, failed, context.language),
+    ...(request.verb === 'approve' && { endorsed }),
+  }
 }
 
 async function one(context: WriteContext, request: Request & { version: number }) {
   const { transitions, failed } = await transitionRequested(context, request)
-  return { id: request.ids[0] as string, version: onlyOne(transitions, failed).version }
+  return { id: request.ids[0] as string, version: assertSingle(transitions, failed).version }
 }
 
 async function transitionRequested(context: WriteContext, { exhibitionId, ...request }: Request) {

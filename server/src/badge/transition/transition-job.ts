@@ -1,7 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { type ExhibitionFacts, exhibitionById } from '../../exhibition/facts.ts'
 import type { Db } from '../../kernel/database.ts'
-import { type Failure, worded } from '../../kernel/failure.ts'
+import { type Failure, toFailedRows } from '../../kernel/failure.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
 import { retryTransaction } from '../../kernel/retry-transaction.ts'
 import { runTransitionTransaction } from '../../kernel/transition-transaction.ts'
@@ -63,7 +63,7 @@ export const transitionJob: JobDefinition<TransitionJob> = {
     return {
       count: progress.count,
       failedCount: progress.failed,
-      failed: worded(progress.failures, context.language),
+      failed: toFailedRows(progress.failures, context.language),
     }
   },
 }
