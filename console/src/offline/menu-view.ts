@@ -3,12 +3,12 @@ import type { PhoneGate } from './phone-gate.ts'
 import { phoneTheme, setPhoneTheme } from './phone-theme.ts'
 import { phoneLanguage, say, setPhoneLanguage } from './phone-words.ts'
 
-/** Language, light or dark, and what is done by hand. `drawn`: everything is said anew. */
-export function menuView(gate: PhoneGate, drawn: () => void): HTMLElement {
+/** Language, light or dark, and sending at once. `redraw` draws the page with the new setting; `open` unfolds the menu. */
+export function menuView(gate: PhoneGate, redraw: () => void, open: boolean): HTMLElement {
   const dark = phoneTheme() === 'dark'
   return element(
     'details',
-    { class: 'ph-box' },
+    { class: 'ph-box ph-menu', open },
     element('summary', { text: say('menu') }),
     gate.device && element('p', { text: `${say('device')}: ${gate.device.name}` }),
     element(
@@ -16,11 +16,11 @@ export function menuView(gate: PhoneGate, drawn: () => void): HTMLElement {
       { class: 'ph-row' },
       button(say('language'), () => {
         setPhoneLanguage(phoneLanguage() === 'cn' ? 'en' : 'cn')
-        drawn()
+        redraw()
       }),
       button(say(dark ? 'themeLight' : 'themeDark'), () => {
         setPhoneTheme(dark ? 'light' : 'dark')
-        drawn()
+        redraw()
       }),
       gate.device && button(say('sendNow'), () => void gate.beat()),
     ),

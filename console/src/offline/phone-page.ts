@@ -90,17 +90,13 @@ export class PhonePage {
       element('button', { type: 'submit', class: 'ph-button is-primary', text: say('pair') }),
       this.#camera.view('scanPairing'),
     )
-    return element(
-      'main',
-      { class: 'ph-main' },
-      menuView(this.#gate, () => this.draw(true)),
-      form,
-    )
+    return element('main', { class: 'ph-main' }, this.#menu(), form)
   }
 
   #active(): void {
     const direction = this.#gate.heard?.channel?.direction
     const typed = element('input', {
+      value: this.#root.querySelector<HTMLInputElement>('#ph-typed')?.value ?? '',
       ...{ id: 'ph-typed', autocomplete: 'off', spellcheck: 'false', enterkeyhint: 'go', maxlength: 400 },
       placeholder: say('typedHint'),
     })
@@ -134,9 +130,15 @@ export class PhonePage {
         form,
         guardView(this.#gate),
         lastView(this.#gate),
-        menuView(this.#gate, () => this.draw(true)),
+        this.#menu(),
       ),
     )
+  }
+
+  /** The menu, open if it was: the page may be drawn because of the server while somebody has opened it. */
+  #menu(): HTMLElement {
+    const open = this.#root.querySelector<HTMLDetailsElement>('.ph-menu')?.open ?? false
+    return menuView(this.#gate, () => this.draw(true), open)
   }
 
   #ways(): HTMLElement {
