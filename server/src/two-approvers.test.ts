@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { askedWithout } from './testing/asked-without.ts'
 import type { Fair } from './testing/badge-world.ts'
-import { heldUntilAllWait } from './testing/held-until.ts'
 import { createBlacklistWorld } from './testing/blacklist-world.ts'
+import { heldUntilAllWait } from './testing/held-until.ts'
 import type { TestOperator } from './testing/world.ts'
 
 let world: Awaited<ReturnType<typeof createBlacklistWorld>>

@@ -13,6 +13,7 @@ import { resumeBadges, suspendBadges } from './suspension.ts'
 import { releaseHolds } from './transition/allocate.ts'
 
 export { badgeFeesSet } from './badge-types.ts'
+export { lockBlacklistForChange, lockBlacklistForReading } from './blacklist-lock.ts'
 export {
   addGuest,
   endGuests,
@@ -22,7 +23,6 @@ export {
   resumeGuests,
   suspendGuests,
 } from './guests.ts'
-export { lockBlacklistForChange, lockBlacklistForReading } from './blacklist-lock.ts'
 export { badgesPaid, paymentsUndone } from './pay-badges.ts'
 export { smallPhotos } from './photos/small-photos.ts'
 export { resumeBadges, suspendBadges } from './suspension.ts'

@@ -7,8 +7,8 @@ import { decideHandlers } from '../gate/decide.ts'
 import type { DeviceActor, ReadContext } from '../kernel/context.ts'
 import type { JobContext } from '../kernel/jobs/job-definition.ts'
 import { uploadHandlers } from '../offline/upload.ts'
-import { createGateWorld, type Reader } from '../testing/gate-world.ts'
 import { createBlacklistWorld } from '../testing/blacklist-world.ts'
+import { createGateWorld, type Reader } from '../testing/gate-world.ts'
 import { sweepJob } from './sweep.ts'
 
 let world: Awaited<ReturnType<typeof createBlacklistWorld>>

@@ -8,10 +8,10 @@ import type { Db } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Services } from '../../kernel/services.ts'
 import { approvalEvent, type BadgeEvent } from '../badge-rules.ts'
+import { lockBlacklistForReading } from '../blacklist-lock.ts'
 import { openingDay, presentFields, type WhyNot, whyNot, whyNotHere } from '../eligibility.ts'
 import type { LockedBadge } from '../entity.ts'
 import { refuseHeld } from '../held-badge.ts'
-import { lockBlacklistForReading } from '../blacklist-lock.ts'
 import { lacksSlot } from '../vehicle/vehicle-holds.ts'
 import {
   type Allocate,
