@@ -1,9 +1,9 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { publicUrl } from '../kernel/public-url.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { sendMessage } from '../message/effects.ts'
 import { makeAccount } from '../session/effects.ts'
 import { readerLanguage } from './facts.ts'
@@ -17,8 +17,8 @@ export async function addOperator(input: Input<'addOperator'>, context: WriteCon
   const { name, roleID, userName, telephone } = input
   const role = await givableRole(context, roleID)
   const state = actor.permissions.has('operator:approve') ? 'inUse' : 'pending'
-  const accountId = await refusing(makeAccount(db, input), refusals)
-  const made = await refusing(
+  const accountId = await mapConstraintErrors(makeAccount(db, input), refusals)
+  const made = await mapConstraintErrors(
     db.one<{ id: string; version: number }>(sql`
       insert into operator (account_id, company_id, role_id, name, state, submitted_by)
       values (${accountId}, ${actor.companyId}, ${roleID}, ${name}, ${state}, ${actor.operatorId}) returning id, version`),

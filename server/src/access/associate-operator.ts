@@ -1,10 +1,10 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { sendMessage } from '../message/effects.ts'
 import { actingPerson } from './acting-person.ts'
@@ -38,7 +38,7 @@ export async function associateOperator(
   if (person.alreadyHere) refuse('access.alreadyHere', { field: 'idCode' })
   await clearRejected(db, person.accountId, actor.companyId)
   const name = maskedName(await nameOfAccount(db, person.accountId))
-  const made = await refusing(
+  const made = await mapConstraintErrors(
     db.one<{ id: string; version: number }>(sql`
       insert into operator (account_id, company_id, role_id, name, kind, state, submitted_by)
       values (${person.accountId}, ${actor.companyId}, ${roleID}, ${name}, 'associated', 'invited', ${actor.operatorId})

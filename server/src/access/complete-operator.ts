@@ -1,8 +1,8 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { transition } from '../kernel/transition.ts'
 import { makeAccount, passCaptcha, refuseCommonPassword, sendCode, setPassword, takeCode } from '../session/effects.ts'
 import { actingPerson } from './acting-person.ts'
@@ -49,7 +49,10 @@ export async function completeOperator(
   const actor = await actingPerson(db, operatorId, person.name)
   const set = sql`account_id = ${person.accountId}, name = ${person.name}, submitted_by = ${operatorId},
     invited_telephone = null, invitation_hash = null, invitation_expires = null`
-  await refusing(transition({ ...context, actor }, operator, { id: operatorId }, 'complete', { set }), refusals)
+  await mapConstraintErrors(
+    transition({ ...context, actor }, operator, { id: operatorId }, 'complete', { set }),
+    refusals,
+  )
   return { existing: person.existing, userName: person.userName }
 }
 
@@ -72,7 +75,7 @@ async function newPerson(
   telephone: string,
   { name, userName, email, password }: Omit<Input<'completeTempOperatorInfo'>, 'invitation' | 'code'>,
 ): Promise<Person> {
-  const accountId = await refusing(makeAccount(db, { userName, telephone, email }), {
+  const accountId = await mapConstraintErrors(makeAccount(db, { userName, telephone, email }), {
     ...refusals,
     account_email: ['access.emailUsed', 'email'],
     // Somebody made an account with it this very moment: asked again, it is that one.

@@ -1,8 +1,8 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { setContacts } from '../session/effects.ts'
 import { notifyAdded } from './add-operator.ts'
@@ -35,7 +35,7 @@ export async function editOperator(
   const formerRole = await givableRole(context, row.roleId)
   const role = roleID === row.roleId ? formerRole : await givableRole(context, roleID)
   const contact = row.accountId === null ? undefined : await changeContact(context, row.accountId, input)
-  const changed = await refusing(write(), refusals)
+  const changed = await mapConstraintErrors(write(), refusals)
   context.log({
     entityType: 'operator',
     targetId: id,
@@ -66,7 +66,7 @@ async function changeContact(context: WriteContext, accountId: string, wanted: W
   const [calledAnew, mailedAnew] = [telephone !== contact.telephone, email !== contact.email]
   if (!calledAnew && !mailedAnew) return undefined
   if (!contact.open) refuse('access.contactClosed', { field: calledAnew ? 'telephone' : 'email' })
-  await refusing(setContacts(db, accountId, { telephone, email }), refusals)
+  await mapConstraintErrors(setContacts(db, accountId, { telephone, email }), refusals)
   if (calledAnew && telephone !== null)
     await notifyAdded(
       context,

@@ -1,8 +1,8 @@
 import { accessPhrases } from '@fairgate/contract/access/phrases'
 import sql from 'sql-template-tag'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { Db } from '../kernel/database.ts'
 import { addHistories, addHistory } from '../kernel/history.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { deleteUnusedAccount, makeAccount, type NewAccount } from '../session/effects.ts'
 import { operator } from './entity.ts'
@@ -33,7 +33,7 @@ async function addFirstAdministrator(
   person: Person,
 ): Promise<void> {
   const { db, actor } = context
-  const accountId = await refusing(makeAccount(db, person), refusals)
+  const accountId = await mapConstraintErrors(makeAccount(db, person), refusals)
   const { name } = person
   const id = await addAdministrator(db, { companyId: company.id, accountId, name, submittedBy: actor?.operatorId })
   await addHistory(context, 'operator', { id, event: 'approve' }, null, 'inUse')

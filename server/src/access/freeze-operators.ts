@@ -1,10 +1,10 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { eachRow } from '../kernel/each-row.ts'
 import { toBatchResult } from '../kernel/failure.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { locked, transitionAll } from '../kernel/transition.ts'
 import { deleteUnusedAccount, endOperatorSessions } from '../session/effects.ts'
 import { type LockedOperator, operator } from './entity.ts'
@@ -35,7 +35,7 @@ export async function deleteOperators({ rows }: Rows, context: WriteContext): Pr
     if (id === actor.operatorId) refuse('access.yourself')
     const row = await locked(context, operator, { id, version })
     await endOperatorSessions(db, id, 'freeze')
-    await refusing(db.run(sql`delete from operator where id = ${id}`), refusals)
+    await mapConstraintErrors(db.run(sql`delete from operator where id = ${id}`), refusals)
     if (row.accountId !== null) await deleteUnusedAccount(db, row.accountId)
     return { nameCn: row.name, nameEn: '' }
   })

@@ -1,10 +1,10 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { sendMessage } from '../message/effects.ts'
 import { readerLanguage } from './facts.ts'
 import { givableRole, roleWords } from './grantable-roles.ts'
@@ -21,7 +21,7 @@ export async function inviteTemporaryOperator(
   const role = await givableRole(context, roleID)
   await refuseKnown(context, telephone)
   const { token, hash } = newInvitation()
-  const made = await refusing(
+  const made = await mapConstraintErrors(
     db.maybe<{ id: string; version: number }>(sql`
       insert into operator as o (company_id, role_id, name, kind, state, submitted_by, invited_telephone, invitation_hash,
         invitation_expires)

@@ -1,4 +1,4 @@
-import type { Refusals } from '../kernel/refusing.ts'
+import type { Refusals } from '../kernel/constraint-errors.ts'
 
 /** What each constraint refuses with, and at which field of the command's input. */
 export const refusals: Refusals = {

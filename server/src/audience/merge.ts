@@ -1,9 +1,9 @@
 import { type MergedField, mergedFields } from '@fairgate/contract/audience/fields'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Cipher } from '../kernel/cipher.ts'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { type NumberKind, resealed } from './numbers.ts'
 
 interface Merging {
@@ -91,7 +91,7 @@ export async function mergeRows(
   )
   const stricter = (purpose: 'survey' | 'marketing') => strictest(keep[purpose] as string, gone[purpose] as string)
   // Somebody third may have the telephone under this name.
-  await refusing(
+  await mapConstraintErrors(
     db.run(sql`
     update audience set ${values.length > 0 ? join(values, '') : sql``}
       survey = ${stricter('survey')}, marketing = ${stricter('marketing')},

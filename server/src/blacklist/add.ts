@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { type SealedDocument, sealDocument, sealPhone } from '../badge/facts.ts'
 import { takeOption } from '../dictionary/facts.ts'
 import { showFor, showRunBy } from '../exhibition/facts.ts'
+import { mapConstraintErrors, type Refusals } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { FileError } from '../kernel/files/file-error.ts'
@@ -13,7 +14,6 @@ import { claimFile } from '../kernel/files/stored-file.ts'
 import { addHistory } from '../kernel/history.ts'
 import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { type FieldRefusal, Refused, refuse, refuseFields } from '../kernel/refuse.ts'
-import { type Refusals, refusing } from '../kernel/refusing.ts'
 import { withSavepoint } from '../kernel/savepoint.ts'
 import { locked } from '../kernel/transition.ts'
 import { blacklist } from './entity.ts'
@@ -36,7 +36,9 @@ export async function addBlacklist(form: Form, context: WriteContext): Promise<R
   const phone = sealPhone(services.cipher, id, form.phone, 'blacklist')
   const birth = form.birth ?? documents.find(one => one.birth)?.birth ?? null
   const person = form.kind === 'person'
-  const entered = await withSavepoint(db, () => refusing(enter(context, { id, form, documents, birth, phone }), twice))
+  const entered = await withSavepoint(db, () =>
+    mapConstraintErrors(enter(context, { id, form, documents, birth, phone }), twice),
+  )
   if (entered instanceof Refused) {
     await refuseSecondEntry(db, form, documents)
     throw entered

@@ -3,13 +3,13 @@ import { type BannerType, pictureFits, pictureRules } from '@fairgate/contract/b
 import type { brandCommands } from '@fairgate/contract/brand/commands'
 import type { Input } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { FileError } from '../kernel/files/file-error.ts'
 import { pictureSize, pictureType } from '../kernel/files/file-type.ts'
 import { claimFile } from '../kernel/files/stored-file.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { bannerOf, versionsOf } from './queries.ts'
 
 export const brandHandlers: HandlersOf<typeof brandCommands> = {
@@ -29,7 +29,7 @@ async function editBannerSetting(form: Input<'editBannerSetting'>, context: Writ
   refuseHalves(form)
   const content = ownOf(type, given)
   await takePictures(context, type, content.pictures)
-  const made = await refusing(
+  const made = await mapConstraintErrors(
     db.one<{ id: string; version: number }>(sql`
       insert into brand_setting (brand, type, version, content, set_by)
       values (${brand}, ${type}, ${version + 1}, ${JSON.stringify(content)}, ${actor.operatorName})

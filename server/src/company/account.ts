@@ -3,10 +3,10 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
 import { renameOperator } from '../access/effects.ts'
 import { associationsOf } from '../access/facts.ts'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { sendMessage } from '../message/effects.ts'
 import { checkOwnPassword, setContacts, takeCode } from '../session/effects.ts'
 import { knownDevices } from '../session/facts.ts'
@@ -133,7 +133,7 @@ export async function setContact(
   which: 'email' | 'telephone',
   value: string,
 ): Promise<void> {
-  await refusing(setContacts(db, accountId, { [which]: value }), {
+  await mapConstraintErrors(setContacts(db, accountId, { [which]: value }), {
     account_email: ['company.emailTaken', 'email'],
     account_telephone: ['company.telephoneTaken', 'telephone'],
   })

@@ -2,12 +2,12 @@ import type { Result } from '@fairgate/contract/catalogue'
 import type { InvoiceForm } from '@fairgate/contract/company/fields'
 import type { InvoiceSettingState } from '@fairgate/contract/company/states'
 import sql from 'sql-template-tag'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { changedMembers } from '../kernel/rows.ts'
 import { invoiceColumns } from './facts.ts'
 import { maskEmail, maskNumber } from './mask-contact.ts'
@@ -78,7 +78,7 @@ async function insert(
       ${form.receiverPostcode}, ${form.receiverTelephone}, ${form.defaultMethod}, ${form.kind}, ${actor.operatorId},
       ${actor.operatorName})
     returning id`)
-  const { id } = await refusing(write, {
+  const { id } = await mapConstraintErrors(write, {
     // Somebody else's save of the same moment: it is synchronizing by now.
     invoice_setting_one_syncing: ['company.invoiceSyncing'],
     invoice_setting_version: ['company.invoiceSyncing'],

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { sealPhone } from '../badge/facts.ts'
 import { exhibitionFor, hostsOf } from '../exhibition/facts.ts'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { FileError } from '../kernel/files/file-error.ts'
 import { claimFile } from '../kernel/files/stored-file.ts'
@@ -12,7 +13,6 @@ import { makeOpenLink } from '../kernel/open-link.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
 import { claimGuestFiles, guestOf } from '../session/effects.ts'
 import { readKind } from './read-kind.ts'
@@ -96,7 +96,7 @@ export async function declare(
   const state = content.auditMode === 'manual' ? 'pendingManual' : 'processing'
   const phone = sealPhone(services.cipher, id, declarer.phone, 'declaration')
   const doubts = [...breachesOf(content, typed, now), ...shownOf(content, typed), ...(toPerson ? ['again'] : [])]
-  await refusing(
+  await mapConstraintErrors(
     db.run(sql`
       insert into declaration (id, exhibition_id, state, strategy_number, company_id, submitted_by, declarer, person, name,
         document_type, document_sealed, document_masked, phone_digest, phone_sealed, phone_masked, language, typed, to_person,

@@ -1,11 +1,11 @@
 import { rehearsalPrefix } from '@fairgate/contract/kernel/rehearsal'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type CloneSpec, cloneRows, type ShiftSpec, shiftRows } from '../kernel/clone-spec.ts'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { Actor, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { locked, type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { type Period, periodColumns } from './dates.ts'
 import { ended } from './ending.ts'
@@ -40,7 +40,7 @@ export async function insertRehearsal(
     ...{ logo: sql`null`, posters: sql`'{}'` },
     ...{ created_by: sql`${operatorId}::uuid`, created_at: sql`now()`, updated_at: sql`now()` },
   }
-  await refusing(cloneRows(db, { ...exhibitionRow, set }, from, id, []), {
+  await mapConstraintErrors(cloneRows(db, { ...exhibitionRow, set }, from, id, []), {
     exhibition_one_rehearsal: ['rehearsal.oneAtATime'],
   })
   return db.one(sql`select id, version, rehearsal_until::text as until from exhibition where id = ${id}`)

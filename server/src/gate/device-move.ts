@@ -2,12 +2,12 @@ import { sign } from 'node:crypto'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
 import { type DeviceMove, moveMessage } from '@fairgate/contract/gate/device-move'
 import sql from 'sql-template-tag'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { addHistory } from '../kernel/history.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import type { Services } from '../kernel/services.ts'
 import { locked } from '../kernel/transition.ts'
 import { forgetDevice } from './device-of.ts'
@@ -32,7 +32,7 @@ export const deviceMoveHandlers: HandlersOf<Pick<typeof gateCommands, 'assignDev
       insert into device_stand (device_id, exhibition_id, channel_id)
       select id, exhibition_id, channel_id from device where id = ${id}
       on conflict (device_id, exhibition_id) do update set channel_id = excluded.channel_id, until = now()`)
-    const moved = await refusing(
+    const moved = await mapConstraintErrors(
       db.one<{ id: string; version: number }>(sql`
         update device set exhibition_id = ${toId}, channel_id = ${channelId}, version = version + 1 where id = ${id}
         returning id, version`),

@@ -6,11 +6,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { LockedCharge } from '../charge/facts.ts'
 import { invoiceSettingOf, invoiceSettingSyncing } from '../company/facts.ts'
 import { exhibitionById } from '../exhibition/facts.ts'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { runCreateHooks } from '../kernel/transition-hooks.ts'
 import { paySettingOf } from '../pay-setting/facts.ts'
@@ -125,7 +125,7 @@ export async function chargesRevoked(
 /** Takes what is asked of each source, in one order, so that two who ask for the same do not wait in a circle. */
 async function claim({ db }: Pick<WriteContext, 'db'>, lines: readonly RequestedLine[]): Promise<void> {
   const sorted = [...lines].sort((a, b) => (a.id < b.id ? -1 : 1))
-  await refusing(
+  await mapConstraintErrors(
     db.run(sql`
       insert into invoice_source as s (id, amount, asked)
       select id, total, amount from unnest(${sorted.map(({ id }) => id)}::uuid[],

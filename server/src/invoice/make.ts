@@ -6,9 +6,9 @@ import { type Fen, formatFen, parseAmount } from '@fairgate/contract/kernel/mone
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { chargesToInvoice } from '../charge/facts.ts'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { transition } from '../kernel/transition.ts'
 import { linesOf } from './apply.ts'
 import { askInvoice, methodsOf } from './effects.ts'
@@ -90,7 +90,7 @@ async function record(
   const order = { orderNumber, code: form.code, amount: parseAmount(form.amount), issuedOn: form.issuedOn }
   const { code, amount, issuedOn } = await taxPlatform.issue(order)
   await claimInvoiceFiles(context, orderNumber, form.fileIds, `invoices.${at}.fileIds`)
-  await refusing(
+  await mapConstraintErrors(
     context.db.run(sql`
       insert into invoice (id, application_id, code, amount, issued_on, files, made_by)
       values (${orderNumber}, ${id}, ${code}, ${amount}, ${issuedOn}, ${form.fileIds}::uuid[], ${context.actor.operatorName})`),

@@ -4,10 +4,10 @@ import { dayOf } from '@fairgate/contract/kernel/day'
 import { type Fen, formatFen, parseAmount } from '@fairgate/contract/kernel/money'
 import sql, { type Sql } from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { locked, type Transition, transition, transitionWhere } from '../kernel/transition.ts'
 import { application, invoice, type LockedApplication, type LockedInvoice } from './entity.ts'
 import { claimInvoiceFiles } from './files.ts'
@@ -114,7 +114,7 @@ async function record(
     ...{ orderNumber, code: form.code, amount, issuedOn: form.issuedOn, blueCode: row.code, confirmation },
   })
   await claimInvoiceFiles(context, orderNumber, form.fileIds, 'fileIds')
-  await refusing(
+  await mapConstraintErrors(
     context.db.run(sql`
       insert into invoice (id, application_id, red_of, confirmation, code, amount, issued_on, reason, files, made_by)
       values (${orderNumber}, ${row.applicationId}, ${row.id}, ${confirmation}, ${made.code}, ${-made.amount}, ${made.issuedOn},

@@ -3,9 +3,9 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import { eventsFrom, type Machine } from '@fairgate/contract/kernel/machine'
 import type { Sql } from 'sql-template-tag'
 import type { Actor } from './actor.ts'
+import type { Refusals } from './constraint-errors.ts'
 import type { Db } from './database.ts'
 import type { Override } from './override.ts'
-import type { Refusals } from './refusing.ts'
 
 /** The columns that every row with a state machine has. */
 export interface EntityRow {

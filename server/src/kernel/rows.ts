@@ -3,12 +3,12 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import { parseAmount } from '@fairgate/contract/kernel/money'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Actor } from './actor.ts'
+import { mapConstraintErrors, type Refusals } from './constraint-errors.ts'
 import { packLocalized, packLocalizedList, type WriteContext } from './context.ts'
 import { isJsonEqual } from './json-equal.ts'
 import { amountOf } from './money.ts'
 import type { LogEntry } from './operation.ts'
 import { refuse } from './refuse.ts'
-import { type Refusals, refusing } from './refusing.ts'
 
 /** How the rows of one noun without a machine are written: what they hold, who sees them, what their table refuses. */
 interface Plain<Row extends object> {
@@ -131,7 +131,7 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
 
     async add(context, members, further = {}) {
       const values = written(members, further)
-      const made = await refusing(
+      const made = await mapConstraintErrors(
         context.db.one<Written>(sql`
           insert into ${from} (${join(values.map(([name]) => name))})
           values (${join(values.map(([, value]) => value))}) returning id, version`),
@@ -144,7 +144,7 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
 
     async change(context, row, members, further = {}) {
       const sets = written(members, further).map(([name, value]) => sql`${name} = ${value}, `)
-      const changed = await refusing(
+      const changed = await mapConstraintErrors(
         context.db.one<Written>(sql`
           update ${from} set ${sets.length > 0 ? join(sets, '') : empty}version = version + 1 where id = ${row.id}
           returning id, version`),
@@ -162,7 +162,7 @@ export function table<Row extends object>(name: string, plain: Plain<Row>): Tabl
       const removal = plain.mark
         ? sql`update ${from} set ${raw(plain.mark)} = true, version = version + 1 where ${which}`
         : sql`delete from ${from} where ${which}`
-      await refusing(context.db.run(removal), plain.refusalsOfRemoval ?? {})
+      await mapConstraintErrors(context.db.run(removal), plain.refusalsOfRemoval ?? {})
       const before = rows.map(toLoggedMembers)
       const targetName = packLocalizedList(rows.map(loggedName))
       const [first] = rows

@@ -1,10 +1,10 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import { mapConstraintErrors } from './constraint-errors.ts'
 import type { Db } from './database.ts'
 import type { EntityDefinition, EntityRow } from './entity-definition.ts'
 import type { Failure } from './failure.ts'
 import { addHistories, type Why } from './history.ts'
 import { publishRowChangeOf } from './publish-row-change.ts'
-import { refusing } from './refusing.ts'
 import { onTransition, type Transition, type TransitionContext } from './services.ts'
 import { runHooks } from './transition-hooks.ts'
 import type { TransitionOptions } from './transition-options.ts'
@@ -84,7 +84,7 @@ async function update<Row extends EntityRow, S extends string, E extends string>
     const write = sql`
       update ${raw(table)} t set state = ${state}${fixedVersion ? empty : sql`, version = t.version + 1`}${set ? sql`, ${set}` : empty}
       where ${among(rows)}`
-    answer = await refusing(writeReturning(db, write, query), refusals)
+    answer = await mapConstraintErrors(writeReturning(db, write, query), refusals)
   }
   return answer
 }

@@ -9,10 +9,10 @@ import {
 } from '@fairgate/contract/ledger/accounts'
 import { closingEvent, type JournalEvent } from '@fairgate/contract/ledger/events'
 import sql from 'sql-template-tag'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { Actor } from '../kernel/context.ts'
 import { venueScope } from '../kernel/counter.ts'
 import { type Db, statement } from '../kernel/database.ts'
-import { refusing } from '../kernel/refusing.ts'
 
 export { findJournalEntryIds, standingOf, timesUndone } from './journal-entries.ts'
 
@@ -99,7 +99,7 @@ export async function postAll({ db, actor }: Posting, asked: readonly JournalEnt
       lines.map(({ account }) => numbers.get(account)),
     ),
   )
-  const ids = await refusing(written, {
+  const ids = await mapConstraintErrors(written, {
     voucher_once: ['kernel.alreadyDecided'],
     voucher_undone_once: ['kernel.alreadyDecided'],
     balance_not_negative: ['ledger.prepaidTooLow'],

@@ -2,10 +2,10 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import { operatorsMerged } from '../access/effects.ts'
 import { holdToMerge } from '../company/facts.ts'
 import { moveCompanyColumns } from '../kernel/company-columns.ts'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { endIdle, relationsMerged } from '../participation/effects.ts'
 import { partnersMerged, sharedCounted, sharesMerged } from '../partner/effects.ts'
 import { clausesMerged } from '../policy/effects.ts'
@@ -34,7 +34,7 @@ export async function mergeCompanies(
   const made = await partnersMerged(context, { gone, keep, columns, formerNames: namesBefore(pair), note: reason })
   await operatorsMerged(context, { gone, keep, roles })
   await clausesMerged(db, { gone, keep, living })
-  await refusing(moveCompanyColumns(db, { gone, keep, living }), {
+  await mapConstraintErrors(moveCompanyColumns(db, { gone, keep, living }), {
     ticket_reference_used: ['merger.referenceUsed'],
   })
   await sharedCounted(db, keep)

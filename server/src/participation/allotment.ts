@@ -1,11 +1,11 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { exhibitionById, refuseUnlessRunning } from '../exhibition/facts.ts'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { transition } from '../kernel/transition.ts'
 import { badgeTypeOf } from './badge-type.ts'
 import { participation } from './entity.ts'
@@ -83,7 +83,9 @@ async function takeFrom(
   if (parent.kind === 'sponsor') return give({ row, rootId: parent.id, badgeTypeId, difference })
   const given = sql`
     update quota set given = given + ${difference} where participation_id = ${parent.id} and badge_type_id = ${badgeTypeId}`
-  const rows = await refusing(db.run(given), { quota_not_exceeded: ['participation.quotaExhausted', 'granted'] })
+  const rows = await mapConstraintErrors(db.run(given), {
+    quota_not_exceeded: ['participation.quotaExhausted', 'granted'],
+  })
   if (rows === 0) refuse('participation.quotaExhausted', { field: 'granted' })
 }
 
@@ -114,7 +116,7 @@ function grant(db: Db, row: Participation, badgeTypeId: string, difference: numb
     values (${row.exhibitionId}, ${row.id}, ${badgeTypeId}, ${Math.abs(difference)})
     on conflict on constraint quota_unique do update set granted = quota.granted + ${difference}, version = quota.version + 1
     returning id, version`)
-  return refusing(written, {
+  return mapConstraintErrors(written, {
     quota_not_exceeded: ['participation.quotaBelowUse', 'granted', { taken }],
     quota_bought_kept: ['participation.quotaBelowBought', 'granted', { bought: held?.bought ?? 0 }],
   })
@@ -129,7 +131,7 @@ export async function giveBack(db: Db, ending: readonly { row: Participation }[]
       await takeFrom(db, row, badgeTypeId, left - granted)
       const updateQuota = sql`update quota set granted = ${left}, version = version + 1
         where participation_id = ${row.id} and badge_type_id = ${badgeTypeId}`
-      await refusing(db.run(updateQuota), { quota_not_exceeded: ['participation.hasBadges'] })
+      await mapConstraintErrors(db.run(updateQuota), { quota_not_exceeded: ['participation.hasBadges'] })
     }
   }
   return []

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { undoFollowed } from '../kernel/undo.ts'
 import { participation } from './entity.ts'
@@ -52,7 +52,7 @@ export async function boughtReturned(
   const less = context.db.run(sql`
     update quota q set granted = granted - m.n, bought = bought - m.n, version = version + 1 from ${those(types, counts)}
     where q.participation_id = ${participationId} and q.badge_type_id = m.type`)
-  await refusing(less, { quota_not_exceeded: ['participation.boughtInUse'] })
+  await mapConstraintErrors(less, { quota_not_exceeded: ['participation.boughtInUse'] })
   if (buyer.parentId === null) return
   await context.db.run(sql`
     update quota q set granted = granted - m.n, given = given - m.n, version = version + 1 from ${those(types, counts)}

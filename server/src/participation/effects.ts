@@ -1,9 +1,9 @@
 import { runningStates } from '@fairgate/contract/exhibition/states'
 import type { ParticipationKind } from '@fairgate/contract/participation/states'
 import sql from 'sql-template-tag'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import { type Db, statement } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { participation } from './entity.ts'
 import { relate } from './relations.ts'
@@ -34,7 +34,7 @@ const released = statement(
 /** Reserves `n` at submit. Refuses `participation.quotaExhausted` (10010), whole: nothing is reserved in part. */
 export async function reserveQuota(db: Db, participationId: string, badgeTypeId: string, n: number): Promise<void> {
   const write = db.run(reserved(participationId, badgeTypeId, n))
-  const rows = await refusing(write, { quota_not_exceeded: ['participation.quotaExhausted'] })
+  const rows = await mapConstraintErrors(write, { quota_not_exceeded: ['participation.quotaExhausted'] })
   if (rows === 0) refuse('participation.quotaExhausted')
 }
 
@@ -71,7 +71,7 @@ export interface Joining {
 
 /** Lets a company take part, with its affair: badges; that of tickets comes with the first. Refuses `participation.alreadyTakesPart` and `participation.atOnceReached`. */
 export async function join(db: Db, joining: Joining): Promise<{ id: string; version: number }> {
-  const made = await refusing(insertParticipation(db, joining), {
+  const made = await mapConstraintErrors(insertParticipation(db, joining), {
     // A shared partner works in no more exhibitions at once than its owner allows.
     share_at_once_not_exceeded: ['participation.atOnceReached', 'companyId', { max: joining.shared?.atOnce ?? 0 }],
     // The approval of the exhibition was undone in the same moment.

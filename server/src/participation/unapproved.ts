@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { Db } from '../kernel/database.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { relation } from './relations.ts'
 
@@ -54,7 +54,7 @@ export async function exhibitionUnapproved(
     select from participation p where ${its} and (p.parent_id is not null or p.version > 1
       or exists (select from quota q where q.participation_id = p.id)) limit 1`)
   if (used) refuse('decision.overtaken')
-  await refusing(db.run(sql`delete from participation p where ${its}`), { '23503': ['decision.overtaken'] })
+  await mapConstraintErrors(db.run(sql`delete from participation p where ${its}`), { '23503': ['decision.overtaken'] })
   publishRowChange(
     push,
     approved.map(({ sponsorId }) => sponsorId),

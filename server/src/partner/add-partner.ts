@@ -1,9 +1,9 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import { insertCompany } from '../company/effects.ts'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { transition } from '../kernel/transition.ts'
 import { relate } from '../participation/effects.ts'
 import { buildPartnerEntity, type LockedPartner } from './entity.ts'
@@ -36,7 +36,7 @@ export async function addPartner(
   await refuseUnfit(db, form, { entered: true, licenceLater })
   const keeperId = actor.companyType === 'platform' ? null : actor.companyId
   const by = { state: 'pending', keeper_id: keeperId, submitted_by: actor.operatorId }
-  const made = await refusing(insertCompany(db, { ...columnsOf(form, place), ...by }), refusals)
+  const made = await mapConstraintErrors(insertCompany(db, { ...columnsOf(form, place), ...by }), refusals)
   await claimFiles(context, made.id, form)
   await addHistory(context, 'company', { id: made.id, event: 'submit' }, null, 'pending', await formOf(db, made.id))
   context.log({ entityType: 'company', targetId: made.id, targetName: packLocalized(form), after: loggedForm(form) })

@@ -2,12 +2,12 @@ import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import { deleteOperatorsOf } from '../access/effects.ts'
 import { deleteCompany } from '../company/effects.ts'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { eachRow } from '../kernel/each-row.ts'
 import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { locked } from '../kernel/transition.ts'
 import { deleteEndedRelations } from '../participation/effects.ts'
 import { lastLogin } from '../session/facts.ts'
@@ -33,7 +33,7 @@ export function deletePartners(
     if (row.state === 'merged') refuse('kernel.notInThisState')
     await refuseReferred(db, id)
     await claimFiles(context, id, { licenceFileId: null, documentIds: [] }, await formOf(db, id))
-    await refusing(deleteAllOf(db, id), { '23503': ['partner.referred'] })
+    await mapConstraintErrors(deleteAllOf(db, id), { '23503': ['partner.referred'] })
     publishRowChangeOf(context, entity, [{ row, state: 'deleted' }])
     return row
   })

@@ -1,11 +1,11 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import { assigned, editCompany } from '../company/effects.ts'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { buildPartnerEntity, isEditable, isEntered, type LockedPartner, mayEdit, partner } from './entity.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
@@ -39,7 +39,7 @@ export async function editPartner(
   await refuseOnRecord(kind, context, form, id)
   await refuseUnfit(db, form, { before, entered: !inUse })
   await claimFiles(context, id, form, before)
-  const changed = await refusing(write(kind, context, { row, form, place }), refusals)
+  const changed = await mapConstraintErrors(write(kind, context, { row, form, place }), refusals)
   if (inUse) await handOverFiles(db, id)
   context.log({
     entityType: 'company',

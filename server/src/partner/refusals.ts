@@ -1,4 +1,4 @@
-import type { Refusals } from '../kernel/refusing.ts'
+import type { Refusals } from '../kernel/constraint-errors.ts'
 
 /** A credit code, or a country's registration number, that is on record is refused at its field. */
 export const refusals: Refusals = {

@@ -1,12 +1,12 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../dictionary/facts.ts'
+import { mapConstraintErrors, type Refusals } from '../kernel/constraint-errors.ts'
 import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { addHistory } from '../kernel/history.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { type Refusals, refusing } from '../kernel/refusing.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { relate, unrelate } from '../participation/effects.ts'
@@ -58,7 +58,7 @@ async function apply(
   const { db, actor } = context
   if (offer.ownerId === actor.companyId) refuse('partner.ownPartner', { field })
   await refuseIfRelated(db, actor.companyId, partnerId, field)
-  const made = await refusing(
+  const made = await mapConstraintErrors(
     db.one<{ id: string; version: number }>(sql`
       insert into share_application (partner_id, kind, owner_id, applicant_id, note, fee_percent, asked, submitted_by)
       values (${partnerId}, ${kind.noun}, ${offer.ownerId}, ${actor.companyId}, ${note},
@@ -91,7 +91,7 @@ async function applyAgain(
   const set = sql`submitted_by = ${actor.operatorId}, submitted_at = now(), note = ${note}, decided_at = null,
     reason_code = null, reason_note = '', owner_id = ${offer.ownerId}, fee_percent = ${offer.feePercent}::numeric,
     asked = ${offer.asked}`
-  const result = await refusing(
+  const result = await mapConstraintErrors(
     transition(context, entity, { id, version }, 'submit', { note, set }),
     onceLiving('partnerId'),
   )

@@ -4,11 +4,11 @@ import type { SharingState } from '@fairgate/contract/partner/states'
 import sql, { empty } from 'sql-template-tag'
 import { markCompanies } from '../company/effects.ts'
 import { regionNamed, takeOption } from '../dictionary/facts.ts'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import { type Actor, packLocalized, type ReadContext, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { ownerOf, partnerScope } from './scope.ts'
 
@@ -95,7 +95,7 @@ export async function setShareCondition(
     on conflict (partner_id) do update set exhibition_types = excluded.exhibition_types, regions = excluded.regions,
       at_once = excluded.at_once, fee_percent = excluded.fee_percent, version = share_condition.version + 1
     returning version`)
-  const saved = await refusing(write, { share_at_once_not_exceeded: ['partner.atOnceBelowUse', 'atOnce'] })
+  const saved = await mapConstraintErrors(write, { share_at_once_not_exceeded: ['partner.atOnceBelowUse', 'atOnce'] })
   context.log({ entityType: 'share', targetId: partnerId, targetName: packLocalized(partner), before, after: form })
   return { id: partnerId, version: saved.version }
 }

@@ -3,11 +3,11 @@ import { parseAmount } from '@fairgate/contract/kernel/money'
 import type { paySettingCommands } from '@fairgate/contract/pay-setting/commands'
 import sql from 'sql-template-tag'
 import { refuseUnlessRunning, showFor } from '../exhibition/facts.ts'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import { type HandlersOf, packLocalized, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { moneyMoved } from '../ledger/facts.ts'
 import { badgeTypesOf } from '../participation/facts.ts'
 import { paySettingOf } from './facts.ts'
@@ -49,7 +49,7 @@ async function addVersion(context: WriteContext, form: Input<'editPaySetting'>, 
   if (exhibition) refuseUnlessRunning(exhibition)
   await refuseCollection(context, form, exhibition?.invoiceMethods ?? [])
   await refuseTypes(db, form)
-  const made = await refusing(insert(context, form), { pay_setting_version: ['kernel.changedMeanwhile'] })
+  const made = await mapConstraintErrors(insert(context, form), { pay_setting_version: ['kernel.changedMeanwhile'] })
   const fees = form.prices.flatMap(({ badgeTypeId, fee }) => (fee === undefined ? [] : [{ badgeTypeId, fee }]))
   // Before the log: of a command the last entry is stored, and this one holds the fees too.
   if (exhibition && fees.length > 0) await following.feesSet(context, exhibition.id, fees)

@@ -3,9 +3,9 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { ClauseForm } from '@fairgate/contract/policy/commands'
 import sql from 'sql-template-tag'
 import { unknownTypes } from '../badge/facts.ts'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { locked } from '../kernel/transition.ts'
 import { participantsOf } from '../participation/facts.ts'
 import { type PolicyContent, policy } from './entity.ts'
@@ -37,7 +37,7 @@ export const savePolicy =
   }
 
 const begun = ({ db, actor }: WriteContext, exhibitionId: string, content: PolicyContent) =>
-  refusing(
+  mapConstraintErrors(
     db.one<Changed & { no: number }>(sql`
       insert into policy (exhibition_id, no, offline, offline_single, passback, digest, edited_by)
       values (${exhibitionId}, (select coalesce(max(no), 0) + 1 from policy where exhibition_id = ${exhibitionId}),

@@ -2,11 +2,11 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { exhibitionToMove, planOf, refuseUnmovable } from '../exhibition/effects.ts'
 import { type Plan, runsExhibition } from '../exhibition/facts.ts'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { transition } from '../kernel/transition.ts'
 import { type LockedPostponement, postponement } from './entity.ts'
 import { refuseTakenHalls } from './halls.ts'
@@ -25,7 +25,7 @@ export async function askPostponement(
   if (!runsExhibition(actor, exhibition)) refuse('kernel.noPermission')
   const was = await planOf(db, exhibitionId)
   await refuseUnfit(context, exhibition, planned)
-  const made = await refusing(
+  const made = await mapConstraintErrors(
     db.one<{ id: string; version: number }>(sql`
       insert into postponement (exhibition_id, sponsor_id, planned, was, note, submitted_by)
       values (${exhibitionId}, ${exhibition.sponsorId}, ${JSON.stringify(planned)}::jsonb, ${JSON.stringify(was)}::jsonb,

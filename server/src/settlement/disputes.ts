@@ -9,10 +9,10 @@ import {
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import type { LineFigure, LineKind } from '@fairgate/contract/settlement/states'
 import sql from 'sql-template-tag'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { type JournalLine, post } from '../ledger/effects.ts'
 import { participationOf } from '../participation/facts.ts'
@@ -41,7 +41,7 @@ export async function disputeLine(
     insert into dispute (settlement_id, line_id, revision, note, own_amount, files, raised_by)
     values (${id}, ${lineId}, ${revision}, ${note}, ${ownAmount ? String(parseAmount(ownAmount)) : null}::int8,
       ${[...new Set(fileIds)]}::uuid[], ${actor.operatorName}) returning id`)
-  const made = await refusing(raised, { dispute_one_open: ['settlement.disputedAlready'] })
+  const made = await mapConstraintErrors(raised, { dispute_one_open: ['settlement.disputedAlready'] })
   await claimProofs(context, fileIds, made.id)
   await transitionWhere(context, settlement, sql`t.id = ${id}`, 'dispute', {
     note,

@@ -1,9 +1,9 @@
 import { formatFen } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { undoFollowed } from '../kernel/undo.ts'
 import { findJournalEntryIds, post, timesUndone, undoAll } from '../ledger/effects.ts'
 import { followPayment } from './agreement.ts'
@@ -39,7 +39,7 @@ export async function reserve(context: WriteContext, rows: readonly LockedSettle
   const written = context.db.run(sql`
     update settlement set reserved_amount = reserved_amount + ${String(amount)}::int8, version = version + 1
     where id = any(${rows.map(({ id }) => id)}::uuid[])`)
-  await refusing(written, { settlement_remainder: ['offset.offsetTooMuch', 'amount'] })
+  await mapConstraintErrors(written, { settlement_remainder: ['offset.offsetTooMuch', 'amount'] })
   publishSettlements(context, rows)
 }
 

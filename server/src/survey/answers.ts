@@ -3,12 +3,12 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import { otherOption, type Pair, type Question, questionsOf } from '@fairgate/contract/survey/question'
 import sql from 'sql-template-tag'
 import { widen } from '../kernel/allowance.ts'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import { packLocalized, type ReadContext, type WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { locked } from '../kernel/transition.ts'
 import { allowanceKey } from './allowance-key.ts'
 import { survey, surveyScope } from './entity.ts'
@@ -159,7 +159,7 @@ export async function voidSurveyAnswer(
   if (!answer) refuse('kernel.notFound')
   // Another maximum counts the answers that are left under the same lock.
   const row = await locked(context, survey, { id: answer.surveyId })
-  await refusing(
+  await mapConstraintErrors(
     db.run(sql`insert into survey_answer_void (answer_id, survey_id, note, by_name)
       values (${id}, ${row.id}, ${note}, ${actor.operatorName})`),
     { survey_answer_void_pkey: ['survey.voidedAlready'] },

@@ -4,10 +4,10 @@ import { freshKey, type SurveyContent } from '@fairgate/contract/survey/question
 import sql from 'sql-template-tag'
 import { showRunBy } from '../exhibition/facts.ts'
 import { closeAllowance, openAllowance } from '../kernel/allowance.ts'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { eachRow } from '../kernel/each-row.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { locked } from '../kernel/transition.ts'
 import { allowanceKey } from './allowance-key.ts'
 import { type LockedSurvey, survey } from './entity.ts'
@@ -99,7 +99,7 @@ export function deleteSurvey({ rows }: Input<'deleteSurvey'>, context: WriteCont
   return eachRow(context, { rows, entityType: 'survey', namesOf }, 'deleted', async ({ id, version }) => {
     const row = await locked(context, survey, { id, version })
     if (row.state !== 'draft') refuse('kernel.notInThisState')
-    await refusing(db.run(sql`delete from survey where id = ${id}`), { '23503': ['kernel.notInThisState'] })
+    await mapConstraintErrors(db.run(sql`delete from survey where id = ${id}`), { '23503': ['kernel.notInThisState'] })
     return { nameCn: row.titleCn, nameEn: row.titleEn }
   })
 }

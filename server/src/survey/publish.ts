@@ -2,9 +2,9 @@ import type { Input } from '@fairgate/contract/catalogue'
 import { contentFaults } from '@fairgate/contract/survey/content-faults'
 import { questionsOf } from '@fairgate/contract/survey/question'
 import sql from 'sql-template-tag'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { transition } from '../kernel/transition.ts'
 import { allow } from './drafts.ts'
 import { type LockedSurvey, survey } from './entity.ts'
@@ -21,7 +21,7 @@ export async function publishSurvey({ id, version }: Input<'publishSurvey'>, con
   })
   const { row } = published
   const questions = questionsOf(row.content)
-  await refusing(
+  await mapConstraintErrors(
     db.run(sql`
       insert into survey_key (survey_id, question, kind)
       select ${id}, question, kind

@@ -1,8 +1,8 @@
 import type { Given } from '@fairgate/contract/survey/answers'
 import { otherOption } from '@fairgate/contract/survey/question'
 import sql from 'sql-template-tag'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { Db } from '../kernel/database.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { tallied } from './tally.ts'
 
 interface Item {
@@ -49,7 +49,7 @@ export async function saveAnswer(db: Db, answer: SurveyAnswer): Promise<void> {
   const { surveyId, number, respondent, language, day, answeredAt } = answer
   const items = itemsOf(answer.kept)
   const column = <K extends keyof Item>(name: K) => items.map(item => item[name])
-  await refusing(
+  await mapConstraintErrors(
     db.run(sql`
       with i as materialized (
         select * from unnest(${column('question')}::text[], ${column('line')}::text[], ${column('option')}::text[],

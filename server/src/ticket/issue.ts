@@ -5,11 +5,11 @@ import { uuidv7 } from 'uuidv7'
 import { phoneDigest } from '../badge/facts.ts'
 import { type ExhibitionFacts, exhibitionFor, refuseUnlessRunning } from '../exhibition/facts.ts'
 import { mask } from '../kernel/cipher.ts'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { stageOf, updateAffairs } from './affairs.ts'
 import { personOf } from './holders.ts'
 import { makeTickets, numbered, takeNumbers } from './make-tickets.ts'
@@ -161,7 +161,7 @@ async function writeOrder(
   const held = holdUntil !== undefined
   const of = <T>(read: (line: SoldLine) => T) => lines.map(read)
   const mail = buyer.email?.toLowerCase()
-  await refusing(
+  await mapConstraintErrors(
     db.run(sql`
       with made as (
         insert into ticket_order (id, state, exhibition_id, code, participation_id, company_id, sponsor_id, buyer_name,

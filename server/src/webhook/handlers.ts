@@ -4,9 +4,9 @@ import { eventWords, sourceOfEvent, testEvent } from '@fairgate/contract/webhook
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { holdCompany } from '../company/facts.ts'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import { type Actor, type HandlersOf, packLocalized, type WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { table } from '../kernel/rows.ts'
 import { currentTraceparent } from '../kernel/trace.ts'
 import { mayBePublic } from './public-address.ts'
@@ -110,7 +110,7 @@ export const webhookHandlers: HandlersOf<typeof webhookCommands> = {
 
   async testWebhook({ id }, context) {
     const row = await webhooks.locked(context, { id })
-    const { deliveryId } = await refusing(
+    const { deliveryId } = await mapConstraintErrors(
       context.db.one<{ deliveryId: string }>(sql`
         insert into webhook_delivery (webhook_id, event, traceparent) values (${id}, ${testEvent}, ${currentTraceparent()})
         returning id as "deliveryId"`),
@@ -129,7 +129,7 @@ export const webhookHandlers: HandlersOf<typeof webhookCommands> = {
     if (!row) refuse('kernel.notFound')
     if (row.version !== version) refuse('kernel.changedMeanwhile')
     if (row.attempts === 0) refuse('webhook.stillWaiting')
-    const changed = await refusing(
+    const changed = await mapConstraintErrors(
       db.one<{ id: string; version: number }>(sql`
         update webhook_delivery set ${anew} where id = ${id} returning id, version`),
       { webhook_delivery_test: ['webhook.testPending'] },

@@ -2,11 +2,11 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { exhibitionFor, isRunning } from '../exhibition/facts.ts'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { changedMembers } from '../kernel/rows.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { isEditable, type LockedWhitelist, whitelist } from './entity.ts'
@@ -70,7 +70,7 @@ function refuseBelowBound(row: LockedWhitelist, wanted: Terms): void {
 }
 
 async function rewritten(context: WriteContext, row: LockedWhitelist, wanted: Terms) {
-  const changed = await refusing(
+  const changed = await mapConstraintErrors(
     context.db.one<{ id: string; version: number }>(sql`
       update whitelist t set ${setTerms(wanted)}, version = version + 1 where t.id = ${row.id} returning id, version`),
     { whitelist_places: ['whitelist.full'] },

@@ -6,13 +6,13 @@ import { phoneDigest } from '../badge/facts.ts'
 import { companyNamed } from '../company/facts.ts'
 import { exhibitionById, ofExhibition } from '../exhibition/facts.ts'
 import { namedDoors } from '../gate/facts.ts'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { type Db, getSharedDb } from '../kernel/database.ts'
 import { addHistories } from '../kernel/history.ts'
 import { openedLink } from '../kernel/open-link.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import { guestOf } from '../session/effects.ts'
 import { type LockedWhitelist, whitelist } from './entity.ts'
 import { sendPassLink } from './pass-link.ts'
@@ -90,7 +90,7 @@ export const bindWhitelist =
     if ((await findBlacklisted(db, list.exhibitionId, numbersOf(context, person, plate))).length > 0)
       refuse('whitelist.askHost')
     if (plate && !(await hasPlace(db, list, plate))) refuse('whitelist.full')
-    await refusing(
+    await mapConstraintErrors(
       db.run(sql`update whitelist t set bound = bound + 1, bound_vehicles = bound_vehicles + ${plate ? 1 : 0}
         where t.id = ${list.id}`),
       { whitelist_places: ['whitelist.full'] },

@@ -5,9 +5,9 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { addGuest } from '../badge/effects.ts'
 import { plateDigest, type SealedDocument, type SealedPhone, sealDocument, sealPhone } from '../badge/facts.ts'
+import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { refuseFields } from '../kernel/refuse.ts'
-import { refusing } from '../kernel/refusing.ts'
 import type { WhitelistHead } from './entity.ts'
 import { limitsOf } from './guests.ts'
 import type { Terms } from './terms.ts'
@@ -66,7 +66,7 @@ export async function takePlace(
 ): Promise<void> {
   const { exhibitionId, companyId } = list
   const number = plate ? plateDigest(services.cipher, plate) : document.digest
-  await refusing(
+  await mapConstraintErrors(
     db.run(sql`
       insert into whitelist_guest (id, whitelist_id, exhibition_id, name, document_type, document_digest, document_masked,
         phone_digest, phone_masked, plate, bound_at, standing_door, standing_number)

@@ -2,12 +2,12 @@ import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import sql from 'sql-template-tag'
 import { takeOption } from '../../dictionary/facts.ts'
 import { exhibitionFor } from '../../exhibition/facts.ts'
+import { mapConstraintErrors } from '../../kernel/constraint-errors.ts'
 import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { addHistory, type Why } from '../../kernel/history.ts'
 import { publishRowChangeOf } from '../../kernel/publish-row-change.ts'
 import { refuse, refuseFields } from '../../kernel/refuse.ts'
-import { refusing } from '../../kernel/refusing.ts'
 import { changeAffairs } from '../affairs.ts'
 import { runsHere } from '../badge-actor.ts'
 import type { CredentialState } from '../badge-rules.ts'
@@ -25,7 +25,9 @@ export const reprintHandlers: Pick<Handlers, 'reprintBadge' | 'reportBadgeLost'>
     if (!(await takeOption(db, 'reprint_reason', why.reasonCode, { exhibitionId })))
       refuseFields([{ path: 'reasonCode', key: 'decision.reasonUnknown' }])
     await revokeCredentials(context, [row], 'reprinted')
-    await refusing(addCredentials({ db, services, exhibition }, [row]), { '23505': ['kernel.changedMeanwhile'] })
+    await mapConstraintErrors(addCredentials({ db, services, exhibition }, [row]), {
+      '23505': ['kernel.changedMeanwhile'],
+    })
     return done(context, row, 'reprint', 'coded', why)
   },
 

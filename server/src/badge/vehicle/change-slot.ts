@@ -1,8 +1,8 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import sql from 'sql-template-tag'
+import { mapConstraintErrors } from '../../kernel/constraint-errors.ts'
 import type { HandlersOf } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { refusing } from '../../kernel/refusing.ts'
 import { badgeScope } from '../badge-actor.ts'
 import { type BadgeState, holdsSlot, mayApply } from '../badge-rules.ts'
 import { windowFollows } from './vehicle-holds.ts'
@@ -34,7 +34,7 @@ export const changeVehicleSlot: HandlersOf<typeof badgeCommands>['changeVehicleS
   if (slotId !== found.slotId) {
     await refuseUnknownSlot(db, { exhibitionId, phases: found.phases, now }, slotId)
     await db.run(sql`update vehicle set slot_id = ${slotId} where exhibition_id = ${exhibitionId} and badge_id = ${id}`)
-    await refusing(db.run(sql`update vehicle_hold set slot_id = ${slotId} where badge_id = ${id}`), {
+    await mapConstraintErrors(db.run(sql`update vehicle_hold set slot_id = ${slotId} where badge_id = ${id}`), {
       plate_held: ['badge.plateHeld', 'slotId'],
       slot_capacity: ['badge.slotFull', 'slotId'],
     })

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { mapConstraintErrors } from '../../kernel/constraint-errors.ts'
 import type { Db } from '../../kernel/database.ts'
 import { countFollowed, type Followed, type PlanShift, shiftedInstant, venueDay } from '../../kernel/dated.ts'
-import { refusing } from '../../kernel/refusing.ts'
 import { windowOf } from './vehicle-holds.ts'
 
 const phasesOf = ({ phases }: PlanShift): Sql => sql`(select * from unnest(${phases.map(({ phase }) => phase)}::text[],
@@ -33,7 +33,7 @@ export function slotsFollow(db: Db, shift: PlanShift): Promise<Followed> {
  */
 export async function shiftSlots(db: Db, shift: PlanShift): Promise<void> {
   const { exhibitionId } = shift
-  const moved = await refusing(
+  const moved = await mapConstraintErrors(
     db.many<{ id: string }>(sql`
       update slot s set version = version + 1, begins_at = ${later(sql`s.begins_at`, shift)}, ends_at = ${later(sql`s.ends_at`, shift)}
       from ${phasesOf(shift)} where m.phase = s.phase and s.exhibition_id = ${exhibitionId} and ${buildOutcome(shift)} in ('moves', 'cut')

@@ -2,9 +2,9 @@ import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import { mostSlots } from '@fairgate/contract/badge/vehicle-fields'
 import sql from 'sql-template-tag'
 import { exhibitionFor, runsExhibition } from '../../exhibition/facts.ts'
+import { mapConstraintErrors } from '../../kernel/constraint-errors.ts'
 import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { refusing } from '../../kernel/refusing.ts'
 import { table } from '../../kernel/rows.ts'
 import { type DoorsToBook, doorNames, type SlotRow, slotColumns, slotList } from './slot-list.ts'
 
@@ -67,7 +67,7 @@ export const slotHandlers = (gate: DoorsToBook): SlotHandlers => ({
     if (count === 0) refuse('badge.slotsNone', { field: 'minutes' })
     if (count > mostSlots) refuse('badge.slotsTooMany', { field: 'minutes', values: { max: mostSlots } })
     const begins = Array.from({ length: count }, (_, n) => new Date(from + n * length).toISOString())
-    const made = await refusing(
+    const made = await mapConstraintErrors(
       db.many<{ id: string }>(sql`
         insert into slot (exhibition_id, phase, door_id, begins_at, ends_at, capacity)
         select ${exhibitionId}, ${phase}, ${doorId}, b, b + make_interval(mins => ${minutes}), ${capacity}

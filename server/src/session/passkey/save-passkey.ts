@@ -1,7 +1,7 @@
 import type { Input, Output, RefusalKey } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
+import { mapConstraintErrors } from '../../kernel/constraint-errors.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { refusing } from '../../kernel/refusing.ts'
 import { browserName } from '../browser-name.ts'
 import { type NotificationContext, notifyAccount } from '../notify-account.ts'
 import { lockFactors } from '../second-factor/stored-factor.ts'
@@ -57,7 +57,9 @@ export async function savePasskey(
   const inserted = db.one<{ id: string }>(sql`
     insert into passkey (account_id, credential_id, public_key, counter, transports, synced, name)
     values (${to.accountId}, ${id}, ${publicKey}, ${counter}, ${made.transports}, ${synced}, ${name}) returning id`)
-  const { id: passkeyId } = await refusing(inserted, { passkey_credential: ['session.passkeyTaken', 'name'] })
+  const { id: passkeyId } = await mapConstraintErrors(inserted, {
+    passkey_credential: ['session.passkeyTaken', 'name'],
+  })
   await notifyAccount(context, to.accountId, 'passkeyAdded', { values: { name } })
   return { passkeyId }
 }

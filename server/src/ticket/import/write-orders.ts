@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { phoneDigest } from '../../badge/facts.ts'
 import type { ExhibitionFacts } from '../../exhibition/facts.ts'
 import { mask } from '../../kernel/cipher.ts'
+import { mapConstraintErrors } from '../../kernel/constraint-errors.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { refusing } from '../../kernel/refusing.ts'
 import type { TransitionContext } from '../../kernel/transition.ts'
 import type { ReadHolder } from '../holders.ts'
 import { maskedMail } from '../issue.ts'
@@ -47,7 +47,7 @@ export async function insertOrders(
     plain === undefined ? null : cipher.encrypt(plain, { table: 'ticket_order', column, row })
   const of = <T>(read: (order: GrowingOrder) => T) => orders.map(read)
   const free = sale.method === 'complimentary'
-  await refusing(
+  await mapConstraintErrors(
     db.run(sql`
       insert into ticket_order (id, state, exhibition_id, code, participation_id, company_id, sponsor_id, buyer_name,
         buyer_company, phone_digest, phone_sealed, phone_masked, email_digest, email_sealed, email_masked, method, reference,

@@ -4,14 +4,13 @@ import { constraintOf, sqlState } from './database.ts'
 import { refuse } from './refuse.ts'
 
 /**
- * What the database refuses to write, as rules: by the constraint's name, or by the SQLSTATE for all constraints of a kind
- * (`23503`: something refers to the row, or it refers to nothing; `23505`: taken), the refusal, the input's field it
- * belongs to, and the values of its words.
+ * Maps constraint violations to refusals: by the name of the constraint, or by SQLSTATE for all constraints of a kind (`23503`: foreign
+ * key, `23505`: unique). The value is the refusal, the input field it belongs to, and the values of its message.
  */
 export type Refusals = Readonly<Record<string, readonly [key: RefusalKey, field?: string, values?: PhraseValues]>>
 
-/** Runs a write; a constraint that says no becomes the refusal it stands for, any other error stays what it is. */
-export async function refusing<T>(write: Promise<T>, refusals: Refusals): Promise<T> {
+/** Runs a write and turns a constraint violation into its refusal; any other error is rethrown. */
+export async function mapConstraintErrors<T>(write: Promise<T>, refusals: Refusals): Promise<T> {
   try {
     return await write
   } catch (error) {
