@@ -26,8 +26,8 @@ const ok = { statusCode: 10001, msg: '', traceId: any }
 
 export const apiExamples: readonly ApiExample[] = [
   {
-    title: 'Ask',
-    said: 'A reading command needs nothing but the key.',
+    title: 'Read',
+    said: 'A command that reads needs only the key.',
     command: 'getReceivedAddressList',
     headers: { 'Accept-Language': 'en' },
     body: {},
@@ -36,7 +36,7 @@ export const apiExamples: readonly ApiExample[] = [
   },
   {
     title: 'Write once',
-    said: 'A changing command needs an `Idempotency-Key`: a number of your own, such as that of the order it comes from.',
+    said: 'A command that changes something needs an `Idempotency-Key`, such as the number of the order it comes from.',
     command: 'addReceivedAddress',
     headers: { 'Accept-Language': 'en', 'Idempotency-Key': 'erp-4711' },
     body: address,
@@ -44,8 +44,8 @@ export const apiExamples: readonly ApiExample[] = [
     answer: { ...ok, data: { id: any, version: 1 }, changed: ['receivedAddress'] },
   },
   {
-    title: 'Write it again',
-    said: 'The line was cut and you do not know whether it was done? Send the same again: it is answered the same, and there is still one address.',
+    title: 'Repeat a write',
+    said: 'If the connection broke and you do not know the outcome, send the same request again: the answer is the same, and there is still one address.',
     command: 'addReceivedAddress',
     headers: { 'Accept-Language': 'en', 'Idempotency-Key': 'erp-4711' },
     body: address,
@@ -53,8 +53,8 @@ export const apiExamples: readonly ApiExample[] = [
     answer: { ...ok, data: { id: any, version: 1 }, changed: ['receivedAddress'] },
   },
   {
-    title: 'Something else under the same key',
-    said: 'It is refused, and nothing is done.',
+    title: 'Another request with the same Idempotency-Key',
+    said: 'The request is refused, and nothing is done.',
     command: 'addReceivedAddress',
     headers: { 'Accept-Language': 'en', 'Idempotency-Key': 'erp-4711' },
     body: { ...address, postcode: '201701' },
@@ -68,8 +68,8 @@ export const apiExamples: readonly ApiExample[] = [
     },
   },
   {
-    title: 'Input that is wrong',
-    said: 'Each field says what is wrong with it, in the language you ask for.',
+    title: 'Invalid input',
+    said: 'Each invalid field has a message in the requested language.',
     command: 'addReceivedAddress',
     headers: { 'Accept-Language': 'en', 'Idempotency-Key': 'erp-4712' },
     body: { ...address, postcode: '012' },
@@ -83,8 +83,8 @@ export const apiExamples: readonly ApiExample[] = [
     },
   },
   {
-    title: 'What the key may not do',
-    said: 'It is refused as it would be to a person without the permission.',
+    title: 'Missing permission',
+    said: 'The request is refused as it would be for a person without the permission.',
     command: 'getBadgePage',
     headers: { 'Accept-Language': 'en' },
     body: { exhibitionId: '019a0000-0000-7000-8000-000000000000' },
@@ -98,8 +98,8 @@ export const apiExamples: readonly ApiExample[] = [
     },
   },
   {
-    title: 'What takes a person',
-    said: 'No key does it, whatever it holds.',
+    title: 'Commands for people only',
+    said: 'No key can use such a command, whatever its permissions.',
     command: 'changePassword',
     headers: { 'Accept-Language': 'en', 'Idempotency-Key': 'erp-4713' },
     body: { oldPassword: 'Old-12345', password: 'New-12345' },

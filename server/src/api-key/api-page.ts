@@ -8,30 +8,30 @@ import { type ApiExample, apiExamples } from './api-examples.ts'
 
 const head = `# The API for other systems
 
-Made by \`npm run api\` from the catalogue; a test sends the examples and holds the page to what is answered. The same as a machine reads it: \`GET /api/openapi.json\`, under \`/api/v1/…\`.
+\`npm run api\` generates this page from the catalogue of commands; a test sends the examples and compares the answers. The machine-readable form is \`GET /api/openapi.json\`; the commands are under \`/api/v1/…\`.
 
-An administrator gives a key at *API keys* in the console: which permissions, from which networks, until when. The secret is shown once. It is sent as \`Authorization: Bearer fgk_…\` over HTTPS, to \`POST /api/v1/<command>\`, with the command's input as JSON.
+An administrator creates a key under *API keys* in the console, with its permissions, networks and expiry. The secret is shown once. Send it as \`Authorization: Bearer fgk_…\` over HTTPS to \`POST /api/v1/<command>\`, with the input of the command as JSON.
 
 | what | how |
 |---|---|
 | language of messages | \`Accept-Language: en\` or \`zh-CN\` |
-| writes | need \`Idempotency-Key\`, 1–200 visible characters of your own; the same request again is answered the same for 24 hours and done once |
-| rate | \`429\` with \`Retry-After\` beyond what the venue allows a key |
-| not the key | \`401\` no such key; \`403\` revoked, replaced, run out, its company not in use, a network it is not given, or plain HTTP; \`reason\` says which |
-| done | \`statusCode\` 10001, \`data\` as listed below; a write says in \`changed\` of which nouns rows have changed |
-| refused | another \`statusCode\` ([codes](wire.md#codes)), \`msg\` for a person, \`reason\` for a program, \`data.issues\` at fields |
-| lists | \`pageNum\`, \`pageSize\` (10, 20, 30, 40), beyond 50,000 rows from both ends \`after\`: the \`next\` of the page before |
-| rows | carry \`version\`; what changes a row takes the version you saw, and 10007 says that somebody was quicker |
-| files | links are good for a minute and read with the same \`Authorization\` |
+| writes | need \`Idempotency-Key\`, 1–200 visible characters that you choose; a repeated request runs once and gets the same answer for 24 hours |
+| rate | \`429\` with \`Retry-After\` above the rate that the venue allows a key |
+| key refused | \`401\` no such key; \`403\` revoked, replaced or expired, company not in use, network not permitted, or plain HTTP; \`reason\` says which |
+| done | \`statusCode\` 10001, \`data\` as listed below; \`changed\` of a write names the entity types whose rows have changed |
+| refused | another \`statusCode\` ([codes](wire.md#codes)), \`msg\` for a person, \`reason\` for a program, \`data.issues\` for fields |
+| lists | \`pageNum\`, \`pageSize\` (10, 20, 30, 40), more than 50,000 rows from both ends use \`after\`: the \`next\` of the previous page |
+| rows | have a \`version\`; a command that changes a row takes the version you read, and answers 10007 if somebody else changed the row first |
+| files | links are valid for a minute and are read with the same \`Authorization\` |
 
-A key decides nothing that somebody submitted, and gives no rights to others: that takes a person. Rotate a key from its row; the old secret goes on for the hours you choose.
+A key cannot decide what somebody submitted and cannot grant rights: only a person can. Rotate a key from its row; the old secret stays valid for the hours you choose.
 `
 
 /** `docs/api.md`, from the catalogue and its examples. */
 export function apiPage(): string {
   const examples = apiExamples.map(exampleOf).join('\n')
   const parts = Object.entries(domains as Record<string, Domain>).flatMap(([name, domain]) => partOf(name, domain))
-  return `${head}\n## Examples\n\n${examples}\n## Commands\n\nMembers with \`?\` may be left out. Without a permission: any key.\n\n${parts.join('\n')}`
+  return `${head}\n## Examples\n\n${examples}\n## Commands\n\nMembers with \`?\` are optional. A command without a permission is open to every key.\n\n${parts.join('\n')}`
 }
 
 function exampleOf({ title, said, command, headers, body, http, answer }: ApiExample): string {

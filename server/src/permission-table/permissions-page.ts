@@ -12,25 +12,25 @@ type Answers = (command: string) => readonly { row: string; cells: readonly Cell
 
 const head = `# Who may do what to which row
 
-Every command, asked by the administrator of every company type on rows that stand differently to its company, in a real
-database, and rolled back. \`npm run permissions\` writes this page; \`server/src/permission-table\` makes the rows and checks
-that the page is true.
+This page lists every command with its result for the administrator of each company type, on rows in different relations to
+that company. The commands run on a real database and are rolled back. \`npm run permissions\` writes this page;
+\`server/src/permission-table\` creates the rows, and its tests compare the page with the results.
 
-Two exhibitions are under way. In the first a main and another main co-exhibitor take part, a secondary of the first one, a
-temporary one, a logistics provider, an agent and its secondary; in the second somebody else. A row is
+Two exhibitions take place. The first has two main co-exhibitors, a secondary of the first one, a temporary one, a logistics
+provider, an agent and its secondary agent; the second has another partner. A row is
 
-- **own**: of the asker's company, or of the exhibition it runs;
+- **own**: of the caller's company, or of the exhibition it runs;
 - **below**: of a company under it (an organizer's partner, a main partner's secondary; for the platform any partner), or, for
   the platform, of an exhibition;
 - **above**: of the company that gives it its quotas, or of the exhibition it takes part in;
 - **beside**: of another partner in the same exhibition; for an organizer, of another organizer;
 - **foreign**: of the second exhibition and its partner;
-- **misplaced**: a foreign row's id, named under an exhibition of one's own.
+- **misplaced**: a foreign row's id, named under an exhibition of the caller.
 
-A cell names the rows the command was done to, or listed; with a code, those it was refused for although the asker sees them
-(10003 not theirs to do, 10008 not in this state, 10002 not possible with this input …). **Any row that a cell does not name is
-answered word for word like an id that exists nowhere.** “–”: there is no permission; “✓”: it is permitted and names no row;
-“none”: it is permitted, and none of these rows is there for them.
+A cell names the rows that the command changed or listed. With a code, it names the rows for which the command was refused
+although the caller sees them (10003 not permitted, 10008 not in this state, 10002 not possible with this input …). **For any
+row that a cell does not name, the answer is identical to that for an id that does not exist.** “–”: the permission is missing;
+“✓”: the command is permitted and names no row; “none”: it is permitted, and the caller sees none of these rows.
 `
 
 const path = join(import.meta.dirname, '../../../docs/permissions.md')

@@ -16,9 +16,9 @@ const lasting = (seconds: number): string =>
 
 const head = `# Webhooks
 
-Made by \`npm run api\` from the catalogue; a test holds the page to it. An administrator adds a webhook at *Webhooks* in the console: a name, an address, the events. Its secret is shown once.
+\`npm run api\` generates this page from the catalogue of commands; a test compares them. An administrator adds a webhook under *Webhooks* in the console, with a name, an address and the events. Its secret is shown once.
 
-## What is sent
+## Request
 
 \`POST\` to the address, \`content-type: application/json\`:
 
@@ -28,24 +28,24 @@ ${JSON.stringify(JSON.parse(example), null, 2)}
 
 | member | |
 |---|---|
-| \`type\` | the event, \`<noun>.<state>\`: a row came to this state |
-| \`timestamp\` | when the row moved |
-| \`data.id\` | of the row; read it under an [API key](api.md) |
-| \`data.event\` | what moved it there; \`undo\` where a decision was taken back |
-| \`data.exhibitionId\` | where the row belongs to one |
+| \`type\` | the event, \`<entity type>.<state>\`: a row entered this state |
+| \`timestamp\` | when the transition happened |
+| \`data.id\` | id of the row; read the row with an [API key](api.md) |
+| \`data.event\` | the event of the transition; \`undo\` if a decision was undone |
+| \`data.exhibitionId\` | if the row belongs to an exhibition |
 
-No names, numbers or other personal data are sent. A company is sent events of rows it sees, no others. \`webhook.test\` is sent by hand, its \`data\` empty.
+The body has no names, numbers or other personal data. A company receives events only of rows that it sees. \`webhook.test\` is sent by an operator and has empty \`data\`.
 
 ## Verify it
 
-Headers are those of [Standard Webhooks](https://www.standardwebhooks.com): take a library of theirs with the secret (\`whsec_…\`), and the body as it came, before it is parsed.
+The headers follow [Standard Webhooks](https://www.standardwebhooks.com). Use one of their libraries with the secret (\`whsec_…\`) and the raw body, before it is parsed.
 
 | header | |
 |---|---|
-| \`webhook-id\` | of the event; the same at each try and when it is replayed |
-| \`webhook-timestamp\` | seconds of the clock at this try; refuse what is older than five minutes |
-| \`webhook-signature\` | \`v1,\` and base64 of HMAC-SHA-256 over \`<id>.<timestamp>.<body>\`, by the bytes that the secret is base64 of; while a secret is rotated two, a blank between them |
-| \`traceparent\` | of the trace in which it happened ([W3C Trace Context](https://www.w3.org/TR/trace-context/)); not there where the clock did it |
+| \`webhook-id\` | id of the event; the same at each attempt and when it is replayed |
+| \`webhook-timestamp\` | time of this attempt in seconds; refuse requests older than five minutes |
+| \`webhook-signature\` | \`v1,\` and base64 of HMAC-SHA-256 over \`<id>.<timestamp>.<body>\`; the key is the base64-decoded secret. While a secret is rotated there are two signatures, separated by a space |
+| \`traceparent\` | the trace of the request that caused the event ([W3C Trace Context](https://www.w3.org/TR/trace-context/)); absent if periodic work caused it |
 
 \`\`\`js
 import { Webhook } from 'standardwebhooks'
@@ -54,16 +54,16 @@ const event = new Webhook(process.env.FAIRGATE_WEBHOOK_SECRET).verify(body, head
 
 ## Answer it
 
-Any 2xx within 10 seconds, to the end of the answer's head: it is delivered. Do the work afterwards. Redirects are not followed. Anything else is tried again after ${pauses.map(lasting).join(', ')}, each up to a fifth longer; then it has failed, and can be replayed from the console. \`410 Gone\` disables the webhook at once; so do 5 days (system parameter \`webhook.failingDays\`) in which nothing was delivered. Its company is then written to.
+A delivery succeeds if the response headers with any 2xx status arrive within 10 seconds. Do the work afterwards. Redirects are not followed. After any other result the delivery is repeated after ${pauses.map(lasting).join(', ')}, each up to a fifth longer. Then it has failed and can be replayed from the console. \`410 Gone\` disables the webhook immediately, and so do 5 days (system parameter \`webhook.failingDays\`) without a successful delivery. The company of the webhook is then notified.
 
-- **Twice is possible**: where a line broke, a process ended or somebody replayed it. Remember \`webhook-id\`.
-- **Order is not promised.** What counts is the row as you read it.
-- Deliveries are kept for 30 days (\`webhook.keptDays\`).
-- Addresses are public and \`https\`, unless the server is run with \`WEBHOOK_PRIVATE_NETWORKS=true\`. No user name or password stands in them.
+- **An event may arrive twice**, after a broken connection, a killed process or a replay. Deduplicate by \`webhook-id\`.
+- **The order is not guaranteed.** Read the row for its current state.
+- Deliveries are stored for 30 days (\`webhook.keptDays\`).
+- Addresses must be public and \`https\`, unless the server runs with \`WEBHOOK_PRIVATE_NETWORKS=true\`. They must not contain a user name or password.
 
 ## Events
 
-\`all\`: companies of every type.
+\`all\` means companies of every type.
 `
 
 /** `docs/webhooks.md`, from the machines of the catalogue. */
@@ -81,5 +81,5 @@ export function webhookPage(): string {
     ]
     return `| ${cells.join(' | ')} |`
   })
-  return `${head}\n| of | events | for | chosen by who holds |\n|---|---|---|---|\n${rows.join('\n')}\n`
+  return `${head}\n| of | events | for | permission to subscribe |\n|---|---|---|---|\n${rows.join('\n')}\n`
 }
