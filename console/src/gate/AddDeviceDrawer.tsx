@@ -16,7 +16,7 @@ export interface AddDeviceDrawerProps {
 
 const F = formFields(deviceFields)
 
-/** Name, channel and allowed calls; what comes back is the code it is paired with. */
+/** Form for a new device: name, channel and permitted commands. The answer shows the pairing code. */
 export function AddDeviceDrawer({ exhibitionId, onClose }: AddDeviceDrawerProps) {
   const t = useText()
   const channels = useQueryCommand('getChannelList', { exhibitionId })

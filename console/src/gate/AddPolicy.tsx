@@ -9,7 +9,7 @@ import { passbackWords, policyPath, sentClauses, settingsOf, stanceWords } from 
 
 const F = formFields(policyFields)
 
-/** A new draft: its settings, with the clauses of the version in force. */
+/** Creates a draft with settings and the clauses of the version in force. */
 export function AddPolicy({ exhibitionId, onClose }: { exhibitionId: string; onClose: () => void }) {
   const { data } = useQueryCommand('getPolicy', { exhibitionId })
   if (!data) return null

@@ -14,7 +14,7 @@ export interface AdminsDrawerProps {
 
 const F = formFields(doorAdminFields)
 
-/** Who looks after a door: operators of the venue. */
+/** Assigns the administrators of a door; they are operators of the venue. */
 export function AdminsDrawer({ exhibitionId, door, onClose }: AdminsDrawerProps) {
   const t = useText()
   const operators = useQueryCommand('getOperatorPage', { pageSize: 999, permission: 'door:administer' })
@@ -25,7 +25,7 @@ export function AdminsDrawer({ exhibitionId, door, onClose }: AdminsDrawerProps)
     send: (form, over) => write('setDoorAdmins', { exhibitionId, ...over, ...form }),
     done: onClose,
   })
-  // Whoever is an administrator already stays to be seen, also where the list cannot be had.
+  // Current administrators stay visible even if the list of operators cannot be loaded.
   const known = new Map(admins.map(({ operatorId, name }) => [operatorId, { label: name, remark: '' }]))
   for (const row of operators.data?.list ?? []) {
     if (!row.frozen) known.set(row.operatorID, { label: row.name || row.userName, remark: row.roleName })

@@ -10,7 +10,7 @@ import { PlainTable } from '../ui/PlainTable.tsx'
 import { toast } from '../ui/toast.ts'
 import { ControlRoomButton, type OfGate } from './guard-page.tsx'
 
-/** Over devices: the keys they tell codes by, and the control room. */
+/** Buttons above the device list: signing keys and the control room. */
 export function DeviceButtons(props: OfGate) {
   const t = useText()
   const [open, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function DeviceButtons(props: OfGate) {
   )
 }
 
-/** Keys that sign the badges of an exhibition; another one beside them, or instead of them where somebody else has them. */
+/** The keys that sign the badges of an exhibition; adds a key, or replaces all keys if one has been compromised. */
 function BadgeKeys({ exhibitionId, onClose }: { exhibitionId: string; onClose: () => void }) {
   const t = useText()
   const [asks, setAsks] = useState(false)

@@ -16,7 +16,10 @@ const { channelId } = deviceFields
 const fields = { channelId }
 const F = formFields(fields)
 
-/** Moves one device to a channel. The wire binds by channel, so the channel's other devices are sent along. */
+/**
+ * Moves one device to a channel. The command binds by channel, so the form sends the other devices of the channel as
+ * well.
+ */
 export function BindDeviceDrawer({ exhibitionId, device, onClose }: BindDeviceDrawerProps) {
   const t = useText()
   const channels = useQueryCommand('getChannelList', { exhibitionId })

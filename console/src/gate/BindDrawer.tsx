@@ -14,7 +14,7 @@ export interface BindDrawerProps {
 
 const F = formFields(channelDeviceFields)
 
-/** The devices that stand on a channel from now on. */
+/** Chooses the devices of a channel. */
 export function BindDrawer({ exhibitionId, channel, onClose }: BindDrawerProps) {
   const t = useText()
   const devices = useQueryCommand('getDevicePage', { exhibitionId, pageSize: 999, sort: 'name' })

@@ -9,9 +9,9 @@ import { directionKeys, nameOf, subjectKeys } from './gate-words.ts'
 
 export interface ChannelDrawerProps {
   exhibitionId: string
-  /** The channel to edit; a new one without it. */
+  /** The channel to edit; undefined for a new one. */
   channel?: Channel
-  /** The door a new one stands at. */
+  /** The door of a new channel. */
   doorId?: string
   begin?: (verb: string) => void
   onClose: () => void
@@ -30,7 +30,7 @@ function nextSign(door: Door | undefined, channels: readonly Channel[]): string 
   return ''
 }
 
-/** Door, sign, which way it is passed, and by whom; the next sign is known once all others are. */
+/** Door, sign, direction and kind of traffic. The next sign can be suggested only after all channels are loaded. */
 export function ChannelDrawer(props: ChannelDrawerProps) {
   const { exhibitionId } = props
   const doors = useQueryCommand('getDoorList', { exhibitionId }).data?.list

@@ -3,13 +3,13 @@ import { useText, useWords } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 
-/** A list that is narrowed by what stands in its address. */
+/** A list whose filters are stored in the address. */
 interface Narrowed {
   filters: Readonly<Record<string, string>>
   setFilters: (filters: Record<string, string | undefined>) => void
 }
 
-/** One channel of the exhibition, found by typing a part of its sign. */
+/** Filters by one channel of the exhibition; the operator types a part of its sign. */
 export function ChannelFilter({ exhibitionId, list }: { exhibitionId: string; list: Narrowed }) {
   const t = useText()
   const { data, isPending } = useQueryCommand('getChannelList', { exhibitionId })
@@ -28,7 +28,7 @@ export function ChannelFilter({ exhibitionId, list }: { exhibitionId: string; li
 
 const states: readonly ChannelState[] = ['open', 'closed', 'freePassage']
 
-/** Channels of one state. */
+/** Filters by the state of a channel. */
 export function ChannelStateFilter({ list }: { list: Narrowed }) {
   const t = useText()
   const w = useWords()

@@ -9,7 +9,7 @@ import './ChannelFlows.css'
 
 type Channel = Room['channels'][number]
 
-/** More than this many stand in two columns. */
+/** More channels than this are shown in two columns. */
 const oneColumn = 26
 
 export interface ChannelFlowsProps {
@@ -18,7 +18,7 @@ export interface ChannelFlowsProps {
   onState: (channelId: string) => void
 }
 
-/** People a minute through each channel, out to the left and in to the right, and its state. */
+/** People per minute through each channel (out to the left, in to the right) and the state of the channel. */
 export function ChannelFlows({ channels, setUp, onState }: ChannelFlowsProps) {
   const t = useText()
   const most = roundUp(Math.max(...channels.map(({ lastMinute }) => Math.max(lastMinute.in, lastMinute.out)), 0))
@@ -96,7 +96,10 @@ function ChannelFlow({ channel, most, onState }: ChannelFlowProps) {
 
 const glyphs = { open: undefined, closed: Lock, freePassage: DoorOpen }
 
-/** Silence is said before an open state, as nothing is read there; a state set by people stays to be seen. */
+/**
+ * A silent channel shows "silent" instead of "open", because it reads nothing; a state that people have set stays
+ * visible.
+ */
 function State({ channel, onState }: { channel: Channel; onState: () => void }) {
   const t = useText()
   const say = useWords()

@@ -25,7 +25,7 @@ const CHANGED_MEANWHILE = 10007
 
 const order: readonly ChannelState[] = ['open', 'closed', 'freePassage']
 
-/** Opens, closes or frees a channel, and says what each means before it is done. */
+/** Opens, closes or sets a channel to free passage; explains each event before the operator confirms it. */
 export function ChannelStateDialog({ exhibitionId, channel, onClose }: ChannelStateDialogProps) {
   const t = useText()
   const say = useWords()

@@ -7,7 +7,7 @@ import './PassageDetail.css'
 
 type ExplainedPassage = Pick<Output<'explainPassage'>, 'checks' | 'facts' | 'direction'>
 
-/** Each check of a scan in its order, with its result and what the one that failed compared. */
+/** The checks of a scan in their order, with the result of each and the values that the failed one compared. */
 export function ChecksList({ data }: { data: ExplainedPassage }) {
   const t = useText()
   const say = useWords()

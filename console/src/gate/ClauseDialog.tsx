@@ -25,12 +25,12 @@ const F = formFields(clauseFields)
 interface ClauseDialogProps {
   detail: PolicyDetail
   policy: Policy
-  /** The clause's number; a new one without it. */
+  /** The number of the clause; undefined for a new one. */
   no: number | undefined
   onClose: () => void
 }
 
-/** A clause's form; saved, the whole draft is written with it in its place. */
+/** The form of a clause. Saving writes the whole draft with this clause in its position. */
 export function ClauseDialog({ detail: { choices }, policy, no, onClose }: ClauseDialogProps) {
   const t = useText()
   const { id, version, exhibitionId, list } = policy

@@ -5,7 +5,7 @@ import { PlainTable } from '../ui/PlainTable.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { type Clause, effectWords, entriesWords, phaseWords } from './policy-words.ts'
 
-/** Clauses in their order, each said in words. */
+/** The clauses in their order, each described in words. */
 export function ClauseTable({ list, onOpen }: { list: readonly Clause[]; onOpen: ((no: number) => void) | undefined }) {
   const t = useText()
   return (
@@ -52,7 +52,7 @@ export function ClauseTable({ list, onOpen }: { list: readonly Clause[]; onOpen:
 
 const names = (rows: readonly { cn: string; en: string }[]) => listOf(rows.map(nameOf))
 
-/** Phases, days and hours of a clause, in words. */
+/** Describes phases, days and hours of a clause. */
 export function whenSaid({ phases, days, hours }: Clause, t: Text): string {
   const said = listOf([
     ...phases.map(phase => t(phaseWords[phase])),

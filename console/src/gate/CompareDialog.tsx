@@ -11,7 +11,7 @@ import { entriesWords, type Policy, passbackWords, phaseWords, stanceWords } fro
 type Comparison = Output<'comparePolicies'>
 type Field = Comparison['settings'][number]
 
-/** What a version says otherwise than another one of its ground, by clause and field. */
+/** Compares a version with another one of the same gate context, by clause and field. */
 export function CompareDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   const t = useText()
   const { exhibitionId, id } = policy

@@ -14,7 +14,7 @@ import { passageFacts } from './passage-facts.ts'
 
 type Detail = Output<'getConflict'>
 
-/** A case: the passage, the one it stands against, and what was done about it. */
+/** A case with its passage, the passage that contradicts it, and its history. */
 export const ConflictDetail = detailOf<'getConflict', OfGate>({
   command: 'getConflict',
   code: data => data.badgeCode,

@@ -6,7 +6,7 @@ import { WordChoices } from '../ui/list/WordChoices.tsx'
 import type { OfGate } from './guard-page.tsx'
 import { kindWords } from './offline-words.ts'
 
-/** Kinds of cases, doors. */
+/** Filters cases by kind and door. */
 export function ConflictFilters({ exhibitionId, list }: OfGate & { list: Worklist<'getConflictPage'> }) {
   const t = useText()
   const doors = useQueryCommand('getDoorList', { exhibitionId })

@@ -7,7 +7,7 @@ import { conflictActions } from './conflict-actions.tsx'
 import { guardPage, type OfGate } from './guard-page.tsx'
 import { kindWords } from './offline-words.ts'
 
-/** What a device did otherwise than the rules, and alarms: taken, looked into, settled. */
+/** Cases: actions of devices that differ from the rules, and alarms. Each is taken, investigated and settled. */
 export const ConflictList = defineList<'getConflictPage', 'offline', OfGate>('getConflictPage', {
   ...guardPage,
   words: 'offline',

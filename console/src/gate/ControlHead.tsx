@@ -18,20 +18,20 @@ export interface ControlHeadProps {
   exhibitions: readonly GateExhibition[]
   exhibition: GateExhibition | undefined
   gateDay: string | undefined
-  /** The moment at which it began. */
+  /** The moment at which the gate day began. */
   dayBegins: string | undefined
   connected: boolean
   lost: boolean
-  /** Seconds since the newest data; absent before there is any. */
+  /** Age of the newest data in seconds; undefined before there is any. */
   behind: number | undefined
-  /** ms since 1970. */
+  /** Milliseconds since 1970. */
   serverNow: number
-  /** What fills the screen. */
+  /** The element that is shown in full screen. */
   frame: RefObject<HTMLElement | null>
   onChoose: (exhibitionId: string) => void
 }
 
-/** Exhibition and day left; how fresh the data is, clock, language and full screen right. */
+/** Exhibition and day on the left; age of the data, clock, language and full screen on the right. */
 export function ControlHead(props: ControlHeadProps) {
   const { exhibition, gateDay, dayBegins, serverNow } = props
   const t = useText()

@@ -6,13 +6,13 @@ import type { Room } from './use-control-room.ts'
 
 const percentOf = (part: number, whole: number) => Math.round((part / whole) * 100)
 
-/** One decimal below ten percent: 1.3 says more than 1. */
+/** Shows one decimal below ten percent, because 1.3 is more informative than 1. */
 function share(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (part / whole) * 100
   return percent > 0 && percent < 10 ? percent.toFixed(1) : String(Math.round(percent))
 }
 
-/** The six figures that are read first. */
+/** The six key figures. */
 export function ControlNumbers({ room }: { room: Room }) {
   const t = useText()
   const { inside, capacity, lastMinute, today, devices, flow } = room

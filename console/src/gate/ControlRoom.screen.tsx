@@ -23,10 +23,10 @@ import './ControlRoom.css'
 
 const gone = { statusCode: 10006, traceId: '' }
 
-/** A wall is looked at from afar: beyond this size (px) everything grows along. */
+/** A wall display is read from a distance: above this size (px) everything is scaled up. */
 const drawnFor = { width: 1760, height: 990 }
 
-/** The wall of one exhibition: who is inside, what flows, what stands still. Always dark, in a frame of its own. */
+/** The control room of one exhibition: occupancy, flow and silent devices. Always dark, in a separate frame. */
 export function ControlRoom() {
   const t = useText()
   const navigate = useNavigate()
@@ -74,7 +74,7 @@ export function ControlRoom() {
         <main className="fg-control-wait">
           {error ? (
             <ErrorState
-              // What is no id leads nowhere either.
+              // A malformed id is treated like an exhibition that does not exist.
               failure={error.statusCode === 10002 ? { ...gone, message: error.message } : error}
               onRetry={() => void control.ask()}
               onBack={() => void navigate('/entranceGuard')}
@@ -102,9 +102,9 @@ export function ControlRoom() {
 interface WallProps {
   exhibitionId: string
   room: Room
-  /** What is shown is not now any more. */
+  /** The displayed data is out of date. */
   stale: boolean
-  /** ms since 1970, by the server's clock. */
+  /** Milliseconds since 1970, by the clock of the server. */
   now: number
   onState: (channelId: string) => void
 }

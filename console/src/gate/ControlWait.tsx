@@ -1,6 +1,6 @@
 import { Bone, Skeleton } from '../ui/Skeleton.tsx'
 
-/** The wall before its first answer: key numbers, then three columns. */
+/** Placeholder before the first answer: key figures, then three columns. */
 export function ControlWait() {
   return (
     <Skeleton>

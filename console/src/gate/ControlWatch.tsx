@@ -7,7 +7,7 @@ import { policyPath } from './policy-words.ts'
 import type { Room } from './use-control-room.ts'
 import './ControlWatch.css'
 
-/** What somebody is to see to: cases, passages that devices still hold, packs too old, and which policy comes next. */
+/** What needs attention: cases, passages that devices have not uploaded, outdated bundles, and the next policy. */
 export function ControlWatch({ exhibitionId, room }: { exhibitionId: string; room: Room }) {
   const t = useText()
   const { cases, devices, nextPolicy } = room

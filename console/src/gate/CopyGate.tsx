@@ -20,7 +20,7 @@ interface CopyGateButtonProps {
   exhibitions: readonly GateExhibition[]
 }
 
-/** Brings the zones, doors and channels of an earlier exhibition here; shown to who may add doors. */
+/** Copies zones, doors and channels of an earlier exhibition; visible to operators who may add doors. */
 export function CopyGateButton({ exhibitionId, exhibitions }: CopyGateButtonProps) {
   const t = useText()
   const [open, setOpen] = useState(false)
@@ -47,7 +47,7 @@ interface CopyGateDialogProps {
   onClose: () => void
 }
 
-/** From which exhibition, and what that brings: told before, with what is there already and stays. */
+/** Chooses the source exhibition and previews what the copy adds and what already exists. */
 function CopyGateDialog({ exhibitionId, others, onClose }: CopyGateDialogProps) {
   const t = useText()
   const [fromId, setFromId] = useState<string>()

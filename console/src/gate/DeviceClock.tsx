@@ -3,10 +3,10 @@ import { TriangleAlert } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { lengthOf } from './gate-words.ts'
 
-/** Closer than this (ms) a clock is called exact: a heartbeat's way through the network is not its fault. */
+/** A clock that is off by less than this (ms) is called exact, because a heartbeat has network latency. */
 const exact = 1500
 
-/** How far a device's clock is off. */
+/** The clock offset of a device. */
 export function DeviceClock({ device: { clockOffset, clockOff } }: { device: RowOf<'getDevicePage'> }) {
   const t = useText()
   if (clockOffset === null) return <span className="fg-cell-quiet">—</span>

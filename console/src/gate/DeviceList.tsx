@@ -10,7 +10,7 @@ import { deviceActions } from './device-actions.tsx'
 import { callWords, kindWords } from './gate-words.ts'
 import { guardPage, type OfGate } from './guard-page.tsx'
 
-/** Readers on the channels: paired, watched, given new keys, revoked. */
+/** Devices on the channels, which can be paired, given new keys and revoked. */
 export const DeviceList = defineList<'getDevicePage', 'gate', OfGate>('getDevicePage', {
   ...guardPage,
   Buttons: DeviceButtons,

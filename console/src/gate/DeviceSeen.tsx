@@ -3,7 +3,7 @@ import { Wifi, WifiOff } from 'lucide-react'
 import { formatMoment } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 
-/** When a device was last heard of, and whether it should have been since. */
+/** When a device was last seen, and whether it is silent. */
 export function DeviceSeen({
   device: { state, silent, lastSeenAt, unsent, packAt, stalePack },
 }: {

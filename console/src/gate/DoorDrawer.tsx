@@ -13,7 +13,7 @@ type Zone = RowOf<'getZoneTree'>
 
 export interface DoorDrawerProps {
   exhibitionId: string
-  /** The door to edit; a new one without it. */
+  /** The door to edit; undefined for a new one. */
   door?: Door
   begin?: (verb: string) => void
   onClose: () => void
@@ -21,7 +21,7 @@ export interface DoorDrawerProps {
 
 const F = formFields(doorFields)
 
-/** Sign, names, and the zone it leads into: the only one there is stands in it from the start, so zones are known before. */
+/** Sign, names and zone. A single zone is preselected, so the zones must be loaded before. */
 export function DoorDrawer(props: DoorDrawerProps) {
   const zones = useQueryCommand('getZoneTree', { exhibitionId: props.exhibitionId }).data?.list
   return zones && <DoorForm {...props} zones={zones} />

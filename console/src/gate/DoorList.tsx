@@ -7,7 +7,7 @@ import type { DoorRow } from './door-rows.ts'
 import { guardPage, type OfGate, SetUpButtons } from './guard-page.tsx'
 import { useDoorRows } from './use-door-rows.ts'
 
-/** Doors with their channels beneath, and everything the venue may do with them. */
+/** Doors, each followed by its channels, with their actions. */
 export const DoorList = defineList<'getDoorList', 'gate', OfGate, DoorRow>('getDoorList', {
   ...guardPage,
   Buttons: SetUpButtons,

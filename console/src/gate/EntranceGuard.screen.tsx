@@ -33,7 +33,10 @@ const lists = {
   inside: RollCall,
 }
 
-/** Doors and devices of one exhibition: the venue sets them up, who looks after doors runs those, its organizer watches. */
+/**
+ * Doors and devices of one exhibition. The venue configures them, administrators operate their doors, the organizer can
+ * view them.
+ */
 export function EntranceGuard() {
   const may = useMayOf()
   const [params, setParams] = useSearchParams()
@@ -60,7 +63,7 @@ export function EntranceGuard() {
       exhibitionId={id}
       exhibition={exhibition}
       exhibitions={exhibitions.list}
-      // Filters, page and open row belong to the one left.
+      // Filters, page and open row belong to the previous exhibition and are dropped.
       onExhibition={next => setParams({ view, exhibition: next })}
       head={head}
     />

@@ -13,7 +13,7 @@ const phaseKeys: Readonly<Record<'moveIn' | 'open' | 'moveOut', TextKey>> = {
   moveOut: 'gate.phaseMoveOut',
 }
 
-/** The fact line: code, halls, open days, and what goes on there now. */
+/** A line of facts: code, halls, open days and the current phase. */
 export function exhibitionFacts(exhibition: GateExhibition, t: Text): ReactNode[] {
   return [
     exhibition.code,
@@ -29,7 +29,7 @@ export interface ExhibitionChoiceProps {
   onChange: (exhibitionId: string) => void
 }
 
-/** Whose gate it is; found by typing a part of its name in either language. */
+/** Selects an exhibition by a part of its name in either language. */
 export function ExhibitionChoice({ list, value, onChange }: ExhibitionChoiceProps) {
   const t = useText()
   return (

@@ -6,7 +6,7 @@ import { SetUpButtons } from './guard-page.tsx'
 import { NoGate } from './NoGate.tsx'
 import { useGateExhibitions } from './use-gate-exhibitions.ts'
 
-/** The doors of an exhibition among its tabs: the list of "Doors and devices", with that page's buttons. */
+/** The doors of an exhibition as one of its tabs: the list of "Doors and devices" with its buttons. */
 export function ExhibitionDoors() {
   const { id: exhibitionId = '' } = useParams()
   const navigate = useNavigate()

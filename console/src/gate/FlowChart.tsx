@@ -3,7 +3,7 @@ import { useText } from '../kernel/language.ts'
 import { type FlowPoint, roundUp } from './flow-points.ts'
 import './FlowChart.css'
 
-/** People in and out in each of the last 60 full minutes: in above, out below. */
+/** People in (above) and out (below) in each of the last 60 full minutes. */
 export function FlowChart({ points }: { points: readonly FlowPoint[] }) {
   const t = useText()
   const [begin, end] = [points[0], points.at(-1)]
@@ -58,7 +58,7 @@ interface AreaProps {
   side: 'in' | 'out'
 }
 
-/** Screen coordinates grow downwards, so what comes in is drawn with a minus. */
+/** Screen coordinates grow downwards, so people who come in are drawn with a negative value. */
 function Area({ points, first, side }: AreaProps) {
   const sign = side === 'in' ? -1 : 1
   const [begin, end] = [points[0], points.at(-1)]

@@ -8,14 +8,14 @@ import { useDraft, write } from '../ui/form/use-draft.ts'
 
 export interface GuardDrawerProps {
   exhibitionId: string
-  /** The guard to edit; a new one without it. */
+  /** The guard to edit; undefined for a new one. */
   guard?: RowOf<'getGuardList'>
   onClose: () => void
 }
 
 const F = formFields(guardFields)
 
-/** Name, doors and the PIN a shift begins with. */
+/** Name, doors, and the PIN that begins a shift. */
 export function GuardDrawer({ exhibitionId, guard, onClose }: GuardDrawerProps) {
   const t = useText()
   const doors = useQueryCommand('getDoorList', { exhibitionId })

@@ -6,7 +6,7 @@ import { GuardDrawer } from './GuardDrawer.tsx'
 import { guardActions } from './guard-actions.tsx'
 import { guardPage, type OfGate } from './guard-page.tsx'
 
-/** Who may stand at which doors, and who does now. */
+/** Guards with their doors and current shifts. */
 export const GuardList = defineList<'getGuardList', 'offline', OfGate>('getGuardList', {
   ...guardPage,
   words: 'offline',

@@ -10,7 +10,7 @@ interface HoursFieldProps {
   onChange: (hours: ClauseHours[]) => void
 }
 
-/** Hours of the day from and to; what ends before it begins ends on the next day. */
+/** A range of hours; a range that ends before it begins ends on the next day. */
 export function HoursField({ value, onChange }: HoursFieldProps) {
   const t = useText()
   const change = (at: number, part: Partial<ClauseHours>) =>

@@ -8,7 +8,7 @@ export interface KeyDialogProps {
   onClose: () => void
 }
 
-/** A device's new key, this once. */
+/** Shows the new key of a device once. */
 export function KeyDialog({ name, rotated, onClose }: KeyDialogProps) {
   const t = useText()
   return (

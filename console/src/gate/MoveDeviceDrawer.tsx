@@ -10,7 +10,7 @@ import { useGateExhibitions } from './use-gate-exhibitions.ts'
 
 const F = formFields(deviceMoveFields)
 
-/** Moves a device with its key to another exhibition or ground, and to a channel there. */
+/** Moves a device with its key to a channel of another exhibition or gate context. */
 export function MoveDeviceDrawer({ exhibitionId, device, onClose }: BindDeviceDrawerProps) {
   const t = useText()
   const exhibitions = useGateExhibitions()

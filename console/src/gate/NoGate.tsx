@@ -7,11 +7,14 @@ import './EntranceGuard.css'
 
 interface NoGateProps {
   exhibitions: ReturnType<typeof useGateExhibitions>
-  /** Permissions are on their way. */
+  /** The permissions are still loading. */
   waits?: boolean
 }
 
-/** In the place of a gate's lists: exhibitions are on their way, could not be read, or none has a gate the reader may see. */
+/**
+ * Shown instead of the lists of a gate: exhibitions are loading, could not be loaded, or none has a gate that the
+ * operator may see.
+ */
 export function NoGate({ exhibitions, waits }: NoGateProps) {
   const t = useText()
   return (

@@ -9,13 +9,13 @@ import '../ui/SecretDialog.css'
 
 export interface PairingDialogProps {
   name: string
-  /** Its QR opens the page a phone scans with. */
+  /** The QR code opens the page of the phone scanner. */
   phone: boolean
   pairing: { pairingCode: string; qrText: string; expiresAt: string }
   onClose: () => void
 }
 
-/** The code a device is paired with, to scan or to type; nobody sees it a second time. */
+/** Shows the pairing code as text and QR code; it is shown only once. */
 export function PairingDialog({ name, phone, pairing, onClose }: PairingDialogProps) {
   const t = useText()
   const { pairingCode, qrText, expiresAt } = pairing

@@ -9,7 +9,7 @@ import type { OfGate } from './guard-page.tsx'
 
 type Explanation = Output<'explainPassage'>
 
-/** One scan explained: who, where, and each check in order with its result. */
+/** Explains one scan: person, place, and each check in order with its result. */
 export const PassageDetail = detailOf<'explainPassage', OfGate>({
   command: 'explainPassage',
   payload: (id, { exhibitionId }) => ({ exhibitionId, id }),

@@ -18,7 +18,7 @@ export interface PassageFiltersProps {
   list: Worklist<'getPassagePage'>
 }
 
-/** One channel, some reasons, from when to when; and what has come since the list was read. */
+/** Filters by channel, reasons and time, and shows how many passages arrived since the list was loaded. */
 export function PassageFilters({ exhibitionId, list }: PassageFiltersProps) {
   const t = useText()
   const { reason, from, to } = list.filters
@@ -44,7 +44,10 @@ export function PassageFilters({ exhibitionId, list }: PassageFiltersProps) {
   )
 }
 
-/** How many passages were pushed since the page was loaded: the list does not move under the reader's hand. */
+/**
+ * Counts the passages that were pushed since the page was loaded. They are not inserted, so that the list does not move
+ * while it is read.
+ */
 function NewPassages({ exhibitionId, list }: PassageFiltersProps) {
   const t = useText()
   const [count, setCount] = useState(0)
@@ -56,7 +59,7 @@ function NewPassages({ exhibitionId, list }: PassageFiltersProps) {
       setCount(now => now + length)
     }
   })
-  // Another newest row means that they were loaded.
+  // A different newest row means that the pushed passages were loaded.
   const [seen, setSeen] = useState(newest)
   if (seen !== newest) {
     setSeen(newest)

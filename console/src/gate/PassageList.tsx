@@ -6,7 +6,7 @@ import { PassageDetail } from './PassageDetail.tsx'
 import { PassageFilters } from './PassageFilters.tsx'
 import { PassageReason, PassageWay } from './PassageMarks.tsx'
 
-/** Who was let in or refused, newest first, each explained. */
+/** Admitted and refused passages, newest first, each with an explanation. */
 export const PassageList = defineList<'getPassagePage', 'gate', OfGate>('getPassagePage', {
   ...guardPage,
   label: 'gate.passages',

@@ -8,7 +8,7 @@ interface OfPassage {
   passage: RowOf<'getPassagePage'>
 }
 
-/** Through which channel, and which way. */
+/** Channel and direction. */
 export function PassageWay({ passage: { direction, zoneCode, channelCode } }: OfPassage) {
   const t = useText()
   const Glyph = direction === 'in' ? LogIn : LogOut
@@ -26,7 +26,7 @@ export function PassageWay({ passage: { direction, zoneCode, channelCode } }: Of
   )
 }
 
-/** Why somebody was refused, or what was overruled to let them pass. */
+/** The reason of a refusal, or the check that was overruled. */
 export function PassageReason({ passage: { reason, overruled } }: OfPassage) {
   const t = useText()
   if (reason) return t(shortCheck(reason))

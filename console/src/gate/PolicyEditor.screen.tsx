@@ -33,7 +33,7 @@ import './Policy.css'
 
 const F = formFields(policyFields)
 
-/** One version: its settings and clauses (`/entranceGuard/policy/:ground/:id`). */
+/** One version of a policy: settings and clauses (`/entranceGuard/policy/:ground/:id`). */
 export function PolicyEditor() {
   const { ground = '', id = '' } = useParams()
   const go = useNavigate()

@@ -8,7 +8,10 @@ import { policyPath } from './policy-words.ts'
 import { useGateExhibitions } from './use-gate-exhibitions.ts'
 import { VersionList } from './VersionList.tsx'
 
-/** The versions of a ground's policy (`/entranceGuard/policy/:ground`); without a ground of the one open today. */
+/**
+ * The versions of a policy (`/entranceGuard/policy/:ground`); without a parameter, of the exhibition that is open
+ * today.
+ */
 export function PolicyList() {
   const { ground } = useParams()
   const go = useNavigate()

@@ -9,7 +9,7 @@ import type { PolicyRow } from './policy-words.ts'
 const F = formFields(publishFields)
 type Published = Pick<PolicyRow, 'id' | 'version' | 'exhibitionId' | 'no' | 'rehearsed'>
 
-/** From when it holds; and why, where it was not rehearsed as it is. */
+/** The moment from which a version is in force, and a reason if it was not simulated in its present form. */
 export function PublishDialog({ row, onClose }: { row: Published; onClose: () => void }) {
   const t = useText()
   const { id, version, exhibitionId, no, rehearsed } = row

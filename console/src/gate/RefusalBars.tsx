@@ -4,10 +4,10 @@ import { shortCheck } from './gate-words.ts'
 import type { Room } from './use-control-room.ts'
 import './RefusalBars.css'
 
-/** A forged code is the one reason somebody must look into. */
+/** A forged code is the only reason that must be investigated. */
 const alarming = 'badSignature'
 
-/** Why people were refused today, the most frequent first. */
+/** Reasons for refusals today, most frequent first. */
 export function RefusalBars({ room }: { room: Room }) {
   const t = useText()
   const { refusals, today } = room

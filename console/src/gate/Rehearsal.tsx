@@ -22,11 +22,11 @@ type Rehearsed = NonNullable<RehearsalAnswer['rehearsal']>
 interface RehearsalProps {
   policy: Policy
   mayRehearse: boolean
-  /** What is typed is not saved: it would not be what is rehearsed. */
+  /** The form has unsaved input; a simulation would not include it. */
   unsaved: boolean
 }
 
-/** The last rehearsal of a version, and another one: of a day that was, or of scans that are typed. */
+/** The last simulation of a version, and a form for another one: of a past day, or of typed scans. */
 export function RehearsalCard({ policy, mayRehearse, unsaved }: RehearsalProps) {
   const t = useText()
   const { exhibitionId, id } = policy

@@ -8,7 +8,7 @@ import { saidWords } from './rehearsal-words.ts'
 
 type Rehearsed = NonNullable<Output<'getRehearsal'>['rehearsal']>
 
-/** Scans of a rehearsal one by one: of a replayed day those evaluated otherwise, of typed ones all. */
+/** The scans of a simulation: for a replayed day those with a different result, for typed scans all. */
 export function RehearsedScans({ data, onClose }: { data: Rehearsed; onClose: () => void }) {
   const t = useText()
   const { list, day, otherwise } = data

@@ -12,7 +12,7 @@ export interface ResolveDrawerProps {
 
 const F = formFields(resolveFields)
 
-/** What came of a case, and what was found. */
+/** The outcome of a case and the finding. */
 export function ResolveDrawer({ row: { id, version }, onClose }: ResolveDrawerProps) {
   const t = useText()
   const draft = useDraft({

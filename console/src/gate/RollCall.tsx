@@ -7,7 +7,7 @@ import { defineList } from '../ui/list/define-list.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
 import { guardPage, type OfGate } from './guard-page.tsx'
 
-/** Who is inside, by zone; for a roll-call it is exported, and that is logged. */
+/** People inside, by zone. The export for a roll-call is logged. */
 export const RollCall = defineList<'getInsidePage', 'offline', OfGate>('getInsidePage', {
   ...guardPage,
   words: 'offline',

@@ -5,12 +5,12 @@ import type { Room } from './use-control-room.ts'
 import './SilentDevices.css'
 
 const minute = 60_000
-/** From here on a silence is no hiccup of the network. */
+/** A silence longer than this is not caused by the network. */
 const longAfter = 5 * minute
-/** The bar is full. */
+/** The bar is full after this time. */
 const fullAfter = 15 * minute
 
-/** Devices that were not heard of for a minute, the longest first, then those with passages unsent or a pack too old. */
+/** Devices that were silent for a minute, longest first, then devices with unsent passages or an outdated bundle. */
 export function SilentDevices({ devices, now }: { devices: Room['devices']; now: number }) {
   const t = useText()
   const { total } = devices

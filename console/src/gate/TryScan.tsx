@@ -21,11 +21,11 @@ import './Policy.css'
 
 interface TryScanProps {
   exhibitionId: string
-  /** As if this version were in force. */
+  /** Evaluate with this version as if it were in force. */
   policyId?: string
 }
 
-/** What would be decided of somebody, without a passage. */
+/** Shows what the gate would decide for a holder, without recording a passage. */
 export function TryScanButton(props: TryScanProps) {
   const t = useText()
   const [open, setOpen] = useState(false)
@@ -84,7 +84,7 @@ function TryScan({ exhibitionId, policyId, onClose }: TryScanProps & { onClose: 
         className="fg-dialog-fields"
         short
         autoFocus
-        // Asked again and again: nothing of it is stored.
+        // May be repeated: nothing is stored.
         onSubmit={() => void draft.attempt('try', ask)}
       >
         <F.radios name="tryBy" words={kindWords} />

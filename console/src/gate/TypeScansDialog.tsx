@@ -13,7 +13,7 @@ interface TypeScansDialogProps {
   onClose: () => void
 }
 
-/** Scans to rehearse, one a line, as they come out of a sheet too. */
+/** Scans to simulate, one per line, which can be pasted from a sheet. */
 export function TypeScansDialog({ policy: { exhibitionId, id }, onJob, onClose }: TypeScansDialogProps) {
   const t = useText()
   const draft = useDraft({

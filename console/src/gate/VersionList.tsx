@@ -14,7 +14,7 @@ const tabs = Object.fromEntries(Object.keys(policyTabs).map(tab => [tab, `policy
   'policy.tab_all'
 >
 
-/** The versions of one ground, the newest first. */
+/** The versions of the policy of one gate context, newest first. */
 export const VersionList = defineList<'getPolicyPage', 'policy', OfGround>('getPolicyPage', {
   words: 'policy',
   label: 'policy.policies',

@@ -10,14 +10,14 @@ import './ZoneBars.css'
 
 type Zone = InTree<Room['zones'][number]>
 
-/** The limit's mark stands a little before the end, so that going over it can be seen. */
+/** The mark of the limit is slightly before the end, so that an overrun is visible. */
 const beyondLimit = 1.05
 
-/** People in each zone against its limit: amber from 90 %, red from 100 %, always with the word. */
+/** People in each zone compared with its limit: amber from 90 %, red from 100 %, always with the word. */
 export function ZoneBars({ zones, setUp }: { zones: Room['zones']; setUp: string }) {
   const t = useText()
   const rows = asTree(zones)
-  // A zone without a limit has no full bar of its own: the largest zone lends its scale.
+  // A zone without a limit is drawn on the scale of the largest zone.
   const largest = Math.max(10, ...rows.map(zone => Math.max(zone.inside, zone.capacity ?? 0)))
   return (
     <section className="fg-control-zones">

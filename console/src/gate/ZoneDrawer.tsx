@@ -9,7 +9,7 @@ import { asTree, within, type ZoneNode } from './zone-tree.ts'
 
 export interface ZoneDrawerProps {
   exhibitionId: string
-  /** The zone to edit; a new one without it. */
+  /** The zone to edit; undefined for a new one. */
   zone?: ZoneNode
   parentId?: string
   begin?: (verb: string) => void
@@ -18,7 +18,7 @@ export interface ZoneDrawerProps {
 
 const F = formFields(zoneFields)
 
-/** Sign, names, what it lies in, and its limit. */
+/** Sign, names, parent zone and limit. */
 export function ZoneDrawer({ exhibitionId, zone, parentId, begin, onClose }: ZoneDrawerProps) {
   const t = useText()
   const zones = asTree(useQueryCommand('getZoneTree', { exhibitionId }).data?.list ?? [])

@@ -10,7 +10,7 @@ import { ZoneDrawer } from './ZoneDrawer.tsx'
 import { zoneActions } from './zone-actions.tsx'
 import { asTree, type ZoneNode } from './zone-tree.ts'
 
-/** Zones as a tree: what lies in what, and how many people each may hold. */
+/** Zones as a tree, with the capacity of each. */
 export const ZoneList = defineList<'getZoneTree', 'gate', OfGate, ZoneNode>('getZoneTree', {
   ...guardPage,
   Buttons: SetUpButtons,

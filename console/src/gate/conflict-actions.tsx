@@ -5,7 +5,7 @@ import { ResolveDrawer } from './ResolveDrawer.tsx'
 
 type Conflict = RowOf<'getConflictPage'>
 
-/** What is done with a case. */
+/** Actions for a case. */
 export const conflictActions = defineActions<Conflict>(
   'offline',
   {

@@ -39,8 +39,8 @@ const push = (at: string): ControlMessage => ({
   lastMinute: { in: 2, out: 0 },
 })
 
-describe('a push into the control room', () => {
-  it('counts people of the outermost zones once, and keeps zones it does not name', () => {
+describe('push messages in the control room', () => {
+  it('count people of the outermost zones once and preserve zones that are not named', () => {
     const shown = withPush(room, push('2026-11-21T06:00:01.000Z'))
     expect(shown.inside).toBe(6)
     expect(shown.zones.map(({ inside }) => inside)).toEqual([4, 2, 2])
@@ -48,11 +48,11 @@ describe('a push into the control room', () => {
     expect(shown.refusals).toEqual([{ reason: 'dead', count: 2 }])
   })
 
-  it('changes nothing where the gate day turned', () => {
+  it('change nothing if the gate day has changed', () => {
     expect(withPush(room, { ...push('2026-11-21T20:00:01.000Z'), gateDay: '2026-11-22' })).toBe(room)
   })
 
-  it('changes nothing where the room was asked for later', () => {
+  it('change nothing if the room was requested later', () => {
     expect(withPush(room, push('2026-11-21T05:59:59.000Z'))).toBe(room)
   })
 })

@@ -8,7 +8,7 @@ import { KeyDialog } from './KeyDialog.tsx'
 import { MoveDeviceDrawer } from './MoveDeviceDrawer.tsx'
 import { PairingDialog } from './PairingDialog.tsx'
 
-/** What is done with a device. Codes and keys are shown once and kept nowhere. */
+/** Actions for a device. Codes and keys are shown once and never stored. */
 export const deviceActions = defineActions<RowOf<'getDevicePage'>, OfGate>(
   'gate',
   {

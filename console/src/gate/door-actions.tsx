@@ -9,14 +9,14 @@ import { DoorDrawer } from './DoorDrawer.tsx'
 import type { DoorRow } from './door-rows.ts'
 import { inExhibition, type OfGate } from './guard-page.tsx'
 
-/** Offered to a row of a kind that the server offers it to: a door and a channel stand in one list. */
+/** Offers an action only for its kind of row, because doors and channels are in one list. */
 const of = (kind: DoorRow['kind'], action: DoorAction | ChannelAction) => ({
   offered: (row: DoorRow) => row.kind === kind && (row.actions as readonly string[]).includes(action),
 })
 
 type Own = 'editDoor' | 'deleteDoor' | 'setState' | 'editChannel' | 'bindDevices' | 'deleteChannel'
 
-/** What is done with a door, and with a channel of it. */
+/** Actions for a door and for its channels. */
 export const doorActions = defineActions<DoorRow, OfGate, Own>(
   'gate',
   {

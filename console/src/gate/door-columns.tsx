@@ -13,7 +13,7 @@ import { Inside } from './Inside.tsx'
 
 const directionGlyphs = { in: LogIn, out: LogOut, both: ArrowLeftRight }
 
-/** Columns of the doors and channels; a door fills some of them, a channel the others. */
+/** Columns for doors and channels; a door fills some of them, a channel the others. */
 export const doorColumns = (c: ColumnKit<DoorRow, never, 'gate'> & ListReader<OfGate>) => [
   c.cell(
     'doorsAndChannels',

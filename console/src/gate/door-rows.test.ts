@@ -34,19 +34,19 @@ const channels = [channel('A', 1, 'open'), channel('A', 2, 'closed'), channel('B
 const codes = (filter: { q: string; state?: string }) => doorRows(doors, channels, filter).map(row => row.code)
 
 describe('rows of doors', () => {
-  it('are each door and its channels beneath', () => {
+  it('are each door followed by its channels', () => {
     expect(codes({ q: '' })).toEqual(['A', 'A-01', 'A-02', 'B', 'B-01'])
   })
 
-  it('keep the door of a channel that matches by its device', () => {
+  it('include the door of a channel that matches by its device', () => {
     expect(codes({ q: 'reader a2' })).toEqual(['A', 'A-02'])
   })
 
-  it('keep all channels of a door that matches itself', () => {
+  it('include all channels of a door that matches', () => {
     expect(codes({ q: 'gate b' })).toEqual(['B', 'B-01'])
   })
 
-  it('of a state are those with a channel in it', () => {
+  it('of a state are those with a channel in that state', () => {
     expect(codes({ q: '', state: 'closed' })).toEqual(['A', 'A-02'])
   })
 })

@@ -8,8 +8,8 @@ export type Channel = RowOf<'getChannelList'>
 export type DoorRow = ({ kind: 'door' } & Door) | ({ kind: 'channel' } & Channel)
 
 /**
- * Doors and their channels as rows. Under a filter a door stays where it matches itself or keeps a channel; a state
- * keeps channels alone.
+ * Doors and their channels as rows. With a filter, a door is included if it matches itself or has a matching channel; a
+ * filter by state includes only channels.
  */
 export function doorRows(
   doors: readonly Door[],

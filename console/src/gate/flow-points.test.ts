@@ -13,7 +13,7 @@ describe('the busiest minute', () => {
     expect(busiest(points, 'in')?.minute).toBe(3)
   })
 
-  it('is none where nobody passed', () => {
+  it('is undefined if nobody passed', () => {
     expect(busiest(points, 'out')).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
-/** Doors and devices of an exhibition; `view` is one of the page's tabs. */
+/** Address of doors and devices of an exhibition; `view` is a tab of the page. */
 export const entranceGuardPath = (exhibitionId: string, view?: string): string =>
   `/entranceGuard?${new URLSearchParams({ ...(view && { view }), exhibition: exhibitionId })}`
 
-/** The control room of an exhibition. */
+/** Address of the control room of an exhibition. */
 export const controlRoomPath = (exhibitionId: string): string => `/entranceGuard/controlRoom/${exhibitionId}`

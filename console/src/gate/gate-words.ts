@@ -2,15 +2,15 @@ import type { GateCheck } from '@fairgate/contract/gate/checks'
 import type { deviceCalls } from '@fairgate/contract/gate/fields'
 import { currentLanguage, type Text, type TextKey } from '../kernel/language.ts'
 
-/** A name in the reader's language; the other half where one is empty. */
+/** A name in the interface language, or in the other language if that one is empty. */
 export function nameOf({ nameCn, nameEn }: { nameCn: string; nameEn: string }): string {
   return currentLanguage() === 'cn' ? nameCn || nameEn : nameEn || nameCn
 }
 
-/** A check in few words, for charts and columns. */
+/** Message key of a short name of a check, for charts and columns. */
 export const shortCheck = (check: GateCheck): TextKey => `gate.${check}Short`
 
-/** What a check asks, as a name that reads well beside "passed". */
+/** Message key of what a check requires, to be read together with "passed". */
 export const askedCheck = (check: GateCheck): TextKey => `gate.${check}Asked`
 
 export const directionKeys = {
@@ -29,7 +29,7 @@ export const subjectKeys = {
   vehicle: 'gate.subjectVehicle',
 } as const satisfies Record<string, TextKey>
 
-/** A length of time in its two largest units: `42 秒`, `6 分 10 秒`, `2 小时 5 分`. */
+/** Formats a duration in its two largest units: `42 秒`, `6 分 10 秒`, `2 小时 5 分`. */
 export function lengthOf(ms: number, t: Text): string {
   const seconds = Math.round(Math.abs(ms) / 1000)
   if (seconds < 60) return t('gate.lengthSeconds', { seconds })
@@ -38,7 +38,7 @@ export function lengthOf(ms: number, t: Text): string {
   return t('gate.lengthHours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 }
 
-/** What a device may be allowed to call. */
+/** The commands that a device may be permitted to call. */
 export const callWords = {
   decide: 'gate.callDecide',
   heartbeat: 'gate.callHeartbeat',

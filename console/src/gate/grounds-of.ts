@@ -6,11 +6,11 @@ export interface Ground {
   name: string
 }
 
-/** Grounds by their names in the reader's language. */
+/** Gate contexts with their names in the interface language. */
 export const groundsOf = (exhibitions: readonly GateExhibition[]): readonly Ground[] =>
   exhibitions.map(({ id, nameCn, nameEn }) => ({ id, name: nameOf({ cn: nameCn, en: nameEn }) }))
 
-/** A page about one of them. */
+/** Properties of a page about one gate context. */
 export interface OfGround {
   exhibitionId: string
   grounds: readonly Ground[]

@@ -4,7 +4,7 @@ import { defineActions } from '../ui/list/define-actions.ts'
 import { GuardDrawer } from './GuardDrawer.tsx'
 import { inExhibition, type OfGate } from './guard-page.tsx'
 
-/** What is done with a guard. */
+/** Actions for a guard. */
 export const guardActions = defineActions<RowOf<'getGuardList'>, OfGate>(
   'offline',
   {

@@ -9,20 +9,20 @@ import { ExhibitionChoice, exhibitionFacts } from './ExhibitionChoice.tsx'
 import { controlRoomPath } from './gate-paths.ts'
 import type { GateExhibition } from './use-gate-exhibitions.ts'
 
-/** Whose gate it is, as every list of the page is told. */
+/** The exhibition and callbacks that every list of the page gets. */
 export interface OfGate {
   exhibitionId: string
   exhibition: GateExhibition
-  /** Those to choose from. */
+  /** The exhibitions to choose from. */
   exhibitions: readonly GateExhibition[]
-  /** Shows another one. */
+  /** Shows another exhibition. */
   onExhibition: (id: string) => void
 }
 
-/** What commands of the gate take beside a row's key. */
+/** Input of a gate command besides the key of the row. */
 export const inExhibition = ({ exhibitionId }: Pick<OfGate, 'exhibitionId'>) => ({ exhibitionId })
 
-/** The page's head, the same over each of its lists. */
+/** The head of the page, the same for each of its lists. */
 export const guardPage = {
   words: 'gate',
   Tag: ({ exhibition, exhibitions, onExhibition }: OfGate) => (
@@ -36,7 +36,7 @@ export const guardPage = {
   payload: inExhibition,
 } as const
 
-/** `own`: the reader sees the doors it looks after, and no others. */
+/** `own`: the operator sees only the doors that they administer. */
 function Watching({ own }: { own: boolean }) {
   const t = useText()
   return (
@@ -47,7 +47,7 @@ function Watching({ own }: { own: boolean }) {
   )
 }
 
-/** Over zones and doors: a gate set up before may be copied. */
+/** Buttons above zones and doors: copy the gate of an earlier exhibition. */
 export function SetUpButtons(props: OfGate) {
   return (
     <>

@@ -6,7 +6,7 @@ interface Opening {
 
 const msPerDay = 86_400_000
 
-/** Which of its open days a gate day is, from 1; undefined on any other day. */
+/** The number of an open day, from 1; undefined for other days. */
 export function openDayOf({ open }: Opening, gateDay: string): { day: number; days: number } | undefined {
   if (open.from === null || open.to === null) return undefined
   const first = Date.parse(venueClock(open.from).date)
@@ -16,7 +16,7 @@ export function openDayOf({ open }: Opening, gateDay: string): { day: number; da
   return { day: (today - first) / msPerDay + 1, days: (last - first) / msPerDay + 1 }
 }
 
-/** Open days in the reader's form; empty where none are set. */
+/** Open days in the format of the interface language; empty if none are set. */
 export function openDates({ open }: Opening): string {
   if (open.from === null || open.to === null) return ''
   return formatDates(venueClock(open.from).date, venueClock(open.to).date)

@@ -17,7 +17,7 @@ const phaseKeys: Readonly<Record<string, TextKey>> = {
   moveOut: 'gate.phaseMoveOut',
 }
 
-/** What the failed check compared, in words. What has no words is left out: ids say nothing to a reader. */
+/** Describes what the failed check compared. Values without a description, such as ids, are omitted. */
 export function passageFacts(
   facts: Readonly<Record<string, unknown>> | null,
   t: Text,

@@ -30,7 +30,7 @@ export const policyActions = defineActions<PolicyRow>(
   ({ no }) => String(no),
 )
 
-/** A draft that says what this version says; a ground has one draft. */
+/** Creates a draft as a copy of this version; a gate context has at most one draft. */
 async function copied({ exhibitionId, id }: PolicyRow): Promise<void> {
   const { policy } = await call('getPolicy', { exhibitionId, id })
   if (policy) await call('savePolicy', { exhibitionId, ...settingsOf(policy), clauses: sentClauses(policy.list) })

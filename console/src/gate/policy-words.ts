@@ -46,13 +46,13 @@ export const standingWords = {
   withdrawn: 'policy.standing_withdrawn',
 } as const satisfies Record<PolicyRow['standing'], TextKey>
 
-/** The status colour of a standing. */
+/** The status colour for the standing of a version. */
 export const standingCodes = { draft: 0, planned: 1, inForce: 2, past: 3, withdrawn: 3 } as const satisfies Record<
   PolicyRow['standing'],
   number
 >
 
-/** Clauses as a save sends them. */
+/** The clauses in the shape that a save sends. */
 export const sentClauses = (list: readonly Clause[]) =>
   list.map(({ no: _no, badgeTypes, companies, zones, doors, ...clause }) => ({
     ...clause,
@@ -65,5 +65,5 @@ export const sentClauses = (list: readonly Clause[]) =>
 
 export const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
-/** What a save sends of a version beside its clauses. */
+/** The settings of a version in the shape that a save sends. */
 export const settingsOf = ({ offline, offlineSingle, passback }: Policy) => ({ offline, offlineSingle, passback })

@@ -6,7 +6,10 @@ import { shortCheck } from './gate-words.ts'
 
 export type SaidOfScan = NonNullable<Output<'getRehearsal'>['rehearsal']>['list'][number]['is']
 
-/** What a version says of a scan: the verdict, or why not, the clause and when it would be let in. */
+/**
+ * Describes the result of a version for a scan: the verdict, or the reason, the clause and the time of the next
+ * opening.
+ */
 export function saidWords({ verdict, reason, clause, opensAt }: SaidOfScan, t: Text): string {
   return [
     reason ? t(shortCheck(reason)) : t(`gate.${verdict}`),

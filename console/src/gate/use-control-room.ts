@@ -7,20 +7,26 @@ import { withPush } from './control-push.ts'
 
 export type Room = Output<'getControlRoom'>
 
-/** Push tells what changes by the second; the rest (channels, reasons, devices) is asked for so often, in ms. */
+/**
+ * Push messages carry what changes every second; everything else (channels, reasons, devices) is requested at this
+ * interval, in ms.
+ */
 const withSocket = 5000
-/** Without the socket everything is asked for. */
+/** Interval of requests in ms while the socket is closed. */
 export const withoutSocket = 3000
-/** Data older than this is not now any more. */
+/** Data older than this (ms) is out of date. */
 const lostAfter = 12_000
-/** Codes that asking again does not change: no such id, not permitted, not there or not yours. */
+/** Codes that a repeated request does not change: malformed id, no permission, not found. */
 const finalCodes: readonly number[] = [10002, 10003, 10006]
 
-/** The control room as it is now: pushed while the socket is open, asked for every few seconds in any case. */
+/**
+ * The current control room: updated by push messages while the socket is open, and requested every few seconds in any
+ * case.
+ */
 export function useControlRoom(exhibitionId: string | undefined) {
   useEffect(startLive, [])
   const { connected, againAt } = useLiveState()
-  /** The exhibition that was refused for good: it is not asked for every few seconds. */
+  /** The exhibition that was refused with a final code; it is not requested again. */
   const [refused, setRefused] = useState<string>()
   const query = useQueryCommand(
     'getControlRoom',
@@ -45,7 +51,7 @@ export function useControlRoom(exhibitionId: string | undefined) {
   const now = useNow()
   const newest = pushed?.message.exhibitionId === exhibitionId ? pushed : undefined
   const dataAt = Math.max(query.dataUpdatedAt, newest?.at ?? 0)
-  // The venue's clock is the server's: a wall screen's own may be off.
+  // Time comes from the server, because the clock of a wall display may be wrong.
   const skew = data ? Date.parse(data.now) - query.dataUpdatedAt : 0
   const age = now - dataAt
   return {
@@ -54,16 +60,16 @@ export function useControlRoom(exhibitionId: string | undefined) {
     ask: () => query.refetch(),
     connected,
     againAt,
-    /** Time of the data shown, by this machine's clock. */
+    /** Time of the displayed data, by the clock of this machine. */
     dataAt,
     lost: data !== undefined && age > lostAfter,
     behind: Math.max(0, Math.round(age / 1000)),
-    /** Now, by the server's clock. */
+    /** The current time by the clock of the server. */
     serverNow: now + skew,
   }
 }
 
-/** Ticks each second. */
+/** Updates every second. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { entranceGuardPath } from './gate-paths.ts'
 
 const noOwnDoors: EmptyWords = { title: 'gate.noOwnDoors', why: 'gate.noOwnDoorsWhy' }
 
-/** The rows as the list is searched and filtered. Without zones there are no doors: that is where it begins. */
+/** The rows after search and filters. Doors need zones, so without zones the list offers to add a zone. */
 export function useDoorRows(list: Worklist<'getDoorList'>, { exhibitionId }: { exhibitionId: string }) {
   const mayAdd = useMay('door:add')
   const zones = useQueryCommand('getZoneTree', { exhibitionId })

@@ -5,13 +5,13 @@ import { useUser } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 
 type Row = RowOf<'getOperatorExhibitionPage'>
-/** What has a gate: a show, or one of the grounds the venue has when no show is on. */
+/** An exhibition with a gate, or one of the permanent gate contexts of the venue. */
 export type GateExhibition = Pick<Row, 'id' | 'code' | 'nameCn' | 'nameEn' | 'halls' | 'phase' | 'open' | 'state'>
 
-/** Over or called off: nothing is set up there any more. */
+/** States of closed or cancelled exhibitions, where nothing is configured any more. */
 const over = new Set(['closed', 'settled', 'cancelled'])
 
-/** Open, then moving in or out, then what comes next, then what was. */
+/** Sort order: open, moving in or out, future, past. */
 function rank({ phase, state, open }: GateExhibition, now: number): number {
   if (over.has(state)) return 4
   if (phase === 'open') return 0
@@ -24,12 +24,12 @@ function inOrder(list: readonly GateExhibition[], now: number): GateExhibition[]
   return [...list].sort((one, other) => {
     const [rankOne, rankOther] = [rank(one, now), rank(other, now)]
     if (rankOne !== rankOther) return rankOne - rankOther
-    // What comes: the nearest first. What was: the latest first.
+    // Future exhibitions: nearest first. Past ones: latest first.
     return rankOne < 3 ? start(one) - start(other) : start(other) - start(one)
   })
 }
 
-/** Open for good, and in no list of shows. */
+/** The permanent gate contexts, which are in no list of exhibitions. */
 const venueGrounds = [grounds.venue, grounds.garden].map(
   ({ id, code, cn, en }): GateExhibition => ({
     ...{ id, code, nameCn: cn, nameEn: en, halls: [], phase: null },
@@ -38,7 +38,10 @@ const venueGrounds = [grounds.venue, grounds.garden].map(
   }),
 )
 
-/** Exhibitions whose gate the reader may see, the one open today first; behind them the venue's own grounds, where it is the venue's. */
+/**
+ * Exhibitions with a gate that the operator may see, the one open today first; for the venue followed by its permanent
+ * gate contexts.
+ */
 export function useGateExhibitions() {
   const query = useQueryCommand('getOperatorExhibitionPage', { pageSize: 999 }, { keepPrevious: true, quiet: true })
   const isVenue = useUser()?.userCompanyType === 'platform'

@@ -4,7 +4,7 @@ import { inExhibition, type OfGate } from './guard-page.tsx'
 import { ZoneDrawer } from './ZoneDrawer.tsx'
 import type { ZoneNode } from './zone-tree.ts'
 
-/** What is done with a zone. */
+/** Actions for a zone. */
 export const zoneActions = defineActions<ZoneNode, OfGate, 'addZoneInside'>(
   'gate',
   {

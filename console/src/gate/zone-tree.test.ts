@@ -5,7 +5,7 @@ const row = (id: string, parentId: string | null = null) => ({ id, parentId, cod
 const rows = [row('N10'), row('N2'), row('N2-B', 'N2'), row('N2-A', 'N2'), row('N2-A-1', 'N2-A')]
 
 describe('zone tree', () => {
-  it('reads each zone before those in it, siblings by sign', () => {
+  it('lists each zone before the zones in it, siblings by sign', () => {
     expect(asTree(rows).map(({ code, depth }) => `${depth} ${code}`)).toEqual([
       '0 N2',
       '1 N2-A',
@@ -15,11 +15,11 @@ describe('zone tree', () => {
     ])
   })
 
-  it('stands a zone outermost whose parent is not in the list', () => {
+  it('places a zone whose parent is not in the list outermost', () => {
     expect(asTree([row('X', 'gone')])).toEqual([{ ...row('X', 'gone'), depth: 0 }])
   })
 
-  it('forbids a zone itself and all that lie in it', () => {
+  it('forbids a zone itself and all zones in it', () => {
     expect([...within(rows, 'N2')].sort()).toEqual(['N2', 'N2-A', 'N2-A-1', 'N2-B'])
   })
 })

@@ -6,11 +6,11 @@ interface Lying {
   code: string
 }
 
-/** A row of a tree in the order it is read: each zone followed by those in it. `depth` 0 is entered from outside. */
+/** A row of a tree in reading order: each zone is followed by the zones in it. `depth` 0 is entered from outside. */
 export type InTree<Row> = Row & { depth: number }
 export type ZoneNode = InTree<RowOf<'getZoneTree'>>
 
-/** Flat rows as a tree, by sign among siblings; one whose parent is not there stands outermost. */
+/** Orders flat rows as a tree, siblings by sign; a row whose parent is missing is outermost. */
 export function asTree<Row extends Lying>(rows: readonly Row[]): InTree<Row>[] {
   const known = new Set(rows.map(row => row.id))
   const children = Map.groupBy(rows, row => (row.parentId !== null && known.has(row.parentId) ? row.parentId : ''))
@@ -21,7 +21,7 @@ export function asTree<Row extends Lying>(rows: readonly Row[]): InTree<Row>[] {
   return walk('', 0)
 }
 
-/** A zone and all that lie in it: where it cannot be moved to. */
+/** A zone and all zones in it, which cannot become its parent. */
 export function within<Row extends Lying>(rows: readonly Row[], id: string): Set<string> {
   const found = new Set([id])
   for (const row of asTree(rows)) if (row.parentId !== null && found.has(row.parentId)) found.add(row.id)

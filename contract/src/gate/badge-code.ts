@@ -1,16 +1,16 @@
 import { decodeBase45 } from '../kernel/base45.ts'
 
-/** What a badge or ticket code says, as a device reads it; days since 1970. */
+/** The content of a badge or ticket code; days since 1970. */
 export interface ReadCode {
   kid: string
   credentialId: string
   exhibition: number
   type: number
-  /** 1 move-in, 2 open, 4 move-out, added up. */
+  /** Sum of 1 move-in, 2 open, 4 move-out. */
   phases: number
   fromDay: number
   toDay: number
-  /** What the key has to have signed, and its signature. */
+  /** The signed bytes and their signature. */
   signed: Bytes
   signature: Bytes
 }
@@ -24,9 +24,9 @@ const idAt = bodyAt + 3
 const context = [0x84, 0x6a, ...new TextEncoder().encode('Signature1')]
 
 /**
- * Reads a code of ours (COSE_Sign1 over CBOR in its shortest form, as the server writes it) without a library: a phone and
- * the simulator read it by this. Nothing of it is to be believed before the signature is verified. Undefined for any other
- * text; never throws.
+ * Reads a code (COSE_Sign1 over canonical CBOR, as the server writes it) without a library, for the phone and the
+ * simulator. The content is not trustworthy before the signature is verified. Returns undefined for any other text;
+ * never throws.
  */
 export function readBadgeCode(text: string): ReadCode | undefined {
   const bytes = text.length <= 178 ? decodeBase45(text) : undefined
@@ -50,7 +50,7 @@ export function readBadgeCode(text: string): ReadCode | undefined {
   }
 }
 
-/** CBOR numbers in a row; undefined where something else stands there. */
+/** A sequence of CBOR numbers; undefined if there is anything else. */
 function numbersIn(bytes: Uint8Array): number[] | undefined {
   const numbers: number[] = []
   for (let at = 0; at < bytes.length; ) {

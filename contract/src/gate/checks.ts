@@ -1,8 +1,8 @@
 import type { Words } from '../kernel/phrases.ts'
 
 /**
- * What the gate asks of whoever shows a code, in the one order it asks it; the first that fails is
- * the reason of the refusal. A device's display and the lists show these words.
+ * The checks of the gate in the only order in which it makes them; the first that fails is the reason of the refusal.
+ * Device displays and lists show these texts.
  */
 export const gateChecks = {
   badSignature: ['伪造的码', 'Forged code'],
@@ -11,9 +11,9 @@ export const gateChecks = {
   notIssued: ['未领取，请到发证柜台', 'Not issued yet. See the badge desk.'],
   awaitingPayment: ['待付款', 'Awaiting payment'],
   suspended: ['已暂停', 'Suspended'],
-  // The holder is not told why; the guard is (`note` of the answer).
+  // The holder does not see the reason; the guard does (`note` of the answer).
   blacklisted: ['请到服务台', 'See the service desk'],
-  // Told apart from another exhibition's, so that nobody takes a practice card for a fault.
+  // Distinct from a code of another exhibition, so that a sandbox card is not reported as a fault.
   rehearsal: ['演练用的码，不能入场', 'Rehearsal code, not valid for entry'],
   wrongExhibition: ['不是本展会的码', 'Code of another exhibition'],
   notYetValid: ['未到有效期', 'Not valid yet'],
@@ -36,7 +36,7 @@ export const gateChecks = {
 export type GateCheck = keyof typeof gateChecks
 export const gateCheckNames = Object.keys(gateChecks) as [GateCheck, ...GateCheck[]]
 
-/** What a device's display says when it lets somebody pass. */
+/** What the display of a device shows when it admits somebody. */
 export const admissionWords = {
   admittedIn: ['请进', 'Please go in'],
   admittedOut: ['再见', 'Goodbye'],
@@ -48,9 +48,9 @@ export type Verdict = (typeof verdicts)[number]
 export const passageDirections = ['in', 'out'] as const
 export type PassageDirection = (typeof passageDirections)[number]
 
-/** A device that was not heard of for so long (seconds) is silent; it sends a heartbeat every `heartbeatSeconds`. */
+/** A device without a heartbeat for this time (seconds) is silent; it sends one every `heartbeatSeconds`. */
 export const silentAfterSeconds = 60
 export const heartbeatSeconds = 15
 
-/** A device's clock that is further off than this (milliseconds) is flagged, and its times are not believed. */
+/** A device clock that is off by more than this (milliseconds) is flagged, and its times are not used. */
 export const clockTolerance = 5 * 60_000

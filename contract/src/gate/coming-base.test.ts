@@ -5,7 +5,7 @@ const base = Uint8Array.from({ length: 1_000 }, (_, at) => at % 251)
 const portion = (from: number, long = 300) => btoa(String.fromCharCode(...base.subarray(from, from + long)))
 const first = { first: portion(0), size: base.length }
 
-it('goes on from what had come before the line was cut, where the base is the same', async () => {
+it('continues a download after an interruption if the base is the same', async () => {
   const coming = new ComingBase()
   const asked: number[] = []
   const next = async (from: number) => {
@@ -16,19 +16,19 @@ it('goes on from what had come before the line was cut, where the base is the sa
   await expect(coming.whole('a', first, next)).rejects.toThrow('cut')
   expect(await coming.whole('a', first, next)).toEqual(base)
   expect(asked).toEqual([300, 600, 600, 900])
-  // Of another base nothing had come.
+  // Nothing of the other base had been downloaded.
   asked.length = 2
   expect(await coming.whole('b', first, next)).toEqual(base)
   expect(asked.slice(2)).toEqual([300, 600, 900])
 })
 
-it('is begun anew where the server keeps it no longer, and holds nothing of it', async () => {
+it('starts again if the server no longer has the base, and uses nothing of it', async () => {
   const coming = new ComingBase()
   expect(await coming.whole('a', first, async () => null)).toBeUndefined()
   expect(await coming.whole('a', first, async from => portion(from))).toEqual(base)
 })
 
-it('refuses portions that are empty or more than was said, and a size that is none', async () => {
+it('refuses portions that are empty or too long, and an invalid size', async () => {
   const coming = new ComingBase()
   const refused = (asked: Promise<unknown>) => expect(asked).rejects.toMatchObject({ fault: 'base' })
   await refused(coming.whole('a', first, async () => ''))

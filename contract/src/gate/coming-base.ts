@@ -1,21 +1,28 @@
 import { type Bytes, fromBase64 } from './badge-code.ts'
 import { PackRefused } from './pack.ts'
 
-/** Bytes of a portion: a base of millions, in one answer, would keep every scan of its server waiting. Thirds: no padding between. */
+/**
+ * Bytes of a portion. A base of millions in one answer would delay every scan on that server. Divisible by three, so
+ * that base64 needs no padding in between.
+ */
 export const basePortion = 3 * 64 * 1024
-/** No base is larger; who says so is not believed. */
+/** The largest accepted size of a base in bytes. */
 const most = 128 * 1024 * 1024
 
-/** A base as it comes, portion by portion. What had come before a line was cut is gone on from when the same base is asked for again. */
+/**
+ * Downloads a base in portions. After an interruption it continues where it stopped if the same base is requested
+ * again.
+ */
 export class ComingBase {
   #sha256 = ''
   #bytes: Bytes = new Uint8Array(0)
   #come = 0
 
   /**
-   * All of the base a manifest names. `first`: the portion that came with it, base64; `size`: of all, in bytes; `next` asks for the
-   * portion from a byte on. Undefined where the server keeps it no longer: it is asked for anew. Throws PackRefused ('base') for
-   * portions that do not make up what was said; whether it is the one signed is for `Pack.open` to see.
+   * Downloads the whole base that a manifest names. `first`: the portion that came with the manifest, base64; `size`:
+   * total in bytes; `next` requests the portion that begins at a byte. Undefined if the server no longer has the base;
+   * then the caller requests a new manifest. Throws PackRefused ('base') if the portions do not add up; `Pack.open`
+   * checks whether the base is the signed one.
    */
   async whole(
     sha256: string,

@@ -40,23 +40,23 @@ const keyOf = (noun: EntityType) => ({ ...inExhibition, ...rowKey(noun) })
 const copyFrom = z.strictObject({ ...inExhibition, ...shapeOf(gateCopyFields) })
 const note = z.string().trim().min(1).max(500)
 
-/** What a device was shown, one of the three. */
+/** What was presented to a device: one of the three. */
 const shown = {
   /** Text of the QR code. */
   code: z.string().min(1).max(400).optional(),
-  /** Number of an identity card or another document, as a card reader has it. */
+  /** Number of an identity card or another document, as a card reader reports it. */
   document: z.string().trim().min(1).max(40).optional(),
   /** Plate as a camera reads it. */
   plate: z.string().trim().min(1).max(20).optional(),
 }
-/** An input that says whom in one way, and not in two. */
+/** An input that identifies the holder in exactly one way. */
 const oneShown = <S extends z.core.$ZodLooseShape>(shape: S) =>
   z.strictObject(shape).superRefine((scan: Record<string, unknown>, ctx) => {
     const given = ['code', 'badgeCode', 'document', 'plate'].filter(name => scan[name] !== undefined)
     if (given.length !== 1) reportIssue(ctx, 'kernel', issue(given.length === 0 ? 'required' : 'wrongKind'), ['code'])
   })
 
-/** Typed or read from the QR; small letters, spaces and hyphens are forgiven. */
+/** Typed or read from the QR code; lower case, spaces and hyphens are accepted. */
 const pairingCode = z
   .string()
   .max(40)
@@ -98,13 +98,13 @@ export const gateCommands = commands({
     access: can('door:view', 'door:administer'),
     words: ['区域', 'Zones'],
     input: ofExhibition,
-    /** Flat, parents before children; `parentId` makes the tree. */
+    /** Flat, parents before children; `parentId` forms the tree. */
     output: z.object({ list: z.array(zoneView) }),
   }),
   saveZone: write({
     access: can('zone:add', 'zone:modify'),
     words: ['保存区域', 'Save a zone'],
-    /** Without `id` a new one; with it `version` too. */
+    /** Without `id` a new zone; with `id` also `version`. */
     input: z.strictObject({
       ...inExhibition,
       id: idOf('zone').optional(),
@@ -160,7 +160,9 @@ export const gateCommands = commands({
   copyGate: write({
     access: can('door:add'),
     words: ['复制门禁', 'Copy gates from another exhibition'],
-    /** Zones, doors with their administrators, and channels, without devices. What is there under its sign is skipped. */
+    /**
+     * Copies zones, doors with administrators, and channels, without devices. A sign that already exists is skipped.
+     */
     input: copyFrom,
     output: gateCopy,
   }),
@@ -186,7 +188,7 @@ export const gateCommands = commands({
   bindChannel: write({
     access: can('door:modify'),
     words: ['绑定通道设备', 'Bind devices to a channel'],
-    /** The devices that stand on it from now on; others that did are left without a channel. */
+    /** The devices of the channel from now on; other devices on it are left without a channel. */
     input: z.strictObject({ ...keyOf('channel'), ...shapeOf(channelDeviceFields) }),
     output: changedRow('channel'),
   }),
@@ -199,7 +201,7 @@ export const gateCommands = commands({
   setChannelState: write({
     access: can('channel:control', 'door:administer'),
     words: ['切换通道状态', 'Set channel status'],
-    /** `note`: why; kept with who and when. */
+    /** `note` is the reason; it is stored with operator and time. */
     input: z.strictObject({ ...keyOf('channel'), event: z.enum(['open', 'close', 'free']), note }),
     output: changedRow('channel').extend({ state: channelActs.state }),
   }),
@@ -220,13 +222,13 @@ export const gateCommands = commands({
     output: changedRow('device').extend(pairing.shape),
     secret: true,
   }),
-  /** A device has no key before it is paired, so anybody may try; the code is good once. */
+  /** A device has no key before it is paired, so the command is public; the code is valid once. */
   pairDevice: write({
     access: everyone,
     unsealed: true,
     words: ['配对设备', 'Pair a device'],
     input: z.strictObject({ code: pairingCode }),
-    /** `key`: shown this once; sent as `Authorization: Bearer <key>` from now on. */
+    /** `key` is shown once; the device sends it as `Authorization: Bearer <key>`. */
     output: z.object({
       deviceId: idOf('device'),
       key: z.string(),
@@ -234,7 +236,9 @@ export const gateCommands = commands({
       exhibitionId: idOf('exhibition'),
       profile: z.array(z.string()),
       heartbeatSeconds: z.number().int(),
-      /** What packs of the ground are signed by (raw Ed25519, base64); the device keeps it. */
+      /**
+       * The public key that signs the offline bundles of the gate context (raw Ed25519, base64); the device stores it.
+       */
       packKey: z.string(),
     }),
     secret: true,
@@ -243,28 +247,31 @@ export const gateCommands = commands({
     access: can('device:modify'),
     words: ['更换设备密钥', 'Rotate a device key'],
     input: z.strictObject(keyOf('device')),
-    /** The old key works until the new one is first used, for ten minutes at most. */
+    /** The old key works until the first use of the new one, for ten minutes at most. */
     output: changedRow('device').extend({ key: z.string(), oldKeyUntil: z.string() }),
     secret: true,
   }),
   assignDevice: write({
     access: can('device:modify'),
     words: ['移动设备到其他展会', 'Move a device to another exhibition'],
-    /** With its key: the next heartbeat tells it. What it has not sent of where it stood is kept there. */
+    /**
+     * The device keeps its key and learns of the move from the next heartbeat. Passages that it has not uploaded stay
+     * with the old gate context.
+     */
     input: z.strictObject({ ...keyOf('device'), ...shapeOf(deviceMoveFields) }),
     output: changedRow('device'),
   }),
   revokeDevice: write({
     access: can('device:modify'),
     words: ['吊销设备', 'Revoke a device'],
-    /** Lost: nothing of it is believed any more, what it has not sent either. */
+    /** For a lost device: nothing that it sends is accepted any more, including passages not yet uploaded. */
     input: z.strictObject({ ...keyOf('device'), note }),
     output: changedRow('device'),
   }),
   retireDevice: write({
     access: can('device:modify'),
     words: ['停用设备', 'Retire a device'],
-    /** Put away: its pack is wiped; for a day it uploads what it has not sent yet, and does nothing else. */
+    /** For a device that is put away: its bundle is deleted; for a day it may upload passages and do nothing else. */
     input: z.strictObject({ ...keyOf('device'), note }),
     output: changedRow('device').extend({ retiredUntil: z.string() }),
   }),
@@ -274,13 +281,13 @@ export const gateCommands = commands({
     words: ['通行判定', 'Decide a passage'],
     input: oneShown({
       ...shown,
-      /** The device's own id of this scan: sent again, it is answered the same and counts once. */
+      /** The device's id of this scan: a repeat gets the same answer and counts once. */
       scanId: z.uuid(),
-      /** The device's clock. */
+      /** The clock of the device. */
       at: instant,
-      /** Only where the channel is passed both ways; left out, whoever is inside goes out. */
+      /** Only for a channel in both directions; if omitted, a holder who is inside goes out. */
       direction: z.enum(passageDirections).optional(),
-      /** Of a group's ticket: how many heads pass now; left out, all that it still lets in. */
+      /** For a group ticket: how many people pass now; if omitted, all that remain. */
       people: z.number().int().min(1).max(200).optional(),
     }),
     output: decision,
@@ -288,15 +295,18 @@ export const gateCommands = commands({
   getPassagePhoto: read({
     access: device,
     words: ['获取通行者照片', 'View a holder’s photo'],
-    /** One of the device's own of the last five minutes, whose answer named a photo. */
+    /** A passage of this device within the last five minutes whose answer named a photo. */
     input: z.strictObject({ passageId: idOf('passage') }),
-    /** Readable for 60 seconds, only together with the key of the device that asked. */
+    /** Valid for 60 seconds, only with the key of the device that requested it. */
     output: z.object({ url: z.string() }),
   }),
   heartbeat: record({
     access: device,
     words: ['设备心跳', 'Device heartbeat'],
-    /** `pack`: the revision it decides by where the line is cut; `unsent`: passages it has not uploaded yet; `ground`: where it believes to stand. */
+    /**
+     * `pack`: the revision of the bundle that the device uses offline; `unsent`: passages not yet uploaded; `ground`:
+     * the gate context it believes to be in.
+     */
     input: z.strictObject({
       at: instant,
       ground: idOf('exhibition').optional(),
@@ -305,17 +315,20 @@ export const gateCommands = commands({
     }),
     output: z.object({
       now: z.string(),
-      /** How far the device's clock runs ahead, in milliseconds. */
+      /** How far the device's clock is ahead, in milliseconds. */
       clockOffset: z.number().int(),
       clockOff: z.boolean(),
-      /** Of the newest pack; where the device holds another one, it asks for what has changed. Null: none is made yet. */
+      /** The revision of the newest bundle; a device with another one requests the changes. Null if none exists yet. */
       packRevision: z.string().nullable(),
-      /** Whether it keeps photos for when the line is cut (`getPhotosAhead`). */
+      /** Whether the device stores photos for offline use (`getPhotosAhead`). */
       photosAhead: z.boolean(),
       channel: z
         .object({ code: z.string(), direction: z.string(), subject: z.string(), state: channelActs.state })
         .nullable(),
-      /** Where it was moved to from `ground`, signed by the pack key of that (`DeviceMove`); null where it stands there. */
+      /**
+       * Where the device was moved to from `ground`, signed by the bundle key of that context (`DeviceMove`); null if
+       * it is still there.
+       */
       moved: z.object({ exhibitionId: idOf('exhibition'), packKey: z.string(), signature: z.string() }).nullable(),
     }),
   }),
@@ -331,11 +344,14 @@ export const gateCommands = commands({
   explainScan: read({
     access: can('passage:view', 'policy:view'),
     words: ['试刷', 'Test a scan'],
-    /** Whoever is shown, at a channel and a moment; as if the version of `policyId` were in force. Nothing of it is stored. */
+    /**
+     * What would be decided at a channel and a moment, with the version of `policyId` as if it were in force. Nothing
+     * is stored.
+     */
     input: oneShown({
       ...inExhibition,
       ...shown,
-      /** Of a badge, as it is printed on it. */
+      /** The badge number as printed on the badge. */
       badgeCode: z.string().trim().min(1).max(40).optional(),
       channelId: idOf('channel'),
       at: instant,

@@ -6,17 +6,20 @@ import type { PackName } from './pack-format.ts'
 import { absent, after, presenceOn } from './presence.ts'
 import type { Presence, TypeFacts, ZoneFacts } from './scan-facts.ts'
 
-/** A scan a device decides by itself. */
+/** A scan that a device decides itself. */
 export interface PackScan {
   code: string
-  /** Milliseconds, by the clock as the device believes it. */
+  /** Milliseconds since 1970, by the corrected clock of the device. */
   at: number
-  /** Only where the channel is passed both ways; undefined: whoever is inside goes out. */
+  /** Only for a channel in both directions; if undefined, a holder who is inside goes out. */
   direction?: PassageDirection | undefined
   people?: number | undefined
 }
 
-/** Where a scan is decided: the pack, the channel the device stands on, and what it remembers of each credential. */
+/**
+ * The context of an offline decision: the bundle, the channel of the device, and the stored presence of each
+ * credential.
+ */
 export interface PackGate {
   pack: Pack
   channelCode: string
@@ -24,14 +27,16 @@ export interface PackGate {
   verify?: Verify
 }
 
-/** What a pack says of a scan; `ask`: it cannot tell. `credentialId` and `name` only where the code is one of ours. */
+/**
+ * The offline decision of a scan; `ask`: the bundle cannot decide. `credentialId` and `name` only if the code is valid.
+ */
 export interface PackDecision {
   verdict: Verdict | 'ask'
   reason: GateCheck | null
   overruled: GateCheck | null
   direction: PassageDirection
   people: number
-  /** When it opens next, in milliseconds, where an hour is what refuses. */
+  /** When it opens next, in milliseconds, if the hour is the reason of the refusal. */
   opensAt: number | null
   credentialId: string | null
   type: TypeFacts | null
@@ -39,7 +44,7 @@ export interface PackDecision {
   revision: string
 }
 
-/** Decides a scan by the pack. Undefined where the pack does not know the channel. */
+/** Decides a scan by the offline bundle. Undefined if the bundle does not know the channel. */
 export async function decideByPack(
   { pack, channelCode, presenceOf, verify = verifyEd25519 }: PackGate,
   { code, at, direction, people }: PackScan,
@@ -64,19 +69,19 @@ export async function decideByPack(
   }
 }
 
-/** Somebody was let through, by whoever decided it. */
+/** A holder was let through, whoever decided it. */
 export interface LetThrough {
   zone: ZoneFacts
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   at: number
   direction: PassageDirection
   people: number
   type: TypeFacts | null
-  /** It was let through against a check: then it is no entry. */
+  /** The holder was let through although a check failed, so it is no entry. */
   overruled: boolean
 }
 
-/** What a device remembers of a credential after it was let through. */
+/** The presence that a device stores for a credential after it was let through. */
 export function presenceAfter(pack: Pack, before: Presence | undefined, passed: LetThrough): Presence {
   const { zone, at, direction, people, type, overruled } = passed
   const { timeZone, dayBegins } = pack.manifest.ground

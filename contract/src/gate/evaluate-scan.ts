@@ -13,7 +13,7 @@ import type {
   Span,
 } from './scan-facts.ts'
 
-/** What a scan is evaluated against: the context of a gate and the policy in force at that moment. */
+/** What a scan is evaluated against: the facts of the gate context and the policy in force at that moment. */
 export interface EvaluationContext {
   ground: GroundFacts
   policy: PolicyFacts
@@ -21,7 +21,7 @@ export interface EvaluationContext {
 
 const inside = (span: Span, at: number) => at >= span[0] && at < span[1]
 
-/** The clause that lets in, how often and how far apart. */
+/** The clause that admits, with its limits on entries and intervals. */
 interface Allowed {
   clauseNo: number | null
   entriesKind: EntriesKind
@@ -30,11 +30,10 @@ interface Allowed {
 }
 
 /**
- * Evaluates a scan like `gate_decide` of the database does, for devices without a network, uploads and policy simulations:
- * the same checks in the same order, held together by a property test. Pure.
- *
- * `presence`: what is known of the holder before the scan; `whole` where that is all there is to know (the server), else the
- * policy's stance says what happens to those who may have entered somewhere else.
+ * Evaluates a scan like `gate_decide` of the database does, for offline devices, uploads and policy simulations: the
+ * same checks in the same order, kept equal by a property test. Pure.
+ * `presence` is what is known of the holder before the scan; `whole` is true if it is complete (server). Otherwise the
+ * stance of the policy decides about holders who may have entered elsewhere.
  */
 export function evaluateScan(
   { ground, policy }: EvaluationContext,
@@ -89,7 +88,7 @@ interface Placed {
   allowed: Allowed
 }
 
-/** All that can be said without where the holder has been. */
+/** All checks that do not depend on presence. */
 function placed(
   ground: GroundFacts,
   policy: PolicyFacts,
@@ -133,7 +132,7 @@ function placed(
   return { reason: null, ...found }
 }
 
-/** When a holder may come at all: its own days, else those of its phases. */
+/** When a holder may come at all: their own days, or the days of their phases. */
 function timesOf(ground: GroundFacts, { valid, phases }: HolderFacts): Span[] {
   if (valid) return [valid]
   return phases.flatMap(phase => {
@@ -142,11 +141,11 @@ function timesOf(ground: GroundFacts, { valid, phases }: HolderFacts): Span[] {
   })
 }
 
-/** A ticket is good within its own days and while the exhibition is open. */
+/** A ticket is valid within its own days and while the exhibition is open. */
 const whileOpen = ({ phases: { open } }: GroundFacts, windows: readonly Span[]): Span[] =>
   windows.map(([from, to]) => (open ? [Math.max(from, open[0]), Math.min(to, open[1])] : [from, to]))
 
-/** When the next of these begins; undefined where none does. */
+/** When the next of these windows begins; undefined if none does. */
 function nextOpening(windows: readonly Span[], at: number): number | undefined {
   const next = windows.filter(([from, to]) => from > at && from < to).map(([from]) => from)
   return next.length > 0 ? Math.min(...next) : undefined
@@ -166,8 +165,9 @@ interface Clause {
 }
 
 /**
- * Of the clauses that name a type: refusals first, then the lowest that holds. None holds here: where a place is named but not
- * now → wrongHours with when it opens; else wrongZone. Undefined where none admits the type anywhere: it is evaluated as it says.
+ * Of the clauses that name a type, refusals come first, then the lowest that applies. If none applies here, the reason
+ * is wrongHours with the next opening if a clause names the place at another time, else wrongZone. Undefined if no
+ * clause admits the type anywhere: then the type's own rules apply.
  */
 function clauseFor(
   rules: readonly RuleFacts[],
@@ -183,7 +183,7 @@ function clauseFor(
   const refusal = first(refusals, ({ windows }) => windows?.find(window => inside(window, at))?.[1])
   if (refusal) {
     const opensAt = refusal.windows?.find(window => inside(window, at))?.[1]
-    // It names when: another hour would do.
+    // The clause has hours, so another hour would be admitted.
     return { reason: refusal.windows === null ? 'wrongZone' : 'wrongHours', clauseNo: refusal.clauseNo, opensAt }
   }
   const admission = first(held, () => undefined)
@@ -200,7 +200,7 @@ function clauseFor(
   return rules.some(({ refuse }) => !refuse) ? { reason: 'wrongZone', clauseNo: null } : undefined
 }
 
-/** The one whose moment comes first, those without one last; then the lowest clause. */
+/** The rule with the earliest moment, rules without one last; among equal ones the lowest clause. */
 function first(rules: readonly RuleFacts[], moment: (rule: RuleFacts) => number | undefined): RuleFacts | undefined {
   const of = (rule: RuleFacts) => moment(rule) ?? Number.POSITIVE_INFINITY
   return rules.toSorted((a, b) => (of(a) === of(b) ? a.clauseNo - b.clauseNo : of(a) - of(b)))[0]
@@ -221,7 +221,7 @@ const allowedBy = (own: Allowed, rule: RuleFacts | undefined): Allowed =>
         entriesADay: rule.entriesKind === null ? own.entriesADay : rule.entriesADay,
       }
 
-/** How many heads a ticket still lets in; null: any number. */
+/** How many people of a ticket may still enter; null for any number. */
 function headsLeft(
   { entriesKind, entriesADay }: Pick<Allowed, 'entriesKind' | 'entriesADay'>,
   people: number,
@@ -231,7 +231,10 @@ function headsLeft(
   return entriesKind === 'daily' ? (entriesADay ?? 1) * people - entriesToday : null
 }
 
-/** An entry counts unless the holder walks deeper, from the very zone the door opens from; a group's where it was not counted before. */
+/**
+ * A passage counts as an entry unless the holder walks deeper, from exactly the zone that the door opens from. For a
+ * group it counts if it was not counted before.
+ */
 export const countsAsEntry = (zone: ScanFacts['zone'], here: Presence, group: boolean): boolean =>
   zone.parentId === null || (group ? !zone.doorsAround : zone.parentId !== here.path.at(-1))
 
@@ -243,7 +246,7 @@ interface Moving {
   whole: boolean
 }
 
-/** What hangs on where the holder, and everybody else, is. */
+/** The checks that depend on where the holder and all others are. */
 function movement(
   ground: GroundFacts,
   policy: PolicyFacts,

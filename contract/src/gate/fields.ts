@@ -3,7 +3,7 @@ import { choice, choices, fields, id, ids, optional, preset, text, wholeNumber }
 /** Sign of a zone, door or channel: N1, N1-A, N1-A-01. */
 const sign = text(16, { pattern: /^[A-Z0-9][A-Z0-9-]{0,15}$/, phrase: 'gate.signWrong', capitals: true })
 
-/** The sign of a zone or door, and what it is called. */
+/** The sign of a zone or door, and its names. */
 export const signFields = fields('gate', {
   code: sign,
   nameCn: text(40, { lang: 'zh-CN' }),
@@ -15,14 +15,14 @@ export const channelSubjects = ['person', 'vehicle'] as const
 
 export const zoneFields = fields('gate', {
   ...signFields,
-  /** The zone it lies in; null for one that is entered from outside. */
+  /** The parent zone; null for a zone that is entered from outside. */
   parentId: optional(id('zone')),
-  /** People at most; null without a limit. */
+  /** Maximum number of people; null without a limit. */
   capacity: optional(wholeNumber({ min: 1, max: 1_000_000, phrase: 'gate.capacityWrong' })),
 })
 
 export const doorFields = fields('gate', {
-  /** The zone it leads into. */
+  /** The zone that the door leads into. */
   zoneId: id('zone', { label: 'zone' }),
   ...signFields,
 })
@@ -34,7 +34,7 @@ export const channelFields = fields('gate', {
   subject: choice(channelSubjects),
 })
 
-/** Commands a device may be given; all of them belong to a door reader. */
+/** Commands that a device may be permitted; all of them are those of a door reader. */
 export const deviceCalls = [
   'decide',
   'heartbeat',
@@ -47,12 +47,12 @@ export const deviceCalls = [
   'endShift',
 ] as const
 
-/** What a new device may do: faces of thousands are kept by those alone that are told to. */
+/** The commands of a new device. Photos of thousands of people are stored only on devices that explicitly may. */
 export const usualCalls: readonly (typeof deviceCalls)[number][] = deviceCalls.filter(call => call !== 'getPhotosAhead')
 
-/** A phone runs the page `/noLogin/gate`, which keeps its key to itself. */
+/** A phone runs the page `/noLogin/gate`, which never reveals its key. */
 export const deviceKinds = ['reader', 'phone'] as const
-/** A retired device may still upload for so long. */
+/** A retired device may still upload for this many hours. */
 export const retiredHours = 24
 
 export const deviceFields = fields('gate', {
@@ -65,7 +65,7 @@ export const deviceFields = fields('gate', {
 export const doorAdminFields = fields('gate', { operatorIds: ids('operator', { max: 20, label: 'admins' }) })
 export const channelDeviceFields = fields('gate', { deviceIds: ids('device', { max: 20, label: 'devices' }) })
 
-/** The earlier exhibition a gate is copied from. */
+/** The earlier exhibition whose gate is copied. */
 export const gateCopyFields = fields('gate', { fromId: id('exhibition') })
 
 /** Where a device is moved to, with its key. */
@@ -76,8 +76,8 @@ export const deviceMoveFields = fields('gate', {
 
 export const pairingLength = 12
 
-/** Where a phone is paired by a link: what stands behind the # goes to no server. */
+/** The pairing link of a phone; the fragment after # is sent to no server. */
 export const phonePairing = (origin: string, code: string): string => `${origin}/noLogin/gate#pair=${code}`
 
-/** What the pairing QR says. */
+/** The text of the pairing QR code. */
 export const pairingText = (code: string): string => `FAIRGATE-PAIR:${code}`

@@ -1,25 +1,25 @@
 import { type Bytes, bytesOfUuid, uuidOf } from './badge-code.ts'
 import { type CredentialException, exceptions, type Span } from './scan-facts.ts'
 
-/** What a badge's own row limits, where it does. */
+/** The limits in the row of a badge, if it has any. */
 export interface OwnLimits {
   valid: Span | null
-  /** Of a ticket: how often the exhibition was postponed by the time `valid` was right; later postponements move it. */
+  /** For a ticket: how often the exhibition was postponed when `valid` was stored; later postponements shift it. */
   moves?: number
   doorIds: readonly string[]
   entriesKind: 'single' | 'unlimited' | null
   slot: Span | null
 }
 
-/** Who a credential stands for. */
+/** The holder of a credential. */
 export interface PackName {
   name: string
   badgeCode: string
-  /** Where clauses name companies. */
+  /** Only if clauses name companies. */
   companyId: string | null
 }
 
-/** What a base or a delta says of credentials, by their ids. `null` of an exception: no longer. */
+/** What a base or a delta says about credentials, by id. `null` for an exception: the exception has ended. */
 export interface PackContent {
   exceptions: ReadonlyMap<string, CredentialException | null>
   limits: ReadonlyMap<string, OwnLimits>
@@ -33,8 +33,9 @@ const none = 0xffff
 const header = 16
 
 /**
- * Columns, each sorted by credential. `FGP1`, three counts and their parts: exceptions (ids of 16 bytes, one byte why), names
- * (ids, number of the badge's code, its prefix, company, length, text), and JSON (limits, prefixes, companies).
+ * Encodes columns, each sorted by credential: `FGP1`, three counts and their parts: exceptions (ids of 16 bytes, one
+ * byte for the reason), names (ids, number of the badge code, prefix, company, length, text) and JSON (limits,
+ * prefixes, companies).
  */
 export function encodePack({ exceptions: stopped, limits, names }: PackContent): Bytes {
   const prefixes = new Map<string, number>()
@@ -103,7 +104,7 @@ function indexIn(known: Map<string, number>, text: string): number {
   return at
 }
 
-/** Read where they lie: a base of 100,000 is not made into objects. */
+/** Reads the columns in place: a base of 100,000 is not converted into objects. */
 export interface PackColumns {
   exception(credentialId: string): CredentialException | null | undefined
   limits(credentialId: string): OwnLimits | undefined
@@ -111,7 +112,7 @@ export interface PackColumns {
   counts: { exceptions: number; limits: number; names: number }
 }
 
-/** Throws RangeError for what is no pack; its signature was verified before. */
+/** Throws RangeError if the bytes are not a bundle; the caller has verified the signature. */
 export function readPack(bytes: Bytes): PackColumns {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < header || magic.some((byte, at) => bytes[at] !== byte)) throw new RangeError('no pack')
@@ -161,7 +162,7 @@ export function readPack(bytes: Bytes): PackColumns {
   }
 }
 
-/** Where an id stands among sorted ones; negative where it does not. */
+/** Position of an id among sorted ones; negative if it is missing. */
 function find(bytes: Bytes, from: number, count: number, id: string): number {
   let low = 0
   let high = count - 1

@@ -14,37 +14,39 @@ import type {
 } from './scan-facts.ts'
 import { movedSpan, type TicketMove, ticketDays } from './ticket-days.ts'
 
-/** What a pack is signed over: this, a separator, and the SHA-256 of the manifest's text. */
+/** The signature of a bundle covers this prefix, a separator, and the SHA-256 of the manifest's text. */
 const signedAs = 'fairgate-pack-1'
 
-/** What a device is told of its ground. Times in milliseconds since 1970. */
+/** What a device knows about its gate context. Times in milliseconds since 1970. */
 export interface PackManifest {
   format: 1
-  /** The ground's id, and the number its codes carry. */
+  /** The id of the gate context, and the number in its codes. */
   exhibitionId: string
   exhibition: number
   issued: number
   expires: number
-  /** Grows; an older one is refused. Opaque otherwise: what `getPackDelta` is asked with. */
+  /** Only grows; an older one is refused. Otherwise opaque; the argument of `getPackDelta`. */
   revision: string
-  /** SHA-256 in hex of the base, and of the changes since, where they came along. */
+  /** SHA-256 in hex of the base, and of the delta if there is one. */
   base: string
   delta: string | null
-  /** Of badge codes: raw Ed25519, base64. */
+  /** Verify keys of badge codes: raw Ed25519, base64. */
   keys: readonly { kid: string; key: string; until: number | null }[]
   ground: GroundFacts
   types: readonly TypeFacts[]
   zones: readonly ZoneFacts[]
   channels: readonly ChannelFacts[]
-  /** In force, and those to come, by the moment they begin; the one without a policy is the first. */
+  /** The policy in force and those to come, by the moment they begin; the one without a policy is first. */
   policies: readonly PolicyFacts[]
-  /** How far what was sold has moved since, by the moments of postponements. One made before there was this says nothing. */
+  /**
+   * How far the days of tickets have shifted, by the moments of postponements. Bundles of earlier versions have none.
+   */
   moved?: readonly TicketMove[]
-  /** Of the doors of the ground: who may take a shift, and where. */
+  /** Guards of the doors of the gate context: who may take a shift, and where. */
   guards: readonly { id: string; name: string; doorIds: readonly string[] }[]
 }
 
-/** A pack as it comes: base64. */
+/** A bundle as transmitted: base64. */
 export interface SignedPack {
   manifest: string
   signature: string
@@ -53,7 +55,7 @@ export interface SignedPack {
 export const packFaults = ['signature', 'ground', 'older', 'base', 'delta', 'format'] as const
 export type PackFault = (typeof packFaults)[number]
 
-/** A pack that is not to be used, and why. */
+/** A bundle that must not be used, with the reason. */
 export class PackRefused extends Error {
   readonly fault: PackFault
   constructor(fault: PackFault) {
@@ -65,7 +67,7 @@ export class PackRefused extends Error {
 /** Whether a raw Ed25519 key (32 bytes) signed these bytes. */
 export type Verify = (key: Bytes, signed: Bytes, signature: Bytes) => Promise<boolean>
 
-/** By WebCrypto; where that knows no Ed25519, a page brings another. */
+/** Verifies by WebCrypto; a page brings another function if its WebCrypto lacks Ed25519. */
 export const verifyEd25519: Verify = async (key, signed, signature) => {
   const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify'])
   return crypto.subtle.verify('Ed25519', imported, signature, signed)
@@ -73,13 +75,13 @@ export const verifyEd25519: Verify = async (key, signed, signature) => {
 
 const sha256 = async (bytes: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 
-/** The bytes the ground's pack key signs. */
+/** The bytes that the bundle key of the gate context signs. */
 export async function packMessage(manifest: string): Promise<Bytes> {
   const digest = await sha256(new TextEncoder().encode(manifest))
   return Uint8Array.from([...new TextEncoder().encode(`${signedAs}\u2016`), ...digest])
 }
 
-/** Base, number, and the newest transaction it knows of, in order. */
+/** Base, number, and the newest transaction included, in order. */
 const orderOf = (revision: string): readonly [number, bigint] => {
   const [base = '', change = ''] = revision.split('.')
   return [Number(base), BigInt(change || 0)]
@@ -92,14 +94,14 @@ export function isOlder(revision: string, than: string): boolean {
   return base < thanBase || (base === thanBase && change < thanChange)
 }
 
-/** What a device was told at pairing, and holds packs to. */
+/** What a device stored at pairing and checks bundles against. */
 export interface Pinned {
-  /** Raw Ed25519, base64, as pairing told it. */
+  /** Raw Ed25519, base64, received at pairing. */
   packKey: string
   exhibitionId: string
 }
 
-/** A device's pack: opened once, then brought up to date by deltas. Phone, edge box and simulator share it. */
+/** The offline bundle of a device: opened once, then updated by deltas. Phone, edge box and simulator share it. */
 export class Pack {
   readonly manifest: PackManifest
   readonly #parts: readonly PackColumns[]
@@ -109,7 +111,10 @@ export class Pack {
     this.#parts = parts
   }
 
-  /** Opens a whole pack. Throws PackRefused for one that was changed, is of another ground, or older than what is held. */
+  /**
+   * Opens a complete bundle. Throws PackRefused if it was modified, belongs to another gate context, or is older than
+   * the current one.
+   */
   static async open(
     signed: SignedPack & { base: Bytes },
     pinned: Pinned,
@@ -121,7 +126,7 @@ export class Pack {
     return new Pack(manifest, [read(signed.base)])
   }
 
-  /** The same pack with what has changed since. */
+  /** The same bundle with a delta applied. */
   async with(signed: SignedPack & { delta: Bytes }, pinned: Pinned, verify = verifyEd25519): Promise<Pack> {
     const manifest = await trusted(signed, pinned, this.manifest.revision, verify)
     if (manifest.base !== this.manifest.base) throw new PackRefused('base')
@@ -140,12 +145,12 @@ export class Pack {
     return zone && { channel, zone }
   }
 
-  /** Who a credential stands for; undefined where names are not in packs. */
+  /** The holder of a credential; undefined if bundles contain no names. */
   nameOf(credentialId: string): PackName | undefined {
     return first(this.#parts, part => part.name(credentialId))
   }
 
-  /** What a text is, its signature verified by the keys of the pack. */
+  /** Reads a text and verifies its signature with the keys of the bundle. */
   async shown(text: string, verify = verifyEd25519): Promise<{ shown: Shown; credentialId: string | null }> {
     const code = readBadgeCode(text)
     const key =
@@ -164,7 +169,7 @@ export class Pack {
     const type = this.manifest.types.find(({ no }) => no === code.type)
     if (!type) return undefined
     const id = code.credentialId
-    // A delta says all of a credential it names: limits that do not stand there are no longer.
+    // A delta contains everything about a credential that it names: limits that are missing there have ended.
     const limits = first(this.#parts, part => part.limits(id) ?? (part.exception(id) === undefined ? undefined : null))
     const phases = phaseOrder.filter((_, bit) => code.phases & (1 << bit))
     return {
@@ -180,7 +185,7 @@ export class Pack {
     }
   }
 
-  /** A ticket's days stand in its code; where the pack says others, those. Either way they have moved since. */
+  /** The days of a ticket are in its code, unless the bundle has others. Later postponements shift both. */
   #days(code: ReadCode, limits: OwnLimits | null | undefined): Span {
     const { moved = [], ground } = this.manifest
     if (!limits?.valid) return ticketDays(code, moved, ground.timeZone)
@@ -192,13 +197,13 @@ export class Pack {
   }
 }
 
-/** The newest policy that has begun; they stand by when they begin. */
+/** The newest policy that has begun; they are ordered by their beginning. */
 export const policyAt = (policies: readonly PolicyFacts[], at: number): PolicyFacts =>
   policies.findLast(({ effectiveAt }) => effectiveAt === null || effectiveAt <= at) ?? (policies[0] as PolicyFacts)
 
 export const phaseOrder: readonly Phase[] = ['moveIn', 'open', 'moveOut']
 
-/** The first part that knows: the newest stands first, and `null` (no longer) is known too. */
+/** The result of the first part that knows: the newest is first, and `null` (ended) counts as known. */
 function first<T>(parts: readonly PackColumns[], ask: (part: PackColumns) => T | undefined): T | undefined {
   for (const part of parts) {
     const known = ask(part)

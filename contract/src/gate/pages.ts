@@ -13,7 +13,7 @@ export const gatePages = pageEntries({
     place: 1,
     redPoints: ['checkCase'],
   },
-  // The doors alone, as a tab of their exhibition.
+  // Only the doors, as a tab of their exhibition.
   affairDoors: {
     path: `${affairsPath}/:id/doors`,
     screen: 'gate/ExhibitionDoors',
@@ -21,7 +21,7 @@ export const gatePages = pageEntries({
     permission: ['door:view', 'door:administer'],
     back: 'affair',
   },
-  // Without an exhibition: that of today.
+  // Without an exhibition: the one of today.
   controlRoom: {
     path: '/entranceGuard/controlRoom',
     screen: 'gate/ControlRoom',

@@ -3,13 +3,13 @@ import { permissions } from '../kernel/permission.ts'
 const organizers = ['platform', 'sponsor'] as const
 const venue = ['platform'] as const
 
-/** Doors are the venue's; an organizer watches those of its own exhibitions. */
+/** Doors belong to the venue; an organizer can view those of its own exhibitions. */
 export const gatePermissions = permissions({
   'door:view': { words: ['查看门禁', 'View doors'], group: 'checkManagement', companies: organizers },
   'door:add': { words: ['新增门禁', 'Add doors'], group: 'checkManagement', companies: venue },
   'door:modify': { words: ['修改门禁', 'Edit doors'], group: 'checkManagement', companies: venue },
   'door:delete': { words: ['删除门禁', 'Delete doors'], group: 'checkManagement', companies: venue },
-  // Of the doors one is the administrator of, and of no others; it gives nothing to who is of none.
+  // Only for doors that the operator administers; without such a door it grants nothing.
   'door:administer': {
     words: ['管理本人负责的门', 'Operate assigned doors'],
     group: 'accessManagement',

@@ -1,7 +1,7 @@
 import type { PassageDirection } from './checks.ts'
 import type { Moment, Presence, ZoneFacts } from './scan-facts.ts'
 
-/** Of who never came. */
+/** The presence of a holder who never came. */
 export const absent: Presence = {
   path: [],
   gateDay: '',
@@ -12,12 +12,12 @@ export const absent: Presence = {
   enteredAt: null,
 }
 
-/** The same on a gate day: what belongs to an earlier one is over. */
+/** The presence on a gate day; that of an earlier day has ended. */
 export function presenceOn(presence: Presence, gateDay: string): Presence {
   return presence.gateDay >= gateDay ? presence : { ...presence, gateDay, path: [], entriesToday: 0, heads: 0 }
 }
 
-/** What passed: a holder, or a lot of a group's ticket. */
+/** What passed: a holder, or a part of a group. */
 export interface Passed {
   at: Moment
   gateDay: string
@@ -28,7 +28,7 @@ export interface Passed {
   group: boolean
 }
 
-/** Presence after somebody passed. A group keeps no place, only its heads. */
+/** The presence after a passage. A group has no position, only a number of people. */
 export function after(before: Presence, passed: Passed): Presence {
   const here = presenceOn(before, passed.gateDay)
   const { direction, zone, counts, people, group, at } = passed

@@ -1,6 +1,6 @@
 import type { Reads } from '../kernel/entity-type.ts'
 
-/** Passages are told by topics of their own (`passage`, `control`). */
+/** Passages have their own push topics (`passage`, `control`). */
 export const gateReads = {
   getZoneTree: ['zone', 'door'],
   getDoorList: ['door', 'zone', 'channel', 'operator'],

@@ -3,38 +3,38 @@ import type { ChannelState } from './states.ts'
 
 /** Milliseconds since 1970. */
 export type Moment = number
-/** From, included, to, excluded. */
+/** From, inclusive; to, exclusive. */
 export type Span = readonly [from: Moment, to: Moment]
 
 export type Phase = 'moveIn' | 'open' | 'moveOut'
 export type EntriesKind = 'single' | 'daily' | 'unlimited'
-/** What a device does where its pack cannot tell. */
+/** What a device does if its bundle cannot decide. */
 export const stances = ['admit', 'refuse', 'askGuard'] as const
 export type Stance = (typeof stances)[number]
 
-/** The ground a device stands on. */
+/** The gate context of a device. */
 export interface GroundFacts {
   exhibitionId: string
-  /** It is prepared or runs: channels of others are closed. */
+  /** The exhibition is being prepared or runs; the channels of others are closed. */
   running: boolean
   phases: Readonly<Partial<Record<Phase, Span>>>
   timeZone: string
-  /** Hour of the venue's clock at which the gate's day turns. */
+  /** Hour of the venue's clock at which the gate day changes. */
   dayBegins: number
-  /** From then on a receipt is asked for. */
+  /** From this moment a receipt is required. */
   receiptFrom: Moment | null
-  /** Badge types that need none. */
+  /** Badge types that need no receipt. */
   receiptExempt: readonly string[]
 }
 
 export interface ZoneFacts {
   id: string
   code: string
-  /** From the outermost zone to this one, itself included. */
+  /** From the outermost zone to this one, inclusive. */
   path: readonly string[]
   parentId: string | null
   capacity: number | null
-  /** It has a channel that leads out, so that leaving it is read at all. */
+  /** The zone has a channel that leads out, so that leaving is recorded at all. */
   leaves: boolean
   /** A door opens into one of the zones around it. */
   doorsAround: boolean
@@ -50,7 +50,7 @@ export interface ChannelFacts {
   state: ChannelState
 }
 
-/** A badge or ticket type, by the number its codes carry. */
+/** A badge or ticket type, by the number in its codes. */
 export interface TypeFacts {
   id: string
   no: number
@@ -58,11 +58,11 @@ export interface TypeFacts {
   nameEn: string
   colour: string | null
   subject: 'person' | 'vehicle'
-  /** None: all. */
+  /** Empty: all zones. */
   zones: readonly string[]
   entriesKind: EntriesKind
   entriesADay: number | null
-  /** Of a ticket: heads it stands for, days it is good for, and what the guard is to look at. */
+  /** For a ticket: number of people, number of valid days, and the note for the guard. */
   ticket: { people: number; allowedDays: number | null; note: string | null } | null
 }
 
@@ -93,7 +93,7 @@ export interface PolicyFacts {
   rules: readonly RuleFacts[]
 }
 
-/** Why a credential opens nothing. A code of ours that is no exception opens. */
+/** Why a credential opens nothing. A valid code without an exception opens. */
 export const exceptions = [
   'dead',
   'notIssued',
@@ -104,66 +104,66 @@ export const exceptions = [
 ] as const satisfies readonly GateCheck[]
 export type CredentialException = (typeof exceptions)[number]
 
-/** Whoever shows a code, as far as it is known. */
+/** The holder of a code, as far as known. */
 export interface HolderFacts {
   type: TypeFacts
   exception: CredentialException | null
   phases: readonly Phase[]
-  /** A ticket's days; a guest's. Null: those of the phases. */
+  /** The days of a ticket or guest. Null: those of the phases. */
   valid: Span | null
-  /** The only doors it opens; none: those of its type's zones. */
+  /** The only doors it opens; empty: those of the zones of its type. */
   doorIds: readonly string[]
-  /** How often; null: as its type, or a clause, says. */
+  /** How often; null: as the type or a clause says. */
   entriesKind: 'single' | 'unlimited' | null
   slot: Span | null
   companyId: string | null
-  /** Undefined where nobody knows, as on a device. */
+  /** Undefined if unknown, as on a device. */
   receipt: 'valid' | 'missing' | 'expired' | undefined
 }
 
-/** Where a holder is and how often it entered. Of `gateDay` only: nobody is inside when the day turns. */
+/** Where a holder is and how often they entered. Only for `gateDay`: nobody is inside when the day changes. */
 export interface Presence {
   path: readonly string[]
   gateDay: string
   entriesToday: number
   entriesTotal: number
   daysEntered: number
-  /** Of a group's ticket: heads inside. */
+  /** For a group ticket: number of people inside. */
   heads: number
-  /** When it last entered. */
+  /** The last entry. */
   enteredAt: Moment | null
 }
 
-/** A scan, at the moment it is believed to have happened. */
+/** A scan at the moment when it is assumed to have happened. */
 export interface ScanFacts {
   at: Moment
   gateDay: string
   channel: ChannelFacts
   zone: ZoneFacts
-  /** Only where the channel is passed both ways. */
+  /** Only if the channel is passed in both directions. */
   direction: PassageDirection | undefined
-  /** Heads of a group's ticket; undefined: all that are left. */
+  /** Number of people of a group ticket; undefined: all that remain. */
   people?: number | undefined
-  /** The zone is full, by who counts the heads of all; on a device nobody does. */
+  /** The full zone, from whoever counts all people; undefined on a device. */
   fullZone?: ((zoneIds: readonly string[], heads: number) => { zone: string; facts: object } | undefined) | undefined
 }
 
-/** What was shown turned out to be: of nobody, of another ground, on the black list, of a holder. */
+/** What a presented code is: nobody's, of another gate context, blacklisted, or of a holder. */
 export type Shown = 'badSignature' | 'unknown' | 'rehearsal' | 'wrongExhibition' | 'blacklisted' | HolderFacts
 
 export interface Evaluation {
-  /** `ask`: the pack cannot tell, and the guard is to. */
+  /** `ask`: the bundle cannot decide, so the guard must. */
   verdict: Verdict | 'ask'
   reason: GateCheck | null
-  /** What would have refused, had it not been an exit or free passage. */
+  /** The check that would have refused, had it not been an exit or free passage. */
   overruled: GateCheck | null
-  /** The clause that let in or refused. */
+  /** The clause that admitted or refused. */
   clauseNo: number | null
   direction: PassageDirection
-  /** It counts as an entry. */
+  /** The passage counts as an entry. */
   counts: boolean
-  /** Heads that pass. */
+  /** Number of people who pass. */
   people: number
-  /** Where hours refuse: when it opens next. */
+  /** The next opening, if the hour is the reason. */
   opensAt: Moment | null
 }

@@ -1,6 +1,6 @@
 import { phrases } from '../kernel/phrases.ts'
 
-/** Words of the gate's screens alone. Part of the phrases of `gate`. */
+/** Texts of the gate's screens only. Part of the phrases of `gate`. */
 export const gateScreenPhrases = phrases({
   // Places
   views: ['门禁视图', 'Views'],
@@ -237,7 +237,7 @@ export const gateScreenPhrases = phrases({
   leaveFullScreen: ['退出全屏', 'Leave full screen'],
   perMinute: ['{{code}}：每分钟进 {{in}}，出 {{out}}', '{{code}}: {{in}} in, {{out}} out per minute'],
 
-  // What each check asks: its name where every check is listed with its result.
+  // What each check requires: its name in the list of all checks with their results.
   badSignatureAsked: ['证件码由本场馆签发', 'Code issued by this venue'],
   unknownAsked: ['证件码可识别', 'Code recognized'],
   deadAsked: ['证件有效，未作废或挂失', 'Not voided or lost'],
@@ -264,7 +264,7 @@ export const gateScreenPhrases = phrases({
   tooSoonAsked: ['距上次入场够久', 'Enough time since last entry'],
   entriesUsedAsked: ['还有入场次数', 'Entries left'],
 
-  // Checks in few words, for charts and columns; the long ones speak to the person at the door.
+  // Short names of checks for charts and columns; the long ones address the person at the door.
   badSignatureShort: ['伪造', 'Forged code'],
   unknownShort: ['无法识别', 'Unknown code'],
   deadShort: ['作废或挂失', 'Voided or lost'],

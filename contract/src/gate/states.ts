@@ -1,6 +1,6 @@
 import { actionsFrom, machine } from '../kernel/machine.ts'
 
-/** A channel's state, set by people and recorded each time. Free passage admits everybody. */
+/** The state of a channel; people set it, and each change is recorded. Free passage admits everybody. */
 export const channelStateMachine = machine({
   initial: 'open',
   states: {
@@ -22,7 +22,7 @@ export const channelStateMachine = machine({
 export type ChannelState = keyof typeof channelStateMachine.states
 export type ChannelEvent = keyof typeof channelStateMachine.events
 
-/** The state machine of a device: set up, paired by its one-time code, revoked for good. */
+/** The states of a device: set up, paired by its one-time code, revoked for good. */
 export const deviceStateMachine = machine({
   initial: 'pending',
   states: {
@@ -33,7 +33,7 @@ export const deviceStateMachine = machine({
   events: {
     pair: ['配对', 'Paired'],
     revoke: ['吊销', 'Revoked'],
-    // Put away, not lost: what it has not sent yet is still taken.
+    // Put away but not lost: its remaining passages are still accepted.
     retire: ['停用', 'Retired'],
   },
   table: {

@@ -2,23 +2,25 @@ import { wallClock } from '../kernel/wall-clock.ts'
 import type { ReadCode } from './badge-code.ts'
 import type { Moment, Span } from './scan-facts.ts'
 
-/** How far the days of tickets moved whose codes were made before a postponement, by it and all later ones. */
+/** How far the days of tickets have shifted by a postponement and all later ones, for codes made before it. */
 export interface TicketMove {
-  /** How often the exhibition was postponed before they were sold. */
+  /** How often the exhibition had been postponed when the tickets were sold. */
   moves: number
-  /** Codes made up to then, and after the move before this one. */
+  /** Codes made up to this moment, and after the previous postponement. */
   made: Moment
-  /** So many days, none beyond the last one (yyyy-MM-dd). */
+  /** Number of days, but not beyond the last day (yyyy-MM-dd). */
   byDays: number
   lastDay: string
 }
 
 const day = 86_400_000
 
-/** When an id was made (UUID version 7), in milliseconds. */
+/** When an id was created (UUID version 7), in milliseconds. */
 export const madeAt = (id: string): number => Number.parseInt(id.slice(0, 13).replace('-', ''), 16)
 
-/** When a day begins at a place, by the offset its clock has at that hour of UTC; asked for the same few days again and again. */
+/**
+ * When a day begins in a time zone, by the UTC offset at that hour; cached, because the same days are requested often.
+ */
 const begins = new Map<string, Moment>()
 function beginOf(utc: number, timeZone: string): Moment {
   const key = `${timeZone} ${utc}`
@@ -30,14 +32,14 @@ function beginOf(utc: number, timeZone: string): Moment {
   return moment
 }
 
-/** So many days later by the clock on the wall. */
+/** A moment plus a number of days in local time. */
 function later(at: Moment, days: number, timeZone: string): Moment {
   if (days === 0) return at
   const wall = wallClock(new Date(at), timeZone).utcOfWall + days * day
   return beginOf(wall, timeZone)
 }
 
-/** A ticket's time moved as `moved_from` and `moved_to` of the database move it (0640_ticket_postponement.sql). */
+/** Shifts the days of a ticket like `moved_from` and `moved_to` of the database (0640_ticket_postponement.sql). */
 export function movedSpan(span: Span, move: TicketMove | undefined, timeZone: string): Span {
   if (!move) return span
   const last = Date.parse(move.lastDay)
@@ -48,8 +50,7 @@ export function movedSpan(span: Span, move: TicketMove | undefined, timeZone: st
 }
 
 /**
- * A ticket's days by its code, moved by the postponements that came after it was made.
- *
+ * The days of a ticket from its code, shifted by the postponements after its creation.
  * @param moved by their moments
  */
 export function ticketDays(

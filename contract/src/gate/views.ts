@@ -36,7 +36,7 @@ export const doorView = z.object({
   actions: z.array(z.enum(doorActions)),
 })
 
-/** The newest change of a channel's state: who, when, why. */
+/** The latest state change of a channel: operator, time, reason. */
 const stateChange = z.object({ operatorName: z.string(), note: z.string(), at: z.string() })
 
 export const channelView = z.object({
@@ -57,7 +57,7 @@ export const channelView = z.object({
 
 const sign = { code: z.string(), nameCn: z.string(), nameEn: z.string() }
 
-/** What a copied gate brings or has brought, and the signs that were there already. */
+/** What a copy adds or has added, and the signs that already existed. */
 export const gateCopy = z.object({
   zones: z.array(z.object(sign)),
   doors: z.array(z.object({ ...sign, channels: count, admins: count })),
@@ -65,7 +65,10 @@ export const gateCopy = z.object({
   skipped: z.object({ zones: z.array(z.string()), doors: z.array(z.string()), channels: z.array(z.string()) }),
 })
 
-/** Columns of the device list. Times are instants; `clockOffset` is how far its clock runs ahead, in milliseconds. */
+/**
+ * Columns of the device list. Times are instants; `clockOffset` is how far the device's clock is ahead, in
+ * milliseconds.
+ */
 export const deviceRow = {
   name: z.string(),
   channelId: idOf('channel').nullable(),
@@ -80,17 +83,17 @@ export const deviceRow = {
   clockOffset: count.nullable(),
   clockOff: z.boolean(),
   createdAt: z.string(),
-  /** Of a retired one: until when it may still send what it did. */
+  /** For a retired device: until when it may upload. */
   retiredUntil: moment,
-  /** Passages it decided by itself and has not sent, as it last said. */
+  /** Passages not yet uploaded, as last reported by the device. */
   unsent: count,
-  /** When it was last given the pack it decides by without a network. */
+  /** When the device last received its offline bundle. */
   packAt: moment,
-  /** A phone without one, or a device whose pack is older than `gate.packHours`. */
+  /** A phone without a bundle, or a device whose bundle is older than `gate.packHours`. */
   stalePack: z.boolean(),
 }
 
-/** Shown once: the code a device is paired with, and what its QR says. */
+/** Shown once: the pairing code and the text of its QR code. */
 export const pairing = z.object({ pairingCode: z.string(), qrText: z.string(), expiresAt: z.string() })
 
 const holder = {
@@ -101,12 +104,15 @@ const holder = {
   badgeTypeColour: z.string().nullable(),
 }
 
-/** Columns of the passage list; `state` is the verdict. `overruled`: what would have refused, had it not been an exit or free passage. */
+/**
+ * Columns of the passage list; `state` is the verdict. `overruled`: the check that would have refused, had it not been
+ * an exit or free passage.
+ */
 export const passageRow = {
   ...holder,
-  /** Whose it was, where it was a ticket; `badgeCode` and `badgeTypeName` are its. */
+  /** Set if the holder has a ticket; `badgeCode` and `badgeTypeName` are then those of the ticket. */
   ticketId: idOf('ticket').nullable(),
-  /** Heads that passed: more than one of a group's ticket. */
+  /** Number of people who passed: more than one for a group ticket. */
   people: count,
   at: z.string(),
   channelId: idOf('channel'),
@@ -124,7 +130,7 @@ export const passageRow = {
 const clauseName = z.object({ no: count, cn: z.string(), en: z.string() }).nullable()
 
 const checked = {
-  /** `overruled`: it failed, but exits always pass and free passage admits everybody. */
+  /** `overruled`: the check failed, but exits always pass and free passage admits everybody. */
   checks: z.array(
     z.object({
       check: z.enum(gateCheckNames),
@@ -134,12 +140,12 @@ const checked = {
   ),
   /** What the failed check compared, e.g. `{ inside: 500, capacity: 500 }`. */
   facts: z.record(z.string(), z.unknown()).nullable(),
-  /** The version of the policy in force, and the clause that decided; null where none did. */
+  /** The version of the policy in force, and the clause that decided; null if none did. */
   policyNo: count.nullable(),
   clause: clauseName,
 }
 
-/** What would be decided of a scan. */
+/** What would be decided for a scan. */
 export const triedScan = z.object({
   verdict: z.enum(verdicts),
   reason: z.enum(gateCheckNames).nullable(),
@@ -148,7 +154,7 @@ export const triedScan = z.object({
   name: z.string().nullable(),
   badgeCode: z.string().nullable(),
   badgeType: words.nullable(),
-  /** When it would open, where an hour is what fails. */
+  /** When it would open, if the hour is the reason. */
   opensAt: z.string().nullable(),
   ...checked,
 })
@@ -157,15 +163,15 @@ export const explanation = z.object({
   ...passageRow,
   id: idOf('passage'),
   exhibitionId: idOf('exhibition'),
-  /** What the device said the time was, before correction. */
+  /** The time that the device reported, before correction. */
   deviceAt: z.string(),
   gateDay: z.string(),
-  /** The code as shown, kept where nobody was recognised by it. */
+  /** The code as presented, stored only if it identified nobody. */
   shown: z.string().nullable(),
   ...checked,
 })
 
-/** What a device shows its guard and the person in front of it. */
+/** What a device shows to the guard and the holder. */
 export const decision = z.object({
   passageId: idOf('passage'),
   verdict: z.enum(verdicts),
@@ -178,29 +184,29 @@ export const decision = z.object({
   badgeCode: z.string().nullable(),
   badgeType: words.nullable(),
   badgeTypeColour: z.string().nullable(),
-  /** Of a group's ticket: heads of this passage, and how many it still lets in; null where it lets in any number. */
+  /** For a group ticket: people of this passage, and how many may still enter; null for any number. */
   people: z.number().int().nullable(),
   peopleLeft: z.number().int().nullable(),
-  /** What the guard is to look at: the ticket type's note. */
+  /** The note of the ticket type for the guard. */
   note: z.string().nullable(),
   photoFileId: idOf('file').nullable(),
-  /** Refused for now: from when the same code opens, where that is known. */
+  /** Refused for now: from when the same code opens, if known. */
   opensAt: moment,
-  /** This scan was decided before: this is what was decided then, and it counted once. */
+  /** This scan was decided before: this is the earlier answer, and it counted once. */
   repeated: z.boolean(),
 })
 
 const flow = z.object({ in: count, out: count })
 
-/** Everything the control room shows at once; `inside` of a zone counts the zones in it too. */
+/** Everything that the control room shows; `inside` of a zone includes the zones in it. */
 const watchedDevice = z.object({
   id: idOf('device'),
   name: z.string(),
   channelCode: z.string().nullable(),
   lastSeenAt: moment,
-  /** Passages it decided by itself and has not sent, as it last said. */
+  /** Passages not yet uploaded, as last reported by the device. */
   unsent: count,
-  /** When it was last given a pack; null: never. */
+  /** When the device last received a bundle; null: never. */
   packAt: moment,
   stalePack: z.boolean(),
 })
@@ -210,14 +216,17 @@ export const controlRoom = z.object({
   gateDay: z.string(),
   /** The moment at which this gate day began. */
   dayBegins: z.string(),
-  /** Those who arrived today less those who left: whoever stayed past the turn of the day is not counted. */
+  /** People who arrived today minus people who left; those who stayed since the previous day are not counted. */
   inside: count,
-  /** Sum of the limits of the outermost zones; null where one of them has none. */
+  /** Sum of the limits of the outermost zones; null if one has no limit. */
   capacity: count.nullable(),
   lastMinute: flow,
   /** People in each of the 60 full minutes before this one, oldest first; `minute` counted since 1970. */
   flow: z.array(flow.extend({ minute: count })),
-  /** Of the gate day. `in` and `out`: people who arrived from outside and who left. `refused` and `scans`: passages. */
+  /**
+   * Totals of the gate day. `in` and `out`: people who arrived from outside and who left. `refused` and `scans`:
+   * passages.
+   */
   today: z.object({ in: count, out: count, refused: count, scans: count }),
   refusals: z.array(z.object({ reason: z.enum(gateCheckNames), count })),
   zones: z.array(
@@ -243,7 +252,7 @@ export const controlRoom = z.object({
       subject: z.enum(channelSubjects),
       /** People in the last 60 seconds. */
       lastMinute: flow,
-      /** It has a device, and none of its devices was heard of lately. */
+      /** The channel has devices, and all of them are silent. */
       silent: z.boolean(),
     }),
   ),
@@ -251,19 +260,21 @@ export const controlRoom = z.object({
     total: count,
     online: count,
     silent: z.array(watchedDevice),
-    /** Heard of, but with passages it has not sent, or by a pack that is too old. */
+    /** Not silent, but with unsent passages or an outdated bundle. */
     behind: z.array(watchedDevice),
-    /** Of all of them: passages that wait on devices, and devices whose pack is too old. */
+    /** Totals over all devices: unsent passages, and devices with an outdated bundle. */
     unsent: count,
     stalePacks: count,
   }),
-  /** Cases that nobody has settled; `overstays` and `listedInside`, whom a black list names, are among them. */
+  /** Open cases; `overstays` and `listedInside` (blacklisted people inside) are included. */
   cases: z.object({ pending: count, processing: count, overstays: count, listedInside: count }),
   /** The version that follows the one in force. */
   nextPolicy: z.object({ id: idOf('policy'), no: count, effectiveAt: z.string() }).nullable(),
 })
 
-/** Push of topic `control:<exhibition>`, at most one a second: what changes by the second. `inside` by zone id. */
+/**
+ * Push message of topic `control:<exhibition>`, at most one per second: what changes every second. `inside` by zone id.
+ */
 export type ControlMessage = {
   type: 'control'
   exhibitionId: string
@@ -275,7 +286,7 @@ export type ControlMessage = {
   lastMinute: { in: number; out: number }
 }
 
-/** Push of topic `passage:<exhibition>`: the newest of the last second, at most ten. */
+/** Push message of topic `passage:<exhibition>`: the newest of the last second, at most ten. */
 export type PassageMessage = {
   type: 'passage'
   exhibitionId: string

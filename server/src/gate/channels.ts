@@ -30,7 +30,7 @@ interface LockedChannel {
   state: ChannelState
   exhibitionId: string
   code: string
-  /** Operators who look after its door. */
+  /** Operators who administer the door. */
   admins: string[]
 }
 
@@ -45,13 +45,13 @@ interface ChannelRow extends LockedChannel {
   stateChange: { operatorName: string; note: string; at: string } | null
 }
 
-/** Columns of a subject on the alias `t`. */
+/** Columns of a channel with the alias `t`. */
 export const channelColumns = sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.code,
   array(select a.operator_id::text from door_admin a where a.door_id = t.door_id) as admins`
 
 const channelScope = (actor: Actor) => sql`not t.deleted and ${gateScope(actor, 't')}`
 
-/** Who may open, close and set free: on every channel who controls them all, else on those of one's own doors. */
+/** Who may open, close and set free passage: an operator who controls all channels, or an administrator of the door. */
 const runs = ({ permissions, operatorId }: Actor, { admins }: LockedChannel): boolean =>
   permissions.has('channel:control') || (permissions.has('door:administer') && admins.includes(operatorId))
 
@@ -72,7 +72,7 @@ const channels = table<Input<'addChannel'>>('channel', {
   scope: channelScope,
   nameOf: row => row.code,
   refusals: { channel_sign: ['gate.signTaken', 'code'], channel_door: ['gate.doorUnknown', 'doorId'] },
-  // Passages went through it.
+  // Passages refer to it, so the row stays.
   mark: 'deleted',
 })
 
@@ -144,7 +144,7 @@ export const channelHandlers: HandlersOf<Channels> = {
   },
 }
 
-/** What this reader may do with a channel: the events of its state, and the verbs beside them. */
+/** What an operator may do with a channel: the events of its state, and the other actions. */
 export function channelActions(actor: Actor, row: LockedChannel, devices?: readonly unknown[]): ChannelAction[] {
   const may = (permission: string) => actor.permissions.has(permission)
   return [

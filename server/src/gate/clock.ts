@@ -2,14 +2,16 @@ import { clockTolerance } from '@fairgate/contract/gate/checks'
 import { type Instant, instantOf } from '@fairgate/contract/kernel/day'
 
 export interface Clock {
-  /** When it happened: the device's time corrected, or the server's where the device's clock is not to be believed. */
+  /**
+   * When it happened: the corrected time of the device, or the time of the server if the device's clock is unreliable.
+   */
   moment: Instant
   isOff: boolean
 }
 
 /**
- * Corrects a device's time `at` by how far its clock runs ahead (`offset`, milliseconds). Its clock is off where that,
- * or what is left of it after the correction, is more than five minutes.
+ * Corrects a device time `at` by `offset`, how far its clock is ahead (milliseconds). The clock is off if the offset,
+ * or the remaining difference after the correction, exceeds five minutes.
  */
 export function clockOf(at: Instant, offset: number | null, now: Date): Clock {
   const corrected = Date.parse(at) - (offset ?? 0)
@@ -17,5 +19,5 @@ export function clockOf(at: Instant, offset: number | null, now: Date): Clock {
   return { moment: instantOf(isOff ? now : new Date(corrected)), isOff }
 }
 
-/** Whether a clock that runs so far ahead or behind (milliseconds) is flagged. */
+/** Whether a clock with this offset (milliseconds) is flagged. */
 export const isClockOff = (offset: number | null): boolean => Math.abs(offset ?? 0) > clockTolerance

@@ -4,7 +4,7 @@ import { type Db, statement } from '../kernel/database.ts'
 import type { Services } from '../kernel/services.ts'
 import { gateDayAt, gateDayTurn } from './gate-day.ts'
 
-/** What changes by the second, of one exhibition on one gate day. */
+/** What changes every second, of one exhibition on one gate day. */
 export interface ControlCounts {
   at: string
   gateDay: string
@@ -12,7 +12,7 @@ export interface ControlCounts {
   dayBegins: string
   /** People inside, by zone id. */
   inside: Map<string, number>
-  /** People who came in from outside and who left, passages that were refused, and all passages. */
+  /** People who came in from outside and who left, refused passages, and all passages. */
   today: { in: number; out: number; refused: number; scans: number }
   refusals: Map<string, number>
   lastMinute: { in: number; out: number }
@@ -39,14 +39,14 @@ const lastMinute = statement(
    where exhibition_id = $1 and at > $2::timestamptz - interval '1 minute' and verdict = 'admitted' group by 1, 2`,
 )
 
-/** Reasons that are checks, the most frequent first. */
+/** Refusals whose reason is a check, most frequent first. */
 export const refusalsOf = ({ refusals }: ControlCounts): { reason: GateCheck; count: number }[] =>
   [...refusals]
     .filter((entry): entry is [GateCheck, number] => entry[0] in gateChecks && entry[1] > 0)
     .map(([reason, count]) => ({ reason, count }))
     .sort((a, b) => b.count - a.count)
 
-/** Reads the counters a decision keeps, and the passages of the last 60 seconds. */
+/** Reads the counters that decisions maintain, and the passages of the last 60 seconds. */
 export async function controlCounts(
   db: Db,
   services: Services,

@@ -27,7 +27,7 @@ interface ChannelRow {
   subject: 'person' | 'vehicle'
 }
 
-/** How many cases of a ground nobody has settled; they are of the noun above. */
+/** The number of open cases of a gate context; cases belong to a later module. */
 export type CasesOpen = (db: Db, exhibitionId: string) => Promise<ControlRoom['cases']>
 
 export const controlRoomHandlers = (casesOpen: CasesOpen): HandlersOf<Pick<typeof gateCommands, 'getControlRoom'>> => ({

@@ -44,7 +44,7 @@ const passage = (id: string) => ({
 })
 
 describe('the control room', () => {
-  it('hears once of a hundred decisions of the same second, with the newest ten', async () => {
+  it('gets one message for a hundred decisions of the same second, with the newest ten', async () => {
     const ticker = createControlTicker(services, 5)
     const exhibitionId = randomUUID()
     const ids = Array.from({ length: 100 }, () => randomUUID())
@@ -70,7 +70,7 @@ describe('the control room', () => {
     expect(sent.map(([topic]) => topic)).toEqual([`control:${watched}`, `passage:${watched}`])
   })
 
-  it('hears the counters, within what a NOTIFY carries', async () => {
+  it('gets the counters within the size of a NOTIFY', async () => {
     const world = dbOf(database.pool)
     const { id: sponsor } = await world.one<{ id: string }>(
       sql`insert into company (type, name_cn, name_en) values ('sponsor', '主办方', 'Organizer') returning id`,

@@ -3,16 +3,16 @@ import { dbOf } from '../kernel/database.ts'
 import { ofServices, type Services } from '../kernel/services.ts'
 import { controlCounts, refusalsOf } from './control-counts.ts'
 
-/** At most one message a second for an exhibition, and so many of its newest passages. */
+/** At most one message per second for an exhibition, with this many of its newest passages. */
 const interval = 1_000
 const maxPassages = 10
-/** NOTIFY takes 8,000 bytes; a zone takes some fifty. */
+/** NOTIFY takes 8,000 bytes; a zone takes about fifty. */
 const maxZones = 120
 
 type Passage = PassageMessage['list'][number]
 
 export interface ControlTicker {
-  /** Something in this exhibition's control room changed; `passage` where it was one. */
+  /** Reports a change in the control room of this exhibition; `passage` if it was a passage. */
   changed(exhibitionId: string, passage?: Passage): void
 }
 
@@ -22,7 +22,7 @@ export interface ControlTicker {
  */
 export const controlTicker = ofServices<ControlTicker>(services => createControlTicker(services))
 
-/** The same with its own rhythm (ms), for tests. */
+/** The same with a configurable interval (ms), for tests. */
 export function createControlTicker(services: Services, every = interval): ControlTicker {
   const { pool, publisher } = services
   const db = dbOf(pool)
@@ -45,7 +45,7 @@ export function createControlTicker(services: Services, every = interval): Contr
     if (scheduled) return
     scheduled = true
     setTimeout(() => {
-      // Push is a hint: while the database is away the control room asks by itself.
+      // Push is only a hint: while the database is unavailable, the control room requests its data.
       void publishChanges()
         .catch(() => {})
         .finally(() => {

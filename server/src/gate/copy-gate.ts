@@ -28,7 +28,7 @@ interface Door {
   code: string
   nameCn: string
   nameEn: string
-  /** Those who still may be, by role, and can log in. */
+  /** Administrators who can still log in and whose role still has the permission. */
   admins: string[]
 }
 interface Channel {
@@ -43,7 +43,7 @@ interface Gate {
   channels: Channel[]
 }
 
-/** What is new in the other exhibition, by signs; what stands there under a sign already stays as it is. */
+/** What is new in the target exhibition, by sign; an existing sign stays as it is. */
 interface Plan extends Gate {
   skipped: Preview['skipped']
 }
@@ -57,7 +57,7 @@ export const copyHandlers: HandlersOf<Copies> = {
   async copyGate(input, context) {
     const { from, to } = await both(input, context)
     const { db, actor } = context
-    // One copy, and one change of the tree of zones, at a time: the second finds what the first has made.
+    // One copy, or one change of the tree of zones, at a time, so that a second copy finds what the first created.
     await db.run(sql`select from exhibition where id = ${to.id} for no key update`)
     const plan = await planOf(db, input)
     if (plan.zones.length > 0 && !actor.permissions.has('zone:add')) refuse('kernel.noPermission')
@@ -76,7 +76,7 @@ export const copyHandlers: HandlersOf<Copies> = {
   },
 }
 
-/** Both exhibitions as far as the actor sees their gates; the one that is copied into still runs. */
+/** Both exhibitions, if the actor may see their gates; the target must not be over. */
 async function both(
   { exhibitionId, fromId }: Input<'copyGate'>,
   context: Pick<ReadContext | WriteContext, 'db' | 'actor'>,
@@ -98,8 +98,8 @@ const shown = ({ zones, doors, channels, skipped }: Plan): Preview => ({
 })
 
 /**
- * A door whose sign is taken is left out with its channels: whoever set it up there meant it. A channel whose sign another
- * door has is left out alone. A zone that is there already takes the doors that come.
+ * A door whose sign exists is left out with its channels, because somebody configured it on purpose. A channel whose
+ * sign belongs to another door is left out alone. New doors go into existing zones.
  */
 async function planOf(db: Db, { exhibitionId, fromId }: Input<'copyGate'>): Promise<Plan> {
   const [from, to] = [await gateOf(db, fromId), await gateOf(db, exhibitionId)]
@@ -140,20 +140,20 @@ async function gateOf(db: Db, exhibitionId: string): Promise<Gate> {
   return { zones, doors: doors.map(door => ({ ...door, admins: door.admins.filter(id => still.has(id)) })), channels }
 }
 
-/** Everything anew, with ids of its own: channels open, without devices. */
+/** Writes copies with new ids: channels open, without devices. */
 async function write(db: Db, exhibitionId: string, { zones, doors, channels, skipped }: Plan): Promise<void> {
   const there = await db.many<{ id: string; code: string; path: string[] }>(sql`
     select id, code, path from zone where exhibition_id = ${exhibitionId} and code = any(${skipped.zones}::text[])`)
   const source = await db.many<{ id: string; code: string }>(sql`
     select id, code from zone where id = any(${[...new Set(doors.map(({ zoneId }) => zoneId))]}::uuid[])
       or id = any(${zones.flatMap(({ parentId }) => parentId ?? [])}::uuid[])`)
-  /** Where a zone of the earlier exhibition lies here. */
+  /** The zones of the target, by the id of the source zone. */
   const here = new Map<string, { id: string; path: string[] }>()
   for (const { id, code } of source) {
     const zone = there.find(each => each.code === code)
     if (zone) here.set(id, zone)
   }
-  // Parents come before what lies in them.
+  // Parents come before their children.
   for (const { id, parentId, code, nameCn, nameEn, capacity } of zones) {
     const parent = parentId === null ? undefined : here.get(parentId)
     const own = uuidv7()

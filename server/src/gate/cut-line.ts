@@ -11,18 +11,18 @@ import type { UploadedPassage } from '@fairgate/contract/offline/commands'
 import { uploadLimit } from '@fairgate/contract/offline/fields'
 import type { DeviceClient } from './device-client.ts'
 
-/** What it was told at pairing: without its own id it follows no move. */
+/** What the device received at pairing; without its own id it follows no move. */
 export interface PinnedDevice extends Pinned {
   deviceId?: string
 }
 
-/** What is done with whoever the pack cannot tell of, where there is no guard. */
+/** The decision when the bundle cannot decide and there is no guard. */
 export type Asked = 'admit' | 'refuse'
 
-/** How often (each after a second) a pack is asked for that is still being made. */
+/** How often (once per second) a bundle that is still being built is requested. */
 const askedFor = 60
 
-/** A device behind a cut line: decides by its pack, remembers who went where, sends what it did when the line is back. */
+/** A device without a connection: decides by its bundle, records passages, and uploads them when it is back on line. */
 export class CutLine {
   readonly #client: DeviceClient
   #pinned: PinnedDevice
@@ -47,7 +47,7 @@ export class CutLine {
     return this.#pack?.manifest.revision
   }
 
-  /** What a heartbeat tells of it. */
+  /** What a heartbeat reports. */
   held(): { ground: string; pack?: string; unsent: number } {
     return {
       ...{ ground: this.#pinned.exhibitionId, unsent: this.unsent },
@@ -55,7 +55,10 @@ export class CutLine {
     }
   }
 
-  /** It was moved: from now on it goes by packs of the new ground. Throws PackRefused where the old one has not signed that. */
+  /**
+   * The device was moved: from now on it uses bundles of the new gate context. Throws PackRefused if the old one has
+   * not signed the move.
+   */
   async follow(move: DeviceMove): Promise<void> {
     const { deviceId = '' } = this.#pinned
     this.#pinned = { ...(await pinnedAfter(move, deviceId, this.#pinned)), deviceId }
@@ -63,7 +66,7 @@ export class CutLine {
     this.#presence.clear()
   }
 
-  /** Fetches the pack while there is a line. Throws where none comes, or one that is not to be used (PackRefused). */
+  /** Fetches the bundle while there is a connection. Throws if none comes, or PackRefused if it must not be used. */
   async takePack(channelCode: string): Promise<void> {
     this.#channelCode = channelCode
     for (let time = 0; time < askedFor; time++) {
@@ -91,7 +94,9 @@ export class CutLine {
     )
   }
 
-  /** Decides by the pack, and keeps what was done. Undefined where there is none, or it does not know the channel. */
+  /**
+   * Decides by the bundle and records the passage. Undefined if there is no bundle, or it does not know the channel.
+   */
   async decide(
     code: string,
     {
@@ -103,7 +108,7 @@ export class CutLine {
     const pack = this.#pack
     const place = pack?.channel(this.#channelCode)
     if (!pack || !place) return undefined
-    // No two at one moment: what came first would be told by chance.
+    // Two passages never have the same moment; otherwise their order would be arbitrary.
     this.#lastAt = Math.max(Date.now(), this.#lastAt + 1)
     const at = this.#lastAt
     const presenceOf = async (id: string) => this.#presence.get(id)
@@ -131,7 +136,10 @@ export class CutLine {
     return { ...decided, deed }
   }
 
-  /** Sends what waits, in lots; gives how many came to what. What the server has not named stays. */
+  /**
+   * Uploads pending passages in batches and returns how many had which result. What the server has not confirmed stays
+   * pending.
+   */
   async upload(): Promise<Record<string, number>> {
     const outcomes: Record<string, number> = {}
     while (this.#waiting.length > 0) {

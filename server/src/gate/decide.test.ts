@@ -44,9 +44,9 @@ beforeEach(async () => {
 interface Scan {
   scanId?: string
   direction?: 'in' | 'out'
-  /** The server's time. */
+  /** The time of the server. */
   now?: Date
-  /** The device's time; the server's where left out. */
+  /** The time of the device; that of the server if omitted. */
   at?: Date
 }
 
@@ -89,7 +89,7 @@ const tally = async (name: string) =>
   ).n
 
 describe('decide', () => {
-  it('admits a good badge, says whose it is, counts it in and keeps the passage', async () => {
+  it('admits a valid badge, names its holder, counts the entry and stores the passage', async () => {
     const { code, badgeCode } = await gate.badge({ typeId, name: '𠮷田' })
     const decided = await scan(lane, code)
     expect(decided).toMatchObject({
@@ -108,7 +108,7 @@ describe('decide', () => {
     expect(kept).toEqual({ known: true, verdict: 'admitted', direction: 'in', shown: null })
   })
 
-  it('answers the same scan the same, and counts it once', async () => {
+  it('answers a repeated scan the same and counts it once', async () => {
     const { code } = await gate.badge({ typeId: await gate.badgeType({ entriesKind: 'single' }) })
     const scanId = uuidv7()
     const first = await scan(lane, code, { scanId })
@@ -117,7 +117,7 @@ describe('decide', () => {
     expect([await inside(hall), await tally('in')]).toEqual([1, 1])
   })
 
-  it('counts a scan once that is sent ten times at once', async () => {
+  it('counts a scan once that is sent ten times in parallel', async () => {
     const { code } = await gate.badge({ typeId })
     const scanId = uuidv7()
     const answers = await Promise.all(Array.from({ length: 10 }, () => scan(lane, code, { scanId })))
@@ -126,7 +126,7 @@ describe('decide', () => {
     expect([await inside(hall), await tally('in')]).toEqual([1, 1])
   })
 
-  it('takes the same scan id of another device for another scan', async () => {
+  it('treats the same scan id of another device as another scan', async () => {
     const { code } = await gate.badge({ typeId })
     const scanId = uuidv7()
     const other = await gate.device(lane.channelId)
@@ -136,12 +136,12 @@ describe('decide', () => {
 })
 
 describe('decide refuses', () => {
-  it('badSignature: a code somebody else signed', async () => {
+  it('badSignature: a code with another signature', async () => {
     const { code } = await gate.badge({ typeId })
     expect(await verdictOf(scan(lane, altered(code)))).toBe('badSignature')
   })
 
-  it('unknown: what is no badge code, and a code of ours that was never issued', async () => {
+  it('unknown: a text that is no badge code, and a valid code that was never issued', async () => {
     const { code, credentialId } = await gate.badge({ typeId })
     expect(await verdictOf(scan(lane, 'https://example.com/'))).toBe('unknown')
     await db.run(sql`delete from credential where exhibition_id = ${gate.exhibitionId} and id = ${credentialId}`)
@@ -183,18 +183,18 @@ describe('decide refuses', () => {
     expect(await scan(lane, code)).toMatchObject({ reason: 'expired', opensAt: null })
   })
 
-  it.each(['coded', 'issued'])('nothing of a credential that is %s', async credential => {
+  it.each(['coded', 'issued'])('nothing for a credential that is %s', async credential => {
     const { code } = await gate.badge({ typeId, credential })
     expect(await verdictOf(scan(lane, code))).toBe('admitted')
   })
 
-  it('wrongExhibition: a good code of another exhibition', async () => {
+  it('wrongExhibition: a valid code of another exhibition', async () => {
     const there = await createGateWorld(db, sponsorId, id => keyring.badgeKey(id))
     const { code } = await there.badge({ typeId: await there.badgeType() })
     expect(await verdictOf(scan(lane, code))).toBe('wrongExhibition')
   })
 
-  it('wrongZone: a zone the badge type does not open, or a lane for vehicles', async () => {
+  it('wrongZone: a zone that the badge type does not open, or a lane for vehicles', async () => {
     const other = await gate.zone('N2')
     const narrow = await gate.badge({ typeId: await gate.badgeType({ zones: [other] }) })
     expect(await verdictOf(scan(lane, narrow.code))).toBe('wrongZone')
@@ -204,19 +204,19 @@ describe('decide refuses', () => {
     )
   })
 
-  it('nothing where the badge type opens a zone around this one', async () => {
+  it('nothing if the badge type opens a zone around this one', async () => {
     const stand = await gate.zone('N1-VIP', { parentId: hall })
     const { code } = await gate.badge({ typeId: await gate.badgeType({ zones: [hall] }) })
     expect(await verdictOf(scan(await gate.reader({ zoneId: stand }), code))).toBe('admitted')
   })
 
-  it('wrongDirection: in by a way out', async () => {
+  it('wrongDirection: entering through an exit', async () => {
     const { code } = await gate.badge({ typeId })
     const wayOut = await gate.reader({ zoneId: hall, direction: 'out' })
     expect(await verdictOf(scan(wayOut, code, { direction: 'in' }))).toBe('wrongDirection')
   })
 
-  it('channelClosed: a closed channel, and any of a cancelled exhibition', async () => {
+  it('channelClosed: a closed channel, and any channel of a cancelled exhibition', async () => {
     const { code } = await gate.badge({ typeId })
     expect(await verdictOf(scan(await gate.reader({ zoneId: hall, state: 'closed' }), code))).toBe('channelClosed')
     await db.run(sql`update exhibition set state = 'cancelled', ended_at = now() where id = ${gate.exhibitionId}`)
@@ -235,7 +235,7 @@ describe('decide refuses', () => {
     expect([await inside(garden), await inside(pond)]).toEqual([1, 1])
   })
 
-  it('alreadyInside: where leaving is read, until the badge left', async () => {
+  it('alreadyInside: if leaving is recorded, until the badge has left', async () => {
     const wayOut = await gate.reader({ zoneId: hall, direction: 'out' })
     const { code } = await gate.badge({ typeId })
     const verdicts = []
@@ -244,14 +244,14 @@ describe('decide refuses', () => {
     expect(await inside(hall)).toBe(1)
   })
 
-  it('nothing for being inside where leaving is not read', async () => {
+  it('nothing for being inside if leaving is not recorded', async () => {
     const { code } = await gate.badge({ typeId })
     await scan(lane, code)
     expect(await verdictOf(scan(lane, code))).toBe('admitted')
     expect(await inside(hall)).toBe(1)
   })
 
-  it('entriesUsed: a second entry of a single one, after leaving', async () => {
+  it('entriesUsed: a second entry of a single-entry badge after leaving', async () => {
     const wayOut = await gate.reader({ zoneId: hall, direction: 'out' })
     const { code } = await gate.badge({ typeId: await gate.badgeType({ entriesKind: 'single' }) })
     const verdicts = []
@@ -276,7 +276,7 @@ describe('decide refuses', () => {
 })
 
 describe('the order of checks', () => {
-  // Each badge fails everything after its own reason too.
+  // Each badge also fails everything after its own reason.
   it.each([
     ['dead', { credential: 'dead', state: 'suspended', phases: ['moveIn'] }],
     ['notIssued', { credential: 'queued', state: 'awaitingPayment', phases: ['moveIn'] }],
@@ -286,7 +286,7 @@ describe('the order of checks', () => {
     ['expired', { phases: ['moveIn'] }],
     ['wrongPhase', { phases: ['moveIn', 'moveOut'] }],
     ['wrongZone', {}],
-  ])('%s comes before what follows it', async (reason, options) => {
+  ])('%s comes before the checks that follow it', async (reason, options) => {
     const elsewhere = await gate.zone('N9', { capacity: 1 })
     const closed = await gate.reader({ zoneId: elsewhere, direction: 'out', state: 'closed' })
     const { code } = await gate.badge({ typeId: await gate.badgeType({ zones: [hall] }), ...options })
@@ -325,7 +325,7 @@ describe('an exit', () => {
     expect(decided.overruled).not.toBeNull()
   })
 
-  it('always passes: of an unknown code, and out by a way in', async () => {
+  it('always passes: with an unknown code, and out through an entrance', async () => {
     const wayOut = await gate.reader({ zoneId: hall, direction: 'out' })
     expect(await scan(wayOut, 'nonsense')).toMatchObject({ verdict: 'admitted', overruled: 'unknown' })
     const { code } = await gate.badge({ typeId })
@@ -345,7 +345,7 @@ describe('an exit', () => {
     expect([await inside(hall), await inside(stand)]).toEqual([1, 0])
   })
 
-  it('is what a lane both ways takes it for when the holder is inside', async () => {
+  it('is assumed on a lane in both directions if the holder is inside', async () => {
     const both = await gate.reader({ zoneId: hall, direction: 'both' })
     const { code } = await gate.badge({ typeId })
     const directions = []
@@ -355,7 +355,7 @@ describe('an exit', () => {
 })
 
 describe('free passage', () => {
-  it('admits everybody, uses up no entry, and counts those it knows', async () => {
+  it('admits everybody, uses up no entry, and counts known holders', async () => {
     const free = await gate.reader({ zoneId: hall, state: 'freePassage' })
     const { code } = await gate.badge({ typeId, state: 'suspended' })
     expect(await scan(free, 'nonsense')).toMatchObject({ verdict: 'admitted', overruled: 'unknown' })
@@ -365,7 +365,7 @@ describe('free passage', () => {
 })
 
 describe('the gate day', () => {
-  it('counts who arrived and who left so that the people inside are the difference', async () => {
+  it('counts arrivals and departures so that their difference is the people inside', async () => {
     const other = await gate.zone('N9')
     const [into, away] = [
       await gate.reader({ zoneId: other, direction: 'in' }),
@@ -380,7 +380,7 @@ describe('the gate day', () => {
       await gate.badge({ typeId: await gate.badgeType({ zones: [hall, other] }) }),
       await gate.badge({ typeId }),
     ]
-    // From hall to hall nobody arrives, and who leaves without having come in today takes nobody off.
+    // Walking between halls is no arrival, and a departure without an entry today does not reduce the count.
     await scan(lane, guest.code)
     await scan(into, guest.code)
     await scan(away, stayed.code)
@@ -390,7 +390,7 @@ describe('the gate day', () => {
     expect(await tally('in')).toBe(2)
   })
 
-  it('turns at 04:00 of the venue: entries start anew and nobody is inside', async () => {
+  it('changes at 04:00 of the venue: entries start at zero and nobody is inside', async () => {
     const daily = await gate.badgeType({ entriesKind: 'daily', entriesADay: 1 })
     const wayOut = await gate.reader({ zoneId: hall, direction: 'out' })
     const { code } = await gate.badge({ typeId: daily })
@@ -408,9 +408,9 @@ describe('the gate day', () => {
     expect(days).toEqual(['2026-11-10', '2026-11-11'])
   })
 
-  it('turns at another hour where the venue has set one', async () => {
+  it('changes at another hour if the venue has set one', async () => {
     const night = new Date('2026-11-11T05:30:00+08:00')
-    // Other services have not asked for the hour yet.
+    // Other services have not cached the hour yet.
     const day = () => gateDayAt(db, { config: { venueTimeZone: 'Asia/Shanghai' } } as unknown as Services, night)
     const set = (hour: number) =>
       db.run(sql`insert into system_parameter (name, kind, value, built_in) values ('gate.dayBegins', 'integer', ${`${hour}`}, true)
@@ -437,7 +437,7 @@ describe('a device’s clock', () => {
   it.each([
     ['its offset', 6 * minute, 6 * minute],
     ['one reading', 0, -6 * minute],
-  ])('is flagged and not believed when %s is more than five minutes off', async (_, offset, ahead) => {
+  ])('is flagged and not used if %s is more than five minutes off', async (_, offset, ahead) => {
     await db.run(sql`update device set clock_offset = ${offset} where id = ${lane.deviceId}`)
     const now = new Date()
     const { passageId } = await scan(lane, 'nonsense', { now, at: new Date(now.getTime() + ahead) })
@@ -446,7 +446,7 @@ describe('a device’s clock', () => {
 })
 
 describe('a device', () => {
-  it('that was revoked, or stands on no channel, decides nothing', async () => {
+  it('that was revoked, or is on no channel, decides nothing', async () => {
     await db.run(sql`update device set channel_id = null where id = ${lane.deviceId}`)
     await expect(scan(lane, 'x')).rejects.toMatchObject({ reason: 'gate.deviceWithoutChannel' })
     await db.run(sql`update device set state = 'revoked' where id = ${lane.deviceId}`)
@@ -462,7 +462,7 @@ describe('a passage', () => {
   })
 })
 
-/** The same code with a letter of its signature changed. */
+/** The same code with one changed letter in its signature. */
 function altered(code: string): string {
   const last = code.at(-2) === 'A' ? 'B' : 'A'
   return `${code.slice(0, -2)}${last}${code.at(-1)}`

@@ -20,7 +20,7 @@ import { findCachedDevice, forgetDevice } from './device-of.ts'
 import { scanTally } from './figures.ts'
 import { gateDayAt } from './gate-day.ts'
 
-/** What verifying a shown text said, where no credential has this very text. */
+/** The result of verifying a text that belongs to no stored credential. */
 type Signature = 'none' | 'bad' | 'good' | 'other' | 'rehearsal'
 
 type Scan = Input<'decide'> &
@@ -73,7 +73,7 @@ export const decideHandlers: HandlersOf<Pick<typeof gateCommands, 'decide'>> = {
       row = await ask(scan, context, await verified(input.code, exhibitionId, context.services.keyring))
     }
     if (row.outcome === 'revoked') {
-      // Or moved to another ground, which this node has not heard of yet.
+      // Or it was moved to another gate context, which this node has not cached yet.
       forgetDevice(deviceId)
       if ((await findCachedDevice(context.db, deviceId)).exhibitionId !== exhibitionId)
         return decideHandlers.decide(input, context)
@@ -89,7 +89,7 @@ export const decideHandlers: HandlersOf<Pick<typeof gateCommands, 'decide'>> = {
   },
 }
 
-/** One round trip: the database decides and writes the passage (0901_gate_opens_at.sql, gate_decide). */
+/** One round trip: the database decides and writes the passage (gate_decide). */
 async function ask(
   { exhibitionId, scanId, at, moment, isOff, code, credentialId, numbers, direction, people }: Scan,
   { db, actor, services }: ReadContext<DeviceActor>,
@@ -103,34 +103,37 @@ async function ask(
   try {
     return await db.one<Decided>(asked)
   } catch (error) {
-    // A guest was unbound while this was decided: the code is revoked by now.
+    // A guest was unbound during this decision: the code is revoked by now.
     if (constraintOf(error) === 'presence_kept_out') return db.one<Decided>(asked)
     if (!isRepeat(error)) throw error
     return db.one<Decided>(before(exhibitionId, actor.deviceId, scanId))
   }
 }
 
-/** What somebody may come back for: the reasons that know when. */
+/** Reasons that end at a known moment, so that the holder may come back. */
 const forNow: readonly (GateCheck | null)[] = ['notYetValid', 'wrongPhase', 'wrongHours', 'wrongSlot', 'tooSoon']
 
-/** From when the same code opens; asked for after the few refusals that know it, so that no other decision pays for it. */
+/**
+ * From when the same code opens. A separate query after the few refusals that know it, so that no other decision pays
+ * for it.
+ */
 async function opensAt(db: Db, exhibitionId: string, { passageId, reason }: Decided): Promise<string | null> {
   if (!forNow.includes(reason)) return null
   const found = await db.maybe<{ at: string | null }>(opening(exhibitionId, passageId))
   return found?.at ?? null
 }
 
-/** Digests under which a shown number may be stored; null where a code was shown. */
+/** Digests under which a presented number may be stored; null if a code was presented. */
 function numbersOf({ document, plate }: Input<'decide'>, { services }: ReadContext<DeviceActor>): Buffer[] | null {
   if (document !== undefined) return searchedDocuments(services.cipher, document)
   return plate === undefined ? null : [plateDigest(services.cipher, normalisePlate(plate))]
 }
 
-/** The passage of this scan is there already. Each partition names its copy of the constraint itself. */
+/** The passage of this scan exists already. Each partition has its own name for the constraint. */
 const isRepeat = (error: unknown) =>
   sqlState(error) === '23505' && constraintOf(error)?.includes('_device_id_scan_id_') === true
 
-/** Tells a code of ours that belongs to nobody here from one somebody else made. */
+/** Distinguishes a valid code that belongs to nobody here from a forged one. */
 export async function verified(code: string, exhibitionId: string, keyring: Keyring): Promise<Signature> {
   const claim = claimOf(code)
   const key = claim && (await keyring.badgeVerifyKey(claim.kid))

@@ -8,7 +8,7 @@ import type { UploadedPassage } from '@fairgate/contract/offline/commands'
 export type Decision = Output<'decide'>
 export type Paired = Output<'pairDevice'>
 
-/** The server said no, or could not be reached; `statusCode` 0 then. */
+/** The server refused or could not be reached; `statusCode` is then 0. */
 export class DeviceRefused extends Error {
   readonly statusCode: number
   readonly reason: string | undefined
@@ -21,7 +21,7 @@ export class DeviceRefused extends Error {
 }
 
 export interface ScanOptions {
-  /** The device's own id of the scan; a new one where it is left out. */
+  /** The device's id of the scan; a new one if omitted. */
   scanId?: string
   direction?: 'in' | 'out'
   people?: number
@@ -30,16 +30,16 @@ export interface ScanOptions {
 interface ClientOptions {
   /** Origin, e.g. `http://127.0.0.1:3000`. */
   url: string
-  /** The device's key; without one it can only pair. */
+  /** The key of the device; without one it can only pair. */
   key?: string
   language?: Language
-  /** After so long (ms) an answer is given up. */
+  /** Timeout of an answer in ms. */
   timeout?: number
-  /** The device's clock. */
+  /** The clock of the device. */
   clock?: () => Date
 }
 
-/** A device as the public API sees it: pairs, sends heartbeats, has scans decided. */
+/** A device as a client of the public API: pairs, sends heartbeats, has scans decided. */
 export class DeviceClient {
   readonly #options: ClientOptions
 
@@ -47,7 +47,7 @@ export class DeviceClient {
     this.#options = options
   }
 
-  /** Pairs by a one-time code; gives the client that holds the new key. */
+  /** Pairs with a one-time code; returns the client with the new key. */
   static async pair(
     options: Omit<ClientOptions, 'key'>,
     code: string,
@@ -56,12 +56,15 @@ export class DeviceClient {
     return { client: new DeviceClient({ ...options, key: paired.key }), paired }
   }
 
-  /** `held`: the pack it decides by where the line is cut, and what it has not sent yet. */
+  /** `held`: the bundle that the device uses offline, and the number of passages not yet uploaded. */
   heartbeat(held: { ground?: string; pack?: string; unsent?: number } = {}): Promise<Output<'heartbeat'>> {
     return this.#call('heartbeat', { at: this.#now(), ...held })
   }
 
-  /** The pack of its ground with the first portion of its base, or a further one; null while it is being made, or kept no longer. */
+  /**
+   * The bundle of its gate context with the first portion of its base, or a further portion; null while it is being
+   * built or if it no longer exists.
+   */
   pack(part?: Payload<'getDevicePack'>['part']): Promise<Output<'getDevicePack'>> {
     return this.#call('getDevicePack', { part })
   }
@@ -69,18 +72,18 @@ export class DeviceClient {
     return this.#call('getPackDelta', { revision })
   }
 
-  /** What was decided without the server; what became of each, in the order sent. */
+  /** Uploads offline decisions; returns the result of each in the order sent. */
   async upload(passages: readonly UploadedPassage[]): Promise<Output<'uploadPassages'>['list']> {
     const { list } = await this.#call<Output<'uploadPassages'>>('uploadPassages', { sentAt: this.#now(), passages })
     return list
   }
 
-  /** Begins a guard's shift on it. */
+  /** Begins a guard's shift on this device. */
   startShift(guardId: string, pin: string): Promise<Output<'startShift'>> {
     return this.#call('startShift', { guardId, pin })
   }
 
-  /** Has a scan decided. An answer that did not come is asked for again with the same scan id, which counts once. */
+  /** Has a scan decided. After a missing answer it repeats the request with the same scan id, which counts once. */
   async decide(
     code: string,
     { scanId = randomUUID(), ...more }: ScanOptions = {},
@@ -90,13 +93,13 @@ export class DeviceClient {
     try {
       return await this.#call<Decision>('decide', input, timeout)
     } catch (error) {
-      // Who decides by itself after `timeout` does not ask again.
+      // A caller that decides itself after `timeout` does not retry.
       if (timeout !== undefined || (error instanceof DeviceRefused && error.statusCode !== 0)) throw error
       return this.#call<Decision>('decide', input)
     }
   }
 
-  /** The photo a decision named, as the bytes of a picture; undefined where it named none. */
+  /** The photo that a decision named, as image bytes; undefined if it named none. */
   async photoOf({ passageId, photoFileId }: Pick<Decision, 'passageId' | 'photoFileId'>): Promise<Buffer | undefined> {
     if (photoFileId === null || passageId === null) return undefined
     const { url, key = '', timeout = 5_000 } = this.#options

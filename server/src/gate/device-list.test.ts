@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('comes as a sheet as it is listed, logged, for who sees the list and nobody else', async () => {
+it('can be exported as it is listed, with a log entry, by operators who see the list and nobody else', async () => {
   const venue = world.platform
   const zoneId = await gate.zone('N1')
   const [lane] = [await gate.reader({ zoneId }), await gate.reader({ zoneId })]
@@ -45,7 +45,7 @@ it('comes as a sheet as it is listed, logged, for who sees the list and nobody e
   }
 })
 
-it('says what a phone has not sent, and that it carries no pack or an old one; a reader needs none', async () => {
+it('shows what a phone has not uploaded, and a missing or outdated bundle; a reader needs none', async () => {
   const zoneId = await gate.zone('N2')
   const [phone, reader] = [await gate.reader({ zoneId }), await gate.reader({ zoneId })]
   await world.db.run(sql`update device set kind = 'phone' where id = ${phone.deviceId}`)

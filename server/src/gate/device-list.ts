@@ -14,7 +14,7 @@ import { gateScope } from './scope.ts'
 type Row = Output<'getDevicePage'>['list'][number]
 type Asked = Omit<Input<'getDevicePage'>, keyof PageInput>
 
-/** Devices of an exhibition, and the same as a sheet: nothing of their keys. */
+/** Devices of an exhibition, and their export: nothing of their keys. */
 export const deviceList = exportedList({
   ...{ kind: 'gate.exportDevices', entityType: 'device', file: 'devices', words: 'gate', title: 'gate.devices' },
   listing: ({ actor }: ListContext, { exhibitionId, channelId }: Asked) =>
@@ -30,7 +30,7 @@ export const deviceList = exportedList({
       id: 't.id',
       sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' }, name: { column: 't.name', type: 'text' } },
       defaultSort: 'createdAt',
-      // An exhibition has some hundreds of devices at most, so their names are looked through.
+      // An exhibition has some hundreds of devices at most, so a scan of their names is fast enough.
       searches: { name: (value: string) => textInside(['t.name'], value) },
       totals: async (db: Db) => tabTotals(await countersOf(db, exhibitionId, 'device'), deviceTabs),
       filtered: channelId !== undefined,

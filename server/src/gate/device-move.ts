@@ -16,7 +16,7 @@ import { rawKey } from './device-secrets.ts'
 import { refuseUnknownChannel, standOfDevice } from './known-places.ts'
 import { gateExhibition, runningExhibition } from './scope.ts'
 
-/** A device goes from one ground to another with its key ({@link signedMove} is how it hears of it). */
+/** Moves a device with its key to another gate context ({@link signedMove} informs it). */
 export const deviceMoveHandlers: HandlersOf<Pick<typeof gateCommands, 'assignDevice'>> = {
   async assignDevice({ id, exhibitionId, version, toId, channelId }, context) {
     const { db, services } = context
@@ -26,7 +26,7 @@ export const deviceMoveHandlers: HandlersOf<Pick<typeof gateCommands, 'assignDev
     const from = await gateExhibition(context, exhibitionId)
     const to = await runningExhibition(context, toId)
     await refuseUnknownChannel(db, toId, channelId)
-    // Made and known before it is signed for.
+    // The key is created and cached before it is needed for signing.
     await services.keyring.packKey(toId)
     await db.run(sql`
       insert into device_stand (device_id, exhibition_id, channel_id)
@@ -38,7 +38,7 @@ export const deviceMoveHandlers: HandlersOf<Pick<typeof gateCommands, 'assignDev
         returning id, version`),
       { device_name: ['gate.deviceNameTaken', 'toId'], device_channel: ['gate.channelUnknown', 'channelId'] },
     )
-    // The pack it holds is of where it stood.
+    // The bundle of the device belongs to the old gate context.
     await db.run(sql`update device_seen set pack = null, pack_at = null where device_id = ${id}`)
     await addHistory(context, 'device', { id, event: 'assign' }, row.state, row.state)
     context.log({
@@ -52,8 +52,8 @@ export const deviceMoveHandlers: HandlersOf<Pick<typeof gateCommands, 'assignDev
 }
 
 /**
- * Tells a device that it was moved, signed by the pack key it has pinned: else whoever stands between could give it packs of
- * its own. Null where it never stood on that ground.
+ * The message that a device was moved, signed by the bundle key that it has pinned; otherwise an attacker between them
+ * could substitute bundles. Null if the device never was in that gate context.
  */
 export async function signedMove(
   { db, services }: { db: Db; services: Pick<Services, 'keyring'> },

@@ -3,8 +3,8 @@ import { type Db, statement } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 
 /**
- * How long (ms) a key and a device are not looked up again. So long a replaced key still works on another node, and so
- * late a new clock offset counts; whether the device was revoked is asked with everything it does.
+ * How long (ms) a key and a device are cached. For this time a replaced key still works on another node, and a new
+ * clock offset takes effect late; revocation is checked on every call.
  */
 const remembered = 5_000
 const rememberedLimit = 5_000
@@ -47,8 +47,8 @@ const actors = new Map<string, { value: DeviceActor; until: number }>()
 const cachedDevices = new Map<string, { value: CachedDevice; until: number }>()
 
 /**
- * The paired device a key belongs to, by the key's SHA-256; undefined for an unknown, replaced or revoked one. A retired one
- * may upload for a day, and its heartbeat tells it that it is.
+ * The paired device of a key, by the key's SHA-256; undefined for an unknown, replaced or revoked one. A retired device
+ * may upload for a day, and its heartbeat says that it is retired.
  */
 export async function deviceOf(db: Db, keyHash: Buffer): Promise<DeviceActor | undefined> {
   const name = keyHash.toString('base64')
@@ -73,7 +73,7 @@ export async function findCachedDevice(db: Db, deviceId: string): Promise<Cached
   )
 }
 
-/** Forgets what is remembered of a device: its keys or its clock changed on this node. */
+/** Clears the cache for a device whose keys or clock changed on this node. */
 export function forgetDevice(deviceId: string): void {
   cachedDevices.delete(deviceId)
   for (const [name, { value }] of actors) if (value.deviceId === deviceId) actors.delete(name)

@@ -41,13 +41,16 @@ export const deviceEntity: EntityDefinition<LockedDevice, DeviceState, DeviceEve
   machine: deviceStateMachine,
   columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.name, t.kind, t.profile`,
   scope: actor => gateScope(actor, 't'),
-  // It pairs itself: `pair` is nobody's button.
+  // The device pairs itself, so `pair` is no button.
   may: { revoke: { permission: 'device:modify' }, retire: { permission: 'device:modify' } },
   nameOf: row => row.name,
   exhibitionOf: row => row.exhibitionId,
 }
 
-/** Beside its columns: what it has not sent, and whether the pack it decides by without a network is missing or older than `gate.packHours`. */
+/**
+ * In addition to its columns: unsent passages, and whether its offline bundle is missing or older than
+ * `gate.packHours`.
+ */
 export const deviceColumns = sql`${deviceEntity.columns}, t.channel_id as "channelId", c.code as "channelCode",
   o.code as "doorCode", t.paired_at as "pairedAt", t.pairing_expires_at as "pairingExpiresAt",
   s.at as "lastSeenAt", t.clock_offset as "clockOffset", t.created_at as "createdAt",
@@ -57,7 +60,7 @@ export const deviceColumns = sql`${deviceEntity.columns}, t.channel_id as "chann
 export const deviceTables = sql`device t left join channel c on c.id = t.channel_id left join door o on o.id = c.door_id
   left join device_seen s on s.device_id = t.id`
 
-/** Whether a device in use was not heard of for a minute. */
+/** Whether an active device has sent no heartbeat for a minute. */
 export function isSilent({ state, lastSeenAt }: Pick<DeviceRow, 'state' | 'lastSeenAt'>, now: Date): boolean {
   if (state !== 'active') return false
   return lastSeenAt === null || now.getTime() - Date.parse(lastSeenAt) > silentAfterSeconds * 1_000

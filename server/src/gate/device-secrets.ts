@@ -2,10 +2,10 @@ import { hash, type KeyObject, randomBytes, randomInt } from 'node:crypto'
 import { pairingLength, pairingText } from '@fairgate/contract/gate/fields'
 import { pairingAlphabet } from '@fairgate/contract/kernel/readable-code'
 
-/** How long a pairing code is good, in milliseconds: devices are set up the day before. */
+/** How long a pairing code is valid, in milliseconds: devices are set up the day before. */
 export const pairingLifetime = 24 * 3_600_000
 
-/** How long the old key works beside a new one that is not used yet, in milliseconds. */
+/** How long the old key works in parallel with a new one that is not used yet, in milliseconds. */
 export const rotationGrace = 10 * 60_000
 
 export interface Pairing {
@@ -28,7 +28,7 @@ export function newDeviceKey(): { key: string; hash: Buffer } {
   return { key, hash: secretHash(key) }
 }
 
-/** SHA-256, as pairing codes (without hyphens) and device keys are stored. */
+/** SHA-256 of pairing codes (without hyphens) and device keys, as stored. */
 export const secretHash = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 /** The 32 bytes of an Ed25519 public key, base64. */

@@ -37,7 +37,7 @@ const devices = table<Input<'addDevice'>>('device', {
   refusals: { device_name: ['gate.deviceNameTaken', 'name'], device_channel: ['gate.channelUnknown', 'channelId'] },
 })
 
-/** Codes tried in vain from one address: twenty, then one in ninety seconds; right ones, of any number, are not counted. */
+/** Limits wrong codes per address: twenty, then one in ninety seconds. Correct codes are not counted. */
 const wrongCodes = (services: Services) => ratesOf(services).of('gate.wrongCode', { burst: 20, perSecond: 1 / 90 })
 
 export const deviceHandlers: HandlersOf<Devices> = {
@@ -56,7 +56,8 @@ export const deviceHandlers: HandlersOf<Devices> = {
     const { shown, hash } = newPairing(context.now)
     const further = { pairing_hash: hash, pairing_expires_at: shown.expiresAt }
     const made = await devices.add(context, device, further)
-    // Made and known before a device pairs: a pairing that waited for another connection would hold its own meanwhile.
+    // The key is created before a device pairs: a pairing that waited for another connection would hold its own
+    // meanwhile.
     await context.services.keyring.packKey(device.exhibitionId)
     return { ...made, ...shown }
   },
@@ -78,7 +79,7 @@ export const deviceHandlers: HandlersOf<Devices> = {
     if (retryAfter > 0) refuse('kernel.tooMany', { data: { retryAfter } })
     const { key, hash } = newDeviceKey()
     const now = context.now.toISOString()
-    // Who waited for the lock finds the code used up: of two devices one is paired.
+    // A concurrent pairing waits for the lock and then finds the code used up, so exactly one device is paired.
     const its = sql`t.pairing_hash = ${secretHash(code)} and t.pairing_expires_at > ${now}`
     const set = sql`paired_at = ${now}, pairing_hash = null, pairing_expires_at = null`
     const [paired] = await transitionWhere(context, deviceEntity, its, 'pair', { set })
@@ -103,11 +104,11 @@ export const deviceHandlers: HandlersOf<Devices> = {
   async rotateDeviceKey({ id, exhibitionId, version }, context) {
     const row = await locked(context, deviceEntity, { id, version, within: sql`t.exhibition_id = ${exhibitionId}` })
     if (row.state !== 'active') refuse('gate.deviceNotPaired')
-    // Nobody could type the new one into it.
+    // The new key cannot be entered on a phone.
     if (row.kind === 'phone') refuse('gate.phoneKeepsKey')
     const { key, hash } = newDeviceKey()
     const oldKeyUntil = new Date(context.now.getTime() + rotationGrace).toISOString()
-    // A new key that was never used has not reached the device: it is replaced, and the one in use goes on.
+    // A new key that was never used has not reached the device: it is replaced, and the key in use stays valid.
     await context.db.run(sql`
       delete from device_key k where device_id = ${id} and first_used_at is null
         and exists (select 1 from device_key other where other.device_id = ${id} and other.first_used_at is not null)`)

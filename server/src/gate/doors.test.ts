@@ -75,7 +75,7 @@ describe('an administrator of doors', () => {
   const setting = (who: TestOperator, { channelId }: Reader, event: 'open' | 'close' | 'free', version = 1) =>
     call(who, 'setChannelState', { ...inExhibition(), id: channelId, version, event, note: '人流过大' })
 
-  it('sees, opens, closes and sets free the channels of its doors, and no others', async () => {
+  it('sees, opens, closes and sets free passage on the channels of its doors only', async () => {
     const who = await somebody('door:administer')
     expect((await ok(who, 'getDoorList', inExhibition())).list).toEqual([])
     expect((await setting(who, own, 'close')).reason).toBe('kernel.notFound')
@@ -93,7 +93,7 @@ describe('an administrator of doors', () => {
     expect((await setting(who, own, 'close', 4)).reason).toBe('kernel.notFound')
   })
 
-  it('sees the passages of its doors, and no others', async () => {
+  it('sees the passages of its doors only', async () => {
     const who = await somebody('door:administer')
     await administers([who], own)
     const page = await ok(who, 'getPassagePage', inExhibition())
@@ -109,12 +109,12 @@ describe('an administrator of doors', () => {
     )
   })
 
-  it('who sees all doors runs those it looks after; who controls all channels all of them; who is one in name alone none', async () => {
+  it('who sees all doors operates those it administers; who controls all channels operates all; an administrator without the permission operates none', async () => {
     const watcher = await somebody('door:view', 'door:administer')
     const supervisor = await somebody('channel:control')
     const named = await somebody('door:view')
     await administers([watcher], own)
-    // One whose role lost the permission since; the command makes nobody such.
+    // An administrator whose role has lost the permission; the command cannot create one.
     const lacking = { ...(await doorOf(own)), operatorIds: [watcher, named].map(({ operatorId }) => operatorId) }
     expect((await call(venue, 'setDoorAdmins', lacking)).reason).toBe('gate.operatorLacks')
     await db.run(sql`insert into door_admin (door_id, operator_id) values (${lacking.id}, ${named.operatorId})`)
@@ -130,10 +130,10 @@ describe('an administrator of doors', () => {
   })
 })
 
-describe('a gate that is copied', () => {
+describe('a copy of a gate', () => {
   const codes = (rows: readonly { code: string }[]) => rows.map(({ code }) => code).sort()
 
-  /** Two zones, one in the other, two doors with three channels, one with an administrator. */
+  /** Two nested zones, two doors with three channels, one with an administrator. */
   async function earlier() {
     const { exhibitionId } = gate
     const names = { nameCn: '北馆', nameEn: 'North' }
@@ -156,7 +156,7 @@ describe('a gate that is copied', () => {
     channels: (await ok(venue, 'getChannelList', { exhibitionId })).list,
   })
 
-  it('brings what the preview says: zones in each other, doors with administrators, channels open and without devices', async () => {
+  it('adds what the preview says: nested zones, doors with administrators, open channels without devices', async () => {
     const fromId = await earlier()
     const { exhibitionId } = await newGate()
     const preview = await ok(venue, 'previewGateCopy', { exhibitionId, fromId })
@@ -192,7 +192,7 @@ describe('a gate that is copied', () => {
     ])
   })
 
-  it('leaves out who is an administrator in name alone: the permission was taken away, the operator frozen', async () => {
+  it('leaves out administrators who lost the permission or are frozen', async () => {
     const fromId = await earlier()
     const { exhibitionId } = await newGate()
     const [may, named, frozen] = [
@@ -211,7 +211,7 @@ describe('a gate that is copied', () => {
     expect(doors.find(({ code }) => code === 'N-B')?.admins).toMatchObject([{ operatorId: may.operatorId }])
   })
 
-  it('twice is harmless: the second time everything is there already', async () => {
+  it('adds nothing the second time', async () => {
     const fromId = await earlier()
     const { exhibitionId } = await newGate()
     await ok(venue, 'copyGate', { exhibitionId, fromId })
@@ -222,7 +222,7 @@ describe('a gate that is copied', () => {
     expect(await gateOf(exhibitionId)).toEqual(before)
   })
 
-  it('once, when ten copy it at once', async () => {
+  it('is made once when ten are requested in parallel', async () => {
     const fromId = await earlier()
     const { exhibitionId } = await newGate()
     const replies = await Promise.all(
@@ -233,7 +233,7 @@ describe('a gate that is copied', () => {
     expect([zones.length, doors.length, channels.length]).toEqual([2, 2, 3])
   })
 
-  it('leaves what stands there under its sign as it is, and says so', async () => {
+  it('leaves an existing sign as it is, and says so', async () => {
     const fromId = await earlier()
     const { exhibitionId } = await newGate()
     const names = { nameCn: '新馆', nameEn: 'New hall' }
@@ -255,7 +255,7 @@ describe('a gate that is copied', () => {
     expect(codes(channels)).toEqual(['N-B-01'])
   })
 
-  it('is refused to who may not add doors, from itself, from nobody’s, and into one that is over', async () => {
+  it('is refused without permission to add doors, from itself, from an invisible exhibition, and into one that is over', async () => {
     const fromId = await earlier()
     const { exhibitionId } = await newGate()
     const asked = { exhibitionId, fromId }

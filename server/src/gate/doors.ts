@@ -24,8 +24,8 @@ interface DoorRow {
   admins: { operatorId: string; name: string }[]
 }
 
-/** What who looks after a door may do there, and no other door. */
-/** What an administrator of doors holds. */
+/** What an administrator may do at their own doors only. */
+/** The permission of an administrator of doors. */
 export const administers = 'door:administer'
 
 interface Door extends Input<'addDoor'> {}
@@ -36,11 +36,11 @@ const doors = table<Door>('door', {
   scope: actor => sql`not t.deleted and ${gateScope(actor, 't')}`,
   nameOf: row => row.code,
   refusals: { door_sign: ['gate.signTaken', 'code'], door_zone: ['gate.zoneUnknown', 'zoneId'] },
-  // Passages went through it.
+  // Passages refer to it, so the row stays.
   mark: 'deleted',
 })
 
-/** @param naming what may name a door, of the nouns above */
+/** @param naming what may refer to a door, of later modules */
 export const doorHandlers = (naming: readonly Naming[]): HandlersOf<Doors> => ({
   async getDoorList({ exhibitionId }, context) {
     await gateExhibition(context, exhibitionId)
@@ -75,7 +75,7 @@ export const doorHandlers = (naming: readonly Naming[]): HandlersOf<Doors> => ({
     const { id } = key
     const door = await doors.locked(context, key)
     const wanted = [...new Set(operatorIds)]
-    // Doors are the venue's, so their administrators are its operators.
+    // Doors belong to the venue, so their administrators are its operators.
     const known = await venueOperators(context.db, wanted, administers)
     if (known.length !== wanted.length) refuse('gate.operatorUnknown', { field: 'operatorIds' })
     const lacking = known.filter(({ holds }) => !holds).map(({ name }) => name)

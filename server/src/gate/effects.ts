@@ -10,7 +10,7 @@ import { insideChanges, insideRollup } from './inside-rollup.ts'
 
 export { type OfflineScan, type Recorded, recordPassages } from './record-passages.ts'
 
-/** What the rollup should hold of an exhibition: the passages its rollup has added. */
+/** What the rollup should contain for an exhibition: the passages that its rollup has added. */
 const recounted = (exhibitionId: string, timeZone: string): Sql =>
   entriesIn(
     sql`(select own.* from passage own, fold f where f.name = 'entry' and own.exhibition_id = ${exhibitionId}
@@ -18,13 +18,13 @@ const recounted = (exhibitionId: string, timeZone: string): Sql =>
     timeZone,
   )
 
-/** Rows `r` of the rollup that are this exhibition's. */
+/** Rows `r` of the rollup of this exhibition. */
 const selectRollups = (exhibitionId: string): Sql => sql`(r.scope = ${exhibitionId}
   or r.scope in (select p.id from ${participants} where p.exhibition_id = ${exhibitionId})
   or r.scope in (select o.id from door o where o.exhibition_id = ${exhibitionId})
   or r.scope in (select c.id from channel c where c.exhibition_id = ${exhibitionId}))`
 
-/** How many rows of an exhibition's rollup are not what its passages come to, in one snapshot. */
+/** How many rows of an exhibition's rollup differ from its passages, in one snapshot. */
 export async function untrueEntries(db: Db, exhibitionId: string, timeZone: string): Promise<number> {
   const { rows } = await db.one<{ rows: number }>(sql`
     with counted as (${recounted(exhibitionId, timeZone)}), held as (select * from entry_rollup r where ${selectRollups(exhibitionId)})
@@ -41,7 +41,7 @@ export async function repairEntries(db: Db, exhibitionId: string, timeZone: stri
     insert into entry_rollup (scope, kind, gate_day, hour, deed, reason, passages, people) ${recounted(exhibitionId, timeZone)}`)
 }
 
-/** The same of who was inside, where passages still say whose they are: what is shredded cannot be followed any more. */
+/** The same for people inside, if passages still have their holders: erased holders cannot be followed. */
 const recountedInside = (exhibitionId: string, timeZone: string): Sql =>
   insideChanges(
     sql`(select own.* from passage own where own.exhibition_id = ${exhibitionId} and ${isRolledUp(insideRollup, 'own')})`,
@@ -50,7 +50,7 @@ const recountedInside = (exhibitionId: string, timeZone: string): Sql =>
 const followed = (exhibitionId: string): Sql => sql`not exists (select from passage own
   where own.exhibition_id = ${exhibitionId} and own.badge_id is null and own.ticket_id is null and own.participation_id is not null)`
 
-/** How many minutes of an exhibition's rollup of people inside are not what its passages come to, in one snapshot. */
+/** How many minutes of an exhibition's rollup of people inside differ from its passages, in one snapshot. */
 export async function untrueInside(db: Db, exhibitionId: string, timeZone: string): Promise<number> {
   const { rows } = await db.one<{ rows: number }>(sql`
     with counted as (${recountedInside(exhibitionId, timeZone)}), held as (select * from inside_rollup r where ${selectRollups(exhibitionId)})
@@ -59,7 +59,7 @@ export async function untrueInside(db: Db, exhibitionId: string, timeZone: strin
   return rows
 }
 
-/** Recounts who was inside. The rollup waits meanwhile; the gates do not. */
+/** Recounts the people inside. The rollup waits meanwhile; the gates do not. */
 export async function repairInside(db: Db, exhibitionId: string, timeZone: string): Promise<void> {
   await db.run(sql`select 1 from fold where name = 'inside' for update`)
   await db.run(sql`delete from inside_rollup r where ${selectRollups(exhibitionId)}`)
@@ -67,14 +67,14 @@ export async function repairInside(db: Db, exhibitionId: string, timeZone: strin
     insert into inside_rollup (scope, kind, minute, change) ${recountedInside(exhibitionId, timeZone)}`)
 }
 
-/** Notes that a device was given the pack of this moment. */
+/** Records that a device received the current bundle. */
 export async function packGiven(db: Db, deviceId: string, now: Date): Promise<void> {
   await db.run(sql`update device_seen set pack_at = ${now.toISOString()} where device_id = ${deviceId}`)
 }
 
 /**
- * Whether nobody has come in by these badges yet; from then on nobody does. A scan that is being decided waits for this, or this for
- * it, and is decided anew where it lost (`presence_kept_out`).
+ * Keeps the holders of these badges out; false if one of them has already entered. A concurrent scan and this call wait
+ * for each other, and a scan that loses is decided again (`presence_kept_out`).
  */
 export async function denyEntry(db: Db, exhibitionId: string, badgeIds: readonly string[]): Promise<boolean> {
   const denied = await db.run(sql`
@@ -90,8 +90,8 @@ interface Coded {
 }
 
 /**
- * Approvals and payments of badges were undone: nobody comes in by their codes from now on. Refuses `decision.overtaken` where a
- * gate let somebody pass by one since, or does so at this moment.
+ * After the undo of approvals and payments: the codes of these badges no longer open. Refuses `decision.overtaken` if a
+ * gate has admitted somebody by one of them since, or does so at this moment.
  */
 export async function codesTakenBack({ db }: Pick<TransitionContext, 'db'>, undone: readonly Coded[]): Promise<void> {
   const coded = undone.filter(({ row }) => row.state === 'active')
@@ -103,7 +103,7 @@ export async function codesTakenBack({ db }: Pick<TransitionContext, 'db'>, undo
   }
 }
 
-/** Badges became active: where an undo had kept them out before, they come in again. */
+/** After badges became active: an earlier undo no longer keeps their holders out. */
 export async function codesOpenAgain({ db }: Pick<TransitionContext, 'db'>, active: readonly Coded[]): Promise<void> {
   for (const [exhibitionId, badges] of Map.groupBy(active, ({ row }) => row.exhibitionId)) {
     await db.run(sql`update presence set kept_out = false where exhibition_id = ${exhibitionId}

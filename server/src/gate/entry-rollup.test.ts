@@ -38,7 +38,7 @@ interface Entry {
   people: number
 }
 
-it('passages are kept by hour, for the exhibition, the participation, the door and the channel', async () => {
+it('passages are summed by hour for the exhibition, the participation, the door and the channel', async () => {
   const sponsor = await createWorld(database.pool).company('sponsor')
   const gate = await createGateWorld(db, sponsor.id, id => keyring.badgeKey(id))
   const zoneId = await gate.zone('N1')
@@ -60,7 +60,7 @@ it('passages are kept by hour, for the exhibition, the participation, the door a
         device_at, gate_day, people)
       values (${gate.exhibitionId}, ${lane.deviceId}, ${uuidv7()}, ${lane.channelId}, ${zoneId}, ${badge}, 'in', ${verdict}, ${reason},
         false, ${at}, ${at}, ${day}, ${people})`)
-  // 08:30 and 09:00 in Shanghai; 03:10 belongs to the gate's day before.
+  // 08:30 and 09:00 in Shanghai; 03:10 belongs to the previous gate day.
   await pass('2026-05-01T00:30:00Z', '2026-05-01', 'admitted', null, 1, badgeId)
   await pass('2026-05-01T01:00:00Z', '2026-05-01', 'admitted', null, 40)
   await runRollup(services, entryRollup)
@@ -93,11 +93,11 @@ it('passages are kept by hour, for the exhibition, the participation, the door a
     ...everywhere(lane.channelId, 'channel'),
     ...everywhere(doorId, 'door'),
     ...everywhere(gate.exhibitionId, 'exhibition'),
-    // The builder's badges take part as their exhibition.
+    // The test badges belong to the participation of their exhibition.
     of(gate.exhibitionId, 'participation')(8, 'in', '', 1, 1),
   ])
 
-  // After a restore everything is counted anew, and comes to the same.
+  // After a restore everything is recounted with the same result.
   await db.run(sql`update fold set system_identifier = 1`)
   await runRollup(services, entryRollup)
   const again = await db.many<Entry>(sql`
@@ -106,7 +106,7 @@ it('passages are kept by hour, for the exhibition, the participation, the door a
   expect(again).toEqual(kept)
 })
 
-it('a passage that is committed late is added once, by whichever node, though the rollup ran on younger ones before it', async () => {
+it('a passage that commits late is added once by any node, although the rollup has already processed younger ones', async () => {
   const sponsor = await createWorld(database.pool).company('sponsor')
   const gate = await createGateWorld(db, sponsor.id, id => keyring.badgeKey(id))
   const zoneId = await gate.zone('N2')

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { defineRollup } from '../kernel/rollup.ts'
 import { passedTicket } from '../ticket/facts.ts'
 
-/** Passages summed up into rows of `entry_rollup`. */
+/** Sums passages into rows of `entry_rollup`. */
 export const entriesIn = (passages: Sql, venueTimeZone: string): Sql => sql`
     select place.scope, place.kind, p.gate_day, extract(hour from p.at at time zone ${venueTimeZone})::smallint as hour,
       case p.verdict when 'refused' then 'refused' else p.direction end as deed, coalesce(p.reason, '') as reason, count(*) as passages,

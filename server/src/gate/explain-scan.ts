@@ -26,7 +26,7 @@ interface ExplainedScan {
   clauseNo: number | null
 }
 
-/** What the gate would decide, by the gate itself and without a passage (0422_explain_scan.sql). */
+/** What the gate would decide, from the same checks and without a passage (explain_scan). */
 export async function explainScan(input: Input<'explainScan'>, context: ReadContext): Promise<Result<'explainScan'>> {
   const { exhibitionId, channelId, at, policyId } = input
   const { db, services } = context
@@ -54,7 +54,7 @@ export async function explainScan(input: Input<'explainScan'>, context: ReadCont
 
 type Asked = Input<'explainScan'> & { day: string }
 
-/** Undefined where the signature of the code must be verified first. */
+/** Undefined if the signature of the code must be verified first. */
 async function explainOnce(
   { exhibitionId, channelId, at, day, code, badgeCode, document, plate, policyId }: Asked,
   { db, services }: ReadContext,

@@ -38,8 +38,8 @@ export { doorsOf, gateExhibition, gateScope } from './scope.ts'
 export { zoneOverruns } from './zone-overruns.ts'
 
 /**
- * Refuses `gate.zoneUnknown` at `field` unless all are zones of the exhibition. They cannot be deleted before the caller's
- * transaction has ended.
+ * Refuses `gate.zoneUnknown` at `field` unless all are zones of the exhibition. They cannot be deleted before the
+ * caller's transaction has ended.
  */
 export async function refuseUnknownZones(
   db: Db,
@@ -54,7 +54,7 @@ export async function refuseUnknownZones(
   if (found.length < wanted.length) refuse('gate.zoneUnknown', { field })
 }
 
-/** The zones of an exhibition as badge types name them, by their signs. */
+/** The zones of an exhibition for badge types, by sign. */
 export function zonesToOpen(
   db: Db,
   exhibitionId: string,
@@ -65,7 +65,7 @@ export function zonesToOpen(
 
 type Place = { id: string; cn: string; en: string }
 
-/** Zones and doors of a ground as a policy names them, sign first; doors that are deleted too. */
+/** Zones and doors of a gate context for a policy, by sign; deleted doors are included. */
 export async function placesOf(
   db: Db,
   exhibitionId: string,
@@ -80,19 +80,19 @@ export async function placesOf(
   return { zones, doors }
 }
 
-/** The doors of some ids (an array, as SQL), as one JSON column, by their signs. */
+/** The doors of an array of ids (SQL) as one JSON column, by sign. */
 export const namedDoors = (ids: Sql): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', named.id, 'cn', named.name_cn, 'en', named.name_en) order by named.code), '[]')
   from door named where named.id = any(${ids}))`
 
-/** The doors of an exhibition (its id, as SQL) that stand, as `namedDoors`; `which` narrows them by the door's id. */
+/** The existing doors of an exhibition (its id as SQL), as `namedDoors`; `which` filters by the id of the door. */
 export const doorsIn = (exhibitionId: Sql, which: (door: Sql) => Sql = () => sql`true`): Sql =>
   namedDoors(
     sql`array(select standing.id from door standing where standing.exhibition_id = ${exhibitionId} and not standing.deleted
       and ${which(sql`standing.id`)})`,
   )
 
-/** How many doors and zones an exhibition has. */
+/** The number of doors and zones of an exhibition. */
 export function gateFigures(db: Db, exhibitionId: string): Promise<{ doors: number; zones: number }> {
   return db.one(sql`
     select (select count(*)::int from door where exhibition_id = ${exhibitionId}) as doors,
@@ -105,12 +105,12 @@ export interface LastPassage {
   direction: PassageDirection
   verdict: Verdict
   reason: GateCheck | null
-  /** From when the same code opens, where that is why it was refused. */
+  /** From when the same code opens, if that is why it was refused. */
   opensAt: string | null
   doorName: { cn: string; en: string }
 }
 
-/** The last passage of each of these badges that has one, by `passage_badge`. */
+/** The last passage of each of these badges, if it has one, by `passage_badge`. */
 export function lastPassages(db: Db, exhibitionId: string, badgeIds: readonly string[]): Promise<LastPassage[]> {
   return db.many<LastPassage>(sql`
     select asked.id as "badgeId", p.at, p.direction, p.verdict, p.reason,
@@ -121,8 +121,8 @@ export function lastPassages(db: Db, exhibitionId: string, badgeIds: readonly st
 }
 
 /**
- * Whether a gate let somebody pass by one of these badges, each since a moment; found by `passage_badge`. When it was kept tells,
- * not the clock of a device.
+ * Whether a gate admitted somebody by one of these badges, each since a moment; found by `passage_badge`. The time of
+ * storage counts, not the clock of the device.
  */
 export async function havePassed(
   db: Db,
@@ -135,7 +135,7 @@ export async function havePassed(
   return passed !== undefined
 }
 
-/** Whether a gate let somebody pass by a badge of this person, by the digest of their document, since a moment. */
+/** Whether a gate admitted this person by a badge since a moment; found by the digest of the document. */
 export async function hasPassed(
   db: Db,
   { exhibitionId, person, since }: { exhibitionId: string; person: Buffer; since: string },
@@ -151,7 +151,7 @@ export interface HolderPassage extends Omit<LastPassage, 'badgeId'> {
   holderId: string
 }
 
-/** The last passages of each of these badges and tickets, at most so many of one, the newest first. */
+/** The last passages of each of these badges and tickets, with a limit per holder, newest first. */
 export function passagesOf(
   db: Db,
   holders: readonly { exhibitionId: string; id: string }[],
@@ -169,7 +169,7 @@ export function passagesOf(
     order by p.at desc`)
 }
 
-/** Holders that entries of the black list suspended, each from when on. */
+/** Holders whom blacklist entries suspended, and since when. */
 export interface RefusedSince {
   entryIds: readonly string[]
   exhibitionIds: readonly string[]
@@ -177,15 +177,17 @@ export interface RefusedSince {
   since: readonly string[]
 }
 
-/** What entries of the black list refused: of holders they suspended, since they did, and of who has neither badge nor ticket. */
+/** What blacklist entries refused: holders that they suspended, since then, and people without badge or ticket. */
 export interface BlacklistRefusals {
   held: RefusedSince
   entryIds: readonly string[]
-  /** Where the entries may have refused somebody. */
+  /** Exhibitions in which the entries may have refused somebody. */
   exhibitionIds: readonly string[]
 }
 
-/** The refused passages as a table `r` of entry, gate day and id: a passage that two entries refused stands under both. */
+/**
+ * The refused passages as a table `r` of entry, gate day and id: a passage that two entries refused appears for both.
+ */
 const selectBlacklistRefusals = ({ held, entryIds, exhibitionIds }: BlacklistRefusals): Sql => {
   const those = (column: 'badge_id' | 'ticket_id') => sql`(select p.gate_day, p.id from passage p
     where p.exhibition_id = asked.exhibition_id and p.${raw(column)} = asked.id and p.at >= asked.since and p.verdict = 'refused')`
@@ -200,7 +202,7 @@ const selectBlacklistRefusals = ({ held, entryIds, exhibitionIds }: BlacklistRef
       and p.listed = any(${[...entryIds]}::uuid[])) r`
 }
 
-/** How often each of these entries refused somebody; one that never did is not named. */
+/** How often each of these entries refused somebody; an entry without a refusal is missing. */
 export const refusalsByEntry = (db: Db, refusals: BlacklistRefusals): Promise<{ entryId: string; hits: number }[]> =>
   db.many(sql`select r.entry as "entryId", count(*)::int as hits from ${selectBlacklistRefusals(refusals)} group by 1`)
 
@@ -209,7 +211,10 @@ export const refusalsByGateDay = (db: Db, refusals: BlacklistRefusals): Promise<
   db.many(sql`
     select r.gate_day::text as day, count(distinct r.id)::int as hits from ${selectBlacklistRefusals(refusals)} group by 1 order by 1`)
 
-/** Entries of these holders, by heads: on the gate day of this moment, and in all. Who never came is not named. */
+/**
+ * Entries of these holders in number of people: on the current gate day, and in total. A holder who never came is
+ * missing.
+ */
 export async function entriesOf(
   { db, services, now }: { db: Db; services: Services; now: Date },
   exhibitionId: string,
@@ -226,7 +231,7 @@ export async function entriesOf(
 export const cameIn = (exhibitionId: Sql, holderId: Sql): Sql => sql`exists (select from presence came
   where came.exhibition_id = ${exhibitionId} and came.holder_id = ${holderId} and (came.entries_total > 0 or came.path <> '{}'))`
 
-/** When who is inside on a gate day came in; null of who is outside. As SQL. */
+/** When a holder who is inside on a gate day came in; null for a holder outside. As SQL. */
 export const insideSince = (
   exhibitionId: Sql,
   holderId: Sql,
@@ -234,7 +239,7 @@ export const insideSince = (
 ): Sql => sql`(select s.entered_at from presence s
   where s.exhibition_id = ${exhibitionId} and s.holder_id = ${holderId} and s.gate_day >= ${day}::date and ${insiders.inside})`
 
-/** When a badge last went out since a moment; null where it did not. As SQL. */
+/** When a badge last went out since a moment; null if it did not. As SQL. */
 export const lastOut = (exhibitionId: Sql, badgeId: Sql, since: Sql): Sql => sql`(select max(gone.at) from passage gone
   where gone.exhibition_id = ${exhibitionId} and gone.badge_id = ${badgeId} and gone.direction = 'out'
     and coalesce(gone.deed, gone.verdict) = 'admitted' and gone.at >= ${since})`
@@ -242,13 +247,16 @@ export const lastOut = (exhibitionId: Sql, badgeId: Sql, since: Sql): Sql => sql
 /** Passages by hour, as a table `r`. */
 export const entriesByHour: Sql = sql`entry_rollup r`
 
-/** How many came in less who went out, by the minute, as a table `r`. */
+/** Arrivals minus departures by the minute, as a table `r`. */
 export const insideByMinute: Sql = sql`inside_rollup r`
 
 /** The doors of exhibitions, as a table `o`. */
 export const doors: Sql = sql`door o`
 
-/** How many these exhibitions' gates refused on this gate day because no receipt held, and when the day began. */
+/**
+ * How many people the gates of these exhibitions refused on this gate day because of a missing receipt, and when the
+ * day began.
+ */
 export async function refusedForReceipts(
   { db, services, now }: { db: Db; services: Services; now: Date },
   exhibitionIds: readonly string[],

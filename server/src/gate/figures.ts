@@ -3,10 +3,10 @@ import { dbOf } from '../kernel/database.ts'
 import { type Figure, Tally } from '../kernel/http/figure.ts'
 import { ofServices, type Services } from '../kernel/services.ts'
 
-/** Scans this node has decided, by channel, verdict and reason. */
+/** Scans that this node has decided, by channel, verdict and reason. */
 export const scanTally = ofServices(() => new Tally<'channel' | 'verdict' | 'reason'>())
 
-/** Scans by gate: the fair, the door and its channel as the organizer calls them. */
+/** Metrics of scans by gate: exhibition, door and channel with the names of the organizer. */
 export const gateFigures = (services: Services): Figure[] => [
   {
     ...{ name: 'fairgate_gate_scans_total', kind: 'counter', help: 'Scans by gate, verdict and why they were refused' },

@@ -4,12 +4,12 @@ import type { Db } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { ofServices, type Services } from '../kernel/services.ts'
 
-/** A decision is one round trip: the hour is asked for no more often than this (ms). */
+/** A decision is one round trip, so the hour is cached for this time (ms). */
 const remembered = 5_000
 
 const turns = ofServices(() => ({ hour: 0, until: Number.NEGATIVE_INFINITY }))
 
-/** The gate's day at a moment by the venue's clock and its parameter; another hour counts within five seconds. */
+/** The gate day of a moment by the venue's clock and its parameter; a new hour takes effect within five seconds. */
 export const gateDayAt = async (db: Db, services: Services, moment: Instant | Date): Promise<Day> =>
   gateDay(moment, services.config.venueTimeZone, await gateDayTurn(db, services))
 

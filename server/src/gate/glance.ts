@@ -5,13 +5,13 @@ import type { Services } from '../kernel/services.ts'
 import { type ControlCounts, controlCounts } from './control-counts.ts'
 import { type DeviceRow, deviceColumns, deviceTables, isSilent } from './device-row.ts'
 
-/** Devices in use at an exhibition, those that were never heard of first. */
+/** Active devices of an exhibition, those never seen first. */
 export const devicesInUse = (db: Db, exhibitionId: string): Promise<DeviceRow[]> =>
   db.many<DeviceRow>(sql`
     select ${deviceColumns} from ${deviceTables}
     where t.exhibition_id = ${exhibitionId} and t.state = 'active' order by s.at nulls first`)
 
-/** Devices that are silent, and those that are heard of but have passages to send or too old a pack. */
+/** Silent devices, and devices with unsent passages or an outdated bundle. */
 export function troubleOf(devices: readonly DeviceRow[], now: Date) {
   const silent = devices.filter(device => isSilent(device, now))
   const heard = devices.filter(device => !silent.includes(device))
@@ -28,7 +28,7 @@ export const insideOf = (
   { inside }: ControlCounts,
 ): number => zones.filter(({ parentId }) => parentId === null).reduce((sum, { id }) => sum + (inside.get(id) ?? 0), 0)
 
-/** The control room's figures of one exhibition in a few numbers. */
+/** The figures of the control room of one exhibition, as a summary. */
 export async function gateGlance(db: Db, services: Services, exhibitionId: string, now: Date) {
   const [counts, devices, zones] = await Promise.all([
     controlCounts(db, services, exhibitionId, now),
@@ -44,7 +44,7 @@ export async function gateGlance(db: Db, services: Services, exhibitionId: strin
   }
 }
 
-/** The venue's own grounds, which are always open, that have devices in use. */
+/** The permanent gate contexts of the venue that have active devices. */
 export async function groundsWithDevices(db: Db): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select distinct d.exhibition_id as id from device d where d.state = 'active' and ${onGround(sql`d.exhibition_id`)}

@@ -7,22 +7,22 @@ import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
 import { policiesOf } from './policies-of.ts'
 
-/** A ground as `evaluateScan` takes it, on a device, in an upload and in a policy simulation. */
+/** A gate context as `evaluateScan` takes it, on a device, in an upload and in a policy simulation. */
 export interface Ground {
-  /** The number its codes carry; 0 where it has none yet. */
+  /** The number in its codes; 0 if it has none yet. */
   exhibition: number
   facts: GroundFacts
   zones: ZoneFacts[]
   channels: ChannelFacts[]
   types: TypeFacts[]
-  /** By when they begin; the one without a policy first. */
+  /** By their beginning; the one without a policy first. */
   policies: PolicyFacts[]
 }
 
 type Found = Omit<GroundFacts, 'exhibitionId' | 'timeZone' | 'dayBegins'> &
   Pick<Ground, 'zones' | 'channels' | 'types'> & { code: string | null }
 
-/** Channels that were deleted since, as they stood: what a device did there happened there. */
+/** Channels that have been deleted since, as they were: what a device did there happened there. */
 export function deletedChannels(db: Db, exhibitionId: string, ids: readonly string[]): Promise<ChannelFacts[]> {
   return db.many<ChannelFacts>(sql`
     select c.id, c.code, c.door_id as "doorId", o.zone_id as "zoneId", c.direction, c.subject, c.state
@@ -30,7 +30,7 @@ export function deletedChannels(db: Db, exhibitionId: string, ids: readonly stri
     where c.exhibition_id = ${exhibitionId} and c.id = any(${[...new Set(ids)]}::uuid[]) and c.deleted`)
 }
 
-/** Refuses `kernel.notFound` where there is no such ground. */
+/** Refuses `kernel.notFound` if there is no such gate context. */
 export async function groundFacts(db: Db, { config }: Pick<Services, 'config'>, exhibitionId: string): Promise<Ground> {
   const { found, dayBegins } = await db.one<{ found: Found | null; dayBegins: number }>(sql`
     select gate_ground(${exhibitionId}) as found, ${parameter('gate.dayBegins')} as "dayBegins"`)

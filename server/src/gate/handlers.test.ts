@@ -39,11 +39,11 @@ beforeEach(async () => {
   gate = await createGateWorld(db, organizer.company.id, id => keyring.badgeKey(id))
 })
 
-/** Sends a command as somebody; `data` typed by the command. */
+/** Sends a command as an operator; `data` has the type of the command. */
 const call = <N extends CommandName>(operator: TestOperator, command: N, payload: Payload<N>) =>
   wire.call<Output<N>>(command, payload as object, { token: operator.token })
 
-/** The same, for what must be done. */
+/** The same for a call that must succeed. */
 async function ok<N extends CommandName>(operator: TestOperator, command: N, payload: Payload<N>): Promise<Output<N>> {
   const { statusCode, data, reason } = await call(operator, command, payload)
   expect([statusCode, reason]).toEqual([10001, undefined])
@@ -68,7 +68,7 @@ const device = (channelId: string | null = null, name = '读卡器 1') =>
 const pair = (code: string) => DeviceClient.pair({ url: server.address }, code)
 
 describe('zones', () => {
-  it('make a tree that moves whole', async () => {
+  it('form a tree that moves as a whole', async () => {
     const [venueZone, hall] = [await zone('V'), await zone('N1')]
     const stand = await zone('N1-VIP', hall.id)
     await ok(venue, 'saveZone', { ...inExhibition(), ...hall, code: 'N1', ...names, parentId: venueZone.id })
@@ -82,7 +82,7 @@ describe('zones', () => {
     ])
   })
 
-  it('cannot lie in themselves', async () => {
+  it('cannot contain themselves', async () => {
     const hall = await zone()
     const stand = await zone('N1-VIP', hall.id)
     const answer = await call(venue, 'saveZone', {
@@ -95,7 +95,7 @@ describe('zones', () => {
     expect(answer.reason).toBe('gate.zoneInItself')
   })
 
-  it('are refused: a sign twice, a parent elsewhere, a stale version, deleted while in use', async () => {
+  it('are refused: a duplicate sign, a parent elsewhere, a stale version, deletion while in use', async () => {
     const hall = await zone()
     const again = { ...inExhibition(), code: 'N1', ...names }
     expect((await call(venue, 'saveZone', again)).reason).toBe('gate.signTaken')
@@ -110,7 +110,7 @@ describe('zones', () => {
 })
 
 describe('another organizer', () => {
-  it('sees nothing of the gate, and nobody but the venue sets it up', async () => {
+  it('sees nothing of the gate, and only the venue configures it', async () => {
     expect((await call(stranger, 'getZoneTree', inExhibition())).reason).toBe('kernel.notFound')
     expect((await call(stranger, 'getControlRoom', inExhibition())).reason).toBe('kernel.notFound')
     expect((await call(organizer, 'getControlRoom', inExhibition())).statusCode).toBe(10001)
@@ -142,7 +142,7 @@ describe('doors and channels', () => {
     expect((await ok(venue, 'getDoorList', inExhibition())).list).toEqual([])
   })
 
-  it('change state with who, when and why', async () => {
+  it('change state with operator, time and reason', async () => {
     const lane = await channel()
     const close = { ...inExhibition(), ...lane, event: 'close', note: '设备检修' } as const
     const closed = await ok(venue, 'setChannelState', close)
@@ -154,7 +154,7 @@ describe('doors and channels', () => {
     expect(again.reason).toBe('kernel.notInThisState')
   })
 
-  it('bind the devices named and leave the others without a channel', async () => {
+  it('bind the named devices and leave the others without a channel', async () => {
     const lane = await channel()
     const [first, second] = [await device(lane.id, 'A'), await device(null, 'B')]
     const bound = await ok(venue, 'bindChannel', { ...inExhibition(), ...lane, deviceIds: [second.id] })
@@ -168,20 +168,20 @@ describe('doors and channels', () => {
 })
 
 describe('pairing', () => {
-  it('takes the code once, however it is typed', async () => {
+  it('accepts the code once, however it is typed', async () => {
     const { pairingCode } = await device()
     const { paired } = await pair(pairingCode.toLowerCase().replaceAll('-', ' '))
     expect(paired).toMatchObject({ name: '读卡器 1', exhibitionId: gate.exhibitionId })
     await expect(pair(pairingCode)).rejects.toMatchObject({ reason: 'gate.pairingCodeWrong' })
   })
 
-  it('pairs one of ten devices that show the same code at once, by its QR', async () => {
+  it('pairs one of ten devices that send the same code in parallel, by its QR code', async () => {
     const { qrText } = await device()
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => pair(qrText)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('refuses a code that has run out or was renewed', async () => {
+  it('refuses a code that has expired or was renewed', async () => {
     const { pairingCode, ...row } = await device()
     const key = { ...inExhibition(), id: row.id, version: row.version }
     const renewed = await ok(venue, 'renewPairingCode', key)
@@ -190,7 +190,7 @@ describe('pairing', () => {
     await expect(pair(renewed.pairingCode)).rejects.toMatchObject({ reason: 'gate.pairingCodeWrong' })
   })
 
-  it('keeps neither code nor key in the clear', async () => {
+  it('stores neither code nor key in plain text', async () => {
     const { pairingCode, id } = await device()
     const { paired } = await pair(pairingCode)
     const kept = await db.one<{ text: string }>(sql`
@@ -211,7 +211,7 @@ describe('a device', () => {
   }
   const with_ = (key: string) => new DeviceClient({ url: server.address, key })
 
-  it('beats, reads badges, and its passages are listed and explained', async () => {
+  it('sends heartbeats, reads badges, and its passages are listed and explained', async () => {
     const { client, lane } = await paired()
     const beat = await client.heartbeat()
     expect(beat).toMatchObject({ clockOff: false, channel: { code: 'N1-A-01', direction: 'in', state: 'open' } })
@@ -244,7 +244,7 @@ describe('a device', () => {
     expect(elsewhere.reason).toBe('kernel.notFound')
   })
 
-  it('goes on to older passages by key', async () => {
+  it('continues to older passages by key', async () => {
     const { client } = await paired()
     for (let n = 0; n < 12; n++) await client.decide(`nonsense ${n}`)
     const first = await ok(venue, 'getPassagePage', { ...inExhibition(), pageSize: 10 })
@@ -277,7 +277,7 @@ describe('a device', () => {
     expect(later.channels[0]?.silent).toBe(true)
   })
 
-  it('calls what its profile allows, and nothing else', async () => {
+  it('calls only what its profile permits', async () => {
     const made = await ok(venue, 'addDevice', { ...inExhibition(), name: '只读心跳', profile: ['heartbeat'] })
     const { client } = await pair(made.pairingCode)
     await client.heartbeat()
@@ -290,19 +290,19 @@ describe('a device', () => {
     expect(response.status).toBe(401)
   })
 
-  it('works by the old key until the new one is used', async () => {
+  it('works with the old key until the new one is used', async () => {
     const { client, row } = await paired()
     await client.heartbeat()
     const { key } = await ok(venue, 'rotateDeviceKey', row)
     await client.heartbeat()
     await with_(key).heartbeat()
-    // What this node remembers of the old key runs out by itself within seconds.
+    // The cached old key expires on this node within seconds.
     forgetDevice(row.id)
     await expect(client.heartbeat()).rejects.toMatchObject({ statusCode: 10004 })
     await with_(key).heartbeat()
   })
 
-  it('works by the old key for ten minutes where the new one never reaches it, and then no more', async () => {
+  it('works with the old key for ten minutes if the new one never reaches it, and then no more', async () => {
     const { client, row } = await paired()
     await client.heartbeat()
     const { oldKeyUntil } = await ok(venue, 'rotateDeviceKey', row)
@@ -314,7 +314,7 @@ describe('a device', () => {
     await expect(client.heartbeat()).rejects.toMatchObject({ statusCode: 10004 })
   })
 
-  it('is out at once when it is revoked', async () => {
+  it('is rejected immediately when it is revoked', async () => {
     const { client, row } = await paired()
     await client.heartbeat()
     await ok(venue, 'revokeDevice', { ...row, note: '遗失' })
@@ -325,7 +325,7 @@ describe('a device', () => {
     expect(again.reason).toBe('kernel.notInThisState')
   })
 
-  it('that is put away sends what is left for a day, and does nothing else', async () => {
+  it('that is retired uploads for a day, and does nothing else', async () => {
     const { client, row } = await paired()
     await client.heartbeat()
     const { retiredUntil } = await ok(venue, 'retireDevice', { ...row, note: '收回' })
@@ -342,7 +342,7 @@ describe('a device', () => {
     })
   })
 
-  it('that is a phone keeps its key to itself', async () => {
+  it('that is a phone never reveals its key', async () => {
     const { pairingCode, id, version } = await ok(venue, 'addDevice', {
       ...inExhibition(),
       name: `Phone ${uuidv7().slice(-6)}`,
@@ -357,9 +357,9 @@ describe('a device', () => {
   })
 })
 
-// The last of this file: its address is refused from here on.
-describe('codes that are guessed', () => {
-  it('are refused unseen after twenty from one address, a right one too', async () => {
+// Last in this file, because its address is refused from here on.
+describe('guessed codes', () => {
+  it('are refused unread after twenty from one address, even a correct one', async () => {
     const { pairingCode } = await device()
     const guess = (code: string) =>
       pair(code).then(

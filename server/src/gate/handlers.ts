@@ -14,13 +14,13 @@ import { passagePhotoHandlers } from './passage-photo.ts'
 import { passageHandlers } from './passages.ts'
 import { zoneHandlers } from './zones.ts'
 
-/** What may name a door or a zone. */
+/** What may refer to a door or a zone. */
 interface NamingPlaces {
   door: readonly Naming[]
   zone: readonly Naming[]
 }
 
-/** `packRevision`, `casesOpen`, most of `naming`: packs, cases and lists are of nouns above. */
+/** `packRevision`, `casesOpen` and most of `naming` come from later modules (offline bundles, cases, lists). */
 export const gateHandlers = (
   packRevision: PackRevision,
   casesOpen: CasesOpen,

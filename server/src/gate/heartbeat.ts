@@ -16,7 +16,7 @@ interface Heard {
   state: ChannelState
 }
 
-/** The offset is rewritten only where it moved by more than a second: the network alone makes it tremble. */
+/** The offset is rewritten only if it changed by more than a second, because network latency alone makes it vary. */
 const heard = statement(
   'gate.heartbeat',
   `with seen as (
@@ -32,7 +32,7 @@ const heard = statement(
    from seen join device d on d.id = seen.device_id left join channel c on c.id = d.channel_id`,
 )
 
-/** The newest pack of a ground; null where none was made yet. */
+/** The newest bundle of a gate context; null if none exists yet. */
 export type PackRevision = (db: Db, exhibitionId: string) => Promise<string | null>
 
 export const heartbeatHandlers = (packRevision: PackRevision): HandlersOf<Pick<typeof gateCommands, 'heartbeat'>> => ({

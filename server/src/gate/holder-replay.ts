@@ -16,7 +16,7 @@ import type { Ground } from './ground-facts.ts'
 /** A scan of one holder: stored already, or just uploaded. */
 export interface ReplayedScan {
   scanId: string
-  /** Of one that is stored. */
+  /** Only for a stored one. */
   id: string | undefined
   at: number
   gateDay: string
@@ -29,10 +29,10 @@ export interface ReplayedScan {
   shown: Shown
   badgeId: string | null
   ticketId: string | null
-  /** Decided by a device without a network: evaluated again whenever more of its holder arrives. */
+  /** Decided by an offline device: evaluated again whenever more passages of its holder arrive. */
   offline: boolean
   by: 'device' | 'guard' | null
-  /** The evaluation of a stored passage so far. */
+  /** The present evaluation of a stored passage. */
   was: StoredEvaluation | undefined
 }
 
@@ -44,13 +44,13 @@ export interface StoredEvaluation {
   clauseNo: number | null
 }
 
-/** What hangs on where the holder was: only these may turn right into wrong when an earlier passage arrives. */
+/** Checks that depend on the presence of the holder: only these may change when an earlier passage arrives. */
 const byPresence: readonly (string | null)[] = ['alreadyInside', 'tooSoon', 'entriesUsed']
 
 export interface EvaluatedScan {
   link: ReplayedScan
   evaluation: Evaluation
-  /** Let in on line although a passage came before it that was uploaded later. */
+  /** Admitted on line although an earlier passage was uploaded later. */
   overtaken: boolean
 }
 
@@ -97,7 +97,7 @@ export function replayScans(ground: Ground, scans: readonly ReplayedScan[]): Rep
 }
 
 /**
- * Evaluates a passage by the presence of its holder. Of a stored passage only the checks that depend on presence are
+ * Evaluates a passage with the presence of its holder. For a stored passage only the checks that depend on presence are
  * evaluated again: the others were right when it arrived, and come first in the order of checks.
  */
 function evaluateAgain(ground: Ground, scan: ReplayedScan, presence: Presence): Evaluation {
@@ -116,7 +116,7 @@ export const isGroup = (shown: Shown): boolean => typeof shown === 'object' && (
 
 export const policyOf = (ground: Pick<Ground, 'policies'>, at: number): PolicyFacts => policyAt(ground.policies, at)
 
-/** Whether an exception stood at the moment, by what happened to the badge since. */
+/** Whether an exception existed at the moment, according to the later history of the badge. */
 export function exceptionAt(
   holder: HolderFacts,
   at: number,

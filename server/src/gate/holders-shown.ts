@@ -2,10 +2,10 @@ import type { CredentialException, HolderFacts, Phase, Span, TypeFacts } from '@
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
-/** A credential, as `gate_holders` of the database tells of it. */
+/** A credential, as `gate_holders` of the database returns it. */
 export interface HolderRow {
   credentialId: string
-  /** The text that was made for it. */
+  /** The text of its code. */
   code: string
   badgeId: string | null
   ticketId: string | null
@@ -24,13 +24,13 @@ export interface HolderRow {
   person: Buffer | null
 }
 
-/** What `gate_holders` and its like answer, as a HolderRow. */
+/** The result of `gate_holders` and similar functions, as a HolderRow. */
 export const holderColumns = sql`credential_id as "credentialId", code, badge_id as "badgeId", ticket_id as "ticketId",
   type_id as "typeId", why, phases, valid_from as "validFrom", valid_to as "validTo", door_ids as "doorIds",
   entries_kind as "entriesKind", slot_from as "slotFrom", slot_to as "slotTo", company_id as "companyId", name,
   badge_code as "badgeCode", person`
 
-/** Credentials of a ground: those named, or all. */
+/** Credentials of a gate context: the named ones, or all. */
 export const holdersShown = (db: Db, exhibitionId: string, credentialIds: readonly string[] | null) =>
   db.many<HolderRow>(sql`
     select ${holderColumns}
@@ -39,7 +39,7 @@ export const holdersShown = (db: Db, exhibitionId: string, credentialIds: readon
 export const spanOf = (from: string | null, to: string | null): Span | null =>
   from === null || to === null ? null : [Date.parse(from), Date.parse(to)]
 
-/** The same as `evaluateScan` takes it; undefined where its type is gone. */
+/** The same as `evaluateScan` takes it; undefined if its type no longer exists. */
 export function holderFacts(
   row: HolderRow,
   types: ReadonlyMap<string, TypeFacts>,
@@ -56,7 +56,10 @@ export function holderFacts(
   )
 }
 
-/** The credential a document or plate stands for, by the digests it may be stored under, or the black list's entry it is on. */
+/**
+ * The credential of a document or plate, by the digests under which it may be stored, or the blacklist entry with that
+ * number.
+ */
 export const holderNumbered = (db: Db, exhibitionId: string, numbers: readonly Buffer[], at: number) =>
   db.one<{ credentialId: string | null; listed: string | null }>(sql`
     select credential_id as "credentialId", case when listed then gate_listed(asked.numbers, asked.exhibition, asked.at) end as listed

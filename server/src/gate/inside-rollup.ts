@@ -4,10 +4,11 @@ import { defineRollup, isRolledUp } from '../kernel/rollup.ts'
 import { passedTicket } from '../ticket/facts.ts'
 
 /**
- * By how many the people inside change, minute by minute, as `scope, kind, minute, change`; `passages`: all there are of some
- * holders. Each is followed from passage to passage. Whoever is next seen going out was inside until then, past the turn of the
- * gate's day too; whoever comes in on another day, or is not seen again, counts as gone when the day turns. A group is its heads,
- * by the outer doors. Of whom nothing but the participation is stored, the passages of it all are one group.
+ * The change in the number of people inside, by minute, as `scope, kind, minute, change`; `passages`: all passages of
+ * some holders. Each holder is followed from passage to passage. A holder whose next passage is an exit was inside
+ * until then, also past the change of the gate day; a holder who enters on another day, or is not seen again, counts as
+ * gone when the day changes. A group counts by its number of people, at the outer doors. If only the participation is
+ * stored, all its passages are one group.
  */
 export const insideChanges = (passages: Sql, venueTimeZone: string): Sql => sql`
   select place.scope, place.kind, date_trunc('minute', e.at) as minute, sum(e.change)::int8 as change
@@ -43,7 +44,7 @@ export const insideChanges = (passages: Sql, venueTimeZone: string): Sql => sql`
   where place.scope is not null and e.change <> 0
   group by 1, 2, 3`
 
-/** Passages of the holders of those that were added: what was counted of them before, and all there is by now. */
+/** Passages of the holders of added ones: what was counted for them before, and all there are now. */
 const ofHolders = (added: Sql): Sql => sql`
   fresh as materialized (select exhibition_id, id, badge_id, ticket_id, participation_id from ${added} added),
   holders as (
@@ -62,8 +63,9 @@ const ofHolders = (added: Sql): Sql => sql`
     left join fresh f on f.exhibition_id = p.exhibition_id and f.id = p.id)`
 
 /**
- * People inside by minute, for the exhibition and for the participation whose badge or ticket they hold. A passage that arrives
- * late changes the meaning of later ones: all passages of its holder are counted again, minus what was counted before.
+ * People inside by minute, for the exhibition and for the participation whose badge or ticket they have. A passage that
+ * arrives late changes the meaning of later ones: all passages of its holder are counted again, minus what was counted
+ * before.
  */
 export const insideRollup = defineRollup({
   name: 'inside',

@@ -3,11 +3,11 @@ import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { passedTicket } from '../ticket/facts.ts'
 
-/** Grounds whose devices were heard of within a day. */
+/** Gate contexts with a device that sent a heartbeat within a day. */
 export const groundsHeard: Sql = sql`(select distinct d.exhibition_id as id from device d join device_seen s on s.device_id = d.id
   where d.state = 'active' and s.at > now() - interval '1 day') heard`
 
-/** The passage `p` of a row `t`, where it was and who passed: joins, and what a list shows of it. */
+/** The passage `p` of a row `t`, its place and holder: joins and list columns. */
 export const passageOf = {
   tables: sql`join passage p on p.exhibition_id = t.exhibition_id and p.id = t.passage_id join channel c on c.id = p.channel_id
     join door o on o.id = c.door_id join device d on d.id = p.device_id
@@ -20,16 +20,16 @@ export const passageOf = {
 export const passedOn = (days: readonly string[]): Sql => sql`exists (
   select from passage own where own.exhibition_id = t.exhibition_id and own.id = t.passage_id and own.gate_day = any(${[...days]}::date[]))`
 
-/** What of a passage `p` passages of the house do not tell in lists. */
+/** Columns of a passage `p` that only this list needs. */
 export const passageMore = sql`coalesce(p.deed, p.verdict) as deed, p.offline, p.decided_by as "by", p.guard_note as note,
   p.device_at as "deviceAt", p.received_at as "receivedAt", p.clause_no as "clauseNo", p.facts, p.shift_id as "shiftId",
   (select o.code from door o where o.id = c.door_id) as "doorCode"`
 
-/** The administrators of a door: their operators' ids, as SQL. */
+/** The operator ids of the administrators of a door, as SQL. */
 export const adminsOf = (door: Sql): Sql =>
   sql`array(select a.operator_id::text from door_admin a where a.door_id = ${door})`
 
-/** Whether all are doors `t` of the ground that fulfil a condition; they stay until the transaction has ended. */
+/** Whether all are doors `t` of the gate context that meet a condition; they stay until the transaction has ended. */
 export async function doorsKnown(db: Db, exhibitionId: string, ids: readonly string[], own: Sql): Promise<boolean> {
   const wanted = [...new Set(ids)]
   const found = await db.many(sql`select t.id from door t
@@ -39,8 +39,8 @@ export async function doorsKnown(db: Db, exhibitionId: string, ids: readonly str
 }
 
 /**
- * Refuses `gate.doorUnknown` at `field` unless all are doors of the exhibition; one that is deleted opens nothing any more. They
- * cannot be deleted before the caller's transaction has ended.
+ * Refuses `gate.doorUnknown` at `field` unless all are doors of the exhibition; a deleted door opens nothing any more.
+ * They cannot be deleted before the caller's transaction has ended.
  */
 export async function refuseUnknownDoors(
   db: Db,
@@ -56,7 +56,7 @@ export async function refuseUnknownDoors(
   if (found.length < wanted.length) refuse('gate.doorUnknown', { field })
 }
 
-/** The same of the channel of a device, where it has one. */
+/** The same for the channel of a device, if it has one. */
 export async function refuseUnknownChannel(db: Db, exhibitionId: string, channelId: string | null): Promise<void> {
   if (channelId === null) return
   const found = await db.maybe(sql`
@@ -70,23 +70,23 @@ export const doorsNamed = (
 ): Sql => sql`(select coalesce(json_agg(json_build_object('id', o.id, 'code', o.code) order by o.code), '[]')
   from door o where o.id = any(${ids}))`
 
-/** The door of a device, where it stands on a channel; of a retired one, where it stood. */
+/** The door of a device on a channel; for a retired device its last door. */
 export const doorOfDevice = (db: Db, deviceId: string) =>
   db.maybe<{ exhibitionId: string; doorId: string | null; name: string; channelId: string | null }>(sql`
     select d.exhibition_id as "exhibitionId", c.door_id as "doorId", d.name, c.id as "channelId"
     from device d left join channel c on c.id = coalesce(d.channel_id, d.retired_channel_id)
     where d.id = ${deviceId} and (d.state = 'active' or d.retired_until > now())`)
 
-/** Where a device stood on a ground it was moved away from; undefined where it never did. */
+/** The last position of a device in a gate context that it was moved away from; undefined if it never was there. */
 export const standOfDevice = (db: Db, deviceId: string, exhibitionId: string) =>
   db.maybe<{ channelId: string | null }>(sql`
     select channel_id as "channelId" from device_stand
     where device_id = ${deviceId} and exhibition_id = ${exhibitionId}`)
 
-/** The device of a shift `s`, where it stands there still. */
+/** The device of a shift `s`, if it is still there. */
 export const deviceOfShift = sql`join device d on d.id = s.device_id and d.exhibition_id = s.exhibition_id`
 
-/** Holders `s` who are inside, with the passage `p` that says so. */
+/** Holders `s` who are inside, with the passage `p` that proves it. */
 export const insiders = {
   tables: sql`presence s left join badge b on b.exhibition_id = s.exhibition_id and b.id = s.holder_id
     left join badge_type t on t.id = b.badge_type_id
@@ -105,7 +105,7 @@ export const insiders = {
   name: `coalesce(b.name, k.name, '')`,
 }
 
-/** The passage that brought each of these holders in, of those who are inside on this gate day. */
+/** The passage by which each of these holders entered, of those who are inside on this gate day. */
 export const lastEntries = (db: Db, exhibitionId: string, holderIds: readonly string[], day: string) =>
   db.many<{ holderId: string; passageId: string; badgeId: string | null; ticketId: string | null; doorId: string }>(sql`
     select s.holder_id as "holderId", p.id as "passageId", p.badge_id as "badgeId", p.ticket_id as "ticketId", c.door_id as "doorId"
@@ -118,7 +118,7 @@ export const lastEntries = (db: Db, exhibitionId: string, holderIds: readonly st
       and ${insiders.inside}
     order by p.id`)
 
-/** The zone the door of a device leads into, and those around it, of its ground; undefined where it stands nowhere. */
+/** The zone that the door of a device leads into, and the zones around it; undefined if the device is nowhere. */
 export const zonesOfDevice = (db: Db, deviceId: string) =>
   db.maybe<{ exhibitionId: string; zones: string[] }>(sql`
     select d.exhibition_id as "exhibitionId", z.path as zones from device d join channel c on c.id = d.channel_id

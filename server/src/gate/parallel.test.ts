@@ -31,7 +31,7 @@ afterAll(async () => {
 
 type Verdict = 'admitted' | 'refused'
 
-/** Decides by the function itself, so that a changed copy of it can stand in. */
+/** Calls the SQL function directly, so that a test can replace it by a modified copy. */
 async function decide(executor: Db, reader: Reader, code: string, decider = 'gate_decide'): Promise<Verdict> {
   const credential = claimOf(code)?.credentialId ?? null
   const { verdict } = await executor.one<{ verdict: Verdict }>({
@@ -66,7 +66,7 @@ describe('fifty channels at once', () => {
     expect(once).toEqual(badges.map(() => 1))
   })
 
-  it('give the last place in a zone once', async () => {
+  it('give the last unit of a zone once', async () => {
     const zoneId = await gate.zone('FULL', { capacity: 30 })
     const lane = await gate.reader({ zoneId })
     const typeId = await gate.badgeType()
@@ -92,13 +92,13 @@ describe('two channels at once', () => {
     }
   })
 
-  it('are stopped by the constraint where the lock is missing', async () => {
+  it('are stopped by the constraint if the lock is missing', async () => {
     await unlocked('gate_decide_unlocked')
     await expect(race('gate_decide_unlocked')).rejects.toMatchObject({ constraint: 'presence_entries' })
   })
 })
 
-/** A copy of the decision that reads the badge's row without holding it. */
+/** A copy of the decision that reads the badge row without locking it. */
 async function unlocked(name: string): Promise<void> {
   const { source } = await db.one<{ source: string }>(sql`select pg_get_functiondef('gate_decide'::regproc) as source`)
   const changed = source.replace('public.gate_decide(', `public.${name}(`).replaceAll(' for update', '')
@@ -106,11 +106,11 @@ async function unlocked(name: string): Promise<void> {
   await database.pool.query(changed)
 }
 
-/** The same single-entry badge at two channels: the second decides while the first has not committed yet. */
+/** The same single-entry badge at two channels: the second decides before the first has committed. */
 async function race(decider: string): Promise<Verdict[]> {
   const [first, second] = (await readers(2)) as [Reader, Reader]
   const { code, badgeId } = await gate.badge({ typeId: single })
-  // The row is there already, as after a refusal on another day.
+  // The row exists already, as after a refusal on another day.
   await db.run(sql`
     insert into presence (exhibition_id, holder_id, gate_day) values (${gate.exhibitionId}, ${badgeId}, '2000-01-01')`)
   const [one, two] = [await database.pool.connect(), await database.pool.connect()]
@@ -129,7 +129,7 @@ async function race(decider: string): Promise<Verdict[]> {
   }
 }
 
-/** Until a connection waits for a lock of another. */
+/** Waits until a connection is blocked by a lock of another. */
 async function waits(client: pg.PoolClient): Promise<void> {
   const { processID } = client as unknown as { processID: number }
   for (;;) {

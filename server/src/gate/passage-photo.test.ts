@@ -49,7 +49,7 @@ const statusOf = async (url: string, authorization?: string) =>
   (await fetch(new URL(url, server.address), { headers: authorization ? { authorization } : {} })).status
 
 describe('a device', () => {
-  it('fetches the photo its answer named, with its own key alone', async () => {
+  it('fetches the photo that its answer named, only with its own key', async () => {
     const [key, another] = [await reader(), await reader()]
     const badge = await photographed()
     const decided = await clientOf(key).decide(badge.code)
@@ -65,7 +65,7 @@ describe('a device', () => {
     ]).toEqual([200, 404, 404, 404, 404])
   })
 
-  it('is given no photo it was not told of: of another’s passage, of none, of a badge without one', async () => {
+  it('gets no other photo: of another passage, of none, of a badge without one', async () => {
     const [key, another] = [await reader(), await reader()]
     const { passageId } = await clientOf(another).decide((await photographed()).code)
     expect(await linkFor(key, passageId)).toMatchObject({ statusCode: 10006, reason: 'kernel.notFound' })
@@ -77,7 +77,7 @@ describe('a device', () => {
     expect(await linkFor(key, faceless.passageId)).toMatchObject({ statusCode: 10006 })
   })
 
-  it('is given none where its profile does not say so, nor once it is revoked', async () => {
+  it('gets no photo if its profile does not permit it, nor after it is revoked', async () => {
     const key = await reader()
     const { passageId } = await clientOf(key).decide((await photographed()).code)
     const mine = sql`where id = (select device_id from passage where id = ${passageId})`

@@ -9,9 +9,12 @@ import { refuse } from '../kernel/refuse.ts'
 import { findCachedDevice } from './device-of.ts'
 
 export const passagePhotoHandlers: HandlersOf<Pick<typeof gateCommands, 'getPassagePhoto'>> = {
-  /** Of its own passages of the last five minutes alone: those are the photos it was told of. The link works with this device's key alone. */
+  /**
+   * Only for its own passages of the last five minutes, whose answers named the photo. The link works only with the key
+   * of this device.
+   */
   async getPassagePhoto({ passageId }, { actor: { deviceId }, services }) {
-    // A replica may not have the passage yet that was just decided.
+    // A replica may not yet have the passage that was just decided.
     const db = dbOf(services.pool)
     const { exhibitionId } = await findCachedDevice(db, deviceId)
     const passage = await db.maybe<{ badgeId: string | null }>(sql`

@@ -20,7 +20,7 @@ type PassageRow = Output<'getPassagePage'>['list'][number]
 type Explanation = Output<'explainPassage'>
 type Passages = Pick<typeof gateCommands, 'getPassagePage' | 'exportPassages' | 'explainPassage'>
 
-/** Holders of one name that a search follows; whoever has more namesakes searches by badge code. */
+/** How many holders of one name a search follows; for more namesakes the operator searches by badge code. */
 const namesakes = 200
 
 export const passageColumns = sql`p.id, p.at, p.badge_id as "badgeId", p.ticket_id as "ticketId", p.people,
@@ -32,7 +32,7 @@ export const passageTables = sql`passage p join channel c on c.id = p.channel_id
   join device d on d.id = p.device_id left join badge b on b.exhibition_id = p.exhibition_id and b.id = p.badge_id
   left join badge_type t on t.id = b.badge_type_id ${passedTicket.tables}`
 
-/** Passages `p` through channels `c`, with what each was made by, for figures of them. */
+/** Passages `p` through channels `c`, with the actor of each, for metrics. */
 export const passedBy = {
   tables: sql`passage p join channel c on c.id = p.channel_id
     left join badge b on b.exhibition_id = p.exhibition_id and b.id = p.badge_id ${passedTicket.tables}
@@ -43,7 +43,7 @@ export const passedBy = {
   participationId: sql`passed_by.id`,
 }
 
-/** Passages `p` a reader sees: all, or those through the doors it looks after. */
+/** Passages `p` that an operator sees: all, or those through the doors they administer. */
 const ofOwnDoors = (actor: Actor): Sql =>
   sql`p.channel_id in (select lane.id from channel lane where ${doorsOf(actor, ['passage:view'], sql`lane.door_id`)})`
 
@@ -53,19 +53,22 @@ export interface Holders {
   tickets: Sql
 }
 
-/** Badges and tickets of a code. */
+/** Badges and tickets with a code. */
 export const holdersCoded = (exhibitionId: string, code: string): Holders => ({
   badges: sql`select id from badge where exhibition_id = ${exhibitionId} and code = ${normaliseNumber(code)}`,
   tickets: ticketsCoded(exhibitionId, code),
 })
 
-/** The first so many of a name. */
+/** The first badges and tickets with a name, up to a limit. */
 export const holdersNamed = (exhibitionId: string, name: string): Holders => ({
   badges: sql`${badgesNamed(exhibitionId, name)} limit ${namesakes}`,
   tickets: sql`${ticketsNamed(exhibitionId, name)} limit ${namesakes}`,
 })
 
-/** Passages `p` of some holders: found by each one's own index before the list is, whose order else would be walked for them. */
+/**
+ * Passages `p` of some holders, found by the index of each holder first; otherwise the list would be read in its own
+ * order.
+ */
 const ofHolders = (exhibitionId: string, { badges, tickets }: Holders): Sql => sql`p.id = any(array(
   select own.id from passage own where own.exhibition_id = ${exhibitionId} and own.badge_id = any(array(${badges}))
   union all
@@ -73,7 +76,7 @@ const ofHolders = (exhibitionId: string, { badges, tickets }: Holders): Sql => s
 
 type Asked = Omit<Input<'getPassagePage'>, keyof PageInput>
 
-/** Who was let in or refused, newest first, and the same as a sheet. */
+/** Admitted and refused passages, newest first, and their export. */
 export const passageList = exportedList({
   ...{ kind: 'gate.exportPassages', entityType: 'passage', file: 'passages', words: 'gate' },
   title: 'gate.exportPassagesTitle',
@@ -147,7 +150,7 @@ export const passageHandlers: HandlersOf<Passages> = {
   },
 }
 
-/** Each check in its order: what came before the one that failed was passed, what comes after was not reached. */
+/** The checks in their order: those before the failed one have passed, those after it were not reached. */
 export function checksOf({ reason, overruled }: { reason: GateCheck | null; overruled: GateCheck | null }) {
   const stopped = reason ?? overruled
   const stop = stopped === null ? gateCheckNames.length : gateCheckNames.indexOf(stopped)

@@ -2,13 +2,13 @@ import type { PolicyFacts } from '@fairgate/contract/gate/scan-facts'
 import type { Db } from '../kernel/database.ts'
 import { publishedPolicies } from '../policy/facts.ts'
 
-/** What holds where no policy has begun: every type as it says itself. */
+/** What applies if no policy has begun: the own rules of every type. */
 export const noPolicy: PolicyFacts = {
   ...{ id: null, no: null, effectiveAt: null, rules: [] },
   ...{ offline: 'askGuard', offlineSingle: 'askGuard', passback: 'strict' },
 }
 
-/** What a ground is evaluated by, by when it begins. */
+/** The policies of a gate context, by their beginning. */
 export const policiesOf = async (db: Db, exhibitionId: string): Promise<PolicyFacts[]> => [
   noPolicy,
   ...(await publishedPolicies(db, exhibitionId)),

@@ -90,8 +90,8 @@ const receipt = async (digest: Buffer, state: string, hours: number) => {
   await db.run(sql`set session_replication_role = origin`)
 }
 
-describe('limits of the badge’s own', () => {
-  it('are its days: notYetValid, expired, and its phases are not asked', async () => {
+describe('limits of the badge itself', () => {
+  it('are its days: notYetValid, expired; its phases are not checked', async () => {
     const { badgeId, code } = await gate.badge({ typeId, phases: ['moveOut'] })
     const days = (from: number, to: number) =>
       limits(badgeId, sql`valid = tstzrange(now() + ${from} * interval '1 hour', now() + ${to} * interval '1 hour')`)
@@ -112,7 +112,7 @@ describe('limits of the badge’s own', () => {
     expect(await scan(code, other)).toBe('admitted')
   })
 
-  it('are how often it enters, before its type', async () => {
+  it('are its number of entries, before that of its type', async () => {
     const { badgeId, code } = await gate.badge({ typeId })
     await limits(badgeId, sql`entries_kind = 'single'`)
     expect([await scan(code), await scan(code)]).toEqual(['admitted', 'entriesUsed'])
@@ -137,7 +137,7 @@ describe('limits of the badge’s own', () => {
 })
 
 describe('clauses', () => {
-  it('wrongHours says when it opens next, and the passage which clause of which version', async () => {
+  it('wrongHours says when it opens next, and the passage names clause and version', async () => {
     const { code } = await gate.badge({ typeId })
     const hours = clockAt(2)
     await policy([{ types: [typeId], hours: [hours] }])
@@ -151,7 +151,7 @@ describe('clauses', () => {
     expect(await scan(code, lane, new Date(opens.getTime() + 60_000))).toBe('admitted')
   })
 
-  it('wrongZone where none names the place; a type no clause admits stays as it is', async () => {
+  it('wrongZone if no clause names the place; a type that no clause admits follows its own rules', async () => {
     const elsewhere = await gate.zone('N2')
     await policy([{ types: [typeId], zones: [elsewhere] }])
     expect(await scan((await gate.badge({ typeId })).code)).toBe('wrongZone')
@@ -160,10 +160,10 @@ describe('clauses', () => {
     expect(await last()).toMatchObject({ policy_no: 1, clause_no: null })
   })
 
-  it('say how often and how far apart: tooSoon comes before entriesUsed', async () => {
+  it('limit number and interval of entries: tooSoon comes before entriesUsed', async () => {
     const { code } = await gate.badge({ typeId })
     await policy([{ types: [typeId], entries: 'daily', aDay: 2, gap: 1 }])
-    // On one gate day, however near its turn the test runs.
+    // On one gate day, however near its change the test runs.
     const now = Date.now()
     const turns = gateDay(new Date(now), 'Asia/Shanghai') !== gateDay(new Date(now + 150_000), 'Asia/Shanghai')
     const after = (minutes: number) => scan(code, lane, new Date(now + (turns ? minutes - 4 : minutes) * 60_000))
@@ -185,7 +185,7 @@ describe('clauses', () => {
     expect((await last()).policy_no).toBe(2)
   })
 
-  it('passback off lets in who is inside', async () => {
+  it('passback off admits a holder who is inside', async () => {
     const { code } = await gate.badge({ typeId })
     await gate.reader({ zoneId: hall, direction: 'out' })
     expect([await scan(code), await scan(code)]).toEqual(['admitted', 'alreadyInside'])
@@ -193,7 +193,7 @@ describe('clauses', () => {
     expect(await scan(code)).toBe('admitted')
   })
 
-  it('let one badge of a single entry in once, at fifty channels at the same time', async () => {
+  it('admit a single-entry badge once at fifty channels in parallel', async () => {
     const { code } = await gate.badge({ typeId })
     await policy([{ types: [typeId], entries: 'single' }])
     const readers = await Promise.all(Array.from({ length: 50 }, () => gate.reader({ zoneId: hall })))
@@ -204,7 +204,7 @@ describe('clauses', () => {
 })
 
 describe('receipts', () => {
-  it('are asked for from a moment on, of people whose type is not exempt', async () => {
+  it('are required from a moment on, for people whose type is not exempt', async () => {
     const { badgeId, code } = await gate.badge({ typeId })
     const digest = randomBytes(32)
     await limits(badgeId, sql`document_digest = ${digest}`)
@@ -226,8 +226,8 @@ describe('receipts', () => {
   })
 })
 
-describe('a number that is shown', () => {
-  it('stands for the best living badge', async () => {
+describe('a presented number', () => {
+  it('stands for the best active badge', async () => {
     const cipher = createCipher(keyring)
     const digest = documentDigest(cipher, 'passport', 'E12345678')
     const { badgeId: poor } = await gate.badge({ typeId, state: 'suspended' })
@@ -238,7 +238,7 @@ describe('a number that is shown', () => {
     expect(await said(decide(lane, { document: 'E12345678' }))).toBe('suspended')
   })
 
-  it('of a plate stands for a vehicle’s badge', async () => {
+  it('of a plate stands for a vehicle badge', async () => {
     const type = await gate.badgeType({ subject: 'vehicle' })
     const { badgeId } = await gate.badge({ typeId: type })
     await limits(badgeId, sql`document_digest = ${plateDigest(createCipher(keyring), '沪A12345')}`)
@@ -249,7 +249,7 @@ describe('a number that is shown', () => {
 })
 
 describe('the order of checks', () => {
-  it('says what comes first where all fail, one after another', async () => {
+  it('decides which reason is given if all fail, one after another', async () => {
     const vip = await gate.zone('VIP')
     const narrow = await gate.badgeType({ zones: [vip] })
     const { badgeId, code } = await gate.badge({ typeId: narrow })
@@ -272,7 +272,7 @@ describe('the order of checks', () => {
 })
 
 describe('explainScan', () => {
-  it('evaluates as the gate does, by a version that is not in force too, and leaves nothing behind', async () => {
+  it('evaluates as the gate does, also with a version that is not in force, and stores nothing', async () => {
     const { code, badgeCode } = await gate.badge({ typeId })
     const draft = await policy([{ types: [typeId], hours: [clockAt(2)] }])
     await db.run(sql`update policy set state = 'draft', effective_at = null where id = ${draft}`)

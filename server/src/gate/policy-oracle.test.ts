@@ -12,8 +12,8 @@ import { publishedPolicy, type TestClause } from '../testing/policy-world.ts'
 import { createWorld } from '../testing/world.ts'
 
 /*
- * Random clauses and moments, evaluated by gate_decide and by what clauses mean, written down once more: with days and
- * hours of a wall clock, half hour by half hour, and no ranges.
+ * Random clauses and moments, evaluated by gate_decide and by an independent definition of clauses with days and hours
+ * of a local clock, by half hours, without ranges.
  */
 
 const hour = 3_600_000
@@ -109,14 +109,14 @@ const clauses = (): fc.Arbitrary<TestClause[]> =>
     { minLength: 1, maxLength: 4 },
   )
 
-/** Whether a clause says anything of when. */
+/** Whether a clause limits the time. */
 const timed = ({ phases = [], days = [], hours = [] }: TestClause) => phases.length + days.length + hours.length > 0
 
 const halves = (text: string) => Number(text.slice(0, 2)) * 2 + (text.endsWith('30') ? 1 : 0)
 const inPhase = (names: readonly string[], at: number) =>
   names.some(name => at >= phases[name as Phase][0] && at < phases[name as Phase][1])
 
-/** Whether a clause holds at a time, counted from midnight of 1 March. */
+/** Whether a clause applies at a time, counted from midnight of 1 March. */
 function holds(clause: TestClause, badge: Badge, at: number): boolean {
   const { phases: named = [], days = [], hours = [] } = clause
   if (!timed(clause)) return true
@@ -168,7 +168,7 @@ function meant(list: readonly TestClause[], badge: Badge, lane: Lane, at: number
   return { answer: admits.length > 0 || !own ? 'wrongZone' : 'admitted' }
 }
 
-it('evaluates random clauses at random moments as they are meant', async () => {
+it('evaluates random clauses at random moments as defined', async () => {
   let seen = 0
   const scans = fc.array(
     fc.record({

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Which services it is counted for: each node keeps its own. */
+/** The services that the cache belongs to: each node has its own. */
 const services = () => ({}) as Services
 
 async function pass(exhibitionId: string, seconds: number, direction: 'in' | 'out', refusedFor?: string) {
@@ -31,7 +31,7 @@ async function pass(exhibitionId: string, seconds: number, direction: 'in' | 'ou
 }
 
 describe('recentFlow', () => {
-  it('counts who was admitted in each of the 60 minutes before this one, quiet ones too', async () => {
+  it('counts admissions in each of the 60 minutes before this one, including quiet ones', async () => {
     const exhibitionId = randomUUID()
     await pass(exhibitionId, -3601, 'in')
     await pass(exhibitionId, -3600, 'in')
@@ -51,7 +51,7 @@ describe('recentFlow', () => {
     ])
   })
 
-  it('is counted once for all who watch, anew after ten seconds and when a minute is over', async () => {
+  it('is counted once for all viewers, and again after ten seconds and after each minute', async () => {
     const [node, exhibitionId] = [services(), randomUUID()]
     const asked = vi.spyOn(db, 'many')
     const ask = (seconds: number) => recentFlow(node, db, exhibitionId, at(seconds))
@@ -65,7 +65,7 @@ describe('recentFlow', () => {
     asked.mockRestore()
   })
 
-  it('asks again after a count that failed', async () => {
+  it('counts again after a failure', async () => {
     const [node, exhibitionId] = [services(), randomUUID()]
     const away = vi.spyOn(db, 'many').mockRejectedValueOnce(new Error('away'))
     await expect(recentFlow(node, db, exhibitionId, at(0))).rejects.toThrow('away')

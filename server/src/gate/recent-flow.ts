@@ -8,12 +8,12 @@ export interface MinuteFlow {
   out: number
 }
 
-/** How far back a control room looks, and how long (ms) one count serves all who watch. */
+/** How many minutes a control room shows, and how long (ms) one count serves all viewers. */
 const minutesShown = 60
 const cacheMs = 10_000
 
 interface CachedFlow {
-  /** The minute under way when it was counted. */
+  /** The current minute when it was counted. */
   minute: number
   until: number
   flow: Promise<MinuteFlow[]>
@@ -29,8 +29,9 @@ const admittedByMinute = statement(
 )
 
 /**
- * The 60 full minutes before the one under way, oldest first, quiet ones too. Counted from the passages by their index
- * once for all readers: anew when a minute is over, and every ten seconds, because a slow device may tell of the last.
+ * The 60 full minutes before the current one, oldest first, including quiet ones. Counted from the passages by their
+ * index once for all viewers; again after each minute and every ten seconds, because a slow device may report passages
+ * of the last minute late.
  */
 export function recentFlow(services: Services, db: Db, exhibitionId: string, now: Date): Promise<MinuteFlow[]> {
   const cache = cachesOf(services)
@@ -40,7 +41,7 @@ export function recentFlow(services: Services, db: Db, exhibitionId: string, now
   for (const [id, { until }] of cache) if (until <= now.getTime()) cache.delete(id)
   const flow = count(db, exhibitionId, minute)
   cache.set(exhibitionId, { minute, until: now.getTime() + cacheMs, flow })
-  // A count that failed serves nobody else.
+  // A failed count is not cached.
   flow.catch(() => cache.get(exhibitionId)?.flow === flow && cache.delete(exhibitionId))
   return flow
 }

@@ -19,7 +19,7 @@ import { type Revised, revisePassages } from './revise-passages.ts'
 import { type PassageRow, savePassages } from './save-passages.ts'
 import { type Moved, savePresence } from './save-presence.ts'
 
-/** A passage a device decided by itself, at the moment that is believed. */
+/** A passage that a device decided offline, at the assumed moment. */
 export interface OfflineScan {
   scanId: string
   channelId: string
@@ -33,16 +33,16 @@ export interface OfflineScan {
   by: 'device' | 'guard'
   note: string | null
   shiftId: string | null
-  /** What was shown, and whose it is. */
+  /** The presented text and its holder. */
   text: string
   shown: Shown
   badgeId: string | null
   ticketId: string | null
-  /** The entry of the black list that a number of nobody here stands on. */
+  /** The blacklist entry of a number without a holder here. */
   listed: string | null
 }
 
-/** A passage as it was stored. `other`: the one of the same holder before it. */
+/** A passage as it was stored. `other`: the previous one of the same holder. */
 export interface Recorded {
   passageId: string
   scanId: string
@@ -66,9 +66,10 @@ type StoredPassage = Omit<ReplayedScan, 'channel' | 'zone' | 'shown' | 'was'> &
   StoredEvaluation & { holderId: string; channelId: string }
 
 /**
- * Keeps what a device decided without a network, evaluated again as of when it happened, in the caller's transaction: in the order
- * of holders, as everybody who holds their rows does. A scan that is kept already is left out. What was uploaded before of the same
- * holders is evaluated again, so that any order of uploads comes to the same. Gives what is new and what was kept of these holders.
+ * Stores offline decisions, evaluated again as of when they happened, in the caller's transaction and in the order of
+ * holders, like everybody who locks those rows. A scan that is stored already is skipped. Earlier uploads of the same
+ * holders are evaluated again, so that the result does not depend on the order of uploads. Returns what is new and what
+ * was stored for these holders.
  */
 export async function recordPassages(recording: Recording, scans: readonly OfflineScan[]): Promise<Recorded[]> {
   const { db, exhibitionId, deviceId, ground, now, timeZone } = recording
@@ -96,7 +97,7 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
     for (const channel of await deletedChannels(db, exhibitionId, gone)) channels.set(channel.id, channel)
   const zones = new Map(ground.zones.map(zone => [zone.id, zone]))
 
-  /** The channel as it was: who opened it since did not let anybody in then. */
+  /** The channel as it was then: opening it later admitted nobody at that time. */
   const place = (channelId: string, at: number) => {
     const channel = channels.get(channelId)
     const zone = channel && zones.get(channel.zoneId)
@@ -148,7 +149,7 @@ function toRecorded(links: readonly EvaluatedScan[], scans: ReadonlyMap<string, 
       return { passageId: link.id ?? uuidv7(), scanId: link.scanId, evaluation, link, other, scan, overtaken }
     })
     .map((one, _, all) => {
-      // The other one may be new too: then it has its id by now.
+      // The other one may be new too; by now it has its id.
       const before = one.other && all.find(({ link }) => link === one.other)
       return before ? { ...one, other: { ...before.link, id: before.passageId } } : one
     })
@@ -160,7 +161,7 @@ const toStoredEvaluation = ({ verdict, reason, overruled, clauseNo }: EvaluatedS
     ? { verdict, reason, overruled, clauseNo }
     : { verdict: 'admitted', reason: null, overruled, clauseNo }
 
-/** A passage that came by an upload before and is evaluated otherwise now. */
+/** An uploaded passage that is now evaluated differently. */
 function revisedOf({ link, evaluation, passageId: id }: Recorded): Revised[] {
   const { was, offline, gateDay, direction } = link
   const is = toStoredEvaluation(evaluation)
@@ -181,7 +182,7 @@ function rowOf(ground: Ground, { passageId, evaluation, link }: Recorded, scan: 
   }
 }
 
-/** Holds the presence of these holders, in their order: from here on nobody else decides about them. */
+/** Locks the presence of these holders in their order, so that nobody else decides about them. */
 async function held({ db, exhibitionId }: Recording, holders: readonly string[]) {
   if (holders.length === 0) return new Map<string, { gateDay: string; path: string[] }>()
   await db.run(sql`

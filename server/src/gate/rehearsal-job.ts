@@ -24,15 +24,18 @@ export const rehearsalKind = 'policy.rehearse'
 export interface RehearsalRequest {
   exhibitionId: string
   id: string
-  /** Replayed; or scans that were typed. */
+  /** A replayed day, or typed scans. */
   day?: Day
   scans?: TypedScan[] | undefined
 }
 
-/** Differences that are kept one by one. */
+/** How many differences are stored individually. */
 const maxListed = 200
 
-/** Evaluates a day, or typed scans, by a draft and by the policy in force. Writes nothing but its result; a second run starts over. */
+/**
+ * Evaluates a day, or typed scans, with a draft and with the policy in force. Writes only its result; a second run
+ * starts over.
+ */
 export const rehearsalJob: JobDefinition<RehearsalRequest> = {
   async run({ exhibitionId, id, day, scans }, context) {
     const { db, services } = context
@@ -109,7 +112,7 @@ async function* each<T>(portions: AsyncIterable<RawScan[]> | Iterable<RawScan[]>
 
 type ClauseResult = Rehearsal['list'][number]['is']
 
-/** Differences, each with the clauses by name, and those alike together. */
+/** Differences, each with the clauses by name, equal ones grouped. */
 async function collectDifferences({ db }: JobContext, was: PolicyFacts, is: PolicyFacts) {
   const namesOf = async ({ id }: PolicyFacts) =>
     new Map((id === null ? [] : await clauseNames(db, id)).map(clause => [clause.no, clause]))
@@ -123,7 +126,7 @@ async function collectDifferences({ db }: JobContext, was: PolicyFacts, is: Poli
   const groups = new Map<string, Rehearsal['groups'][number]>()
   let otherwise = 0
   return {
-    /** `always`: also what is the same. */
+    /** `always`: also equal results. */
     add(one: Rehearsed, always: boolean) {
       if (!one.otherwise && !always) return
       const { scan } = one

@@ -63,7 +63,7 @@ const today = () => gateDay(new Date(), zone)
 const codeOf = async (badgeId: string) =>
   (await world.db.one<{ code: string }>(sql`select code from badge where id = ${badgeId}`)).code
 
-it('replays a day by a draft, on a clock and with people of its own, says what is otherwise and why, and lets it be published', async () => {
+it('replays a day with a draft, with a simulated clock and presence, reports differences with reasons, and permits publication', async () => {
   await publishedPolicy(world.db, exhibitionId, [{ types: [typeId] }])
   const [first, second] = [await gate.badge({ typeId }), await gate.badge({ typeId })]
   for (const code of [first.code, second.code, first.code, 'https://invented.invalid/1']) await scan(code)
@@ -95,7 +95,7 @@ it('replays a day by a draft, on a clock and with people of its own, says what i
   expect((await publish(changed)).statusCode).toBe(10001)
 })
 
-it('that is killed in the middle rehearses nothing, and all when it is run again', async () => {
+it('that is killed has no result, and the complete one when it runs again', async () => {
   await scan((await gate.badge({ typeId })).code)
   const key = (await save([clause()])).data
   const { data } = await asked(key.id, { day: today() })
@@ -106,7 +106,7 @@ it('that is killed in the middle rehearses nothing, and all when it is run again
   expect((await publish(key)).statusCode).toBe(10001)
 })
 
-it('evaluates typed scans one after another: whom it lets in is inside, a zone fills, hours say when they open', async () => {
+it('evaluates typed scans in order: an admitted holder is inside, a zone fills, hours name the next opening', async () => {
   await world.db.run(sql`update exhibition set move_in_from = now() - interval '5 days', move_in_to = now() - interval '4 days',
     open_from = now() - interval '4 days', open_to = now() + interval '4 days', move_out_from = now() + interval '4 days',
     move_out_to = now() + interval '5 days' where id = ${exhibitionId}`)

@@ -5,9 +5,9 @@ import type { ChannelFacts, PolicyFacts, Presence, Shown, ZoneFacts } from '@fai
 import type { Ground } from './ground-facts.ts'
 import { isGroup } from './holder-replay.ts'
 
-/** A scan on the fake clock: of a day that was, or typed. */
+/** A scan with a simulated clock: of a past day, or typed. */
 export interface RehearsedScan {
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   at: number
   gateDay: string
   channel: ChannelFacts
@@ -15,17 +15,17 @@ export interface RehearsedScan {
   direction: PassageDirection | undefined
   people: number | undefined
   shown: Shown
-  /** Null where nobody was recognised. */
+  /** Null if nobody was identified. */
   holderId: string | null
   badgeCode: string | null
 }
 
-/** What a version says of a scan. */
+/** The result of a version for a scan. */
 export interface Said {
   verdict: Verdict
   reason: GateCheck | null
   clauseNo: number | null
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   opensAt: number | null
 }
 
@@ -37,10 +37,9 @@ export interface Rehearsed {
 }
 
 /**
- * Evaluates scans by two versions side by side, in the order they are given: each version has its own people inside, in memory,
- * so that whom it lets in is inside for what comes after. Nothing is locked and nothing written.
- *
- * @param before where a holder was, and how often it had entered, before the first scan
+ * Evaluates scans with two versions side by side in the given order: each version has its own presence in memory, so
+ * that a holder whom it admits is inside for later scans. Locks and writes nothing.
+ * @param before where a holder was, and how often they had entered, before the first scan
  */
 export function rehearsal(ground: Ground, was: PolicyFacts, is: PolicyFacts, before: (holderId: string) => Presence) {
   const sides = [side(ground, was, before), side(ground, is, before)] as const

@@ -14,7 +14,7 @@ import { type RehearsalRequest, rehearsalKind } from './rehearsal-job.ts'
 import type { TypedScan } from './rehearsed-scans.ts'
 import { gateExhibition, runningExhibition } from './scope.ts'
 
-/** Days a reader is offered to replay. */
+/** Number of days that can be replayed. */
 const daysOffered = 31
 
 export const rehearsalHandlers: HandlersOf<Pick<typeof policyCommands, Rehearsing>> = {
@@ -52,7 +52,7 @@ export const rehearsalHandlers: HandlersOf<Pick<typeof policyCommands, Rehearsin
   },
 }
 
-/** By what the gate counts of its days, as `<day>.<way>`. */
+/** From the gate's counters per day, as `<day>.<way>`. */
 async function daysOf({ db }: Pick<ReadContext, 'db'>, exhibitionId: string): Promise<Result<'getRehearsal'>['days']> {
   const days = new Map<string, number>()
   for (const [key, scans] of Object.entries(await countersOf(db, exhibitionId, 'gate'))) {
@@ -66,7 +66,9 @@ async function daysOf({ db }: Pick<ReadContext, 'db'>, exhibitionId: string): Pr
     .slice(0, daysOffered)
 }
 
-/** One scan a line: badge or ticket, channel, day and time of the venue's clock, with blanks, commas or tabs between. */
+/**
+ * One scan per line: badge or ticket, channel, day and time of the venue's clock, separated by blanks, commas or tabs.
+ */
 async function typed(
   { exhibitionId, lines = '' }: Input<'rehearsePolicy'>,
   { db, services }: WriteContext,
@@ -88,7 +90,7 @@ async function typed(
   })
 }
 
-/** Milliseconds of a day and a time by a clock; undefined where they are none. */
+/** Milliseconds of a day and a time in a time zone; undefined if they are malformed. */
 function momentOf(day = '', time = '', timeZone: string): number | undefined {
   const [, hour, minute] = /^(\d\d?):([0-5]\d)$/.exec(time) ?? []
   if (!isDay(day) || hour === undefined || Number(hour) > 23) return undefined

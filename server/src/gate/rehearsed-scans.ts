@@ -12,18 +12,18 @@ import { exceptionAt, isGroup } from './holder-replay.ts'
 import { type HolderRow, holderColumns, holderFacts } from './holders-shown.ts'
 import type { RehearsedScan } from './rehearsal.ts'
 
-/** A scan before anything is known of who is shown and where. */
+/** A scan before its holder and place are looked up. */
 export interface RawScan {
   at: number
   channelId: string
   holderId: string | null
-  /** What was found of a code of nobody. */
+  /** The result for a code without a holder. */
   reason: GateCheck | null
   direction: PassageDirection | undefined
   people: number | undefined
 }
 
-/** A scan that was typed: by the code printed on a badge or ticket. */
+/** A typed scan, by the code printed on a badge or ticket. */
 export interface TypedScan {
   at: number
   channelId: string
@@ -39,8 +39,8 @@ const strangers: readonly string[] = [
 ] satisfies Shown[]
 
 /**
- * What scans need to be evaluated once more: holders as they were at the moment, channels as they stood, and where everybody was
- * before `start` (milliseconds). Asked for portions of scans; each holder is read once.
+ * What scans need to be evaluated again: holders as they were at that moment, channels as they were, and presence
+ * before `start` (milliseconds). Works on portions of scans; each holder is read once.
  */
 export function rehearsedScans(db: Db, ground: Ground, start: number) {
   const { exhibitionId, timeZone, dayBegins } = ground.facts
@@ -163,7 +163,7 @@ export async function* passagesOfDay(
 }
 const portion = 2_000
 
-/** How many they are. */
+/** The number of passages. */
 export const countOfDay = async (db: Db, exhibitionId: string, [from, to]: readonly [string, string]) =>
   (
     await db.one<{ scans: number }>(sql`select count(*)::int as scans from passage

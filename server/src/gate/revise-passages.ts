@@ -6,7 +6,7 @@ import { isRolledUp } from '../kernel/rollup.ts'
 import { entriesIn, entryRollup } from './entry-rollup.ts'
 import type { StoredEvaluation } from './holder-replay.ts'
 
-/** A passage of an earlier upload that is evaluated otherwise, now that more of its holder has arrived. */
+/** A passage of an earlier upload that is evaluated differently after more passages of its holder have arrived. */
 export interface Revised {
   id: string
   gateDay: string
@@ -21,7 +21,9 @@ interface Revising {
   timeZone: string
 }
 
-/** Writes changed evaluations of passages, and moves what is counted by them: the counters of the day, and what the rollup has added up. */
+/**
+ * Writes changed evaluations of passages and adjusts what they are counted in: the counters of the day and the rollup.
+ */
 export async function revisePassages(
   { db, exhibitionId, timeZone }: Revising,
   revised: readonly Revised[],

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { addToCounters } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 
-/** A passage that came by an upload, as its row says it. */
+/** A passage of an upload in the shape of its row. */
 export interface PassageRow {
   id: string
   scanId: string
@@ -17,7 +17,7 @@ export interface PassageRow {
   reason: string | null
   overruled: string | null
   clockOff: boolean
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   at: number
   deviceAt: string
   gateDay: string
@@ -28,7 +28,7 @@ export interface PassageRow {
   shiftId: string | null
   policyNo: number | null
   clauseNo: number | null
-  /** The entry of the black list that a number stands on, of who has neither badge nor ticket. */
+  /** The blacklist entry with this number, if the person has neither badge nor ticket. */
   listed: string | null
 }
 
@@ -39,7 +39,7 @@ interface SaveContext {
   now: Date
 }
 
-/** Writes passages of an upload and what is counted of them; the first admission of a ticket makes it an entered one. */
+/** Writes passages of an upload and their counts; the first admission of a ticket changes its state to entered. */
 export async function savePassages(
   { db, exhibitionId, deviceId, now }: SaveContext,
   rows: readonly PassageRow[],
@@ -62,7 +62,7 @@ export async function savePassages(
     await db.run(sql`select gate_tickets_entered(${exhibitionId}, ${entered.map(({ ticketId }) => ticketId)}::uuid[],
       ${entered.map(({ at }) => new Date(at).toISOString())}::timestamptz[])`)
   }
-  // As gate_decide counts them: by what was evaluated.
+  // Counted by the evaluation, as gate_decide does.
   await addToCounters(
     db,
     rows.map(({ gateDay, reason, direction }) => [

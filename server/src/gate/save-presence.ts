@@ -4,7 +4,7 @@ import { addToCounters } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import type { ReplayedScan } from './holder-replay.ts'
 
-/** What arrived of a holder, and where it was at the end of each gate day, before and now. */
+/** New passages of a holder, and where the holder was at the end of each gate day, before and now. */
 export interface Moved {
   holderId: string
   group: boolean
@@ -12,15 +12,16 @@ export interface Moved {
   arriving: readonly ReplayedScan[]
   endedBefore: ReadonlyMap<string, readonly string[]>
   endsNow: ReadonlyMap<string, readonly string[]>
-  /** How often it came in from outside on each gate day, before and now. */
+  /** How often the holder came in from outside on each gate day, before and now. */
   arrivalsBefore: ReadonlyMap<string, number>
   arrivalsNow: ReadonlyMap<string, number>
   presence: Presence
 }
 
 /**
- * Presence as all passages of a holder come to, and the counters of zones moved by the difference. An overrun raises what is
- * allowed, and whoever was kept out meanwhile has come in: constraints bind verdicts, not facts.
+ * Writes the presence that results from all passages of a holder, and adjusts the counters of zones by the difference.
+ * An overrun raises the permitted maximum, and a holder who was to be kept out has come in: constraints apply to
+ * verdicts, not to facts.
  */
 export async function savePresence(
   { db, exhibitionId }: { db: Db; exhibitionId: string },
@@ -45,7 +46,10 @@ export async function savePresence(
   )
 }
 
-/** People inside zones, and people who arrived and left: inside the outermost zones is always the difference of the two. */
+/**
+ * People inside zones, and arrivals and departures: people inside the outermost zones are always the difference of the
+ * two.
+ */
 function movesOfZones(exhibitionId: string, moved: Moved): [string, string, number][] {
   if (moved.group) {
     return moved.arriving
@@ -63,7 +67,7 @@ function movesOfZones(exhibitionId: string, moved: Moved): [string, string, numb
   }
   const days = new Set(moved.arriving.map(({ gateDay }) => gateDay))
   return [...days].flatMap(day => {
-    // What the counters say of the holder: of the day presence stands on, presence itself.
+    // What the counters include for the holder: on the stored gate day, the stored presence.
     const was = moved.stored?.gateDay === day ? moved.stored.path : (moved.endedBefore.get(day) ?? [])
     const is = moved.endsNow.get(day) ?? []
     const arrived = (moved.arrivalsNow.get(day) ?? 0) - (moved.arrivalsBefore.get(day) ?? 0)

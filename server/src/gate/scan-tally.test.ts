@@ -21,13 +21,13 @@ describe('ScanTally', () => {
     )
   })
 
-  it('says nothing took no time where nothing was answered', () => {
+  it('reports no time if nothing was answered', () => {
     const tally = new ScanTally()
     tally.failed()
     expect([tally.count, tally.errors, tally.percentile(0.99)]).toEqual([0, 1, 0])
   })
 
-  it('names outcomes, the commonest first', () => {
+  it('names outcomes, most frequent first', () => {
     expect(tallyOf([1, 9, 9]).outcomes).toEqual([
       ['refused', 2],
       ['admitted', 1],

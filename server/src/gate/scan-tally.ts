@@ -1,4 +1,4 @@
-/** What a run of scans came to: how many, how fast, with which verdicts. Times in milliseconds. */
+/** The result of a run of scans: number, speed, verdicts. Times in milliseconds. */
 export class ScanTally {
   readonly #times: number[] = []
   readonly #outcomes = new Map<string, number>()
@@ -13,7 +13,7 @@ export class ScanTally {
     this.#errors += 1
   }
 
-  /** The slowest of the fastest `share` (0 to 1); 0 where nothing was answered. */
+  /** The slowest of the fastest `share` (0 to 1); 0 if nothing was answered. */
   percentile(share: number): number {
     const sorted = this.#times.toSorted((a, b) => a - b)
     return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
@@ -27,7 +27,7 @@ export class ScanTally {
     return this.#errors
   }
 
-  /** Verdicts and reasons with their counts, the commonest first. */
+  /** Verdicts and reasons with their counts, most frequent first. */
   get outcomes(): [outcome: string, count: number][] {
     return [...this.#outcomes].sort((a, b) => b[1] - a[1])
   }

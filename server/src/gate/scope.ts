@@ -3,7 +3,7 @@ import { type ExhibitionFacts, exhibitionFor, isRunning, runsExhibition } from '
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 
-/** An exhibition whose gate the actor may see: the venue all, an organizer its own; another one is "not found". */
+/** An exhibition whose gate the actor may see: the venue sees all, an organizer its own; another one is "not found". */
 export async function gateExhibition(
   { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
   id: string,
@@ -12,7 +12,7 @@ export async function gateExhibition(
   return runsExhibition(actor, exhibition) ? exhibition : refuse('kernel.notFound')
 }
 
-/** The same, and refuses to set anything up where the exhibition is over. */
+/** The same, and refuses if the exhibition is over, because nothing can be configured there. */
 export async function runningExhibition(
   context: Pick<ReadContext, 'db' | 'actor'>,
   id: string,
@@ -28,8 +28,8 @@ export function gateScope(actor: Actor, alias: string): Sql {
 }
 
 /**
- * Doors an actor sees or runs, as a condition on a door's id: all that the gate's scope leaves to who holds one of the
- * permissions, else those the actor is an administrator of.
+ * Doors that an actor sees or operates, as a condition on the id of a door: all in the scope of the gate for a holder
+ * of one of the permissions, else those that the actor administers.
  */
 export const doorsOf = ({ permissions, operatorId }: Actor, any: readonly string[], door: Sql): Sql =>
   any.some(name => permissions.has(name))

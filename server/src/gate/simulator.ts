@@ -47,7 +47,7 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const
 
-/** So long (ms) the server may take where a pack would decide. */
+/** Timeout (ms) of the server before the bundle decides. */
 const verdictWait = 1_200
 
 interface Run {
@@ -58,7 +58,7 @@ interface Run {
   quiet: boolean
   /** Where photos are stored. */
   photos: string | undefined
-  /** What decides where the server does not; undefined where nothing was pinned. */
+  /** What decides instead of the server; undefined if nothing was pinned. */
   cutLine: CutLine | undefined
   cut: boolean
 }
@@ -108,14 +108,14 @@ async function connect(
   return { client, pinned: { exhibitionId, packKey, deviceId } }
 }
 
-/** A line of input: a code, or what becomes of the line to the server. */
+/** A line of input: a code, or a command that cuts or restores the connection. */
 async function take(run: Run, line: string): Promise<void> {
   if (line === ':cut') run.cut = run.cutLine !== undefined
   else if (line === ':back') await send(run)
   else await scan(run, line)
 }
 
-/** The line is back: what was done without it is sent. */
+/** The connection is restored: uploads what was decided offline. */
 async function send(run: Run): Promise<void> {
   run.cut = false
   const { cutLine } = run
@@ -126,13 +126,13 @@ async function send(run: Run): Promise<void> {
   process.stdout.write(`sent ${count}: ${came.join(', ')}\n`)
 }
 
-/** The first heartbeat says how the clock is; the others keep the device alive in the control room. */
+/** The first heartbeat measures the clock; the others keep the device alive in the control room. */
 async function beat(client: DeviceClient, cutLine: CutLine | undefined, cut: boolean): Promise<NodeJS.Timeout> {
   const { channel, clockOffset } = await client.heartbeat()
   const where = channel ? `${channel.code}, ${channel.direction}, ${channel.state}` : 'none'
   process.stdout.write(`channel: ${where}; clock ${clockOffset} ms ahead\n`)
   if (cutLine && channel) {
-    // Before the first scan where the line is cut at once; else beside it.
+    // Before the first scan if the connection is cut at once; else in parallel.
     const taken = cutLine.takePack(channel.code).then(
       () => process.stdout.write(`pack ${cutLine.revision}\n`),
       (error: Error) => process.stderr.write(`no pack: ${error.message}\n`),
@@ -142,7 +142,7 @@ async function beat(client: DeviceClient, cutLine: CutLine | undefined, cut: boo
   return setInterval(() => void beatOn(client, cutLine).catch(() => {}), 15_000).unref()
 }
 
-/** Moved to another ground it goes there, with its key. */
+/** A device that was moved follows to the new gate context with its key. */
 async function beatOn(client: DeviceClient, cutLine: CutLine | undefined): Promise<void> {
   const { moved, channel } = await client.heartbeat(cutLine?.held())
   if (!moved || !cutLine) return
@@ -171,7 +171,7 @@ async function scan(run: Run, code: string): Promise<void> {
   }
 }
 
-/** By the pack, with the scan's own id: what the server may have decided meanwhile counts once. */
+/** By the bundle, with the id of the scan: what the server may have decided meanwhile counts once. */
 async function scanByPack({ cutLine, tally, quiet }: Run, code: string, how: ScanOptions): Promise<void> {
   const start = performance.now()
   const decided = await cutLine?.decide(code, how)
@@ -190,7 +190,7 @@ async function scanByPack({ cutLine, tally, quiet }: Run, code: string, how: Sca
     )
 }
 
-/** Sends on the beat, whether or not earlier ones were answered: a queue at the server shows in the times. */
+/** Sends at a fixed rate, whether or not earlier scans were answered: a queue at the server shows in the times. */
 async function atRate(run: Run, codes: readonly string[], rate: number, seconds: number): Promise<void> {
   if (codes.length === 0 || !(rate > 0) || !(seconds > 0)) return
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -209,7 +209,7 @@ async function atRate(run: Run, codes: readonly string[], rate: number, seconds:
 }
 
 async function* lines(input: NodeJS.ReadableStream): AsyncGenerator<string> {
-  // A code may begin or end with a space, which is one of its characters: only the line's end is taken off.
+  // A code may begin or end with a space that is part of it: only the line end is removed.
   for await (const line of createInterface({ input })) if (line !== '') yield line
 }
 

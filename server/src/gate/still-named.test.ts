@@ -68,7 +68,7 @@ const guard = (doorId: string) =>
   } as Payload<'saveGuard'>)
 
 describe('a door', () => {
-  it('is not deleted while white lists, policies, slots and guards name it, and each is listed with its page', async () => {
+  it('is not deleted while white lists, policies, slots and guards refer to it, and each is listed with its page', async () => {
     const named = await door()
     for (const made of [
       await pass(named.id),
@@ -92,7 +92,7 @@ describe('a door', () => {
     expect(deleted).toBe(false)
   })
 
-  it('is deleted once nothing names it any more', async () => {
+  it('is deleted when nothing refers to it any more', async () => {
     const free = await door()
     const { data } = await clause({ doorIds: [free.id] })
     expect((await removeDoor(free)).reason).toBe('kernel.stillNamed')
@@ -100,7 +100,7 @@ describe('a door', () => {
     expect((await removeDoor(free)).statusCode).toBe(10001)
   })
 
-  it('is never both deleted and named where both are asked for at once', async () => {
+  it('is never both deleted and referred to when both are requested in parallel', async () => {
     for (const name of [pass, guard, slots, (id: string) => clause({ doorIds: [id] })]) {
       fair = await world.fair()
       const { id, version } = await door()
@@ -110,7 +110,7 @@ describe('a door', () => {
   })
 })
 
-/** Exactly one of the two happens, in each of some rounds: the row is gone, or it is named. */
+/** Exactly one of the two happens, in each of some rounds: the row is deleted, or it is referred to. */
 async function eitherOr<Row>(
   make: () => Promise<Row>,
   name: (row: Row) => Promise<Answer>,
@@ -154,7 +154,7 @@ const removeChannel = ({ id, version }: Place) =>
   venue('deleteChannel', { exhibitionId: fair.exhibitionId, id, version })
 const channel = async () => (await channelAt(await door())).data as Place
 
-describe('at one moment', () => {
+describe('concurrently', () => {
   it.each([
     ['a policy', ({ id }: Place) => clause({ zoneIds: [id] })],
     ['a badge type', typeIn],
@@ -179,8 +179,8 @@ describe('at one moment', () => {
   })
 })
 
-describe('what is deleted', () => {
-  it('is named by nothing new: a channel at a deleted door, a device at a deleted channel', async () => {
+describe('a deleted row', () => {
+  it('cannot be referred to again: a channel at a deleted door, a device at a deleted channel', async () => {
     const lane = await channel()
     const { data } = await venue('getChannelList', { exhibitionId: fair.exhibitionId })
     const doorId = (data as unknown as { list: { doorId: string }[] }).list[0]?.doorId as string
@@ -194,7 +194,7 @@ describe('what is deleted', () => {
 })
 
 describe('zones, doors and channels', () => {
-  it('are not deleted while something lies in them, and it is listed with its page', async () => {
+  it('are not deleted while they contain something, and it is listed with its page', async () => {
     const { exhibitionId } = fair
     const lane = await channel()
     await deviceAt(lane.id)

@@ -86,7 +86,7 @@ const inside = async (zoneId: string) =>
   ).n
 
 describe('a ticket at the gate', () => {
-  it('is admitted as a badge is, is entered by that, and its passage says whose it was', async () => {
+  it('is admitted like a badge, is then entered, and its passage names the ticket', async () => {
     const typeId = await gate.ticketType({ note: '学生须出示学生证' })
     const { ticketId, code, ticketCode } = await gate.ticket({ typeId })
     const decided = await scan(code)
@@ -118,12 +118,12 @@ describe('a ticket at the gate', () => {
     expect(first).toMatchObject({ people: 12, peopleLeft: 18 })
   })
 
-  it('is refused for what it is: dead, suspended, too early, over, in another phase or zone', async () => {
+  it('is refused for its own reasons: revoked, suspended, too early, over, in another phase or zone', async () => {
     const typeId = await gate.ticketType()
     const one = async (options: object) => said(scan((await gate.ticket({ typeId, ...options })).code))
     expect(await one({ state: 'refunded', dead: 'refunded' })).toBe('dead')
     expect(await one({ state: 'voided' })).toBe('dead')
-    // A new holder has a new code; the old one is nobody's.
+    // A new holder has a new code; the old one belongs to nobody.
     expect(await one({ dead: 'replaced' })).toBe('dead')
     expect(await one({ state: 'suspended' })).toBe('suspended')
     expect(await one({ validFrom: 1 })).toBe('notYetValid')
@@ -149,7 +149,7 @@ describe('a ticket at the gate', () => {
     expect(await stateOf((await gate.ticket({ typeId, state: 'refunded' })).ticketId)).toBe('refunded')
   })
 
-  it('forged, cut off, or of another exhibition, is no ticket', async () => {
+  it('forged, truncated, or of another exhibition, is no ticket', async () => {
     const { code } = await gate.ticket({ typeId: await gate.ticketType() })
     const elsewhere = await createGateWorld(db, sponsorId, id => keyring.badgeKey(id))
     const foreign = await elsewhere.ticket({ typeId: await elsewhere.ticketType() })
@@ -177,7 +177,7 @@ describe('a ticket at the gate', () => {
 })
 
 describe('a group', () => {
-  it('comes in lots, is counted by heads, and no more heads than it has', async () => {
+  it('comes in parts, is counted by people, and never by more than it has', async () => {
     const { ticketId, code } = await gate.ticket({
       typeId: await gate.ticketType({ entriesKind: 'single', people: 40 }),
     })
@@ -197,7 +197,7 @@ describe('a group', () => {
     expect(n).toBe(40)
   })
 
-  it('takes the places of a zone by heads: forty lots at once fill it and no more', async () => {
+  it('takes the units of a zone by people: forty parts in parallel fill it and no more', async () => {
     const full = await gate.zone('FULL', { capacity: 30 })
     const door = await gate.reader({ zoneId: full })
     const typeId = await gate.ticketType({ entriesKind: 'single', people: 4 })
@@ -207,7 +207,7 @@ describe('a group', () => {
     expect(await inside(full)).toBe(28)
   })
 
-  it('of ten, shown at ten doors at once by threes, lets in nine', async () => {
+  it('of ten, shown at ten doors in parallel in parts of three, admits nine', async () => {
     const { code } = await gate.ticket({ typeId: await gate.ticketType({ entriesKind: 'single', people: 10 }) })
     const verdicts = await Promise.all(Array.from({ length: 10 }, () => said(scan(code, { people: 3 }))))
     expect(verdicts.filter(verdict => verdict === 'admitted')).toHaveLength(3)
@@ -215,7 +215,7 @@ describe('a group', () => {
   })
 })
 
-describe('a refund and an entry at once', () => {
+describe('a refund and an entry in parallel', () => {
   /** What a refund does to the row (`move`): locks it, checks its state, writes. */
   async function refund(client: Db, ticketId: string): Promise<boolean> {
     const row = await client.one<{ state: string }>(sql`
@@ -250,7 +250,7 @@ describe('a refund and an entry at once', () => {
     expect(await race('entry')).toEqual(['admitted', false, 'entered'])
   })
 
-  it('both would win if the entry did not ask for the state it saw', async () => {
+  it('both would win if the entry did not check the state it read', async () => {
     const { source } = await db.one<{ source: string }>(
       sql`select pg_get_functiondef('gate_decide'::regproc) as source`,
     )
@@ -283,7 +283,7 @@ describe('a postponement at the gate', () => {
   const days = (n: number) => ({ hours: n * 24 })
   const postponed = (n: number) => transaction(database.pool, on => gate.postpone(on, n))
 
-  it('holds whole from its commit on: new days, and no old ones', async () => {
+  it('applies completely from its commit on: new days, and no old ones', async () => {
     const typeId = await gate.ticketType()
     const { code } = await gate.ticket({ typeId })
     const { code: other } = await gate.ticket({ typeId })
@@ -303,7 +303,7 @@ describe('a postponement at the gate', () => {
     expect(await said(scan(code, days(10)))).toBe('admitted')
   })
 
-  it('moves again what it has moved, and what was sold since, each to its own day', async () => {
+  it('shifts again what it has shifted, and what was sold since, each to its own day', async () => {
     const typeId = await gate.ticketType()
     const first = await gate.ticket({ typeId })
     await postponed(10)
@@ -316,7 +316,7 @@ describe('a postponement at the gate', () => {
     }
   })
 
-  it('is seen whole by every scan beside it: those of before refuse, those of after admit, none finds half', async () => {
+  it('is seen completely by every concurrent scan: earlier ones refuse, later ones admit, none finds half', async () => {
     const typeId = await gate.ticketType({ entriesKind: 'unlimited' })
     const lanes = await Promise.all(
       [1, 2, 3, 4].map(async () => ({
@@ -346,7 +346,7 @@ describe('a postponement at the gate', () => {
     committed = true
     for (const heard of await Promise.all(scanning)) {
       expect(heard[0]).toBe('expired')
-      // Who was admitted is inside.
+      // An admitted holder is inside.
       expect([...new Set(heard)]).toEqual(['expired', 'admitted', 'alreadyInside'])
       expect(heard.lastIndexOf('expired')).toBeLessThan(heard.indexOf('admitted'))
     }

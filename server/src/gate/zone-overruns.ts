@@ -6,12 +6,15 @@ import { passedTicket } from '../ticket/facts.ts'
 export interface ZoneOverrun {
   zone: string
   capacity: number
-  /** The most at once. */
+  /** The maximum at one moment. */
   inside: number
   /** Milliseconds: from when to when there were too many; null is until the end of the day. */
   from: number
   to: number | null
-  /** The first entry beyond the limit that nobody could have stopped when it happened: uploaded, or made on line before the uploads were known. */
+  /**
+   * The first entry beyond the limit that nobody could have stopped when it happened: uploaded, or made on line before
+   * the uploads were known.
+   */
   passageId: string
   doorId: string
   badgeId: string | null
@@ -28,8 +31,8 @@ interface Asked {
 }
 
 /**
- * Whether zones can have held more than their limit since a moment, by an upper bound that reads only what passed since: who is
- * inside now and everybody who passed. Most uploads end here.
+ * Whether zones can have held more than their limit since a moment, by an upper bound that reads only later passages:
+ * people inside now and everybody who passed. Most uploads end here.
  */
 async function mayOverrun(db: Db, { exhibitionId, day, since }: Asked): Promise<boolean> {
   const { may } = await db.one<{ may: boolean }>(sql`
@@ -43,9 +46,10 @@ async function mayOverrun(db: Db, { exhibitionId, day, since }: Asked): Promise<
 }
 
 /**
- * Where zones of a ground held more than their limit on a gate day, by all passages that are known of it, whatever the order they
- * arrived in. Only spans to which uploaded entries contribute: what gates on line let in knowingly (free passage) is in the
- * control room. Undefined: none can have begun or changed since the moment. Limits are those of today's set-up.
+ * Where zones of a gate context held more than their limit on a gate day, by all known passages in any order of
+ * arrival. Only spans to which uploaded entries contribute: what online gates admitted knowingly (free passage) is in
+ * the control room. Undefined: none can have begun or changed since the moment. Limits are those of today's
+ * configuration.
  */
 export async function zoneOverruns(db: Db, asked: Asked): Promise<ZoneOverrun[] | undefined> {
   if (!(await mayOverrun(db, asked))) return undefined

@@ -43,11 +43,11 @@ const zones = table<Zone>('zone', {
   nameOf: row => row.code,
   refusals: { zone_sign: ['gate.signTaken', 'code'], zone_parent: ['gate.zoneUnknown', 'parentId'] },
   refusalsOfRemoval: { zone_parent: ['gate.zoneInUse'], door_zone: ['gate.zoneInUse'] },
-  // Where it lies is said by its parent.
+  // The parent says where it is.
   loggedValues: { path: () => undefined },
 })
 
-/** @param naming what may name a zone, of badges and of the nouns above */
+/** @param naming what may refer to a zone, of badges and of later modules */
 export const zoneHandlers = (naming: readonly Naming[]): HandlersOf<Zones> => ({
   async getZoneTree({ exhibitionId }, context) {
     await gateExhibition(context, exhibitionId)
@@ -70,11 +70,11 @@ export const zoneHandlers = (naming: readonly Naming[]): HandlersOf<Zones> => ({
   },
 
   async saveZone(input, context) {
-    // One command for both (its name is the wire's), so which of them is asked here.
+    // One command does both (its name comes from the wire), so the permission is checked here.
     const needed = input.id === undefined ? 'zone:add' : 'zone:modify'
     if (!context.actor.permissions.has(needed)) refuse('kernel.noPermission')
     await runningExhibition(context, input.exhibitionId)
-    // The paths of a tree are changed by one at a time.
+    // Only one operation at a time changes the paths of a tree.
     await context.db.run(sql`select 1 from exhibition where id = ${input.exhibitionId} for no key update`)
     return input.id === undefined ? addZone(input, context) : editZone({ ...input, id: input.id }, context)
   },
@@ -97,7 +97,7 @@ async function editZone({ exhibitionId, id, version = 0, ...zone }: SaveZone & {
   const before = await zones.locked(context, { exhibitionId, id, version })
   const path = await pathOf(context, exhibitionId, zone.parentId)
   if (path.includes(id)) refuse('gate.zoneInItself', { field: 'parentId' })
-  // The zones in it move with it. The presence of people keeps the path they entered by.
+  // The zones in it move with it. The presence of people has the path by which they entered.
   await context.db.run(sql`
     update zone set path = ${path}::uuid[] || path[${before.path.length}:]
     where exhibition_id = ${exhibitionId} and ${id} = any (path) and id <> ${id}`)
