@@ -2,7 +2,10 @@ import { ownReader } from './own-reader.ts'
 
 const address = '/noLogin/gate'
 
-/** Has the browser keep this page, so that it opens without a network; a newer one is taken when it is opened the next time. */
+/**
+ * Caches this page in the browser, so that it opens without a network; a newer version is used when the page opens the
+ * next time.
+ */
 export async function cachePage(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
@@ -10,10 +13,10 @@ export async function cachePage(): Promise<void> {
     const script = `${address}/worker.js?reader=${reader}`
     const registration = await navigator.serviceWorker.register(script, { scope: address })
     if (!registration.waiting) return
-    // A newer one came while the page was open, and waited until here: nobody has scanned yet.
+    // A newer version was installed while the page was open. Nobody has scanned yet, so the page may reload.
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
     registration.waiting.postMessage('takeOver')
   } catch {
-    // Without it the page still scans, but opens on line alone.
+    // Without a service worker the page still scans, but opens only on line.
   }
 }

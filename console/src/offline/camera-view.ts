@@ -3,10 +3,10 @@ import { button, element } from './element.ts'
 import { say } from './phone-words.ts'
 import { QrReader } from './qr-reader.ts'
 
-/** Pictures looked through in a second: quick enough for a hand, and easy on the battery. */
+/** Frames examined per second: fast enough for a person, and easy on the battery. */
 const looks = 8
 
-/** The camera: on when somebody turns it on, off when the page is hidden. */
+/** The camera: on when the guard turns it on, off when the page is hidden. */
 export class CameraView {
   readonly #read: (text: string) => void
   readonly #video = element('video', { class: 'ph-video', playsinline: true, muted: true, 'aria-hidden': 'true' })
@@ -24,7 +24,7 @@ export class CameraView {
     })
   }
 
-  /** The button that turns it on, or the picture. */
+  /** The button that turns it on, or the video. */
   view(label: PhonePhrase): HTMLElement {
     this.#label = label
     this.#place = element('div', { class: 'ph-camera' })
@@ -73,7 +73,7 @@ export class CameraView {
       return this.#draw((error as DOMException).name === 'NotAllowedError' ? 'cameraDenied' : 'cameraMissing')
     }
     this.#video.srcObject = this.#stream
-    // A camera that is taken away (a call, another app) is said to be off.
+    // A camera that another app or a call takes away is shown as off.
     this.#stream.getVideoTracks()[0]?.addEventListener('ended', () => this.stop())
     this.#draw()
     this.#look()

@@ -7,7 +7,7 @@ interface Wearing {
   [attribute: string]: unknown
 }
 
-/** An element with its attributes and children; `false` and `undefined` leave an attribute out, `true` is an empty one. */
+/** An element with its attributes and children; `false` and `undefined` omit an attribute, `true` sets an empty one. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   { text, ...wearing }: Wearing = {},
@@ -29,6 +29,6 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A button of the phone's look. */
+/** A button in the style of the phone page. */
 export const button = (label: string, onclick: () => void, kind = ''): HTMLButtonElement =>
   element('button', { type: 'button', class: `ph-button ${kind}`.trim(), onclick, text: label })

@@ -12,7 +12,7 @@ beforeAll(() => {
 const text = 'FG1.4k2p9Q7rT0aZcXvB.m3n5b8v1c6x2z4l7k9j0h8g5f3d1s6a4'
 const scale = 4
 
-/** A light picture of so many pixels. */
+/** An empty light picture of this many pixels. */
 const blank = (width: number, height: number): Picture => ({
   data: new Uint8ClampedArray(width * height * 4).fill(255),
   width,
@@ -23,7 +23,7 @@ function paint({ data, width }: Picture, x: number, y: number, value: number): v
   data.fill(value, (y * width + x) * 4, (y * width + x) * 4 + 3)
 }
 
-/** Draws a code with its upper left module at a place; `damage` paints its alignment pattern over. */
+/** Draws a code with its upper left module at a position; `damage` paints over its alignment pattern. */
 function draw(picture: Picture, said: string, left: number, top: number, damage = false): void {
   const { modules } = create(said, { errorCorrectionLevel: 'M' })
   const size = modules.size
@@ -37,7 +37,7 @@ function draw(picture: Picture, said: string, left: number, top: number, damage 
   }
 }
 
-it('reads a code, one whose alignment pattern is damaged, and a light one on dark', async () => {
+it('reads a code, one with a damaged alignment pattern, and a light one on dark', async () => {
   const plain = blank(300, 300)
   draw(plain, text, 60, 60)
   expect(await findQr(plain)).toBe(text)
@@ -48,7 +48,7 @@ it('reads a code, one whose alignment pattern is damaged, and a light one on dar
   expect(await findQr(inverted)).toBe(text)
 })
 
-it('reads the badge nearest to the middle where two of one size are in view', async () => {
+it('reads the code nearest to the middle if two of one size are visible', async () => {
   const two = blank(760, 320)
   draw(two, text, 300, 80)
   draw(two, `${text}x`, 520, 80)

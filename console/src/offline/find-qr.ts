@@ -8,7 +8,6 @@ export interface Picture {
 
 /**
  * Prepares the reader (ZXing in WebAssembly).
- *
  * @param module where its program is: `locateFile` for a browser, `wasmBinary` elsewhere
  */
 export function prepareQr(module: { locateFile?: () => string; wasmBinary?: ArrayBuffer }): void {
@@ -16,10 +15,9 @@ export function prepareQr(module: { locateFile?: () => string; wasmBinary?: Arra
 }
 
 /**
- * Reads a QR code from RGBA pixels, light on dark too. Where several are in view it is the one nearest to the middle, as
- * that is the badge somebody holds up.
- *
- * @returns its text; undefined where there is none
+ * Reads a QR code from RGBA pixels, also light on dark. If several are visible, it reads the one nearest to the middle,
+ * which is the badge that somebody holds up.
+ * @returns its text; undefined if there is none
  */
 export async function findQr({ data, width, height }: Picture): Promise<string | undefined> {
   const found = await readBarcodes({ data, width, height } as ImageData, {

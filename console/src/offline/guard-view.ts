@@ -3,7 +3,7 @@ import { NoAnswer } from './phone-call.ts'
 import type { PhoneGate } from './phone-gate.ts'
 import { phoneLanguage, say } from './phone-words.ts'
 
-/** By the clock of the exhibition's place; a phone may be set to another. */
+/** Time in the zone of the exhibition, because a phone may have another zone. */
 const clock = (moment: string, timeZone: string | undefined) =>
   new Date(moment).toLocaleTimeString(phoneLanguage() === 'cn' ? 'zh-CN' : 'en-GB', {
     hour: '2-digit',
@@ -11,7 +11,7 @@ const clock = (moment: string, timeZone: string | undefined) =>
     timeZone,
   })
 
-/** Who stands here, and the form a guard begins a shift by; what a person decides is stored with the name. */
+/** The guard on duty, and the form that begins a shift; decisions of a person are stored with the name. */
 export function guardView(gate: PhoneGate): HTMLElement {
   const { shift } = gate
   const on = shift && Date.parse(shift.until) > Date.now()
@@ -42,7 +42,7 @@ export function guardView(gate: PhoneGate): HTMLElement {
     )
     return box
   }
-  // Asked when it is opened: the pack may have come since.
+  // Evaluated when it is opened, because a bundle may have arrived since.
   box.addEventListener(
     'toggle',
     () => box.open && !box.querySelector('form') && box.append(begin(gate, fault, showFault)),

@@ -4,7 +4,7 @@ import { half, phoneLanguage, say } from './phone-words.ts'
 
 const maxScans = 50
 
-/** The last verdicts, newest first, by the venue's clock; read when it is opened. */
+/** The last verdicts, newest first, in the venue's time zone; loaded when it is opened. */
 export function lastView(gate: PhoneGate): HTMLElement {
   const list = element('ol', { class: 'ph-last' })
   const box = element('details', { class: 'ph-box' }, element('summary', { text: say('last') }), list)

@@ -1,4 +1,4 @@
-/** What browsers with a reader of their own have; typed here, as no library of types has it. */
+/** The browser's BarcodeDetector; declared here because no library of types has it. */
 export interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
 }
@@ -7,7 +7,7 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** The browser's own reader of QR codes; undefined where it has none. */
+/** The browser's own reader of QR codes; undefined if it has none. */
 export async function ownReader(): Promise<Detector | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
   try {

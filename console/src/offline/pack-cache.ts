@@ -5,7 +5,7 @@ import { askServer } from './phone-call.ts'
 import type { PhoneStore } from './phone-store.ts'
 import { verifyCode } from './verify-code.ts'
 
-/** A pack as it is stored: what was signed, so that it is verified again whenever the page opens. */
+/** A bundle as it is stored: the signed bytes, so that it is verified again whenever the page opens. */
 interface CachedPack {
   base: SignedPack & { base: Bytes }
   deltas: (SignedPack & { delta: Bytes })[]
@@ -16,13 +16,16 @@ interface Pinned {
   packKey: string
 }
 
-/** Deltas one after another; beyond, the manifest is asked for anew on the base that is manifest. */
+/** Maximum number of deltas; then the page requests a new manifest for the same base. */
 const mostDeltas = 200
 
-/** The pack of a device: taken from the phone, brought up to date by the server. What does not hold its signature is not used. */
+/**
+ * The offline bundle of a device: loaded from the phone and updated from the server. A bundle with a wrong signature is
+ * not used.
+ */
 export class PackCache {
   pack: Pack | undefined
-  /** Why the last pack that came was not used. */
+  /** Why the last received bundle was not used. */
   fault: string | undefined
   readonly #store: PhoneStore
   readonly #pinned: Pinned
@@ -48,10 +51,12 @@ export class PackCache {
     }
   }
 
-  /** Asks for what is missing. `revision`: of the newest pack, as a heartbeat told it. Throws NoAnswer and Refusal. */
+  /**
+   * Requests what is missing. `revision` is that of the newest bundle, from a heartbeat. Throws NoAnswer and Refusal.
+   */
   async refresh(revision: string | null, key: string): Promise<void> {
     const manifest = this.pack?.manifest
-    // Half of its life is over: it is signed anew, though nothing has changed.
+    // Half of its lifetime has passed: the page requests a new signature although nothing has changed.
     const aged = manifest !== undefined && Date.now() > (manifest.issued + manifest.expires) / 2
     if (manifest && (revision === null || revision === manifest.revision) && !aged) return
     try {
@@ -85,7 +90,7 @@ export class PackCache {
     const bytes = sent.base === null ? this.#kept?.base.base : await this.#come(sent.base, sent, key)
     if (!bytes) return
     const base = { manifest: sent.manifest, signature: sent.signature, base: bytes }
-    // The manifest of a whole pack is as old as its base: what this device knows beyond is asked for right after.
+    // The manifest of a whole bundle is as old as its base; the later changes are requested next.
     const pack = await Pack.open(base, this.#pinned, sent.base === null ? undefined : manifest?.revision, verifyCode)
     const known: CachedPack = { base, deltas: [] }
     const rest = await askServer('getPackDelta', { revision: pack.manifest.revision }, { key })

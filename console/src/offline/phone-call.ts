@@ -3,10 +3,10 @@ import type { Answer } from '@fairgate/contract/kernel/envelope'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import { phoneLanguage } from './phone-words.ts'
 
-/** No answer came, or none that says anything of what was asked: the line is cut, or the venue's database is. */
+/** No answer came, or one that says nothing about the request: the connection or the venue's database is down. */
 export class NoAnswer extends Error {}
 
-/** The server said no. */
+/** The server refused. */
 export class Refusal extends Error {
   readonly statusCode: number
   readonly reason: string | undefined
@@ -18,7 +18,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Asks a command of the device's. Throws NoAnswer after `timeout` (ms), Refusal where the server says no. */
+/** Calls a command of the device. Throws NoAnswer after `timeout` (ms), Refusal if the server refuses. */
 export async function askServer<C extends CommandName>(
   command: C,
   input: Payload<C>,
@@ -39,7 +39,7 @@ export async function askServer<C extends CommandName>(
   }
   const { statusCode } = answer
   if (statusCode === codes.done) return answer.data as Output<C>
-  // A server that is overrun or has lost its database has said nothing of the scan.
+  // An overloaded server, or one without its database, has not decided the scan.
   if (!statusCode || statusCode === codes.unavailable || statusCode === codes.fault || statusCode === codes.tooMany) {
     throw new NoAnswer()
   }

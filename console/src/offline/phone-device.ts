@@ -3,7 +3,7 @@ import { askServer } from './phone-call.ts'
 import type { PhoneStore, Sealed } from './phone-store.ts'
 import { Sealer } from './sealer.ts'
 
-/** What pairing told; the key is sealed. */
+/** What the device received at pairing; the key is encrypted. */
 export interface PhoneDevice {
   deviceId: string
   name: string
@@ -11,31 +11,31 @@ export interface PhoneDevice {
   packKey: string
   heartbeatSeconds: number
   key: Sealed
-  /** Grounds it was moved away from: what waits of there is sent as of there. */
+  /** Gate contexts that it was moved away from; pending scans of these are uploaded for them. */
   earlier?: readonly string[]
-  /** Only what waits is sent from now on. */
+  /** From now on it only uploads pending scans. */
   retired?: boolean
 }
 
 /** What the last heartbeat said. */
 export interface Heard {
   channel: { code: string; direction: PassageDirection | 'both'; subject: string; state: string } | null
-  /** How far this phone's clock runs ahead, in milliseconds. */
+  /** How far this phone's clock is ahead, in milliseconds. */
   clockOffset: number
   clockOff: boolean
 }
 
-/** The guard who stands here. */
+/** The guard on duty. */
 export interface PhoneShift {
   shiftId: string
   guardName: string
   until: string
 }
 
-/** The code in what a pairing QR says, or in what was typed: `FAIRGATE-PAIR:…`, `https://…#pair=…`, the bare code. */
+/** The code in the text of a pairing QR or in typed text: `FAIRGATE-PAIR:…`, `https://…#pair=…`, the bare code. */
 export const pairingIn = (text: string): string => /#pair=([^&]+)/.exec(text)?.[1] ?? text.trim()
 
-/** Pairs this phone; the code is good once. Throws Refusal and NoAnswer. */
+/** Pairs this phone; the code is valid once. Throws Refusal and NoAnswer. */
 export async function pairPhone(store: PhoneStore, text: string): Promise<PhoneDevice> {
   const { key, deviceId, name, exhibitionId, packKey, heartbeatSeconds } = await askServer('pairDevice', {
     code: decodeURIComponent(pairingIn(text)),
@@ -47,7 +47,7 @@ export async function pairPhone(store: PhoneStore, text: string): Promise<PhoneD
   }
   await store.drop('pack', 'shift', 'heard')
   await store.put('device', device)
-  // Without it a browser may clear what it likes when its disk is full.
+  // Without persistent storage a browser may clear the data when its disk is full.
   await navigator.storage?.persist?.().catch(() => false)
   return device
 }

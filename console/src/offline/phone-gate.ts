@@ -14,29 +14,35 @@ import { type ShownText, shownIn } from './shown-text.ts'
 import { Uploader } from './uploader.ts'
 import { verifyCode } from './verify-code.ts'
 
-/** So long (ms) the server may take for a verdict; then the pack decides, and nobody waits at a door. */
+/** How long (ms) the server may take for a verdict; then the bundle decides, so that nobody waits at a door. */
 export const verdictWait = 1_200
-/** How often a cut line is tried (ms). */
+/** How often a broken connection is retried (ms). */
 const tryAgain = 5_000
-/** A clock that moved by more (ms) between two heartbeats was set: what waits has times that are not to be believed. */
+/**
+ * A clock that changed by more than this (ms) between two heartbeats was set: the times of pending scans are
+ * unreliable.
+ */
 const clockSet = 60_000
 
-/** `retired`: what waits is sent, nothing else is done. `gone`: the venue does not know this phone any longer. */
+/** `retired`: only pending scans are uploaded. `gone`: the venue does not know this phone any longer. */
 export type PhoneState = 'unpaired' | 'active' | 'retired' | 'gone'
 
-/** A device at a door, without a screen: decides on line or by the pack, keeps what it did, sends it when the line is back. */
+/**
+ * A device at a door, without its screen: decides on line or by the bundle, stores the action taken, and uploads it
+ * when the connection is back.
+ */
 export class PhoneGate {
   state: PhoneState = 'unpaired'
   device: PhoneDevice | undefined
   heard: Heard | undefined
   shift: PhoneShift | undefined
   packs: PackCache | undefined
-  /** Whether the server answered last. */
+  /** Whether the server answered the last request. */
   line = navigator.onLine
   unsent = 0
-  /** Rows the server will never take, and why. */
+  /** Rows that the server will never accept, and why. */
   bad: { count: number; why: string } | undefined
-  /** What changed is to be drawn anew. */
+  /** Called when the page must be drawn again. */
   onChange: () => void = () => {}
   readonly store: PhoneStore
   readonly sealer: Sealer
@@ -51,7 +57,7 @@ export class PhoneGate {
     this.#photos = new PhotoCache(store, sealer)
   }
 
-  /** The phone as it was left. */
+  /** The phone in its stored state. */
   static async open(store: PhoneStore): Promise<PhoneGate> {
     const gate = new PhoneGate(store, await Sealer.of(store))
     gate.device = await store.get<PhoneDevice>('device')
@@ -75,12 +81,15 @@ export class PhoneGate {
     await this.packs.load()
   }
 
-  /** Now by the venue's clock, as far as this phone knows it. */
+  /** The current time by the venue's clock, as far as this phone knows it. */
   now(): number {
     return Date.now() - (this.heard?.clockOffset ?? 0)
   }
 
-  /** Has a scan decided. An `ask` is nobody's deed yet: `settle` makes it one. Throws Refusal where the server refuses the device. */
+  /**
+   * Has a scan decided. A verdict `ask` needs the guard: `settle` records the action taken. Throws Refusal if the
+   * server refuses the device.
+   */
   async scan(text: string, chosen?: PassageDirection): Promise<PhoneVerdict> {
     const scanned = { scanId: crypto.randomUUID(), at: new Date().toISOString() }
     const shown = shownIn(text)
@@ -92,7 +101,7 @@ export class PhoneGate {
         const input = { ...scanned, ...shown, ...(direction && { direction }) }
         const decision = await askServer('decide', input as never, { key: this.#key, timeout: verdictWait })
         const verdict = verdictOfServer(scanned, decision)
-        // The server has named it: nothing is left to be sent.
+        // The server has confirmed it, so nothing remains to be uploaded.
         await this.#done(verdict, shown, verdict.verdict as Verdict, null)
         return verdict
       } catch (error) {
@@ -105,7 +114,7 @@ export class PhoneGate {
     return verdict
   }
 
-  /** The guard decided where the pack could not. */
+  /** Records what the guard decided when the bundle could not. */
   async settle(verdict: PhoneVerdict, text: string, deed: Verdict, note: string): Promise<void> {
     await this.#decided(verdict, shownIn(text), deed, 'guard', note)
   }
@@ -127,7 +136,7 @@ export class PhoneGate {
     return verdictOfPack(scanned, decided, receipt)
   }
 
-  /** Kept before it is shown: a phone that is switched off has let nobody in it does not know of. */
+  /** Stored before it is shown, so that a phone that is switched off has recorded everybody it admitted. */
   async #decided(verdict: PhoneVerdict, shown: ShownText, deed: Verdict, by: 'device' | 'guard', note?: string) {
     const { scanId, at, direction, people } = verdict
     const shift = this.shift && Date.parse(this.shift.until) > this.now() ? this.shift : undefined
@@ -143,7 +152,7 @@ export class PhoneGate {
     await this.#done(verdict, shown, deed, scan)
     this.unsent = await this.store.countScans()
     this.onChange()
-    // A line that is cut is tried at its own pace.
+    // A broken connection is retried at its own interval.
     if (this.line) this.#beatIn(0)
   }
 
@@ -159,7 +168,10 @@ export class PhoneGate {
     )
   }
 
-  /** Where it leaves the holder, as this device knows it: on line too, for the line may be cut next. */
+  /**
+   * The presence of the holder as this device knows it; also for online verdicts, because the connection may break
+   * next.
+   */
   async #stands(
     shown: ShownText,
     passed: { at: string; direction: PassageDirection; people: number | null; overruled: unknown },
@@ -176,7 +188,7 @@ export class PhoneGate {
     return { credentialId, presence: presenceAfter(pack, await this.store.presence(credentialId), let_) }
   }
 
-  /** Begins to beat, until the page is left. */
+  /** Starts heartbeats until the page is left. */
   start(): void {
     addEventListener('online', () => this.#beatIn(0))
     addEventListener('offline', () => this.#cut())
@@ -195,7 +207,7 @@ export class PhoneGate {
     this.#beatIn(tryAgain)
   }
 
-  /** A heartbeat, what waits, and what the pack lacks; one at a time. */
+  /** Sends a heartbeat, pending scans, and requests missing parts of the bundle; one at a time. */
   beat(): Promise<void> {
     this.#beating ??= this.#beatOnce().finally(() => {
       this.#beating = undefined
@@ -233,7 +245,7 @@ export class PhoneGate {
     this.onChange()
   }
 
-  /** Moved to another ground: its packs are gone by from now on, what waits stays of where it was. */
+  /** Follows a move to another gate context: its bundles are deleted, pending scans stay with the old one. */
   async #follow(move: DeviceMove): Promise<void> {
     if (!this.device) return
     const { deviceId, exhibitionId, earlier = [] } = this.device
@@ -260,7 +272,7 @@ export class PhoneGate {
     await this.store.putScans(waiting.map(scan => ({ ...scan, jumped: true })))
   }
 
-  /** What the server said of this device changes what the phone may still do. */
+  /** Updates the state of the phone from an answer of the server. */
   async #told(error: unknown): Promise<unknown> {
     if (!(error instanceof Refusal)) return error
     if (error.reason === 'gate.deviceRetired' && this.device) {
@@ -270,7 +282,7 @@ export class PhoneGate {
       this.#leave('retired')
       this.#beatIn(0)
     } else if (error.reason === 'kernel.noPermission') {
-      // Retired a moment ago: the heartbeat is told that it is.
+      // Retired a moment ago: the next heartbeat reports it.
       this.#beatIn(0)
     } else if (error.statusCode === codes.sessionRunOut) {
       await this.forget('gone')
@@ -278,7 +290,7 @@ export class PhoneGate {
     return error
   }
 
-  /** This phone is no device any longer; what waits stays. */
+  /** This phone is no device any longer; pending scans stay. */
   async forget(state: 'gone' | 'unpaired'): Promise<void> {
     await this.store.wipe({ scans: true, device: false })
     this.device = undefined
@@ -294,7 +306,7 @@ export class PhoneGate {
     this.onChange()
   }
 
-  /** Asks a command as this device. */
+  /** Calls a command as this device. */
   ask: typeof askServer = (command, input, more) => askServer(command, input, { key: this.#key, ...more })
 
   async setShift(shift: PhoneShift | undefined): Promise<void> {
@@ -304,13 +316,13 @@ export class PhoneGate {
     this.onChange()
   }
 
-  /** The photo of whom a verdict is of, from the server or as it was fetched ahead; undefined where there is none to be had. */
+  /** The photo for a verdict, from the server or fetched ahead; undefined if there is none. */
   async photo({ photoOf, verdict, name }: PhoneVerdict, text: string): Promise<Blob | undefined> {
     const asked = photoOf === null ? undefined : await this.#photoOf(photoOf)
     if (asked) return asked
     const { code } = shownIn(text)
     const credentialId = code && readBadgeCode(code)?.credentialId
-    // A code that is nobody's must not show somebody's face.
+    // A code that belongs to nobody must not show a photo.
     return credentialId && (verdict !== 'refused' || name !== null) ? this.#photos.of(credentialId) : undefined
   }
 

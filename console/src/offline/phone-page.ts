@@ -10,7 +10,7 @@ import { say } from './phone-words.ts'
 import { strip } from './strip-view.ts'
 import { Verdicts } from './verdict-view.ts'
 
-/** The whole page: what the state of the phone asks for. */
+/** The whole page, according to the state of the phone. */
 export class PhonePage {
   readonly #root: HTMLElement
   readonly #gate: PhoneGate
@@ -30,7 +30,7 @@ export class PhonePage {
     setInterval(() => this.draw(), 15_000)
   }
 
-  /** Draws the strip, and the rest where the state of the phone is another. */
+  /** Draws the status strip, and the rest if the state of the phone has changed. */
   draw(anew = false): void {
     document.title = say('title')
     const { state } = this.#gate
@@ -53,7 +53,7 @@ export class PhonePage {
     else this.#root.replaceChildren(this.#unpaired())
   }
 
-  /** Pairs by the code an address or a QR says. */
+  /** Pairs with the code in an address or a QR code. */
   async pair(text: string): Promise<void> {
     const fault = this.#root.querySelector('.ph-fault')
     const sender = this.#root.querySelector<HTMLButtonElement>('.ph-pair button[type=submit]')
@@ -177,7 +177,7 @@ export class PhonePage {
     else void this.pair(pairingIn(text))
   }
 
-  /** A hand scanner types like a keyboard, wherever the focus is: letters in a row, then Enter. */
+  /** A hand scanner works like a keyboard, wherever the focus is: characters in a row, then Enter. */
   #wedge(): void {
     let letters = ''
     let last = 0

@@ -1,13 +1,16 @@
 import type { Presence } from '@fairgate/contract/gate/scan-facts'
 import type { UploadedPassage } from '@fairgate/contract/offline/commands'
 
-/** A scan the server has not named yet, as it is uploaded. What was shown is sealed: a code opens doors, a number is somebody's. */
+/**
+ * A scan that the server has not confirmed yet, in the shape of an upload. What was presented is encrypted, because a
+ * code opens doors and a number is personal.
+ */
 export interface StoredScan extends Omit<UploadedPassage, 'code' | 'document' | 'plate'> {
   /** JSON of one of `code`, `document`, `plate`. */
   shown: Sealed
-  /** The server was asked, and may have decided it after this phone did. */
+  /** The server received the scan too, and may have decided it after this phone. */
   asked: boolean
-  /** Of it: a device that never stood there sends it to nobody. */
+  /** The gate context of the scan: a device that never was there uploads it to nobody. */
   ground: NonNullable<UploadedPassage['ground']>
 }
 
@@ -26,7 +29,7 @@ export interface Shown {
   offline: boolean
 }
 
-/** A holder's photo, of a walk through all of them. */
+/** A holder's photo, from one run through all of them. */
 export interface StoredPhoto {
   credentialId: string
   walk: number
@@ -34,7 +37,7 @@ export interface StoredPhoto {
   sealed: Sealed
 }
 
-/** What is stored under a name of its own; each is asked for with its type. */
+/** What is stored under a fixed name; each is read with its type. */
 export type StoredKey = 'sealer' | 'device' | 'pack' | 'shift' | 'heard' | 'photos'
 
 const stores = {
@@ -43,7 +46,10 @@ const stores = {
 } as const
 type StoreName = keyof typeof stores
 
-/** Everything the phone stores, in IndexedDB. Every write is committed when its promise resolves: a phone is switched off at any time. */
+/**
+ * Everything that the phone stores, in IndexedDB. Every write is committed when its promise resolves, because a phone
+ * may be switched off at any time.
+ */
 export class PhoneStore {
   readonly #db: IDBDatabase
 
@@ -81,7 +87,10 @@ export class PhoneStore {
     return answered(this.#reading('presence').get(credentialId)) as Promise<Presence | undefined>
   }
 
-  /** What was decided, and where it leaves the holder: both or neither. `scan` null: the server has named it already. */
+  /**
+   * Stores a decision and the resulting presence in one transaction. `scan` is null if the server has confirmed it
+   * already.
+   */
   decided(
     scan: StoredScan | null,
     shown: Shown,
@@ -105,7 +114,7 @@ export class PhoneStore {
       for (const scan of changed) scans?.put(scan)
     })
   }
-  /** The server has named these; others take the place of some. */
+  /** The server has confirmed these; other scans replace some of them. */
   renameScans(named: readonly string[], instead: readonly StoredScan[]): Promise<void> {
     return this.#write(['scans'], ([scans]) => {
       for (const id of named) scans?.delete(id)
@@ -113,7 +122,7 @@ export class PhoneStore {
     })
   }
 
-  /** The last so many, newest first; older ones go. */
+  /** The last verdicts, newest first; older ones are deleted. */
   async last(limit: number): Promise<Shown[]> {
     const all = (await answered(this.#reading('last').getAll())) as Shown[]
     const sorted = all.toSorted((a, b) => (a.at < b.at ? 1 : -1))
@@ -129,14 +138,14 @@ export class PhoneStore {
   photo(credentialId: string): Promise<StoredPhoto | undefined> {
     return answered(this.#reading('photos').get(credentialId)) as Promise<StoredPhoto | undefined>
   }
-  /** Photos, and how far one has come with them: both or neither. */
+  /** Stores photos and the progress of the download in one transaction. */
   putPhotos(photos: readonly StoredPhoto[], walked: unknown): Promise<void> {
     return this.#write(['photos', 'kept'], ([store, values]) => {
       for (const photo of photos) store?.put(photo)
       values?.put(walked, 'photos')
     })
   }
-  /** Those of other walks than this go; without one, all. */
+  /** Deletes the photos of other runs than this one; without one, all. */
   dropPhotos(walk?: number): Promise<void> {
     return this.#write(['photos'], ([photos]) => {
       if (!photos) return
@@ -150,14 +159,14 @@ export class PhoneStore {
     })
   }
 
-  /** Everything goes but, where it is said, what was not sent yet. */
+  /** Deletes everything, except unsent scans if requested. */
   wipe(retained: { scans: boolean; device: boolean }): Promise<void> {
     return this.#write(['kept', 'scans', 'presence', 'last', 'photos'], ([values, scans, presence, last, photos]) => {
       presence?.clear()
       photos?.clear()
       last?.clear()
       if (!retained.scans) scans?.clear()
-      // What waits is sealed by the sealer: it stays with it.
+      // Pending scans are encrypted with this key, so it stays with them.
       for (const name of retained.device ? ['pack', 'shift', 'photos'] : ['pack', 'shift', 'photos', 'device', 'heard'])
         values?.delete(name)
     })

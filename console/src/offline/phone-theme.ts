@@ -1,6 +1,6 @@
 const KEY = 'theme'
 
-/** Light or dark, as the console keeps it in this browser; else as the phone is set. */
+/** Light or dark, as the console stores it in this browser; otherwise the setting of the phone. */
 export function phoneTheme(): 'light' | 'dark' {
   const stored = localStorage.getItem(KEY)
   if (stored === 'light' || stored === 'dark') return stored
@@ -12,7 +12,7 @@ export function setPhoneTheme(theme: 'light' | 'dark'): void {
   showPhoneTheme()
 }
 
-/** Writes it to the root element, where the colours stand. */
+/** Writes the theme to the root element, where the colours are defined. */
 export function showPhoneTheme(): void {
   document.documentElement.dataset.theme = phoneTheme()
 }

@@ -11,7 +11,7 @@ import type { PhonePhrase } from '@fairgate/contract/offline/phone-phrases'
 
 type Pair = { cn: string; en: string }
 
-/** What the guard and whoever stands in front are shown of a scan. */
+/** What the guard and the holder see of a scan. */
 export interface PhoneVerdict {
   scanId: string
   /** ISO, by this phone's clock. */
@@ -33,15 +33,15 @@ export interface PhoneVerdict {
   repeated: boolean
   /** The passage whose holder has a photo. */
   photoOf: string | null
-  /** The server was asked before the pack decided. */
+  /** The server was asked before the bundle decided. */
   asked?: boolean
-  /** Of one that asks: why the pack cannot tell. */
+  /** For `ask`: why the bundle cannot decide. */
   doubt: PhonePhrase | null
 }
 
 const pairOf = ([cn, en]: readonly [string, string]): Pair => ({ cn, en })
 
-/** What is said of a verdict: its reason, else that somebody may go. */
+/** The text of a verdict: its reason, else that the holder may pass. */
 export const verdictWords = (reason: GateCheck | null, direction: PassageDirection): Pair =>
   pairOf(reason ? gateChecks[reason] : admissionWords[direction === 'in' ? 'admittedIn' : 'admittedOut'])
 
@@ -73,7 +73,7 @@ export function verdictOfPack({ scanId, at }: Scanned, decided: PackDecision, as
   }
 }
 
-/** Nothing can be told: there is no pack, or what was shown is in none. */
+/** Nothing can be decided: there is no bundle, or what was presented is in none. */
 export const verdictOfNobody = (
   { scanId, at }: Scanned,
   direction: PassageDirection,

@@ -3,7 +3,7 @@ import { defaultLanguage, type Language } from '@fairgate/contract/kernel/langua
 import { type PhraseValues, render, type Words } from '@fairgate/contract/kernel/phrases'
 import { type PhonePhrase, phonePhrases } from '@fairgate/contract/offline/phone-phrases'
 
-/** The reader's language, where the console keeps it too. */
+/** The interface language, from where the console stores it too. */
 export function phoneLanguage(): Language {
   const stored = localStorage.getItem(languageStorageKey)
   return stored === 'en' || stored === 'cn' ? stored : defaultLanguage
@@ -14,12 +14,12 @@ export function setPhoneLanguage(language: Language): void {
   document.documentElement.lang = language === 'cn' ? 'zh-CN' : 'en'
 }
 
-/** Words of the phone in the language in force. */
+/** A text of the phone page in the current language. */
 export const say = (key: PhonePhrase, values?: PhraseValues): string =>
   render(phonePhrases[key], phoneLanguage(), values)
 
-/** Words that stand elsewhere in the contract, such as a reason of the gate's. */
+/** A text from elsewhere in the contract, such as a reason of the gate. */
 export const worded = (words: Words): string => render(words, phoneLanguage())
 
-/** Of words that came from a server. */
+/** The current language of a text that came from the server. */
 export const half = ({ cn, en }: { cn: string; en: string }): string => (phoneLanguage() === 'cn' ? cn : en)

@@ -20,7 +20,7 @@ const stands = (title: string, why: string) =>
   )
 
 async function begin(): Promise<void> {
-  // What pairs stands behind the #, so that no server and no log reads it; it is good once.
+  // The pairing code is after the #, so that no server and no log sees it; it is valid once.
   const pairing = /^#pair=(.+)$/.exec(location.hash)?.[1]
   if (pairing) history.replaceState(null, '', location.pathname)
   if (!isSecureContext) return stands(say('needsHttps'), say('needsHttpsWhy'))

@@ -3,14 +3,14 @@ import { askServer, NoAnswer } from './phone-call.ts'
 import type { PhoneStore } from './phone-store.ts'
 import type { Sealer } from './sealer.ts'
 
-/** How much of a phone its photos may take, in bytes. */
+/** The maximum storage for photos on a phone, in bytes. */
 const limit = 60_000_000
-/** After so long (ms) all are asked for anew: a photo was changed, a card is dead. */
+/** After this time (ms) all photos are requested again, because a photo was changed or a card revoked. */
 const oldAfter = 12 * 3_600_000
-/** How long (ms) one heartbeat may be about photos; the next scan and heartbeat do not wait for thousands. */
+/** How long (ms) one heartbeat may load photos; the next scan and heartbeat do not wait for thousands. */
 const shareOfBeat = 3_000
 
-/** How far the photos of this walk through the cards have come. */
+/** The progress of this run through the cards. */
 interface Walk {
   began: number
   after: string | null
@@ -18,7 +18,7 @@ interface Walk {
   done: boolean
 }
 
-/** Photos of those who may come, fetched while there is a line for when there is none. Sealed, as all that is somebody's. */
+/** Photos of possible holders, fetched on line for offline use. Encrypted, like all personal data. */
 export class PhotoCache {
   readonly #store: PhoneStore
   readonly #sealer: Sealer
@@ -28,7 +28,10 @@ export class PhotoCache {
     this.#sealer = sealer
   }
 
-  /** Fetches what is missing, for a share of a heartbeat; where no answer comes, with the next one: no scan is held up by faces. Throws Refusal. */
+  /**
+   * Fetches missing photos for a part of a heartbeat; without an answer it continues with the next one, so that photos
+   * delay no scan. Throws Refusal.
+   */
   async refresh(key: string): Promise<void> {
     const until = Date.now() + shareOfBeat
     const known = await this.#store.get<Walk>('photos')
@@ -42,7 +45,7 @@ export class PhotoCache {
     }
   }
 
-  /** Where the walk has come to with one page more, and whether the next may be asked for at once. */
+  /** Fetches one page; returns the progress, and whether the next page may be requested immediately. */
   async #page(walk: Walk, key: string): Promise<{ walk: Walk; more: boolean }> {
     const asked = walk.after === null ? {} : { after: walk.after }
     const { list, last, more } = await askServer('getPhotosAhead', asked, { key })
@@ -54,12 +57,13 @@ export class PhotoCache {
     const bytes = photos.reduce((sum, { sealed }) => sum + sealed.bytes.byteLength, walk.bytes)
     const now = { ...walk, after: last, bytes, done: walk.done || !more || bytes >= limit }
     await this.#store.putPhotos(photos, now)
-    // Through for the first time, or full: whoever was not come by again may not come, or finds no room.
+    // The first run is complete, or the storage is full: photos that the run did not reach belong to people who may not
+    // come, or do not fit.
     if (now.done && !walk.done) await this.#store.dropPhotos(walk.began)
     return { walk: now, more: more && list.length > 0 }
   }
 
-  /** This phone is to keep none. */
+  /** Deletes all photos, because this phone may not store any. */
   async forget(): Promise<void> {
     if (!(await this.#store.get('photos'))) return
     await this.#store.drop('photos')

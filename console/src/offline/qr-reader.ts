@@ -1,15 +1,18 @@
 import { type Detector, ownReader } from './own-reader.ts'
 
-/** Pictures are made no wider than this for the reader in the worker, which takes time for each pixel. */
+/** Frames are reduced to this width for the reader in the worker, whose time grows with each pixel. */
 const widest = 800
 
-/** Reads QR codes off a video: by the browser's own reader, else by ZXing in a worker, so that the page stays quick. */
+/**
+ * Reads QR codes from a video: with the browser's own reader, else with ZXing in a worker, so that the page stays
+ * responsive.
+ */
 export class QrReader {
   #detector: Promise<Detector | undefined> | undefined
   #worker: Worker | undefined
   #canvas: HTMLCanvasElement | undefined
 
-  /** The code in the picture now shown; undefined where there is none. */
+  /** The code in the current frame; undefined if there is none. */
   async read(video: HTMLVideoElement): Promise<string | undefined> {
     if (video.readyState < 2 || video.videoWidth === 0) return undefined
     this.#detector ??= ownReader()
@@ -18,7 +21,7 @@ export class QrReader {
     try {
       return (await detector.detect(video))[0]?.rawValue
     } catch {
-      // One that is there and does not work is as good as none.
+      // A reader that exists and does not work counts as none.
       this.#detector = Promise.resolve(undefined)
       return undefined
     }

@@ -1,6 +1,8 @@
 import type { PhoneStore, Sealed } from './phone-store.ts'
 
-/** Seals what is not to lie on the phone in the clear, by a key that cannot be taken out of this browser. */
+/**
+ * Encrypts what must not be stored in plain text on the phone, with a key that cannot be extracted from this browser.
+ */
 export class Sealer {
   readonly #key: CryptoKey
 
@@ -8,7 +10,7 @@ export class Sealer {
     this.#key = key
   }
 
-  /** The phone's; made at the first call. */
+  /** The phone's instance; created at the first call. */
   static async of(store: PhoneStore): Promise<Sealer> {
     const known = await store.get<CryptoKey>('sealer')
     if (known) return new Sealer(known)

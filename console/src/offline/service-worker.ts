@@ -1,6 +1,6 @@
 /*
- * Keeps the phone's page: all of it at once when it is installed, so that it opens without a network. The page is answered
- * from what is stored; its parts have names of their contents, and the build writes down which there are.
+ * Caches the phone page completely when it is installed, so that it opens without a network. The page is answered from
+ * the cache; its parts are named by their content, and the build lists them.
  */
 interface Keeping extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -11,18 +11,18 @@ interface Fetching extends Event {
 }
 declare const __PHONE_FILES__: { version: string; files: string[] }
 
-/** What a worker has of itself; the page's own types know only of windows. */
+/** What a worker has of itself; the types of the page know only windows. */
 const worker = self as unknown as EventTarget & { skipWaiting(): Promise<void>; clients: { claim(): Promise<void> } }
 
 const address = '/noLogin/gate'
 const { version, files } = __PHONE_FILES__
-/** The page says in the script's address whether its browser reads QR codes itself. */
+/** The address of the script says whether the browser reads QR codes itself. */
 const hasReader = new URLSearchParams(location.search).get('reader') === 'browser'
 const name = `phone-${version}`
 
 async function install(): Promise<void> {
   const cache = await caches.open(name)
-  // The QR reader's program is ten times the rest: only a phone whose browser has no reader needs it.
+  // The QR reader's program is ten times the size of the rest: only a phone without its own reader needs it.
   const needed = hasReader ? files.filter(file => !file.endsWith('.wasm')) : files
   await cache.addAll([address, ...needed].map(file => new Request(file, { cache: 'reload' })))
 }

@@ -1,12 +1,15 @@
 import { readBadgeCode } from '@fairgate/contract/gate/badge-code'
 
-/** What was shown, as `decide` takes it: one of the three. */
+/** What was presented, as `decide` takes it: one of the three. */
 export type ShownText = { code: string; document?: undefined; plate?: undefined } | Numbered
 type Numbered =
   | { document: string; code?: undefined; plate?: undefined }
   | { plate: string; code?: undefined; document?: undefined }
 
-/** A code is read by its form; a plate begins with a Han character and a document number is mostly digits. What is neither goes as a code. */
+/**
+ * A code is recognized by its form; a plate begins with a Han character, and a document number is mostly digits.
+ * Anything else is sent as a code.
+ */
 export function shownIn(text: string): ShownText {
   if (readBadgeCode(text)) return { code: text }
   const typed = text.trim()

@@ -1,4 +1,4 @@
-/** Tones (Hz, one after another) and a shake (ms): told apart without looking. */
+/** Tones (Hz, in sequence) and a vibration (ms), to be recognized without looking. */
 const signals = {
   admitted: { tones: [880, 1320], shake: [60] },
   refused: { tones: [220, 180], shake: [250, 80, 250] },
@@ -7,7 +7,7 @@ const signals = {
 
 let audio: AudioContext | undefined
 
-/** Sounds a verdict; silent where a browser lets no page sound before it was touched. */
+/** Plays the sound of a verdict; silent if the browser allows no sound before the page was touched. */
 export function sound(kind: keyof typeof signals): void {
   const { tones, shake } = signals[kind]
   navigator.vibrate?.([...shake])

@@ -5,7 +5,7 @@ import { say } from './phone-words.ts'
 const minute = 60_000
 const ways = { in: 'wayIn', out: 'wayOut', both: 'wayBoth' } as const
 
-/** Door, way, line, age of the pack, what waits: what is wrong stands out in colour and in words. */
+/** Door, direction, connection, age of the bundle, pending scans; problems are marked by colour and words. */
 export function strip({ heard, line, packs, unsent, bad }: PhoneGate): HTMLElement[] {
   const channel = heard?.channel
   const part = (text: string, tone = '') => element('span', { class: `ph-part ${tone}`.trim(), text })

@@ -4,7 +4,7 @@ import { askServer } from './phone-call.ts'
 import type { PhoneStore, StoredScan } from './phone-store.ts'
 import type { Sealer } from './sealer.ts'
 
-/** Sends what waits. A scan is kept until the server has named it: sent again, it counts once. */
+/** Uploads pending scans. A scan is stored until the server has confirmed it: sent again, it counts once. */
 export class Uploader {
   readonly #store: PhoneStore
   readonly #sealer: Sealer
@@ -14,13 +14,17 @@ export class Uploader {
     this.#sealer = sealer
   }
 
-  /** `grounds`: where it stands, and where it stood before; what was decided on others waits on. `told`: how many are left, after each lot. Gives the rows that never will be taken. Throws NoAnswer and Refusal. */
+  /**
+   * `grounds`: the present gate context and earlier ones; scans of others stay pending. `onProgress` gets the number of
+   * pending scans after each batch. Returns the rows that will never be accepted. Throws NoAnswer and Refusal.
+   */
   async send(key: string, grounds: readonly string[], onProgress: (left: number) => void) {
     let bad: { count: number; why: string } | undefined
     for (;;) {
       const waiting = await this.#store.scans()
       onProgress(waiting.length)
-      // One ground after another, the present one last: not bound to a channel there yet, the phone is told to wait with that alone.
+      // One gate context after another, the present one last: without a channel there, the phone must wait with that
+      // one only.
       const ground = grounds.findLast(one => waiting.some(scan => scan.ground === one))
       const lot = waiting
         .filter(scan => scan.ground === ground)
@@ -32,9 +36,9 @@ export class Uploader {
       const { list } = await askServer('uploadPassages', { sentAt, passages }, { key, timeout: 60_000 })
       const wrong = list.filter(({ outcome }) => outcome === 'bad')
       if (wrong.length > 0) bad = { count: (bad?.count ?? 0) + wrong.length, why: wrong[0]?.msg ?? '' }
-      // By place: a row the server could not read may have lost its id.
+      // By position: a row that the server could not read may have lost its id.
       const named = lot.filter((_, at) => list[at] !== undefined).map(({ scanId }) => scanId)
-      // Only where this phone stands now can the server be asked what it said.
+      // The server can only be asked about scans of the present gate context.
       const late = lot.filter(
         (scan, at) => scan.asked && scan.ground === grounds[0] && list[at]?.outcome === 'repeated',
       )
@@ -44,8 +48,8 @@ export class Uploader {
   }
 
   /**
-   * Scans the server has decided by itself after all, and otherwise than was done here: what was done is sent once more under
-   * an id of its own, so that no deed is lost.
+   * Scans that the server decided itself after all, with a different result: the action taken here is uploaded once
+   * more under a new id, so that none is lost.
    */
   async #otherwise(late: readonly StoredScan[], key: string): Promise<StoredScan[]> {
     const other: StoredScan[] = []

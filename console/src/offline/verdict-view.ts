@@ -6,15 +6,18 @@ import type { PhoneVerdict } from './phone-verdict.ts'
 import { half, phoneLanguage, say, worded } from './phone-words.ts'
 import { sound } from './sound.ts'
 
-/** Who was let in makes way for the next by itself (ms); who was refused stays until somebody has read it. */
+/**
+ * After an admission the screen is free for the next scan after this time (ms); a refusal stays until somebody has read
+ * it.
+ */
 const movesOn = 1_800
-/** The same code held before the camera is one scan (ms). */
+/** The same code in front of the camera is one scan during this time (ms). */
 const sameCode = 3_000
 
 const glyphs = { admitted: '✓', refused: '✕', ask: '?' } as const
 const reasons = ['whySeen', 'whyKnown', 'whyDoubt', 'whyOther'] as const satisfies readonly PhonePhrase[]
 
-/** Shows verdicts over the whole screen, one after another, and says them aloud to who cannot see them. */
+/** Shows verdicts on the whole screen, one after another, and announces them to screen readers. */
 export class Verdicts {
   readonly #gate: PhoneGate
   readonly #way: () => 'in' | 'out'
@@ -25,7 +28,7 @@ export class Verdicts {
   #busy = false
   #typing = false
 
-  /** The venue's, which a phone need not be set to. */
+  /** The venue's time zone, which the phone may not have. */
   get #zone(): string | undefined {
     return this.#gate.packs?.pack?.manifest.ground.timeZone
   }
@@ -36,9 +39,10 @@ export class Verdicts {
     document.body.append(this.#aloud)
   }
 
-  /** `held`: it came from the camera, which sees a code as long as it is held there. */
+  /** `held`: the code came from the camera, which sees it as long as it is in view. */
   async scan(text: string, held: boolean): Promise<void> {
-    // What asks is settled first, and who was refused stays until somebody has read it: the next may stand before the camera.
+    // A verdict `ask` is settled first, and a refusal stays until somebody has read it, while the next holder may
+    // already be in front of the camera.
     const kind = this.#shown && (this.#shown.verdict?.verdict ?? 'refused')
     if (this.#busy || kind === 'ask' || (held && kind === 'refused')) return
     const now = performance.now()
@@ -64,7 +68,7 @@ export class Verdicts {
       kind,
       element('p', { class: 'ph-glyph', 'aria-hidden': 'true', text: glyphs[kind] }),
       element('h2', { tabindex: -1, text: kind === 'ask' ? say('ask') : half(verdict.words) }),
-      // The direction of the lane is left out: under a refusal it would read as permission.
+      // The direction of the lane is omitted: under a refusal it would read as permission.
       ...lines(verdict, this.#zone).map(line => element('p', { text: line })),
     )
     this.#shown = { verdict, overlay }
@@ -122,7 +126,7 @@ export class Verdicts {
     return form
   }
 
-  /** The server does not take this device's scans, and says why. */
+  /** The server refuses scans of this device, with the reason. */
   #message(text: string): void {
     const overlay = this.#open(
       'ask',
@@ -153,7 +157,7 @@ export class Verdicts {
     clearTimeout(this.#timer)
     this.#shown?.overlay.remove()
     this.#shown = undefined
-    // Who types goes on typing; for who does not no keyboard comes up.
+    // A guard who types continues typing; for others no keyboard opens.
     if (this.#typing) document.querySelector<HTMLElement>('#ph-typed')?.focus({ preventScroll: true })
     this.#gate.onChange()
   }
@@ -170,7 +174,7 @@ export class Verdicts {
   async #photo(verdict: PhoneVerdict, text: string, overlay: HTMLElement): Promise<void> {
     const photo = await this.#gate.photo(verdict, text)
     if (!photo || !overlay.isConnected) return
-    // A face is compared with its picture.
+    // The guard compares the face with the photo, so the verdict stays longer.
     if (this.#shown?.verdict?.verdict === 'admitted') this.#movesOn(2 * movesOn)
     const src = URL.createObjectURL(photo)
     overlay.querySelector('h2')?.before(
@@ -184,7 +188,7 @@ export class Verdicts {
   }
 }
 
-/** A moment ahead: today's by its time alone, any other with its day. */
+/** A future moment: today's as time only, any other with its day. */
 function aheadWords(at: number, now: number, timeZone: string | undefined): string {
   const words = (moment: number, style: Intl.DateTimeFormatOptions) =>
     new Date(moment).toLocaleString(phoneLanguage() === 'cn' ? 'zh-CN' : 'en-GB', { ...style, timeZone })
@@ -192,7 +196,7 @@ function aheadWords(at: number, now: number, timeZone: string | undefined): stri
   return words(at, day === today ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** What stands under a verdict: who, of which type, and what the guard is to know. */
+/** The lines under a verdict: holder, type, and what the guard must know. */
 function lines(verdict: PhoneVerdict, timeZone: string | undefined): string[] {
   const { name, badgeCode, type, people, note, overruled, opensAt, offline, repeated, doubt } = verdict
   return [

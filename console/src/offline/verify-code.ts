@@ -1,6 +1,6 @@
 import { type Verify, verifyEd25519 } from '@fairgate/contract/gate/pack'
 
-/** Whether this browser's WebCrypto knows Ed25519; older ones do not. Asked once. */
+/** Whether this browser's WebCrypto supports Ed25519; older ones do not. Tested once. */
 let known: Promise<boolean> | undefined
 const knowsEd25519 = () =>
   (known ??= crypto.subtle.importKey('raw', new Uint8Array(32), 'Ed25519', false, ['verify']).then(
@@ -8,7 +8,7 @@ const knowsEd25519 = () =>
     () => false,
   ))
 
-/** Verifies by WebCrypto, else by a library that is loaded (and kept by the service worker) for those that need it. */
+/** Verifies by WebCrypto, else by a library that is loaded (and cached by the service worker) only if needed. */
 export const verifyCode: Verify = async (key, signed, signature) => {
   if (await knowsEd25519()) return verifyEd25519(key, signed, signature)
   const { verifyAsync } = await import('@noble/ed25519')

@@ -14,7 +14,7 @@ import { useTicketTypes } from './use-ticket-types.ts'
 const F = formFields(giveFields)
 const venue = 'venue'
 
-/** Gives stock of a type to somebody: the first of theirs, or another number of what they have. */
+/** Gives stock of a ticket type to a seller, or changes what the seller has. */
 export function GiveStock({ exhibitionId }: OfExhibition) {
   const t = useText()
   const [open, setOpen] = useState(false)

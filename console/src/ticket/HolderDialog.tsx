@@ -9,7 +9,7 @@ import { useDocumentOptions } from './use-document-options.ts'
 
 const F = formFields(holderFields)
 
-/** Asks who comes with the ticket instead. */
+/** Asks for the new holder of a ticket. */
 export function HolderDialog(asked: AskProps<RowOf<'getTicketPage'>, OfExhibition>) {
   const t = useText()
   const documents = useDocumentOptions()

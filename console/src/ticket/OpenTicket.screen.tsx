@@ -10,7 +10,9 @@ import { TicketCard } from './TicketCard.tsx'
 import { TicketConsent } from './TicketConsent.tsx'
 import './OpenTicket.css'
 
-/** `/noLogin/ticket/:code`: a ticket, or those of an order to be swiped through, as their holder shows them at the gate. */
+/**
+ * `/noLogin/ticket/:code`: a ticket, or the tickets of an order to swipe through, as the holder shows them at the gate.
+ */
 export function OpenTicket() {
   const t = useText()
   const { code = '' } = useParams()

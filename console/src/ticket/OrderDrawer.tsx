@@ -13,7 +13,7 @@ import { stateTag } from '../ui/list/state-tag.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { type OfExhibition, ticketPaths } from './ticket-paths.ts'
 
-/** One order beside its list: who bought, its tickets, what money came and went. */
+/** One order next to its list: buyer, tickets, and payments. */
 export const OrderDrawer = detailOf<'getTicketOrderDetail', OfExhibition>({
   command: 'getTicketOrderDetail',
   payload: (id, { exhibitionId }) => ({ exhibitionId, id }),

@@ -12,13 +12,13 @@ import type { OfExhibition } from './ticket-paths.ts'
 const F = formFields(refundFields)
 const methods = refundFields.method.options
 
-/** Which tickets of an order are refunded, how the money goes back, and why. */
+/** Asks which tickets of an order are refunded, how, and why. */
 export function OrderRefundDialog(asked: AskProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
   const tickets = useTicketsOfOrder(asked.props.exhibitionId, asked.rows[0]?.id, 'refund')
   return tickets && <RefundForm asked={asked} tickets={tickets} ticks />
 }
 
-/** The same of tickets that are known. */
+/** The same for known tickets. */
 export function RefundDialog(asked: AskProps<RefundableTicket, OfExhibition>) {
   return <RefundForm asked={asked} tickets={asked.rows} />
 }
@@ -26,7 +26,7 @@ export function RefundDialog(asked: AskProps<RefundableTicket, OfExhibition>) {
 interface RefundFormProps<Row> {
   asked: AskProps<Row, OfExhibition>
   tickets: readonly RefundableTicket[]
-  /** Some may be left out. */
+  /** The operator may deselect tickets. */
   ticks?: boolean
 }
 

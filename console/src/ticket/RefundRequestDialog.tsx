@@ -13,13 +13,13 @@ const F = formFields(refundRequestFields)
 interface Given {
   title: string
   tickets: readonly RefundableTicket[]
-  /** Some may be left out. */
+  /** The operator may deselect tickets. */
   ticks?: boolean
   reasonCode?: string | null
   reason?: string
 }
 
-/** Asks why money is to come back, and of which tickets; the refund takes the reason over. */
+/** Asks for the tickets and the reason of a refund request; the refund inherits the reason. */
 export function RefundRequestForm<Row>({
   title,
   tickets,
@@ -54,14 +54,14 @@ export function RefundRequestForm<Row>({
   )
 }
 
-/** Of one ticket. */
+/** For one ticket. */
 export function RefundRequestDialog(asked: AskProps<RefundableTicket, OfExhibition>) {
   const t = useText()
   const title = t('ticket.applyRefundAsk', { name: asked.name })
   return <RefundRequestForm {...asked} title={title} tickets={asked.rows} />
 }
 
-/** Of tickets of an order. */
+/** For tickets of an order. */
 export function OrderRefundRequestDialog(asked: AskProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
   const t = useText()
   const tickets = useTicketsOfOrder(asked.props.exhibitionId, asked.rows[0]?.id, 'apply')

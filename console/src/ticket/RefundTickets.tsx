@@ -19,11 +19,11 @@ import { useTicketTypes } from './use-ticket-types.ts'
 
 type TicketId = Input<'refundTicket'>['ids'][number]
 
-/** A ticket whose price may be given back. */
+/** A ticket that can be refunded. */
 export interface RefundableTicket {
   id: TicketId
   code: string
-  /** Its holder; empty where none is written. */
+  /** Its holder; empty if none is recorded. */
   name: string
   type: { cn: string; en: string }
   ticketTypeId: string
@@ -31,18 +31,18 @@ export interface RefundableTicket {
   price: string
 }
 
-/** The price less the fee of its type, in whole per cent: the server computes the same. */
+/** The price minus the fee of its type in whole per cent, as the server computes it. */
 const refundOf = (price: string, fee: number): Fen =>
   parseAmount(price) - percentageOf(parseAmount(price), parseDecimal4(String(fee)))
 
-/** Tickets of an order that can be refunded or asked for now; undefined until they are known. */
+/** Tickets of an order that can be refunded or requested now; undefined until they are loaded. */
 export function useTicketsOfOrder(exhibitionId: string, orderId: string | undefined, verb: 'refund' | 'apply') {
   const payload = { exhibitionId, id: orderId ?? '' } as Input<'getTicketOrderDetail'>
   const { data } = useQueryCommand('getTicketOrderDetail', payload, { enabled: orderId !== undefined })
   return data?.tickets.filter(({ actions }) => (actions as readonly string[]).includes(verb))
 }
 
-/** Which of some tickets are ticked: all at first. */
+/** The selected tickets: all at first. */
 export function useTicked(tickets: readonly RefundableTicket[] | undefined) {
   const [left, setLeft] = useState<ReadonlySet<TicketId>>(new Set())
   const [isMissing, setMissing] = useState(false)
@@ -52,7 +52,7 @@ export function useTicked(tickets: readonly RefundableTicket[] | undefined) {
     isMissing: isMissing && ids.length === 0,
     tick: (id: TicketId) =>
       setLeft(left.has(id) ? new Set([...left].filter(one => one !== id)) : new Set([...left, id])),
-    /** The draft, which is not sent while no ticket is ticked. */
+    /** The draft, which cannot be sent while no ticket is selected. */
     guard: <D extends Pick<Draft<never>, 'send'>>(draft: D): D => ({
       ...draft,
       send: async () => {
@@ -66,11 +66,11 @@ export function useTicked(tickets: readonly RefundableTicket[] | undefined) {
 interface RefundTicketsProps {
   exhibitionId: string
   tickets: readonly RefundableTicket[]
-  /** With a tick at each, where some of them may be left out. */
+  /** With a checkbox for each, if some may be deselected. */
   ticked?: ReturnType<typeof useTicked>
 }
 
-/** The tickets that are refunded, what comes back of each and of all, and by which rule. */
+/** The refunded tickets, the amount of each and the total, and the rule. */
 export function RefundTickets({ exhibitionId, tickets, ticked }: RefundTicketsProps) {
   const t = useText()
   const { types, data } = useTicketTypes(exhibitionId)

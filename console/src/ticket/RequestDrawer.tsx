@@ -14,7 +14,7 @@ import { useDictionary } from '../ui/use-dictionary.ts'
 import { type OfExhibition, ticketPaths } from './ticket-paths.ts'
 import { requestKindLabels } from './ticket-words.ts'
 
-/** One request beside its list: what is asked, by whom and why, and what its decider has to know. */
+/** One request next to its list: content, applicant, reason, and what the approver must know. */
 export const RequestDrawer = detailOf<'getTicketRequestDetail', OfExhibition>({
   command: 'getTicketRequestDetail',
   payload: (id, { exhibitionId }) => ({ exhibitionId, id }),

@@ -16,21 +16,21 @@ import type { TicketType } from './use-ticket-types.ts'
 const DateField = part(async () => (await import('../ui/DateField.tsx')).DateField, <div className="fg-input" />)
 
 interface SaleHoldersProps {
-  /** Place of the line in the order. */
+  /** Position of the line in the order. */
   at: number
   line: DeskLine
   type: TicketType
   onChange: (part: Partial<DeskLine>) => void
 }
 
-/** Who comes with the tickets of a line, one of each, as far as its type asks; the first may be who buys. */
+/** The holders of the tickets of a line, as far as the type requires them; the first may be the buyer. */
 export function SaleHolders({ at, line, type, onChange }: SaleHoldersProps) {
   const t = useText()
   const box = useId()
   const documents = useDocumentOptions()
   const { issues } = useDraftAround()
   const holders = holdersOf(line, type)
-  // What was typed stays where the number is made smaller and larger again.
+  // Typed values stay when the number is reduced and increased again.
   const change = (n: number, typed: Partial<DeskHolder>) =>
     onChange({
       holders: Array.from({ length: Math.max(line.holders.length, holders.length) }, (_, of) => {

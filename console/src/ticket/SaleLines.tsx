@@ -17,10 +17,10 @@ import { type TicketType, typeNameOf } from './use-ticket-types.ts'
 
 const DateField = part(async () => (await import('../ui/DateField.tsx')).DateField, <div className="fg-input" />)
 
-/** Lines one order may have. */
+/** Maximum number of lines of an order. */
 const mostLines = 50
 
-/** What is sold: lines of types, each with how many, its day and its holders. Stands in a form that has `lines`. */
+/** What is sold: lines of types with quantity, day and holders. Must be inside a form that has `lines`. */
 export function SaleLines({ types }: { types: readonly TicketType[] }) {
   const t = useText()
   const { issues } = useDraftAround()
@@ -30,7 +30,7 @@ export function SaleLines({ types }: { types: readonly TicketType[] }) {
   const typeOf = (id: string | undefined) => types.find(type => type.id === id)
   const add = () => {
     const next = types.find(({ id }) => lines.every(line => line.ticketTypeId !== id)) ?? types[0]
-    // Whoever buys comes with one ticket at first sight.
+    // The buyer is preset as the first holder.
     set([...lines, newLine(next, false)])
   }
   return (

@@ -28,7 +28,10 @@ const F = formFields(deskFields)
 const methods = deskFields.method.options
 const sendings = deskFields.send.options
 
-/** Sells tickets at the desk (`…/tickets/sell`): one form, several types in it, Enter sells, and the next buyer may come. */
+/**
+ * Sells tickets at the desk (`…/tickets/sell`): one form, several types, Enter sells and clears the form for the next
+ * buyer.
+ */
 export function SellTickets() {
   const t = useText()
   const navigate = useNavigate()
@@ -62,7 +65,7 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
   const { id: exhibitionId } = exhibition
   const [last, setLast] = useState<{ id: string; code: string }>()
   const typeOf = (id: string | undefined) => types.find(type => type.id === id)
-  /** Whose fields an answer names. */
+  /** The lines that the fields of an answer refer to. */
   const asked = useRef<readonly DeskLine[]>([])
   const sell = (form: Parameters<typeof saleOf>[1], holdUntil?: string) => {
     asked.current = form.lines
@@ -72,7 +75,7 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
     of: deskFields,
     start: { lines: [newLine(types[0], true)], method: 'cash', send: 'now', holdDays: String(heldDays) },
     without: ({ method }) => [
-      // Asked only by what holds.
+      // Only for a held order.
       'holdDays',
       ...(method === 'complimentary' ? [] : (['reason'] as const)),
       ...(method === 'cash' || method === 'complimentary' ? (['reference'] as const) : []),

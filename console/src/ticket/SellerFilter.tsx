@@ -9,7 +9,7 @@ interface Narrowed {
   setFilters: (filters: { sellerId?: string }) => void
 }
 
-/** Narrows a list to what one company has sold; of one seller there is nothing to choose. */
+/** Filters a list by seller; hidden if there is only one. */
 export function SellerFilter({ exhibitionId, list }: OfExhibition & { list: Narrowed }) {
   const t = useText()
   const sellers = useQueryCommand('getTicketSellerList', { exhibitionId }).data?.list ?? []

@@ -8,7 +8,7 @@ import type { OfExhibition } from './ticket-paths.ts'
 
 const F = formFields(sendFields)
 
-/** Asks before links go to those who hold tickets; of them there are telephones only. */
+/** Confirms sending links to ticket holders, who can be reached only by telephone. */
 export function SendTicketsDialog(asked: AskProps<RowOf<'getTicketPage'>, OfExhibition>) {
   const t = useText()
   const draft = useAskDraft(asked, sendFields, form => form, { channel: 'sms' })
@@ -25,7 +25,7 @@ export function SendTicketsDialog(asked: AskProps<RowOf<'getTicketPage'>, OfExhi
   )
 }
 
-/** Asks by what an order's link goes to who bought: only by what is known of them. */
+/** Chooses how the link of an order is sent to the buyer, among the known addresses. */
 export function SendOrderDialog(asked: AskProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
   const t = useText()
   const [row] = asked.rows

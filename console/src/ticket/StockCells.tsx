@@ -13,7 +13,7 @@ import type { StockRow } from './stock-actions.tsx'
 interface Typed {
   row: StockRow
   text: string
-  /** Why it was not taken. */
+  /** Why it was refused. */
   refused?: string
 }
 
@@ -27,7 +27,7 @@ const isNumber = (text: string) => {
   return count >= 0 && count <= (allotFields.granted.max ?? 0)
 }
 
-/** Stocks that are typed over, walked by the arrow keys as quotas are, and given on one after the other by one press. */
+/** Stock in editable cells with arrow keys, like quotas; one button saves all of them. */
 export function StockCells({ children }: { children: ReactNode }) {
   const t = useText()
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map())
@@ -81,7 +81,7 @@ export function StockCells({ children }: { children: ReactNode }) {
   )
 }
 
-/** What a stock was granted: typed over by who gives it. */
+/** The granted number of a stock, editable by its giver. */
 export function GrantedCell({ row, at }: { row: StockRow; at: number }) {
   const t = useText()
   const { typed, type } = useContext(Cells)

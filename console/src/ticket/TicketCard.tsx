@@ -25,7 +25,7 @@ const words = {
   passedOn: 'ticket.openPassedOn',
 } as const satisfies Record<Ticket['state'], TextKey>
 
-/** One ticket: its code as the gate reads it, or why there is none, and what its holder should know. */
+/** One ticket: its code as the gate reads it, or why there is none, and notes for the holder. */
 export function TicketCard({ ticket, of }: { ticket: Ticket; of: Opened }) {
   const t = useText()
   const say = useWords()

@@ -12,11 +12,11 @@ const purposes = [
 interface TicketConsentProps {
   code: string
   consent: NonNullable<Output<'getTicket'>['consent']>
-  /** Asks anew what they agreed to. */
+  /** Loads the current consent again. */
   onSaid: () => void
 }
 
-/** What who holds the ticket lets the organizer write to them about; said by a tick, taken back by another. */
+/** What the ticket holder permits the organizer to write about; a checkbox gives or withdraws consent. */
 export function TicketConsent({ code, consent, onSaid }: TicketConsentProps) {
   const t = useText()
   const say = useWords()

@@ -14,7 +14,7 @@ import { QrPicture } from '../ui/QrPicture.tsx'
 import { TicketPassages } from './TicketPassages.tsx'
 import { type OfExhibition, ticketPaths } from './ticket-paths.ts'
 
-/** One ticket beside its list: its code to be scanned, who comes when, what happened. */
+/** One ticket next to its list: its code to scan, holder, day, and history. */
 export const TicketDrawer = detailOf<'getTicketDetail', OfExhibition>({
   command: 'getTicketDetail',
   payload: (id, { exhibitionId }) => ({ exhibitionId, id }),

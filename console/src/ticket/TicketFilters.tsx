@@ -5,10 +5,10 @@ import { SellerFilter } from './SellerFilter.tsx'
 import { TypeFilter } from './TypeFilter.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
 
-// The calendar is large, and few readers look for a day.
+// The calendar is large, and few operators need it.
 const DateField = part(async () => (await import('../ui/DateField.tsx')).DateField)
 
-/** Narrows tickets to a type, a seller, and to those that open on a day. */
+/** Filters tickets by type, seller, and the day on which they are valid. */
 export function TicketFilters({ exhibitionId, list }: OfExhibition & { list: Worklist<'getTicketPage'> }) {
   const t = useText()
   return (

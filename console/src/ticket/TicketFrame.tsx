@@ -15,12 +15,12 @@ export type TicketView = (typeof views)[number]
 
 interface TicketFrameProps {
   view: TicketView
-  /** Left of the primary, which sells. */
+  /** Shown before the primary button, which sells. */
   actions?: (exhibitionId: string) => ReactNode
   children: (exhibitionId: string) => ReactNode
 }
 
-/** The tickets of one exhibition: its frame, the five lists, and the way to the desk. */
+/** The ticket pages of one exhibition: frame, five lists, and the link to the desk. */
 export function TicketFrame({ view, actions, children }: TicketFrameProps) {
   return (
     <ExhibitionFrame
@@ -62,7 +62,7 @@ function SellButton({ exhibition: { id } }: Pick<AffairDetail, 'exhibition'>) {
   const t = useText()
   const navigate = useNavigate()
   const may = useMay('ticket:sell')
-  // Before there are types nothing is sold; the empty list says what comes first.
+  // Without types nothing can be sold; the empty list says what to do first.
   const { types } = useTicketTypes(id)
   if (!may || types.length === 0) return null
   return (

@@ -21,7 +21,7 @@ const F = formFields(ticketImportFields)
 const EarlierImports = earlierImports(ticketImportKit)
 const methods = ticketImportFields.method.options
 
-/** How all of it is paid, the template, the filled file; and the imports there have been. */
+/** How the tickets are paid, the template, the filled file, and earlier imports. */
 export function TicketImport() {
   const t = useText()
   const exhibition = useFair()
@@ -119,7 +119,7 @@ function Steps({ exhibition }: { exhibition: ReturnType<typeof useFair> }) {
 interface PaymentProps {
   method: (typeof methods)[number] | undefined
   held: boolean
-  /** Who runs the exhibition may give tickets away. */
+  /** The organizer of the exhibition may give tickets away. */
   organizes: boolean
 }
 

@@ -9,7 +9,7 @@ import { ticketImportKit } from './import-kit.ts'
 import { ticketPaths } from './ticket-paths.ts'
 import { useFair } from './use-fair.ts'
 
-/** What became of a sheet of tickets. */
+/** The report of an imported sheet of tickets. */
 export function TicketImportReport() {
   const { importId = '' } = useParams()
   const t = useText()

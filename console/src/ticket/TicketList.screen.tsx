@@ -4,7 +4,7 @@ import { Tickets } from './Tickets.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
 import { useTicketTypes } from './use-ticket-types.ts'
 
-/** Tickets of an exhibition that were sold (`…/tickets`). */
+/** Sold tickets of an exhibition (`…/tickets`). */
 export const TicketList = () => (
   <TicketFrame view="tickets">{exhibitionId => <Ready exhibitionId={exhibitionId} />}</TicketFrame>
 )

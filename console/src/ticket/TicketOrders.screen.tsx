@@ -13,7 +13,7 @@ import { TicketFrame } from './TicketFrame.tsx'
 import { type OfExhibition, ticketPaths } from './ticket-paths.ts'
 import { linkLabels } from './ticket-words.ts'
 
-/** Orders of an exhibition's tickets (`…/tickets/orders`). */
+/** Ticket orders of an exhibition (`…/tickets/orders`). */
 export const TicketOrders = () => (
   <TicketFrame view="orders">{exhibitionId => <Orders exhibitionId={exhibitionId} />}</TicketFrame>
 )

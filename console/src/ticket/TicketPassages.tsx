@@ -9,10 +9,13 @@ import type { OfExhibition } from './ticket-paths.ts'
 
 type Passage = RowOf<'getPassagePage'>
 
-/** The last scans a drawer shows. */
+/** The number of scans in a drawer. */
 const shown = 10
 
-/** Where and when a ticket was shown at the gate, the newest first, and why it was refused; to who may see passages. */
+/**
+ * Where and when a ticket was presented at the gate, newest first, with refusal reasons; only for operators who may see
+ * passages.
+ */
 export function TicketPassages({ exhibitionId, code, people }: OfExhibition & { code: string; people: number }) {
   const t = useText()
   const may = useMay('passage:view')
@@ -55,7 +58,7 @@ export function TicketPassages({ exhibitionId, code, people }: OfExhibition & { 
   )
 }
 
-/** The channel, and the direction of those who went through. */
+/** The channel, and the direction of an admission. */
 const wayOf = ({ zoneCode, channelCode, direction, verdict }: Passage, t: ReturnType<typeof useText>) =>
   [zoneCode, channelCode, verdict === 'admitted' && t(direction === 'in' ? 'gate.directionIn' : 'gate.directionOut')]
     .filter(Boolean)

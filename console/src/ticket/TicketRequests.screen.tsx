@@ -6,7 +6,7 @@ import { TicketFrame } from './TicketFrame.tsx'
 import { type OfExhibition, ticketPaths } from './ticket-paths.ts'
 import { requestKindLabels } from './ticket-words.ts'
 
-/** Requests for stock, and for money back after its date (`…/tickets/requests`). */
+/** Requests for stock, and for refunds after their date (`…/tickets/requests`). */
 export const TicketRequests = () => (
   <TicketFrame view="requests">{exhibitionId => <Requests exhibitionId={exhibitionId} />}</TicketFrame>
 )

@@ -8,7 +8,7 @@ import { TicketFrame } from './TicketFrame.tsx'
 import { TypeFilter } from './TypeFilter.tsx'
 import { type OfExhibition, ticketPaths } from './ticket-paths.ts'
 
-/** Who may sell how much of what (`…/tickets/stock`): a tree a type, from the organizer down. */
+/** Who may sell how many tickets (`…/tickets/stock`): a tree for each type, from the organizer down. */
 export function TicketStock() {
   const may = useMay('ticket:allot')
   const organizes = useMay('ticketType:edit')
@@ -25,7 +25,7 @@ export function TicketStock() {
 
 type Placed = StockRow & { depth: number; at: number }
 
-/** Type after type, each from the root down; what is above somebody's may be another's and not be shown. */
+/** Each type from the root down; a parent may belong to others and be invisible. */
 function asTree(rows: readonly StockRow[]): Placed[] {
   const below =
     (depth: number) =>

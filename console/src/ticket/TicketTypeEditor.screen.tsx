@@ -17,7 +17,7 @@ import './Ticket.css'
 
 const F = formFields(ticketTypeFields)
 
-/** A new ticket type, or one that is there (`…/tickets/types/new`, `…/tickets/types/:ticketTypeId`). */
+/** A new ticket type, or an existing one (`…/tickets/types/new`, `…/tickets/types/:ticketTypeId`). */
 export function TicketTypeEditor() {
   const { ticketTypeId } = useParams()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { type OfExhibition, ticketPaths } from './ticket-paths.ts'
 import { audienceLabels, holderLabels } from './ticket-words.ts'
 import { type TicketType, typeNameOf } from './use-ticket-types.ts'
 
-/** What is sold to an exhibition (`…/tickets/types`). */
+/** Ticket types of an exhibition (`…/tickets/types`). */
 export function TicketTypes() {
   const may = useMay('ticketType:edit')
   return (

@@ -8,7 +8,7 @@ import { type OfExhibition, ticketPaths } from './ticket-paths.ts'
 import { ticketTabWords } from './ticket-words.ts'
 
 interface OfList extends OfExhibition {
-  /** Before there are types nothing can be sold. */
+  /** Without types nothing can be sold. */
   lacksTypes: boolean
   maySell: boolean
 }

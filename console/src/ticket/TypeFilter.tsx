@@ -8,7 +8,7 @@ interface Narrowed {
   setFilters: (filters: { ticketTypeId?: string }) => void
 }
 
-/** Narrows a list to one type. */
+/** Filters a list by type. */
 export function TypeFilter({ exhibitionId, list }: OfExhibition & { list: Narrowed }) {
   const t = useText()
   const { options } = useTicketTypes(exhibitionId)

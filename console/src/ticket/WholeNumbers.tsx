@@ -5,7 +5,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import type { Given } from '../ui/list/define-actions.ts'
 
-/** A holder's numbers as they are, this once. */
+/** Shows the full numbers of a holder once. */
 export function WholeNumbers({ name, answer, onClose }: { name: string; answer: Given; onClose: () => void }) {
   const t = useText()
   const { phone, documentNumber } = answer as unknown as Output<'revealTicketNumbers'>

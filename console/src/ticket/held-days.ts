@@ -1,2 +1,2 @@
-/** Days an order is held that is not paid at once. */
+/** For how many days an unpaid order is held. */
 export const heldDays = 3

@@ -5,7 +5,7 @@ import { useDocumentOptions } from './use-document-options.ts'
 import { useFair } from './use-fair.ts'
 import { typeNameOf, useTicketTypes } from './use-ticket-types.ts'
 
-/** The imports of tickets. */
+/** The import of tickets. */
 export const ticketImportKit: ImportKit = {
   commands: {
     page: 'getTicketImportPage',

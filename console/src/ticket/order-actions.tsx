@@ -8,7 +8,7 @@ import { OrderRefundRequestDialog } from './RefundRequestDialog.tsx'
 import { SendOrderDialog } from './SendDialog.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
 
-/** What is done with orders: paid or cancelled while they are held, refunded as a whole. */
+/** Actions for orders: pay or cancel a held order, refund an order. */
 export const orderActions = defineActions<RowOf<'getTicketOrderPage'>, OfExhibition>(
   'ticket',
   {

@@ -13,10 +13,10 @@ import type { OfExhibition } from './ticket-paths.ts'
 
 type RequestRow = RowOf<'getTicketRequestPage'>
 
-/** As it is told in a line: a reason may be long. */
+/** Name in a message: a reason may be long. */
 const nameOfRow = ({ reason }: RequestRow) => (reason.length > 40 ? `${reason.slice(0, 40)}…` : reason)
 
-/** What is done with requests: decided by who gives, corrected and sent again, or taken back by who asked. */
+/** Actions for requests: the giver decides them, the applicant corrects or withdraws them. */
 export const requestActions = defineActions<RequestRow, OfExhibition>(
   'ticket',
   {
@@ -54,7 +54,7 @@ export const requestActions = defineActions<RequestRow, OfExhibition>(
 const Stock = formFields(stockRequestFields)
 type Asked = AskProps<RequestRow, OfExhibition>
 
-/** What came back is corrected as it was asked: of stock how much and why, of money why. */
+/** A returned request is corrected in its own form: quantity and reason for stock, reason for a refund. */
 function AgainDialog(asked: Asked) {
   return asked.rows[0]?.kind === 'stock' ? <StockAgain {...asked} /> : <RefundAgain {...asked} />
 }

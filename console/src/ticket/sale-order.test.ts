@@ -35,7 +35,7 @@ const form = {
 const faults = (...lines: DeskLine[]) => lineFaults(lines, typeOf, t).map(({ path, msg }) => [path, msg])
 
 describe('a sale at the desk', () => {
-  it('is one order of several types, each with its holders; who buys may be the first of them', () => {
+  it('is one order of several types, each with its holders; the buyer may be the first of them', () => {
     const lines = [
       line('day', { quantity: '3' }),
       line('named', { quantity: '2', self: true, holders: [person(''), person('随行')] }),
@@ -60,7 +60,7 @@ describe('a sale at the desk', () => {
     expect(totalOf(lines, typeOf)).toBe(3n * 8000n + 2n * 1250n + 8000n)
   })
 
-  it('says at each field what is wrong', () => {
+  it('shows each fault at its field', () => {
     expect(faults(line('day', { quantity: '0' }), line('dated', { day: undefined, quantity: 'x' }))).toEqual([
       ['lines.0.quantity', 'kernel.tooSmall'],
       ['lines.1.quantity', 'kernel.wrongKind'],
@@ -77,7 +77,7 @@ describe('a sale at the desk', () => {
     ])
   })
 
-  it('keeps who was typed while the number goes down and up, and finds the fields an answer names', () => {
+  it('preserves typed holders while the number decreases and increases, and finds the fields that an answer names', () => {
     const two = line('named', { quantity: '1', self: true, holders: [person('甲'), person('乙')] })
     expect(holdersOf(two, typeOf('named'))).toHaveLength(1)
     expect(holdersOf({ ...two, quantity: '2' }, typeOf('named'))[1]?.name).toBe('乙')
@@ -103,7 +103,7 @@ describe('a sale at the desk', () => {
     }
   })
 
-  it('is held for so many days, and for no longer than the server lets it where clocks are not one', () => {
+  it('is held for a number of days, and never longer than the server permits, even if clocks differ', () => {
     const now = Date.parse('2030-01-01T00:00:00Z')
     expect(heldUntil(2, now)).toBe('2030-01-03T00:00:00.000Z')
     expect(Date.parse(heldUntil(7, now))).toBeLessThan(Date.parse('2030-01-08T00:00:00Z'))

@@ -21,7 +21,7 @@ type TypeOf = (id: string) => TicketType | undefined
 
 const blank: DeskHolder = { name: '', phone: '', documentType: 'identityCard', documentNumber: '' }
 
-/** How many tickets a line is for, as its field is read; undefined where that is none yet. */
+/** The quantity of a line, as its field reads it; undefined if it is not valid yet. */
 function quantityOf(line: DeskLine): number | undefined {
   const { quantity } = wireOf(saleLineFields, typedLine(line))
   return quantity >= 1 && quantity <= ticketsAnOrder ? quantity : undefined
@@ -31,13 +31,13 @@ const typedLine = ({ ticketTypeId, day, quantity }: DeskLine) => ({
   ...{ ticketTypeId: ticketTypeId || undefined, day, quantity },
 })
 
-/** The holders a line asks for, as far as they are typed: one of each ticket, none where the type knows none. */
+/** The holders that a line requires, as far as typed: one for each ticket, none if the type has no holders. */
 export function holdersOf(line: DeskLine, type: TicketType | undefined): DeskHolder[] {
   const asked = type && type.holder !== 'none' ? (quantityOf(line) ?? 1) : 0
   return asked > mostHoldersByHand ? [] : Array.from({ length: asked }, (_, n) => line.holders[n] ?? blank)
 }
 
-/** What of a holder is not asked: what the buyer has said, and what the type does not look at. */
+/** The fields of a holder that are not asked: what the buyer has given, and what the type does not need. */
 export const holderWithout = (line: DeskLine, n: number, type: TicketType): ReadonlySet<keyof typeof holderFields> =>
   new Set([
     ...(line.self && n === 0 ? (['name', 'phone'] as const) : []),
@@ -45,7 +45,7 @@ export const holderWithout = (line: DeskLine, n: number, type: TicketType): Read
     ...(type.audience === 'child' ? [] : (['birth'] as const)),
   ])
 
-/** What is wrong with the lines, each at its own field. */
+/** Faults of the lines, each at its field. */
 export function lineFaults(lines: readonly DeskLine[], typeOf: TypeOf, t: Text): InputIssue[] {
   const required = t('kernel.required')
   const found = lines.flatMap((line, at): InputIssue[] => {
@@ -76,7 +76,7 @@ export function lineFaults(lines: readonly DeskLine[], typeOf: TypeOf, t: Text):
   return found
 }
 
-/** Where the desk's form has what an order calls `buyer.phone`, or `lines.0.holders.0.phone` of who buys. */
+/** The field of the desk's form for `buyer.phone` of an order, or for `lines.0.holders.0.phone` of the buyer. */
 export function deskPath(path: string, lines: readonly DeskLine[]): string {
   const [, at, rest = ''] = /^lines\.(\d+)\.(.*)$/.exec(path) ?? []
   const line = at === undefined ? undefined : lines[Number(at)]
@@ -89,7 +89,7 @@ export function deskPath(path: string, lines: readonly DeskLine[]): string {
   return path === 'holdUntil' ? 'holdDays' : path.replace(/^buyer\./, '')
 }
 
-/** What the lines cost, in fen; undefined while one of them says too little. */
+/** The price of the lines, in fen; undefined while one of them is incomplete. */
 export function totalOf(lines: readonly DeskLine[], typeOf: TypeOf): bigint | undefined {
   let fen = 0n
   for (const line of lines) {
@@ -101,7 +101,7 @@ export function totalOf(lines: readonly DeskLine[], typeOf: TypeOf): bigint | un
   return fen
 }
 
-/** Until when it is held for so many days; of as many as there may be some minutes less, for clocks that are not one. */
+/** The end of a hold of this many days; some minutes less for the maximum, because clocks differ. */
 export const heldUntil = (days: number, now = Date.now()): string =>
   new Date(now + days * 86_400_000 - (days === mostHeldDays ? 300_000 : 0)).toISOString()
 

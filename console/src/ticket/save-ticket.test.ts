@@ -12,14 +12,14 @@ const occasion = {
   },
 }
 const written = async (changes: Partial<typeof occasion> = {}) => (await calendarOf({ ...occasion, ...changes })).text()
-/** Unfolded, as a calendar reads it. */
+/** The properties of a calendar, unfolded. */
 const properties = async (changes: Partial<typeof occasion> = {}) => {
   const lines = (await written(changes)).replace(/\r\n[ \t]/g, '').split('\r\n')
   return new Map(lines.map(line => line.split(/:(.*)/s) as [string, string]))
 }
 
 describe('the calendar of a ticket', () => {
-  it('has its whole days: the day after the last ends it, over a leap day and a year', async () => {
+  it('has whole days: it ends on the day after the last, also across a leap day and a year', async () => {
     const said = await properties()
     expect([said.get('DTSTART;VALUE=DATE'), said.get('DTEND;VALUE=DATE')]).toEqual(['20280228', '20280301'])
     const one = await properties({ firstDay: '2027-12-31', lastDay: '2027-12-31' })
@@ -27,7 +27,7 @@ describe('the calendar of a ticket', () => {
     expect(said.get('DTSTAMP')).toMatch(/^\d{8}T\d{6}Z$/)
   })
 
-  it('is well formed: one event, its lines ended by CRLF and of 75 octets, no character cut, signs escaped', async () => {
+  it('is well formed: one event, lines of at most 75 octets with CRLF, no character split, special characters escaped', async () => {
     const title = `第${'二十'.repeat(30)}届；A, B; C\\D\n博览会`
     const text = await written({ title })
     const lines = text.split('\r\n')
@@ -42,7 +42,7 @@ describe('the calendar of a ticket', () => {
     expect(await properties({ place: '' })).not.toContain('LOCATION')
   })
 
-  it('is the same event when taken in again, and another one of another exhibition with that number', async () => {
+  it('is the same event when imported again, and another one for another exhibition with the same number', async () => {
     const uid = async (changes: Partial<typeof occasion> = {}) => (await properties(changes)).get('UID')
     expect(await uid({ title: 'Medical', firstDay: '2028-03-01', lastDay: '2028-03-02' })).toBe(await uid())
     expect(await uid({ of: '汽车展' })).not.toBe(await uid())

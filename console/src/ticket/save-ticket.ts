@@ -1,4 +1,4 @@
-/** Saves bytes as a file of the reader's. */
+/** Saves bytes as a file. */
 export function saveAs(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
@@ -8,7 +8,7 @@ export function saveAs(blob: Blob, name: string): void {
   URL.revokeObjectURL(url)
 }
 
-/** A drawn code, whose own white ground a gallery shows on black; `mark` stands over it. */
+/** A drawn code on white, because a gallery shows pictures on black; `mark` is printed above it. */
 export function pictureOf(code: HTMLCanvasElement, mark = ''): HTMLCanvasElement {
   const band = mark ? Math.ceil(code.width / 8) : 0
   const picture = document.createElement('canvas')
@@ -28,16 +28,19 @@ export function pictureOf(code: HTMLCanvasElement, mark = ''): HTMLCanvasElement
 
 interface Occasion {
   title: string
-  /** Of which exhibition: one number is a ticket of several. */
+  /** The exhibition, because several may have a ticket with the same number. */
   of: string
   code: string
-  /** `YYYY-MM-DD`, both included. */
+  /** `YYYY-MM-DD`, both inclusive. */
   firstDay: string
   lastDay: string
   place: string
 }
 
-/** Whole days of an occasion for a calendar (RFC 5545); the day after the last ends it. Taken in again it is the same one. */
+/**
+ * Whole days of an event for a calendar (RFC 5545); it ends on the day after the last. Importing it again updates the
+ * same event.
+ */
 export function calendarOf({ title, of, code, firstDay, lastDay, place }: Occasion): Blob {
   const plain = (day: string) => day.replaceAll('-', '')
   const after = new Date(Date.parse(lastDay) + 86_400_000).toISOString().slice(0, 10)
@@ -55,7 +58,10 @@ export function calendarOf({ title, of, code, firstDay, lastDay, place }: Occasi
   return new Blob([lines.map(folded).join('\r\n')], { type: 'text/calendar' })
 }
 
-/** A line of a calendar has 75 octets; what is longer goes on in the next, after a blank, and no character is cut. */
+/**
+ * A line of a calendar has at most 75 octets; the rest continues in the next line after a blank, and no character is
+ * split.
+ */
 function folded(line: string): string {
   const size = (text: string) => new TextEncoder().encode(text).length
   const rows = ['']
@@ -67,7 +73,7 @@ function folded(line: string): string {
   return rows.join('\r\n')
 }
 
-/** FNV-1a of a text, as eight digits: tells texts apart, no more. */
+/** FNV-1a of a text, as eight digits: only to distinguish texts. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5
   for (const octet of new TextEncoder().encode(text)) hash = Math.imul(hash ^ octet, 0x01000193)

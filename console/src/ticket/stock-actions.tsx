@@ -53,7 +53,7 @@ function ApplyDialog(asked: Asked) {
   )
 }
 
-/** What is done with stock: given and taken back by who gives it, returned and asked for by who has it. */
+/** Actions for stock: its giver grants and recalls it, its owner returns and requests it. */
 export const stockActions = defineActions<StockRow, OfExhibition>(
   'ticket',
   {

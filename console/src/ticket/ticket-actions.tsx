@@ -16,7 +16,7 @@ const ofIds = (rows: readonly RowOf<'getTicketPage'>[], given: object, { exhibit
   ...given,
 })
 
-/** What is done with tickets once they are sold. */
+/** Actions for sold tickets. */
 export const ticketActions = defineActions<RowOf<'getTicketPage'>, OfExhibition>(
   'ticket',
   {

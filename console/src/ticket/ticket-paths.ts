@@ -6,7 +6,7 @@ export interface OfExhibition {
 
 const tickets = (exhibitionId: string) => `${affairsPath}/${exhibitionId}/tickets`
 
-/** Addresses of the ticket pages of one exhibition. Every link to them is made here. */
+/** Addresses of the ticket pages of one exhibition; all links use them. */
 export const ticketPaths = {
   tickets,
   orders: (exhibitionId: string) => `${tickets(exhibitionId)}/orders`,

@@ -7,7 +7,7 @@ export type TicketType = RowOf<'getTicketTypeList'>
 export const typeNameOf = ({ nameCn, nameEn }: Pick<TicketType, 'nameCn' | 'nameEn'>) =>
   nameOf({ cn: nameCn, en: nameEn })
 
-/** The ticket types of an exhibition that the reader sees, and as options. */
+/** The visible ticket types of an exhibition, and the same as options. */
 export function useTicketTypes(exhibitionId: string) {
   const query = useQueryCommand('getTicketTypeList', { exhibitionId }, { enabled: exhibitionId !== '' })
   const types = query.data?.list ?? []

@@ -15,7 +15,7 @@ const inGround = { exhibitionId: idOf('exhibition') }
 const ofDoors = can('case:resolve', 'door:administer')
 const guards = can('guard:edit', 'door:administer')
 const signed = {
-  /** JSON (`PackManifest` of contract/gate/pack.ts), and the Ed25519 signature of it, base64. */
+  /** JSON (`PackManifest` of contract/gate/pack.ts), and its Ed25519 signature, base64. */
   manifest: z.string(),
   signature: z.string(),
 }
@@ -23,9 +23,9 @@ const revision = z.string().max(60)
 /** SHA-256 in hex. */
 const baseName = z.string().regex(/^[\da-f]{64}$/)
 
-/** One passage a device decided by itself. One of `code`, `document`, `plate` says who. */
+/** One passage that a device decided itself. One of `code`, `document`, `plate` identifies the holder. */
 export const uploadedPassage = z.strictObject({
-  /** The device's own id of the scan, made when it happened. */
+  /** The device's id of the scan, created when it happened. */
   scanId: z.uuid(),
   code: z.string().min(1).max(400).optional(),
   document: z.string().min(1).max(60).optional(),
@@ -33,18 +33,18 @@ export const uploadedPassage = z.strictObject({
   /** By the device's clock. */
   at: instant,
   direction: z.enum(passageDirections),
-  /** What was done with whoever showed it. */
+  /** The action taken. */
   deed: z.enum(verdicts),
   by: z.enum(['device', 'guard']),
-  /** Why the guard did it, where the pack could not tell. */
+  /** The guard's reason, if the bundle could not decide. */
   note: z.string().max(200).optional(),
   people: z.number().int().min(1).max(200).optional(),
-  /** The ground it was decided on, where the device was moved since; left out: where it stands. */
+  /** The gate context in which it was decided, if the device was moved since; omitted for the present one. */
   ground: idOf('exhibition').optional(),
-  /** The revision it was decided by; null where the device had none. */
+  /** The revision of the bundle that decided; null if the device had none. */
   pack: revision.nullable(),
   shiftId: idOf('shift').optional(),
-  /** The clock was set while the scan waited, so that its time is not to be believed. */
+  /** The clock was set while the scan was pending, so its time is unreliable. */
   jumped: z.boolean().optional(),
 })
 export type UploadedPassage = z.input<typeof uploadedPassage>
@@ -62,7 +62,7 @@ const getConflictPage = list({
 const getInsidePage = list({
   access: can('inside:export'),
   words: ['在场名单', 'Roll-call'],
-  /** Of each holder who is inside the passage that says so. */
+  /** For each holder who is inside, the passage by which they entered. */
   row: row('passage', acts(['active'], []), insideRow),
   search: ['badgeCode', 'name'],
   sort: ['badgeCode', 'name'],
@@ -81,8 +81,8 @@ export const offlineCommands = commands({
     access: device,
     words: ['获取离线包', 'Download an offline pack'],
     /**
-     * `have`: the base that is held already; then only what stands around it is answered. `part`: a further portion of a base, from
-     * a byte on; its answer has no manifest.
+     * `have`: the base that the device has; the answer then contains only the changes. `part`: a further portion of a
+     * base, from a byte on; its answer has no manifest.
      */
     input: z.strictObject({
       have: baseName.optional(),
@@ -98,8 +98,9 @@ export const offlineCommands = commands({
         .optional(),
     }),
     /**
-     * `base`: its first portion, or the one asked for, base64; null where it is held. `size`: bytes of the whole base. Nothing: not
-     * made yet, to be asked for with the next heartbeat; or, of a portion, kept no longer: to be begun anew.
+     * `base`: its first portion, or the requested one, base64; null if the device has it. `size`: bytes of the whole
+     * base. Empty: not built yet, to be requested after the next heartbeat; or, for a portion, no longer stored, to be
+     * started again.
      */
     output: z.object({ ...signed, base: z.string().nullable(), size: z.number().int() }).nullable(),
   }),
@@ -107,17 +108,18 @@ export const offlineCommands = commands({
     access: device,
     words: ['获取离线包变更', 'Download offline pack changes'],
     input: z.strictObject({ revision }),
-    /** `delta`: all that has changed since the revision, base64; null where the whole pack is to be fetched anew. */
+    /** `delta`: all changes since the revision, base64; null if the whole bundle must be fetched again. */
     output: z.object({ ...signed, delta: z.string().nullable() }),
   }),
   getPhotosAhead: read({
     access: device,
     words: ['预取通行者照片', 'Download holders’ photos for offline checks'],
-    /** Of cards made after this one; from the first where it is left out. */
+    /** Cards created after this one; from the first if omitted. */
     input: z.strictObject({ after: idOf('credential').optional() }),
     /**
-     * Of living cards whose type opens the zone of the device's door; `photo`: WebP, 160 × 200, at most 8 KB, base64. `last`: where
-     * to go on from. `more`: go on now, or with the next heartbeat where none came: a job makes them.
+     * Active cards whose type opens the zone of the device's door; `photo`: WebP, 160 × 200, at most 8 KB, base64.
+     * `last`: where to continue. `more`: continue now, or with the next heartbeat if none came, because a job creates
+     * the photos.
      */
     output: z.object({
       list: z.array(z.object({ credentialId: idOf('credential'), photo: z.string() })),
@@ -128,7 +130,7 @@ export const offlineCommands = commands({
   uploadPassages: record({
     access: device,
     words: ['上传离线通行', 'Upload offline passages'],
-    /** `sentAt`: the device's clock now; by it the times are corrected. A row that is none spoils no other. */
+    /** `sentAt`: the device's clock now; it corrects the times. An invalid row does not affect the others. */
     input: z.strictObject({
       sentAt: instant,
       passages: z
@@ -137,8 +139,8 @@ export const offlineCommands = commands({
         .max(uploadLimit),
     }),
     /**
-     * In the order sent. `recorded`: kept; `conflict`: kept, and a case was opened; `repeated`: was kept before; `bad`: never
-     * will be, `msg` says why. Whatever is named here need not be kept by the device any longer.
+     * In the order sent. `recorded`: stored; `conflict`: stored, and a case was opened; `repeated`: was stored before;
+     * `bad`: can never be stored, `msg` says why. The device may delete everything that is named here.
      */
     output: z.object({
       list: z.array(
@@ -154,7 +156,7 @@ export const offlineCommands = commands({
   startShift: record({
     access: device,
     words: ['开始值守', 'Start a shift'],
-    /** The shift before on this device ends. `guardId` is one of the pack's. */
+    /** Ends the previous shift on this device. `guardId` is in the bundle. */
     input: z.strictObject({ guardId: idOf('guard'), pin: z.string().regex(/^\d{6}$/) }),
     output: z.object({ shiftId: idOf('shift'), guardName: z.string(), until: z.string() }),
   }),
@@ -179,10 +181,10 @@ export const offlineCommands = commands({
       ...conflictRow,
       resolution: z.enum(resolutions).nullable(),
       note: z.string().nullable(),
-      /** Of a zone over its limit: which, and the most people at once. */
+      /** For a zone over its limit: the zone, and the maximum number of people. */
       zones: z.array(z.object({ code: z.string(), inside: z.number().int(), capacity: z.number().int() })),
       passage: conflictPassage.nullable(),
-      /** The one it stands against: the last of the same holder before it. */
+      /** The passage that it contradicts: the last of the same holder before it. */
       other: conflictPassage.nullable(),
       history: z.array(historyLine),
     }),
@@ -211,7 +213,7 @@ export const offlineCommands = commands({
   saveGuard: write({
     access: guards,
     words: ['保存值守员', 'Save a guard'],
-    /** Without `id` a new one, with a PIN; with it `version` too. */
+    /** Without `id` a new guard, with a PIN; with `id` also `version`. */
     input: z.strictObject({
       ...inGround,
       id: idOf('guard').optional(),
@@ -223,7 +225,7 @@ export const offlineCommands = commands({
   stopGuard: write({
     access: guards,
     words: ['停用值守员', 'Disable a guard'],
-    /** Its shifts end; `stopped` false lets it come back. */
+    /** Ends the guard's shifts; `stopped` false permits new ones. */
     input: z.strictObject({ ...inGround, ...rowKey('guard'), stopped: z.boolean() }),
     output: changedRow('guard'),
   }),
@@ -232,15 +234,15 @@ export const offlineCommands = commands({
     access: can('device:modify'),
     words: ['查看证件签名密钥', 'Badge signing keys'],
     input: z.strictObject(inGround),
-    /** Those that packs believe, the newest first: that one signs. */
+    /** The keys that bundles accept, newest first; that one signs. */
     output: z.object({ list: z.array(z.object({ kid: z.string(), createdAt: z.string() })) }),
   }),
   renewBadgeKey: write({
     access: can('device:modify'),
     words: ['更换证件签名密钥', 'Change the badge signing key'],
     /**
-     * `kid`: the key it replaces, the first of getBadgeKeys; asked twice, it stays one new key. The keys before stand beside
-     * it; `compromised`: they are given up, and packs believe them no more.
+     * `kid`: the key to replace, the first of getBadgeKeys; a repeat creates no second key. Earlier keys stay valid;
+     * with `compromised` they are withdrawn, and bundles no longer accept them.
      */
     input: z.strictObject({ ...inGround, kid: z.string().max(64), compromised: z.boolean() }),
     output: done,

@@ -1,6 +1,6 @@
 import { choice, fields, ids, optional, text } from '../kernel/field.ts'
 
-/** Why a case stands on the board: alarms, then what a device did otherwise than the venue would have. */
+/** Kinds of cases: alarms, then actions of devices that differ from the venue's decision. */
 export const conflictKinds = [
   'twoDoors',
   'afterRevocation',
@@ -16,18 +16,18 @@ export type ConflictKind = (typeof conflictKinds)[number]
 export const resolutions = ['rightAsWas', 'stopped', 'badgeSuspended', 'deviceFault', 'falseAlarm'] as const
 export type Resolution = (typeof resolutions)[number]
 
-/** Wrong PINs of a guard within a quarter of an hour, and how long a shift lasts at the most. */
+/** Wrong PINs of a guard within a quarter of an hour, and the maximum duration of a shift. */
 export const pinTries = 5
 export const pinMinutes = 15
 export const shiftHours = 16
-/** Passages of one upload. */
+/** Maximum number of passages in one upload. */
 export const uploadLimit = 500
 
 export const guardFields = fields('offline', {
   name: text(40),
-  /** Where the guard may take a shift. */
+  /** The doors at which the guard may take a shift. */
   doorIds: ids('door', { max: 40, label: 'doors' }),
-  /** Six digits; left out of a change, the PIN stays. */
+  /** Six digits; if omitted in a change, the PIN stays. */
   pin: optional(text(6, { pattern: /^\d{6}$/, phrase: 'offline.pinForm', secret: true })),
 })
 

@@ -2,7 +2,7 @@ import { permissions } from '../kernel/permission.ts'
 
 const venue = ['platform'] as const
 
-/** Of the doors one looks after, `door:administer` is enough for cases and guards. */
+/** For the administrators of a door, `door:administer` is enough for its cases and guards. */
 export const offlinePermissions = permissions({
   'case:resolve': {
     words: ['处理通行异常', 'Resolve gate cases'],

@@ -1,6 +1,8 @@
 import { phrases } from '../kernel/phrases.ts'
 
-/** What the phone at a door says. Its page loads these and no catalogue, so they stand apart from `offlinePhrases`. */
+/**
+ * Texts of the phone at a door. Its page loads these without a catalogue, so they are separate from `offlinePhrases`.
+ */
 export const phonePhrases = phrases({
   title: ['手机验票', 'Phone scanner'],
   needsHttps: ['请通过 https 地址打开本页', 'Open this page at its https address'],

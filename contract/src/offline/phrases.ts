@@ -18,7 +18,7 @@ export const offlineRefusals = refusals({
   shiftOver: [10008, '值守已结束', 'This shift is over'],
 })
 
-/** The words of what is one of a few, for sheets. */
+/** Labels of enumerated values, for exports. */
 export const offlineWords = {
   kinds: {
     twoDoors: ['短时间内出现在两处', 'At two places at once'],

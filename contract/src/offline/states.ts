@@ -1,6 +1,6 @@
 import { actionsFrom, machine } from '../kernel/machine.ts'
 
-/** What is not as it should be at a gate, looked into by a person. */
+/** The states of a case: a contradiction at a gate that a person investigates. */
 export const conflictStateMachine = machine({
   initial: 'pending',
   states: {

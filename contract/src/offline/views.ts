@@ -7,7 +7,7 @@ import { conflictKinds } from './fields.ts'
 const count = z.number().int()
 const words = z.object({ cn: z.string(), en: z.string() })
 
-/** Columns of the board. */
+/** Columns of the list of cases. */
 export const conflictRow = {
   exhibitionId: idOf('exhibition'),
   kind: z.enum(conflictKinds),
@@ -19,7 +19,7 @@ export const conflictRow = {
   /** When it happened at the door. */
   at: z.string(),
   createdAt: z.string(),
-  /** Who looks into it. */
+  /** Who investigates it. */
   takenBy: z.string().nullable(),
 }
 
@@ -45,20 +45,20 @@ export const guardView = z.object({
   name: z.string(),
   doors: z.array(z.object({ id: idOf('door'), code: z.string() })),
   stopped: z.boolean(),
-  /** Too many wrong PINs: until then none is taken. */
+  /** Too many wrong PINs: none is accepted until then. */
   lockedUntil: z.string().nullable(),
-  /** Where the guard stands now. */
+  /** Where the guard is now. */
   shift: z.object({ deviceName: z.string(), startedAt: z.string(), until: z.string() }).nullable(),
   actions: z.array(z.enum(['edit', 'stop', 'resume'])),
 })
 
-/** Columns of the roll-call: who is inside on this gate day. */
+/** Columns of the roll-call: people inside on this gate day. */
 export const insideRow = {
   badgeCode: z.string(),
   name: z.string(),
   company: words,
   badgeTypeName: words,
-  /** More than one where a group came in by one ticket. */
+  /** More than one if a group came in with one ticket. */
   people: z.number().int(),
   zoneCode: z.string(),
   enteredAt: z.string().nullable(),

@@ -37,7 +37,7 @@ const sell = can('ticket:sell')
 const stop = can('ticket:void')
 const exportable = can('ticket:export')
 
-/** Tickets, as all that lies in them, are keyed by exhibition first: every command names it. */
+/** The keys of tickets and their rows begin with the exhibition, so every command names it. */
 const inExhibition = { exhibitionId: idOf('exhibition') }
 const keyOf = (noun: EntityType) => ({ ...inExhibition, ...rowKey(noun) })
 const ids = z.array(idOf('ticket')).min(1).max(ticketsAnOrder)
@@ -48,7 +48,7 @@ const holder = z.strictObject(shapeOf(holderFields))
 const paid = shapeOf(paidFields)
 
 const refund = {
-  /** How the money goes back; as it came where nothing is said. */
+  /** How the money is paid back; as it was paid if omitted. */
   method: z.enum(payMethods).exclude(['complimentary']).optional(),
   reference: z.string().trim().max(64).default(''),
   /** Value of the dictionary `refund_reason`. */
@@ -65,7 +65,7 @@ const ticketFilter = {
 const orderFilter = {
   sellerId: idOf('company').optional(),
   method: z.enum(payMethods).optional(),
-  /** Those that came by one sheet. */
+  /** Tickets of one imported sheet. */
   importId: idOf('ticketImport').optional(),
 }
 
@@ -92,7 +92,7 @@ const orders = list({
 const stocks = list({
   access: view,
   words: ['门票库存', 'Ticket stock'],
-  /** A whole tree fits the page of 999: the root of each type, whom it gives to, and so on. */
+  /** A whole tree fits the page of 999: the root of each type, then those it gives to, and so on. */
   row: row('ticketStock', stockActs, stockRow),
   sort: ['createdAt'],
   filter: { ...inExhibition, ticketTypeId: idOf('ticketType').optional() },
@@ -106,7 +106,7 @@ export const ticketCommands = commands({
     access: view,
     words: ['售票方列表', 'Ticket sellers'],
     input: z.strictObject(inExhibition),
-    /** Who has sold, of those whose orders the reader sees. */
+    /** Companies that have sold, among the orders that the operator sees. */
     output: z.object({
       list: z.array(z.object({ id: idOf('company'), name: z.object({ cn: z.string(), en: z.string() }) })),
     }),
@@ -120,9 +120,9 @@ export const ticketCommands = commands({
     input: z.strictObject(inExhibition),
     output: z.object({
       list: z.array(ticketTypeView),
-      /** Whether the reader's company may sell here at all, and may add types. */
+      /** Whether the operator's company may sell here, and may add types. */
       actions: z.array(z.enum(['add', 'sell'])),
-      /** First and last day of the exhibition, and what is decided for refunds. */
+      /** First and last day of the exhibition, and its refund rule. */
       open: z.object({
         from: z.string().nullable(),
         to: z.string().nullable(),
@@ -166,7 +166,7 @@ export const ticketCommands = commands({
   allotStock: write({
     access: can('ticket:allot'),
     words: ['分配门票库存', 'Allocate ticket stock'],
-    /** Absolute; less takes back what is unsold. `version` of the stock that is changed, where there is one. */
+    /** An absolute number; a smaller one recalls what is unsold. `version` of the changed stock, if it exists. */
     input: z.strictObject({
       ticketTypeId: idOf('ticketType'),
       participationId: idOf('participation').nullable(),
@@ -178,7 +178,7 @@ export const ticketCommands = commands({
   returnStock: write({
     access: can('ticket:allot', 'ticket:sell'),
     words: ['退回门票库存', 'Return ticket stock'],
-    /** Of the sender's own. */
+    /** From the caller's own stock. */
     input: z.strictObject({
       ticketTypeId: idOf('ticketType'),
       quantity: z.number().int().min(1).max(1_000_000),
@@ -190,7 +190,7 @@ export const ticketCommands = commands({
   issueTickets: write({
     access: sell,
     words: ['出票', 'Sell tickets'],
-    /** Paid, or held until `holdUntil` where it names a moment. */
+    /** Paid, or held until `holdUntil` if given. */
     input: z.strictObject({
       ...inExhibition,
       lines: z
@@ -207,7 +207,7 @@ export const ticketCommands = commands({
       buyer: z.strictObject(shapeOf(buyerFields)),
       ...paid,
       holdUntil: instant.optional(),
-      /** Left out, nobody waits for a link. What is held and shall have one gets it when it is paid. */
+      /** If omitted, no link is expected. A held order with a link gets it when it is paid. */
       send: z.enum(sendWays).optional(),
     }),
     output: changedRow('ticketOrder').extend({ code: z.string(), ticketIds: z.array(idOf('ticket')) }),
@@ -240,7 +240,7 @@ export const ticketCommands = commands({
   editTicketHolder: write({
     access: sell,
     words: ['更换持票人', 'Change the holder of a ticket'],
-    /** The ticket gets a new code; the old one is dead. */
+    /** The ticket gets a new code; the old one is revoked. */
     input: z.strictObject({ ...keyOf('ticket'), ...shapeOf(holderFields) }),
     output: changedRow('ticket'),
   }),
@@ -277,7 +277,7 @@ export const ticketCommands = commands({
   revealTicketNumbers: write({
     access: can('ticket:reveal'),
     words: ['查看持票人完整号码', 'View full numbers of a ticket holder'],
-    /** Who looked, at whom and why, stays in the log. */
+    /** The audit log stores operator, ticket and reason. */
     input: z.strictObject({ ...inExhibition, id: idOf('ticket'), ...shapeOf(ticketRevealFields) }),
     output: z.object({ documentNumber: z.string(), phone: z.string() }),
     secret: true,

@@ -22,7 +22,7 @@ import { languages } from '../kernel/language.ts'
 import { email, telephoneAnywhere } from '../kernel/pattern.ts'
 import { normaliseTelephone } from '../kernel/telephone.ts'
 
-/** Tickets one order may have. */
+/** Maximum number of tickets of an order. */
 export const ticketsAnOrder = 500
 
 export const audiences = ['adult', 'child', 'group'] as const
@@ -30,7 +30,7 @@ export const holderKinds = ['none', 'phone', 'document'] as const
 export const payMethods = ['cash', 'wechat', 'alipay', 'card', 'transfer', 'complimentary'] as const
 export type PayMethod = (typeof payMethods)[number]
 
-/** Days an unpaid order may be held. */
+/** Maximum number of days that an unpaid order may be held. */
 export const mostHeldDays = 7
 
 export const ticketTypeFields = fields('ticket', {
@@ -38,14 +38,16 @@ export const ticketTypeFields = fields('ticket', {
   nameEn: text(40, { lang: 'en', label: 'nameEnField' }),
   price: amount({ check: value => (value.length > 8 ? { key: 'ticket.priceTooHigh', params: {} } : undefined) }),
   total: wholeNumber({ min: 1, max: 1_000_000 }),
-  /** The venue's days it is sold on, both with, of those the exhibition sells on; left out: all of them. */
+  /**
+   * The days of sale in the venue's zone, both inclusive, within the sale of the exhibition; all of them if omitted.
+   */
   saleFrom: orAbsent(day()),
   saleTo: orAbsent(day()),
   firstDay: day(),
   lastDay: day(),
-  /** The buyer chooses its day. */
+  /** The buyer chooses the day. */
   dated: optional(flag()),
-  /** Else on how many days it opens; left out: on all. */
+  /** Otherwise the number of days on which it is valid; all if omitted. */
   allowedDays: orAbsent(wholeNumber({ min: 1, max: 99 })),
   entriesKind: preset(choice(entriesKinds), 'unlimited'),
   entriesADay: orAbsent(wholeNumber({ min: 1, max: 99 })),
@@ -57,11 +59,11 @@ export const ticketTypeFields = fields('ticket', {
   holder: preset(choice(holderKinds, { label: 'holderKind' }), 'none'),
   perPerson: orAbsent(wholeNumber({ min: 1, max: 20 })),
   refundFee: preset(wholeNumber({ min: 0, max: 100 }), 0),
-  /** The venue's day at whose end what is unsold goes back to the organizer. */
+  /** The day (venue's zone) at whose end unsold tickets return to the organizer. */
   returnsOn: orAbsent(day()),
 })
 
-/** Who a ticket is for. */
+/** The holder of a ticket. */
 export const holderFields = fields('ticket', {
   name: text(400, { plain: normaliseName, check: checkOf('badge', checkName), label: 'holderName' }),
   phone: orAbsent(
@@ -72,7 +74,7 @@ export const holderFields = fields('ticket', {
   birth: orAbsent(day()),
 })
 
-/** Who pays: reached by telephone or mail. */
+/** The buyer, who can be reached by telephone or mail. */
 export const buyerFields = fields('ticket', {
   name: text(100, { label: 'buyerName' }),
   phone: orAbsent(
@@ -80,25 +82,25 @@ export const buyerFields = fields('ticket', {
   ),
   email: orAbsent(text(100, { pattern: email, phrase: 'kernel.wrongKind', keys: 'email' })),
   company: optional(text(100, { label: 'buyerCompany' })),
-  /** In which messages and links are written to them. */
+  /** The language of messages and links. */
   language: preset(choice(languages), 'cn'),
 })
 
-/** How it was paid: by reference, but cash and what is complimentary; that with its reason. */
+/** How it was paid: with a reference, except cash and complimentary; complimentary with a reason. */
 export const paidFields = fields('ticket', {
   method: choice(payMethods),
   reference: orAbsent(text(64)),
   reason: orAbsent(text(200)),
 })
 
-/** Whether its link goes to who buys: with the sale, or by somebody later; else the tickets are handed over. */
+/** Whether the buyer gets a link: with the sale, or later; otherwise the tickets are handed over. */
 export const sendWays = ['now', 'later'] as const
 
-/** What a list of tickets, and one of orders, is searched by. */
+/** Search types of the lists of tickets and orders. */
 export const ticketSearchTypes = ['code', 'order', 'name', 'phone', 'documentNumber'] as const
 export const orderSearchTypes = ['code', 'name', 'phone', 'reference'] as const
 
-/** How money goes back, and why. */
+/** How money is paid back, and why. */
 export const refundFields = fields('ticket', {
   method: orAbsent(choice(['cash', 'wechat', 'alipay', 'card', 'transfer'])),
   reference: optional(text(64)),
@@ -106,22 +108,22 @@ export const refundFields = fields('ticket', {
   note: optional(text(500)),
 })
 
-/** Why somebody looks at whole numbers; kept in the operation log. */
+/** Why somebody reads full numbers; stored in the audit log. */
 export const ticketRevealFields = fields('ticket', { reason: text(200, { min: 4, label: 'revealReason' }) })
 
-/** Why money is to come back: by the dictionary, and in words. */
+/** Why money should be paid back: by dictionary and in words. */
 export const refundRequestFields = fields('ticket', {
   reasonCode: option(undefined, { label: 'requestReason' }),
   reason: text(500, { label: 'note' }),
 })
 
-/** By what a link goes out; anew where the one before is to be good no longer. */
+/** How a link is sent; renewed if the previous one must become invalid. */
 export const sendFields = fields('ticket', {
   channel: choice(['sms', 'mail']),
   renew: optional(flag()),
 })
 
-/** What somebody is to have of a type altogether, and how much of it goes back. */
+/** The total stock of a type that somebody should have, and how much of it is returned. */
 export const allotFields = fields('ticket', { granted: wholeNumber({ min: 0, max: 1_000_000 }) })
 export const giveFields = fields('ticket', {
   ticketTypeId: id('ticketType', { label: 'type' }),
@@ -135,13 +137,13 @@ export const stockRequestFields = fields('ticket', {
   reason: text(500),
 })
 
-/** Holders typed at the desk for one line; more come by an import. */
+/** Holders typed at the desk for one line; an import takes more. */
 export const mostHoldersByHand = 50
 
-/** A line of a sale at the desk: so many tickets of a type, each with its holder where the type asks for them. */
+/** A line of a sale at the desk: a number of tickets of a type, each with its holder if the type requires holders. */
 export const saleLineFields = fields('ticket', {
   ticketTypeId: id('ticketType', { label: 'type' }),
-  /** Of a type whose buyer chooses it. */
+  /** Only for a type whose buyer chooses the day. */
   day: orAbsent(day()),
   quantity: wholeNumber({ min: 1, max: ticketsAnOrder }),
 })
@@ -157,14 +159,14 @@ export interface DeskHolder {
 export interface DeskLine {
   ticketTypeId: string
   day?: string
-  /** As it is typed. */
+  /** As typed. */
   quantity: string
-  /** Who buys is the first of its holders: their name and telephone are asked once. */
+  /** The buyer is the first holder, so name and telephone are asked once. */
   self: boolean
   holders: readonly DeskHolder[]
 }
 
-/** A sale at the desk: tickets of several types, to one who pays; held for some days where it is not paid at once. */
+/** A sale at the desk: tickets of several types for one buyer; held for some days if not paid immediately. */
 export const deskFields = fields('ticket', {
   lines: other<readonly DeskLine[]>(),
   name: text(100, { label: 'buyerGiven' }),

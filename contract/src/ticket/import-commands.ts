@@ -20,7 +20,10 @@ const imports = importCommandsOf({
   shown: { exhibitionId: idOf('exhibition'), method: z.enum(payMethods), held: z.boolean() },
 })
 
-/** Tickets sold elsewhere, or to many at once, come by a sheet: an order for each order number in it, else one. */
+/**
+ * Imports tickets that were sold elsewhere, or to many people: an order for each order number in the sheet, and one for
+ * the other rows.
+ */
 export const ticketImportCommands = commands({
   getTicketTemplateFile: read({
     access: sell,
@@ -32,7 +35,9 @@ export const ticketImportCommands = commands({
   importTickets: write({
     access: sell,
     words: ['导入门票', 'Import tickets'],
-    /** `sale`: how all of it was paid, or until when it is held; left out where the file corrects the bad rows of `mends`. */
+    /**
+     * `sale`: how everything was paid, or until when it is held; omitted if the file corrects the bad rows of `mends`.
+     */
     input: z.strictObject({
       ...inExhibition,
       fileId: idOf('file'),

@@ -1,7 +1,7 @@
 import { fields, id } from '../kernel/field.ts'
 import { buyerFields, paidFields } from './fields.ts'
 
-/** Columns of the sheet of tickets, in order; the template's headers are these words. */
+/** Columns of the sheet of tickets, in order; these texts are the headers of the template. */
 export const ticketImportColumns = {
   orderNumber: ['订单号', 'Order number'],
   ticketType: ['票种', 'Ticket type'],
@@ -18,7 +18,7 @@ export const ticketImportColumns = {
 } as const
 export type TicketColumn = keyof typeof ticketImportColumns
 
-/** Families of reasons a row of tickets may be bad for. */
+/** Groups of reasons why a row of tickets is invalid. */
 export const ticketImportReasons = [
   'ticketType',
   'day',
@@ -35,7 +35,7 @@ export const ticketImportReasons = [
 ] as const
 export type TicketReason = (typeof ticketImportReasons)[number]
 
-/** A filled sheet, how all of it was paid, and who bought what names no buyer of its own. */
+/** A filled sheet, the payment, and the buyer of rows that name none. */
 export const ticketImportFields = fields('ticket', {
   method: paidFields.method,
   reference: paidFields.reference,

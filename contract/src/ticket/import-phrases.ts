@@ -1,6 +1,6 @@
 import { phrases } from '../kernel/phrases.ts'
 
-/** What tickets say of their imports; the rest are the words of imports. Part of the phrases of `ticket`. */
+/** Import texts that are specific to tickets. Part of the phrases of `ticket`. */
 export const ticketImportPhrases = phrases({
   importTickets: ['导入', 'Import'],
   importReport: ['门票导入结果', 'Ticket import results'],

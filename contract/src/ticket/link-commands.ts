@@ -10,7 +10,7 @@ import { sendFields, ticketsAnOrder } from './fields.ts'
 
 const name = z.object({ cn: z.string(), en: z.string() })
 
-/** What a ticket is to who holds it; of all but the first two no code is shown. */
+/** The state of a ticket for its holder; a code is shown only for the first two. */
 export const openedStates = [
   'issued',
   'entered',
@@ -20,11 +20,11 @@ export const openedStates = [
   'refunded',
   'voided',
   'expired',
-  // On the page of an order alone: its holder changed, and has a link of their own.
+  // Only on the page of an order: the holder changed and has a separate link.
   'passedOn',
 ] as const
 
-/** Sending tickets to their holders, and what they see. */
+/** Commands that send tickets to their holders, and that show what holders see. */
 export const ticketLinkCommands = commands({
   sendTicketLink: write({
     access: can('ticket:sell'),
@@ -53,15 +53,15 @@ export const ticketLinkCommands = commands({
     access: everyone,
     words: ['打开门票链接', 'Open a ticket link'],
     input: z.strictObject(linkInput),
-    /** Nothing by which a person could be reached or known: a name is its first character. */
+    /** Contains nothing that identifies a person or allows contact: a name is its first character. */
     output: z.object({
       exhibition: name,
       halls: z.array(z.string()),
       seller: name,
       refundRule: z.enum(refundRules).nullable(),
       /**
-       * What who holds it lets the organizer write to them about; nobody is asked who cannot be written to, is under age, or
-       * has unsubscribed.
+       * What the holder permits the organizer to write about; not asked of people who cannot be reached, are under age,
+       * or have unsubscribed.
        */
       consent: z.object({ company: name, survey: z.boolean(), marketing: z.boolean() }).nullable(),
       tickets: z.array(
@@ -69,16 +69,16 @@ export const ticketLinkCommands = commands({
           type: name,
           code: z.string(),
           state: z.enum(openedStates),
-          /** The one day it is for, or the first and last. */
+          /** The single day, or the first and last. */
           firstDay: day,
           lastDay: day,
           holder: z.string(),
           people: z.number().int(),
-          /** Of a group's: heads it still lets in; null: any number. */
+          /** For a group: number of people who may still enter; null: any number. */
           peopleLeft: z.number().int().nullable(),
-          /** Per cent of the price that is kept of a refund. */
+          /** Per cent of the price that is retained at a refund. */
           refundFee: z.number().int(),
-          /** What the gate reads; null where it would not open. */
+          /** The code for the gate; null if it would not open. */
           qr: z.string().nullable(),
         }),
       ),

@@ -1,6 +1,6 @@
 import { phrases } from '../kernel/phrases.ts'
 
-/** Words of the page a ticket's link opens. Part of the phrases of `ticket`. */
+/** Texts of the page behind a ticket link. Part of the phrases of `ticket`. */
 export const ticketLinkPhrases = phrases({
   openTitle: ['门票', 'Ticket'],
   openAwaitingPayment: ['尚未付款', 'Not paid yet'],

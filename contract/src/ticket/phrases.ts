@@ -35,14 +35,14 @@ const methods: Readonly<Record<PayMethod, readonly [string, string]>> = {
   complimentary: ['赠票', 'Complimentary'],
 }
 
-/** How an order, a holder came to be: what no machine does. */
+/** How an order or a holder was created: labels that no state machine has. */
 const beginnings = {
   sell: ['出票', 'Sold'],
   hold: ['预留', 'Held'],
   edit: ['更换持票人', 'Holder changed'],
 } as const
 
-/** Words of what is chosen by name. */
+/** Labels of enumerated values. */
 export const ticketWords = { methods, beginnings }
 
 export const ticketPhrases = phrases({

@@ -24,7 +24,7 @@ const requests = list({
   filter: inExhibition,
 })
 
-/** Requests of sellers: for stock, or for money back. */
+/** Requests of sellers, for stock or for refunds. */
 export const ticketRequestCommands = commands({
   getTicketRequestPage: requests,
   exportTicketRequests: {
@@ -34,7 +34,10 @@ export const ticketRequestCommands = commands({
   applyTicketRequest: write({
     access: sell,
     words: ['提交门票申请', 'Apply for tickets'],
-    /** For stock of a type, or for money back of tickets of one order; with `id` one that was returned is sent again. */
+    /**
+     * A request for stock of a type, or for a refund of tickets of one order; with `id` a returned one is submitted
+     * again.
+     */
     input: z.strictObject({
       ...inExhibition,
       id: idOf('ticketRequest').optional(),
@@ -42,12 +45,12 @@ export const ticketRequestCommands = commands({
       stock: z
         .strictObject({ ticketTypeId: idOf('ticketType'), quantity: z.number().int().min(1).max(1_000_000) })
         .optional(),
-      /** Without tickets: all of the order that nobody came in with. */
+      /** Without tickets: all tickets of the order that were not used. */
       refund: z
         .strictObject({
           orderId: idOf('ticketOrder'),
           ticketIds: ids.optional(),
-          /** Value of the dictionary `refund_reason`; the refund takes it over. */
+          /** Value of the dictionary `refund_reason`; the refund inherits it. */
           reasonCode: reasonCode.default('other'),
         })
         .optional(),
@@ -88,7 +91,10 @@ export const ticketRequestCommands = commands({
   undoTicketRequestDecision: write({
     access: decide,
     words: ['撤销门票申请审批', 'Undo a decision on a ticket request'],
-    /** One's own last decision, within seconds; an approval of stock as long as it is unsold. `version` as it left the row. */
+    /**
+     * The caller's own last decision, within seconds; an approval of stock as long as it is unsold. `version` as the
+     * decision left it.
+     */
     input: z.strictObject(rowKey('ticketRequest')),
     output: changedRow('ticketRequest'),
   }),

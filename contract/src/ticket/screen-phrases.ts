@@ -1,6 +1,6 @@
 import { phrases } from '../kernel/phrases.ts'
 
-/** Words of the screens of tickets. Part of the phrases of `ticket`. */
+/** Texts of the ticket screens. Part of the phrases of `ticket`. */
 export const ticketScreenPhrases = phrases({
   tickets: ['门票', 'Tickets'],
   orders: ['订单', 'Orders'],

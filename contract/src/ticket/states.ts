@@ -1,6 +1,6 @@
 import { actionsFrom, machine } from '../kernel/machine.ts'
 
-/** The state machine of an order: held until it is paid, or sold at once; refunded with the last of its tickets. */
+/** The states of an order: held until it is paid, or sold immediately; refunded with the last of its tickets. */
 export const orderStateMachine = machine({
   initial: 'awaitingPayment',
   states: {
@@ -21,8 +21,9 @@ export const orderStateMachine = machine({
 })
 
 /**
- * The state machine of a ticket. `enter` is written by the gate's own statement, where it is still issued: of an entry and a refund at once
- * one wins. Who was in already is suspended too, and then `readmit`ted: their money does not come back.
+ * The states of a ticket. The gate writes `enter` in its own statement, only if the ticket is still issued: of a
+ * concurrent entry and refund one wins. A used ticket can be suspended too, and is then `readmit`ted: it cannot be
+ * refunded.
  */
 export const ticketStateMachine = machine({
   initial: 'issued',
@@ -51,7 +52,7 @@ export const ticketStateMachine = machine({
   inverses: { suspend: 'resume' },
 })
 
-/** A request for stock or for a refund after its date. What was returned is corrected and sent again. */
+/** A request for stock, or for a refund after its date. A returned one is corrected and submitted again. */
 export const requestStateMachine = machine({
   initial: 'pending',
   states: {

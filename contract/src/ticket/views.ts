@@ -45,29 +45,32 @@ export const ticketTypeView = z.object({
   perPerson: count.nullable(),
   refundFee: count,
   returnsOn: date.nullable(),
-  /** Tickets of it that were sold, refunded ones too: then only names, window, note and more of it may be changed. */
+  /**
+   * Number of sold tickets, including refunded ones: once sold, only names, window, note and total (upwards) may
+   * change.
+   */
   sold: count,
-  /** What the reader may still sell of it. */
+  /** How many the caller may still sell. */
   left: count,
-  /** Whether it is sold just now. */
+  /** Whether it is on sale now. */
   onSale: z.boolean(),
 })
 
 export const stockActs = acts(['active'], ['allot', 'return', 'apply'])
 
-/** Who may sell how much of a type, and who has it from whom. */
+/** How many tickets of a type somebody may sell, and who gave them. */
 export const stockRow = {
   ticketTypeId: idOf('ticketType'),
   type: name,
   /** Null: the venue's own. */
   participationId: idOf('participation').nullable(),
-  /** Of the stock it is given of; null: the root, or another's that the reader does not see. */
+  /** The stock that it was given from; null: the root, or a stock that the caller does not see. */
   parentId: idOf('ticketStock').nullable(),
   holder: name,
   granted: count,
   given: count,
   sold: count,
-  /** Of orders that are not paid yet. */
+  /** In orders that are not paid yet. */
   held: count,
   left: count,
 }
@@ -84,7 +87,7 @@ export const orderRow = {
   emailMasked: z.string(),
   sellerId: idOf('company'),
   seller: name,
-  /** Types with how many of each. */
+  /** Types with the quantity of each. */
   lines: z.array(
     z.object({ type: name, day: date.nullable(), quantity: count, refunded: count, unitPrice: z.string() }),
   ),
@@ -122,15 +125,15 @@ export const ticketRow = {
 export const requestRow = {
   kind: z.enum(['stock', 'refund']),
   applicant: name,
-  /** Of a request for stock. */
+  /** Only for a request for stock. */
   ticketTypeId: idOf('ticketType').nullable(),
-  /** Of one for money back. */
+  /** Only for a refund request. */
   ticketIds: z.array(idOf('ticket')),
   type: name.nullable(),
   quantity: count,
   orderId: idOf('ticketOrder').nullable(),
   orderCode: z.string().nullable(),
-  /** Of one for money back: value of the dictionary `refund_reason`. */
+  /** Only for a refund request: value of the dictionary `refund_reason`. */
   reasonCode: z.string().nullable(),
   reason: z.string(),
   createdAt: z.string(),
@@ -142,12 +145,12 @@ export const ticketDetail = row('ticket', ticketActs, {
   birth: date.nullable(),
   buyerName: z.string(),
   gateNote: z.string(),
-  /** What its QR code says; null where nothing lives. */
+  /** The text of its QR code; null if no code is active. */
   qr: z.string().nullable(),
   history: z.array(historyLine),
 })
 
-/** A ticket in the detail of its order, or of a request to refund it. */
+/** A ticket in the detail of its order, or of a refund request. */
 const ticketOfOrder = row('ticket', ticketActs, {
   code: z.string(),
   ticketTypeId: idOf('ticketType'),
@@ -179,9 +182,12 @@ export const orderDetail = row('ticketOrder', orderActs, {
 export const requestDetail = row('ticketRequest', requestActs, {
   ...requestRow,
   exhibitionId: idOf('exhibition'),
-  /** Of a request for stock: what the applicant has of the type, and what who would give it has left; that is not told the applicant. */
+  /**
+   * For a request for stock: what the applicant has of the type, and what the giver has left, which the applicant does
+   * not see.
+   */
   stock: z.object({ granted: count, left: count, giverLeft: count.nullable() }).nullable(),
-  /** Of one for money back: the tickets, with what was paid for each. */
+  /** For a refund request: the tickets with the paid price of each. */
   tickets: z.array(ticketOfOrder),
   history: z.array(historyLine),
 })

@@ -30,7 +30,7 @@ const step = (
 ): Step => ({
   ...{ badge, reader, minutes, direction, deed },
 })
-/** What three gates without a network did, in the order in which it happened. */
+/** What happened at three offline gates, in this order. */
 const steps: readonly Step[] = [
   step('daily', 0, 50, 'in', 'admitted'),
   // The same card at another door a minute later.
@@ -38,7 +38,7 @@ const steps: readonly Step[] = [
   step('single', 0, 45, 'in', 'admitted'),
   step('single', 0, 44, 'out', 'admitted'),
   step('daily', 0, 40, 'out', 'admitted'),
-  // It had left: the device refused it because it did not know that.
+  // The holder had left; the device refused because it did not know.
   step('daily', 2, 35, 'in', 'refused'),
   step('daily', 2, 30, 'in', 'admitted'),
   step('daily', 1, 20, 'in', 'refused'),
@@ -102,13 +102,13 @@ async function uploaded(order: readonly number[], rollUpAfter = order.length) {
   return outcomeOf(gate, numberOf)
 }
 
-/** In the middle of a minute, so that no moment lies at the turn of an hour. */
+/** In the middle of a minute, so that no moment is at the change of an hour. */
 const base = Math.floor(Date.now() / 60_000) * 60_000 - 30_000
 
 const asItHappened = steps.map((_, n) => n)
 
-describe('uploads of gates without a network', () => {
-  it('come to these cases in the order in which it happened', async () => {
+describe('uploads of offline gates', () => {
+  it('result in these cases in the order in which it happened', async () => {
     const { cases, passages, inside } = await uploaded(asItHappened)
     expect(cases).toEqual([
       [1, 'twoDoors', 0, 'alreadyInside'],
@@ -123,7 +123,7 @@ describe('uploads of gates without a network', () => {
     expect(inside).toBe(2)
   })
 
-  it('come to the same cases, evaluations, counts and statistics in any order', async () => {
+  it('result in the same cases, evaluations, counts and statistics in any order', async () => {
     const whole = await uploaded(asItHappened)
     const orders = fc.tuple(
       fc.shuffledSubarray([...asItHappened], { minLength: steps.length }),
@@ -138,8 +138,8 @@ describe('uploads of gates without a network', () => {
   })
 })
 
-describe('zones over their limit, by uploads of gates without a network', () => {
-  /** Whose entries and exits, at which gate, so many minutes ago. The hall takes two, the stage inside it one. */
+describe('zones over their limit, by uploads of offline gates', () => {
+  /** Entries and exits, with gate and age in minutes. The hall takes two people, the stage inside it one. */
   const moves: readonly (readonly [badge: number, gate: 'hall' | 'stage', 'in' | 'out', minutes: number])[] = [
     [0, 'hall', 'in', 90],
     [1, 'hall', 'in', 85],
@@ -186,7 +186,7 @@ describe('zones over their limit, by uploads of gates without a network', () => 
   }
   const inOrder = moves.map((_, n) => [n])
 
-  it('are a case for each time, of the entry that began it, with the most people there were', async () => {
+  it('are one case for each time, for the entry that began it, with the maximum number of people', async () => {
     const { cases } = await uploadedMoves(inOrder)
     expect(cases.filter(([, kind]) => kind === 'zoneOverrun')).toEqual([
       [13, 'zoneOverrun', null, 'zoneFull', 'N1 3'],
@@ -196,7 +196,7 @@ describe('zones over their limit, by uploads of gates without a network', () => 
     ])
   })
 
-  it('are the same cases, counts and figures in any order and in any portions', async () => {
+  it('are the same cases, counts and figures in any order and in any batches', async () => {
     const whole = await uploadedMoves(inOrder)
     const shuffled = fc.shuffledSubarray(
       moves.map((_, n) => n),

@@ -4,7 +4,7 @@ import { gateExhibition } from '../gate/facts.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 
-/** Keys that sign badges of a ground: a new one stands beside the old, or puts them out of packs where somebody else has them. */
+/** Keys that sign badges of a gate context: a new key is added, or replaces compromised keys in offline bundles. */
 export const badgeKeyHandlers: HandlersOf<Pick<typeof offlineCommands, 'getBadgeKeys' | 'renewBadgeKey'>> = {
   async getBadgeKeys({ exhibitionId }, context) {
     await gateExhibition(context, exhibitionId)
@@ -15,7 +15,7 @@ export const badgeKeyHandlers: HandlersOf<Pick<typeof offlineCommands, 'getBadge
   async renewBadgeKey({ exhibitionId, kid, compromised }, context) {
     const { nameCn } = await gateExhibition(context, exhibitionId)
     if (!(await context.services.keyring.renewBadgeKey(exhibitionId, kid, compromised))) refuse('kernel.notFound')
-    // Devices are told of another pack with their next heartbeat.
+    // Devices learn of a new bundle with their next heartbeat.
     await context.db.run(sql`insert into pack_change (exhibition_id, why) values (${exhibitionId}, 'key')`)
     context.log({
       entityType: 'device',

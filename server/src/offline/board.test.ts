@@ -55,13 +55,13 @@ const doorOf = ({ channelId }: Reader) =>
   db.one<{ id: string; version: number; exhibitionId: string }>(sql`
     select o.id, o.version, o.exhibition_id as "exhibitionId" from door o join channel c on c.door_id = o.id
     where c.id = ${channelId}`)
-/** An administrator of the reader's door, who may do nothing else. */
+/** An administrator of the reader's door without other permissions. */
 async function administrator(reader: Reader): Promise<TestOperator> {
   const who = await world.operator(venue.company, { permissions: ['door:administer'] })
   await ok(venue, 'setDoorAdmins', { ...(await doorOf(reader)), operatorIds: [who.operatorId] })
   return who
 }
-/** A suspended badge that a device let in while its line was cut: one case. */
+/** A suspended badge that a device admitted offline: one case. */
 async function caseAt(reader: Reader): Promise<string> {
   const { code } = await gate.badge({ typeId: await gate.badgeType(), state: 'suspended' })
   const scan = { direction: 'in', deed: 'admitted', by: 'device', pack: null } as const
@@ -73,7 +73,7 @@ async function caseAt(reader: Reader): Promise<string> {
 }
 
 describe('a case', () => {
-  it('is taken, settled with an outcome and a note, opened again; out of turn nothing moves', async () => {
+  it('is taken, settled with an outcome and a note, and opened again; other events are refused', async () => {
     const id = await caseAt(own)
     const settled = { resolution: 'stopped', note: '已收回证件' } as const
     expect((await call(venue, 'resolveConflict', { id, version: 1, ...settled })).reason).toBe('kernel.notInThisState')
@@ -89,7 +89,7 @@ describe('a case', () => {
     expect(found.passage).toMatchObject({ deed: 'admitted', reason: 'suspended', offline: true, by: 'device' })
   })
 
-  it('keeps the name of who took it where they have left since', async () => {
+  it('preserves the name of the operator who took it after they have left', async () => {
     const id = await caseAt(own)
     const settler = await world.operator(venue.company, { permissions: ['case:resolve', 'door:administer'] })
     await ok(settler, 'takeConflict', { id, version: 1 })
@@ -105,14 +105,14 @@ describe('a case', () => {
     await ok(venue, 'resolveConflict', { id, version: 2, resolution: 'stopped', note: '已收回证件' })
   })
 
-  it('is taken once by two who take it at once', async () => {
+  it('is taken once if two operators take it in parallel', async () => {
     const id = await caseAt(own)
     const replies = await Promise.all([1, 2].map(() => call(venue, 'takeConflict', { id, version: 1 })))
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).not.toEqual([10001, 10001])
     expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
   })
 
-  it('is told to who settles all, and to who looks after its door alone, once however many come at once', async () => {
+  it('notifies operators who settle all cases and the administrators of its door, once however many cases come in parallel', async () => {
     const [who, elsewhere] = [await administrator(own), await administrator(other)]
     const settler = await world.operator(venue.company, { permissions: ['case:resolve', 'door:administer'] })
     await ok(venue, 'setDoorAdmins', { ...(await doorOf(own)), operatorIds: [who.operatorId, settler.operatorId] })
@@ -141,7 +141,7 @@ describe('a case', () => {
     expect(await told(who)).toEqual([])
   })
 
-  it('is settled by who looks after its door, seen by the organizer, and by nobody of another door', async () => {
+  it('is settled by an administrator of its door, visible to the organizer, and invisible to those of another door', async () => {
     const [mine, elsewhere] = [await caseAt(own), await caseAt(other)]
     const who = await administrator(own)
     expect((await ok(who, 'getConflictPage', inGround())).list.map(({ id }) => id)).toEqual([mine])
@@ -173,19 +173,19 @@ describe('a guard', () => {
     (await ok(venue, 'saveGuard', { ...inGround(), name: `虚构 ${pin}`, doorIds: [(await doorOf(reader)).id], pin })).id
   const begins = (reader: Reader, guardId: string, pin: string) => reasonOf(client(reader).startShift(guardId, pin))
 
-  it('whose PIN is guessed from many devices at once is tried five times, then by nobody for a quarter of an hour', async () => {
+  it('whose PIN is guessed from many devices in parallel has five attempts, then none for a quarter of an hour', async () => {
     const guardId = await guard(own, '246810')
     const guesses = Array.from({ length: 24 }, (_, n) => begins(n % 2 ? own : other, guardId, String(100_000 + n)))
     const told = Map.groupBy(await Promise.all(guesses), reason => reason)
     expect([told.get('offline.pinWrong')?.length, told.get('offline.pinLocked')?.length]).toEqual([5, 19])
-    // The right one neither, until the quarter of an hour is over.
+    // The correct one neither, until the quarter of an hour has passed.
     expect(await begins(own, guardId, '246810')).toBe('offline.pinLocked')
     expect((await ok(venue, 'getGuardList', inGround())).list[0]?.lockedUntil).not.toBeNull()
     await db.run(sql`update guard set wrong_since = now() - interval '16 minutes' where id = ${guardId}`)
     expect(await begins(own, guardId, '246810')).toBe('begun')
   })
 
-  it('begins at the own doors alone, once at a time on a device, and is off duty when stopped', async () => {
+  it('begins only at assigned doors, once at a time on a device, and is off duty when stopped', async () => {
     const guardId = await guard(own, '112233')
     expect(await begins(other, guardId, '112233')).toBe('offline.guardElsewhere')
     expect(await Promise.all([1, 2, 3].map(() => begins(own, guardId, '112233')))).toEqual(['begun', 'begun', 'begun'])
@@ -202,7 +202,7 @@ describe('a guard', () => {
     expect(await begins(own, guardId, '112233')).toBe('offline.guardUnknown')
   })
 
-  it('is set by an administrator at the own doors, and at no others', async () => {
+  it('is managed by an administrator at their own doors only', async () => {
     const who = await administrator(own)
     const [mine, theirs] = [await doorOf(own), await doorOf(other)]
     const form = { ...inGround(), name: '虚构', pin: '135790' }

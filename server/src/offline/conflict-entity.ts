@@ -10,15 +10,15 @@ export interface LockedConflict extends EntityRow {
   state: ConflictState
   exhibitionId: string
   kind: ConflictKind
-  /** Operators who look after its door. */
+  /** Operators who administer its door. */
   admins: string[]
 }
 
-/** Who settles: who may settle all, else whoever looks after the door. */
+/** Who may settle: an operator who may settle all, else an administrator of the door. */
 const settles = ({ permissions, operatorId }: Actor, { admins }: LockedConflict): boolean =>
   permissions.has('case:resolve') || (permissions.has('door:administer') && admins.includes(operatorId))
 
-/** Cases `t` an actor sees: of its grounds all, or those of its doors. */
+/** Cases `t` that an actor sees: all of their gate contexts, or those of their doors. */
 export const conflictScope = (actor: Actor): Sql =>
   sql`${gateScope(actor, 't')} and ${doorsOf(actor, ['passage:view', 'case:resolve'], sql`t.door_id`)}`
 

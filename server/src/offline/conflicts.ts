@@ -33,7 +33,7 @@ const out = (actor: Actor, { admins, ...row }: Fetched): Row => ({
 
 type Asked = Omit<Input<'getConflictPage'>, keyof PageInput> & Pick<PageInput, 'tab'>
 
-/** What was otherwise than it should be, the newest first, and the same as a sheet. */
+/** Cases, newest first, and their export. */
 export const conflictList = exportedList({
   ...{ kind: 'offline.exportConflicts', entityType: 'conflict', file: 'cases', words: 'offline' },
   title: 'offline.exportConflictsTitle',

@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('a device behind a cut line decides as the gate would, remembers who went in, and sends each scan once', async () => {
+it('an offline device decides as the gate would, remembers entries, and uploads each scan once', async () => {
   const gate = await world.gate()
   const hall = await gate.zone('N1')
   const reader = await gate.reader({ zoneId: hall })
-  // Where nobody is seen to leave, nobody is known to be inside.
+  // If leaving is not recorded, nobody is known to be inside.
   await gate.reader({ zoneId: hall, direction: 'out' })
   const often = await gate.badge({ typeId: await gate.badgeType({ entriesKind: 'unlimited' }) })
   const once = await gate.badge({ typeId: await gate.badgeType({ entriesKind: 'single' }) })
@@ -42,7 +42,7 @@ it('a device behind a cut line decides as the gate would, remembers who went in,
   expect(decisions).toEqual([
     ['admitted', null, 'admitted'],
     ['refused', 'alreadyInside', 'refused'],
-    // It may have been used elsewhere: a guard decides, here one that turns away.
+    // It may have been used elsewhere: a guard decides, here by refusing.
     ['ask', null, 'refused'],
     ['refused', 'unknown', 'refused'],
   ])
@@ -50,7 +50,7 @@ it('a device behind a cut line decides as the gate would, remembers who went in,
   expect(device.unsent).toBe(4)
 
   line = true
-  // No case: whom a guard turned away, a guard looked at.
+  // No case: a person whom a guard refused was examined by a guard.
   expect(await device.upload()).toEqual({ recorded: 4 })
   expect([device.unsent, await device.upload()]).toEqual([0, {}])
   const kept = await world.db.many(sql`select deed, decided_by as by, reason from passage
@@ -58,7 +58,7 @@ it('a device behind a cut line decides as the gate would, remembers who went in,
   expect(kept).toEqual([
     { deed: 'admitted', by: 'device', reason: null },
     { deed: 'refused', by: 'device', reason: 'alreadyInside' },
-    // Whom the rules would have let in.
+    // A holder whom the rules would have admitted.
     { deed: 'refused', by: 'guard', reason: null },
     { deed: 'refused', by: 'device', reason: 'unknown' },
   ])

@@ -73,7 +73,7 @@ const passages = () =>
   db.many(sql`select exhibition_id as "exhibitionId", channel_id as "channelId", coalesce(deed, verdict) as deed
     from passage where device_id = ${from.deviceId} order by at`)
 
-it('a device that is moved goes by the packs of its new ground with its old key; what it had not sent stays where it happened', async () => {
+it('a moved device uses the bundles of its new gate context with its old key; pending passages stay where they happened', async () => {
   const [one, other] = [await badgeOf(first), await badgeOf(second)]
   await base(first)
   await base(second)
@@ -84,7 +84,7 @@ it('a device that is moved goes by the packs of its new ground with its old key;
   expect((await assign()).statusCode).toBe(10001)
   const { moved, channel } = await client().heartbeat(device.held())
   if (!moved || !channel) throw new Error('not told')
-  // Whoever stands between has no key of the ground that is left.
+  // An attacker has no key of the old gate context.
   const stranger = { ...moved, packKey: (await pinned(first)).packKey }
   await expect(device.follow(stranger)).rejects.toThrow(PackRefused)
   expect(device.held().ground).toBe(first.exhibitionId)
@@ -109,7 +109,7 @@ it('a device that is moved goes by the packs of its new ground with its old key;
   expect(gone?.data?.list).toEqual([])
 })
 
-it('moved and not bound to a channel yet, it sends what it did where it stood; what is of the new ground waits', async () => {
+it('moved and without a channel, it uploads passages of the old gate context; those of the new one stay pending', async () => {
   const { code } = await badgeOf(first)
   expect((await assign({ channelId: null })).statusCode).toBe(10001)
   const scan = { direction: 'in', deed: 'admitted', by: 'device', pack: null, code } as const
@@ -122,17 +122,17 @@ it('moved and not bound to a channel yet, it sends what it did where it stood; w
   expect(await passages()).toHaveLength(1)
 })
 
-it('a node that has not heard of the move decides on the new ground, and revokes nobody', async () => {
+it('a node that has not cached the move decides in the new gate context, and revokes nobody', async () => {
   const other = await badgeOf(second)
   expect(await client().decide((await badgeOf(first)).code)).toMatchObject({ verdict: 'admitted' })
-  // As another node did it: this one goes on to remember where the device stood.
+  // As if another node did it: this one still caches the old position.
   await db.run(
     sql`update device set exhibition_id = ${second.exhibitionId}, channel_id = ${to.channelId} where id = ${from.deviceId}`,
   )
   expect(await client().decide(other.code)).toMatchObject({ verdict: 'admitted' })
 })
 
-it('what a device did on a ground it never stood on is not taken', async () => {
+it('passages of a gate context where the device never was are refused', async () => {
   const scan = { direction: 'in', deed: 'admitted', by: 'device', pack: null } as const
   const at = new Date().toISOString()
   const { code } = await badgeOf(second)
@@ -141,7 +141,7 @@ it('what a device did on a ground it never stood on is not taken', async () => {
   expect(await passages()).toEqual([])
 })
 
-it('is refused: where it stands, a channel of elsewhere, a name that is taken, before it is paired, by whom it is not', async () => {
+it('is refused: to the same context, to a channel elsewhere, with a duplicate name, before pairing, without permission', async () => {
   const errors = async (change: Partial<Payload<'assignDevice'>>) => {
     const { reason, data } = await assign(change)
     return [reason, (data as { issues?: { path: string }[] } | undefined)?.issues?.[0]?.path]

@@ -3,21 +3,21 @@ import { gateDayAt, lastEntries } from '../gate/facts.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
 import { openConflicts } from './open-conflicts.ts'
 
-/** A badge or ticket of a ground. */
+/** A badge or ticket of a gate context. */
 export interface CaseHolder {
   exhibitionId: string
-  /** Of the badge or the ticket. */
+  /** Id of the badge or ticket. */
   id: string
-  /** When what is wrong began; left out: now. */
+  /** When the problem began; now if omitted. */
   at?: Date
-  /** Shown with the case, as a passage's. */
+  /** Shown with the case, like those of a passage. */
   facts?: object
 }
 
 /**
- * Opens a case of this kind for each of these holders who is inside its ground today, by the passage that brought it in, and
- * tells whoever settles; in the caller's transaction. One entry makes one case of a kind, however often it is asked for, and
- * who is outside makes none. Says how many are new.
+ * Opens a case of this kind for each of these holders who is inside today, for the passage by which they entered, and
+ * notifies those who may settle it; in the caller's transaction. One entry has at most one case of a kind, and a holder
+ * who is outside has none. Returns the number of new cases.
  */
 export async function openCases(
   context: Pick<TransitionContext, 'db' | 'services' | 'push'>,

@@ -21,7 +21,7 @@ afterAll(() => world.close())
 const hour = 3_600_000
 const zone = 'Asia/Shanghai'
 
-/** Numbers that look drawn and are the same each time. */
+/** Pseudo-random numbers that are the same in each run. */
 function drawing(seed: number) {
   let state = seed
   const next = () => {
@@ -102,7 +102,7 @@ async function setUp(random: ReturnType<typeof drawing>) {
     }
     codes.push((await gate.ticket({ ...ticket, ...(random.chance(0.1) && { dead: 'voided' }) })).code)
   }
-  // Sold for two days before, one day before, and for the days that are.
+  // Sold before two postponements, before one, and after both.
   for (let n = 0; n < 10; n++) await drawTicket(48)
   const moved = (moves: number, days: number) => sql`
     insert into ticket_postponement (exhibition_id, moves, by_days, last_day, zone, at)
@@ -140,7 +140,7 @@ async function setUp(random: ReturnType<typeof drawing>) {
   return { gate, readers, codes }
 }
 
-it('evaluateScan says of 2,000 drawn scans what the gate of the database says, with the same clause', async () => {
+it('evaluateScan decides 2,000 random scans like the gate in the database, with the same clause', async () => {
   const random = drawing(20_270_501)
   const { db, services } = world
   const { gate, readers, codes } = await setUp(random)
@@ -232,6 +232,6 @@ it('evaluateScan says of 2,000 drawn scans what the gate of the database says, w
   const kept = await db.many<{ id: string; clauseNo: number | null }>(sql`
     select id, clause_no as "clauseNo" from passage where exhibition_id = ${gate.exhibitionId}`)
   expect(kept.filter(({ id, clauseNo }) => clauses.get(id) !== clauseNo).slice(0, 3)).toEqual([])
-  // It was drawn wide enough to mean something.
+  // The random scans cover enough reasons.
   expect(seen.size).toBeGreaterThanOrEqual(17)
 }, 120_000)

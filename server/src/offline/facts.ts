@@ -8,7 +8,7 @@ import { addPendingRows, type DatedPendingCount, nothingPending } from '../kerne
 
 export { guardsAtDoor } from './named-by.ts'
 
-/** Cases that wait and that this reader may settle: all of them, or those of the doors it looks after. */
+/** Pending cases that this operator may settle: all of them, or those of the doors they administer. */
 export async function conflictsToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<DatedPendingCount> {
   const { companyType, permissions, operatorId } = actor
   if (companyType !== 'platform') return nothingPending
@@ -25,7 +25,7 @@ export async function conflictsToDecide(db: Db, actor: Actor, exhibitionId?: str
   return addPendingRows({ count, where }, among, { since: 't.at', exhibitions })
 }
 
-/** Grounds with cases that wait: from one to the next by `conflict_waiting`, however many cases each has. */
+/** Gate contexts with pending cases: from one to the next by `conflict_waiting`, however many cases each has. */
 const groundsWithCases = sql`
   with recursive ground as (
     (select t.exhibition_id as id from conflict t where t.state = 'pending' order by t.exhibition_id limit 1)
@@ -35,7 +35,7 @@ const groundsWithCases = sql`
     from ground where ground.id is not null)
   select id from ground where id is not null`
 
-/** Cases of a ground that nobody has settled. */
+/** Unsettled cases of a gate context. */
 export function casesOpen(
   db: Db,
   exhibitionId: string,

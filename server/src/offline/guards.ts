@@ -19,10 +19,10 @@ interface GuardForm {
   stopped: boolean
 }
 
-/** Of one ground; the largest page there is. */
+/** For one gate context; the maximum page size. */
 const mostGuards = 999
 
-/** Guards an actor manages: all, else those who stand at its doors and at no others. */
+/** Guards that an actor manages: all, else those whose doors the actor administers without exception. */
 const scope = (actor: Actor): Sql =>
   sql`${gateScope(actor, 't')} and ${
     actor.permissions.has('guard:edit')
@@ -39,7 +39,7 @@ const guards = table<GuardForm>('guard', {
   refusals: { guard_name: ['offline.guardNameTaken', 'name'] },
 })
 
-/** A PIN as it is stored: useless without the house's key, and of another guard. */
+/** The stored digest of a PIN: useless without the server's key, and bound to the guard. */
 export const pinDigest = ({ cipher }: Pick<Services, 'cipher'>, guardId: string, pin: string): Buffer =>
   cipher.digest(`${guardId} ${pin}`, 'guardPin')
 
@@ -49,7 +49,7 @@ type Fetched = Omit<Row, 'actions'>
 const guardOut = (row: Fetched): Row => ({ ...row, actions: ['edit', row.stopped ? 'resume' : 'stop'] })
 const inUseFirst = "(t.stopped::int || ' ' || t.name)"
 
-/** Guards of a ground that its reader manages, and the same as a sheet. */
+/** Guards of a gate context that the operator manages, and their export. */
 export const guardList = exportedList({
   ...{ kind: 'offline.exportGuards', entityType: 'guard', file: 'guards', words: 'offline', title: 'offline.guards' },
   listing: ({ actor }: ListContext, { exhibitionId }: Input<'getGuardList'>) =>
@@ -99,7 +99,7 @@ export const guardHandlers: HandlersOf<Pick<typeof offlineCommands, Guards>> = {
       return guards.add(context, form, { id: made, pin_digest: pinDigest(context.services, made, pin) })
     }
     const row = await guards.locked(context, { id, exhibitionId: form.exhibitionId, ...(version && { version }) })
-    // A new PIN unlocks: who sets it has seen the guard.
+    // A new PIN unlocks the guard, because an operator who sets it has met the guard.
     const further = pin ? { pin_digest: pinDigest(context.services, id, pin), wrong: 0 } : {}
     return guards.change(context, row, form, further)
   },
@@ -113,7 +113,7 @@ export const guardHandlers: HandlersOf<Pick<typeof offlineCommands, Guards>> = {
   },
 }
 
-/** Doors of the ground, and of who asks: an administrator sets guards at the own ones. */
+/** The doors must belong to the gate context and to the caller: an administrator assigns guards to their own doors. */
 async function refuseDoors({ db, actor }: WriteContext, form: Pick<Input<'saveGuard'>, 'exhibitionId' | 'doorIds'>) {
   if (form.doorIds.length === 0) refuse('offline.doorNeeded', { field: 'doorIds' })
   if (!(await doorsKnown(db, form.exhibitionId, form.doorIds, doorsOf(actor, ['guard:edit'], sql`t.id`)))) {

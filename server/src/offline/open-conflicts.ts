@@ -8,7 +8,7 @@ import type { CreationContext } from '../kernel/services.ts'
 import { runCreateHooks, runWithdrawalHooks } from '../kernel/transition-hooks.ts'
 import { conflictColumns, conflictEntity, type LockedConflict } from './conflict-entity.ts'
 
-/** A case to be opened of a passage. */
+/** A case to be opened about a passage. */
 export interface Opened {
   kind: ConflictKind
   passageId: string
@@ -17,12 +17,12 @@ export interface Opened {
   ticketId: string | null
   doorId: string
   reason: string | null
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   at: number
   facts: object | null
 }
 
-/** Passages through two doors within so long (milliseconds) are one card in two hands. */
+/** Passages through two doors within this time (milliseconds) are two copies of one card. */
 const twoDoorsWithin = 2 * 60_000
 
 const revoked: readonly (string | null)[] = [
@@ -35,7 +35,7 @@ const revoked: readonly (string | null)[] = [
 ]
 const somewhereElse: readonly (string | null)[] = ['alreadyInside', 'entriesUsed', 'tooSoon']
 
-/** What is wrong with a passage that was stored; nothing where its device did what the venue would have done. */
+/** What is wrong with a stored passage; empty if the device did what the venue would have done. */
 export function conflictsOf({ passageId, link, evaluation, other, scan, overtaken }: Recorded): Opened[] {
   const of = (kind: ConflictKind): Opened => ({
     ...{ kind, passageId, otherId: other?.id ?? null, at: link.at, doorId: link.channel.doorId },
@@ -55,7 +55,7 @@ export function conflictsOf({ passageId, link, evaluation, other, scan, overtake
       Math.abs(link.at - other.at) < twoDoorsWithin
     opened.push(of(twoDoors ? 'twoDoors' : revoked.includes(reason) ? 'afterRevocation' : 'admittedRefused'))
   }
-  // A guard may turn somebody away whom no rule stops.
+  // A guard may refuse somebody whom no rule refuses.
   if (link.offline && link.deed === 'refused' && should === 'admitted' && link.by === 'device')
     opened.push(of('refusedAdmitted'))
   return opened
@@ -70,8 +70,8 @@ interface Evaluated {
 }
 
 /**
- * What was uploaded since disproves cases, or says something else of them: a case nobody has taken follows, and so do its
- * notifications. One that somebody looks into, or has settled, stays as it is.
+ * Later uploads disprove cases or change what they say: an untaken case follows, and so do its notifications. A case
+ * that somebody investigates, or has settled, stays as it is.
  */
 export async function reviseConflicts(
   context: CreationContext,
@@ -100,8 +100,9 @@ export async function reviseConflicts(
 }
 
 /**
- * Opens cases in the caller's transaction, and tells whoever settles; one that is there already stays as it is. Gives those that are new.
- * @param opened of one ground
+ * Opens cases in the caller's transaction, and notifies those who may settle them; an existing case stays as it is.
+ * Returns the new ones.
+ * @param opened of one gate context
  */
 export async function openConflicts(
   context: CreationContext,

@@ -4,20 +4,20 @@ import { passedOn, zoneOverruns } from '../gate/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Opened } from './open-conflicts.ts'
 
-/** A zone over its limit, as its case says it. */
+/** The facts of a zone over its limit, as stored in its case. */
 interface OverrunFacts {
   zones: { code: string; inside: number; capacity: number }[]
 }
 
 interface Evaluated {
-  /** Gate days whose cases of this kind are these and no others. */
+  /** Gate days whose cases of this kind are exactly these. */
   days: string[]
   opened: Opened[]
 }
 
 /**
- * Cases of zones over their limit, evaluated over all passages of the gate days that an upload adds to: one for each span, of the
- * entry that began it. A span that somebody looks into already, or has settled, has its case.
+ * Cases of zones over their limit, evaluated over all passages of the gate days that an upload changes: one for each
+ * span, about the entry that began it. A span that somebody investigates or has settled already has its case.
  */
 export async function overrunsOf(
   db: Db,
@@ -27,7 +27,7 @@ export async function overrunsOf(
   const arrived = recorded.filter(({ scan, link }) => scan && link.deed === 'admitted')
   const evaluated: Evaluated = { days: [], opened: [] }
   if (arrived.length === 0) return evaluated
-  // Uploads of one ground are evaluated one after another: the last one sees the passages of all.
+  // Uploads of one gate context are evaluated one after another, so that the last one sees the passages of all.
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${exhibitionId}, 44))`)
   for (const [day, theirs] of Map.groupBy(arrived, ({ link }) => link.gateDay)) {
     const since = Math.min(...theirs.map(({ link }) => link.at))

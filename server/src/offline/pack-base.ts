@@ -13,17 +13,17 @@ import { parameter } from '../kernel/parameter.ts'
 import type { Services } from '../kernel/services.ts'
 import { ticketsMoved } from '../ticket/facts.ts'
 
-/** A base is made anew after so many changes, and so long (hours). */
+/** A base is rebuilt after this many changes, and after this many hours. */
 const changesOfBase = 5_000
 const hoursOfBase = 6
-/** Bases that are stored: a device on the one before still gets its changes. */
+/** Number of stored bases: a device with the previous one still gets its changes. */
 const maxBases = 2
 
 export const packBaseKind = 'offline.packBase'
 
 export interface PackBase {
   no: number
-  /** Transactions below are in it, as text. */
+  /** The base contains all transactions below, as text. */
   change: string
   sha256: string
   createdAt: string
@@ -31,20 +31,20 @@ export interface PackBase {
 
 export interface Saying {
   names: boolean
-  /** Clauses name companies, so that a pack has to. */
+  /** Clauses name companies, so a bundle must too. */
   companies: boolean
-  /** Of a delta: what is younger than its base (milliseconds) has no name there. */
+  /** For a delta: credentials younger than its base (milliseconds) have no name there. */
   since?: number
-  /** By how much tickets have moved since they were sold, and the venue's zone. */
+  /** How far tickets have shifted since they were sold, and the venue's zone. */
   moved: readonly TicketMove[]
   timeZone: string
-  /** Only then is each code of a base read to be compared with its ticket. */
+  /** Only then is each code of a base read and compared with its ticket. */
   postponed: boolean
 }
 
 /**
- * What credentials are, said as a pack says it. A base leaves out those that are as their code says; a delta says all there is
- * of each.
+ * Credentials in the format of a bundle. A base omits those whose code says everything; a delta says everything about
+ * each.
  */
 export function contentOf(rows: readonly HolderRow[], saying: Saying): PackContent {
   const { names, companies, since } = saying
@@ -75,7 +75,7 @@ export function contentOf(rows: readonly HolderRow[], saying: Saying): PackConte
   return content
 }
 
-/** The days of a ticket where they are others than its code says, with what moved since it was made. */
+/** The days of a ticket if they differ from its code, shifted since it was created. */
 function ownDays(row: HolderRow, { moved, timeZone }: Saying): Pick<OwnLimits, 'valid' | 'moves'> {
   const valid = spanOf(row.validFrom, row.validTo)
   const code = readBadgeCode(row.code)
@@ -83,7 +83,7 @@ function ownDays(row: HolderRow, { moved, timeZone }: Saying): Pick<OwnLimits, '
   return valid?.[0] === from && valid?.[1] === to ? { valid: null } : { valid, moves: moved.length }
 }
 
-/** What packs of a ground say beside why a code opens nothing. */
+/** What bundles of a gate context contain in addition to the exceptions. */
 export async function said(db: Db, { config }: Pick<Services, 'config'>, exhibitionId: string): Promise<Saying> {
   const { on } = await db.one<{ on: number }>(sql`select ${parameter('gate.packNames')} as on`)
   const policies = await policiesOf(db, exhibitionId)
@@ -96,20 +96,20 @@ export async function said(db: Db, { config }: Pick<Services, 'config'>, exhibit
   }
 }
 
-/** The newest base of a ground. */
+/** The newest base of a gate context. */
 export const newestBase = (db: Db, exhibitionId: string): Promise<PackBase | undefined> =>
   db.maybe<PackBase>(sql`
     select no, change::text as change, encode(sha256, 'hex') as sha256, created_at as "createdAt" from pack_base
     where exhibition_id = ${exhibitionId} order by no desc limit 1`)
 
-/** Makes the base of a ground anew, of one moment. */
+/** Rebuilds the base of a gate context at one moment. */
 export const packBase: JobDefinition<{ exhibitionId: string }, { bytes: number; credentials: number }> = {
   async run({ exhibitionId }, { pool, signal, services }: JobContext) {
     return transaction(pool, async db => {
       await db.run(sql`set transaction isolation level repeatable read`)
-      // A base of 100,000 is sorted in memory: on disk it would be written beside what the gate writes.
+      // A base of 100,000 is sorted in memory: a sort on disk would compete with the writes of the gate.
       await db.run(sql`set local work_mem = '128MB'`)
-      // Several devices may have asked for the first one.
+      // Several devices may have requested the first one.
       const old = await db.maybe(sql`select from (select ${exhibitionId}::uuid as id) heard
         left join lateral (select b.change, b.created_at from pack_base b where b.exhibition_id = heard.id
           order by b.no desc limit 1) b on true where ${isOld}`)
@@ -135,7 +135,7 @@ export const packBase: JobDefinition<{ exhibitionId: string }, { bytes: number; 
   },
 }
 
-/** Queues a new base of each ground whose devices were heard of lately and whose base is missing, old, or far behind. */
+/** Queues a new base for each gate context with recently seen devices whose base is missing, old, or far behind. */
 export async function renewBases(db: Db): Promise<number> {
   const grounds = await db.many<{ id: string }>(sql`select heard.id from ${groundsHeard}
     left join lateral (select b.change, b.created_at from pack_base b where b.exhibition_id = heard.id
@@ -145,7 +145,10 @@ export async function renewBases(db: Db): Promise<number> {
   return grounds.length
 }
 
-/** A base `b` of a ground `heard` that is missing, old, far behind, or of another cluster: its numbers came by a restore. */
+/**
+ * A base `b` of a gate context `heard` that is missing, old, far behind, or of another cluster: its transaction ids
+ * came from a restore.
+ */
 const isOld = sql`(b.change is null or b.created_at < now() - make_interval(hours => ${hoursOfBase})
   or b.change > pg_current_xact_id()::text::bigint
   or (select count(*) from (select from pack_change c where c.exhibition_id = heard.id and c.tx >= b.change

@@ -18,13 +18,13 @@ export interface Asked {
 
 interface Part {
   base: PackBase
-  /** Changes below this transaction are in what comes along. */
+  /** Changes below this transaction are included. */
   change: string
   /** SHA-256 in hex. */
   delta: string | null
 }
 
-/** Says what a device is to hold now, signed by the pack key of its ground. */
+/** The manifest of what a device should have now, signed by the bundle key of its gate context. */
 export async function signedManifest(
   { db, services, exhibitionId, now }: Asked,
   { base, change, delta }: Part,
@@ -51,7 +51,7 @@ export async function signedManifest(
   return { manifest: text, signature: signature.toString('base64') }
 }
 
-/** The one in force and those to come: what was before applies to nobody on a device any more. */
+/** The policy in force and later ones: earlier policies no longer apply on a device. */
 function fromNow(policies: readonly PolicyFacts[], now: number): PolicyFacts[] {
   const inForce = policies.findLastIndex(({ effectiveAt }) => effectiveAt === null || effectiveAt <= now)
   return policies.slice(inForce)

@@ -34,8 +34,8 @@ async function setUp() {
   return { gate, hall, reader, typeId }
 }
 
-describe('a pack', () => {
-  it('opens what is no exception, knows why another is one, and says names', async () => {
+describe('an offline bundle', () => {
+  it('opens what is no exception, knows the reason of an exception, and has names', async () => {
     const { gate, reader, typeId } = await setUp()
     const good = await gate.badge({ typeId, name: '𠮷田' })
     const suspended = await gate.badge({ typeId, state: 'suspended' })
@@ -46,7 +46,7 @@ describe('a pack', () => {
     expect(pack.nameOf(good.credentialId)).toEqual({ name: '𠮷田', badgeCode: good.badgeCode, companyId: null })
     expect(await pack.shown(suspended.code)).toMatchObject({ shown: { exception: 'suspended' } })
     expect(await pack.shown(`${good.code.slice(0, -3)}AAA`)).toMatchObject({ shown: 'badSignature' })
-    // Approved after the pack was made: it costs nothing.
+    // Approved after the bundle was built: that costs nothing.
     const later = await gate.badge({ typeId })
     expect(await pack.shown(later.code)).toMatchObject({ shown: { exception: null } })
     const other = await setUp()
@@ -54,7 +54,7 @@ describe('a pack', () => {
     expect((await pack.shown(stranger.code)).shown).toBe('badSignature')
   })
 
-  it('believes a new key of badges beside the old one, and the old no more once somebody else may have it', async () => {
+  it('accepts a new badge key in addition to the old one, and rejects the old one when it is compromised', async () => {
     const { gate, reader, typeId } = await setUp()
     const { exhibitionId } = gate
     const badge = await gate.badge({ typeId })
@@ -62,7 +62,7 @@ describe('a pack', () => {
     const pinned = await world.pinned(exhibitionId)
     let pack = await world.opened(gate, reader)
     const renewed = async (compromised: boolean) => {
-      // Two who saw the same key come to one new key, at once or one after the other.
+      // Two operators who saw the same key get one new key, concurrently or one after the other.
       const { kid } = await world.keyring.badgeKey(exhibitionId)
       const renew = () => world.keyring.renewBadgeKey(exhibitionId, kid, compromised)
       expect(await Promise.all([renew(), renew()])).toEqual([true, true])
@@ -80,11 +80,11 @@ describe('a pack', () => {
     expect(pack.manifest.keys).toHaveLength(2)
     expect(await renewed(true)).toBe('badSignature')
     expect(pack.manifest.keys).toHaveLength(1)
-    // On line the text is known.
+    // The text is known on line.
     expect(await world.decide(reader, badge.code)).toMatchObject({ verdict: 'admitted' })
   })
 
-  it('is brought up to date by what has changed, none missed where a transaction commits late', async () => {
+  it('is updated by changes, and misses none if a transaction commits late', async () => {
     const { gate, reader, typeId } = await setUp()
     const badges = [await gate.badge({ typeId }), await gate.badge({ typeId })]
     await world.base(gate.exhibitionId)
@@ -115,7 +115,7 @@ describe('a pack', () => {
     expect(await pack.shown(badges[0]?.code ?? '')).toMatchObject({ shown: { exception: null } })
   })
 
-  it('is newer when somebody new guards a door, or another one, and not when a PIN was wrong', async () => {
+  it('is newer when the guards of a door change, and not after a wrong PIN', async () => {
     const { gate, reader } = await setUp()
     const { exhibitionId } = gate
     const { channelId } = reader
@@ -136,7 +136,7 @@ describe('a pack', () => {
     expect(isOlder(added, await revision())).toBe(true)
   })
 
-  it('comes in portions, so that no scan waits for all of it; of a base that is kept no longer nothing comes', async () => {
+  it('comes in portions, so that no scan waits for all of it; nothing comes of a base that is no longer stored', async () => {
     const { gate, reader } = await setUp()
     const bytes = randomBytes(2 * basePortion + 5)
     const name = createHash('sha256').update(bytes).digest()
@@ -158,7 +158,7 @@ describe('a pack', () => {
     expect(await world.pack(reader, { part: { base, from: basePortion } })).toBeNull()
   })
 
-  it('is refused where a bit differs, where it is older, or of another ground', async () => {
+  it('is refused if a bit differs, if it is older, or of another gate context', async () => {
     const { gate, reader, typeId } = await setUp()
     const { badgeId } = await gate.badge({ typeId })
     await world.base(gate.exhibitionId)
@@ -190,7 +190,7 @@ describe('a pack', () => {
     expect(await Pack.open({ ...sent, base }, pinned)).toBeDefined()
   })
 
-  it('is made whole by the next run where the job was killed in the middle', async () => {
+  it('is built completely by the next run if the job was killed', async () => {
     const { gate, reader, typeId } = await setUp()
     const { code } = await gate.badge({ typeId })
     const cut = await cutInTheMiddle(world.database, 'pack_base', () => world.base(gate.exhibitionId))
@@ -202,7 +202,7 @@ describe('a pack', () => {
     expect(await pack.shown(code)).toMatchObject({ shown: { exception: null } })
   })
 
-  it('takes 17 bytes an exception, 4.5 MB for 100,000 names, 40 KB for 1,000 changes', () => {
+  it('takes 17 bytes for an exception, 4.5 MB for 100,000 names, 40 KB for 1,000 changes', () => {
     const ids = Array.from({ length: 100_000 }, () => uuidv7())
     const nothing = { exceptions: new Map(), limits: new Map(), names: new Map() }
     const empty = encodePack(nothing).length
@@ -222,16 +222,16 @@ describe('a pack', () => {
     const some = new Map([...exceptions].slice(0, 5_000))
     expect(encodePack({ ...nothing, names, exceptions: some }).length).toBeLessThanOrEqual(4_500_000)
     const thousand = new Map([...exceptions].slice(0, 1_000))
-    // What is younger than the base comes with its name.
+    // A credential younger than the base comes with its name.
     const delta = { exceptions: thousand, limits: new Map(), names: new Map([...names].slice(0, 200)) }
     expect(encodePack(delta).length).toBeLessThanOrEqual(40_000)
   })
 })
 
-describe('a pack of a postponed exhibition', () => {
+describe('the bundle of a postponed exhibition', () => {
   const zone = 'Asia/Shanghai'
   const postpone = (gate: GateWorld, days: number) => transaction(world.database.pool, on => gate.postpone(on, days))
-  /** Days of a ticket as a device reads them, and as the gate has them. */
+  /** Tickets whose days differ between a device and the gate. */
   async function differing(gate: GateWorld, pack: Pack): Promise<unknown[]> {
     const rows = await holdersShown(world.db, gate.exhibitionId, null)
     const said = await Promise.all(
@@ -246,7 +246,10 @@ describe('a pack of a postponed exhibition', () => {
     expect(said.length).toBeGreaterThan(0)
     return said.filter(({ valid, truth }) => JSON.stringify(valid) !== JSON.stringify(truth))
   }
-  /** A ticket of one day, whose code says that day; `made` of its id: so many milliseconds from now. */
+  /**
+   * A ticket of one day, whose code has that day; `made` is the creation time of its id relative to now, in
+   * milliseconds.
+   */
   async function dayTicket(gate: GateWorld, typeId: string, day: string, made = 0) {
     const { ticketId } = await gate.ticket({ typeId })
     const credentialId = new V7Generator().generateOrResetWithTs(Date.now() + made).toString()
@@ -273,7 +276,7 @@ describe('a pack of a postponed exhibition', () => {
     return pack.with({ ...sent, delta: fromBase64(sent.delta ?? '') }, await world.pinned(gate.exhibitionId))
   }
 
-  it('says the new days at once, by its manifest: no change a ticket, however many there are', async () => {
+  it('has the new days immediately in its manifest: no change per ticket, however many there are', async () => {
     const { gate, reader } = await setUp()
     const typeId = await gate.ticketType()
     for (let n = 0; n < 5; n++) await dayTicket(gate, typeId, today())
@@ -300,11 +303,11 @@ describe('a pack of a postponed exhibition', () => {
     await world.base(gate.exhibitionId)
   })
 
-  it('says them of tickets that were changed before, of codes of a clock that runs behind, and in a base made since', async () => {
+  it('has them for tickets that were changed before, for codes from a slow clock, and in a base built since', async () => {
     const { gate, reader } = await setUp()
     const typeId = await gate.ticketType()
     const stopped = await dayTicket(gate, typeId, today())
-    // Its code says another day than its row: as those have that were postponed before there was this.
+    // Its code has another day than its row, like those postponed before this existed.
     const odd = await dayTicket(gate, typeId, today())
     await world.db.run(sql`
       update ticket set valid_from = valid_from + interval '1 day', valid_to = valid_to + interval '1 day'
@@ -322,7 +325,7 @@ describe('a pack of a postponed exhibition', () => {
     pack = await upToDate(reader, gate, pack)
     expect(await differing(gate, pack)).toEqual([])
     await postpone(gate, 10)
-    // The clock of who sells is a minute behind; another one a minute ahead before the next time.
+    // The seller's clock is a minute behind; another one is a minute ahead before the next postponement.
     await dayTicket(gate, typeId, plus(today(), 10), -60_000)
     pack = await upToDate(reader, gate, pack)
     expect(await differing(gate, pack)).toEqual([])

@@ -11,10 +11,10 @@ import { ticketsMoved } from '../ticket/facts.ts'
 import { contentOf, newestBase, type PackBase, queueBase, said } from './pack-base.ts'
 import { type Asked, signedManifest } from './pack-manifest.ts'
 
-/** Changes of one delta; who is further behind fetches the whole pack. */
+/** Maximum changes of one delta; a device that is further behind fetches the whole bundle. */
 const changesOfDelta = 10_000
 
-/** The newest pack of a ground, as a heartbeat is told of it; null where none was made yet. */
+/** The newest bundle of a gate context for a heartbeat; null if none exists yet. */
 export async function packRevision(db: Db, exhibitionId: string): Promise<string | null> {
   const row = await db.maybe<{ revision: string }>(sql`
     select b.no || '.' || greatest(b.change, coalesce((
@@ -38,7 +38,7 @@ export const packHandlers: HandlersOf<Pick<typeof offlineCommands, 'getDevicePac
       return null
     }
     const first = await portionOf(db, exhibitionId, { base: base.sha256, from: 0 })
-    // Another was made meanwhile, and this one kept no longer.
+    // Another base was built meanwhile, and this one is no longer stored.
     if (!first) return null
     const signed = await signedManifest({ db, services, exhibitionId, now }, { base, change: base.change, delta: null })
     await packGiven(db, deviceId, now)
@@ -56,7 +56,7 @@ export const packHandlers: HandlersOf<Pick<typeof offlineCommands, 'getDevicePac
       ...(await signedManifest(asked, { base, change: base.change, delta: null })),
       delta: null,
     })
-    // A device that holds an older base begins anew.
+    // A device with an older base starts again.
     if (since === undefined || Number(no) !== base.no || BigInt(since) < BigInt(base.change)) return whole()
     const { change, ids } = await changedSince(db, exhibitionId, since)
     if (ids.length > changesOfDelta) return whole()
@@ -68,7 +68,10 @@ export const packHandlers: HandlersOf<Pick<typeof offlineCommands, 'getDevicePac
   },
 }
 
-/** Written as base64 by the database, which reads no more of the base than that. Undefined where it is kept no longer. */
+/**
+ * Encoded as base64 by the database, which reads no more of the base than that. Undefined if the base is no longer
+ * stored.
+ */
 const portionOf = (db: Db, exhibitionId: string, { base, from }: { base: string; from: number }) =>
   db.maybe<{ text: string; size: number }>(sql`
     select translate(encode(substring(bytes from ${from + 1}::int for ${basePortion}), 'base64'), E'\\n', '') as text,
@@ -76,7 +79,10 @@ const portionOf = (db: Db, exhibitionId: string, { base, from }: { base: string;
     from pack_base where exhibition_id = ${exhibitionId} and sha256 = decode(${base}, 'hex')
     order by no desc limit 1`)
 
-/** What became of credentials, as said beside the postponements of one moment: a ticket's days and what moved them belong together. */
+/**
+ * Changes of credentials together with the postponements of the same moment: the days of a ticket and its shifts belong
+ * together.
+ */
 async function contentSince(
   { db, services, exhibitionId }: Pick<Asked, 'db' | 'services' | 'exhibitionId'>,
   base: Pick<PackBase, 'createdAt'>,
@@ -93,8 +99,8 @@ async function contentSince(
 }
 
 /**
- * Credentials that were changed by transactions from one on, below the oldest that still runs: those above are told the next
- * time, so that none is missed whatever commits late.
+ * Credentials changed by transactions from one on, below the oldest that still runs: younger ones are reported the next
+ * time, so that none is missed however late it commits.
  */
 async function changedSince(db: Db, exhibitionId: string, since: string): Promise<{ change: string; ids: string[] }> {
   return db.one<{ change: string; ids: string[] }>(sql`

@@ -21,7 +21,7 @@ let server: TestServer
 let db: Db
 let keyring: Awaited<ReturnType<typeof openKeyring>>
 let sponsorId: string
-/** As a camera makes them: large, and full of detail. */
+/** Like a camera picture: large, and full of detail. */
 let picture: Buffer
 beforeAll(async () => {
   server = await startTestServer()
@@ -64,7 +64,7 @@ async function ask(key: string, after?: string): Promise<{ statusCode: number; r
   return (await answer.json()) as { statusCode: number; reason?: string; data: Page }
 }
 
-/** All there are, asked for as a phone does: what is not made yet comes with a later question. */
+/** All photos, requested like a phone does: photos that are not created yet come with a later request. */
 async function walked(key: string, from?: string): Promise<string[]> {
   const ids: string[] = []
   let after = from
@@ -81,7 +81,7 @@ async function walked(key: string, from?: string): Promise<string[]> {
 }
 
 describe('photos fetched ahead', () => {
-  it('are small pictures of who may come to the door, in the order of their cards', async () => {
+  it('are small pictures of people who may come to the door, in the order of their cards', async () => {
     const { gate, key, typeId, elsewhere } = await setUp()
     const mine = [await photographed(gate, typeId), await photographed(gate, typeId)]
     await photographed(gate, elsewhere)
@@ -101,7 +101,7 @@ describe('photos fetched ahead', () => {
     expect(await walked(key, data.last ?? '')).toEqual([later])
   })
 
-  it('are made by one job whoever asks, and come in pages; none is left out, a file that is no picture has none', async () => {
+  it('are created by one job whoever requests them, and come in pages; none is omitted, a file that is no picture has none', async () => {
     const { gate, key, typeId } = await setUp()
     const ids: string[] = []
     for (let n = 0; n < 45; n++) ids.push(await photographed(gate, typeId))
@@ -119,7 +119,7 @@ describe('photos fetched ahead', () => {
     expect(ids).not.toContain(broken)
   })
 
-  it('are none where the file is gone, and are made later where the store could not be reached', async () => {
+  it('are missing if the file is gone, and are created later if the store could not be reached', async () => {
     const { gate, typeId } = await setUp()
     const gone = await photographed(gate, typeId)
     await photographed(gate, typeId)
@@ -145,7 +145,7 @@ describe('photos fetched ahead', () => {
     expect(await known()).toEqual([{ picture: false }, { picture: true }])
   })
 
-  it('go with the photo they were made of', async () => {
+  it('are deleted with the photo they were created from', async () => {
     const { gate, key, typeId } = await setUp()
     const id = await photographed(gate, typeId)
     await walked(key)
@@ -157,7 +157,7 @@ describe('photos fetched ahead', () => {
     expect(await db.maybe(sql`select from small_photo where photo_id = ${photo}`)).toBeUndefined()
   })
 
-  it('are for devices alone that are told to keep some', async () => {
+  it('are only for devices that may store photos', async () => {
     const { gate, deviceId, key } = await setUp()
     const other = await gate.reader({ zoneId: await gate.zone('N3') })
     expect((await ask(other.key)).reason).toBe('kernel.noPermission')

@@ -8,7 +8,7 @@ import { dbOf } from '../kernel/database.ts'
 const pageSize = 40
 
 export const photosAheadHandlers: HandlersOf<Pick<typeof offlineCommands, 'getPhotosAhead'>> = {
-  /** In the order in which cards were made, so that who asks on from the last one is told of new ones. */
+  /** In the order in which cards were created, so that a caller who continues from the last one gets new ones. */
   async getPhotosAhead({ after }, { actor: { deviceId }, services }) {
     const db = dbOf(services.pool)
     const stands = await zonesOfDevice(db, deviceId)
@@ -17,7 +17,7 @@ export const photosAheadHandlers: HandlersOf<Pick<typeof offlineCommands, 'getPh
     const rows = await cardsWithPhotos(db, { exhibitionId, zones, after, limit: pageSize })
     const photoIds = rows.map(({ photoId }) => photoId)
     const { photos, left } = await smallPhotos(db, exhibitionId, photoIds)
-    // What is not made yet is asked for again, and all behind it.
+    // What is not created yet is requested again, together with everything after it.
     const first = rows.findIndex(({ photoId }) => left.has(photoId))
     const ready = first < 0 ? rows : rows.slice(0, first)
     return {

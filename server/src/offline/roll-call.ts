@@ -10,10 +10,10 @@ type Row = Output<'getInsidePage'>['list'][number]
 type Fetched = Omit<Row, 'version' | 'state' | 'statusCode' | 'actions'>
 type Asked = Omit<Input<'getInsidePage'>, keyof PageInput>
 
-/** Of presence `s`. */
+/** For presence `s`. */
 const isOneOf = ({ badges, tickets }: Holders): Sql => sql`s.holder_id = any(array(${badges}) || array(${tickets}))`
 
-/** Who is inside on this gate day, and the same as a sheet: each export is logged. */
+/** People inside on this gate day, and their export: each export is logged. */
 export const rollCall = exportedList({
   ...{ kind: 'offline.exportInside', entityType: 'passage', file: 'inside', words: 'offline' },
   title: 'offline.exportInsideTitle',
@@ -23,7 +23,7 @@ export const rollCall = exportedList({
     return {
       select: insiders.columns,
       from: insiders.tables,
-      // Whoever is inside passed once.
+      // Everybody inside has passed once.
       countFrom: sql`presence s`,
       countOnly: true,
       where: [
@@ -36,7 +36,8 @@ export const rollCall = exportedList({
       filtered: true,
       id: 'p.id',
       sorts: {
-        // In the order badges were made, as their numbers are: no other is known before all of them are read.
+        // In the order in which badges were created, which is that of their numbers: any other order would need all of
+        // them first.
         badgeCode: { column: 's.holder_id', type: 'uuid' },
         name: { column: insiders.name, type: 'text' },
       },

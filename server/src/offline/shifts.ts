@@ -18,7 +18,7 @@ export const shiftHandlers: HandlersOf<Pick<typeof offlineCommands, 'startShift'
     const place = await doorOfDevice(db, deviceId)
     if (!place) refuse('gate.deviceRevoked')
     const { exhibitionId, doorId } = place
-    // The try is taken before the PIN is looked at, and stays taken: of many at once five are checked.
+    // The attempt is counted before the PIN is checked, and stays counted: of many in parallel five are checked.
     const tried = await db.maybe<Tried>(sql`
       update guard set wrong = case when wrong_since > now() - make_interval(mins => ${pinMinutes}) then wrong else 0 end + 1,
         wrong_since = case when wrong > 0 and wrong_since > now() - make_interval(mins => ${pinMinutes}) then wrong_since else now() end
@@ -36,7 +36,7 @@ export const shiftHandlers: HandlersOf<Pick<typeof offlineCommands, 'startShift'
     if (doorId === null || !tried.doorIds.includes(doorId)) refuse('offline.guardElsewhere')
     const until = new Date(now.getTime() + shiftHours * 3_600_000).toISOString()
     const { id } = await transaction(services.pool, async inner => {
-      // Two on one device at once: the second waits, and ends the first.
+      // Two on one device in parallel: the second waits, and ends the first.
       await inner.run(sql`select pg_advisory_xact_lock(hashtextextended(${deviceId}, 44))`)
       await inner.run(sql`update shift set ended_at = now() where device_id = ${deviceId} and ended_at is null`)
       return inner.one<{ id: string }>(sql`

@@ -50,7 +50,7 @@ function shuffled<T>(list: readonly T[], seed: number): T[] {
 }
 
 describe('an upload', () => {
-  it('is kept as it happened, once, however often it is sent', async () => {
+  it('is stored as it happened, once, however often it is sent', async () => {
     const { gate, hall, reader } = await setUp()
     const { code, badgeId } = await gate.badge({ typeId: await gate.badgeType() })
     const scan = world.passage(code, { at: ago(30) })
@@ -69,7 +69,7 @@ describe('an upload', () => {
     expect(await inside(hall)).toBe(0)
   })
 
-  it('keeps that somebody came in by a badge that was kept out meanwhile', async () => {
+  it('records that a holder entered by a badge that was suspended meanwhile', async () => {
     const { gate, hall, reader } = await setUp()
     const { code, badgeId } = await gate.badge({ typeId: await gate.badgeType() })
     expect(await denyEntry(world.db, gate.exhibitionId, [badgeId])).toBe(true)
@@ -77,7 +77,7 @@ describe('an upload', () => {
     expect(await presenceOf(gate, badgeId)).toEqual({ total: 1, path: [hall] })
   })
 
-  it('keeps what happened at a channel that was deleted meanwhile, and what a holder did there counts on', async () => {
+  it("stores what happened at a channel that was deleted meanwhile, and a holder's presence counts on", async () => {
     const { gate, hall, devices } = await setUp(2)
     const [first, second] = devices as [Reader, Reader]
     const { code, badgeId } = await gate.badge({ typeId: await gate.badgeType({ entriesKind: 'single' }) })
@@ -89,7 +89,7 @@ describe('an upload', () => {
     expect(await presenceOf(gate, badgeId)).toEqual({ total: 2, path: [hall] })
   })
 
-  it('of one single-entry badge at ten doors comes to one entry and nine cases, in any order', async () => {
+  it('of one single-entry badge at ten doors results in one entry and nine cases, in any order', async () => {
     const told: unknown[] = []
     for (let round = 0; round < 6; round++) {
       const { gate, hall, devices } = await setUp(10)
@@ -103,11 +103,11 @@ describe('an upload', () => {
     expect(told).toEqual(told.map(() => [Array(9).fill('admittedRefused'), 1, 10]))
   })
 
-  it('of one single-entry badge by ten devices at once, beside a decision on line, comes to one that is right', async () => {
+  it('of one single-entry badge by ten devices in parallel with an online decision has one correct entry', async () => {
     for (let round = 0; round < 3; round++) {
       const { gate, hall, devices } = await setUp(11)
       const { code, badgeId } = await gate.badge({ typeId: await gate.badgeType({ entriesKind: 'single' }) })
-      // The row is there already, as after a refusal on another day: nobody waits for who makes it.
+      // The row exists already, as after a refusal on another day, so that nobody waits for its creation.
       await world.db.run(sql`insert into presence (exhibition_id, holder_id, gate_day)
         values (${gate.exhibitionId}, ${badgeId}, '2000-01-01')`)
       const [late, ...cut] = devices as [Reader, ...Reader[]]
@@ -118,7 +118,7 @@ describe('an upload', () => {
       ])
       const found = (await cases(gate)).map(({ scanId }) => scanId)
       const right = sent.filter(({ scan }) => !found.includes(scan.scanId))
-      // The first on the clock is the one that was right; whoever was let in on line before the others came is a case too.
+      // The earliest is correct; a holder admitted on line before the others were uploaded is a case too.
       expect(right.map(({ scan }) => scan.scanId)).toEqual([sent[0]?.scan.scanId])
       expect(found).toHaveLength(verdict === 'admitted' ? 10 : 9)
       expect([await inside(hall), (await presenceOf(gate, badgeId)).total]).toEqual([
@@ -128,7 +128,7 @@ describe('an upload', () => {
     }
   })
 
-  it('that is killed in the middle leaves nothing, and is whole when it is sent again', async () => {
+  it('that is killed leaves nothing, and is complete when it is sent again', async () => {
     const { gate, hall, reader } = await setUp()
     const { code, badgeId } = await gate.badge({ typeId: await gate.badgeType(), state: 'suspended' })
     const scan = world.passage(code)
@@ -141,7 +141,7 @@ describe('an upload', () => {
     expect([await inside(hall), await presenceOf(gate, badgeId)]).toEqual([1, { total: 1, path: [hall] }])
   })
 
-  it('beside late decisions on the same scan and badge counts once', async () => {
+  it('in parallel with late decisions on the same scan and badge counts once', async () => {
     const { gate, hall, devices } = await setUp(2)
     const [reader, other] = devices as [Reader, Reader]
     const { code } = await gate.badge({ typeId: await gate.badgeType() })
@@ -158,11 +158,11 @@ describe('an upload', () => {
     expect([n, await inside(hall)]).toEqual([1, 1])
   })
 
-  /** A scan comes four times at once, by uploads and by its own late decision. */
+  /** Sends a scan four times in parallel, by uploads and by its own late decision. */
   async function sentFourTimes() {
     const { gate, hall, reader } = await setUp()
     const { code, badgeId } = await gate.badge({ typeId: await gate.badgeType() })
-    // The row is there already, as after a refusal on another day: nobody waits for who makes it.
+    // The row exists already, as after a refusal on another day, so that nobody waits for its creation.
     await world.db.run(sql`insert into presence (exhibition_id, holder_id, gate_day)
       values (${gate.exhibitionId}, ${badgeId}, '2000-01-01')`)
     const scan = world.passage(code)
@@ -175,12 +175,12 @@ describe('an upload', () => {
     return [n, await inside(hall)]
   }
 
-  it('thrice at once, beside its late decision, counts once', async () => {
+  it('three times in parallel, with its late decision, counts once', async () => {
     expect(await sentFourTimes()).toEqual([1, 1])
   })
 
-  it('would count more often if nobody held the holder, and the scan were not unique', async () => {
-    // Passages are written once and stay: the twin has a database of its own.
+  it('would count more often without the lock of the holder and the unique scan id', async () => {
+    // Passages cannot be deleted, so the counterpart has a separate database.
     const whole = world
     world = await createOfflineWorld(zoneOfNoon())
     try {
@@ -195,7 +195,7 @@ describe('an upload', () => {
     }
   })
 
-  it('ends alike in any order, with comings and goings, and as it would have on line', async () => {
+  it('ends alike in any order, with entries and exits, and as it would have on line', async () => {
     const steps: SentScan[] = ['in', 'out', 'in', 'in', 'out', 'in'].map((direction, n) => ({
       ...{ direction: direction as 'in' | 'out', at: ago(50 - n * 7) },
     }))
@@ -216,7 +216,7 @@ describe('an upload', () => {
     expect(ends).toEqual(ends.map(() => [1, 4, 1]))
   })
 
-  it('with one bad row of five keeps the others, and says of the bad one why', async () => {
+  it('with one invalid row of five stores the others, and gives the reason for the invalid one', async () => {
     const { gate, reader } = await setUp()
     const typeId = await gate.badgeType()
     const badges = await Promise.all([1, 2, 3].map(() => gate.badge({ typeId })))
@@ -229,11 +229,11 @@ describe('an upload', () => {
     expect((await world.upload(reader, [nul])).list[0]?.outcome).toBe('recorded')
   })
 
-  it('of 500 with one bad row counts the 499, and answers the bad one at its place', async () => {
+  it('of 500 with one invalid row counts the 499, and reports the invalid one at its position', async () => {
     const { gate, hall, reader } = await setUp()
     const typeId = await gate.badgeType({ entriesKind: 'unlimited' })
     const badges = await Promise.all(Array.from({ length: 50 }, () => gate.badge({ typeId })))
-    // Ten times in and out by turns, the last time out but for who is named by the bad row.
+    // Each enters and leaves alternately ten times and ends outside, except the one of the invalid row.
     const rows: unknown[] = Array.from({ length: 500 }, (_, n) =>
       world.passage(badges[n % 50]?.code ?? '', {
         at: new Date(Date.now() - 50 * minute + n * 6_000),
@@ -250,14 +250,14 @@ describe('an upload', () => {
     const { n } = await world.db.one<{ n: number }>(
       sql`select count(*)::int as n from passage where exhibition_id = ${gate.exhibitionId}`,
     )
-    // Whose going out was the bad row is inside still.
+    // The holder whose exit was the invalid row is still inside.
     expect([n, await inside(hall)]).toEqual([499, 1])
   })
 
-  it('corrects the clock, and believes none of 1970, of 2099, or that was set meanwhile', async () => {
+  it('corrects the clock, and rejects times of 1970, of 2099, and of a clock that was set meanwhile', async () => {
     const { gate, reader } = await setUp()
     const { code } = await gate.badge({ typeId: await gate.badgeType() })
-    // The device runs an hour ahead.
+    // The device's clock is an hour ahead.
     const ahead = new Date(Date.now() + 60 * minute)
     const scan = world.passage(code, { at: new Date(ahead.getTime() - 10 * minute) })
     expect((await world.upload(reader, [scan], ahead)).list[0]?.outcome).toBe('recorded')
@@ -274,7 +274,7 @@ describe('an upload', () => {
     )
   })
 
-  it('is evaluated as of when it happened: who was suspended since did no wrong, who was before is a case', async () => {
+  it('is evaluated as of when it happened: a later suspension is no case, an earlier one is', async () => {
     const { gate, reader } = await setUp()
     const typeId = await gate.badgeType()
     const { code, badgeId } = await gate.badge({ typeId, state: 'suspended' })
@@ -293,7 +293,7 @@ describe('an upload', () => {
     expect((await world.upload(reader, [turned])).list[0]).toMatchObject({ kind: 'refusedAdmitted' })
   })
 
-  it('over a zone’s limit is a case, and the figures stay facts', async () => {
+  it("over a zone's limit is a case, and the figures stay as they are", async () => {
     const gate = await world.gate()
     const hall = await gate.zone('N1', { capacity: 2 })
     const reader = await gate.reader({ zoneId: hall })

@@ -39,7 +39,7 @@ type Outcome = {
   msg: string | null
 }
 
-/** Passages wait on a device for days at the most; older ones are of a clock nobody set. */
+/** Passages are pending on a device for days at most; older ones come from a wrong clock. */
 const oldest = 30 * 24 * 3_600_000
 
 export const uploadHandlers: HandlersOf<Pick<typeof offlineCommands, 'uploadPassages'>> = {
@@ -48,7 +48,7 @@ export const uploadHandlers: HandlersOf<Pick<typeof offlineCommands, 'uploadPass
     const place = await doorOfDevice(db, actor.deviceId)
     if (!place) refuse('gate.deviceRevoked')
     const { exhibitionId, channelId } = place
-    // Moved and not bound yet, it still sends what it did where it stood before.
+    // Moved and not yet on a channel, it still uploads passages of its old gate context.
     const ofHere = (row: unknown) => ((row as { ground?: unknown } | null)?.ground ?? exhibitionId) === exhibitionId
     if (channelId === null && passages.some(ofHere)) refuse('gate.deviceWithoutChannel')
     const bad = (scanId: unknown, msg: string): Outcome => ({
@@ -105,7 +105,7 @@ interface Where extends Stand {
 }
 type Made = Awaited<ReturnType<typeof openConflicts>>
 
-/** Saves what a device did on one ground, with the cases that come of it. */
+/** Saves passages of a device in one gate context, with the resulting cases. */
 function savePassages(context: ReadContext<DeviceActor>, stand: Stand, sent: readonly Sent[]) {
   const { actor, services, now } = context
   const { exhibitionId } = stand
@@ -113,7 +113,7 @@ function savePassages(context: ReadContext<DeviceActor>, stand: Stand, sent: rea
     runTransitionTransaction(
       { services, publish: (...message) => services.publisher.publish(...message) },
       async moving => {
-        // One upload of a device at a time: sent twice it waits for itself.
+        // One upload of a device at a time: a repeat waits for the first.
         await moving.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${actor.deviceId}, 43))`)
         const ground = await groundFacts(moving.db, services, exhibitionId)
         const scans = await scansOf({ ...context, db: moving.db }, { ...stand, ground }, sent)
@@ -138,7 +138,7 @@ function savePassages(context: ReadContext<DeviceActor>, stand: Stand, sent: rea
   )
 }
 
-/** Scans as they are believed: whose they are by the very text that was made, when they happened by how the clock runs now. */
+/** Converts rows to scans: the holder by exactly the text that was issued, the moment by the present clock offset. */
 async function scansOf(
   { db, services, now }: ReadContext<DeviceActor>,
   { ground, exhibitionId, channelId, sentAt }: Where,
@@ -179,7 +179,7 @@ async function scansOf(
   const scans: OfflineScan[] = []
   for (const { row, at, clockOff } of timed) {
     const holder = holders.get(claims.get(row.scanId) ?? '')
-    // A text is proven by being the very one that was made.
+    // A text is proven if it is exactly the issued one.
     const known = row.code === undefined || holder?.code === row.code ? holder : undefined
     const facts = known && holderFacts(known, types, receiptAt(known.person, at))
     const stranger = row.code === undefined ? (listed.has(row.scanId) ? 'blacklisted' : 'unknown') : undefined
@@ -188,7 +188,7 @@ async function scansOf(
       ...{ deviceAt: row.at, people: row.people ?? 1, note: row.note?.replaceAll('\0', '') ?? null },
       gateDay: await gateDayAt(db, services, instantOf(new Date(at))),
       shiftId: row.shiftId !== undefined && shifts.has(row.shiftId) ? row.shiftId : null,
-      // PostgreSQL keeps no NUL; numbers of people are stored nowhere.
+      // PostgreSQL cannot store NUL; numbers of people are stored nowhere.
       text: (row.code ?? '').replaceAll('\0', '').slice(0, 200),
       shown: facts ?? stranger ?? (await strange(services, exhibitionId, row.code ?? '')),
       badgeId: facts ? (known?.badgeId ?? null) : null,
@@ -199,13 +199,13 @@ async function scansOf(
   return scans
 }
 
-/** The digests a document or plate may be stored under; undefined of a code. */
+/** The digests under which a document or plate may be stored; undefined for a code. */
 function numbersOf(cipher: Services['cipher'], { document, plate }: Sent): Buffer[] | undefined {
   if (document !== undefined) return searchedDocuments(cipher, document)
   return plate === undefined ? undefined : [plateDigest(cipher, normalisePlate(plate))]
 }
 
-/** What a text is that belongs to nobody here. */
+/** The reason for a text that belongs to nobody here. */
 async function strange({ keyring }: ReadContext['services'], exhibitionId: string, code: string): Promise<Shown> {
   const claim = claimOf(code)
   const key = claim && (await keyring.badgeVerifyKey(claim.kid))
@@ -216,7 +216,7 @@ async function strange({ keyring }: ReadContext['services'], exhibitionId: strin
   return isRehearsal(ground) ? 'rehearsal' : 'wrongExhibition'
 }
 
-/** When bases were made: nothing was decided by one before. */
+/** When bases were built: nothing was decided by one before. */
 async function basesMade(db: Db, exhibitionId: string): Promise<Map<number, number>> {
   const rows = await db.many<{ no: number; at: string }>(
     sql`select no, created_at as at from pack_base where exhibition_id = ${exhibitionId}`,

@@ -21,7 +21,10 @@ afterAll(() => world.close())
 const base = Math.floor(Date.now() / 60_000) * 60_000 - 30_000
 const ago = (minutes: number) => new Date(base - minutes * 60_000)
 
-/** A hall for one, into which the device of its first door let three people within minutes; the second door's device has not uploaded yet that they left. */
+/**
+ * A hall for one person, into which the device of the first door admitted three within minutes; the device of the
+ * second door has not uploaded yet that they left.
+ */
 async function overfull() {
   const gate = await world.gate()
   const hall = await gate.zone('N1', { capacity: 1 })
@@ -44,7 +47,7 @@ async function overfull() {
 }
 
 describe('a case that later uploads disprove', () => {
-  it('takes its notification with it where nobody has read it', async () => {
+  it('deletes its notification if nobody has read it', async () => {
     const { enter, enters, leaves, titles } = await overfull()
     await enter([enters(0, 50), enters(1, 40)])
     expect(await titles()).toEqual(['1 gate case recorded'])
@@ -54,7 +57,7 @@ describe('a case that later uploads disprove', () => {
     expect(told).toContain(`company:${clerk.company.id}`)
   })
 
-  it('is told to those who had read of it', async () => {
+  it('notifies those who had read it', async () => {
     const { enter, enters, leaves, notices, titles, read } = await overfull()
     await enter([enters(0, 50), enters(1, 40)])
     const [notice] = await notices()
@@ -64,7 +67,7 @@ describe('a case that later uploads disprove', () => {
     expect(titleOf('conflict.withdrawn', 1, 'cn')).toBe('1 起通行异常已撤销：后来上传的记录表明无需处理')
   })
 
-  it('is told, too, to those who marked everything as read', async () => {
+  it('also notifies those who marked everything as read', async () => {
     const { enter, enters, leaves, notices, titles } = await overfull()
     await enter([enters(0, 50), enters(1, 40)])
     const [notice] = await notices()
@@ -75,7 +78,7 @@ describe('a case that later uploads disprove', () => {
     expect(await titles()).toEqual(['1 gate case withdrawn: passages uploaded later explain it'])
   })
 
-  it('counts one less where a notification sums several, and is told where the first of them had been read', async () => {
+  it('reduces the count of a summed notification, and is reported if the first of them had been read', async () => {
     const { enter, enters, leaves, notices, titles, read } = await overfull()
     await enter([enters(0, 50), enters(1, 40)])
     const [first] = await notices()
@@ -90,7 +93,7 @@ describe('a case that later uploads disprove', () => {
     ])
   })
 
-  it('stays where somebody looks into it, and the zone gets no second case', async () => {
+  it('stays if somebody investigates it, and the zone gets no second case', async () => {
     const { gate, enter, enters, leaves, titles } = await overfull()
     await enter([enters(0, 50), enters(1, 40)])
     await world.db.run(sql`update conflict set state = 'processing', version = 2, taken_by = ${clerk.operatorId}, taken_name = 'A'

@@ -23,8 +23,8 @@ const sentTo = (orderId: string) =>
     select o.links, (select count(*)::int from open_link l where l.subject = o.id) as messages
     from ticket_order o where o.id = ${orderId}`)
 
-describe('the affair of tickets', () => {
-  it('waits for who was given stock and sold nothing, and for nobody who gave it back', async () => {
+describe('the ticket task', () => {
+  it('awaits sellers who were given stock and sold nothing, and nobody who returned it', async () => {
     fair = await world.ticketFair()
     const { agent, organizer } = fair
     expect(await statusOf()).toBeUndefined()
@@ -40,7 +40,7 @@ describe('the affair of tickets', () => {
     await world.allot(fair, second, 0)
     expect([await statusOf(), await dot(agent)]).toEqual([1040, false])
     await world.allot(fair, first, 5)
-    // Given on, it is the secondary's to sell; come home, nobody's.
+    // Given on, the secondary must sell it; returned, nobody.
     const { secondaryParticipation: participationId } = fair
     await world.call(agent, 'allotStock', { ticketTypeId: first, participationId, granted: 5 })
     expect([await statusOf(), await statusOf(participationId)]).toEqual([1040, 1020])
@@ -50,7 +50,7 @@ describe('the affair of tickets', () => {
     expect([sold.statusCode, await statusOf(), await dot(agent)]).toEqual([10001, 1040, false])
   })
 
-  it('knows the truth when stock of many types is given and taken at once', async () => {
+  it('is correct if stock of many types is granted and recalled in parallel', async () => {
     fair = await world.ticketFair()
     const types = []
     for (let n = 0; n < 6; n++) types.push(await world.ticketType(fair))
@@ -89,7 +89,7 @@ describe('the affair of tickets', () => {
     expect(await sentTo(byMail.data.id)).toEqual({ links: 'sent', messages: 1 })
   })
 
-  it('goes on once each holder was sent their own link; who is sent another’s ticket is waited for no longer, nor who has none', async () => {
+  it('is done when each holder was sent their own link; tickets sent to others or without a holder are not awaited', async () => {
     fair = await world.ticketFair()
     const { agent, organizer, exhibitionId } = fair
     const type = await world.ticketType(fair, { holder: 'phone' })
@@ -116,7 +116,7 @@ describe('the affair of tickets', () => {
     const three = await sell(3)
     const [first = '', second = '', third = ''] = three.ticketIds
     expect([await send(first), ...(await linksOf(three.id))]).toEqual([1, 'due', 1030])
-    // The same again is no other's.
+    // The same again is no other ticket's.
     expect([await send(first), ...(await linksOf(three.id))]).toEqual([1, 'due', 1030])
     const change = { exhibitionId, id: first, version: 1, name: '王大明', phone: '13500009999' }
     expect((await world.call(agent, 'editTicketHolder', change)).statusCode).toBe(10001)
@@ -132,13 +132,13 @@ describe('the affair of tickets', () => {
     await world.call(organizer, 'voidTicket', { exhibitionId, ids: none.ticketIds, note: '票面有误' })
     expect(await linksOf(none.id)).toEqual(['none', 1040])
 
-    // The last two at once: whichever comes second sees the other.
+    // The last two in parallel: the second one sees the first.
     const racing = await sell(8)
     expect(await Promise.all(racing.ticketIds.map(id => send(id)))).toEqual(Array(8).fill(1))
     expect(await linksOf(racing.id)).toEqual(['sent', 1040])
   })
 
-  it('waits for who approves while a request does, and for the applicant when it came back', async () => {
+  it('awaits the approver while a request is pending, and the applicant when it was returned', async () => {
     fair = await world.ticketFair()
     const { agent, organizer, exhibitionId } = fair
     const type = await world.ticketType(fair)

@@ -6,7 +6,7 @@ import type { LockedRequest } from './request-entity.ts'
 
 interface AffairChange {
   exhibitionId: string
-  /** Null: the venue's own, which has no affair. */
+  /** Null: the venue's own, which has no task. */
   participationId: string | null
   deltas: AffairDeltas
 }
@@ -28,14 +28,14 @@ export async function updateAffairs(db: Db, changes: readonly AffairChange[]): P
   }
 }
 
-/** An order as the affair counts it: to be paid, its links still to be sent, or done. What was cancelled counts nowhere. */
+/** The stage of an order in the task: to be paid, links to be sent, or done. Cancelled orders do not count. */
 export function stageOf(state: string, links: LockedOrder['links'], times = 1): AffairDeltas {
   if (state === 'awaitingPayment') return { toPay: times }
   if (state === 'confirmed') return links === 'due' ? { inProduction: times } : { done: times }
   return state === 'refunded' ? { done: times } : {}
 }
 
-/** Orders went on: the affairs of their sellers with them. */
+/** After transitions of orders: updates the tasks of their sellers. */
 export async function affairsFollow(
   { db }: TransitionContext,
   transitions: readonly Transition<LockedOrder>[],
@@ -52,7 +52,7 @@ export async function affairsFollow(
 const requestStage = (state: string, times: number): AffairDeltas =>
   state === 'pending' ? { pending: times } : state === 'returned' ? { returned: times } : {}
 
-/** Requests went on: the affairs of who made them with them. */
+/** After transitions of requests: updates the tasks of their applicants. */
 export async function requestsFollow(
   { db }: TransitionContext,
   transitions: readonly Transition<LockedRequest>[],

@@ -18,7 +18,7 @@ const phone = () => `136${String(++serial).padStart(8, '0')}`
 const opened = (code: string) => world.call(null, 'getTicket', { code })
 const say = (code: string) => world.call(null, 'setTicketConsent', { code, purpose: 'survey', agrees: true })
 
-/** Sends the link of a ticket, or of an order, and says the code in the message. */
+/** Sends the link of a ticket, or of an order, and returns the code in the message. */
 async function sent(input: { ids: string[] } | { orderId: string }): Promise<string> {
   const reply = await world.call(fair.organizer, 'sendTicketLink', {
     ...{ exhibitionId: fair.exhibitionId, channel: 'sms' },
@@ -53,8 +53,8 @@ const agreed = async (name: string) =>
       select count(*)::int as n from consent c join audience a on a.id = c.audience_id where a.name = ${name}`)
   ).n
 
-describe('a ticket that somebody else comes with', () => {
-  it('is opened by who held it before no longer, who speaks for nobody by it; its new holder is sent a link of their own', async () => {
+describe('a ticket with a new holder', () => {
+  it('cannot be opened by its previous holder, who cannot give consent by it; its new holder is sent a separate link', async () => {
     const { ticketIds } = await sold([{ name: '司马前', phone: phone() }])
     const [id = ''] = ticketIds
     const before = await sent({ ids: [id] })
@@ -70,7 +70,7 @@ describe('a ticket that somebody else comes with', () => {
     expect([await agreed('司马前'), await agreed('司马后')]).toEqual([0, 1])
   })
 
-  it('has no link until it is sent: the one before is not found by its subject either', async () => {
+  it('has no link until it is sent: the previous one is not found by its subject either', async () => {
     const { ticketIds } = await sold([{ name: '司马无', phone: phone() }])
     const [id = ''] = ticketIds
     await sent({ ids: [id] })
@@ -78,7 +78,7 @@ describe('a ticket that somebody else comes with', () => {
     expect(await world.db.many(sql`select from open_link where subject = ${id}`)).toEqual([])
   })
 
-  it('shows its code on the page of the order no longer once its holder has a telephone of their own', async () => {
+  it('no longer shows its code on the page of the order when its holder has a separate telephone', async () => {
     const buyer = { name: '诸葛买', phone: phone() }
     const order = await sold([buyer, { name: '诸葛伴', phone: phone() }], buyer)
     const [own = '', other = ''] = order.ticketIds
@@ -98,7 +98,7 @@ describe('a ticket that somebody else comes with', () => {
     ])
     expect((await opened(link)).data.tickets[0]).toMatchObject({ holder: '' })
     expect((await opened(await sent({ ids: [own] }))).data.tickets).toMatchObject([{ state: 'issued', holder: '诸*' }])
-    // Come back to who bought it, it is on their page again; what was handed over within the buyer's own reach stays there.
+    // Given back to the buyer, it is on their page again; what was handed over to the buyer's own contact stays there.
     await handOver(own, buyer)
     await handOver(other, { name: '诸葛子', phone: buyer.phone })
     expect(await states()).toEqual([
@@ -107,7 +107,7 @@ describe('a ticket that somebody else comes with', () => {
     ])
   })
 
-  it('lets who agrees by the old link at the moment of the change speak for nobody', async () => {
+  it('refuses consent by the old link at the moment of the change', async () => {
     const { ticketIds } = await sold([{ name: '夏侯前', phone: phone() }])
     const [id = ''] = ticketIds
     const code = await sent({ ids: [id] })

@@ -2,7 +2,9 @@ import sql from 'sql-template-tag'
 import type { HeldBy } from '../badge/facts.ts'
 import type { Db } from '../kernel/database.ts'
 
-/** Tickets that open a gate, or would but for a cause, by the digest of their holder's document: in these exhibitions. */
+/**
+ * Tickets with a holder of this document digest, in these exhibitions, that open a gate or would without a suspension.
+ */
 export const ticketsHeldWith = (
   db: Db,
   exhibitionIds: readonly string[],

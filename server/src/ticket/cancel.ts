@@ -5,7 +5,7 @@ import { type Transition, type TransitionContext, transition } from '../kernel/t
 import { type LockedOrder, order } from './order-entity.ts'
 import { stockHome } from './order-stock.ts'
 
-/** Cancels an order nobody has paid. Refuses as `move`. */
+/** Cancels an unpaid order. Refuses like `transition`. */
 export async function cancelTicketOrder(
   { exhibitionId, id, version, note }: Input<'cancelTicketOrder'>,
   context: WriteContext,
@@ -19,7 +19,7 @@ export async function cancelTicketOrder(
   return { id, version: done.version }
 }
 
-/** Held orders were cancelled: what was kept for them goes home, each once, for an order is cancelled once. */
+/** After held orders were cancelled: their stock is released, once for each order. */
 export async function ordersCancelled(
   { db }: TransitionContext,
   cancelled: readonly Transition<LockedOrder>[],

@@ -19,7 +19,7 @@ const sell = (type: string, changes: object = {}, line: object = {}, by = fair.a
   world.call(by, 'issueTickets', world.sale(fair, type, changes, line))
 
 describe('the clock', () => {
-  it('ends a hold when its time is over, once, and its tickets and places are there for others', async () => {
+  it('ends an expired hold once, and releases its tickets and units', async () => {
     const type = await world.ticketType(fair, { perPerson: 1 })
     await world.allot(fair, type, 1)
     const held = await sell(type, { holdUntil: later(60).toISOString() })
@@ -32,7 +32,7 @@ describe('the clock', () => {
     expect((await sell(type)).statusCode).toBe(10001)
   })
 
-  it('lets a ticket expire at four of the morning after its last day, whatever it is then', async () => {
+  it('expires a ticket at four in the morning after its last day, whatever its state', async () => {
     const type = await world.ticketType(fair, { dated: true })
     await world.allot(fair, type, 10)
     const { data } = await sell(type, {}, { quantity: 3, day: '2030-03-04' })
@@ -49,7 +49,7 @@ describe('the clock', () => {
     expect(await world.stockOf(type, fair.agentParticipation)).toMatchObject({ left: 8, taken: 2 })
   })
 
-  it('brings what is unsold home from the lowest stock up, once, when the type’s day is over', async () => {
+  it("returns unsold tickets from the lowest stock up, once, when the type's day is over", async () => {
     const type = await world.ticketType(fair, { returnsOn: '2030-03-01' })
     await world.allot(fair, type, 30)
     const { secondaryParticipation: participationId } = fair
@@ -69,7 +69,7 @@ describe('the clock', () => {
 })
 
 describe('a postponement', () => {
-  it('moves the days of what was sold, on its own types too, and leaves the codes as they are', async () => {
+  it('shifts the days of sold tickets, also of types with own days, and leaves the codes as they are', async () => {
     const own = await world.ticketFair()
     const whole = await world.ticketType(own, { returnsOn: '2030-03-01' })
     const dated = await world.ticketType(own, { dated: true })

@@ -12,10 +12,12 @@ import { sendHome } from './stock.ts'
 
 type Node = { services: Services; publish: Publish }
 
-/** Rows taken at once; the rest with the next transaction. */
+/** Rows per transaction; the rest follows in the next one. */
 const portion = 500
 
-/** Orders whose hold is over are cancelled, what was kept for them goes home. Safe on several nodes at once. Says how many. */
+/**
+ * Cancels orders whose hold has expired and releases their stock. Safe on several nodes at once. Returns their number.
+ */
 export function endHolds(node: Node, now: Date): Promise<number> {
   return inPortions(() =>
     runTransitionTransaction(node, async context => {
@@ -30,12 +32,13 @@ export function endHolds(node: Node, now: Date): Promise<number> {
 }
 
 /**
- * Tickets whose last day is over, as the gate's day has it (04:00 of the next), and those of exhibitions that ended, expire.
- * Safe on several nodes at once. Says how many.
+ * Expires tickets whose last gate day is over (04:00 of the next day), and those of exhibitions that ended. Safe on
+ * several nodes at once. Returns their number.
  */
 export async function expireTickets(node: Node, now: Date): Promise<number> {
   const by = sql`${now.toISOString()}::timestamptz - interval '4 hours'`
-  // Each exhibition by how often it moved since: what is over by now ended at this moment of the days it was sold for.
+  // For each exhibition by the number of postponements since: what is over now ended at this moment of the days it was
+  // sold for.
   const ended = sql`case when p.by_days is null then ${by}
     when (p.last_day + 1)::timestamp <= (${by}) at time zone p.zone then 'infinity'
     else ((${by}) at time zone p.zone - p.by_days * interval '1 day') at time zone p.zone end`
@@ -58,7 +61,7 @@ export async function expireTickets(node: Node, now: Date): Promise<number> {
   )
 }
 
-/** Types whose unsold tickets go back by now: from the lowest stocks to the organizer's, once. Says how many types. */
+/** Returns unsold tickets of due types from the lowest stocks to the organizer's, once. Returns the number of types. */
 export function returnUnsold(node: Node, now: Date): Promise<number> {
   return inPortions(
     () =>

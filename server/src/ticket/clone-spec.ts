@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { CloneSpec } from '../kernel/clone-spec.ts'
 
-/** The ticket types and everybody's stock, all of it unsold. */
+/** The ticket types and all stock, unsold. */
 export const ticketTypeClone: readonly CloneSpec[] = [
   {
     table: 'ticket_type',

@@ -32,7 +32,7 @@ const kept = (name: string) =>
       'text', c.text) order by c.id) from consent c where c.audience_id = t.id) as said
     from audience t where owner_id = ${fair.organizer.company.id} and name = ${name}`)
 
-it('is given and taken back by who holds the ticket, in the words that stood there, and only added to', async () => {
+it('is given and withdrawn by the ticket holder, with the displayed wording, and is append-only', async () => {
   const { ticket } = await linkOf({ name: '同意甲', phone: '13700000001' })
   expect(await consentOf(ticket)).toMatchObject({ survey: false, marketing: false })
   expect((await say(ticket, 'survey', true)).statusCode).toBe(10001)
@@ -54,7 +54,7 @@ it('is given and taken back by who holds the ticket, in the words that stood the
   ])
 })
 
-it('of a buyer is one person’s, however often and from wherever it is said at once', async () => {
+it('of a buyer belongs to one person, however often and from wherever it is given in parallel', async () => {
   const { order } = await linkOf({ name: '同意乙', phone: '13700000002' })
   const all = await Promise.all(Array.from({ length: 6 }, (_, n) => say(order, n % 2 ? 'survey' : 'marketing', n < 5)))
   expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([10001]))
@@ -64,7 +64,7 @@ it('of a buyer is one person’s, however often and from wherever it is said at 
   expect(people).toEqual([{ said: 6 }])
 })
 
-it('is asked of nobody under fourteen, who has unsubscribed, or who cannot be written to', async () => {
+it('is not asked of people under fourteen, who have unsubscribed, or who cannot be reached', async () => {
   const young = await linkOf(
     { name: '小明', phone: '13700000003', birth: '2020-05-01' },
     { audience: 'child', underAge: 14 },

@@ -1,13 +1,13 @@
 import { type Dependant, datedRows } from '../kernel/dated.ts'
 import { moveTickets, ticketsFollow } from './postponed.ts'
 
-/** When each type is sold. */
+/** The sale window of each type. */
 export const datedTicketSales = datedRows({
   ...{ what: 'ticketSales', entityTypes: ['ticketType'], table: 'ticket_type' },
   ...{ type: 'timestamptz', from: 'sale_from', to: 'sale_to', ends: true },
 })
 
-/** The days of types, when their unsold stock comes home, and what was sold of them, under `salesHeld` (decision 26). */
+/** The days of types, the return date of unsold stock, and what was sold of them, under `salesHeld` (decision 26). */
 export const datedTickets: Dependant<'tickets'> = {
   what: 'tickets',
   entityTypes: ['ticketType', 'ticketOrder', 'ticket'],

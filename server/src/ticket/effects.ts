@@ -13,7 +13,10 @@ export { ticketsEnded } from './send-link.ts'
 export { resumeBlacklistedTickets, suspendBlacklistedTickets } from './suspension.ts'
 export { ticketsVoided } from './transition-tickets.ts'
 
-/** Participations ended: held orders are cancelled, requests for stock withdrawn, unsold tickets go back to who gave them. */
+/**
+ * After participations ended: held orders are cancelled, requests for stock withdrawn, unsold tickets returned to their
+ * givers.
+ */
 export async function participationsEnded(
   context: TransitionContext,
   ended: readonly { row: { id: string } }[],

@@ -28,9 +28,9 @@ export interface LockedTicket extends EntityRow {
   /** As on the wire. */
   price: string
   refundFee: number
-  /** When somebody came in with it first. */
+  /** The first entry. */
   enteredAt: string | null
-  /** Why it is suspended. */
+  /** The causes of the suspension. */
   suspendedBy: string[]
 }
 

@@ -13,26 +13,25 @@ export { ticketsMoved } from './moved-days.ts'
 export { ticketTypesOfZone } from './named-by.ts'
 export { ticketRequestsToDecide, ticketsIn } from './pending-tickets.ts'
 
-/** What a participation made of tickets of one type at one price. */
+/** Ticket sales of a participation by type and price. */
 export interface TicketSales {
   ticketTypeId: string
-  /** The type's name in Chinese, as lines of settlements are named. */
+  /** The Chinese name of the type, for lines of settlements. */
   name: string
   /** Yuan with two decimals. */
   price: string
   sold: number
   refunded: number
-  /** Given back of those refunded, and what the seller kept. */
+  /** Paid back for refunded tickets, and what the seller retained. */
   refund: string
   kept: string
-  /** Left over of its stock; told once a type, at the type's own price. */
+  /** Unsold tickets of its stock; listed once per type, at the type's current price. */
   unsold: number
 }
 
 /**
- * Tickets sold and not returned, those of them used, and how many there are to sell.
- *
- * @param participationId of a seller's own stock; of the whole exhibition where left out
+ * Tickets sold and not returned, those of them used, and how many are for sale.
+ * @param participationId of a seller's own stock; of the whole exhibition if omitted
  */
 export async function summarizeTickets(
   db: Db,
@@ -42,7 +41,7 @@ export async function summarizeTickets(
   const { refunded: _refunded, ...counters } = await countersOf(db, participationId ?? exhibitionId, 'ticket')
   const sold = Object.values(counters).reduce((sum, count) => sum + count, 0)
   const { issued = 0, entered: inside = 0 } = counters
-  // Tickets expire, and some are suspended or voided, after they were used.
+  // Some tickets expire, are suspended or voided after they were used.
   const since = sold === issued + inside ? 0 : await usedBefore(db, exhibitionId, participationId)
   const { count } = await db.one<{ count: number }>(
     participationId
@@ -52,7 +51,7 @@ export async function summarizeTickets(
   return { sold, entered: inside + since, total: count }
 }
 
-/** Tickets that were used and may not be used any more. */
+/** Used tickets that are no longer valid. */
 async function usedBefore(db: Db, exhibitionId: string, participationId?: string): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from ticket where exhibition_id = ${exhibitionId} and entered_at is not null
@@ -61,7 +60,7 @@ async function usedBefore(db: Db, exhibitionId: string, participationId?: string
   return count
 }
 
-/** What a participation made of tickets, by type and unit price: from the facts, which are never changed, and its stock. */
+/** Ticket sales of a participation by type and unit price, from the append-only facts and its stock. */
 export function soldOf(db: Db, participationId: string): Promise<TicketSales[]> {
   return db.many<TicketSales>(sql`
     with sums as (
@@ -82,12 +81,12 @@ export function soldOf(db: Db, participationId: string): Promise<TicketSales[]> 
     order by y.no, unit_fen`)
 }
 
-/** Tickets a participation sold less those refunded, as SQL over its id. */
+/** Tickets that a participation sold minus refunded ones, as SQL over its id. */
 export const ticketsSoldBy = (participationId: Sql): Sql => sql`(
   select coalesce(sum(case f.kind when 'ticketSold' then f.quantity else -f.quantity end), 0) from ticket_money_fact f
   where f.participation_id = ${participationId})`
 
-/** The ticket of a passage `p`, where it was one: joins, and what the passage shows of it. */
+/** The ticket of a passage `p`, if it was one: joins and columns. */
 export const passedTicket = {
   tables: sql`left join ticket k on k.exhibition_id = p.exhibition_id and k.id = p.ticket_id
     left join ticket_type y on y.id = k.ticket_type_id`,
@@ -97,7 +96,7 @@ export const passedTicket = {
   type: sql`case when y.id is not null then json_build_object('cn', y.name_cn, 'en', y.name_en) end`,
 }
 
-/** Ids of the tickets with this code, and of those whose holder's name begins so. */
+/** Ids of the tickets with this code, and of those whose holder's name begins with a text. */
 export const ticketsCoded = (exhibitionId: string, code: string): Sql =>
   sql`select id from ticket where exhibition_id = ${exhibitionId} and code = ${normaliseNumber(code)}`
 export const ticketsNamed = (exhibitionId: string, name: string): Sql =>
@@ -107,12 +106,12 @@ export const ticketsNamed = (exhibitionId: string, name: string): Sql =>
 export const everSold = (alias: 'p'): Sql =>
   sql`exists (select from ticket_money_fact sold where sold.participation_id = ${raw(alias)}.id)`
 
-/** The number of the ticket of an id in an exhibition, as SQL; null where there is none. */
+/** The number of a ticket by its id in an exhibition, as SQL; null if there is none. */
 export const ticketCodeOf = (exhibitionId: Sql, ticketId: Sql): Sql => sql`(
   select coded.code from ticket coded where coded.exhibition_id = ${exhibitionId} and coded.id = ${ticketId})`
 
 export { orderRetention, ticketRetention } from './retention.ts'
 
-/** The participation that sold a ticket, as SQL; null where there is none. */
+/** The participation that sold a ticket, as SQL; null if there is none. */
 export const ticketParticipation = (exhibitionId: Sql, ticketId: Sql): Sql => sql`(
   select its.participation_id from ticket its where its.exhibition_id = ${exhibitionId} and its.id = ${ticketId})`

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('what is sold of a type and what was asked for in vain is told by the numbers people know', async () => {
+it('sold and refused tickets of a type are reported under the numbers that people know', async () => {
   const fair = await world.ticketFair()
   const ticketTypeId = await world.ticketType(fair, { total: 5 })
   const sold = await world.call(fair.organizer, 'issueTickets', world.sale(fair, ticketTypeId, {}, { quantity: 3 }))

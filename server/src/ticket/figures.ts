@@ -5,13 +5,13 @@ import { type Figure, Tally } from '../kernel/http/figure.ts'
 import { ofServices, type Services } from '../kernel/services.ts'
 import { stockAllowance } from './stock-rows.ts'
 
-/** Tickets that were asked for in vain at this node, by stock. */
+/** Ticket sales that this node refused as sold out, by stock. */
 export const soldOutTally = ofServices(() => new Tally<'stock'>())
 
 const named = sql`e.code as exhibition, y.no::text as ticket`
 const ofStock = sql`ticket_stock t join ticket_type y on y.id = t.ticket_type_id ${ofExhibition}`
 
-/** Tickets by type: sold or held as it stands (imports and other nodes included), and asked for where none was left. */
+/** Metrics by ticket type: sold or held now (including imports and other nodes), and refused as sold out. */
 export const ticketFigures = (services: Services): Figure[] => [
   {
     ...{ name: 'fairgate_tickets_sold', kind: 'gauge', help: 'Tickets sold or held, by type, of exhibitions not over' },

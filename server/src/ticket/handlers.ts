@@ -24,7 +24,7 @@ import { allotStock, getStockTakerList, returnStock, stocks } from './stock.ts'
 import { getTicketTypeList, ticketTypeHandlers, type ZonesOfTickets } from './ticket-types.ts'
 import { editTicketHolder, resumeTicket, revealTicketNumbers, suspendTicket, voidTicket } from './transition-tickets.ts'
 
-/** What tickets need of above: zones of the gate, whose settlement has started, and in whose words links are sent. */
+/** What tickets need from later modules: zones of the gate, started settlements, and the wording of links. */
 export const ticketHandlers = (
   zones: ZonesOfTickets,
   begunOf: BegunOf,

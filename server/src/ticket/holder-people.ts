@@ -14,8 +14,8 @@ interface Fetched
 }
 
 /**
- * The holders of tickets, by keys of exhibition and ticket; those that are no tickets are left out. Who is known by neither
- * document nor telephone has both null; a group's ticket stands for its heads.
+ * The holders of tickets, by keys of exhibition and ticket; other keys are omitted. A holder without document and
+ * telephone has both null; a group ticket counts its people.
  */
 export async function ticketHolders(
   db: Db,
@@ -55,7 +55,7 @@ export async function ticketHolders(
   })
 }
 
-/** Id and both names of the ticket type of an id, as one JSON column; null where there is none. */
+/** Id and both names of a ticket type as one JSON column; null if there is none. */
 export const ticketTypeNamed = (ticketTypeId: Sql): Sql => sql`(
   select json_build_object('id', named.id, 'cn', named.name_cn, 'en', named.name_en) from ticket_type named
   where named.id = ${ticketTypeId})`

@@ -8,13 +8,13 @@ import { type FieldRefusal, refuse } from '../kernel/refuse.ts'
 
 export type HolderForm = NonNullable<Input<'issueTickets'>['lines'][number]['holders']>[number]
 
-/** What a type asks of who comes with its ticket. */
+/** What a type requires of a ticket holder. */
 export interface AsksOfHolder {
   holder: 'none' | 'phone' | 'document'
   underAge: number | null
 }
 
-/** A holder whose number was validated: normalised, and born when the document says. */
+/** A validated holder: normalised number, and date of birth if the document has it. */
 export interface ReadHolder {
   name: string
   phone: string
@@ -23,7 +23,7 @@ export interface ReadHolder {
 }
 
 /**
- * Reads what was typed of a holder and validates it by the type. What is missing or wrong is added to `issues` at `path`; who is
+ * Reads and validates a typed holder by the rules of the type. Faults are added to `issues` at `path`; a holder who is
  * too old on the day is refused with `ticket.tooOld`.
  */
 export function readHolder(
@@ -60,7 +60,7 @@ export function readHolder(
   return read
 }
 
-/** A holder as a ticket keeps it. */
+/** A holder as a ticket stores it. */
 export interface SealedHolder {
   name: string
   birth: string | null
@@ -81,7 +81,10 @@ export function sealHolder(
   }
 }
 
-/** By what a person is known for the limit of a type: the document, else the telephone; who has neither is the buyer. */
+/**
+ * What identifies a person for the limit of a type: the document, else the telephone; a holder with neither is the
+ * buyer.
+ */
 export function personOf(cipher: Cipher, holder: ReadHolder | undefined, buyer: Buffer): Buffer {
   if (holder?.document) return documentDigest(cipher, holder.document.type, holder.document.number)
   if (holder?.phone) return phoneDigest(cipher, holder.phone)

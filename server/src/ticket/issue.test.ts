@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('issueTickets', () => {
-  it('sells: order, tickets with codes, stock, facts and the affair are there together', async () => {
+  it('sells: order, tickets with codes, stock, facts and task are written together', async () => {
     const ticketTypeId = await world.ticketType(fair)
     await world.allot(fair, ticketTypeId, 10)
     const { data, statusCode } = await world.call(
@@ -43,7 +43,7 @@ describe('issueTickets', () => {
     expect(status).toBe(1040)
   })
 
-  it('refuses who may not, what is malformed, whose it is not', async () => {
+  it('refuses callers without permission, malformed input and foreign rows', async () => {
     const ticketTypeId = await world.ticketType(fair)
     const sale = world.sale(fair, ticketTypeId)
     expect((await world.call(null, 'issueTickets', sale)).statusCode).not.toBe(10001)
@@ -71,7 +71,7 @@ describe('issueTickets', () => {
     expect((await world.call(fair.organizer, 'issueTickets', world.sale(fair, over))).reason).toBe('ticket.notOnSale')
   })
 
-  it('sells nothing while the exhibition’s own sale is closed, not begun or over, whatever the window of a type', async () => {
+  it("sells nothing while the exhibition's own sale is closed, not begun or over, whatever the window of a type", async () => {
     const own = await world.ticketFair()
     const id = await world.ticketType(own, { saleFrom: '2020-01-01' })
     const sell = async () => (await world.call(own.organizer, 'issueTickets', world.sale(own, id))).reason
@@ -94,7 +94,7 @@ describe('issueTickets', () => {
     expect([await sell(), await offered()]).toEqual([undefined, true])
   })
 
-  it('asks for the day of a dated type, within its days', async () => {
+  it('requires the day of a dated type, within its days', async () => {
     const dated = await world.ticketType(fair, { dated: true })
     for (const day of [undefined, '2030-03-02', '2030-03-06']) {
       const reply = await world.call(fair.organizer, 'issueTickets', world.sale(fair, dated, {}, { day: day as never }))
@@ -115,7 +115,7 @@ describe('issueTickets', () => {
     expect(odd.data).toMatchObject({ issues: [{ path: 'lines.0.day' }] })
   })
 
-  it('asks what a type wants of holders, and refuses a child of forty', async () => {
+  it('requires what a type needs of holders, and refuses a child of forty', async () => {
     const child = await world.ticketType(fair, { audience: 'child', underAge: 14, holder: 'document', perPerson: 1 })
     const lacking = await world.call(fair.organizer, 'issueTickets', world.sale(fair, child))
     expect(lacking.data).toMatchObject({ issues: [{ path: 'lines.0.holders' }] })
@@ -136,7 +136,7 @@ describe('issueTickets', () => {
     expect(wrong.data).toMatchObject({ issues: [{ path: 'lines.0.holders.0.documentNumber' }] })
   })
 
-  it('sells a person as many as the type lets one have', async () => {
+  it('sells a person as many as the type permits', async () => {
     const limited = await world.ticketType(fair, { holder: 'document', perPerson: 2 })
     const holder = { name: '王五', documentType: 'identityCard' as const, documentNumber: identityNumber(801) }
     const two = await world.call(
@@ -157,7 +157,7 @@ describe('issueTickets', () => {
     expect(again.statusCode).toBe(10001)
   })
 
-  it('takes a payment once, by its reference; gives away as organizer alone, with a reason', async () => {
+  it('accepts a payment once, by its reference; only the organizer gives tickets away, with a reason', async () => {
     const ticketTypeId = await world.ticketType(fair)
     await world.allot(fair, ticketTypeId, 10)
     const paid = { method: 'transfer', reference: 'T-77' } as const
@@ -179,7 +179,7 @@ describe('issueTickets', () => {
 describe('a held order', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString() as never
 
-  it('keeps its tickets, is paid and has them; or is cancelled and they go home, once', async () => {
+  it('reserves its tickets and gets them when it is paid, or is cancelled and releases them, once', async () => {
     const ticketTypeId = await world.ticketType(fair)
     const { exhibitionId, organizer } = fair
     const root = await world.db.one<{ id: string }>(
@@ -218,14 +218,14 @@ describe('a held order', () => {
 })
 
 describe('a refund', () => {
-  it('kills the code, brings the ticket home, keeps the fee, and the last refunds the order', async () => {
+  it('revokes the code, returns the ticket to stock, retains the fee, and the last one refunds the order', async () => {
     const ticketTypeId = await world.ticketType(fair, { refundFee: 15, price: '99.90' })
     await world.allot(fair, ticketTypeId, 5)
     const { exhibitionId, agent } = fair
     const sold = await world.call(agent, 'issueTickets', world.sale(fair, ticketTypeId, {}, { quantity: 2 }))
     const [first, second] = sold.data.ticketIds as [string, string]
     const refund = (id: string) => world.call(agent, 'refundTicket', { exhibitionId, ids: [id], reasonCode: 'other' })
-    // Reasons for refunds are their own: not those with which a request is rejected.
+    // Refund reasons are separate from rejection reasons.
     const rejected = await world.call(agent, 'refundTicket', {
       exhibitionId,
       ids: [first],
@@ -255,7 +255,7 @@ describe('a refund', () => {
     expect(living).toBe(0)
   })
 
-  it('of one of three tickets leaves the other two as they are; of six who refund it at once one does', async () => {
+  it('of one of three tickets leaves the other two unchanged; of six parallel refunds one succeeds', async () => {
     const ticketTypeId = await world.ticketType(fair, { refundFee: 15, price: '99.90' })
     await world.allot(fair, ticketTypeId, 5)
     const { exhibitionId, agent } = fair
@@ -280,7 +280,7 @@ describe('a refund', () => {
     expect(back).toMatchObject([{ quantity: 1, amount: '84.91', kept: '14.99' }])
   })
 
-  it('is refused once somebody came in, and after its date of who is not the organizer', async () => {
+  it('is refused after an entry, and after its date for everybody except the organizer', async () => {
     const ticketTypeId = await world.ticketType(fair)
     await world.allot(fair, ticketTypeId, 5)
     const { exhibitionId, agent, organizer } = fair

@@ -23,9 +23,9 @@ import { type LinkWords, sendLink } from './send-link.ts'
 type Asked = Input<'issueTickets'>
 
 /**
- * Sells tickets, paid or held: stock, order, tickets with their codes, what was sold for finance, the affair and the log in
- * one transaction. Refuses what `sellerOf` and `validateLines` refuse, `ticket.soldOut`, `ticket.perPersonReached`,
- * `ticket.referenceUsed`, `ticket.settled`, and at their fields how it was paid.
+ * Sells tickets, paid or held: stock, order, tickets with their codes, facts for finance, task and log in one
+ * transaction. Refuses what `sellerOf` and `validateLines` refuse, `ticket.soldOut`, `ticket.perPersonReached`,
+ * `ticket.referenceUsed`, `ticket.settled`, and faults of the payment at their fields.
  */
 export const issueTickets =
   (begunOf: BegunOf, linkWords: LinkWords) =>
@@ -39,13 +39,13 @@ export const issueTickets =
 
 interface Selling {
   begunOf: BegunOf
-  /** Where links may be sent with the sale. */
+  /** Set if links may be sent with the sale. */
   linkWords?: LinkWords
   exhibition: ExhibitionFacts
   seller: Seller
 }
 
-/** The same for who has looked up exhibition and seller already: an import sells many orders. */
+/** The same for a caller that has found exhibition and seller already: an import sells many orders. */
 export async function sellTickets(
   context: WriteContext,
   { begunOf, linkWords, exhibition, seller }: Selling,
@@ -79,7 +79,7 @@ export async function sellTickets(
     await makeTickets({ db, services, exhibition }, made, lines, { firstNumber: firstNumber + 1, ids: ticketIds })
   const { phone, email, language } = input.buyer
   const links = linksOf(input)
-  // Ticket, code and message in one transaction: nobody pays and hears nothing.
+  // Ticket, code and message in one transaction, so that no buyer pays without a message.
   if (links === 'sent')
     await sendLink(context, linkWords, {
       ...{ exhibitionId: exhibition.id, purpose: 'order', subject: made.id, to: phone ?? email ?? '' },
@@ -98,13 +98,13 @@ export async function sellTickets(
   return { id: made.id, version: 1, code: made.code, ticketIds }
 }
 
-/** Sent with the sale, or still to be sent: later, or once a held order is paid. */
+/** Sent with the sale, or still to be sent: later, or when a held order is paid. */
 function linksOf({ send, holdUntil }: Asked): 'none' | 'due' | 'sent' {
   if (send === undefined) return 'none'
   return send === 'now' && holdUntil === undefined ? 'sent' : 'due'
 }
 
-/** How it is paid, or until when it is held; and no more than an order may have. */
+/** Refuses faults of payment or hold, and orders with too many tickets. */
 function refuseUnpayable({ lines, ...sale }: Asked, seller: Seller, now: Date): void {
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
   if (quantity > ticketsAnOrder)
@@ -112,7 +112,7 @@ function refuseUnpayable({ lines, ...sale }: Asked, seller: Seller, now: Date): 
   refuseUnsellable(sale, seller, now)
 }
 
-/** Who buys cannot be reached, it is not paid as it may be, or or held too long. */
+/** Refuses an unreachable buyer, an invalid payment, or a hold that is too long. */
 export function refuseUnsellable(
   { holdUntil, buyer, ...paid }: Pick<Asked, 'holdUntil' | 'buyer' | 'method' | 'reference' | 'reason'>,
   seller: Pick<Seller, 'runs'>,
@@ -130,7 +130,10 @@ export function refuseUnsellable(
     refuseFields([{ path: 'holdUntil', key: 'ticket.heldTooLong', values: { days: mostHeldDays } }])
 }
 
-/** What a payment lacks: a reference but of cash, a reason of what is given away; that is the organizer's alone. */
+/**
+ * Faults of a payment: a missing reference except for cash, a missing reason of a complimentary one, which only the
+ * organizer may give.
+ */
 export function refuseUnpaid(
   { method, reference, reason }: { method: PayMethod; reference?: string; reason?: string },
   runs: boolean,
@@ -188,14 +191,14 @@ async function writeOrder(
   )
 }
 
-/** By what a buyer is known: the telephone, else the mail. */
+/** What identifies a buyer: the telephone, else the mail address. */
 const buyerKey = ({ services: { cipher } }: WriteContext, { phone, email }: Asked['buyer']): Buffer =>
   phone ? phoneDigest(cipher, phone) : cipher.digest((email ?? '').toLowerCase(), 'mail')
 
 /** `z***@example.com`. */
 export const maskedMail = (mail: string) => mail.replace(/^(.).*(?=@)/, '$1***')
 
-/** A place for each ticket of a type that is limited; of a held order for as many as it will have. */
+/** A unit of the limit per person for each ticket of a limited type; for a held order for as many as it will have. */
 export function placesOf(
   { services: { cipher } }: Pick<WriteContext, 'services'>,
   buyer: Buffer,

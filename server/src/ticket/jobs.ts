@@ -5,7 +5,7 @@ import { requests } from './request-queries.ts'
 import type { BegunOf } from './seller.ts'
 import { stocks } from './stock.ts'
 
-/** Jobs of tickets by the kind they are queued under. */
+/** Jobs of tickets by the kind under which they are queued. */
 export const ticketJobs = (begunOf: BegunOf): JobRegistry => ({
   ...ticketImportJobs(begunOf),
   ...tickets.jobs,

@@ -35,7 +35,7 @@ const send = (input: object, by = fair.organizer) =>
   world.call(by, 'sendTicketLink', { exhibitionId: fair.exhibitionId, channel: 'sms', ...input })
 
 describe('sendTicketLink', () => {
-  it('sends an order to its buyer; the page shows its tickets and nobody’s numbers', async () => {
+  it('sends an order to its buyer; the page shows its tickets and no personal numbers', async () => {
     const order = await sold()
     expect((await send({ orderId: order.id })).data).toMatchObject({ count: 1, failed: [] })
     const { data, statusCode } = await opened(await sentCode())
@@ -64,7 +64,7 @@ describe('sendTicketLink', () => {
     expect(sent).toEqual({ channel: 'sms', digest: recipientDigest(world.services.cipher, '+971 50 123 4567') })
   })
 
-  it('sends each ticket to its holder, and says who has none; renewed the link before is unknown', async () => {
+  it('sends each ticket to its holder, and names those without one; after a renewal the previous link is unknown', async () => {
     const holders = [{ name: '王小明', phone: '13900000001' }]
     const order = await sold({ quantity: 1, holders }, { holder: 'phone' })
     const [id] = order.ticketIds
@@ -79,7 +79,7 @@ describe('sendTicketLink', () => {
     expect(await send({ ids: [id], channel: 'mail' })).toMatchObject({ reason: 'ticket.noContact' })
   })
 
-  it('speaks in the organizer’s own words once they are approved, and in the house’s before and by another channel', async () => {
+  it("uses the organizer's own wording once it is approved, and the default before and for another channel", async () => {
     const own = await world.ticketFair()
     const type = await world.ticketType(own)
     const buyer = { name: '王小明', phone: '13900000002', email: 'wang@example.com' }
@@ -110,7 +110,7 @@ describe('sendTicketLink', () => {
     expect(refused.reason).toBe('spread.variableWrong')
   })
 
-  it('shows no code of what was refunded, is suspended, or over, and says which', async () => {
+  it('shows no code of a ticket that is refunded, suspended, or over, and names the state', async () => {
     const order = await sold()
     await send({ orderId: order.id })
     const code = await sentCode()
@@ -129,7 +129,7 @@ describe('sendTicketLink', () => {
     ])
   })
 
-  it('is offered where a link can be sent: of paid orders, of tickets that open a gate and whose holder has a telephone', async () => {
+  it('is offered if a link can be sent: for paid orders, and for tickets that open a gate and whose holder has a telephone', async () => {
     const { exhibitionId } = fair
     const offered = async (by: typeof fair.organizer, orderId: string) => {
       const { data: order } = await world.call(by, 'getTicketOrderDetail', { exhibitionId, id: orderId })
@@ -145,7 +145,7 @@ describe('sendTicketLink', () => {
     expect(await offered(fair.organizer, held.id)).toEqual([false, false])
   })
 
-  it('refuses who may not, whose it is not, what is malformed, what is not paid', async () => {
+  it('refuses callers without permission, foreign rows, malformed input, and unpaid orders', async () => {
     const order = await sold()
     expect((await world.call(null, 'sendTicketLink', { orderId: order.id } as never)).statusCode).not.toBe(10001)
     const clerk = await world.world.operator(fair.organizer.company, { permissions: ['ticket:view'] })

@@ -22,7 +22,9 @@ import { type LinkWords, linksAreOut, linksFollow, sendLink } from './send-link.
 
 type Asked = Input<'sendTicketLink'>
 
-/** How many heads came in by each of these tickets, as the gate has counted them; none where it names none. */
+/**
+ * How many people came in with each of these tickets, as the gate has counted; a ticket without an entry is missing.
+ */
 export type EntriesOf = (
   context: Pick<ReadContext<unknown>, 'services' | 'now'> & { db: Db },
   exhibitionId: string,
@@ -35,8 +37,8 @@ export const ticketLinkHandlers = (
   linkWords: LinkWords,
 ): HandlersOf<typeof ticketLinkCommands> => ({
   /**
-   * Sends tickets to their holders, each its link, or an order to its buyer; each is sent or fails by itself: not there, not
-   * the actor's to send, dead or unpaid, or nobody to write to.
+   * Sends tickets to their holders, each its link, or an order to its buyer; each succeeds or fails independently: not
+   * found, not the caller's to send, revoked or unpaid, or nobody to send to.
    */
   async sendTicketLink(input, context) {
     await exhibitionFor(context.db, context.actor, input.exhibitionId)
@@ -45,7 +47,9 @@ export const ticketLinkHandlers = (
       : sendOrder(context, linkWords, input, input.orderId)
   },
 
-  /** What who holds a ticket, or bought an order, lets the organizer write to them about; in the words that stood there. */
+  /**
+   * What a ticket holder, or the buyer of an order, permits the organizer to write about, with the displayed wording.
+   */
   async setTicketConsent({ purpose: about, agrees, ...link }, context) {
     const { db, language } = context
     const { purpose, subject } = await openedLink(context, { purposes: ['ticket', 'order'], held: true, ...link })
@@ -79,7 +83,10 @@ export const ticketLinkHandlers = (
       tickets.map(({ id }) => id),
     )
     const shown = tickets.length > 0 ? tickets : await linesOf(db, order)
-    /** The clock says it before the tick has: what is over is expired. Whose it is no longer is shown to the buyer as that. */
+    /**
+     * The state by the clock, before the periodic job writes it: what is over is shown as expired. A ticket that was
+     * handed over is shown to the buyer as such.
+     */
     const stateOf = ({ state, validTo, passedOn }: Opened): OpenedState => {
       if (!opens(state)) return state
       if (Date.parse(validTo) <= context.now.getTime()) return 'expired'
@@ -113,7 +120,10 @@ export const ticketLinkHandlers = (
 const orderWhere = (purpose: 'ticket' | 'order', subject: string): Sql =>
   purpose === 'order' ? sql`o.id = ${subject}` : sql`o.id = (select k.order_id from ticket k where k.id = ${subject})`
 
-/** What is asked of who opens the page; null of whom nothing is, as of everybody in a rehearsal: it makes nobody known. */
+/**
+ * What the visitor of the page is asked for; null if nothing, as always in a sandbox exhibition, which creates no known
+ * people.
+ */
 async function consentOf(
   context: { db: Db; services: Services },
   consents: Consents,
@@ -130,7 +140,7 @@ type OpenedState = Opened['state']
 
 const opens = (state: OpenedState) => state === 'issued' || state === 'entered'
 
-/** As `heads_left` of the gate (0320_ticket_at_gate.sql). */
+/** Like `heads_left` of the gate (0320_ticket_at_gate.sql). */
 function headsLeft(
   { kind, aDay, people }: Pick<Opened, 'kind' | 'aDay' | 'people'>,
   { today, total } = { today: 0, total: 0 },
@@ -262,7 +272,7 @@ const typeColumns = sql`json_build_object('cn', y.name_cn, 'en', y.name_en) as t
 
 const days = daysOf('k')
 
-/** Its holder changed, and is now somebody with a telephone that is not the buyer's: they are sent its code, the buyer is not. */
+/** The holder changed to somebody with a telephone other than the buyer's: they are sent the code, the buyer is not. */
 const passedOn = sql`(k.phone_digest is not null and exists (select from ticket_credential dead
     where dead.exhibition_id = k.exhibition_id and dead.ticket_id = k.id and dead.dead_reason = 'replaced')
   and k.phone_digest is distinct from (select o.phone_digest from ticket_order o where o.id = k.order_id))`
@@ -275,7 +285,7 @@ const ticketsOf = (db: Db, exhibitionId: string, where: Sql) =>
     from ticket k join ticket_type y on y.id = k.ticket_type_id ${days.moved}
     where k.exhibition_id = ${exhibitionId} and ${where} order by k.code`)
 
-/** An order without tickets, as it was ordered: it is not paid, or was cancelled. */
+/** The lines of an order without tickets: it is not paid, or was cancelled. */
 const linesOf = (db: Db, { id, state }: OpenedOrder) =>
   db.many<Opened>(sql`
     select l.order_id as id, ${state} as state, '' as code, '' as name, y.people,

@@ -10,11 +10,11 @@ import { type SealedHolder, sealHolder } from './holders.ts'
 import { movesOf } from './moved-days.ts'
 import type { SoldLine, SoldType } from './sale.ts'
 
-/** The phase a ticket opens in a code: the open one. */
+/** The phase that a ticket opens, in its code: the open one. */
 const openPhase = 2
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000
 
-/** What a ticket's code says, to a device without a network too. */
+/** The content of a ticket's code, also for an offline device. */
 type CodedType = Pick<SoldType, 'no' | 'firstDay' | 'lastDay' | 'entriesKind' | 'entriesADay'>
 
 export function codeOf(
@@ -35,7 +35,7 @@ export function codeOf(
   )
 }
 
-/** The order tickets are made for. */
+/** The order of the created tickets. */
 export interface TicketedOrder {
   id: string
   code: string
@@ -51,25 +51,24 @@ interface Making {
   exhibition: ExhibitionFacts
 }
 
-/** The number of the first of `wanted` in a row. */
+/** Reserves consecutive numbers and returns the first of `wanted`. */
 export const takeNumbers = async (db: Db, exhibitionId: string, wanted: number): Promise<number> =>
   (await db.one<{ first: number }>(sql`select take_ticket_numbers(${exhibitionId}, ${wanted}) as first`)).first
 
 export const numbered = (prefix: string | number, n: number): string => `${prefix}-${String(n).padStart(6, '0')}`
 
-/** What of an order becomes tickets. */
+/** The part of an order that becomes tickets. */
 export interface TicketedSale {
   order: TicketedOrder
   lines: readonly SoldLine[]
-  /** Of the tickets, line by line. */
+  /** Ids of the tickets, line by line. */
   ids: readonly string[]
-  /** Lines the order had before. */
+  /** Number of lines that the order had before. */
   linesBefore: number
 }
 
 /**
- * Writes the tickets of a paid order with their active codes, and what was sold of each line for finance, in one statement.
- *
+ * Writes the tickets of a paid order with their active codes, and the facts of each line for finance, in one statement.
  * @param firstNumber of as many numbers as there are tickets
  * @param ids of the tickets, line by line
  */
@@ -80,7 +79,7 @@ export const makeTickets = (
   { firstNumber, ids }: { firstNumber: number; ids: readonly string[] },
 ): Promise<void> => makeTicketsOf(making, [{ order, lines, ids, linesBefore: 0 }], firstNumber)
 
-/** The same for several orders at once, or for lines that come to them later. */
+/** The same for several orders, or for lines that are added to them later. */
 export async function makeTicketsOf(
   { db, services, exhibition }: Making,
   sales: readonly TicketedSale[],

@@ -2,11 +2,17 @@ import type { TicketMove } from '@fairgate/contract/gate/ticket-days'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
-/** Of a ticket or of the line of an order on an alias: how far postponements have moved it since it was sold (0640_ticket_postponement.sql). */
+/**
+ * For a ticket or the line of an order on an alias: how far postponements have shifted it since it was sold
+ * (0640_ticket_postponement.sql).
+ */
 const moves = (alias: 't' | 'k' | 'l'): Sql =>
   sql`left join ticket_postponement m on m.exhibition_id = ${raw(alias)}.exhibition_id and m.moves = ${raw(alias)}.moves`
 
-/** The days of a ticket, as the gate has them now: rows keep those it was sold for. `moved` joins, the others are columns. */
+/**
+ * The present days of a ticket as the gate has them; rows store those it was sold for. `moved` joins, the others are
+ * columns.
+ */
 export const daysOf = (alias: 't' | 'k') => ({
   moved: moves(alias),
   day: sql`moved_day(${raw(alias)}.day, m.by_days, m.last_day)`,
@@ -14,13 +20,13 @@ export const daysOf = (alias: 't' | 'k') => ({
   validTo: sql`moved_to(${raw(alias)}.valid_to, m.by_days, m.last_day, m.zone)`,
 })
 
-/** The same of the line `l` of an order. */
+/** The same for the line `l` of an order. */
 export const lineDays = { moved: moves('l'), day: sql`moved_day(l.day, m.by_days, m.last_day)` }
 
-/** How often an exhibition was postponed so far: asked under the lock of what is sold, which a postponement waits for. */
+/** How often an exhibition has been postponed: read under the sale lock, for which a postponement waits. */
 export const movesOf = (exhibitionId: string | Sql): Sql => sql`ticket_moves(${exhibitionId})`
 
-/** The same as devices are told it, by the moments of postponements. */
+/** The shifts for devices, by the moments of postponements. */
 export const ticketsMoved = (db: Db, exhibitionId: string): Promise<TicketMove[]> =>
   db.many<TicketMove>(sql`
     select moves, gate_ms(at) as made, by_days as "byDays", last_day::text as "lastDay" from ticket_postponement

@@ -2,7 +2,7 @@ import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import sql from 'sql-template-tag'
 import { type Naming, namedBy } from '../kernel/named-by.ts'
 
-/** Orders that a ticket type was sold with. */
+/** Orders with a ticket type. */
 export const ordersOfTicketType: Naming = (context, exhibitionId, id) =>
   namedBy(
     context,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('applyTicketRequest › sends a request again in its own exhibition alone', async () => {
+it('applyTicketRequest › submits a request again only in its own exhibition', async () => {
   const { agent, exhibitionId } = fair
   const stock = { ticketTypeId: await world.ticketType(fair), quantity: 5 }
   const asked = { exhibitionId, stock, reason: '不够卖' }
@@ -34,7 +34,7 @@ it('applyTicketRequest › sends a request again in its own exhibition alone', a
   expect((await world.call(agent, 'applyTicketRequest', { ...asked, id, version })).statusCode).toBe(10001)
 })
 
-it('refundTicket › says of a ticket its reader does not see nothing but that it is not there, settled or not', async () => {
+it('refundTicket › answers not found for an invisible ticket, settled or not', async () => {
   const ticketTypeId = await world.ticketType(fair)
   await world.allot(fair, ticketTypeId, 5)
   const { data } = await world.call(fair.agent, 'issueTickets', world.sale(fair, ticketTypeId))

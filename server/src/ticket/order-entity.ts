@@ -23,13 +23,16 @@ export interface LockedOrder extends EntityRow {
   language: 'cn' | 'en'
 }
 
-/** What of its rows somebody may do: the seller, and who runs the exhibition. */
+/** Who may act on its rows: the seller, and the organizer of the exhibition. */
 export type SoldBy = { companyId: string; sponsorId: string }
 export const runs = (actor: Actor, { sponsorId }: SoldBy): boolean =>
   actor.companyType === 'platform' || sponsorId === actor.companyId
 export const sells = (actor: Actor, row: SoldBy): boolean => runs(actor, row) || row.companyId === actor.companyId
 
-/** Rows of tickets and orders an actor sees: the venue all, an organizer those of its exhibitions, a seller its own. */
+/**
+ * Rows of tickets and orders that an actor sees: the venue all, an organizer those of its exhibitions, a seller its
+ * own.
+ */
 export function soldScope(actor: Pick<Actor, 'companyType' | 'companyId'>, alias = 't'): Sql {
   if (actor.companyType === 'platform') return sql`true`
   const t = raw(alias)
@@ -38,7 +41,7 @@ export function soldScope(actor: Pick<Actor, 'companyType' | 'companyId'>, alias
   return sql`(${own} or ${runsOf(actor, sql`${t}.exhibition_id`)})`
 }
 
-/** The same of the rows `t` of one exhibition, which the reader sees. */
+/** The same for the rows `t` of one exhibition that the caller sees. */
 export const soldIn = (actor: Actor, exhibition: ExhibitionFacts): Sql =>
   runsExhibition(actor, exhibition) ? sql`true` : sql`t.company_id = ${actor.companyId}`
 

@@ -10,13 +10,13 @@ interface OfStock {
   quantity: number
 }
 
-/** How many of each stock, in the order of their ids: so that two who want several never wait in a circle. */
+/** Quantities by stock in the order of ids, so that concurrent sales of several never deadlock. */
 const byStock = (wanted: readonly OfStock[]): [string, number][] =>
   [...Map.groupBy(wanted, ({ stockId }) => stockId)]
     .map(([id, some]): [string, number] => [id, some.reduce((sum, { quantity }) => sum + quantity, 0)])
     .sort(([a], [b]) => (a < b ? -1 : 1))
 
-/** Takes what is sold of each stock, all or none; refuses `ticket.soldOut` with what is left. */
+/** Takes the sold quantity from each stock, all or none; refuses `ticket.soldOut` with what is left. */
 export async function takeStock(
   { db, services }: Pick<WriteContext, 'db' | 'services'>,
   wanted: readonly OfStock[],
@@ -30,7 +30,7 @@ export async function takeStock(
   }
 }
 
-/** What was sold, or kept for somebody, goes home. */
+/** Returns sold or reserved quantities to stock. */
 export async function stockHome(db: Db, sold: readonly OfStock[]): Promise<void> {
   for (const [scope, n] of byStock(sold)) await giveBack(db, { scope, name: stockAllowance, n })
 }

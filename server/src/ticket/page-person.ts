@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Cipher } from '../kernel/cipher.ts'
 import type { Db } from '../kernel/database.ts'
 
-/** Who opened a link: the holder of a ticket, or the buyer of an order; numbers as they are. */
+/** The visitor of a link: the holder of a ticket, or the buyer of an order; plain numbers. */
 interface PagePerson {
   name: string
   documentType: DocumentTypeCode | null
@@ -27,7 +27,7 @@ interface Said {
   text: string
 }
 
-/** How what a holder agrees to is asked of, and told to, who keeps an organizer's people. */
+/** The port by which consent is read from and written to the audience module. */
 export interface Consents {
   agreed(context: Asking, ownerId: string, person: PagePerson): Promise<{ survey: boolean; marketing: boolean } | null>
   said(context: Asking, said: Said, person: PagePerson): Promise<void>
@@ -43,7 +43,7 @@ interface StoredPerson {
   employer: string
 }
 
-/** The person a link was made for. */
+/** The person that a link was created for. */
 export async function pagePerson(
   { db, services: { cipher } }: Asking,
   purpose: 'ticket' | 'order',

@@ -19,8 +19,9 @@ import { type BegunOf, refuseSettled } from './seller.ts'
 import { type LinkWords, sendDueLink } from './send-link.ts'
 
 /**
- * A held order is paid: its tickets are there. Of a payment and the end of the hold at once one wins; paid late is paid, as long
- * as the clock has not cancelled it. Refuses as `move`, how it was paid, `ticket.referenceUsed`, `ticket.settled`.
+ * Pays a held order and creates its tickets. Of a concurrent payment and expiry one wins; a late payment counts as long
+ * as the order has not been cancelled. Refuses like `transition`, faults of the payment, `ticket.referenceUsed`,
+ * `ticket.settled`.
  */
 export const payTicketOrder =
   (begunOf: BegunOf, linkWords: LinkWords) =>
@@ -46,8 +47,9 @@ export const payTicketOrder =
   }
 
 /**
- * Types and numbers in the order of who sells, before the order and its affair: nobody who sells, pays and postpones at once
- * waits for another in a circle. Answers the first of the numbers; of an order that changed since there are none, nor will it be paid.
+ * Locks types and numbers in the order of sales, before the order and its task, so that concurrent sales, payments and
+ * postponements never deadlock. Returns the first of the numbers; for an order that changed since there are none, and
+ * it will not be paid.
  */
 async function heldFirst(db: Db, exhibitionId: string, { id, version }: { id: string; version: number }) {
   await db.run(sql`
@@ -59,7 +61,7 @@ async function heldFirst(db: Db, exhibitionId: string, { id, version }: { id: st
   return held && takeNumbers(db, exhibitionId, held.quantity)
 }
 
-/** Makes the tickets of an order that was held, for whom it was held. */
+/** Creates the tickets of a held order for its stored holders. */
 async function ticketsOf(
   context: WriteContext,
   row: LockedOrder,
@@ -81,7 +83,7 @@ async function ticketsOf(
   return ids
 }
 
-/** The lines as they were ordered, at the prices of then. */
+/** The lines as ordered, at the prices of that time. */
 async function heldLines({ db, services }: WriteContext, row: LockedOrder): Promise<SoldLine[]> {
   const place = { table: 'ticket_order', column: 'holders_sealed', row: row.id }
   const holders: readonly ReadHolder[][] = row.holdersSealed

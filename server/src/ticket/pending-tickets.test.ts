@@ -27,8 +27,8 @@ const askFor = (who: TestOperator, ticketTypeId: string, quantity = 3) =>
     ...{ exhibitionId: fair.exhibitionId, stock: { ticketTypeId, quantity }, reason: '售完' },
   })
 
-describe('ticket requests that wait', () => {
-  it('are told to who decides them, wherever that is asked, whatever else the seller has to do', async () => {
+describe('pending ticket requests', () => {
+  it('are listed for everybody who decides them, on every page, whatever else the seller has to do', async () => {
     fair = await world.ticketFair()
     const { agent, organizer } = fair
     const type = await world.ticketType(fair)
@@ -53,7 +53,7 @@ describe('ticket requests that wait', () => {
     expect(await atAGlance(agent)).toEqual({ ...nothing, returnedTickets: 1, collectTickets: 1 })
   })
 
-  it('of a secondary are told to its agent too, and to nobody when they are decided', async () => {
+  it('of a secondary are listed for its agent too, and for nobody when they are decided', async () => {
     fair = await world.ticketFair()
     const { agent, secondary, secondaryParticipation: participationId, organizer } = fair
     const type = await world.ticketType(fair)
@@ -85,7 +85,7 @@ describe('the overview', () => {
     for (const who of [organizer, world.platform])
       expect(await tickets(who)).toEqual({ sold: 3, entered: 0, total: 50 })
     expect(await tickets(agent)).toEqual({ sold: 3, entered: 0, total: 10 })
-    // What an order that is not paid holds is still the seller's; a used ticket stays used once it is over.
+    // What an unpaid order reserves still belongs to the seller; a used ticket counts as used once it is over.
     const holdUntil = new Date(Date.now() + 3_600_000).toISOString()
     const held = await world.call(
       agent,

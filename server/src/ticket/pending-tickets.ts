@@ -5,7 +5,7 @@ import type { Db } from '../kernel/database.ts'
 import { addPendingRows, type DatedPendingCount, nothingPending } from '../kernel/pending-count.ts'
 import { type FindPendingWork, salesToDo } from '../participation/facts.ts'
 
-/** Pending requests `t` this actor decides, as SQL; the same as the rule of `request-subject.ts`. */
+/** Pending requests `t` that this actor decides, as SQL; equal to the rule of `request-subject.ts`. */
 function requestsToDecide({ companyId, companyType, operatorId, permissions }: Actor): Sql {
   const approves = permissions.has('ticket:approve')
   const others = sql`t.submitted_by is distinct from ${operatorId}`
@@ -27,7 +27,10 @@ interface PendingRow {
   since: string | null
 }
 
-/** Of tickets in each of these exhibitions: requests to decide and to send again, orders to be paid, stock of which nothing is sold. */
+/**
+ * Pending ticket work in each of these exhibitions: requests to decide and to submit again, orders to be paid, stock
+ * without a sale.
+ */
 export const ticketsIn: FindPendingWork = async (db, actor, exhibitionIds) => {
   const ids = sql`any(${[...exhibitionIds]}::uuid[])`
   const [toDecide, toCorrect] = [requestsToDecide(actor), selectRequestsToCorrect(actor)]
@@ -45,7 +48,7 @@ export const ticketsIn: FindPendingWork = async (db, actor, exhibitionIds) => {
   return new Map(rows.map(({ exhibitionId, since, ...waits }) => [exhibitionId, { waits, since }]))
 }
 
-/** Requests that wait for this reader's decision, in one exhibition or in all; only those that run count. */
+/** Requests that await this operator's decision, in one exhibition or in all; only active exhibitions count. */
 export async function ticketRequestsToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<DatedPendingCount> {
   const { permissions } = actor
   if (!permissions.has('ticket:approve') && !permissions.has('ticket:allot')) return nothingPending

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 
-/** A ticket of a type a person is to have. */
+/** A ticket of a type for a person. */
 export interface PlaceAsked {
   ticketTypeId: string
   person: Buffer
@@ -12,12 +12,13 @@ export interface PlaceAsked {
 }
 
 /**
- * Takes a place of the type's limit for each ticket: the first that is free. The primary key lets one of two who want the same
- * one have it; the other looks again. Refuses `ticket.perPersonReached`.
+ * Takes a free unit of the type's limit for each ticket. The primary key lets one of two concurrent sales have it; the
+ * other retries. Refuses `ticket.perPersonReached`.
  */
 export async function takePlaces(db: Db, asked: readonly PlaceAsked[]): Promise<void> {
   let open = asked.toSorted((a, b) => a.person.compare(b.person) || (a.ticketTypeId < b.ticketTypeId ? -1 : 1))
-  // A look that gives nothing to anybody, while nobody else writes, is the last: who is still open has no place left.
+  // A round that gives nothing to anybody, while nobody else writes, is the last: the remaining people have reached
+  // their limit.
   for (let looks = 0; open.length > 0; looks++) {
     const of = <K extends keyof PlaceAsked>(key: K) => open.map(one => one[key])
     const taken = await db.many<{ n: number }>(sql`
@@ -46,7 +47,7 @@ export async function takePlaces(db: Db, asked: readonly PlaceAsked[]): Promise<
   }
 }
 
-/** Places of tickets that ended are free again. */
+/** Frees the units of ended tickets. */
 export const freePlaces = (db: Db, ticketIds: readonly string[]): Promise<number> =>
   db.run(sql`delete from ticket_place where order_id in (select order_id from ticket where id = any(${[...ticketIds]}::uuid[]))
     and ticket_id = any(${[...ticketIds]}::uuid[])`)

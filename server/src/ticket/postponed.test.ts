@@ -22,7 +22,9 @@ const at = (day: string, time: string) => `${day}T${time}:00.000Z`
 const ticketDay = daysOf('t')
 const plus = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Where the exhibition is asked to be: open from one day to another, two days of moving in before, one of moving out after. */
+/**
+ * The new dates of an exhibition: open from one day to another, two days of moving in before, one of moving out after.
+ */
 const planned = (first: string, last: string) => ({
   halls: ['N3'],
   moveIn: { from: at(plus(first, -2), '00:00'), to: at(plus(first, -1), '10:00'), daily: true },
@@ -46,7 +48,7 @@ const sold = async (fair: TicketFair, type: string, line: object = {}, changes: 
   return reply.data
 }
 
-/** What the desk reads of an order: its lines' days, and each ticket's. */
+/** What the desk sees of an order: the days of its lines and tickets. */
 async function shown({ exhibitionId, organizer }: TicketFair, id: string) {
   const { data } = await world.call(organizer, 'getTicketOrderDetail', { exhibitionId, id })
   const [ticket] = data.tickets
@@ -59,7 +61,7 @@ async function shown({ exhibitionId, organizer }: TicketFair, id: string) {
 }
 const days = (first: string, last: string) => ({ from: at(plus(first, -1), '16:00'), to: at(last, '16:00') })
 
-/** How many rows of what was sold a piece of work wrote. */
+/** How many rows of sold tickets and orders an operation wrote. */
 async function rowsWritten(exhibitionId: string, work: () => Promise<unknown>): Promise<number> {
   const rows = () =>
     world.db.many<{ row: string }>(sql`
@@ -87,7 +89,7 @@ async function opened({ exhibitionId, organizer }: TicketFair, orderId: string) 
   return data.tickets.map(({ firstDay, lastDay, state }) => [firstDay, lastDay, state])
 }
 
-/** Codes of the tickets a list shows of a day. */
+/** Codes of the tickets that a list shows for a day. */
 const listed = async ({ exhibitionId, organizer }: TicketFair, day: string) => {
   const { data, reason } = await world.call(organizer, 'getTicketPage', { exhibitionId, day, pageSize: 40 } as never)
   expect([reason, data]).toEqual([undefined, expect.anything()])
@@ -109,7 +111,7 @@ describe('a postponement', () => {
     expect((await shown(fair, held.id)).line).toEqual(['2030-04-05'])
   })
 
-  it('again and again moves what was sold before, between and after each by what came after it', async () => {
+  it('shifts repeatedly what was sold before, between and after, each by the later postponements', async () => {
     const fair = await world.ticketFair()
     const whole = await world.ticketType(fair)
     const dated = await world.ticketType(fair, { dated: true })
@@ -119,7 +121,7 @@ describe('a postponement', () => {
     await postpone(fair, '2030-04-03', '2030-04-05')
     const between = await sold(fair, dated, { day: '2030-04-03' })
     const held = await sold(fair, dated, { day: '2030-04-05' }, { holdUntil: soon() })
-    // A day less: who would come on the third comes on the second.
+    // A day less: a ticket of the third day is now valid on the second.
     await postpone(fair, '2030-04-10', '2030-04-11')
     expect(await shown(fair, late.id)).toMatchObject({ day: ['2030-04-11'], ...days('2030-04-11', '2030-04-11') })
     expect(await shown(fair, pass.id)).toMatchObject({ day: [null], ...days('2030-04-10', '2030-04-11') })
@@ -136,14 +138,14 @@ describe('a postponement', () => {
     expect(await shown(fair, held.id)).toMatchObject({ day: ['2030-04-09'], ...days('2030-04-09', '2030-04-09') })
 
     const ninth = [first, late, held, after].map(({ id }) => id)
-    // Tickets of no day are listed under each.
+    // Tickets without a day are listed under each.
     expect(await listed(fair, '2030-04-09')).toEqual({ total: 5, ids: [...ninth, pass.id].toSorted() })
     expect(await listed(fair, '2030-03-04')).toEqual({ total: 1, ids: [pass.id] })
     expect(await opened(fair, between.id)).toEqual([['2030-04-08', '2030-04-08', 'issued']])
     expect(await opened(fair, pass.id)).toEqual([['2030-04-08', '2030-04-09', 'issued']])
   })
 
-  it('is told before: what moves, what stays, what is cut to the last day', async () => {
+  it('is previewed: what shifts, what stays, what is cut to the last day', async () => {
     const fair = await world.ticketFair()
     const dated = await world.ticketType(fair, { dated: true })
     await sold(fair, await world.ticketType(fair), { quantity: 2 })
@@ -165,7 +167,7 @@ describe('a postponement', () => {
     expect(await told('2030-05-03', '2030-05-03')).toMatchObject({ what: 'tickets', moved: 6, kept: [], cut: 4 })
   })
 
-  it('lets tickets expire on the morning after their new day, those sold since on theirs', async () => {
+  it('expires tickets on the morning after their new day, and those sold since on theirs', async () => {
     const fair = await world.ticketFair()
     const dated = await world.ticketType(fair, { dated: true })
     const before = await sold(fair, dated, { day: '2030-03-04' })
@@ -188,7 +190,7 @@ describe('a postponement', () => {
     expect(await states()).toEqual(['expired', 'expired', 'expired'])
   })
 
-  it('makes a new code of an old ticket say the new day', async () => {
+  it('gives a new code of an old ticket the new day', async () => {
     const fair = await world.ticketFair()
     const dated = await world.ticketType(fair, { dated: true, holder: 'phone' })
     const holders = [{ name: '王小明', phone: '13900000001' }]
@@ -202,7 +204,7 @@ describe('a postponement', () => {
     expect([fromDay, toDay]).toEqual(Array(2).fill(Date.parse('2030-04-04') / 86_400_000))
   })
 
-  it('opens refunds again where the rule counts from a first day that lies ahead again', async () => {
+  it('permits refunds again if the rule counts from a first day that is in the future again', async () => {
     const fair = await world.ticketFair()
     const today = new Date().toISOString().slice(0, 10)
     const [open, close] = [plus(today, 3), plus(today, 5)]
@@ -226,7 +228,7 @@ describe('a postponement', () => {
     expect((await refund()).statusCode).toBe(10001)
   })
 
-  it('under way is waited for by who sells, pays or names another holder, and its days are gone by', async () => {
+  it('in progress is awaited by sales, payments and changes of holder, which then use its days', async () => {
     const fair = await world.ticketFair()
     const { exhibitionId, organizer } = fair
     const dated = await world.ticketType(fair, { dated: true })
@@ -261,7 +263,7 @@ describe('a postponement', () => {
     expect(readBadgeCode(data.qr ?? '')?.fromDay).toBe(Date.parse('2030-04-04') / 86_400_000)
   })
 
-  it('is told to devices as a change of each code that a clock running behind dates before it, and of no other', async () => {
+  it('reaches devices as a change of each code that a slow clock dates before it, and of no other', async () => {
     const fair = await world.ticketFair()
     const dated = await world.ticketType(fair, { dated: true })
     await sold(fair, dated, { day: '2030-03-04' })
@@ -277,14 +279,14 @@ describe('a postponement', () => {
     const of = (order: { id: string }) => codes.filter(({ orderId }) => orderId === order.id)
     expect(codes.filter(({ told }) => told)).toEqual(of(late))
     expect(of(late)).toHaveLength(2)
-    // By its code alone a device would move such a ticket once more.
+    // By its code alone a device would shift such a ticket once more.
     const moved = await ticketsMoved(world.db, fair.exhibitionId)
     const shownTo = ({ code }: { code: string }) => ticketDays(readBadgeCode(code) as never, moved, 'Asia/Shanghai')[0]
     expect(of(inTime).map(shownTo)).toEqual([Date.parse(at('2030-04-03', '16:00'))])
     expect(of(late).map(shownTo)).not.toContain(Date.parse(at('2030-04-03', '16:00')))
   })
 
-  it('beside sales, payments and new holders from many sides moves each ticket once, or was there first', async () => {
+  it('in parallel with sales, payments and new holders shifts each ticket once, or not if it was sold after', async () => {
     const fair = await world.ticketFair()
     const dated = await world.ticketType(fair, { dated: true, total: 1000 })
     const named = await world.ticketType(fair, { dated: true, holder: 'phone', total: 1000 })
@@ -320,7 +322,7 @@ describe('a postponement', () => {
       where t.exhibition_id = ${exhibitionId}`)
     expect(tickets.length).toBeGreaterThanOrEqual(16)
     expect(new Set(tickets.map(({ day }) => day))).toEqual(new Set(['2030-04-04']))
-    // What a device makes of the codes, by when they were made.
+    // What a device reads from the codes, by their creation.
     const moved = await ticketsMoved(world.db, exhibitionId)
     const shownTo = tickets.map(({ qr }) => {
       const code = readBadgeCode(qr)
@@ -336,7 +338,7 @@ describe('a postponement', () => {
 
 const zones = ['Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'UTC']
 
-it('a moved ticket has the same days for the database, a device and who counts them, and two moves are one', async () => {
+it('a shifted ticket has the same days in the database, on a device and in counts, and two shifts compose', async () => {
   const day = fc.integer({ min: 0, max: 400 }).map(n => plus('2030-01-01', n))
   const move = fc.record({ by: fc.integer({ min: -40, max: 90 }), last: day })
   const drawn = fc.record({

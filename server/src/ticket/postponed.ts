@@ -6,15 +6,16 @@ import { lineDays, movesOf } from './moved-days.ts'
 type TicketShift = Pick<PlanShift, 'exhibitionId' | 'days' | 'last' | 'zone'>
 
 /**
- * Who sells, or makes a code, waits until the end of this transaction, which waits for those who do already. Before the
- * exhibition is locked: a sale locks its types first and its exhibition after them.
+ * Sales and new codes wait until the end of this transaction, which waits for running ones. Taken before the lock of
+ * the exhibition, because a sale locks its types first and its exhibition after them.
  */
 export const salesHeld = (db: Db, exhibitionId: string): Promise<number> =>
   db.run(sql`select from ticket_type where exhibition_id = ${exhibitionId} order by id for update`)
 
 /**
- * An exhibition moved, under `salesHeld`: the days of its types and of what was sold of them move as far as its first day did, and none beyond
- * its last. Codes stay. Tickets are not written, however many there are (decision 26): what they moved by is.
+ * Moves an exhibition, under `salesHeld`: the days of its types and of sold tickets shift as far as its first day, and
+ * not beyond its last. Codes stay. Tickets are not written, however many there are (decision 26): the shift is stored
+ * instead.
  */
 export async function moveTickets(
   db: Db,
@@ -32,7 +33,8 @@ export async function moveTickets(
   await db.run(sql`
     update ticket_postponement set by_days = by_days + ${by}::int, last_day = ${moved(sql`last_day`)}
     where exhibition_id = ${exhibitionId}`)
-  // Nobody makes a code meanwhile: those that are there are made up to this moment, whatever the clock of who made them.
+  // Nobody creates a code meanwhile: existing codes count as created before this moment, whatever the clock of their
+  // node.
   await db.run(sql`
     insert into ticket_postponement (exhibition_id, moves, by_days, last_day, zone, at)
     select ${exhibitionId}, ${movesOf(exhibitionId)}, ${by}, ${last}, ${timeZone},
@@ -43,8 +45,8 @@ export async function moveTickets(
 }
 
 /**
- * Tickets where an exhibition moves by so many days: those of a day move with it, beyond `last` they are cut to that. Counted
- * by day first: what is left to be moved are a few days, not a million tickets.
+ * Previews tickets if an exhibition moves by this many days: those of a day move with it, those beyond `last` are cut
+ * to it. Counted by day first, so that few days instead of a million tickets are shifted.
  */
 export const ticketsFollow = (db: Db, { exhibitionId, days, last }: PlanShift): Promise<Followed> =>
   countFollowed(

@@ -40,19 +40,22 @@ export const ticketTables = sql`ticket t join ticket_type y on y.id = t.ticket_t
 
 type TicketRow = Omit<Output<'getTicketPage'>['list'][number], 'statusCode' | 'actions'> & { sponsorId: string }
 
-/** A link goes out for what opens a gate. */
+/** A link is sent only for a ticket that opens a gate. */
 export const sendable = (state: LockedTicket['state']): boolean => state === 'issued' || state === 'entered'
 
-/** Whether money of an exhibition's tickets comes back now, by its rule; after that a seller asks the organizer for it. */
+/**
+ * Whether refunds are permitted now by the rule of the exhibition; after that a seller requests them from the
+ * organizer.
+ */
 export const refundsNow = (exhibition: ExhibitionFacts): boolean => isRefunded(exhibition, new Date())
 
-/** Verbs of what was sold: past the date of refunds a seller applies for one. The organizer refunds whatever the date. */
+/** Actions on sold tickets: after the refund date a seller requests a refund. The organizer refunds at any date. */
 function byDate<V extends string>(verbs: readonly V[], actor: Actor, row: SoldBy, refunds: boolean): (V | 'apply')[] {
   const applies = !refunds && !runs(actor, row) && row.companyId === actor.companyId
   return verbs.map(verb => (verb === 'refund' && applies ? 'apply' : verb))
 }
 
-/** A ticket as its reader sees it, with what may be done. */
+/** A ticket as the caller sees it, with its actions. */
 export function ticketOut(
   { sponsorId, ...row }: TicketRow,
   actor: Actor,
@@ -75,7 +78,7 @@ export function ticketOut(
   }
 }
 
-/** A ticket in the detail of its order, or of a request to refund it. */
+/** A ticket in the detail of its order, or of a refund request. */
 export function ticketOfOrder(row: TicketRow, actor: Actor, refunds: boolean) {
   const { id, version, state, statusCode, actions, code, ticketTypeId, type, day, name, price } = ticketOut(
     row,
@@ -85,7 +88,7 @@ export function ticketOfOrder(row: TicketRow, actor: Actor, refunds: boolean) {
   return { id, version, state, statusCode, actions, code, ticketTypeId, type, day, name, price }
 }
 
-/** Searches of a list of tickets `t`; of a number the whole or its last four characters. */
+/** Searches of a list of tickets `t`; a number by all or its last four characters. */
 export const ticketSearches = (cipher: Cipher) => ({
   code: (typed: string) => sql`t.code = ${normaliseNumber(typed)}`,
   order: (typed: string) => sql`t.order_id in (select f.id from ticket_order f
@@ -150,7 +153,7 @@ export const tickets = exportedList({
   ],
 })
 
-/** Tab totals by counters: of the exhibition for who runs it, else of the reader's own participation. */
+/** Tab totals from counters: those of the exhibition for its organizer, else those of the caller's participation. */
 async function totalsOf(
   db: Db,
   actor: Actor,
@@ -249,7 +252,7 @@ export const orders = exportedList({
   ],
 })
 
-/** A list, or its export, of an exhibition its reader sees; refuses `kernel.notFound` of any other. */
+/** A list, or its export, of an exhibition that the caller sees; refuses `kernel.notFound` otherwise. */
 export const ofSeen =
   <I extends { exhibitionId: string }, C extends ReadContext, O>(answer: (input: I, context: C) => Promise<O>) =>
   async (input: I, context: C): Promise<O> => {

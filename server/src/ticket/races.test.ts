@@ -10,7 +10,7 @@ let fair: TicketFair
 beforeAll(async () => {
   world = await createTicketWorld()
   fair = await world.ticketFair()
-  // The first code of an exhibition makes its key.
+  // The first code of an exhibition creates its key.
   const type = await world.ticketType(fair)
   await world.call(fair.organizer, 'issueTickets', world.sale(fair, type))
 })
@@ -22,7 +22,7 @@ const sell = (type: string, changes: object = {}, line: object = {}) =>
 const times = <T>(n: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, at) => work(at)))
 
-/** Runs with one rule of the database broken, and repairs it again. */
+/** Runs with one database rule broken, and repairs it afterwards. */
 async function without<T>(breaking: string, repair: string, work: () => Promise<T>): Promise<T> {
   await world.pool.query(breaking)
   try {
@@ -33,8 +33,8 @@ async function without<T>(breaking: string, repair: string, work: () => Promise<
 }
 
 /**
- * Each stock is what was given on, what is open and what is taken; and taken is what was sold and never went home, or is held: a
- * ticket goes home by a refund, or voided while nobody has come in with it.
+ * Checks each stock: granted equals given on, open and taken; and taken equals sold and never returned, or held. A
+ * ticket returns by a refund, or voided without an entry.
  */
 async function books(type: string) {
   const stocks = await world.db.many<{
@@ -80,7 +80,7 @@ describe('a ticket type', () => {
     })
   })
 
-  it('is sold or deleted where both are asked for at once, never both', async () => {
+  it('is either sold or deleted if both are requested in parallel', async () => {
     for (let round = 0; round < 6; round++) {
       const type = await world.ticketType(fair)
       const [sold, gone] = await Promise.all([
@@ -93,14 +93,14 @@ describe('a ticket type', () => {
 })
 
 describe('the last ticket', () => {
-  it('is sold to one of forty, and thirty-nine are told that none is left', async () => {
+  it('is sold to one of forty, and thirty-nine are refused as sold out', async () => {
     const { type, replies, sold } = await lastTicket()
     expect(sold).toBe(1)
     expect(new Set(replies.map(({ reason }) => reason))).toEqual(new Set([undefined, 'ticket.soldOut']))
     await books(type)
   })
 
-  it('would be sold again and again if who takes it did not hold it', async () => {
+  it('would be sold repeatedly without the lock', async () => {
     const source = (await world.db.one<{ f: string }>(sql`select pg_get_functiondef('take_allowance'::regproc) as f`)).f
     const naive = `create or replace function take_allowance(p_scope uuid, p_name text, n int) returns int language plpgsql as $$
       declare there int; begin
@@ -113,7 +113,7 @@ describe('the last ticket', () => {
   })
 })
 
-it('sales, recalls and returns at once leave books that agree, and nothing below zero', async () => {
+it('parallel sales, recalls and returns leave consistent books, and nothing below zero', async () => {
   const type = await world.ticketType(fair)
   await world.allot(fair, type, 40)
   const recall = (granted: number) =>
@@ -139,7 +139,7 @@ it('sales, recalls and returns at once leave books that agree, and nothing below
   await books(type)
 })
 
-it('a payment and the end of its hold: one of them, and the stock with it', async () => {
+it('a payment and the end of its hold: one of them, with the matching stock', async () => {
   const type = await world.ticketType(fair)
   await world.allot(fair, type, 30)
   const { exhibitionId } = fair
@@ -162,7 +162,7 @@ it('a payment and the end of its hold: one of them, and the stock with it', asyn
   await books(type)
 })
 
-it('a refund, an entry and a void: a ticket goes home once, or not at all once somebody came in', async () => {
+it('a refund, an entry and a void: a ticket returns once, or not at all after an entry', async () => {
   const type = await world.ticketType(fair)
   await world.allot(fair, type, 12)
   const { exhibitionId, agent, organizer } = fair
@@ -177,7 +177,7 @@ it('a refund, an entry and a void: a ticket goes home once, or not at all once s
         world.call(agent, 'refundTicket', { exhibitionId, ids: [id], reasonCode: 'other' }),
         enter(id),
         world.call(organizer, 'voidTicket', { exhibitionId, ids: [id], note: '票面有误' }),
-        // Whatever it came between, what was entered and suspended is used.
+        // Whatever the order, an entered and suspended ticket is used.
         world.call(organizer, 'suspendTicket', { exhibitionId, id, version: 2, note: '查验' }),
       ]),
     ),
@@ -192,7 +192,7 @@ it('a refund, an entry and a void: a ticket goes home once, or not at all once s
   await books(type)
 })
 
-it('a ticket somebody came in with stays used, though it was suspended before it was voided; one nobody did goes home', async () => {
+it('a used ticket stays used even if it was suspended before it was voided; an unused one returns to stock', async () => {
   const type = await world.ticketType(fair)
   await world.allot(fair, type, 4)
   const { exhibitionId, organizer, agentParticipation } = fair
@@ -209,7 +209,7 @@ it('a ticket somebody came in with stays used, though it was suspended before it
   await suspend(came)
   await suspend(late)
   await suspend(stayed)
-  // A device that was without a network says only now that somebody came in before.
+  // An offline device uploads only now that the holder entered before.
   await world.db.run(sql`select gate_tickets_entered(${exhibitionId}, ${[late]}::uuid[], array[now()])`)
   const voided = await world.call(organizer, 'voidTicket', {
     exhibitionId,
@@ -228,7 +228,7 @@ it('a ticket somebody came in with stays used, though it was suspended before it
     await expect(world.db.run(sql`update ticket set ${wrong}`)).rejects.toThrow(/ticket_entered/)
 })
 
-it('a refund that comes while the gate lets somebody in waits for it, and is refused', async () => {
+it('a refund during an admission waits for it, and is refused', async () => {
   const type = await world.ticketType(fair)
   await world.allot(fair, type, 1)
   const { data } = await sell(type)
@@ -254,7 +254,7 @@ describe('a payment’s reference', () => {
     return done(await times(10, () => sell(type, { method: 'transfer', reference })))
   }
 
-  it('is registered once, however many come with it at once', async () => {
+  it('is registered once, however many payments use it in parallel', async () => {
     expect(await used('RACE-1')).toBe(1)
   })
 
@@ -270,7 +270,7 @@ describe('a payment’s reference', () => {
   })
 })
 
-describe('the limit of a person', () => {
+describe('the limit per person', () => {
   const bought = async () => {
     const type = await world.ticketType(fair, { perPerson: 3 })
     await world.allot(fair, type, 20)
@@ -278,11 +278,11 @@ describe('the limit of a person', () => {
     return done(await times(12, () => sell(type, { buyer })))
   }
 
-  it('holds for twelve sales at once', async () => {
+  it('applies to twelve parallel sales', async () => {
     expect(await bought()).toBe(3)
   })
 
-  it('would not hold without its key', async () => {
+  it('would not apply without its key', async () => {
     const breaking = 'alter table ticket_place drop constraint tickets_a_person'
     const repair = `delete from ticket_place a using ticket_place b where a.ctid > b.ctid and (a.ticket_type_id, a.person, a.place)
       = (b.ticket_type_id, b.person, b.place);
@@ -291,7 +291,7 @@ describe('the limit of a person', () => {
   })
 })
 
-it('a link asked for by two at once is one link, and sent to both', async () => {
+it('a link requested twice in parallel is one link, and is sent both times', async () => {
   const type = await world.ticketType(fair)
   await world.allot(fair, type, 5)
   const { data } = await sell(type)
@@ -303,7 +303,7 @@ it('a link asked for by two at once is one link, and sent to both', async () => 
   expect(links).toBe(1)
 })
 
-describe('what §7 names', () => {
+describe('the cases of section 7', () => {
   it('is refused at its field, in both languages', async () => {
     const type = await world.ticketType(fair)
     const dated = await world.ticketType(fair, { dated: true })

@@ -19,8 +19,8 @@ import { ticketsEnded } from './send-link.ts'
 type Why = Pick<Input<'refundTicket'>, 'method' | 'reference' | 'reasonCode' | 'note'>
 
 /**
- * Refunds tickets, each by itself. Refuses `ticket.alreadyEntered`, `ticket.refundOver` of who is not the organizer once the
- * exhibition's date is over, `ticket.settled`.
+ * Refunds tickets, each independently. Refuses `ticket.alreadyEntered`, `ticket.refundOver` after the exhibition's date
+ * except for the organizer, `ticket.settled`.
  */
 export const refundTicket =
   (begunOf: BegunOf) =>
@@ -32,7 +32,7 @@ export const refundTicket =
     return refundIds(context, { begunOf, exhibition }, ids, why)
   }
 
-/** The same of all tickets of an order that can still be refunded. */
+/** The same for all refundable tickets of an order. */
 export const refundAllTickets =
   (begunOf: BegunOf) =>
   async (
@@ -59,7 +59,7 @@ export const refundAllTickets =
     )
   }
 
-/** What a refund needs to know beside the tickets. */
+/** What a refund needs besides the tickets. */
 interface Refunding {
   begunOf: BegunOf
   exhibition: ExhibitionFacts
@@ -73,7 +73,7 @@ async function refundIds(context: WriteContext, refunding: Refunding, ids: reado
   return toBatchResult(transitions.length, failed, language)
 }
 
-/** Refunds tickets by id, in the caller's transaction: state, codes, stock, lines and what was given back for finance. */
+/** Refunds tickets by id, in the caller's transaction: state, codes, stock, lines and the facts for finance. */
 export async function refundTickets(
   context: WriteContext,
   { begunOf, exhibition }: Refunding,
@@ -107,7 +107,7 @@ export async function refundTickets(
   return done
 }
 
-/** What follows from tickets that were refunded: codes revoked, stock returned, lines, facts; the last of an order refunds it. */
+/** What follows from refunded tickets: codes revoked, stock returned, lines, facts; the last of an order refunds it. */
 async function writeRefunds(
   context: WriteContext,
   refunded: readonly Transition<LockedTicket>[],
@@ -156,7 +156,7 @@ async function writeRefunds(
       coalesce(${method ?? null}, f.method), nullif(${reference}, ''), ${reasonCode}
     from m join ticket_money_fact f on f.order_id = m.order_id and f.ordinal = m.ordinal and f.kind = 'ticketSold'`)
   const orderIds = [...new Set(of(line => line.orderId))]
-  // Under the orders' locks, so that of two who refund the last two tickets one sees both.
+  // Under the locks of the orders, so that of two concurrent refunds of the last two tickets one sees both.
   await db.run(sql`select from ticket_order where id = any(${orderIds}::uuid[]) order by id for update`)
   await ticketsEnded(context, refunded)
   const whole = sql`t.id = any(${orderIds}::uuid[]) and not exists (select from ticket_order_line l

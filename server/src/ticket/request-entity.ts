@@ -23,7 +23,10 @@ export interface LockedRequest extends EntityRow {
   reason: string
 }
 
-/** Requests an actor sees: the venue all, others those they made, are asked by, and those of their exhibitions. */
+/**
+ * Requests that an actor sees: the venue all, others those they made, those they decide, and those of their
+ * exhibitions.
+ */
 export const requestScope = ({ companyType, companyId }: Pick<Actor, 'companyType' | 'companyId'>): Sql =>
   companyType === 'platform'
     ? sql`true`
@@ -31,7 +34,7 @@ export const requestScope = ({ companyType, companyId }: Pick<Actor, 'companyTyp
 
 const applies = (actor: Actor, row: LockedRequest) => row.companyId === actor.companyId
 
-/** Stock is who gives it to decide on, and the organizer's; money the organizer's alone. */
+/** The giver and the organizer decide about stock; only the organizer decides about refunds. */
 function decides(actor: Actor, row: LockedRequest): boolean {
   const organizer = actor.companyType === 'platform' || row.sponsorId === actor.companyId
   if (organizer) return actor.permissions.has('ticket:approve')

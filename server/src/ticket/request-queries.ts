@@ -55,7 +55,7 @@ export const requests = exportedList({
       from: requestTables,
       countFrom: sql`ticket_request t`,
       where: [sql`t.exhibition_id = ${input.exhibitionId}`, requestScope(actor)],
-      // A giver's are counted nowhere by themselves: few, so they are counted as they are.
+      // A giver has no counter: the requests are few and are counted directly.
       filtered: true,
       id: 't.id',
       sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
@@ -85,7 +85,7 @@ export const requests = exportedList({
 
 type Detail = Output<'getTicketRequestDetail'>
 
-/** A request with what its decider looks at: what there is of the type, or what the tickets are by now. */
+/** A request with what its approver needs: what is left of the type, or the present state of the tickets. */
 export async function getTicketRequestDetail(
   { exhibitionId, id }: Input<'getTicketRequestDetail'>,
   { actor, db }: ReadContext,
@@ -110,7 +110,7 @@ export async function getTicketRequestDetail(
   }
 }
 
-/** What an applicant has of a type, and what who would give it more has left. */
+/** What an applicant has of a type, and what the giver has left. */
 async function stockOf(db: Db, ticketTypeId: string, participationId: string) {
   const parentId = (await participationById(db, participationId))?.parentId ?? null
   return db.one<{ granted: number; left: number; giverLeft: number }>(sql`

@@ -35,7 +35,7 @@ async function offered(who: TestOperator, orderId: string) {
 }
 
 describe('a refund after its date', () => {
-  it('is asked for by the seller where it was refunded before, and decided by the organizer', async () => {
+  it('is requested by a seller who refunded directly before, and decided by the organizer', async () => {
     const { agent, organizer, exhibitionId } = fair
     const { id, ticketIds } = await sold()
     const before = await offered(agent, id)
@@ -101,7 +101,7 @@ describe('a refund after its date', () => {
     await over('beforeOpen')
   })
 
-  it('shows nobody’s request to others, nor what the giver has to who asks', async () => {
+  it("shows no request to other companies, nor the giver's stock to the applicant", async () => {
     const { agent, secondary, exhibitionId } = fair
     const type = await world.ticketType(fair)
     await world.allot(fair, type, 7)
@@ -121,7 +121,7 @@ describe('a refund after its date', () => {
 })
 
 describe('revealTicketNumbers', () => {
-  it('shows the numbers to who says why, and the log keeps that', async () => {
+  it('shows the numbers to an operator who gives a reason, which is logged', async () => {
     const { organizer, exhibitionId } = fair
     const { ticketIds } = await sold(1)
     const id = ticketIds[0] as string

@@ -18,7 +18,7 @@ import { type LockedRequest, type RequestEvent, type RequestState, request } fro
 import { type BegunOf, sellerOf } from './seller.ts'
 import { dropOpened, lockedStocks, openStock, pass } from './stock-rows.ts'
 
-/** Asks for stock of who gives it, or for money back after the date. One that was returned is sent again. */
+/** Requests stock from its giver, or a refund after the date. A returned request is submitted again. */
 export async function applyTicketRequest(
   { exhibitionId, id, version, stock, refund, reason }: Input<'applyTicketRequest'>,
   context: WriteContext,
@@ -102,7 +102,7 @@ async function refundAsked(
   return { kind: 'refund', ticketTypeId: null, quantity: n, orderId, ticketIds: [...new Set(ticketIds)], reasonCode }
 }
 
-/** All tickets of an order of the seller's that nobody came in with; refuses where there are none. */
+/** All unused tickets of an order of the seller; refuses if there are none. */
 async function refundableOf(db: Db, exhibitionId: string, orderId: string, companyId: string): Promise<string[]> {
   const found = await db.many<{ id: string; state: string }>(sql`
     select t.id, t.state from ticket t where t.exhibition_id = ${exhibitionId} and t.order_id = ${orderId}
@@ -137,8 +137,8 @@ export async function returnTicketRequest(
 }
 
 /**
- * A decision waits again as before. Stock that was given goes back to who gave it, unless it is sold or given on by now; money that
- * was paid back has left the house.
+ * Undoes a decision, so that the request is pending as before. Granted stock returns to its giver, unless it has been
+ * sold or given on; a refund cannot be undone.
  */
 export async function undoTicketRequestDecision(
   key: Input<'undoTicketRequestDecision'>,
@@ -156,7 +156,7 @@ export async function undoTicketRequestDecision(
   return { id: key.id, version }
 }
 
-/** Holds the stocks of what a request asks for, before its affair, as who gives them has it. Says whether it asks for stock. */
+/** Locks the stocks of a request before its task, in the order of their givers. Returns whether it is for stock. */
 async function stocksHeld(db: Db, id: string): Promise<boolean> {
   const asked = await db.maybe<{ typeId: string }>(
     sql`select ticket_type_id as "typeId" from ticket_request where id = ${id} and kind = 'stock'`,
@@ -165,7 +165,7 @@ async function stocksHeld(db: Db, id: string): Promise<boolean> {
   return asked !== undefined
 }
 
-/** A reason is one that the request's exhibition offers. */
+/** A reason must be one that the request's exhibition offers. */
 async function refuseWrongReason({ db, actor }: WriteContext, verb: ReasonedVerb, id: string, reasonCode: string) {
   const row = await db.maybe<{ exhibitionId: string }>(sql`
     select t.exhibition_id as "exhibitionId" from ticket_request t where t.id = ${id} and ${request.scope(actor)}`)
@@ -174,8 +174,8 @@ async function refuseWrongReason({ db, actor }: WriteContext, verb: ReasonedVerb
 }
 
 /**
- * Agrees: stock is given at once, of who decides, or the tickets are refunded whatever their date. Refuses as those do; then the
- * request waits on.
+ * Approves: stock is granted immediately from the approver's own, or the tickets are refunded at any date. Refuses like
+ * those operations; the request then stays pending.
  */
 export const approveTicketRequest =
   (begunOf: BegunOf) =>
@@ -187,7 +187,7 @@ export const approveTicketRequest =
     return { id: key.id, version }
   }
 
-/** Gives what was asked for, or takes it back. */
+/** Grants the requested stock, or takes it back. */
 async function grant({ db }: WriteContext, row: LockedRequest, sign: 1 | -1 = 1): Promise<void> {
   const { exhibitionId, participationId } = row
   const ticketTypeId = row.ticketTypeId as string
@@ -207,6 +207,6 @@ async function payBack(context: WriteContext, begunOf: BegunOf, row: LockedReque
   const why = { reasonCode: row.reasonCode ?? 'other', note: row.reason, reference: '', method: undefined }
   const { failed } = await refundTickets(context, { begunOf, exhibition }, row.ticketIds ?? [], why)
   const [first] = failed
-  // All or none: what was agreed to is what was asked for.
+  // All or none, because the approval covers the whole request.
   if (first) throw new Refused(first.reason, { values: first.values })
 }

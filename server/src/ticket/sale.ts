@@ -10,7 +10,7 @@ import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { type ReadHolder, readHolder } from './holders.ts'
 import type { Seller } from './seller.ts'
 
-/** A type as it is when something of it is sold; its row stays so until that is done. */
+/** A type at the moment of sale; its row stays locked until the sale is done. */
 export interface SoldType {
   id: string
   no: number
@@ -28,11 +28,11 @@ export interface SoldType {
   perPerson: number | null
   entriesKind: 'single' | 'daily' | 'unlimited'
   entriesADay: number | null
-  /** The seller's stock; null where it has none. */
+  /** The seller's stock; null if it has none. */
   stockId: string | null
 }
 
-/** A line of an order, validated. */
+/** A validated line of an order. */
 export interface SoldLine {
   type: SoldType & { stockId: string }
   day: Day | null
@@ -46,7 +46,7 @@ type Asked = Pick<Input<'issueTickets'>, 'lines' | 'method'>
 /** The later of two days. */
 export const laterDay = (a: Day, b: Day): Day => (compareDays(a, b) < 0 ? b : a)
 
-/** The types named, in no order, under a lock that an edit of their price waits for. */
+/** The named types in no order, under a lock that an edit of their price waits for. */
 export function soldTypes(
   { db }: Pick<WriteContext, 'db'>,
   exhibitionId: string,
@@ -63,7 +63,9 @@ export function soldTypes(
     for key share of y`)
 }
 
-/** Whether a type is sold at a moment: while the exhibition's sale is open, and within its own window where it has one. */
+/**
+ * Whether a type is on sale at a moment: during the sale of the exhibition, and within its own window if it has one.
+ */
 export function isOnSale(
   { saleFrom, saleTo }: Pick<SoldType, 'saleFrom' | 'saleTo'>,
   exhibition: ExhibitionFacts,
@@ -75,9 +77,8 @@ export function isOnSale(
 }
 
 /**
- * Validates what is to be sold. Refuses `kernel.notFound` of a type that is not the exhibition's, `ticket.notOnSale`,
- * `ticket.soldOut` where the seller has no stock of it, `ticket.tooOld`, and at their fields a day that is none of the type's
- * and what its holders lack.
+ * Validates a sale. Refuses `kernel.notFound` for a type of another exhibition, `ticket.notOnSale`, `ticket.soldOut` if
+ * the seller has no stock of it, `ticket.tooOld`, and at their fields an invalid day and missing holder data.
  */
 export function validateLines(
   { lines, method }: Asked,

@@ -8,20 +8,22 @@ import { refuse } from '../kernel/refuse.ts'
 import { type Participation, participants, participationOf, whyNotTakingPart } from '../participation/facts.ts'
 import { soldIn } from './order-entity.ts'
 
-/** Of these participations, those whose settlement has started; they stay as they are until the caller is done. */
+/** Of these participations, those whose settlement has started; they stay unchanged until the caller is done. */
 export type BegunOf = (db: Db, participationIds: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** Who sells: a company with a participation of its own, or the venue, which needs none. */
+/** The seller: a company with its own participation, or the venue, which needs none. */
 export interface Seller {
   companyId: string
   participation: Participation | null
-  /** The organizer: it may give tickets away, and refund them after their date. */
+  /** The organizer, who may give tickets away, and refund them after their date. */
   runs: boolean
 }
 
 const sellingKinds: readonly string[] = ['sponsor', 'agent', 'secondaryAgent']
 
-/** As whom the actor sells in an exhibition it sees; refuses `kernel.notFound`, or with `whyNotTakingPart`. */
+/**
+ * The seller for an actor in an exhibition that the actor sees; refuses `kernel.notFound`, or with `whyNotTakingPart`.
+ */
 export async function sellerOf(db: Db, actor: Actor, exhibition: ExhibitionFacts): Promise<Seller> {
   const runs = runsExhibition(actor, exhibition)
   if (actor.companyType === 'platform') return { companyId: actor.companyId, participation: null, runs }
@@ -31,7 +33,7 @@ export async function sellerOf(db: Db, actor: Actor, exhibition: ExhibitionFacts
   return { companyId: actor.companyId, participation, runs }
 }
 
-/** Companies that have sold in an exhibition, as far as the reader sees their orders. */
+/** Companies that have sold in an exhibition, among the orders that the caller sees. */
 export async function getTicketSellerList(
   { exhibitionId }: Input<'getTicketSellerList'>,
   { actor, db }: ReadContext,
@@ -46,7 +48,7 @@ export async function getTicketSellerList(
   return { list }
 }
 
-/** Refuses `ticket.settled` once the settlement of who sold has started. */
+/** Refuses `ticket.settled` once the settlement of the seller has started. */
 export async function refuseSettled(
   db: Db,
   begunOf: BegunOf,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** An agent that was invited and accepted; it has no badge quota. */
+/** An agent who accepted its invitation and has no badge quota. */
 async function waitingAgent() {
   const { exhibitionId, organizer } = fair
   const who = await world.world.administrator('agent')
@@ -32,7 +32,7 @@ const lacking = async () => {
   return list.find(({ id }) => id === fair.exhibitionId)?.waits.allot
 }
 
-it('stock lets an agent take part that has no badge quota; its badge affair waits for nobody', async () => {
+it('stock lets an agent without badge quota take part; its badge task awaits nobody', async () => {
   const { exhibitionId, organizer } = fair
   const type = await world.ticketType(fair)
   const before = await lacking()
@@ -50,13 +50,13 @@ it('stock lets an agent take part that has no badge quota; its badge affair wait
   expect(await badgeAffair(who)).toEqual([1040, false])
   expect(await lacking()).toBe(before)
   expect((await world.call(who, 'issueTickets', world.sale(fair, type))).statusCode).toBe(10001)
-  // Unsold stock that goes home leaves it a seller, whom nobody owes a badge quota.
+  // Returned unsold stock leaves it a seller without a badge quota.
   const [stock] = (await world.call(who, 'getStockPage', { exhibitionId })).data.list
   await world.call(who, 'returnStock', { ticketTypeId: type, quantity: 4, version: stock?.version ?? 0 })
   expect(await badgeAffair(who)).toEqual([1040, false])
 })
 
-it('a badge quota given afterwards opens its badge affair, and taken back closes it again', async () => {
+it('a later badge quota opens its badge task, and a recall closes it again', async () => {
   const { organizer } = fair
   const type = await world.ticketType(fair)
   const { who, participationId } = await waitingAgent()
@@ -69,7 +69,7 @@ it('a badge quota given afterwards opens its badge affair, and taken back closes
   expect(await badgeAffair(who)).toEqual([1040, false])
 })
 
-it('stock and quota that come at the same moment leave nobody waiting', async () => {
+it('stock and quota that arrive in parallel leave no pending task', async () => {
   const { organizer } = fair
   for (let round = 0; round < 4; round++) {
     const type = await world.ticketType(fair)
@@ -86,7 +86,7 @@ it('stock and quota that come at the same moment leave nobody waiting', async ()
   }
 })
 
-it('who has not accepted, or has ended, is given nothing', async () => {
+it('a company that has not accepted, or has ended, gets nothing', async () => {
   const { exhibitionId, organizer } = fair
   const type = await world.ticketType(fair)
   const who = await world.world.administrator('agent')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('sellers are those who have sold, as far as a reader sees their orders; lists are narrowed to one of them', async () => {
+it('sellers are companies that have sold, among the visible orders; lists can be filtered by one of them', async () => {
   const { exhibitionId, organizer, agent, secondary, secondaryParticipation } = fair
   const type = await world.ticketType(fair)
   await world.allot(fair, type, 20)

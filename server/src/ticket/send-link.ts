@@ -14,7 +14,7 @@ import { stageOf, updateAffairs } from './affairs.ts'
 import type { LockedTicket } from './entity.ts'
 import type { LockedOrder } from './order-entity.ts'
 
-/** What a message of tickets can name of them. */
+/** What a message about tickets can mention. */
 interface Named {
   name: string
   ticketType: string
@@ -22,7 +22,7 @@ interface Named {
   link: string
 }
 
-/** In whose words tickets of a seller are sent; undefined where they are the house's. */
+/** The wording for a seller's ticket messages; undefined for the default. */
 export type LinkWords = (
   context: { db: Db; services: Services },
   of: {
@@ -44,11 +44,11 @@ interface Sent {
   language: 'cn' | 'en'
   /** How many tickets it opens. */
   count: number
-  /** The link sent before works no longer. */
+  /** The previous link becomes invalid. */
   renew?: boolean
 }
 
-/** Makes the link of a ticket or an order and sends it, in the caller's transaction: it goes out after the commit. */
+/** Creates the link of a ticket or an order and sends it, in the caller's transaction: it goes out after the commit. */
 export async function sendLink(
   context: WriteContext,
   linkWords: LinkWords | undefined,
@@ -69,7 +69,7 @@ export async function sendLink(
   })
 }
 
-/** Who is written to, of which types, by which number: of a ticket its holder, of an order its buyer. */
+/** The recipient with ticket types and number: the holder of a ticket, or the buyer of an order. */
 const namedOf = (db: Db, { exhibitionId, purpose, subject, language }: Omit<Sent, 'to' | 'count' | 'renew'>) =>
   db.one<Omit<Named, 'link'> & { sellerId: string }>(sql`
     select o.company_id as "sellerId", coalesce(nullif(k.name, ''), o.buyer_name) as name, coalesce(k.code, o.code) as code,
@@ -79,14 +79,13 @@ const namedOf = (db: Db, { exhibitionId, purpose, subject, language }: Omit<Sent
     from ticket_order o left join ticket k on k.exhibition_id = o.exhibition_id and k.order_id = o.id and k.id = ${subject}
     where o.id = ${purpose === 'order' ? sql`${subject}` : sql`(select t.order_id from ticket t where t.exhibition_id = ${exhibitionId} and t.id = ${subject})`}`)
 
-/** A ticket that may still open a gate, and one whose link was sent to who holds it. */
+/** A ticket that may still open a gate, and one whose link was sent to its holder. */
 const lives = sql`k.state in ('issued', 'entered', 'suspended')`
 const linked = hasOpenLink('ticket', sql`k.id`)
 
 /**
- * Tickets were sent one by one, or ended: orders that wait for links wait no longer once each of their tickets that lives has
- * been sent to its holder. Who wait for nothing any more are as if no link had been asked for.
- *
+ * Tickets were sent one by one, or ended: an order no longer awaits links once each of its active tickets has been sent
+ * to its holder. An order without such tickets is as if no link had been requested.
  * @returns companies that show one of those orders
  */
 export async function linksFollow(
@@ -95,7 +94,7 @@ export async function linksFollow(
   orderIds: readonly string[],
 ): Promise<string[]> {
   const due = sql`o.id = any(${[...new Set(orderIds)]}::uuid[]) and o.links = 'due' and o.state = 'confirmed'`
-  // Of two who send the last two tickets, or end one, the second sees what the first did.
+  // Of two concurrent calls for the last two tickets, the second sees what the first did.
   await db.run(sql`select from ticket_order o where ${due} order by o.id for update`)
   const of = sql`from ticket k where k.exhibition_id = any(${[...exhibitionIds]}::uuid[])
     and k.exhibition_id = o.exhibition_id and k.order_id = o.id and ${lives}`
@@ -114,7 +113,7 @@ export async function linksFollow(
   return done.flatMap(({ companyId, sponsorId }) => [companyId, sponsorId])
 }
 
-/** The same of tickets that were refunded, voided or are over. */
+/** The same for tickets that were refunded, voided or are over. */
 export async function ticketsEnded(
   { db, push }: TransitionContext,
   ended: readonly Transition<LockedTicket>[],
@@ -125,7 +124,7 @@ export async function ticketsEnded(
 
 type Waited = Pick<LockedOrder, 'id' | 'state' | 'links' | 'participationId' | 'exhibitionId'>
 
-/** A paid order's links are out: its affair waits no longer. Says the order's version. */
+/** The links of a paid order are sent: its task no longer awaits them. Returns the version of the order. */
 export async function linksAreOut(db: Db, row: Waited): Promise<number> {
   const { version } = await db.one<{ version: number }>(
     sql`update ticket_order set links = 'sent', version = version + 1 where id = ${row.id} returning version`,
@@ -137,7 +136,9 @@ export async function linksAreOut(db: Db, row: Waited): Promise<number> {
   return version
 }
 
-/** Sends the link of an order that was just paid to its buyer: by SMS, else by mail. Says the order's version. */
+/**
+ * Sends the link of an order that was just paid to its buyer: by SMS, else by mail. Returns the version of the order.
+ */
 export async function sendDueLink(
   context: WriteContext,
   linkWords: LinkWords | undefined,

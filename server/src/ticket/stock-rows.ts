@@ -4,10 +4,10 @@ import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { affairStocked } from '../participation/effects.ts'
 
-/** The name tickets' allowances have; their scope is the stock. */
+/** The name of ticket allowances; their scope is the stock. */
 export const stockAllowance = 'ticket'
 
-/** What somebody may sell of a type, or give on. */
+/** How many tickets of a type somebody may sell, or give on. */
 export interface Stock {
   id: string
   version: number
@@ -27,8 +27,8 @@ export const leftOf = (stock: Sql): Sql => sql`(select coalesce(sum(a.open), 0):
   where a.scope = ${stock} and a.name = ${stockAllowance})`
 
 /**
- * The stocks of a type that hold under their locks: from the root down, so that two who give and take on one line never wait in
- * a circle.
+ * Locks the stocks of a type and returns them: from the root down, so that concurrent grants and recalls on one line
+ * never deadlock.
  */
 export function lockedStocks(db: Db, ticketTypeId: string): Promise<Stock[]> {
   return db.many<Stock>(sql`
@@ -37,13 +37,13 @@ export function lockedStocks(db: Db, ticketTypeId: string): Promise<Stock[]> {
       s.id for update`)
 }
 
-/** The first stock of a type: the organizer's, of all there is. */
+/** Creates the first stock of a type: the organizer's, with the total. */
 export async function openRoot(db: Db, asked: Omit<Stock, 'id' | 'version' | 'parentId' | 'given'>): Promise<void> {
   const { id } = await addStock(db, { ...asked, parentId: null })
   await openAllowance(db, { scope: id, name: stockAllowance, open: asked.granted })
 }
 
-/** A stock with nothing yet, under one that gives. */
+/** Creates an empty stock under its giver. */
 export async function openStock(db: Db, asked: Omit<Stock, 'id' | 'version' | 'granted' | 'given'>): Promise<Stock> {
   const { id } = await addStock(db, { ...asked, granted: 0 })
   await openAllowance(db, { scope: id, name: stockAllowance, open: 0 })
@@ -57,9 +57,8 @@ const addStock = (db: Db, asked: Omit<Stock, 'id' | 'version' | 'given'>) =>
     returning id`)
 
 /**
- * Gives `by` more tickets from one stock to the next below, or takes -`by` unsold ones back. Both are locked, the upper first.
- * Refuses `ticket.soldOut` where the giver has fewer left, `ticket.stockBelowUse` where the taker has used more.
- *
+ * Grants `by` more tickets from one stock to the next below, or recalls -`by` unsold ones. Both are locked, the upper
+ * first. Refuses `ticket.soldOut` if the giver has fewer left, `ticket.stockBelowUse` if the receiver has used more.
  * @returns the lower stock's version
  */
 export async function pass(db: Db, from: Stock, to: Stock, by: number): Promise<number> {
@@ -69,14 +68,16 @@ export async function pass(db: Db, from: Stock, to: Stock, by: number): Promise<
     update ticket_stock set given = given + ${by}, version = version + 1 where id = ${from.id} returning ${turn}`)
   const taker = await db.one<Turn>(sql`
     update ticket_stock set granted = granted + ${by}, version = version + 1 where id = ${to.id} returning ${turn}`)
-  // The organizer's own stock asks nobody to sell it.
+  // The organizer's own stock is no task for anybody.
   if (from.parentId !== null && from.participationId !== null && giver.turned)
     await affairStocked(db, from.participationId)
   if (to.participationId !== null && taker.turned) await affairStocked(db, to.participationId)
   return taker.version
 }
 
-/** Ends a stock that was opened for what has gone back: nothing else was given to it, sold or passed on. */
+/**
+ * Deletes a stock that was created for a grant that was recalled, if nothing else was granted to it, sold or given on.
+ */
 export async function dropOpened(db: Db, { id }: Stock): Promise<void> {
   const dropped = await db.run(sql`
     delete from ticket_stock s where s.id = ${id} and s.granted = 0 and s.version = 3
@@ -86,13 +87,13 @@ export async function dropOpened(db: Db, { id }: Stock): Promise<void> {
 
 interface Turn {
   version: number
-  /** It has something of its own to sell now, or nothing any more. */
+  /** The stock was empty before, or is empty now. */
   turned: boolean
 }
 
 const turn = sql`version, (old.granted > old.given) <> (new.granted > new.given) as turned`
 
-/** More or less of a type altogether; refuses `ticket.stockBelowUse`. */
+/** Changes the total of a type; refuses `ticket.stockBelowUse`. */
 export async function widenRoot(db: Db, root: Stock, by: number): Promise<void> {
   await narrowOrRefuse(db, root, by, 'stockBelowUse', root.granted)
   await db.run(sql`update ticket_stock set granted = granted + ${by}, version = version + 1 where id = ${root.id}`)

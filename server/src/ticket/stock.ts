@@ -29,11 +29,11 @@ type StockRow = Omit<StockOut, 'state' | 'statusCode' | 'actions' | 'sold'> & {
   runs: boolean
 }
 
-/** Tickets of orders that are not paid, of a stock `t`: neither sold nor left. */
+/** Tickets of unpaid orders of a stock `t`: neither sold nor left. */
 const heldOf = sql`(select coalesce(sum(l.quantity), 0)::int from ticket_order o join ticket_order_line l on l.order_id = o.id
   where o.exhibition_id = t.exhibition_id and o.state = 'awaitingPayment' and l.stock_id = t.id)`
 
-/** Stocks an actor sees: of an exhibition it runs all, else its own and those it gives to. */
+/** Stocks that an actor sees: all of an exhibition it organizes, else its own and those it gives to. */
 export const stocks = exportedList({
   ...{
     kind: 'ticket.exportStock',
@@ -66,7 +66,7 @@ export const stocks = exportedList({
         const given = row.parentId !== null
         return {
           ...row,
-          // What is above a partner's own is another's.
+          // A stock above a partner's own belongs to another company.
           parentId: organizes || !isOwn ? row.parentId : null,
           ...{ state: 'active', statusCode: statusOf('active'), sold: row.granted - row.given - row.held - row.left },
           actions: [
@@ -89,14 +89,20 @@ export const stocks = exportedList({
   ],
 })
 
-/** Rows of stock `t` the actor sees, with the participation `p`: the organizer all, others their own and those they give to. */
+/**
+ * Rows of stock `t` that the actor sees, with the participation `p`: the organizer all, others their own and those they
+ * give to.
+ */
 const ownAndBelow = (actor: Pick<Actor, 'companyId' | 'companyType'>) =>
   actor.companyType === 'platform'
     ? sql`true`
     : sql`(${runsOf(actor, sql`t.exhibition_id`)} or p.company_id = ${actor.companyId}
         or p.id in (${secondariesOf(actor.companyId)}))`
 
-/** Whom the actor may give stock: of an exhibition it runs the venue and all agents, else those below it. */
+/**
+ * Participations to which the actor may give stock: the organizer to the venue and all agents, others to those below
+ * them.
+ */
 export async function getStockTakerList(
   { exhibitionId }: Input<'getStockTakerList'>,
   { actor, db }: ReadContext,
@@ -114,15 +120,18 @@ export async function getStockTakerList(
   return { list: [{ participationId: null, name }, ...takers] }
 }
 
-/** Whom a stock is given by, for one of this participation; null: the venue's, which the organizer gives. */
+/** The giver of a stock for this participation; null: the venue's, which the organizer gives. */
 interface Taker {
   participationId: string | null
-  /** The participation above; the root's where the organizer gives. */
+  /** The participation above; that of the root if the organizer gives. */
   parentId: string
   companyId: string | null
 }
 
-/** Sets what somebody may sell of a type. Refuses `ticket.soldOut`, `ticket.stockBelowUse`, `kernel.changedMeanwhile`. */
+/**
+ * Sets how many tickets of a type somebody may sell. Refuses `ticket.soldOut`, `ticket.stockBelowUse`,
+ * `kernel.changedMeanwhile`.
+ */
 export async function allotStock(
   { ticketTypeId, participationId, granted, version }: Input<'allotStock'>,
   context: WriteContext,
@@ -145,7 +154,7 @@ export async function allotStock(
   return { id: to.id, version: after }
 }
 
-/** Gives unsold tickets back to who gave them. Refuses `ticket.stockBelowUse` where fewer are left. */
+/** Returns unsold tickets to their giver. Refuses `ticket.stockBelowUse` if fewer are left. */
 export async function returnStock(
   { ticketTypeId, quantity, version }: Input<'returnStock'>,
   context: WriteContext,
@@ -166,8 +175,8 @@ export async function returnStock(
 }
 
 /**
- * Gives unsold tickets home to the root, from the lowest stocks up: of a type whose time has come, or of participations that
- * ended. Says how many.
+ * Returns unsold tickets to the root, from the lowest stocks up: of a due type, or of ended participations. Returns
+ * their number.
  */
 export async function sendHome(db: Db, ticketTypeId: string, participationIds?: readonly string[]): Promise<number> {
   const stocks = await lockedStocks(db, ticketTypeId)
@@ -204,7 +213,7 @@ async function typeFor(db: Db, actor: Actor, id: string): Promise<TypeOf> {
   return { ...type, sponsorId: exhibition.sponsorId }
 }
 
-/** Who is given to, and by whom; refuses `kernel.notFound` of who is not the actor's to give to. */
+/** Finds receiver and giver; refuses `kernel.notFound` if the actor may not give to the receiver. */
 async function takerOf(
   db: Db,
   actor: Actor,

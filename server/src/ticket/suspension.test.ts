@@ -40,7 +40,7 @@ const actionsOf = async (id: string, by = fair.organizer) =>
 const createContext = () => ({ db: world.db, services: world.services, language: 'cn' as const, push: () => {} })
 
 describe('suspending a ticket', () => {
-  it('is the organizer’s, once and with a note; the seller sees it and may not', async () => {
+  it('is only for the organizer, once and with a note; the seller sees it and may not', async () => {
     const id = await sold()
     expect((await world.call(null, 'suspendTicket', {} as never)).statusCode).not.toBe(10001)
     expect((await suspend(id, fair.agent)).reason).toBe('kernel.noPermission')
@@ -57,7 +57,7 @@ describe('suspending a ticket', () => {
     expect(data.actions).not.toContain('resume')
   })
 
-  it('takes it out of sending, editing and refunds, and keeps its place in stock', async () => {
+  it('excludes it from sending, editing and refunds, and keeps its unit in stock', async () => {
     const id = await sold()
     const before = await world.stockOf(type, fair.agentParticipation)
     await suspend(id)
@@ -77,7 +77,7 @@ describe('suspending a ticket', () => {
 })
 
 describe('resuming a ticket', () => {
-  it('makes it what it was: issued, or entered where somebody had come in, whose money does not come back', async () => {
+  it('restores its state: issued, or entered after an entry, which cannot be refunded', async () => {
     const [issued, entered] = [await sold(), await sold()]
     await enter(entered)
     for (const id of [issued, entered]) {
@@ -94,7 +94,7 @@ describe('resuming a ticket', () => {
     expect((await refund(issued)).statusCode).toBe(10001)
   })
 
-  it('makes it entered, too, where a device told only meanwhile that somebody had come in', async () => {
+  it('makes it entered, too, if a device uploads the entry only meanwhile', async () => {
     const id = await sold()
     await suspend(id)
     await world.db.run(sql`select gate_tickets_entered(${fair.exhibitionId}, ${[id]}::uuid[], array[now()])`)
@@ -103,7 +103,7 @@ describe('resuming a ticket', () => {
     expect((await rowOf(id)).state).toBe('entered')
   })
 
-  it('waits for the black list: each cause is taken away by who gave it', async () => {
+  it('waits for the blacklist: each cause is removed by its owner', async () => {
     const id = await sold()
     const held = [{ exhibitionId: fair.exhibitionId, id }]
     await suspend(id)
@@ -120,7 +120,7 @@ describe('resuming a ticket', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'entered', suspendedBy: [] })
   })
 
-  it('of eight at once is done once, and so is suspending', async () => {
+  it('of eight in parallel is done once, and so is suspending', async () => {
     const id = await sold()
     const { exhibitionId, organizer } = fair
     const times = async (name: 'suspendTicket' | 'resumeTicket') => {

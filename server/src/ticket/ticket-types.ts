@@ -18,7 +18,7 @@ import { leftOf, lockedStocks, openRoot, stockAllowance, widenRoot } from './sto
 
 type Form = Omit<Input<'addTicketType'>, 'exhibitionId'>
 
-/** A type as its row has it: the days of its window as moments of the venue. */
+/** A type as its row has it: the days of its window as instants in the venue's zone. */
 interface TicketType
   extends Omit<
     Form,
@@ -62,7 +62,7 @@ const types = table<TicketType>('ticket_type', {
   },
 })
 
-/** What ticket types ask about zones, which are the gate's. */
+/** The queries about zones that ticket types need from the gate. */
 export interface ZonesOfTickets {
   refuseUnknownZones(db: Db, exhibitionId: string, zones: readonly string[], field: string): Promise<void>
 }
@@ -103,7 +103,7 @@ export async function getTicketTypeList(
         ...row,
         ...{ saleFrom: shownDay(saleFrom), saleTo: lastDayBefore(saleTo, timeZone) },
         returnsOn: lastDayBefore(returnsOn, timeZone),
-        // What others sold is not a partner's to know.
+        // A partner must not see the sales of others.
         sold: organizes ? sold : 0,
         onSale: isOnSale({ saleFrom, saleTo }, exhibition, now),
         actions: [...(may ? (['edit'] as const) : []), ...(may && !inUse ? (['delete'] as const) : [])],
@@ -123,7 +123,7 @@ export const ticketTypeHandlers = ({ refuseUnknownZones }: ZonesOfTickets) => ({
     await refuseUnknownZones(db, exhibitionId, form.zones, 'zones')
     const root = await participationOf(db, exhibitionId, exhibition.sponsorId)
     if (!root) refuse('exhibition.notRunning')
-    // Numbers are given one after the other: two who add at once wait here.
+    // Numbers are consecutive: concurrent additions wait here.
     await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket_type ${exhibitionId}`}, 7246521))`)
     const { no } = await db.one<{ no: number }>(
       sql`select coalesce(max(no), 1000)::int + 1 as no from ticket_type where exhibition_id = ${exhibitionId}`,
@@ -163,7 +163,7 @@ export const ticketTypeHandlers = ({ refuseUnknownZones }: ZonesOfTickets) => ({
     const before = await types.locked(context, { exhibitionId, id, version })
     await refuseIfNamed(context, [ordersOfTicketType], exhibitionId, id)
     const stocks = await lockedStocks(db, id)
-    // Who asked for some of it waits for nothing any more, and nobody for them.
+    // Pending requests for it are closed with it.
     await transitionWhere(context, request, sql`t.ticket_type_id = ${id}`, 'withdraw')
     await db.run(sql`delete from ticket_request where ticket_type_id = ${id}`)
     for (const stock of stocks) await closeAllowance(db, { scope: stock.id, name: stockAllowance })
@@ -178,7 +178,7 @@ async function publishTicketTypes({ db, push }: WriteContext, { id }: Exhibition
   publishRowChange(push, await participantsOf(db, id), 'ticketType', 'ticketStock')
 }
 
-/** Whether anything of a type was ever ordered; who orders holds its row until that is there. */
+/** Whether a type was ever ordered; a concurrent order holds a lock on its row until it is visible. */
 async function isSold(db: Db, id: string): Promise<boolean> {
   const { sold } = await db.one<{ sold: boolean }>(
     sql`select exists (select from ticket_order_line where ticket_type_id = ${id}) as sold`,
@@ -188,14 +188,14 @@ async function isSold(db: Db, id: string): Promise<boolean> {
 
 const open: readonly string[] = ['nameCn', 'nameEn', 'saleFrom', 'saleTo', 'gateNote', 'total']
 
-/** Once sold only names, window, note and more of it. */
+/** Once sold, only names, window, note and a higher total may change. */
 function refuseFixed(before: TicketType, members: Partial<TicketType>): void {
   const fixed = Object.keys(changedMembers(before, members).after).filter(name => !open.includes(name))
   if ((members.total ?? before.total) < before.total) fixed.push('total')
   if (fixed.length > 0) refuseFields(fixed.map(path => ({ path, key: 'ticket.soldFixed' })))
 }
 
-/** A form as its row has it; refuses at its fields what does not go together. */
+/** Converts a form to its row; refuses contradictions at their fields. */
 function membersOf(
   { services }: WriteContext,
   { open: opening }: ExhibitionFacts,
@@ -228,5 +228,5 @@ function membersOf(
   }
 }
 
-/** The day a window ends on, of the midnight after it. */
+/** The last day of a window that ends at this midnight. */
 const lastDayBefore = (at: string | null, timeZone: string) => at && dayOf(new Date(Date.parse(at) - 1), timeZone)

@@ -54,7 +54,7 @@ export async function voidTicket(
   return toBatchResult(transitions.length, failed, context.language)
 }
 
-/** Tickets were voided: their codes are revoked; those nobody came in with go home to their stock. No money moves. */
+/** After tickets were voided: their codes are revoked; unused ones return to their stock. Nothing is paid back. */
 export async function ticketsVoided(
   context: TransitionContext,
   voided: readonly Transition<LockedTicket>[],
@@ -73,9 +73,9 @@ export async function ticketsVoided(
 }
 
 /**
- * Somebody else comes with a ticket that was not used: a new code, the old one revoked, and the link that was sent unknown; they
- * are sent one of their own. Refuses as `locked`,
- * `kernel.noPermission`, `kernel.notInThisState`, what the type asks of holders, `ticket.perPersonReached`.
+ * Changes the holder of an unused ticket: a new code, the old one revoked, and the sent link invalid; the new holder is
+ * sent a separate one. Refuses like `locked`, `kernel.noPermission`, `kernel.notInThisState`, what the type requires of
+ * holders, `ticket.perPersonReached`.
  */
 export async function editTicketHolder(
   { exhibitionId, id, version, ...form }: Input<'editTicketHolder'>,
@@ -86,7 +86,7 @@ export async function editTicketHolder(
   const row = await locked(context, ticket, { id, version, ...inside(exhibitionId) })
   if (!sells(actor, row)) refuse('kernel.noPermission')
   if (row.state !== 'issued') refuse('kernel.notInThisState')
-  // Under the lock that a postponement waits for: its days, and those its code will say, are of one moment.
+  // Under the lock that a postponement waits for, so that its days and those in its code are of one moment.
   await db.run(sql`select from ticket_type where id = ${row.ticketTypeId} for key share`)
   const type = await db.one<Omit<SoldType, 'stockId'> & { day: Day | null }>(sql`
     select ${days.day} as day, y.id, y.no, y.first_day as "firstDay", y.last_day as "lastDay", y.under_age as "underAge", y.holder,
@@ -135,7 +135,7 @@ export async function editTicketHolder(
   return { id, version: after }
 }
 
-/** Every look at full numbers is a write, so that it stands in the log. */
+/** Every look at full numbers is a write, so that it is logged. */
 export async function revealTicketNumbers(
   { exhibitionId, id, reason }: Input<'revealTicketNumbers'>,
   { actor, db, services, log }: WriteContext,

@@ -16,7 +16,7 @@ interface Key {
   version: number
 }
 
-/** A request of the secondary's for three of the agent's seven tickets. */
+/** A request of the secondary for three of the agent's seven tickets. */
 async function asked(ticketTypeId: string): Promise<Key> {
   const { data } = await world.call(fair.secondary, 'applyTicketRequest', {
     ...{ exhibitionId: fair.exhibitionId, stock: { ticketTypeId, quantity: 3 }, reason: '需要三张' },
@@ -41,8 +41,8 @@ const stocks = (ticketTypeId: string) =>
     group by s.id order by s.id`)
 const allowances = () => world.db.one(sql`select count(distinct scope)::int as n from allowance`)
 
-describe('the approval of a request for stock, undone', () => {
-  it('waits again with the stock where it was, and is approved again with the same result', async () => {
+describe('an undone approval of a request for stock', () => {
+  it('is pending again with the stock as before, and can be approved again with the same result', async () => {
     const ticketTypeId = await stocked()
     const key = await asked(ticketTypeId)
     const before = [await stocks(ticketTypeId), await allowances()]
@@ -68,7 +68,7 @@ describe('the approval of a request for stock, undone', () => {
     expect(await stocks(ticketTypeId)).toEqual(before)
   })
 
-  it('is its approver’s alone, within seconds, and not once tickets of it are sold', async () => {
+  it('is only for its approver, within seconds, and not once tickets of it are sold', async () => {
     const ticketTypeId = await stocked()
     const approved = await approve(await asked(ticketTypeId))
     const colleague = await world.world.operator(fair.agent.company)
@@ -83,7 +83,7 @@ describe('the approval of a request for stock, undone', () => {
     expect((await undo(late)).reason).toBe('decision.tooLateToUndo')
   })
 
-  it('is not offered of a refund: the money has left the house', async () => {
+  it('is not offered for a refund: the money is paid', async () => {
     const { exhibitionId } = fair
     const ticketTypeId = await stocked()
     await approve(await asked(ticketTypeId))
@@ -95,7 +95,7 @@ describe('the approval of a request for stock, undone', () => {
     expect((await undo(paid, fair.organizer)).reason).toBe('decision.leftTheHouse')
   })
 
-  it('or sold from at the same moment: of the two one stands, and no ticket is without stock', async () => {
+  it('or a sale at the same moment: one of the two succeeds, and no ticket is without stock', async () => {
     for (let round = 0; round < 4; round++) {
       const ticketTypeId = await stocked()
       const approved = await approve(await asked(ticketTypeId))

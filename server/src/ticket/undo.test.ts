@@ -25,7 +25,7 @@ const decide = (how: 'return' | 'reject', key: Key, who: TestOperator) =>
   world.call(who, how === 'return' ? 'returnTicketRequest' : 'rejectTicketRequest', { ...key, ...why })
 const undo = (key: Key, who: TestOperator) => world.call(who, 'undoTicketRequestDecision', key)
 
-/** A request of the secondary's for stock of the agent's, just decided. */
+/** A request of the secondary for stock of the agent, just decided. */
 async function decided(how: 'return' | 'reject' = 'return', who = fair.agent) {
   const ticketTypeId = await world.ticketType(fair)
   await world.allot(fair, ticketTypeId, 7)
@@ -37,14 +37,14 @@ async function decided(how: 'return' | 'reject' = 'return', who = fair.agent) {
 
 const stateOf = ({ id }: Key) =>
   world.db.one<Key & { state: string }>(sql`select * from ticket_request where id = ${id}`)
-/** How many requests the affair of who asked counts. */
+/** How many requests the task of the applicant counts. */
 const affairOf = () =>
   world.db.one<{ pending: number; returned: number }>(sql`
     select sum(c.pending)::int as pending, sum(c.returned)::int as returned
     from affair a join affair_count c on c.affair_id = a.id
     where a.participation_id = ${fair.secondaryParticipation} and a.track = 'Tic'`)
 
-/** Of how many undone decisions who asked has been told. */
+/** How many notifications about undone decisions the applicant got. */
 const told = async () =>
   (
     await world.db.one<{ n: number }>(sql`
@@ -52,8 +52,8 @@ const told = async () =>
       where event = 'ticketRequest.undo' and company_id = ${fair.secondary.company.id}`)
   ).n
 
-describe('a decision on a request for tickets, undone', () => {
-  it('waits again with its affair, returned or rejected, and is approved then', async () => {
+describe('an undone decision on a ticket request', () => {
+  it('is pending again with its task, returned or rejected, and can then be approved', async () => {
     fair = await world.ticketFair()
     for (const how of ['return', 'reject'] as const) {
       const { key, ticketTypeId } = await decided(how)
@@ -82,13 +82,13 @@ describe('a decision on a request for tickets, undone', () => {
     }
   })
 
-  it('is who decided’s alone, once, with what deciding takes still', async () => {
+  it('is only for its approver, once, with the permission that deciding still needs', async () => {
     const { key, ticketTypeId } = await decided()
     const colleague = await world.world.operator(fair.agent.company)
     // The organizer may decide it too, yet did not.
     for (const other of [colleague, fair.organizer])
       expect((await undo(key, other)).reason).toBe('decision.nothingToUndo')
-    // Who gives stock holds what the command takes; of what it asked for itself, the row says that it does not decide.
+    // The giver of stock has the permission of the command; the row of its own request says that it cannot decide.
     const asked = await ask(ticketTypeId, { who: fair.agent })
     const { data: returned } = await decide('return', asked.data, fair.organizer)
     expect((await undo(returned, fair.agent)).reason).toBe('kernel.noPermission')
@@ -136,7 +136,7 @@ describe('a decision on a request for tickets, undone', () => {
     expect((await undo(gone.key, fair.agent)).reason).toBe('kernel.notFound')
   })
 
-  it('or sent again meanwhile: of both at once one stands, and the affair counts it once', async () => {
+  it('or submitted again meanwhile: of both in parallel one succeeds, and the task counts it once', async () => {
     fair = await world.ticketFair()
     for (let round = 0; round < 5; round++) {
       const { key, ticketTypeId } = await decided()

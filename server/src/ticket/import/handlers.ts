@@ -16,14 +16,16 @@ import { sealSale } from './import-rules.ts'
 import { getTicketTemplateFile } from './template-file.ts'
 import { ticketImport } from './ticket-import.ts'
 
-/** Handlers of imports of tickets. */
+/** Handlers of ticket imports. */
 export function ticketImportHandlers(begunOf: BegunOf): HandlersOf<typeof ticketImportCommands> {
   const definition = ticketImport(begunOf)
   const { correctRow, removeRow, submitRows } = createRowCorrectionHandlers(definition)
   const { correctReading } = correctingOf(definition)
   const { importPage, report, rowPage, exportErrors } = reportsOf(definition, ticketImportReasons)
 
-  /** Refuses what `issueTickets` refuses of seller and payment, and `ticket.importedBefore` of a file that was sold. */
+  /**
+   * Refuses what `issueTickets` refuses about seller and payment, and `ticket.importedBefore` for a file that was sold.
+   */
   async function importTickets(input: Input<'importTickets'>, context: WriteContext): Promise<Output<'importTickets'>> {
     const { actor, db, services, now } = context
     const { exhibitionId, fileId, sale, mends: correctedImportId } = input
@@ -39,7 +41,7 @@ export function ticketImportHandlers(begunOf: BegunOf): HandlersOf<typeof ticket
     if (correctedImportId !== undefined)
       return beginImport(context, definition, { ...place, settings: {}, correctedImportId })
     if (!sale) return refuseFields([{ path: 'sale', key: 'kernel.required' }])
-    // A reference may come with each order: rows are validated by that.
+    // Each order may have its own reference; the rows are validated by that.
     refuseUnsellable({ ...sale, reference: sale.reference ?? fileId }, seller, now)
     await refuseSettled(db, begunOf, [place.participationId])
     const sha256 = await contentOf(context, fileId)
@@ -75,7 +77,7 @@ async function contentOf({ db, actor }: WriteContext, fileId: string): Promise<s
   return file?.sha256 ?? refuse('kernel.sheetWanted', { field: 'fileId' })
 }
 
-/** The same content twice sells once; of two who send it at once one waits for the other here. */
+/** The same content is sold once; of two parallel uploads one waits for the other here. */
 async function refuseAgain(
   { db, actor }: WriteContext,
   { exhibitionId, sha256 }: { exhibitionId: string; sha256: string },

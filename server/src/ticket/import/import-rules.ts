@@ -12,20 +12,20 @@ import { participationById } from '../../participation/facts.ts'
 import { type SoldType, soldTypes } from '../sale.ts'
 import type { Seller } from '../seller.ts'
 
-/** How all of a sheet is sold: to whom, where a row names nobody, and paid how, or held until when. */
+/** How a sheet is sold: the default buyer, and the payment or the end of the hold. */
 export type Sale = NonNullable<Input<'importTickets'>['sale']>
 
-/** What an import of tickets keeps beside its file; what it says of the buyer is sealed under `key`. */
+/** What an import of tickets stores with its file; data of the buyer is encrypted under `key`. */
 export interface TicketImportSettings {
   method: Sale['method']
   held: boolean
-  /** Of the file's content: it is not sold a second time. */
+  /** Digest of the file's content, which is not sold a second time. */
   sha256: string
   key: string
   sealed: string
 }
 
-/** An import of tickets, with who sells them. */
+/** An import of tickets, with its seller. */
 export interface TicketImport extends Import {
   exhibitionId: string
   sponsorId: string
@@ -33,13 +33,13 @@ export interface TicketImport extends Import {
   settings: TicketImportSettings
 }
 
-/** What rows of tickets are validated by: the types by what they are called, and the sale. */
+/** The rules for rows of tickets: the types by name, and the sale. */
 export interface TicketRules {
   exhibition: ExhibitionFacts
   seller: Seller
   sale: Sale
   types: ReadonlyMap<string, SoldType>
-  /** Names of the types, for who named another. */
+  /** Names of the types, for the message about an unknown one. */
   names: { optionsCn: string; optionsEn: string }
   documents: DocumentBook
   today: Day
@@ -55,7 +55,7 @@ export const sealSale = (cipher: Cipher, key: string, sale: Sale): string =>
 export const openSale = (cipher: Cipher, { key, sealed }: TicketImportSettings): Sale =>
   JSON.parse(cipher.decrypt(Buffer.from(sealed, 'base64'), placeOf(key)))
 
-/** Words as they are compared: without width, case and spaces. */
+/** Text for comparison: without width, case and spaces. */
 export const plainWords = (words: string): string => toHalfWidth(words).replace(/\s/g, '').toLowerCase()
 
 export async function rulesOf(db: Db, found: TicketImport, services: Services, now: Date): Promise<TicketRules> {

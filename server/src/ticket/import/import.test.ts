@@ -25,7 +25,7 @@ const csvOf = (rows: readonly Cells[]) =>
 const nameOf = (id: string) =>
   world.db.one<{ name: string }>(sql`select name_cn as name from ticket_type where id = ${id}`).then(({ name }) => name)
 
-/** An uploaded sheet of the agent, as the file kernel would have left it. */
+/** An uploaded sheet of the agent, as if it had been uploaded. */
 async function upload({ agent }: TicketFair, content: string | Buffer) {
   const file = await createStoredFile(world.db, world.services.store, {
     ...{ purpose: 'sheet', companyId: agent.company.id, operatorId: agent.operatorId },
@@ -69,7 +69,7 @@ const ordersOf = ({ exhibitionId }: TicketFair) =>
       (select count(*)::int from ticket t where t.exhibition_id = o.exhibition_id and t.order_id = o.id) as made
     from ticket_order o where o.exhibition_id = ${exhibitionId} order by o.outer_code nulls last, o.id`)
 
-/** Gives the agent another number of tickets than it has. */
+/** Changes the number of tickets granted to the agent. */
 async function regrant(fair: TicketFair, ticketTypeId: string, granted: number) {
   const { version } = await world.db.one<{ version: number }>(sql`
     select version from ticket_stock where ticket_type_id = ${ticketTypeId}
@@ -78,7 +78,7 @@ async function regrant(fair: TicketFair, ticketTypeId: string, granted: number) 
   return world.call(fair.organizer, 'allotStock', { ticketTypeId, participationId, granted, version })
 }
 
-/** What must be true of a fair's tickets whatever happened: stock, tickets, orders and money tell the same. */
+/** Checks that stock, tickets, orders and money of an exhibition agree, whatever happened. */
 async function agrees(fair: TicketFair, ticketTypeId: string, sold: number) {
   const { taken } = await world.stockOf(ticketTypeId, fair.agentParticipation)
   const { tickets, codes, facts, ordered } = await world.db.one<Record<string, number>>(sql`
@@ -109,7 +109,7 @@ async function postponeByTwoDays({ exhibitionId: id }: TicketFair) {
 }
 
 describe('importTickets', () => {
-  it('sells no day that a postponement took away after the sheet was read', async () => {
+  it('sells no day that a postponement removed after the sheet was read', async () => {
     const fair = await world.ticketFair()
     const ticketTypeId = await world.ticketType(fair, { dated: true })
     await world.allot(fair, ticketTypeId, 10)
@@ -118,7 +118,7 @@ describe('importTickets', () => {
     const { importId, jobId } = (
       await send(fair, csvOf(days.map((day, n) => ({ orderNumber: `P-${n}`, ticketType, day }))))
     ).data
-    // Its rules are read, and it stands before its first write: the total of its import.
+    // Its rules are read, and it waits before its first write: the total of its import.
     const holder = await world.pool.connect()
     try {
       await holder.query('begin')
@@ -142,7 +142,7 @@ describe('importTickets', () => {
     await agrees(fair, ticketTypeId, 1)
   })
 
-  it('sells an order for each number and one for the rows without, and tells in both languages what is wrong with the others', async () => {
+  it('sells an order for each number and one for the rows without, and reports faults of the others in both languages', async () => {
     const fair = await world.ticketFair()
     const ticketTypeId = await world.ticketType(fair, { holder: 'document', perPerson: 1 })
     const dated = await world.ticketType(fair, { dated: true })
@@ -204,7 +204,7 @@ describe('importTickets', () => {
     expect(status).toBe(1040)
   })
 
-  it('refuses who may not, whose it is not, and what is not paid as it may be', async () => {
+  it('refuses callers without permission, foreign rows, and invalid payments', async () => {
     const fair = await world.ticketFair()
     const fileId = await upload(fair, csvOf([{ ticketType: 'x' }]))
     const sale = { buyer: { name: '客户', phone: '13800000001' }, method: 'cash' as const }
@@ -225,7 +225,7 @@ describe('importTickets', () => {
     expect((await world.call(fair.secondary, 'importTickets', input)).reason).toBe('kernel.sheetWanted')
   })
 
-  it('sells nothing twice: the same file is refused, the same order numbers are bad rows', async () => {
+  it('sells nothing twice: the same file is refused, the same order numbers are invalid rows', async () => {
     const fair = await world.ticketFair()
     const ticketTypeId = await world.ticketType(fair)
     await world.allot(fair, ticketTypeId, 50)
@@ -234,7 +234,7 @@ describe('importTickets', () => {
       { orderNumber: 'B-1', ticketType },
       { orderNumber: 'B-2', ticketType, quantity: 2 },
     ]
-    // Sent from several sides at once, one is taken.
+    // Of several parallel uploads one is accepted.
     const replies = await Promise.all(Array.from({ length: 6 }, () => send(fair, csvOf(rows), { method: 'wechat' })))
     expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
     expect(replies.filter(({ reason }) => reason === 'ticket.importedBefore')).toHaveLength(5)
@@ -250,7 +250,7 @@ describe('importTickets', () => {
     await agrees(fair, ticketTypeId, 4)
   })
 
-  it('keeps rows there is no stock for until there is some; the others stand', async () => {
+  it('holds back rows without stock until there is some; the others are sold', async () => {
     const fair = await world.ticketFair()
     const ticketTypeId = await world.ticketType(fair)
     await world.allot(fair, ticketTypeId, 5)
@@ -282,7 +282,7 @@ describe('importTickets', () => {
     await agrees(fair, ticketTypeId, 7)
   })
 
-  it('gives a person no more than the type allows, those of before and of other sheets counted in', async () => {
+  it('gives a person no more than the type permits, including earlier tickets and other sheets', async () => {
     const fair = await world.ticketFair()
     const ticketTypeId = await world.ticketType(fair, { holder: 'phone', perPerson: 2 })
     await world.allot(fair, ticketTypeId, 50)
@@ -295,7 +295,7 @@ describe('importTickets', () => {
     await agrees(fair, ticketTypeId, 2)
   })
 
-  it('holds what is not paid, and its tickets are there once it is', async () => {
+  it('holds unpaid tickets, and creates them when they are paid', async () => {
     const fair = await world.ticketFair()
     const ticketTypeId = await world.ticketType(fair, { holder: 'phone' })
     await world.allot(fair, ticketTypeId, 50)
@@ -321,7 +321,7 @@ describe('importTickets', () => {
     await agrees(fair, ticketTypeId, 30)
   })
 
-  it('and a recall of stock at once: what is recalled is not sold, what is sold is not recalled', async () => {
+  it('and a parallel recall of stock: recalled tickets are not sold, sold ones are not recalled', async () => {
     const fair = await world.ticketFair()
     const ticketTypeId = await world.ticketType(fair, { total: 2000 })
     await world.allot(fair, ticketTypeId, 1500)
@@ -342,7 +342,7 @@ describe('importTickets', () => {
     await agrees(fair, ticketTypeId, good + (byHand ? 7 : 0))
     const { granted, left, taken } = await world.stockOf(ticketTypeId, participationId)
     expect(left + taken).toBe(granted)
-    // Either a recall came after, and there is unsold stock, or what was bad there was no stock for.
+    // Either the recall came later, and there is unsold stock, or there was no stock for the invalid rows.
     expect(bad > 0 && left > 0 ? granted < 1500 : left === 0 || bad === 0).toBe(true)
   })
 })

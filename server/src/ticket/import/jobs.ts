@@ -4,7 +4,7 @@ import type { JobRegistry } from '../../kernel/jobs/job-definition.ts'
 import type { BegunOf } from '../seller.ts'
 import { ticketImport } from './ticket-import.ts'
 
-/** Jobs of imports of tickets by the kind they are queued under. */
+/** Jobs of ticket imports by the kind under which they are queued. */
 export function ticketImportJobs(begunOf: BegunOf) {
   const definition = ticketImport(begunOf)
   return {

@@ -9,23 +9,23 @@ import type { TicketEntry } from './validate-row.ts'
 
 export type TicketRow = GoodRow<TicketColumn, TicketEntry>
 
-/** Who buys: named in a row of the order, else as the sheet was uploaded for. */
+/** The buyer: named in a row of the order, else the one of the upload. */
 export type Buyer = Sale['buyer']
 
-/** An order that is there under a number of the sheet, or as that of its rows without one. */
+/** An existing order with a number of the sheet, or the one for its rows without a number. */
 export interface KnownOrder {
   id: string
   code: string
   number: string
   state: string
-  /** Made by this import. */
+  /** Created by this import. */
   own: boolean
   quantity: number
   reference: string | null
   buyer: Buffer
 }
 
-/** Orders of the rows' numbers that the seller has already; that of the rows without a number is the import's own. */
+/** Existing orders of the seller with the rows' numbers; the order for rows without a number belongs to the import. */
 export function knownOrders(db: Db, found: TicketImport, rows: readonly TicketRow[]): Promise<KnownOrder[]> {
   const numbers = [...new Set(rows.map(({ entry }) => entry.number))].filter(Boolean)
   return db.many<KnownOrder>(sql`
@@ -40,7 +40,7 @@ export function knownOrders(db: Db, found: TicketImport, rows: readonly TicketRo
     order by id`)
 }
 
-/** The buyer of a new order: the first of its rows that names one way to reach them says it, else the sale. */
+/** The buyer of a new order: the first of its rows with a contact, else the one of the upload. */
 export function buyerOf(rows: readonly TicketRow[], { buyer }: Pick<Sale, 'buyer'>): Buyer {
   const named = rows.find(({ entry }) => entry.buyer.phone ?? entry.buyer.email)?.entry.buyer
   const name = rows.find(({ entry }) => entry.buyer.name)?.entry.buyer.name ?? buyer.name
@@ -48,7 +48,7 @@ export function buyerOf(rows: readonly TicketRow[], { buyer }: Pick<Sale, 'buyer
   return { name, phone: named.phone, email: named.email, company: '', language: buyer.language }
 }
 
-/** By what a buyer is known for the limit a person. */
+/** What identifies a buyer for the limit per person. */
 export const buyerDigest = (cipher: Cipher, { phone, email }: Pick<Buyer, 'phone' | 'email'>): Buffer =>
   phone ? phoneDigest(cipher, phone) : cipher.digest((email ?? '').toLowerCase(), 'mail')
 

@@ -9,7 +9,10 @@ import type { TicketIssue } from './validate-row.ts'
 
 type Refused = Map<number, TicketIssue[]>
 
-/** What speaks against good rows in company: their order is another's or over, its payment is registered, a person has enough. */
+/**
+ * Faults of valid rows in combination: the order belongs to another seller or is over, its payment is registered, a
+ * person has reached the limit.
+ */
 export async function refusedAmong(
   { db, services }: { db: Db; services: Pick<Services, 'cipher'> },
   found: TicketImport,
@@ -47,7 +50,7 @@ function validateOrder(
     else if (known && known.state !== open) addIssue('ticket.orderClosed', {})
     else {
       quantity += entry.line.quantity
-      // An order that is held is paid at once, as one of the desk.
+      // A held order is paid at once, like one of the desk.
       if (found.settings.held && quantity > ticketsAnOrder) addIssue('ticket.tooManyTickets', { max: ticketsAnOrder })
     }
   }
@@ -78,7 +81,7 @@ async function validateReferences(
   }
 }
 
-/** Nobody gets more of a type than it allows, those they have and those of rows before counted in. */
+/** Nobody gets more of a type than it permits, including earlier tickets and earlier rows. */
 async function validatePersons(
   { db, services: { cipher } }: { db: Db; services: Pick<Services, 'cipher'> },
   rows: readonly TicketRow[],

@@ -24,11 +24,10 @@ interface Selling {
 }
 
 /**
- * Sells rows that nothing speaks against, set by set as the desk does: stock, orders with their lines, places, tickets with
- * their codes and what was sold for finance. What stock is too little for is answered as bad. Refuses `ticket.settled`, and
- * what somebody else has taken since the rows were checked: a place of a person, a payment, a number.
- *
- * @returns what each row became, in their order: its first ticket, the order that is held, or why nothing
+ * Sells valid rows in batches like the desk does: stock, orders with their lines, units per person, tickets with their
+ * codes and facts for finance. Rows without stock become invalid. Refuses `ticket.settled`, and what somebody else has
+ * taken since the rows were checked: a unit of a person, a payment, a number.
+ * @returns the result of each row, in their order: its first ticket, the held order, or the reason
  */
 export async function sellRows(
   context: TransitionContext,
@@ -95,7 +94,7 @@ export async function sellRows(
   return outcomes.map((outcome, at) => became.get(rows[at]?.rowNumber as number) ?? outcome)
 }
 
-/** The rows there is stock for, at the price of now, in the order of the sheet; and why not of the others. */
+/** The rows with stock, at the present price, in the order of the sheet; and the reason for the others. */
 async function stockedRows(
   context: TransitionContext,
   { exhibition, seller, now }: TicketRules,
@@ -119,7 +118,7 @@ async function stockedRows(
     const all = await takeAllowance(db, { ...key, n })
     left.set(scope, all === true ? n : all.left)
     if (all === true) continue
-    // Refused, this transaction holds all slots: what is left is its own, as far as whole rows fit.
+    // After the refusal this transaction holds all slots: what is left is its own, as far as whole rows fit.
     const fits = fitting(fresh.filter(row => row?.entry.line.type.stockId === scope) as TicketRow[], all.left)
     left.set(scope, fits)
     if (fits > 0) await takeAllowance(db, { ...key, n: fits })
@@ -144,18 +143,18 @@ async function stockedRows(
   return { outcomes, stocked }
 }
 
-/** Its day is none of the type's any more: the exhibition was postponed since the row was checked. */
+/** The day is no longer one of the type: the exhibition was postponed since the row was checked. */
 const outside = ({ day }: Pick<SoldLine, 'day'>, { firstDay, lastDay }: Pick<SoldType, 'firstDay' | 'lastDay'>) =>
   day !== null && (day < firstDay || day > lastDay)
 
-/** How many tickets of rows, one after the other, fit into what is left. */
+/** How many tickets of consecutive rows fit into what is left. */
 function fitting(rows: readonly TicketRow[], left: number): number {
   let sum = 0
   for (const { entry } of rows) if (sum + entry.line.quantity <= left) sum += entry.line.quantity
   return sum
 }
 
-/** Rows of one type and day are one line; those with a holder apart from those without. */
+/** Rows of one type and day are one line; those with a holder are separate from those without. */
 function linesOf(rows: readonly TicketRow[]): GrowingOrder['lines'] {
   const keyOf = ({ entry: { line } }: TicketRow) => `${line.type.id} ${line.day} ${line.holders.length}`
   return [...Map.groupBy(rows, keyOf).values()].map(of => {
@@ -169,7 +168,7 @@ function linesOf(rows: readonly TicketRow[]): GrowingOrder['lines'] {
   })
 }
 
-/** New orders begin in the history and in the seller's affair. */
+/** Writes the history of new orders and the task of the seller. */
 async function recordNewOrders(
   context: TransitionContext,
   found: TicketImport,

@@ -40,7 +40,7 @@ const text: TemplateText = {
   required: badgePhrases.guideRequired,
 }
 
-/** The empty sheet for tickets of an exhibition, with its types to choose from; a link to it for the asking session. */
+/** The empty sheet for tickets of an exhibition, with its types as options; returns a link for the session. */
 export const getTicketTemplateFile: HandlersOf<typeof ticketImportCommands>['getTicketTemplateFile'] = async (
   { exhibitionId },
   context,

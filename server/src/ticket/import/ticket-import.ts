@@ -13,10 +13,10 @@ import { refusedAmong } from './refused-among.ts'
 import { sellRows } from './sell-rows.ts'
 import { type TicketEntry, type TicketIssue, ticketIdentity, validateRow } from './validate-row.ts'
 
-/** How often rows are validated again because somebody took what they were to have. */
+/** How often rows are validated again because a concurrent sale took what they needed. */
 const looks = 5
 
-/** Sheets of tickets that are sold: an order for each order number, one for the rows without. */
+/** Sheets of tickets for sale: an order for each order number, one for the rows without. */
 export const ticketImport = (begunOf: BegunOf) =>
   defineImport<TicketImport, TicketColumn, TicketReason, TicketRules, TicketEntry>({
     name: 'ticket',
@@ -32,7 +32,7 @@ export const ticketImport = (begunOf: BegunOf) =>
       tables: sql`join company co on co.id = i.company_id`,
     },
 
-    /** The seller's own, all of an exhibition it runs. */
+    /** The seller's own imports; all of an exhibition for its organizer. */
     scope(actor) {
       if (actor.companyType === 'platform') return sql`true`
       const own = sql`i.company_id = ${actor.companyId}`
@@ -63,7 +63,8 @@ export const ticketImport = (begunOf: BegunOf) =>
         }
         if (done.reason === 'ticket.settled') return rows.map(() => [settled])
         if (look >= looks) throw done
-        // Somebody took a place, registered a payment or a number meanwhile: those rows are bad now, the others go on.
+        // Somebody took a unit, registered a payment or a number meanwhile: those rows are now invalid, the others
+        // continue.
         const refused = await refusedAmong({ db, services }, found, rules, sent)
         for (const [row, issues] of refused) outcomes.set(row, issues)
         open = sent.filter(({ rowNumber }) => !refused.has(rowNumber))

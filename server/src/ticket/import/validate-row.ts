@@ -16,18 +16,18 @@ import { plainWords, type TicketRules } from './import-rules.ts'
 type Typed = TypedRow<TicketColumn>
 export type TicketIssue = RowIssue<TicketColumn, TicketReason>
 
-/** A good row: a line of the order of its number, '' that of the sheet. */
+/** A valid row: a line of the order of its number, '' for that of the sheet. */
 export interface TicketEntry {
   number: string
   line: SoldLine
-  /** Whom the row names; who it names nobody goes by the sale's. */
+  /** The buyer in the row; if empty, that of the sale. */
   buyer: { name?: string; phone?: string; email?: string }
   reference: string | null
 }
 
 const columns = Object.keys(ticketImportColumns) as TicketColumn[]
 
-/** Validates one row by itself, by the rules of the desk (`validateLines`). */
+/** Validates one row by the rules of the desk (`validateLines`). */
 export function validateRow(
   typed: Typed,
   rules: TicketRules,
@@ -76,7 +76,7 @@ export function validateRow(
   })
   if (!line) return { entry: undefined, issues }
   const buyer = { ...(cell('buyer') && { name: cell('buyer') }), ...contact }
-  // Paid in cash or given away without a reference of its own it has none: an order's number is no payment.
+  // A cash or complimentary payment without its own reference has none: the number of an order is no payment.
   const registered = method === 'cash' || method === 'complimentary' ? cell('reference') || null : reference
   return { entry: { number, line, buyer, reference: isPaid ? registered : null }, issues: [] }
 
@@ -98,7 +98,9 @@ export function validateRow(
   }
 }
 
-/** What makes two rows the same ticket: the same holder of the same type on the same day; undefined where nobody is named. */
+/**
+ * What makes two rows the same ticket: the same holder of the same type on the same day; undefined without a holder.
+ */
 export function ticketIdentity({ cells }: Typed, rules: TicketRules): string | undefined {
   const { name = '', phone = '', documentNumber = '', documentType = '', ticketType = '', day = '' } = cells
   const on = `${plainWords(ticketType)} ${readDay(day) ?? day}`
@@ -107,7 +109,7 @@ export function ticketIdentity({ cells }: Typed, rules: TicketRules): string | u
   return name && phone ? `${on} ${name} ${readPhone(phone, [], [])}` : undefined
 }
 
-/** The column of what the desk would be told at `path`, with the family it counts under. */
+/** The column of a fault at `path`, with its group. */
 function issueAt(path: string, key: string, values?: PhraseValues): TicketIssue {
   const named = path.split('.').at(-1) as TicketColumn | 'ticketTypeId' | 'holders'
   const field = named === 'ticketTypeId' ? 'ticketType' : named === 'holders' ? 'name' : named
@@ -123,7 +125,7 @@ const reasonOf = (field: TicketColumn): TicketReason =>
     ? field
     : 'other'
 
-/** Who comes with the ticket; undefined where nobody is named. */
+/** The holder of the ticket; undefined if the row names none. */
 function readHolderCells({ cells, lost }: Typed, rules: TicketRules, issues: TicketIssue[]): HolderForm | undefined {
   const cell = (column: TicketColumn) => cells[column] ?? ''
   const name = readName(cell('name'), issues)

@@ -16,7 +16,7 @@ import type { Buyer, TicketRow } from './order-facts.ts'
 export interface GrowingOrder {
   id: string
   code: string
-  /** As the sheet names it; '' that of rows without a number. */
+  /** As in the sheet; '' for the rows without a number. */
   number: string
   reference: string | null
   isNew: boolean
@@ -35,7 +35,7 @@ const quantityOf = ({ lines }: GrowingOrder) => lines.reduce((sum, { line }) => 
 const amountOf = ({ lines }: GrowingOrder) =>
   String(lines.reduce((sum, { line }) => sum + line.unitFen * BigInt(line.quantity), 0n))
 
-/** New orders, yet without lines, in one statement; refuses `ticket.referenceUsed` and `ticket.orderTaken`. */
+/** Inserts new orders without lines in one statement; refuses `ticket.referenceUsed` and `ticket.orderTaken`. */
 export async function insertOrders(
   { db, services: { cipher } }: TransitionContext,
   { found, exhibition, sale, operatorId }: Place & { sale: Sale; operatorId: string },
@@ -72,7 +72,7 @@ export async function insertOrders(
   )
 }
 
-/** Writes the lines of this batch behind those an order has; answers how many those were. An order that was there grows. */
+/** Appends the lines of this batch; returns how many lines the orders had. An existing order grows. */
 export async function addToOrders(
   { db, services: { cipher } }: TransitionContext,
   { found, exhibition }: Place,
@@ -85,7 +85,7 @@ export async function addToOrders(
     select o.id, o.state, o.holders_sealed as holders,
       (select coalesce(max(l.ordinal), 0)::int from ticket_order_line l where l.order_id = o.id) as before
     from ticket_order o where o.id = any(${ids}::uuid[]) order by o.id for update`)
-  // Paid, cancelled or refunded since it was looked at: the rows are validated again.
+  // Paid, cancelled or refunded since it was read: the rows are validated again.
   if (locked.some(order => order.state !== state)) refuse('ticket.orderTaken')
   await db.run(sql`
     update ticket_order o set quantity = o.quantity + m.quantity, amount_fen = o.amount_fen + m.amount, version = version + 1
@@ -106,7 +106,7 @@ export async function addToOrders(
   if (found.settings.held) await saveHolders()
   return before
 
-  /** Of an order that is held, who it is for waits sealed until it is paid. */
+  /** The holder data of a held order is stored encrypted until it is paid. */
   async function saveHolders() {
     const had = new Map(locked.map(({ id, holders }) => [id, holders]))
     const place = (row: string) => ({ table: 'ticket_order', column: 'holders_sealed', row })
