@@ -29,21 +29,21 @@ const rounds = 3
 
 /** The gate's lateness while other work goes on all the time, of what it is alone on the same cores in turn with it. */
 export async function measureBeside(stage: Stage, venue: Venue, { run, say }: BesideOptions): Promise<void> {
-  const [ground] = venue.exhibitions.slice(9, 10) as [Place]
-  const codes = await makeCodes(stage, venue, ground, packed)
+  const [exhibition] = venue.exhibitions.slice(9, 10) as [Place]
+  const codes = await makeCodes(stage, venue, exhibition, packed)
   await stage.pool.query('analyze badge, credential')
   let passages = 0
   let next = 0
   const upload = async () => {
     const from = next
     next += uploaded
-    await uploads(stage, ground.device, codes, from, uploaded)
+    await uploads(stage, exhibition.device, codes, from, uploaded)
     passages += uploaded
   }
   let packs = 0
   const pack = async () => {
-    await dbOf(stage.pool).run(sql`delete from pack_base where exhibition_id = ${ground.id}`)
-    await fetched(stage, ground)
+    await dbOf(stage.pool).run(sql`delete from pack_base where exhibition_id = ${exhibition.id}`)
+    await fetched(stage, exhibition)
     packs++
   }
   // Devices are other machines: what they do here with what they fetch is not the server's.

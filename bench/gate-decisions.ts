@@ -20,19 +20,19 @@ const uploaded = 100
 
 /** What a decision costs by policy, with receipts, by numbers, and what a passage of an upload does, each on a ground of its own. */
 export async function measureDecisions(stage: Stage, venue: Venue, { count, say }: DecisionOptions): Promise<void> {
-  const grounds = venue.exhibitions.slice(1, 7) as [Place, Place, Place, Place, Place, Place]
-  const [plain, ruled, declared, numbered, vehicles, cut] = grounds
+  const exhibitions = venue.exhibitions.slice(1, 7) as [Place, Place, Place, Place, Place, Place]
+  const [plain, ruled, declared, numbered, vehicles, cut] = exhibitions
   const db = dbOf(stage.pool)
   const cipher = createCipher(venue.keyring)
   await withPolicy(stage, ruled)
   await withPolicy(stage, declared)
   await ofVehicles(stage, vehicles)
   const codesOf = (place: Place) => makeCodes(stage, venue, place, count)
-  const codes = await Promise.all(grounds.map(codesOf))
+  const codes = await Promise.all(exhibitions.map(codesOf))
   const numbers = Array.from({ length: count }, (_, n) => `E${String(50_000_000 + n)}`)
   const plates = Array.from({ length: count }, (_, n) => `皖A${String(10_000 + n)}`)
   const digests = numbers.map(number => documentDigest(cipher, 'passport', number))
-  for (const [at, place] of grounds.entries()) {
+  for (const [at, place] of exhibitions.entries()) {
     const own = place === vehicles ? plates.map(plate => plateDigest(cipher, plate)) : digests
     await db.run(sql`
       update badge b set document_digest = known.digest

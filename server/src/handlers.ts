@@ -9,7 +9,7 @@ import { badgesAtDoor, badgeTypesOfZone, decisionsIn, slotsAtDoor } from './badg
 import { badgeHandlers } from './badge/handlers.ts'
 import { bankHandlers } from './bank/handlers.ts'
 import { batchSearchHandlers } from './batch-search/handlers.ts'
-import { findBlacklistedDigests, groundOfEntry } from './blacklist/facts.ts'
+import { findBlacklistedDigests, selectEntryExhibition } from './blacklist/facts.ts'
 import { blacklistHandlers } from './blacklist/handlers.ts'
 import { brandHandlers } from './brand/handlers.ts'
 import { payersFollow } from './charge/effects.ts'
@@ -19,7 +19,7 @@ import { companyHandlers } from './company/handlers.ts'
 import { dashboardHandlers } from './dashboard/handlers.ts'
 import { decisionHandlers } from './decision/handlers.ts'
 import { dictionaryHandlers } from './dictionary/handlers.ts'
-import { groundOfStrategy, strategyExempting } from './epidemic/facts.ts'
+import { selectStrategyExhibition, strategyExempting } from './epidemic/facts.ts'
 import { epidemicHandlers } from './epidemic/handlers.ts'
 import { runsOf, showRunBy } from './exhibition/facts.ts'
 import { exhibitionHandlers } from './exhibition/handlers.ts'
@@ -61,7 +61,7 @@ import { partnerHandlers } from './partner/handlers.ts'
 import { ownUsageHandlers } from './partner/own-usage.ts'
 import { paySettingHandlers } from './pay-setting/handlers.ts'
 import { paymentHandlers } from './payment/handlers.ts'
-import { groundChanged } from './policy/effects.ts'
+import { publishContextChange } from './policy/effects.ts'
 import { clausesAtDoor, clausesOfBadgeType, clausesOfZone } from './policy/facts.ts'
 import { policyHandlers } from './policy/handlers.ts'
 import { postponementHandlers } from './postponement/handlers.ts'
@@ -87,7 +87,7 @@ import { ticketHandlers } from './ticket/handlers.ts'
 import { ticketLinkHandlers } from './ticket/links.ts'
 import { travelHandlers } from './travel/handlers.ts'
 import { webhookHandlers } from './webhook/handlers.ts'
-import { groundOfList, whitelistsAtDoor } from './whitelist/facts.ts'
+import { selectListExhibition, whitelistsAtDoor } from './whitelist/facts.ts'
 import { whitelistHandlers } from './whitelist/handlers.ts'
 
 /**
@@ -96,10 +96,10 @@ import { whitelistHandlers } from './whitelist/handlers.ts'
  */
 const handlers = {
   ...sessionHandlers({
-    declaration: groundOfStrategy,
-    whitelist: groundOfList,
-    whitelistPass: groundOfList,
-    blacklist: groundOfEntry,
+    declaration: selectStrategyExhibition,
+    whitelist: selectListExhibition,
+    whitelistPass: selectListExhibition,
+    blacklist: selectEntryExhibition,
   }),
   ...accessHandlers,
   ...companyHandlers,
@@ -118,7 +118,7 @@ const handlers = {
       placesOf,
       refuseUnknownDoors,
       staysOf,
-      typeChanged: groundChanged,
+      typeChanged: publishContextChange,
       naming: [clausesOfBadgeType, strategyExempting],
     },
     lastPassages,

@@ -5,7 +5,7 @@ import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { BindDeviceDrawerProps } from './BindDeviceDrawer.tsx'
-import { groundsOf } from './grounds-of.ts'
+import { toGateContexts } from './gate-context-options.ts'
 import { useGateExhibitions } from './use-gate-exhibitions.ts'
 
 const F = formFields(deviceMoveFields)
@@ -29,7 +29,7 @@ export function MoveDeviceDrawer({ exhibitionId, device, onClose }: BindDeviceDr
       <F.choice
         name="toId"
         loading={exhibitions.loading}
-        options={groundsOf(exhibitions.list)
+        options={toGateContexts(exhibitions.list)
           .filter(({ id }) => id !== exhibitionId)
           .map(({ id, name }) => ({ value: id, label: name }))}
       />

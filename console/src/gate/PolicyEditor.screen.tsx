@@ -35,12 +35,12 @@ const F = formFields(policyFields)
 
 /** One version of a policy: settings and clauses (`/entranceGuard/policy/:ground/:id`). */
 export function PolicyEditor() {
-  const { ground = '', id = '' } = useParams()
+  const { ground: exhibitionId = '', id = '' } = useParams()
   const go = useNavigate()
-  const { data, error, refetch } = useQueryCommand('getPolicy', { exhibitionId: ground, id }, { quiet: true })
+  const { data, error, refetch } = useQueryCommand('getPolicy', { exhibitionId: exhibitionId, id }, { quiet: true })
   if (data?.policy) return <Editing key={id} detail={data} policy={data.policy} />
   if (!error) return <DetailSkeleton facts={6} />
-  return <ErrorState failure={error} onRetry={() => void refetch()} onBack={() => void go(policyPath(ground))} />
+  return <ErrorState failure={error} onRetry={() => void refetch()} onBack={() => void go(policyPath(exhibitionId))} />
 }
 
 type Open = 'publish' | 'compare' | { clause: number | undefined }

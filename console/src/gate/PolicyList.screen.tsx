@@ -2,7 +2,7 @@ import { useNavigate, useParams } from 'react-router'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { groundsOf } from './grounds-of.ts'
+import { toGateContexts } from './gate-context-options.ts'
 import { NoGate } from './NoGate.tsx'
 import { policyPath } from './policy-words.ts'
 import { useGateExhibitions } from './use-gate-exhibitions.ts'
@@ -13,12 +13,12 @@ import { VersionList } from './VersionList.tsx'
  * today.
  */
 export function PolicyList() {
-  const { ground } = useParams()
+  const { ground: exhibitionId } = useParams()
   const go = useNavigate()
   const exhibitions = useGateExhibitions()
-  const grounds = groundsOf(exhibitions.list)
-  const chosen = grounds.find(({ id }) => id === ground) ?? grounds[0]
-  if (ground && !exhibitions.loading && chosen?.id !== ground) {
+  const contexts = toGateContexts(exhibitions.list)
+  const chosen = contexts.find(({ id }) => id === exhibitionId) ?? contexts[0]
+  if (exhibitionId && !exhibitions.loading && chosen?.id !== exhibitionId) {
     const gone = { statusCode: 404, message: '', traceId: '' }
     return <ErrorState failure={gone} onBack={() => void go('/entranceGuard/policy')} />
   }
@@ -31,6 +31,11 @@ export function PolicyList() {
     )
   }
   return (
-    <VersionList key={chosen.id} exhibitionId={chosen.id} grounds={grounds} onGround={id => void go(policyPath(id))} />
+    <VersionList
+      key={chosen.id}
+      exhibitionId={chosen.id}
+      contexts={contexts}
+      onContextChange={id => void go(policyPath(id))}
+    />
   )
 }

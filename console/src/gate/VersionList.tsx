@@ -3,7 +3,7 @@ import { defineList } from '../ui/list/define-list.tsx'
 import { labelHolds, Select } from '../ui/Select.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { AddPolicy } from './AddPolicy.tsx'
-import type { OfGround } from './grounds-of.ts'
+import type { GateContextProps } from './gate-context-options.ts'
 import { policyActions } from './policy-actions.tsx'
 import { passbackWords, policyPath, stanceWords, standingCodes, standingWords } from './policy-words.ts'
 import { TryScanButton } from './TryScan.tsx'
@@ -15,18 +15,18 @@ const tabs = Object.fromEntries(Object.keys(policyTabs).map(tab => [tab, `policy
 >
 
 /** The versions of the policy of one gate context, newest first. */
-export const VersionList = defineList<'getPolicyPage', 'policy', OfGround>('getPolicyPage', {
+export const VersionList = defineList<'getPolicyPage', 'policy', GateContextProps>('getPolicyPage', {
   words: 'policy',
   label: 'policy.policies',
   payload: ({ exhibitionId }) => ({ exhibitionId }),
-  within: ({ grounds, exhibitionId }) => [grounds.find(({ id }) => id === exhibitionId)?.name ?? ''],
-  Tag: ({ grounds, exhibitionId, onGround }) => (
+  within: ({ contexts, exhibitionId }) => [contexts.find(({ id }) => id === exhibitionId)?.name ?? ''],
+  Tag: ({ contexts, exhibitionId, onContextChange }) => (
     <Select
       className="fg-policy-ground"
       value={exhibitionId}
-      onChange={onGround}
+      onChange={onContextChange}
       showSearch={{ filterOption: labelHolds }}
-      options={grounds.map(({ id, name }) => ({ value: id, label: name }))}
+      options={contexts.map(({ id, name }) => ({ value: id, label: name }))}
     />
   ),
   exports: 'exportPolicies',

@@ -6,8 +6,8 @@ export type PolicyDetail = Output<'getPolicy'>
 export type Policy = NonNullable<PolicyDetail['policy']>
 export type Clause = Policy['list'][number]
 
-export const policyPath = (ground: string, id?: string): string =>
-  `/entranceGuard/policy/${ground}${id === undefined ? '' : `/${id}`}`
+export const policyPath = (exhibitionId: string, id?: string): string =>
+  `/entranceGuard/policy/${exhibitionId}${id === undefined ? '' : `/${id}`}`
 
 export const stanceWords = {
   admit: 'policy.stance_admit',

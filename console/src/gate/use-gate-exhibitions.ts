@@ -1,5 +1,5 @@
 import type { RowOf } from '@fairgate/contract/catalogue'
-import { grounds } from '@fairgate/contract/exhibition/grounds'
+import { permanentContexts } from '@fairgate/contract/exhibition/gate-contexts'
 import { useMemo } from 'react'
 import { useUser } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -30,7 +30,7 @@ function inOrder(list: readonly GateExhibition[], now: number): GateExhibition[]
 }
 
 /** The permanent gate contexts, which are in no list of exhibitions. */
-const venueGrounds = [grounds.venue, grounds.garden].map(
+const permanentExhibitions = [permanentContexts.venue, permanentContexts.garden].map(
   ({ id, code, cn, en }): GateExhibition => ({
     ...{ id, code, nameCn: cn, nameEn: en, halls: [], phase: null },
     state: 'ready',
@@ -46,7 +46,7 @@ export function useGateExhibitions() {
   const query = useQueryCommand('getOperatorExhibitionPage', { pageSize: 999 }, { keepPrevious: true, quiet: true })
   const isVenue = useUser()?.userCompanyType === 'platform'
   const list = useMemo(
-    () => (query.data ? [...inOrder(query.data.list, Date.now()), ...(isVenue ? venueGrounds : [])] : []),
+    () => (query.data ? [...inOrder(query.data.list, Date.now()), ...(isVenue ? permanentExhibitions : [])] : []),
     [query.data, isVenue],
   )
   return { list, loading: query.isPending, error: query.error ?? undefined, ask: () => query.refetch() }

@@ -18,16 +18,16 @@ export class Uploader {
    * `grounds`: the present gate context and earlier ones; scans of others stay pending. `onProgress` gets the number of
    * pending scans after each batch. Returns the rows that will never be accepted. Throws NoAnswer and Refusal.
    */
-  async send(key: string, grounds: readonly string[], onProgress: (left: number) => void) {
+  async send(key: string, exhibitionIds: readonly string[], onProgress: (left: number) => void) {
     let bad: { count: number; why: string } | undefined
     for (;;) {
       const waiting = await this.#store.scans()
       onProgress(waiting.length)
       // One gate context after another, the present one last: without a channel there, the phone must wait with that
       // one only.
-      const ground = grounds.findLast(one => waiting.some(scan => scan.ground === one))
+      const exhibitionId = exhibitionIds.findLast(one => waiting.some(scan => scan.ground === one))
       const lot = waiting
-        .filter(scan => scan.ground === ground)
+        .filter(scan => scan.ground === exhibitionId)
         .toSorted((a, b) => (a.at < b.at ? -1 : 1))
         .slice(0, uploadLimit)
       if (lot.length === 0) return bad
@@ -40,7 +40,7 @@ export class Uploader {
       const named = lot.filter((_, at) => list[at] !== undefined).map(({ scanId }) => scanId)
       // The server can only be asked about scans of the present gate context.
       const late = lot.filter(
-        (scan, at) => scan.asked && scan.ground === grounds[0] && list[at]?.outcome === 'repeated',
+        (scan, at) => scan.asked && scan.ground === exhibitionIds[0] && list[at]?.outcome === 'repeated',
       )
       await this.#store.renameScans(named, await this.#otherwise(late, key))
       if (named.length === 0) return bad

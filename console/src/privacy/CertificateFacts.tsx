@@ -5,7 +5,7 @@ import { nameOf } from '../kernel/name-of.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
-import { groundWord } from './privacy-words.ts'
+import { formatRedactionCause } from './privacy-words.ts'
 import './Privacy.css'
 
 /** One certificate beside the list: what went, by which period, table by table. */
@@ -27,7 +27,7 @@ function Shredded({ detail }: { detail: Output<'getRetentionCertificate'> }) {
         facts={[
           { name: t('privacy.exhibition'), value: exhibition ? nameOf(exhibition) : t('privacy.noExhibition') },
           { name: t('privacy.rows'), value: formatNumber(rows) },
-          { name: t(days === null ? 'privacy.request' : 'privacy.period'), value: groundWord(detail, t) },
+          { name: t(days === null ? 'privacy.request' : 'privacy.period'), value: formatRedactionCause(detail, t) },
           { name: t(days === null ? 'privacy.approvedBy' : 'privacy.setBy'), value: setBy || t('privacy.preset') },
           {
             name: t(days === null ? 'privacy.approvedAt' : 'privacy.setAt'),

@@ -5,7 +5,7 @@ import { Choices } from '../ui/list/Choices.tsx'
 import { defineList } from '../ui/list/define-list.tsx'
 import { CertificateFacts } from './CertificateFacts.tsx'
 import { certificateActions } from './certificate-actions.ts'
-import { groundWord } from './privacy-words.ts'
+import { formatRedactionCause } from './privacy-words.ts'
 
 /** What was shredded, by day, kind and exhibition, each to be printed (`/dataRetention/certificates`). */
 export const CertificateList = defineList('getRetentionCertificatePage', {
@@ -29,7 +29,7 @@ export const CertificateList = defineList('getRetentionCertificatePage', {
       grow: true,
     }),
     c.count('rows'),
-    c.cell('period', row => groundWord(row, c.t), { width: 152 }),
+    c.cell('period', row => formatRedactionCause(row, c.t), { width: 152 }),
     c.cell('setBy', row => row.setBy || c.t('privacy.preset'), { width: 144, priority: 2 }),
     c.date('day', { width: 124, priority: 3 }),
     c.moment('lastAt', { sort: 'lastAt' }),

@@ -12,5 +12,7 @@ export const periodWord = (days: number, t: Text): string =>
   days === 0 ? t('privacy.forGood') : t('privacy.daysKept', { days: formatNumber(days) })
 
 /** By what something went: its period, or the request of its person. */
-export const groundWord = ({ days, request }: { days: number | null; request: string | null }, t: Text): string =>
-  days === null ? t('privacy.onRequest', { request: request ?? '' }) : periodWord(days, t)
+export const formatRedactionCause = (
+  { days, request }: { days: number | null; request: string | null },
+  t: Text,
+): string => (days === null ? t('privacy.onRequest', { request: request ?? '' }) : periodWord(days, t))

@@ -15,8 +15,8 @@ export function DoorPassDrawer({ scope, onClose }: { scope: WhitelistScope; onCl
   const t = useText()
   const { data, isFetching } = useQueryCommand('getDoorWhitelistOptions', { scope })
   const documents = useDictionary('document_type')
-  const grounds = data?.exhibitions ?? []
-  const only = grounds.length === 1 ? grounds[0]?.id : undefined
+  const contextOptions = data?.exhibitions ?? []
+  const only = contextOptions.length === 1 ? contextOptions[0]?.id : undefined
   const draft = useDraft({
     of: doorPassFields,
     start: { kind: 'certificate', documentType: 'identityCard' },
@@ -33,8 +33,8 @@ export function DoorPassDrawer({ scope, onClose }: { scope: WhitelistScope; onCl
     done: onClose,
   })
   const { kind, exhibitionId = only } = draft.values
-  const doors = grounds.find(({ id }) => id === exhibitionId)?.doors ?? []
-  const none = data !== undefined && grounds.length === 0
+  const doors = contextOptions.find(({ id }) => id === exhibitionId)?.doors ?? []
+  const none = data !== undefined && contextOptions.length === 0
   return (
     <EditDrawer
       draft={draft}
@@ -48,7 +48,7 @@ export function DoorPassDrawer({ scope, onClose }: { scope: WhitelistScope; onCl
           name="exhibitionId"
           label={t(scope === 'during' ? 'whitelist.exhibition' : 'whitelist.ground')}
           loading={isFetching}
-          options={grounds.map(({ id, name }) => ({ value: id, label: nameOf(name) }))}
+          options={contextOptions.map(({ id, name }) => ({ value: id, label: nameOf(name) }))}
           onChosen={() => draft.set({ doorId: undefined })}
         />
       )}

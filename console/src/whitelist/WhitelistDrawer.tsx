@@ -23,8 +23,8 @@ interface WhitelistDrawerProps {
 export function WhitelistDrawer({ scope, row, kind = 'certificate', onClose }: WhitelistDrawerProps) {
   const t = useText()
   const { data, isFetching } = useQueryCommand('getWhitelistOptions', { scope })
-  const grounds = data?.exhibitions ?? []
-  const only = grounds.length === 1 ? grounds[0]?.id : undefined
+  const contextOptions = data?.exhibitions ?? []
+  const only = contextOptions.length === 1 ? contextOptions[0]?.id : undefined
   const draft = useDraft({
     of: whitelistFields,
     read: row && { ...row, doorIds: row.doors.map(({ id }) => id) },
@@ -52,7 +52,7 @@ export function WhitelistDrawer({ scope, row, kind = 'certificate', onClose }: W
     done: onClose,
   })
   const { kind: chosen, exhibitionId = only } = draft.values
-  const doors = grounds.find(({ id }) => id === exhibitionId)?.doors ?? row?.doors ?? []
+  const doors = contextOptions.find(({ id }) => id === exhibitionId)?.doors ?? row?.doors ?? []
   return (
     <EditDrawer
       draft={draft}
@@ -67,7 +67,7 @@ export function WhitelistDrawer({ scope, row, kind = 'certificate', onClose }: W
           name="exhibitionId"
           label={t(scope === 'during' ? 'whitelist.exhibition' : 'whitelist.ground')}
           loading={isFetching}
-          options={grounds.map(({ id, name }) => ({ value: id, label: nameOf(name) }))}
+          options={contextOptions.map(({ id, name }) => ({ value: id, label: nameOf(name) }))}
           onChosen={() => draft.set({ doorIds: [] })}
         />
       )}

@@ -51,12 +51,12 @@ export async function decideByPack(
 ): Promise<PackDecision | undefined> {
   const place = pack.channel(channelCode)
   if (!place) return undefined
-  const { ground, revision } = pack.manifest
+  const { ground: gateContext, revision } = pack.manifest
   const { shown, credentialId } = await pack.shown(code, verify)
   const known = credentialId === null ? undefined : await presenceOf(credentialId)
-  const gateDay = gateDayAt(new Date(at), ground.timeZone, ground.dayBegins)
+  const gateDay = gateDayAt(new Date(at), gateContext.timeZone, gateContext.dayBegins)
   const evaluation = evaluateScan(
-    { ground, policy: pack.policyAt(at) },
+    { gateContext, policy: pack.policyAt(at) },
     shown,
     { ...place, at, gateDay, direction, people },
     known,

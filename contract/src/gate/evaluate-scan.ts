@@ -3,7 +3,7 @@ import { absent, presenceOn } from './presence.ts'
 import type {
   EntriesKind,
   Evaluation,
-  GroundFacts,
+  GateContextFacts,
   HolderFacts,
   PolicyFacts,
   Presence,
@@ -15,7 +15,7 @@ import type {
 
 /** What a scan is evaluated against: the facts of the gate context and the policy in force at that moment. */
 export interface EvaluationContext {
-  ground: GroundFacts
+  gateContext: GateContextFacts
   policy: PolicyFacts
 }
 
@@ -36,7 +36,7 @@ interface Allowed {
  * stance of the policy decides about holders who may have entered elsewhere.
  */
 export function evaluateScan(
-  { ground, policy }: EvaluationContext,
+  { gateContext, policy }: EvaluationContext,
   shown: Shown,
   scan: ScanFacts,
   presence: Presence = absent,
@@ -52,7 +52,7 @@ export function evaluateScan(
     ...{ counts: false, people: 1, opensAt: null },
   }
 
-  const place = typeof shown === 'string' ? { reason: shown } : placed(ground, policy, shown, scan, direction)
+  const place = typeof shown === 'string' ? { reason: shown } : placed(gateContext, policy, shown, scan, direction)
   let reason: GateCheck | null = place.reason
   if ('clauseNo' in place) Object.assign(result, { clauseNo: place.clauseNo, opensAt: place.opensAt ?? null })
   const allowed = 'allowed' in place ? place.allowed : undefined
@@ -67,7 +67,7 @@ export function evaluateScan(
 
   let asks = false
   if (reason === null && direction === 'in' && typeof shown === 'object' && allowed) {
-    const moving = movement(ground, policy, shown, allowed, { scan, here, group, heads: result.people, whole })
+    const moving = movement(gateContext, policy, shown, allowed, { scan, here, group, heads: result.people, whole })
     reason = moving.reason
     result.counts = moving.counts
     asks = moving.asks
@@ -90,7 +90,7 @@ interface Placed {
 
 /** All checks that do not depend on presence. */
 function placed(
-  ground: GroundFacts,
+  gateContext: GateContextFacts,
   policy: PolicyFacts,
   holder: HolderFacts,
   { channel, zone, at }: ScanFacts,
@@ -104,14 +104,14 @@ function placed(
   })
   if (exception !== null && exception !== 'expired') return stop(exception)
 
-  const windows = timesOf(ground, holder)
-  const opensAt = nextOpening(type.ticket === null ? windows : whileOpen(ground, windows), at)
+  const windows = timesOf(gateContext, holder)
+  const opensAt = nextOpening(type.ticket === null ? windows : whileOpen(gateContext, windows), at)
   if (windows.length > 0 && at < Math.min(...windows.map(([from]) => from))) return stop('notYetValid', { opensAt })
   if (exception === 'expired' || windows.length === 0 || at >= Math.max(...windows.map(([, to]) => to))) {
     return stop('expired')
   }
   if (!windows.some(window => inside(window, at))) return stop('wrongPhase', { opensAt })
-  if (type.ticket !== null && ground.phases.open && !inside(ground.phases.open, at)) {
+  if (type.ticket !== null && gateContext.phases.open && !inside(gateContext.phases.open, at)) {
     return stop('wrongPhase', { opensAt })
   }
 
@@ -128,21 +128,21 @@ function placed(
   }
   if (doorIds.length > 0 && !doorIds.includes(channel.doorId)) return stop('wrongDoor')
   if (channel.direction === 'out' && direction === 'in') return stop('wrongDirection', found)
-  if (channel.state === 'closed' || !ground.running) return stop('channelClosed', found)
+  if (channel.state === 'closed' || !gateContext.running) return stop('channelClosed', found)
   return { reason: null, ...found }
 }
 
 /** When a holder may come at all: their own days, or the days of their phases. */
-function timesOf(ground: GroundFacts, { valid, phases }: HolderFacts): Span[] {
+function timesOf(gateContext: GateContextFacts, { valid, phases }: HolderFacts): Span[] {
   if (valid) return [valid]
   return phases.flatMap(phase => {
-    const span = ground.phases[phase]
+    const span = gateContext.phases[phase]
     return span ? [span] : []
   })
 }
 
 /** A ticket is valid within its own days and while the exhibition is open. */
-const whileOpen = ({ phases: { open } }: GroundFacts, windows: readonly Span[]): Span[] =>
+const whileOpen = ({ phases: { open } }: GateContextFacts, windows: readonly Span[]): Span[] =>
   windows.map(([from, to]) => (open ? [Math.max(from, open[0]), Math.min(to, open[1])] : [from, to]))
 
 /** When the next of these windows begins; undefined if none does. */
@@ -248,7 +248,7 @@ interface Moving {
 
 /** The checks that depend on where the holder and all others are. */
 function movement(
-  ground: GroundFacts,
+  gateContext: GateContextFacts,
   policy: PolicyFacts,
   { type, receipt }: HolderFacts,
   { entriesKind, entriesADay, gapMinutes }: Allowed,
@@ -265,8 +265,11 @@ function movement(
 
   let asks = false
   const asked =
-    type.ticket === null && type.subject === 'person' && ground.receiptFrom !== null && at >= ground.receiptFrom
-  if (asked && !ground.receiptExempt.includes(type.id)) {
+    type.ticket === null &&
+    type.subject === 'person' &&
+    gateContext.receiptFrom !== null &&
+    at >= gateContext.receiptFrom
+  if (asked && !gateContext.receiptExempt.includes(type.id)) {
     if (receipt === 'missing') return said('noReceipt')
     if (receipt === 'expired') return said('receiptExpired')
     if (receipt === undefined) {

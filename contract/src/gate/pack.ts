@@ -3,7 +3,7 @@ import { type Bytes, fromBase64, hex, type ReadCode, readBadgeCode } from './bad
 import { type OwnLimits, type PackColumns, type PackName, readPack } from './pack-format.ts'
 import type {
   ChannelFacts,
-  GroundFacts,
+  GateContextFacts,
   HolderFacts,
   Phase,
   PolicyFacts,
@@ -32,7 +32,7 @@ export interface PackManifest {
   delta: string | null
   /** Verify keys of badge codes: raw Ed25519, base64. */
   keys: readonly { kid: string; key: string; until: number | null }[]
-  ground: GroundFacts
+  ground: GateContextFacts
   types: readonly TypeFacts[]
   zones: readonly ZoneFacts[]
   channels: readonly ChannelFacts[]
@@ -187,12 +187,12 @@ export class Pack {
 
   /** The days of a ticket are in its code, unless the bundle has others. Later postponements shift both. */
   #days(code: ReadCode, limits: OwnLimits | null | undefined): Span {
-    const { moved = [], ground } = this.manifest
-    if (!limits?.valid) return ticketDays(code, moved, ground.timeZone)
+    const { moved = [], ground: gateContext } = this.manifest
+    if (!limits?.valid) return ticketDays(code, moved, gateContext.timeZone)
     return movedSpan(
       limits.valid,
       moved.find(({ moves }) => moves === limits.moves),
-      ground.timeZone,
+      gateContext.timeZone,
     )
   }
 }

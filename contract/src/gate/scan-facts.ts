@@ -13,7 +13,7 @@ export const stances = ['admit', 'refuse', 'askGuard'] as const
 export type Stance = (typeof stances)[number]
 
 /** The gate context of a device. */
-export interface GroundFacts {
+export interface GateContextFacts {
   exhibitionId: string
   /** The exhibition is being prepared or runs; the channels of others are closed. */
   running: boolean

@@ -1,6 +1,6 @@
 import type { BlacklistScope } from '@fairgate/contract/blacklist/fields'
 import type { blacklistStateMachine } from '@fairgate/contract/blacklist/states'
-import { grounds } from '@fairgate/contract/exhibition/grounds'
+import { permanentContexts } from '@fairgate/contract/exhibition/gate-contexts'
 import { addDays, dayOf, gateDayStart } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
@@ -117,7 +117,11 @@ export async function seedBlacklist(db: Db, demo: Demo): Promise<void> {
         values (${id}, 0, 'other', ${document.digest}, ${document.sealed}, ${document.masked})`)
     }
     const digest = plate ? plateDigest(services.cipher, who) : document?.digest
-    const ground = { exhibition: null, exhibitionOutside: grounds.venue.id, garden: grounds.garden.id }[scope]
+    const ground = {
+      exhibition: null,
+      exhibitionOutside: permanentContexts.venue.id,
+      garden: permanentContexts.garden.id,
+    }[scope]
     if (force && digest) {
       await db.run(sql`
         insert into blacklist_key (digest, exhibition_id, blacklist_id, kind, "from", until)

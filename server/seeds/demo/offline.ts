@@ -4,7 +4,7 @@ import type { Resolution } from '@fairgate/contract/offline/fields'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { type OfflineScan, type Recorded, recordPassages } from '../../src/gate/effects.ts'
-import { groundFacts, holderFacts, holdersShown } from '../../src/gate/facts.ts'
+import { holderFacts, holdersShown, readGateContext } from '../../src/gate/facts.ts'
 import type { Db } from '../../src/kernel/database.ts'
 import { addHistory } from '../../src/kernel/history.ts'
 import { pinDigest } from '../../src/offline/guards.ts'
@@ -43,7 +43,7 @@ export async function seedOffline(db: Db, demo: Demo): Promise<void> {
 
 async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south, west]: readonly [Lane, Lane, Lane]) {
   const { config } = demo.services
-  const ground = await groundFacts(db, { config }, exhibitionId)
+  const ground = await readGateContext(db, { config }, exhibitionId)
   const types = new Map(ground.types.map(type => [type.id, type]))
   const holders = (await holdersShown(db, exhibitionId, null))
     .filter(({ badgeId }) => badgeId !== null)
@@ -114,7 +114,7 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
       ]
     })
     const timeZone = demo.services.config.venueTimeZone
-    const into = { db, exhibitionId, deviceId: own.deviceId, ground, now: demo.now, timeZone }
+    const into = { db, exhibitionId, deviceId: own.deviceId, gateContext: ground, now: demo.now, timeZone }
     const recorded = await recordPassages(into, scans)
     // What was evaluated before and is evaluated again has the later cases.
     const evaluatedIds = new Set(recorded.map(({ passageId }) => passageId))

@@ -1,4 +1,4 @@
-import { grounds } from '@fairgate/contract/exhibition/grounds'
+import { permanentContexts } from '@fairgate/contract/exhibition/gate-contexts'
 import { addDays, type Day, dayOf, gateDayStart } from '@fairgate/contract/kernel/day'
 import type { GuestEntries } from '@fairgate/contract/whitelist/fields'
 import { whitelistStateMachine } from '@fairgate/contract/whitelist/states'
@@ -84,7 +84,7 @@ export async function seedWhitelists(db: Db, demo: Demo): Promise<void> {
       and exists (select from door o where o.exhibition_id = e.id) order by e.open_from limit 1`)
   if (ground) await addLists(db, demo, { ...ground, sponsor: 'organizer', from: 0 }, planned)
   for (const [at, kind] of (['venue', 'garden'] as const).entries()) {
-    const { id } = grounds[kind]
+    const { id } = permanentContexts[kind]
     const doorIds = [await addGroundDoor(db, id, kind)]
     await addLists(db, demo, { id, doorIds, sponsor: 'venue', from: 20 + at * 10 }, plannedOutside[kind])
   }

@@ -1,4 +1,4 @@
-import { grounds } from '@fairgate/contract/exhibition/grounds'
+import { permanentContexts } from '@fairgate/contract/exhibition/gate-contexts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Fair } from '../testing/badge-world.ts'
@@ -30,7 +30,7 @@ describe('addBlacklist', () => {
     ['an end before its beginning', { from: '2031-01-02', until: '2031-01-01' }, 'until'],
     ['an end that is past', { from: '2020-01-01', until: '2020-01-02' }, 'until'],
     ['a reason nobody knows', { reason: 'nothing' }, 'reason'],
-    ['a show of a ground', { scope: 'garden', exhibitionId: grounds.garden.id }, 'exhibitionId'],
+    ['a show of a ground', { scope: 'garden', exhibitionId: permanentContexts.garden.id }, 'exhibitionId'],
     ['nobody', { name: '' }, 'name'],
     ['a telephone of eight digits', { phone: '12345678' }, 'phone'],
   ] as const)('refuses %s at its field, in both languages', async (_what, changes, path) => {

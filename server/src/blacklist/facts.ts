@@ -94,4 +94,5 @@ export async function countEntries(db: Db, identifiers: SubjectIdentifiers, live
 }
 
 /** Of which exhibition an entry is; null where it is of none. */
-export const groundOfEntry = (id: string): Sql => sql`select t.exhibition_id from blacklist t where t.id = ${id}`
+export const selectEntryExhibition = (id: string): Sql =>
+  sql`select t.exhibition_id from blacklist t where t.id = ${id}`

@@ -1,4 +1,4 @@
-import { grounds } from '@fairgate/contract/exhibition/grounds'
+import { permanentContexts } from '@fairgate/contract/exhibition/gate-contexts'
 import sql from 'sql-template-tag'
 import { lockBlacklistForChange, resumeBadges, suspendBadges } from '../badge/effects.ts'
 import { documentsOfPeople, type Held, heldWith, plateDigest } from '../badge/facts.ts'
@@ -40,7 +40,7 @@ export async function putInForce(context: TransitionContext, ids: readonly strin
     const digests = await digestsOf(context, entry)
     await db.run(sql`
       insert into blacklist_key (digest, exhibition_id, blacklist_id, kind, "from", until)
-      select digest, ${groundOf(entry)}, t.id, t.kind, now(),
+      select digest, ${getExhibitionId(entry)}, t.id, t.kind, now(),
         (t.until_day + 1)::timestamp at time zone ${services.config.venueTimeZone}
       from blacklist t, unnest(${digests}::bytea[]) digest where t.id = ${entry.id}
       on conflict (digest, blacklist_id) do nothing`)
@@ -88,8 +88,8 @@ export async function suspendHolders(
 ): Promise<{ fresh: number; inside: number }> {
   const { db } = context
   if (digests.length === 0) return { fresh: 0, inside: 0 }
-  const ground = groundOf(entry)
-  const exhibitionIds = ground === null ? await showsRunning(db) : [ground]
+  const exhibitionId = getExhibitionId(entry)
+  const exhibitionIds = exhibitionId === null ? await showsRunning(db) : [exhibitionId]
   const badges = await heldWith(db, exhibitionIds, digests)
   const tickets = await ticketsHeldWith(db, exhibitionIds, digests)
   const fresh = await remember(context, entry.id, badges, tickets)
@@ -134,9 +134,9 @@ export async function digestsOf(
 }
 
 /** The exhibition its numbers are asked for in: one show, or a ground; null: all shows. */
-export function groundOf({ scope, exhibitionId }: Pick<Entry, 'scope' | 'exhibitionId'>): string | null {
-  if (scope === 'exhibitionOutside') return grounds.venue.id
-  return scope === 'garden' ? grounds.garden.id : exhibitionId
+export function getExhibitionId({ scope, exhibitionId }: Pick<Entry, 'scope' | 'exhibitionId'>): string | null {
+  if (scope === 'exhibitionOutside') return permanentContexts.venue.id
+  return scope === 'garden' ? permanentContexts.garden.id : exhibitionId
 }
 
 function remember(

@@ -3,7 +3,7 @@ import { showsSince } from '../exhibition/facts.ts'
 import { type BlacklistRefusals, refusalsByEntry, refusalsByGateDay } from '../gate/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { caseSince } from '../offline/facts.ts'
-import { groundOf } from './force.ts'
+import { getExhibitionId } from './force.ts'
 
 interface HeldRow {
   entryId: string
@@ -29,7 +29,7 @@ async function findRefusals(db: Db, ids: readonly string[]): Promise<BlacklistRe
       since: held.map(({ at }) => at),
     },
     entryIds: ids,
-    exhibitionIds: await groundsOf(db, ids),
+    exhibitionIds: await findExhibitionIds(db, ids),
   }
 }
 
@@ -38,12 +38,15 @@ export const hitsByDay = async (db: Db, ids: readonly string[]): Promise<{ day: 
   refusalsByGateDay(db, await findRefusals(db, ids))
 
 /** Where these entries may ever have refused somebody. */
-async function groundsOf(db: Db, ids: readonly string[]): Promise<string[]> {
+async function findExhibitionIds(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db.many<{ scope: string; exhibitionId: string | null; since: string }>(sql`
     select t.scope, t.exhibition_id as "exhibitionId", min(t.submitted_at) as since from blacklist t
     where t.id = any(${[...ids]}::uuid[]) group by 1, 2`)
-  const everywhere = rows.find(row => groundOf(row) === null)
-  return [...rows.flatMap(row => groundOf(row) ?? []), ...(everywhere ? await showsSince(db, everywhere.since) : [])]
+  const everywhere = rows.find(row => getExhibitionId(row) === null)
+  return [
+    ...rows.flatMap(row => getExhibitionId(row) ?? []),
+    ...(everywhere ? await showsSince(db, everywhere.since) : []),
+  ]
 }
 
 /** The same by entry. */

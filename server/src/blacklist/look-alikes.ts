@@ -51,12 +51,12 @@ async function alike(
   const holder = await holderOf(db, exhibitionId, badgeId)
   if (!holder) refuse('kernel.notFound')
   const { name, birth, phoneDigest, documentDigest } = holder
-  const ground = { show: 'exhibition', venue: 'exhibitionOutside', garden: 'garden' }[exhibition.kind]
+  const wantedScope = { show: 'exhibition', venue: 'exhibitionOutside', garden: 'garden' }[exhibition.kind]
   return db.many<Omit<Alike, 'reasonName'> & { reason: string }>(sql`
     select b.id, b.code, left(b.name, 1) || repeat('*', greatest(1, char_length(b.name) - 1)) as name,
       coalesce((select d.masked from blacklist_document d where d.blacklist_id = b.id order by d.ordinal limit 1), '') as "documentMasked",
       b.reason, case when b.birth = ${birth}::date then 'birth' when b.phone_digest = ${phoneDigest} then 'phone' else 'name' end as same
-    from blacklist b where b.kind = 'person' and b.name = ${name} and b.in_force_at is not null and b.scope = ${ground}
+    from blacklist b where b.kind = 'person' and b.name = ${name} and b.in_force_at is not null and b.scope = ${wantedScope}
       and (b.exhibition_id is null or b.exhibition_id = ${exhibitionId})
       and (b.birth = ${birth}::date or b.phone_digest = ${phoneDigest}
         or ${isHint('b')} and (b.birth is null or ${birth}::date is null))

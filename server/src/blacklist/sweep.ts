@@ -1,4 +1,4 @@
-import { grounds, isShow } from '@fairgate/contract/exhibition/grounds'
+import { isShow, permanentContexts } from '@fairgate/contract/exhibition/gate-contexts'
 import sql from 'sql-template-tag'
 import { heldWith } from '../badge/facts.ts'
 import { showsRunning } from '../exhibition/facts.ts'
@@ -30,7 +30,7 @@ export async function suspendOpenBlacklisted(context: TransitionContext): Promis
     select k.digest, k.exhibition_id as "exhibitionId", k.blacklist_id as "entryId" from blacklist_key k
     where k."from" <= now() and (k.until is null or k.until > now())`)
   if (keys.length === 0) return 0
-  const where = [...(await showsRunning(db)), grounds.venue.id, grounds.garden.id]
+  const where = [...(await showsRunning(db)), permanentContexts.venue.id, permanentContexts.garden.id]
   const digests = keys.map(({ digest }) => digest)
   const open = [...(await heldWith(db, where, digests)), ...(await ticketsHeldWith(db, where, digests))].filter(
     held => held.open,

@@ -8,7 +8,7 @@ import { withAncestors } from '@fairgate/contract/shell/pages'
 import { unmatchedLines } from '../bank/facts.ts'
 import { openCharges } from '../charge/facts.ts'
 import { dayOfShow, exhibitionNames, hasBegun, type NearShow, showsNear } from '../exhibition/facts.ts'
-import { gateDayAt, gateDayTurn, gateGlance, groundsWithDevices } from '../gate/facts.ts'
+import { findContextsWithDevices, gateDayAt, gateDayTurn, gateGlance } from '../gate/facts.ts'
 import { toMake } from '../invoice/facts.ts'
 import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import { casesOpen } from '../offline/facts.ts'
@@ -74,8 +74,8 @@ const arrivals = (glance: Glance | undefined) =>
 /** The gates of what is under way, the venue's own grounds behind its shows; null for who may not watch them. */
 async function glancesOf({ db, actor, now, services }: ReadContext, begun: readonly NearShow[]) {
   if (!actor.permissions.has('gate:watch')) return null
-  const grounds = actor.companyType === 'platform' ? await groundsWithDevices(db) : []
-  const names = await exhibitionNames(db, grounds)
+  const permanentIds = actor.companyType === 'platform' ? await findContextsWithDevices(db) : []
+  const names = await exhibitionNames(db, permanentIds)
   const gated = [...begun.map(({ id, name }) => ({ id, name })), ...[...names].map(([id, name]) => ({ id, name }))]
   const glances = await Promise.all(
     gated.map(async ({ id, name }) => {

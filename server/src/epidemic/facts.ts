@@ -89,5 +89,5 @@ export {
 } from './retention.ts'
 
 /** Of which exhibition a strategy is. */
-export const groundOfStrategy = (id: string): Sql =>
+export const selectStrategyExhibition = (id: string): Sql =>
   sql`select t.exhibition_id from epidemic_strategy t where t.id = ${id}`

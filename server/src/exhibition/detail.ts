@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { type ExhibitionForm, exhibitionFieldNames } from '@fairgate/contract/exhibition/fields'
-import type { GroundKind } from '@fairgate/contract/exhibition/grounds'
+import type { GateContextKind } from '@fairgate/contract/exhibition/gate-contexts'
 import { endedStates } from '@fairgate/contract/exhibition/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
@@ -13,7 +13,7 @@ import { exhibitionScope, hallsTaken, phaseAt, runsExhibition, saleStateAt } fro
 import { formColumns } from './form.ts'
 
 interface Head extends LockedExhibition {
-  kind: GroundKind
+  kind: GateContextKind
   sponsor: { cn: string; en: string }
   submittedAt: string | null
   approvedAt: string | null

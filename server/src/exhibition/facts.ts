@@ -1,6 +1,6 @@
 import type { refundRules } from '@fairgate/contract/exhibition/choices'
 import type { ExhibitionForm } from '@fairgate/contract/exhibition/fields'
-import type { GroundKind } from '@fairgate/contract/exhibition/grounds'
+import type { GateContextKind } from '@fairgate/contract/exhibition/gate-contexts'
 import { endedStates, runningStates } from '@fairgate/contract/exhibition/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { venueCompany } from '../company/facts.ts'
@@ -29,7 +29,7 @@ export interface ExhibitionFacts {
   id: string
   version: number
   state: string
-  kind: GroundKind
+  kind: GateContextKind
   /** EXH-2027-0031; null until it was first submitted. */
   code: string | null
   sponsorId: string
@@ -132,7 +132,7 @@ export function refuseUnlessRunning(exhibition: { state: string }): void {
 }
 
 /** Grounds of a kind that run and the actor sees, the latest first, as SQL; their columns are of `e`. */
-export const groundsRunning = (actor: Actor, kind: GroundKind): Sql => sql`(
+export const selectRunningContexts = (actor: Actor, kind: GateContextKind): Sql => sql`(
   select g.id, g.name_cn, g.name_en, g.open_from from exhibition g where g.kind = ${kind}
     and g.state = any(${[...runningStates]}::text[]) and ${exhibitionScope(actor, 'g')}) e`
 
@@ -241,7 +241,8 @@ export const unsettledAmong = (
     order by e.id`)
 
 /** Whether an exhibition is a ground, which is never over. */
-export const onGround = (id: Sql): Sql => sql`exists (select from exhibition e where e.id = ${id} and e.kind <> 'show')`
+export const isPermanentContext = (id: Sql): Sql =>
+  sql`exists (select from exhibition e where e.id = ${id} and e.kind <> 'show')`
 
 /**
  * Shows that were over so many days ago (0: none), and rehearsals that have ended: what these hold of people is over at once, and
@@ -256,7 +257,7 @@ export const showsEnded = (db: Db, now: Date, days: number, settling: (id: Sql) 
       and coalesce(e.ended_at, e.move_out_to) < ${now}::timestamptz - make_interval(days => ${days})) order by e.id`)
 
 /** What is no exhibition and never over: the grounds, the halls between two of them. */
-export async function groundIds(db: Db): Promise<string[]> {
+export async function findPermanentContextIds(db: Db): Promise<string[]> {
   return (await db.many<{ id: string }>(sql`select id from exhibition where kind <> 'show'`)).map(({ id }) => id)
 }
 

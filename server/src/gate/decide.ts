@@ -138,9 +138,9 @@ export async function verified(code: string, exhibitionId: string, keyring: Keyr
   const claim = claimOf(code)
   const key = claim && (await keyring.badgeVerifyKey(claim.kid))
   if (!claim || !key || !decodeBadgeCode(code, () => key).ok) return 'bad'
-  const ground = await keyring.badgeGround(claim.kid)
-  if (ground === exhibitionId) return 'good'
-  return isRehearsal(ground) ? 'rehearsal' : 'other'
+  const keyExhibitionId = await keyring.findBadgeKeyExhibition(claim.kid)
+  if (keyExhibitionId === exhibitionId) return 'good'
+  return isRehearsal(keyExhibitionId) ? 'rehearsal' : 'other'
 }
 
 function publishPassage(

@@ -11,18 +11,18 @@ export { gateClone } from './clone-spec.ts'
 export { findCachedDevice } from './device-of.ts'
 export { rawKey } from './device-secrets.ts'
 export { entryRollup } from './entry-rollup.ts'
+export { type GateContext, readGateContext } from './gate-context.ts'
 export { gateDayAt, gateDayTurn } from './gate-day.ts'
-export { gateGlance, groundsWithDevices } from './glance.ts'
-export { type Ground, groundFacts } from './ground-facts.ts'
+export { findContextsWithDevices, gateGlance } from './glance.ts'
 export { type HolderRow, holderFacts, holderNumbered, holdersShown, spanOf } from './holders-shown.ts'
 export { insideRollup } from './inside-rollup.ts'
 export {
   adminsOf,
+  contextsHeardOf,
   deviceOfShift,
   doorOfDevice,
   doorsKnown,
   doorsNamed,
-  groundsHeard,
   insiders,
   lastEntries,
   passageMore,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { onGround } from '../exhibition/facts.ts'
+import { isPermanentContext } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Services } from '../kernel/services.ts'
 import { type ControlCounts, controlCounts } from './control-counts.ts'
@@ -45,9 +45,9 @@ export async function gateGlance(db: Db, services: Services, exhibitionId: strin
 }
 
 /** The permanent gate contexts of the venue that have active devices. */
-export async function groundsWithDevices(db: Db): Promise<string[]> {
+export async function findContextsWithDevices(db: Db): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
-    select distinct d.exhibition_id as id from device d where d.state = 'active' and ${onGround(sql`d.exhibition_id`)}
+    select distinct d.exhibition_id as id from device d where d.state = 'active' and ${isPermanentContext(sql`d.exhibition_id`)}
     order by 1`)
   return rows.map(({ id }) => id)
 }

@@ -36,7 +36,7 @@ const heard = statement(
 export type PackRevision = (db: Db, exhibitionId: string) => Promise<string | null>
 
 export const heartbeatHandlers = (packRevision: PackRevision): HandlersOf<Pick<typeof gateCommands, 'heartbeat'>> => ({
-  async heartbeat({ at, ground, pack, unsent }, { actor, db, now, services }) {
+  async heartbeat({ at, ground: claimedExhibitionId, pack, unsent }, { actor, db, now, services }) {
     const clockOffset = Date.parse(at) - now.getTime()
     const row = await db.maybe<Heard>(heard(actor.deviceId, now, clockOffset, pack ?? null, unsent ?? null))
     if (!row) {
@@ -53,9 +53,12 @@ export const heartbeatHandlers = (packRevision: PackRevision): HandlersOf<Pick<t
       photosAhead: actor.profile.includes('getPhotosAhead'),
       channel: code === null ? null : { code, direction, subject, state },
       moved:
-        ground === undefined || ground === exhibitionId
+        claimedExhibitionId === undefined || claimedExhibitionId === exhibitionId
           ? null
-          : await signedMove({ db, services }, { deviceId: actor.deviceId, fromId: ground, toId: exhibitionId }),
+          : await signedMove(
+              { db, services },
+              { deviceId: actor.deviceId, fromId: claimedExhibitionId, toId: exhibitionId },
+            ),
     }
   },
 })

@@ -11,7 +11,7 @@ import type {
   Shown,
   ZoneFacts,
 } from '@fairgate/contract/gate/scan-facts'
-import type { Ground } from './ground-facts.ts'
+import type { GateContext } from './gate-context.ts'
 
 /** A scan of one holder: stored already, or just uploaded. */
 export interface ReplayedScan {
@@ -69,7 +69,7 @@ const inOrder = (a: ReplayedScan, b: ReplayedScan) => a.at - b.at || (a.scanId <
  * Replays all scans of one holder in the order in which they happened: whatever the order they were uploaded in, presence comes
  * to the same. A deed drives it, even one that should not have been.
  */
-export function replayScans(ground: Ground, scans: readonly ReplayedScan[]): Replay {
+export function replayScans(gateContext: GateContext, scans: readonly ReplayedScan[]): Replay {
   let presence = absent
   const ends = new Map<string, readonly string[]>()
   const arrivals = new Map<string, number>()
@@ -78,7 +78,7 @@ export function replayScans(ground: Ground, scans: readonly ReplayedScan[]): Rep
   for (const scan of scans.toSorted(inOrder)) {
     const { shown, zone, direction, deed } = scan
     const here = presenceOn(presence, scan.gateDay)
-    const evaluation = evaluateAgain(ground, scan, presence)
+    const evaluation = evaluateAgain(gateContext, scan, presence)
     arrived ||= scan.offline
     const wasAdmitted = scan.was?.verdict === 'admitted' && deed === 'admitted'
     const overtaken = !scan.offline && arrived && wasAdmitted && byPresence.includes(evaluation.reason)
@@ -100,9 +100,9 @@ export function replayScans(ground: Ground, scans: readonly ReplayedScan[]): Rep
  * Evaluates a passage with the presence of its holder. For a stored passage only the checks that depend on presence are
  * evaluated again: the others were right when it arrived, and come first in the order of checks.
  */
-function evaluateAgain(ground: Ground, scan: ReplayedScan, presence: Presence): Evaluation {
+function evaluateAgain(gateContext: GateContext, scan: ReplayedScan, presence: Presence): Evaluation {
   const { shown, was } = scan
-  const by = { ground: ground.facts, policy: policyOf(ground, scan.at) }
+  const by = { gateContext: gateContext.facts, policy: policyOf(gateContext, scan.at) }
   const eased =
     was && scan.offline && typeof shown === 'object' ? { ...shown, exception: null, receipt: 'valid' as const } : shown
   const evaluation = evaluateScan(by, eased, { ...scan, people: scan.people }, presence, true)
@@ -114,7 +114,8 @@ function evaluateAgain(ground: Ground, scan: ReplayedScan, presence: Presence): 
 
 export const isGroup = (shown: Shown): boolean => typeof shown === 'object' && (shown.type.ticket?.people ?? 1) > 1
 
-export const policyOf = (ground: Pick<Ground, 'policies'>, at: number): PolicyFacts => policyAt(ground.policies, at)
+export const policyOf = (gateContext: Pick<GateContext, 'policies'>, at: number): PolicyFacts =>
+  policyAt(gateContext.policies, at)
 
 /** Whether an exception existed at the moment, according to the later history of the badge. */
 export function exceptionAt(

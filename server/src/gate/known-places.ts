@@ -4,7 +4,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { passedTicket } from '../ticket/facts.ts'
 
 /** Gate contexts with a device that sent a heartbeat within a day. */
-export const groundsHeard: Sql = sql`(select distinct d.exhibition_id as id from device d join device_seen s on s.device_id = d.id
+export const contextsHeardOf: Sql = sql`(select distinct d.exhibition_id as id from device d join device_seen s on s.device_id = d.id
   where d.state = 'active' and s.at > now() - interval '1 day') heard`
 
 /** The passage `p` of a row `t`, its place and holder: joins and list columns. */

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Db } from '../kernel/database.ts'
 import { linesAfter } from '../kernel/history.ts'
 import { isJsonEqual } from '../kernel/json-equal.ts'
-import { deletedChannels, type Ground } from './ground-facts.ts'
+import { deletedChannels, type GateContext } from './gate-context.ts'
 import {
   type EvaluatedScan,
   exceptionAt,
@@ -57,7 +57,7 @@ interface Recording {
   db: Db
   exhibitionId: string
   deviceId: string
-  ground: Ground
+  gateContext: GateContext
   now: Date
   timeZone: string
 }
@@ -72,7 +72,7 @@ type StoredPassage = Omit<ReplayedScan, 'channel' | 'zone' | 'shown' | 'was'> &
  * was stored for these holders.
  */
 export async function recordPassages(recording: Recording, scans: readonly OfflineScan[]): Promise<Recorded[]> {
-  const { db, exhibitionId, deviceId, ground, now, timeZone } = recording
+  const { db, exhibitionId, deviceId, gateContext, now, timeZone } = recording
   const holderOf = ({ badgeId, ticketId }: OfflineScan) => badgeId ?? ticketId
   const holders = [...new Set(scans.flatMap(scan => holderOf(scan) ?? []))].toSorted()
   const stored = await held(recording, holders)
@@ -91,11 +91,11 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
   const passedBy = [...fresh, ...[...before.values()].flat()].map(({ channelId }) => channelId)
   const lines = await linesAfter(db, [...new Set([...holders, ...passedBy])], earliest)
   const later = Map.groupBy(lines, ({ subjectId }) => subjectId)
-  const channels = new Map(ground.channels.map(channel => [channel.id, channel]))
+  const channels = new Map(gateContext.channels.map(channel => [channel.id, channel]))
   const gone = passedBy.filter(id => !channels.has(id))
   if (gone.length > 0)
     for (const channel of await deletedChannels(db, exhibitionId, gone)) channels.set(channel.id, channel)
-  const zones = new Map(ground.zones.map(zone => [zone.id, zone]))
+  const zones = new Map(gateContext.zones.map(zone => [zone.id, zone]))
 
   /** The channel as it was then: opening it later admitted nobody at that time. */
   const place = (channelId: string, at: number) => {
@@ -117,7 +117,8 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
   const scanOf = new Map(fresh.map(scan => [scan.scanId, scan]))
   for (const [holderId, theirs] of Map.groupBy(fresh, scan => holderOf(scan) ?? '')) {
     if (holderId === '') {
-      for (const link of theirs.flatMap(linkOf)) recorded.push(...toRecorded(replayScans(ground, [link]).links, scanOf))
+      for (const link of theirs.flatMap(linkOf))
+        recorded.push(...toRecorded(replayScans(gateContext, [link]).links, scanOf))
       continue
     }
     const shown = theirs[0]?.shown ?? 'unknown'
@@ -126,7 +127,7 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
       return at ? [{ ...rest, ...at, shown, was: { verdict, reason, clauseNo, overruled: rest.overruled } }] : []
     })
     const arriving = theirs.flatMap(linkOf)
-    const [earlier, all] = [replayScans(ground, older), replayScans(ground, [...older, ...arriving])]
+    const [earlier, all] = [replayScans(gateContext, older), replayScans(gateContext, [...older, ...arriving])]
     recorded.push(...toRecorded(all.links, scanOf))
     moves.push({
       ...{ holderId, group: isGroup(shown), stored: stored.get(holderId), arriving },
@@ -134,7 +135,7 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
       ...{ arrivalsBefore: earlier.arrivals, arrivalsNow: all.arrivals },
     })
   }
-  const rows = recorded.flatMap(one => (one.scan ? [rowOf(ground, one, one.scan)] : []))
+  const rows = recorded.flatMap(one => (one.scan ? [rowOf(gateContext, one, one.scan)] : []))
   await savePassages({ db, exhibitionId, deviceId, now }, rows)
   await revisePassages({ db, exhibitionId, timeZone }, recorded.flatMap(revisedOf))
   await savePresence({ db, exhibitionId }, moves)
@@ -169,7 +170,7 @@ function revisedOf({ link, evaluation, passageId: id }: Recorded): Revised[] {
   return [{ id, gateDay, direction, was, is }]
 }
 
-function rowOf(ground: Ground, { passageId, evaluation, link }: Recorded, scan: OfflineScan): PassageRow {
+function rowOf(gateContext: GateContext, { passageId, evaluation, link }: Recorded, scan: OfflineScan): PassageRow {
   const verdict = evaluation.verdict === 'refused' ? 'refused' : 'admitted'
   return {
     ...scan,
@@ -177,7 +178,7 @@ function rowOf(ground: Ground, { passageId, evaluation, link }: Recorded, scan: 
     reason: verdict === 'refused' ? evaluation.reason : null,
     listed: verdict === 'refused' && evaluation.reason === 'blacklisted' ? scan.listed : null,
     clauseNo: evaluation.clauseNo,
-    policyNo: policyOf(ground, scan.at).no,
+    policyNo: policyOf(gateContext, scan.at).no,
     shownText: scan.badgeId === null && scan.ticketId === null ? scan.text : null,
   }
 }

@@ -8,7 +8,7 @@ import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { saveSimulation } from '../policy/effects.ts'
 import { clauseNames, compiledFor, draftOf } from '../policy/facts.ts'
-import { type Ground, groundFacts } from './ground-facts.ts'
+import { type GateContext, readGateContext } from './gate-context.ts'
 import { type Rehearsed, rehearsal, type Said } from './rehearsal.ts'
 import {
   countOfDay,
@@ -41,16 +41,16 @@ export const rehearsalJob: JobDefinition<RehearsalRequest> = {
     const { db, services } = context
     const draft = await draftOf(db, exhibitionId, id)
     if (!draft) throw new JobFailure('kernel.notFound')
-    const ground = await groundFacts(db, services, exhibitionId)
-    const inForce = policyAt(ground.policies, Date.now())
-    const replayed = day ? await ofDay(context, ground, day) : await ofTyped(context, ground, scans ?? [])
+    const gateContext = await readGateContext(db, services, exhibitionId)
+    const inForce = policyAt(gateContext.policies, Date.now())
+    const replayed = day ? await ofDay(context, gateContext, day) : await ofTyped(context, gateContext, scans ?? [])
     const ids = [id, ...(inForce.id === null ? [] : [inForce.id])]
-    const compiled = await compiledFor(context.pool, ids, replayed.days, ground.facts.timeZone)
+    const compiled = await compiledFor(context.pool, ids, replayed.days, gateContext.facts.timeZone)
     const is = compiled.get(id)
     if (!is) throw new JobFailure('kernel.notFound')
     const was = (inForce.id !== null && compiled.get(inForce.id)) || inForce
     const differences = await collectDifferences(context, was, is)
-    const compareScan = rehearsal(ground, was, is, replayed.before)
+    const compareScan = rehearsal(gateContext, was, is, replayed.before)
 
     let done = 0
     for await (const portion of replayed.portions) {
@@ -80,10 +80,10 @@ export const rehearsalJob: JobDefinition<RehearsalRequest> = {
   },
 }
 
-async function ofDay({ db }: JobContext, ground: Ground, day: Day) {
-  const { exhibitionId, timeZone, dayBegins } = ground.facts
+async function ofDay({ db }: JobContext, gateContext: GateContext, day: Day) {
+  const { exhibitionId, timeZone, dayBegins } = gateContext.facts
   const span = [gateDayStart(day, timeZone, dayBegins), gateDayStart(addDays(day, 1), timeZone, dayBegins)] as const
-  const scans = rehearsedScans(db, ground, Date.parse(span[0]))
+  const scans = rehearsedScans(db, gateContext, Date.parse(span[0]))
   return {
     days: [addDays(day, -1), addDays(day, 2)] as const,
     total: await countOfDay(db, exhibitionId, span),
@@ -92,12 +92,12 @@ async function ofDay({ db }: JobContext, ground: Ground, day: Day) {
   }
 }
 
-async function ofTyped({ db }: JobContext, ground: Ground, typed: readonly TypedScan[]) {
-  const { exhibitionId, timeZone } = ground.facts
+async function ofTyped({ db }: JobContext, gateContext: GateContext, typed: readonly TypedScan[]) {
+  const { exhibitionId, timeZone } = gateContext.facts
   const moments = typed.map(({ at }) => at)
   const dayAt = (at: number) => dayOf(new Date(at), timeZone)
   const start = Math.min(...moments)
-  const scans = rehearsedScans(db, ground, start)
+  const scans = rehearsedScans(db, gateContext, start)
   return {
     days: [addDays(dayAt(start), -1), addDays(dayAt(Math.max(...moments)), 2)] as const,
     total: typed.length,

@@ -2,7 +2,7 @@ import type { GateCheck, PassageDirection, Verdict } from '@fairgate/contract/ga
 import { evaluateScan } from '@fairgate/contract/gate/evaluate-scan'
 import { absent, after, presenceOn } from '@fairgate/contract/gate/presence'
 import type { ChannelFacts, PolicyFacts, Presence, Shown, ZoneFacts } from '@fairgate/contract/gate/scan-facts'
-import type { Ground } from './ground-facts.ts'
+import type { GateContext } from './gate-context.ts'
 import { isGroup } from './holder-replay.ts'
 
 /** A scan with a simulated clock: of a past day, or typed. */
@@ -41,15 +41,20 @@ export interface Rehearsed {
  * that a holder whom it admits is inside for later scans. Locks and writes nothing.
  * @param before where a holder was, and how often they had entered, before the first scan
  */
-export function rehearsal(ground: Ground, was: PolicyFacts, is: PolicyFacts, before: (holderId: string) => Presence) {
-  const sides = [side(ground, was, before), side(ground, is, before)] as const
+export function rehearsal(
+  gateContext: GateContext,
+  was: PolicyFacts,
+  is: PolicyFacts,
+  before: (holderId: string) => Presence,
+) {
+  const sides = [side(gateContext, was, before), side(gateContext, is, before)] as const
   return (scan: RehearsedScan): Rehearsed => {
     const [one, other] = [sides[0](scan), sides[1](scan)]
     return { scan, was: one, is: other, otherwise: one.verdict !== other.verdict || one.reason !== other.reason }
   }
 }
 
-function side(ground: Ground, policy: PolicyFacts, before: (holderId: string) => Presence) {
+function side(gateContext: GateContext, policy: PolicyFacts, before: (holderId: string) => Presence) {
   const presences = new Map<string, Presence>()
   const heads = new Map<string, number>()
   const rulesOf = Map.groupBy(policy.rules, ({ badgeTypeId }) => badgeTypeId)
@@ -64,13 +69,19 @@ function side(ground: Ground, policy: PolicyFacts, before: (holderId: string) =>
     const presence = (holderId && (presences.get(holderId) ?? before(holderId))) || absent
     const own = (typeof shown === 'object' && byType.get(shown.type.id)) || ruleless
     const fullZone = (ids: readonly string[], more: number) => {
-      const full = ground.zones.find(
+      const full = gateContext.zones.find(
         ({ id, capacity }) =>
           ids.includes(id) && capacity !== null && (heads.get(`${id} ${gateDay}`) ?? 0) + more > capacity,
       )
       return full && { zone: full.code, facts: {} }
     }
-    const evaluation = evaluateScan({ ground: ground.facts, policy: own }, shown, { ...scan, fullZone }, presence, true)
+    const evaluation = evaluateScan(
+      { gateContext: gateContext.facts, policy: own },
+      shown,
+      { ...scan, fullZone },
+      presence,
+      true,
+    )
     const verdict = evaluation.verdict === 'refused' ? 'refused' : 'admitted'
     if (verdict === 'admitted' && holderId) {
       const group = isGroup(shown)

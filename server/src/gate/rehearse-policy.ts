@@ -9,7 +9,7 @@ import { startJob } from '../kernel/jobs/enqueue.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { draftOf, isPolicyOf, lastRehearsal, type Rehearsing } from '../policy/facts.ts'
-import { groundFacts } from './ground-facts.ts'
+import { readGateContext } from './gate-context.ts'
 import { type RehearsalRequest, rehearsalKind } from './rehearsal-job.ts'
 import type { TypedScan } from './rehearsed-scans.ts'
 import { gateExhibition, runningExhibition } from './scope.ts'
@@ -77,7 +77,7 @@ async function typed(
   const filled = read.flatMap((text, at) => (text === '' ? [] : [{ text, line: at + 1 }]))
   if (filled.length > rehearsalLimit)
     refuse('policy.tooManyLines', { field: 'lines', values: { most: rehearsalLimit } })
-  const { channels, facts } = await groundFacts(db, services, exhibitionId)
+  const { channels, facts } = await readGateContext(db, services, exhibitionId)
   return filled.map(({ text, line }) => {
     const [badgeCode, code, day, time, ...more] = text.split(/[\s,，;；、]+/)
     const at = momentOf(day, time, facts.timeZone)

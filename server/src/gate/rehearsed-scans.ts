@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import { receiptsOf } from '../epidemic/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { linesAfter } from '../kernel/history.ts'
-import type { Ground } from './ground-facts.ts'
+import type { GateContext } from './gate-context.ts'
 import { exceptionAt, isGroup } from './holder-replay.ts'
 import { type HolderRow, holderColumns, holderFacts } from './holders-shown.ts'
 import type { RehearsedScan } from './rehearsal.ts'
@@ -42,12 +42,12 @@ const strangers: readonly string[] = [
  * What scans need to be evaluated again: holders as they were at that moment, channels as they were, and presence
  * before `start` (milliseconds). Works on portions of scans; each holder is read once.
  */
-export function rehearsedScans(db: Db, ground: Ground, start: number) {
-  const { exhibitionId, timeZone, dayBegins } = ground.facts
+export function rehearsedScans(db: Db, gateContext: GateContext, start: number) {
+  const { exhibitionId, timeZone, dayBegins } = gateContext.facts
   const from = new Date(start).toISOString()
   const known = new Map<string, Holder>()
-  const channels = new Map(ground.channels.map(channel => [channel.id, channel]))
-  const zones = new Map(ground.zones.map(zone => [zone.id, zone]))
+  const channels = new Map(gateContext.channels.map(channel => [channel.id, channel]))
+  const zones = new Map(gateContext.zones.map(zone => [zone.id, zone]))
   const moved = linesAfter(db, [...channels.keys()], from).then(lines =>
     Map.groupBy(lines, ({ subjectId }) => subjectId),
   )
@@ -96,8 +96,8 @@ export function rehearsedScans(db: Db, ground: Ground, start: number) {
       ({ subjectId }) => subjectId,
     )
     const people = rows.flatMap(({ person }) => person ?? [])
-    const receiptAt = await receiptsOf(db, exhibitionId, ground.facts.receiptFrom === null ? [] : people)
-    const types = new Map(ground.types.map(type => [type.id, type]))
+    const receiptAt = await receiptsOf(db, exhibitionId, gateContext.facts.receiptFrom === null ? [] : people)
+    const types = new Map(gateContext.types.map(type => [type.id, type]))
     const earlier = await passagesBefore(wanted)
     for (const row of rows) {
       const id = row.badgeId ?? row.ticketId

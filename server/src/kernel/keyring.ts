@@ -24,9 +24,9 @@ type HouseKey = LoadedKey & {
   /** Milliseconds since 1970. */
   readonly activeFrom: number
 }
-type HousePurpose = Exclude<PlanName, GroundPurpose>
+type HousePurpose = Exclude<PlanName, ExhibitionPurpose>
 /** Of a ground each. */
-type GroundPurpose = 'badge' | 'pack'
+type ExhibitionPurpose = 'badge' | 'pack'
 
 const HOUSE_PURPOSES = (Object.keys(plans) as PlanName[]).filter(
   (name): name is HousePurpose => name !== 'badge' && name !== 'pack',
@@ -197,7 +197,7 @@ export class Keyring {
   }
 
   /** The exhibition whose badges a key signs or signed; undefined where there is none. */
-  async badgeGround(kid: string): Promise<string | undefined> {
+  async findBadgeKeyExhibition(kid: string): Promise<string | undefined> {
     return (await this.#store.findByKid('badge', kid))?.scope
   }
 
@@ -214,7 +214,7 @@ export class Keyring {
     clearInterval(this.#timer)
   }
 
-  #groundKey(purpose: GroundPurpose, exhibitionId: string): Promise<BadgeKey> {
+  #groundKey(purpose: ExhibitionPurpose, exhibitionId: string): Promise<BadgeKey> {
     const name = `${purpose} ${exhibitionId}`
     let key = this.#byGround.get(name)
     if (key === undefined) {
@@ -226,7 +226,7 @@ export class Keyring {
     return key
   }
 
-  async #findOrMakeGroundKey(purpose: GroundPurpose, exhibitionId: string): Promise<BadgeKey> {
+  async #findOrMakeGroundKey(purpose: ExhibitionPurpose, exhibitionId: string): Promise<BadgeKey> {
     const loadKey = (stored: StoredKey) =>
       purpose === 'badge'
         ? this.#keepBadgeKey(stored)

@@ -4,7 +4,7 @@ import { type MovedRow, movedRows } from '@fairgate/contract/merger/fields'
 import sql from 'sql-template-tag'
 import { actingForBoth, type RoleInMerge, rolesInMerge } from '../access/facts.ts'
 import { chargesUnderWay } from '../charge/facts.ts'
-import { groundIds } from '../exhibition/facts.ts'
+import { findPermanentContextIds } from '../exhibition/facts.ts'
 import { invoicesUnderWay } from '../invoice/facts.ts'
 import { countCompanyColumns } from '../kernel/company-columns.ts'
 import type { Db } from '../kernel/database.ts'
@@ -42,7 +42,7 @@ export async function plan(db: Db, ids: { keep: string; gone: string }, most = m
   const parts = await partsInMerge(db, ids, { open, accounts: hasAccounts('p') })
   const exhibitions = parts.map(part => ({ ...part, does: fateOf(part) }))
   const of = (does: string) => exhibitions.filter(part => part.does === does)
-  const living = [...of('moves').map(({ exhibitionId }) => exhibitionId), ...(await groundIds(db))]
+  const living = [...of('moves').map(({ exhibitionId }) => exhibitionId), ...(await findPermanentContextIds(db))]
   const roles = await rolesInMerge(db, ids)
   const moves = await countCompanyColumns(db, { ...ids, living })
   const doubled = await actingForBoth(db, ids)

@@ -38,9 +38,9 @@ afterAll(async () => {
   await server.close()
 })
 beforeEach(async () => {
-  const ground = () => createGateWorld(db, organizer.company.id, id => keyring.badgeKey(id))
-  first = await ground()
-  second = await ground()
+  const createWorld = () => createGateWorld(db, organizer.company.id, id => keyring.badgeKey(id))
+  first = await createWorld()
+  second = await createWorld()
   from = await first.reader({ zoneId: await first.zone('N1') })
   to = await second.reader({ zoneId: await second.zone('N1') })
   await db.run(sql`update device set name = 'Other' where id = ${to.deviceId}`)
@@ -113,7 +113,12 @@ it('moved and without a channel, it uploads passages of the old gate context; th
   const { code } = await badgeOf(first)
   expect((await assign({ channelId: null })).statusCode).toBe(10001)
   const scan = { direction: 'in', deed: 'admitted', by: 'device', pack: null, code } as const
-  const row = (ground: string) => ({ ...scan, scanId: randomUUID(), at: new Date().toISOString(), ground })
+  const row = (sentExhibitionId: string) => ({
+    ...scan,
+    scanId: randomUUID(),
+    at: new Date().toISOString(),
+    ground: sentExhibitionId,
+  })
   const kept = row(first.exhibitionId)
   expect(await client().upload([kept])).toMatchObject([{ outcome: 'recorded', scanId: kept.scanId }])
   expect(await passages()).toEqual([{ exhibitionId: first.exhibitionId, channelId: from.channelId, deed: 'admitted' }])

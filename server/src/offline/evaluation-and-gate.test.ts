@@ -6,7 +6,7 @@ import { gateDay } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { receiptsOf } from '../epidemic/facts.ts'
-import { groundFacts } from '../gate/ground-facts.ts'
+import { readGateContext } from '../gate/gate-context.ts'
 import { holderFacts, holdersShown } from '../gate/holders-shown.ts'
 import type { Reader } from '../testing/gate-world.ts'
 import { createOfflineWorld, type OfflineWorld } from '../testing/offline-world.ts'
@@ -144,9 +144,9 @@ it('evaluateScan decides 2,000 random scans like the gate in the database, with 
   const random = drawing(20_270_501)
   const { db, services } = world
   const { gate, readers, codes } = await setUp(random)
-  const ground = await groundFacts(db, services, gate.exhibitionId)
+  const gateContext = await readGateContext(db, services, gate.exhibitionId)
   const rows = await holdersShown(db, gate.exhibitionId, null)
-  const types = new Map(ground.types.map(type => [type.id, type]))
+  const types = new Map(gateContext.types.map(type => [type.id, type]))
   const holders = new Map(rows.map(row => [row.code, row]))
   const receiptAt = await receiptsOf(
     db,
@@ -164,20 +164,20 @@ it('evaluateScan decides 2,000 random scans like the gate in the database, with 
     const code = random.chance(0.02) ? 'STRANGE' : random.one(codes)
     const reader = random.one(readers)
     const decided = await world.decide(reader, code, new Date(moment))
-    const channel = ground.channels.find(({ id }) => id === reader.channelId)
-    const place = ground.zones.find(({ id }) => id === channel?.zoneId)
+    const channel = gateContext.channels.find(({ id }) => id === reader.channelId)
+    const place = gateContext.zones.find(({ id }) => id === channel?.zoneId)
     if (!channel || !place) throw new Error('no place')
     const row = holders.get(code)
     const shown: Shown = (row && holderFacts(row, types, receiptAt(row.person, moment))) ?? 'unknown'
     const day = gateDay(new Date(moment), zone)
     const before = presences.get(code) ?? absent
     const evaluation = evaluateScan(
-      { ground: ground.facts, policy: policyAt(ground.policies, moment) },
+      { gateContext: gateContext.facts, policy: policyAt(gateContext.policies, moment) },
       shown,
       {
         ...{ at: moment, gateDay: day, channel, zone: place, direction: undefined },
         fullZone: (ids, heads) => {
-          const full = ground.zones.find(
+          const full = gateContext.zones.find(
             ({ id, capacity }) =>
               ids.includes(id) && capacity !== null && (insideOf.get(`${id} ${day}`) ?? 0) + heads > capacity,
           )

@@ -16,7 +16,10 @@ export async function conflictsToDecide(db: Db, actor: Actor, exhibitionId?: str
   const among = sql`conflict t where t.state = 'pending' and ${here}`
   if (permissions.has('case:resolve')) {
     const { pending = 0 } = await countersOf(db, exhibitionId ?? venueScope, 'conflict')
-    return addPendingRows({ count: pending, where: sql`true` }, among, { since: 't.at', exhibitions: groundsWithCases })
+    return addPendingRows({ count: pending, where: sql`true` }, among, {
+      since: 't.at',
+      exhibitions: contextsWithCases,
+    })
   }
   if (!permissions.has('door:administer')) return nothingPending
   const where = sql`${operatorId} = any(${adminsOf(sql`t.door_id`)})`
@@ -26,7 +29,7 @@ export async function conflictsToDecide(db: Db, actor: Actor, exhibitionId?: str
 }
 
 /** Gate contexts with pending cases: from one to the next by `conflict_waiting`, however many cases each has. */
-const groundsWithCases = sql`
+const contextsWithCases = sql`
   with recursive ground as (
     (select t.exhibition_id as id from conflict t where t.state = 'pending' order by t.exhibition_id limit 1)
     union all

@@ -5,7 +5,7 @@ import type { exceptions as exceptionNames } from '@fairgate/contract/gate/scan-
 import { madeAt, type TicketMove, ticketDays } from '@fairgate/contract/gate/ticket-days'
 import sql from 'sql-template-tag'
 import { wasPostponed } from '../exhibition/facts.ts'
-import { groundsHeard, type HolderRow, holdersShown, policiesOf, spanOf } from '../gate/facts.ts'
+import { contextsHeardOf, type HolderRow, holdersShown, policiesOf, spanOf } from '../gate/facts.ts'
 import { type Db, transaction } from '../kernel/database.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
@@ -137,12 +137,12 @@ export const packBase: JobDefinition<{ exhibitionId: string }, { bytes: number; 
 
 /** Queues a new base for each gate context with recently seen devices whose base is missing, old, or far behind. */
 export async function renewBases(db: Db): Promise<number> {
-  const grounds = await db.many<{ id: string }>(sql`select heard.id from ${groundsHeard}
+  const contexts = await db.many<{ id: string }>(sql`select heard.id from ${contextsHeardOf}
     left join lateral (select b.change, b.created_at from pack_base b where b.exhibition_id = heard.id
       order by b.no desc limit 1) b on true
     where ${isOld}`)
-  for (const { id } of grounds) await queueBase(db, id)
-  return grounds.length
+  for (const { id } of contexts) await queueBase(db, id)
+  return contexts.length
 }
 
 /**

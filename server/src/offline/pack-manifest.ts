@@ -2,7 +2,7 @@ import { sign } from 'node:crypto'
 import { type PackManifest, packMessage, type SignedPack } from '@fairgate/contract/gate/pack'
 import type { PolicyFacts } from '@fairgate/contract/gate/scan-facts'
 import sql from 'sql-template-tag'
-import { groundFacts, rawKey } from '../gate/facts.ts'
+import { rawKey, readGateContext } from '../gate/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
 import type { Services } from '../kernel/services.ts'
@@ -29,7 +29,7 @@ export async function signedManifest(
   { db, services, exhibitionId, now }: Asked,
   { base, change, delta }: Part,
 ): Promise<SignedPack> {
-  const ground = await groundFacts(db, services, exhibitionId)
+  const gateContext = await readGateContext(db, services, exhibitionId)
   const { hours } = await db.one<{ hours: number }>(sql`select ${parameter('gate.packHours')} as hours`)
   const [badgeKeys, packKey] = await Promise.all([
     services.keyring.badgeKeys(exhibitionId),
@@ -37,11 +37,16 @@ export async function signedManifest(
   ])
   const issued = now.getTime()
   const manifest: PackManifest = {
-    ...{ format: 1, exhibitionId, exhibition: ground.exhibition, issued, expires: issued + hours * 3_600_000 },
+    ...{ format: 1, exhibitionId, exhibition: gateContext.exhibition, issued, expires: issued + hours * 3_600_000 },
     ...{ revision: `${base.no}.${change}`, base: base.sha256, delta },
     keys: badgeKeys.map(({ kid, publicKey }) => ({ kid, key: rawKey(publicKey), until: null })),
-    ...{ ground: ground.facts, types: ground.types, zones: ground.zones, channels: ground.channels },
-    policies: fromNow(ground.policies, issued),
+    ...{
+      ground: gateContext.facts,
+      types: gateContext.types,
+      zones: gateContext.zones,
+      channels: gateContext.channels,
+    },
+    policies: fromNow(gateContext.policies, issued),
     moved: await ticketsMoved(db, exhibitionId),
     guards: await db.many<PackManifest['guards'][number]>(sql`
       select id, name, door_ids as "doorIds" from guard where exhibition_id = ${exhibitionId} and not stopped order by name`),

@@ -12,13 +12,13 @@ import { receiptsOf } from '../epidemic/facts.ts'
 import { type OfflineScan, type Recorded, recordPassages } from '../gate/effects.ts'
 import {
   doorOfDevice,
-  type Ground,
+  type GateContext,
   gateDayAt,
-  groundFacts,
   type HolderRow,
   holderFacts,
   holderNumbered,
   holdersShown,
+  readGateContext,
   standOfDevice,
 } from '../gate/facts.ts'
 import type { DeviceActor, HandlersOf, ReadContext } from '../kernel/context.ts'
@@ -68,7 +68,7 @@ export const uploadHandlers: HandlersOf<Pick<typeof offlineCommands, 'uploadPass
     })
     const good = rows.filter((row): row is Sent => 'deed' in row)
     const [recorded, made, nowhere] = [[] as Recorded[], [] as Made, new Map<string, string>()]
-    for (const [groundId, sent] of Map.groupBy(good, ({ ground = exhibitionId }) => ground)) {
+    for (const [groundId, sent] of Map.groupBy(good, ({ ground: sentFor = exhibitionId }) => sentFor)) {
       const stood = groundId === exhibitionId ? { channelId } : await standOfDevice(db, actor.deviceId, groundId)
       if (!stood?.channelId) {
         nowhere.set(groundId, wordsOf(stood ? 'offline.noChannel' : 'offline.otherGround', language))
@@ -101,7 +101,7 @@ interface Stand {
   sentAt: string
 }
 interface Where extends Stand {
-  ground: Ground
+  gateContext: GateContext
 }
 type Made = Awaited<ReturnType<typeof openConflicts>>
 
@@ -115,20 +115,20 @@ function savePassages(context: ReadContext<DeviceActor>, stand: Stand, sent: rea
       async moving => {
         // One upload of a device at a time: a repeat waits for the first.
         await moving.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${actor.deviceId}, 43))`)
-        const ground = await groundFacts(moving.db, services, exhibitionId)
-        const scans = await scansOf({ ...context, db: moving.db }, { ...stand, ground }, sent)
+        const gateContext = await readGateContext(moving.db, services, exhibitionId)
+        const scans = await scansOf({ ...context, db: moving.db }, { ...stand, gateContext }, sent)
         const recorded = await recordPassages(
           {
             db: moving.db,
             exhibitionId,
             deviceId: actor.deviceId,
-            ground,
+            gateContext,
             now,
             timeZone: services.config.venueTimeZone,
           },
           scans,
         )
-        const overruns = await overrunsOf(moving.db, { exhibitionId, timeZone: ground.facts.timeZone }, recorded)
+        const overruns = await overrunsOf(moving.db, { exhibitionId, timeZone: gateContext.facts.timeZone }, recorded)
         const opened = [...recorded.flatMap(conflictsOf), ...overruns.opened]
         await reviseConflicts(moving, exhibitionId, { recorded, days: overruns.days }, opened)
         const made = await openConflicts(moving, exhibitionId, opened)
@@ -141,7 +141,7 @@ function savePassages(context: ReadContext<DeviceActor>, stand: Stand, sent: rea
 /** Converts rows to scans: the holder by exactly the text that was issued, the moment by the present clock offset. */
 async function scansOf(
   { db, services, now }: ReadContext<DeviceActor>,
-  { ground, exhibitionId, channelId, sentAt }: Where,
+  { gateContext, exhibitionId, channelId, sentAt }: Where,
   sent: readonly Sent[],
 ): Promise<OfflineScan[]> {
   const offset = Date.parse(sentAt) - now.getTime()
@@ -170,7 +170,7 @@ async function scansOf(
   const ids = [...new Set(claims.values())]
   const holders = new Map<string, HolderRow>()
   if (ids.length > 0) for (const row of await holdersShown(db, exhibitionId, ids)) holders.set(row.credentialId, row)
-  const types = new Map(ground.types.map(type => [type.id, type]))
+  const types = new Map(gateContext.types.map(type => [type.id, type]))
   const receiptAt = await receiptsOf(
     db,
     exhibitionId,
@@ -211,9 +211,9 @@ async function strange({ keyring }: ReadContext['services'], exhibitionId: strin
   const key = claim && (await keyring.badgeVerifyKey(claim.kid))
   if (!claim) return 'unknown'
   if (!key || !decodeBadgeCode(code, () => key).ok) return 'badSignature'
-  const ground = await keyring.badgeGround(claim.kid)
-  if (ground === exhibitionId) return 'unknown'
-  return isRehearsal(ground) ? 'rehearsal' : 'wrongExhibition'
+  const gateContext = await keyring.findBadgeKeyExhibition(claim.kid)
+  if (gateContext === exhibitionId) return 'unknown'
+  return isRehearsal(gateContext) ? 'rehearsal' : 'wrongExhibition'
 }
 
 /** When bases were built: nothing was decided by one before. */

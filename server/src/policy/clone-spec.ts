@@ -3,7 +3,7 @@ import type { CloneSpec } from '../kernel/clone-spec.ts'
 
 const livePolicies = sql`select p.id from policy p where p.state <> 'ended'`
 
-/** The policies in force, the scheduled ones and the draft; they are compiled afterwards (`groundChanged`). */
+/** The policies in force, the scheduled ones and the draft; they are compiled afterwards (`publishContextChange`). */
 export const policyClone: readonly CloneSpec[] = [
   {
     table: 'policy',

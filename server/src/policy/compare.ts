@@ -5,8 +5,8 @@ import { isJsonEqual } from '../kernel/json-equal.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { choicesOf } from './choices.ts'
 import type { PolicySettings } from './entity.ts'
-import { groundFor } from './ground.ts'
 import type { Places } from './places.ts'
+import { findGateContext } from './policy-context.ts'
 import { type ClauseView, clausesOf } from './queries.ts'
 
 type Comparison = Result<'comparePolicies'>
@@ -17,7 +17,7 @@ type Side = Field['was']
 export const comparePolicies =
   (places: Places) =>
   async ({ exhibitionId, id, withId }: Input<'comparePolicies'>, { db, actor }: ReadContext): Promise<Comparison> => {
-    await groundFor({ db, actor }, exhibitionId)
+    await findGateContext({ db, actor }, exhibitionId)
     const found = await db.many<PolicySettings & { id: string; no: number }>(sql`
       select id, no, offline, offline_single as "offlineSingle", passback from policy
       where exhibition_id = ${exhibitionId} and id = any (${[id, withId]}::uuid[])`)

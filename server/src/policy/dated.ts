@@ -13,7 +13,7 @@ export const datedPolicyStarts = datedRows({
   ...{ type: 'timestamptz', from: 'effective_at' },
 })
 
-/** Days that clauses name, of what is not over; clauses by phases and hours are compiled anew behind it (`groundChanged`). */
+/** Days that clauses name, of what is not over; clauses by phases and hours are compiled anew behind it (`publishContextChange`). */
 export const datedClauses: Dependant<'clauses'> = {
   what: 'clauses',
   entityTypes: ['policy'],

@@ -14,7 +14,10 @@ interface Changing {
 }
 
 /** The dates of a ground, or its badge types, are others: what was published is compiled anew, its words stay. */
-export async function groundChanged({ db, services, now = new Date() }: Changing, exhibitionId: string): Promise<void> {
+export async function publishContextChange(
+  { db, services, now = new Date() }: Changing,
+  exhibitionId: string,
+): Promise<void> {
   const published = await db.many<{ id: string }>(sql`
     select id from policy where exhibition_id = ${exhibitionId} and state = 'published' order by id for update`)
   await compilePolicies(

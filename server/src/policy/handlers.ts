@@ -2,19 +2,19 @@ import type { policyCommands } from '@fairgate/contract/policy/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { comparePolicies } from './compare.ts'
 import type { Rehearsing } from './facts.ts'
-import { groundFor } from './ground.ts'
 import type { Places } from './places.ts'
+import { findGateContext } from './policy-context.ts'
 import { discardPolicy, publishPolicy, withdrawPolicy } from './publish.ts'
 import { policyDetail, policyList } from './queries.ts'
 import { savePolicy } from './save.ts'
 
 export const policyHandlers = (places: Places): HandlersOf<Omit<typeof policyCommands, Rehearsing>> => ({
   async getPolicyPage(input, context) {
-    await groundFor(context, input.exhibitionId)
+    await findGateContext(context, input.exhibitionId)
     return policyList.page(input, context)
   },
   async exportPolicies(input, context) {
-    await groundFor(context, input.exhibitionId)
+    await findGateContext(context, input.exhibitionId)
     return policyList.start(input, context)
   },
   getPolicy: policyDetail(places),

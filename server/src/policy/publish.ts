@@ -5,7 +5,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { compilePolicies } from './compile.ts'
 import { policy } from './entity.ts'
-import { runningGround } from './ground.ts'
+import { findRunningContext } from './policy-context.ts'
 
 type Changed = Result<'publishPolicy'>
 
@@ -21,7 +21,7 @@ export async function publishPolicy(
   context: WriteContext,
 ): Promise<Changed> {
   const { actor, now } = context
-  await runningGround(context, exhibitionId)
+  await findRunningContext(context, exhibitionId)
   if (effectiveAt && Date.parse(effectiveAt) < now.getTime() - tolerance) {
     refuse('policy.inThePast', { field: 'effectiveAt' })
   }

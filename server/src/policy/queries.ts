@@ -12,8 +12,8 @@ import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type Choices, choicesOf, namesIn } from './choices.ts'
 import { type LockedPolicy, policyActionsOf, policyColumns, policyScope } from './entity.ts'
-import { groundFor } from './ground.ts'
 import type { Places } from './places.ts'
+import { findGateContext } from './policy-context.ts'
 
 export type PolicyRow = Output<'getPolicyPage'>['list'][number]
 type Fetched = Omit<PolicyRow, 'statusCode' | 'actions'> & LockedPolicy
@@ -70,7 +70,7 @@ export const policyList = exportedList({
 export const policyDetail =
   (places: Places) =>
   async ({ exhibitionId, id }: Input<'getPolicy'>, { db, actor }: ReadContext): Promise<Result<'getPolicy'>> => {
-    const exhibition = await groundFor({ db, actor }, exhibitionId)
+    const exhibition = await findGateContext({ db, actor }, exhibitionId)
     const which = id ? sql`t.id = ${id}` : sql`(t.state = 'draft' or t.effective_at <= now())`
     const row = await db.maybe<Fetched>(sql`
       select ${columns} from policy t where t.exhibition_id = ${exhibitionId} and ${which}

@@ -9,8 +9,8 @@ import { refuse } from '../kernel/refuse.ts'
 import { locked } from '../kernel/transition.ts'
 import { participantsOf } from '../participation/facts.ts'
 import { type PolicyContent, policy } from './entity.ts'
-import { runningGround } from './ground.ts'
 import type { Places } from './places.ts'
+import { findRunningContext } from './policy-context.ts'
 
 type Changed = Result<'savePolicy'>
 
@@ -19,7 +19,7 @@ export const savePolicy =
   (places: Places) =>
   async (input: Input<'savePolicy'>, context: WriteContext): Promise<Changed> => {
     const { exhibitionId, id, version, ...content } = input
-    await runningGround(context, exhibitionId)
+    await findRunningContext(context, exhibitionId)
     if (id) {
       const row = await locked(context, policy, { id, version, within: sql`t.exhibition_id = ${exhibitionId}` })
       if (row.state !== 'draft') refuse('kernel.notInThisState')

@@ -11,7 +11,7 @@ import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { messagePreview, sendMessage } from '../message/effects.ts'
 import { participantsOf } from '../participation/facts.ts'
-import { groundChanged } from '../policy/effects.ts'
+import { publishContextChange } from '../policy/effects.ts'
 import { salesHeld } from '../ticket/effects.ts'
 import { dependants } from './dependants.ts'
 import { shiftOf } from './shift-of.ts'
@@ -74,7 +74,7 @@ export async function postponeExhibition(
   const zone = context.services.config.venueTimeZone
   const shift = shiftOf(before, form, { exhibitionId: made.id, zone, now: context.now })
   for (const dependant of dependants) await dependant.move(context, shift)
-  await groundChanged(context, made.id)
+  await publishContextChange(context, made.id)
   const values = messageValues(form, input.note, zone)
   for (const { to, language } of await contactsOf(context.db, companies)) {
     await sendMessage(context, {

@@ -8,7 +8,7 @@ import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { participantsOf } from '../participation/facts.ts'
-import { groundChanged } from '../policy/effects.ts'
+import { publishContextChange } from '../policy/effects.ts'
 import { cloneSpecs, tablesNamedInJson } from './clone-spec.ts'
 
 /** Copies an approved exhibition's set-up into a rehearsal of its own, in one transaction. */
@@ -26,7 +26,7 @@ export async function beginRehearsal(
   })
   const known = await findIds(db, tablesNamedInJson, id)
   for (const table of cloneSpecs) await cloneRows(db, table, id, made.id, known)
-  await groundChanged(context, made.id)
+  await publishContextChange(context, made.id)
   context.log({
     ...{ entityType: 'exhibition', targetId: made.id, targetName: packLocalized(row), exhibitionId: made.id },
     after: { rehearsalOf: row.code, until: made.until },

@@ -8,7 +8,7 @@ import { isJsonEqual } from '../kernel/json-equal.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { participantsOf } from '../participation/facts.ts'
-import { clausesMoved, groundChanged } from '../policy/effects.ts'
+import { clausesMoved, publishContextChange } from '../policy/effects.ts'
 import { moveTickets, salesHeld } from '../ticket/effects.ts'
 import { cloneSpecs, shiftSpecs } from './clone-spec.ts'
 import { daysTo } from './days.ts'
@@ -42,7 +42,7 @@ export async function moveRehearsalClock(
   const wide = openNow(plan, day, now, zone)
   if (!isJsonEqual(wide, { moveIn: plan.moveIn, open: plan.open, moveOut: plan.moveOut }))
     await widenRehearsal(db, id, wide)
-  await groundChanged(context, id)
+  await publishContextChange(context, id)
   context.log({
     ...{ entityType: 'exhibition', targetId: id, targetName: packLocalized(row), exhibitionId: id },
     after: { day, by },

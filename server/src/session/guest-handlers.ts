@@ -9,15 +9,15 @@ import { passCaptcha, sendCode, takeCode } from './effects.ts'
 import { type GuestPurpose, guestOf, guestPurposes, targetOf, ticketOf } from './guest.ts'
 
 /** Of which exhibition what a guest's link leads to is: one id, as SQL. */
-export type GuestGrounds = Readonly<Record<GuestPurpose, (subject: string) => Sql>>
+export type GuestExhibitions = Readonly<Record<GuestPurpose, (subject: string) => Sql>>
 
-export const guestHandlers = (grounds: GuestGrounds): HandlersOf<typeof guestCommands> => ({
+export const guestHandlers = (guestExhibitions: GuestExhibitions): HandlersOf<typeof guestCommands> => ({
   async sendGuestCode({ code, telephone, ...read }, context) {
     const { purpose, subject } = await openedLink(context, { purposes: guestPurposes, code })
     await passCaptcha(context, read)
     context.log({ entityType: 'message', targetId: subject, unchanged: true })
     const { exhibitionId } = await context.db.one<{ exhibitionId: string | null }>(
-      sql`select (${grounds[purpose](subject)}) as "exhibitionId"`,
+      sql`select (${guestExhibitions[purpose](subject)}) as "exhibitionId"`,
     )
     const sent = { purpose: 'guest', target: telephone, really: true } as const
     return sendCode(context, { ...sent, exhibitionId: exhibitionId ?? undefined })

@@ -2,7 +2,7 @@ import type { sessionCommands } from '@fairgate/contract/session/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { issuePushTicket } from '../kernel/push-ticket.ts'
 import { logOut } from './effects.ts'
-import { type GuestGrounds, guestHandlers } from './guest-handlers.ts'
+import { type GuestExhibitions, guestHandlers } from './guest-handlers.ts'
 import { logIn } from './login.ts'
 import {
   beginPasskey,
@@ -29,7 +29,7 @@ import { getSwitchOptions, switchCompany } from './switch-company.ts'
 /** All but what the shell answers for every noun: menu and red points. */
 type Handlers = Omit<HandlersOf<typeof sessionCommands>, 'getUserPermission' | 'findRedPoint'>
 
-export const sessionHandlers = (grounds: GuestGrounds): Handlers => ({
+export const sessionHandlers = (guestExhibitions: GuestExhibitions): Handlers => ({
   getShowTextImgUrl: showCaptcha,
 
   userLogin: logIn,
@@ -69,5 +69,5 @@ export const sessionHandlers = (grounds: GuestGrounds): Handlers => ({
   confirmPasskey,
   removePasskey,
   renamePasskey,
-  ...guestHandlers(grounds),
+  ...guestHandlers(guestExhibitions),
 })

@@ -4,15 +4,15 @@ import type { Db } from '../kernel/database.ts'
 import type { QuotaUse } from '../participation/facts.ts'
 import { type QuotaPrice, quotaPricesOf } from '../pay-setting/facts.ts'
 import type { LockedSettlement } from './entity.ts'
-import type { Grounds } from './grounds.ts'
 import type { NewLine } from './line.ts'
 import { usedLots } from './lots.ts'
+import type { SettlementBasis } from './settlement-basis.ts'
 
 /** What a settlement makes of quota: its lots, and of an organizer what it used beyond what is free for it. */
 export async function quotaLines(
   db: Db,
   { participationId, family }: LockedSettlement,
-  { uses, cancelled, setting }: Grounds,
+  { uses, cancelled, setting }: SettlementBasis,
 ): Promise<NewLine[]> {
   const isOrganizer = family === 'Sponsor' && !cancelled
   const partners = isOrganizer ? partnersIn(uses) : []

@@ -19,10 +19,10 @@ import { participationOf } from '../participation/facts.ts'
 import { type LockedSettlement, settlement } from './entity.ts'
 import type { FamilyInput } from './family-input.ts'
 import { claimProofs } from './files.ts'
-import { groundsOf } from './grounds.ts'
 import { addLines, type NewLine } from './line.ts'
 import { done, lockedSettlement, newRevision, refuseUnlessIn, refuseUnlessOf } from './locked-settlement.ts'
 import { feePercent } from './make-lines.ts'
+import { readSettlementBasis } from './settlement-basis.ts'
 
 /** The company says that a line is wrong, why, and perhaps what it should come to. */
 export async function disputeLine(
@@ -145,7 +145,7 @@ async function feeFollowing(db: Db, row: LockedSettlement, delta: Fen): Promise<
       trim_scale(min(l.percentage) filter (where l.kind = 'fee'))::text as percentage
     from settlement_line l where l.settlement_id = ${row.id}`)
   // Without a fee line nothing was consumed, or it has no fee.
-  const percent = parseDecimal4(percentage ?? feePercent(row, await groundsOf(db, row)))
+  const percent = parseDecimal4(percentage ?? feePercent(row, await readSettlementBasis(db, row)))
   const before = BigInt(consumed)
   const amount = percentageOf(before + delta, percent) - percentageOf(before, percent)
   if (amount === 0n) return undefined

@@ -6,8 +6,8 @@ import { type AccountBalance, accountsOf } from '../ledger/facts.ts'
 import { soldOf, type TicketSales } from '../ticket/facts.ts'
 import { quotaLines } from './consumption.ts'
 import type { LockedSettlement } from './entity.ts'
-import type { Grounds } from './grounds.ts'
 import type { NewLine } from './line.ts'
+import type { SettlementBasis } from './settlement-basis.ts'
 
 /** What a settlement's lines are made of. */
 export interface Made {
@@ -21,10 +21,10 @@ export interface Made {
 }
 
 /** All lines of a settlement as it starts (finance.md §6), none of it written yet. */
-export async function madeLines(db: Db, row: LockedSettlement, grounds: Grounds): Promise<Made> {
+export async function madeLines(db: Db, row: LockedSettlement, basis: SettlementBasis): Promise<Made> {
   const accounts = await accountsOf(db, row.participationId)
-  const used = await quotaLines(db, row, grounds)
-  const expenses = grounds.expenses.map(
+  const used = await quotaLines(db, row, basis)
+  const expenses = basis.expenses.map(
     ({ id, name, amount, direction, beneficiary, reason, voucherId: journalEntryId }): NewLine => {
       const signed = direction === 'charge' ? amount : -amount
       const ofOrganizer = beneficiary === 'organizer' && row.family !== 'Sponsor'
@@ -35,12 +35,12 @@ export async function madeLines(db: Db, row: LockedSettlement, grounds: Grounds)
     },
   )
   const badges = await badgeLines(db, row)
-  const tickets = ticketLines(await soldOf(db, row.participationId), grounds.setting?.ticketSplit)
+  const tickets = ticketLines(await soldOf(db, row.participationId), basis.setting?.ticketSplit)
   const posted = [...moneyLines(accounts), ...badges, ...broughtLines(row, accounts), ...expenses]
   const made = { posted, used, tickets }
   if (row.family === 'Sponsor') return { ...made, fee: [] }
   const consumed = [...used, ...tickets, ...badges].reduce((sum, { amount }) => sum + amount, 0n)
-  return { ...made, fee: feeLines(row, grounds, consumed) }
+  return { ...made, fee: feeLines(row, basis, consumed) }
 }
 
 /** Prepaid money, bound to charges or to none, and the deposit. */
@@ -64,14 +64,14 @@ function broughtLines(row: LockedSettlement, accounts: readonly AccountBalance[]
 }
 
 /** What the organizer owes a partner for what it consumed. */
-function feeLines(row: LockedSettlement, grounds: Grounds, consumed: bigint): NewLine[] {
-  const percent = parseDecimal4(feePercent(row, grounds))
+function feeLines(row: LockedSettlement, basis: SettlementBasis, consumed: bigint): NewLine[] {
+  const percent = parseDecimal4(feePercent(row, basis))
   const amount = percentageOf(consumed, percent)
   return amount === 0n ? [] : [{ kind: 'fee', figure: 'fee', amount, percentage: writeDecimal4(percent, 0) }]
 }
 
 /** Per cent of a co-exhibitor's by its relation with the organizer, of an agent's by the setting of the exhibition. */
-export const feePercent = ({ family }: LockedSettlement, { setting, serviceFee }: Grounds): string =>
+export const feePercent = ({ family }: LockedSettlement, { setting, serviceFee }: SettlementBasis): string =>
   family === 'Agent' ? (setting?.commission ?? '0') : serviceFee
 
 /** Badges that were paid for, by type and price, and those of them that were voided in time and credited. */

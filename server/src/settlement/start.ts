@@ -5,9 +5,9 @@ import { type TransitionContext, transitionLocked } from '../kernel/transition.t
 import { type JournalEntry, type JournalLine, postAll } from '../ledger/effects.ts'
 import { type LockedSettlement, settlement } from './entity.ts'
 import { figuresOfLines } from './figures.ts'
-import { type Grounds, groundsOf } from './grounds.ts'
 import { addLines, type NewLine } from './line.ts'
 import { type Made, madeLines } from './make-lines.ts'
+import { readSettlementBasis, type SettlementBasis } from './settlement-basis.ts'
 
 /**
  * Starts one settlement whose row the caller has locked: its lines are made of the books as they stand, what is consumed only
@@ -16,11 +16,11 @@ import { type Made, madeLines } from './make-lines.ts'
 export async function startSettlement(context: TransitionContext, row: LockedSettlement): Promise<void> {
   const { db } = context
   if (row.state !== 'pendingSettlement') refuse('kernel.alreadyDecided')
-  const grounds = await groundsOf(db, row)
-  if (grounds.chargesOpen) refuse('settlement.chargesOpen')
-  if (row.family === 'Sponsor' && grounds.partnersOpen) refuse('settlement.partnersFirst')
-  const made = await madeLines(db, row, grounds)
-  const journalEntries = buildJournalEntries(row, grounds, made)
+  const basis = await readSettlementBasis(db, row)
+  if (basis.chargesOpen) refuse('settlement.chargesOpen')
+  if (row.family === 'Sponsor' && basis.partnersOpen) refuse('settlement.partnersFirst')
+  const made = await madeLines(db, row, basis)
+  const journalEntries = buildJournalEntries(row, basis, made)
   const ids = await postAll(context, journalEntries)
   const of = (event: JournalEntry['event']) =>
     ids[journalEntries.findIndex(journalEntry => journalEntry.event === event)]
@@ -36,7 +36,7 @@ export async function startSettlement(context: TransitionContext, row: LockedSet
   await addLines(db, row.id, lines)
   // The ledger says the same of it by now (finance.md §2); a test holds the two to one another.
   const { settleBack } = figuresOfLines(lines, row.family === 'Sponsor')
-  const known = settleBack > 0n ? grounds.account : null
+  const known = settleBack > 0n ? basis.account : null
   const event: SettlementEvent = settleBack > 0n && !known ? 'startIncomplete' : 'start'
   await transitionLocked(context, settlement, [row], event, {
     set: sql`since = now(), receiver = ${known?.receiver ?? null}, bank = ${known?.bank ?? null}, account = ${known?.account ?? null}`,
@@ -46,7 +46,7 @@ export async function startSettlement(context: TransitionContext, row: LockedSet
 const sumOf = (lines: readonly NewLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0n)
 
 /** What is consumed with the start: quota as it was used, the organizer's part of it; and the fee it owes for that. */
-function buildJournalEntries(row: LockedSettlement, { organizersPart }: Grounds, made: Made): JournalEntry[] {
+function buildJournalEntries(row: LockedSettlement, { organizersPart }: SettlementBasis, made: Made): JournalEntry[] {
   const { participationId, exhibitionId } = row
   const cause = { noun: 'settlement', id: row.id } as const
   const fee = sumOf(made.fee)

@@ -1,4 +1,4 @@
-import { grounds } from '@fairgate/contract/exhibition/grounds'
+import { permanentContexts } from '@fairgate/contract/exhibition/gate-contexts'
 import sql from 'sql-template-tag'
 import { driverPhones, vehicles } from '../badge/facts.ts'
 import { exhibitionById, showsRunning } from '../exhibition/facts.ts'
@@ -41,7 +41,7 @@ export async function followStays(node: { services: Services; publish: Publish }
       update vehicle_stay t set left_at = ${out},
         over_half_hours = ceil(greatest(0, extract(epoch from ${out} - t.ends_at)) / 1800)
       where t.left_at is null and ${since} is distinct from t.entered_at`)
-    const where = [...(await showsRunning(db)), grounds.venue.id, grounds.garden.id]
+    const where = [...(await showsRunning(db)), permanentContexts.venue.id, permanentContexts.garden.id]
     const began = await db.run(sql`
       insert into vehicle_stay (exhibition_id, badge_id, entered_at, ends_at)
       select t.exhibition_id, t.badge_id, came.at, came.at + make_interval(mins => ${parameter('vehicle.stayMinutes')})

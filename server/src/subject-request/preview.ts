@@ -7,7 +7,7 @@ import { countEntries } from '../blacklist/facts.ts'
 import { countFees } from '../charge/facts.ts'
 import { companyContactDataSource, receivedAddressDataSource } from '../company/facts.ts'
 import { declarationRetention, imagesLeft } from '../epidemic/facts.ts'
-import { anyUnsettled, onGround } from '../exhibition/facts.ts'
+import { anyUnsettled, isPermanentContext } from '../exhibition/facts.ts'
 import { hotlineCallDataSource } from '../hotline/facts.ts'
 import type { SubjectDataSource, SubjectIdentifiers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'
@@ -52,7 +52,7 @@ const passLives: Readonly<Record<string, Sql>> = {
 }
 const inForce = ({ table }: RetentionRule): Hold[] => {
   const lives = passLives[table]
-  return lives ? [{ why: 'inForce', where: sql`${onGround(sql`t.exhibition_id`)} and ${lives}` }] : []
+  return lives ? [{ why: 'inForce', where: sql`${isPermanentContext(sql`t.exhibition_id`)} and ${lives}` }] : []
 }
 /** Of today and yesterday, by the days of the gate; the database's day may be one behind the venue's. */
 const lately: Hold = { why: 'recent', where: sql`t.gate_day between current_date - 1 and current_date + 1` }

@@ -19,21 +19,21 @@ export async function addWhitelist(
   context: WriteContext,
 ): Promise<Result<'addWhitelist'>> {
   const { db, actor, services, now } = context
-  const ground = await exhibitionFor(db, actor, exhibitionId)
-  if (!isRunning(ground)) refuse('whitelist.groundClosed', { field: 'exhibitionId' })
+  const exhibition = await exhibitionFor(db, actor, exhibitionId)
+  if (!isRunning(exhibition)) refuse('whitelist.groundClosed', { field: 'exhibitionId' })
   const terms = await termsOf(context, form, { kind, exhibitionId })
   const year = dayOf(now, services.config.venueTimeZone).slice(0, 4)
   const made = await db.one<{ id: string; version: number; number: string }>(sql`
     insert into whitelist (number, kind, exhibition_id, sponsor_id, company_id, allowed_people, allowed_vehicles, plates,
       door_ids, valid_from, valid_to, entries_kind, entry_reason, guest_description, submitted_by, submitted_by_name)
     values ('WL-' || ${year}::text || '-' || lpad(nextval('whitelist_running')::text, 6, '0'), ${kind}, ${exhibitionId},
-      ${ground.sponsorId}, ${actor.companyId}, ${terms.allowedPeople}, ${terms.allowedVehicles}, ${terms.plates},
+      ${exhibition.sponsorId}, ${actor.companyId}, ${terms.allowedPeople}, ${terms.allowedVehicles}, ${terms.plates},
       ${terms.doorIds}::uuid[], ${terms.validFrom}, ${terms.validTo}, ${terms.entriesKind}, ${terms.entryReason},
       ${terms.guestDescription}, ${actor.operatorId}, ${actor.operatorName}) returning id, version, number`)
   await addHistory(context, 'whitelist', { id: made.id, event: 'apply' }, null, 'pending')
   const after = { kind, ...toLoggedTerms(terms) }
   context.log({ entityType: 'whitelist', targetId: made.id, targetName: made.number, exhibitionId, after })
-  publishRowChange(context.push, [actor.companyId, ground.sponsorId], 'whitelist')
+  publishRowChange(context.push, [actor.companyId, exhibition.sponsorId], 'whitelist')
   return { id: made.id, version: made.version }
 }
 

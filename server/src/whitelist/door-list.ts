@@ -11,7 +11,7 @@ import { exportedList, type ListContext, type SheetKit } from '../kernel/exporte
 import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { inside } from '../kernel/name-search.ts'
 import { type WhitelistHead, whitelistActionsOf, whitelistColumns, whitelistScope } from './entity.ts'
-import { byNumber, groundOf, scopeOfGround } from './queries.ts'
+import { byNumber, contextKindByScope, scopeColumn } from './queries.ts'
 
 type Row = Output<'getDoorWhitelistPage'>['list'][number]
 type Fetched = WhitelistHead & Omit<Row, 'statusCode' | 'actions' | 'door' | keyof WhitelistHead> & Doors
@@ -24,14 +24,14 @@ const listing = ({ actor, services: { cipher } }: ListContext, { scope, exhibiti
     select: sql`${whitelistColumns}, g.name, g.document_masked as "documentMasked", g.phone_masked as "phoneMasked", g.plate,
       ${namedDoors(sql`t.door_ids`)} as doors, t.valid_from::text as "validFrom", t.valid_to::text as "validTo",
       t.entry_reason as "entryReason", ${cameIn(sql`g.exhibition_id`, sql`g.id`)} as entered,
-      t.submitted_by_name as applicant, t.submitted_at as "appliedAt", ${scopeOfGround} as scope,
+      t.submitted_by_name as applicant, t.submitted_at as "appliedAt", ${scopeColumn} as scope,
       json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition`,
     from: sql`whitelist t ${ofExhibition} join whitelist_guest g on g.whitelist_id = t.id`,
     where: [
       whitelistScope(actor),
       sql`t.standing`,
       ofOneOrCounting('t.exhibition_id', exhibitionId),
-      ...(scope ? [sql`e.kind = ${groundOf[scope]}`] : []),
+      ...(scope ? [sql`e.kind = ${contextKindByScope[scope]}`] : []),
     ],
     filtered: true,
     id: 't.id',

@@ -3,7 +3,7 @@ import { dayOf } from '@fairgate/contract/kernel/day'
 import { longestPass } from '@fairgate/contract/whitelist/fields'
 import sql, { type Sql } from 'sql-template-tag'
 import { lockBlacklistForReading } from '../badge/effects.ts'
-import { exhibitionFor, groundsRunning, isRunning } from '../exhibition/facts.ts'
+import { exhibitionFor, isRunning, selectRunningContexts } from '../exhibition/facts.ts'
 import { doorsIn, doorsOf, refuseUnknownDoors } from '../gate/facts.ts'
 import type { Actor, ReadContext, WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
@@ -13,7 +13,7 @@ import { refuse } from '../kernel/refuse.ts'
 import type { FindBlacklisted } from './bind.ts'
 import { changesDoors } from './entity.ts'
 import { sendPassLink } from './pass-link.ts'
-import { groundOf } from './queries.ts'
+import { contextKindByScope } from './queries.ts'
 import { numbersOf, takePlace, validateGuest } from './take-place.ts'
 import { refuseDays } from './terms.ts'
 
@@ -31,8 +31,8 @@ export const addDoorWhitelist =
     context: WriteContext,
   ): Promise<Result<'addDoorWhitelist'>> => {
     const { db, actor, services, now } = context
-    const ground = await exhibitionFor(db, actor, exhibitionId)
-    if (!isRunning(ground)) refuse('whitelist.groundClosed', { field: 'exhibitionId' })
+    const exhibition = await exhibitionFor(db, actor, exhibitionId)
+    if (!isRunning(exhibition)) refuse('whitelist.groundClosed', { field: 'exhibitionId' })
     await refuseUnknownDoors(db, exhibitionId, [doorId], 'doorId')
     const { gives } = await db.one<{ gives: boolean }>(sql`select ${givesOf(actor, sql`${doorId}::uuid`)} as gives`)
     if (!gives) refuse('whitelist.notYourDoor', { field: 'doorId' })
@@ -50,7 +50,7 @@ export const addDoorWhitelist =
         allowed_vehicles, plates, bound, bound_vehicles, door_ids, valid_from, valid_to, entries_kind, entry_reason,
         submitted_by, submitted_by_name, decided_by_name, decided_at)
       values ('WL-' || ${today.slice(0, 4)}::text || '-' || lpad(nextval('whitelist_running')::text, 6, '0'), 'valid', true,
-        ${kind}, ${exhibitionId}, ${ground.sponsorId}, ${actor.companyId}, 1, ${plates.length}, ${plates}, 1,
+        ${kind}, ${exhibitionId}, ${exhibition.sponsorId}, ${actor.companyId}, 1, ${plates.length}, ${plates}, 1,
         ${plates.length}, ${[doorId]}::uuid[], ${validFrom}, ${validTo}, 'unlimited', ${entryReason}, ${actor.operatorId},
         ${actor.operatorName}, ${actor.operatorName}, now()) returning id, version, number`)
     const { companyId } = actor
@@ -63,7 +63,7 @@ export const addDoorWhitelist =
       ...{ entityType: 'whitelist', targetId: made.id, targetName: made.number, exhibitionId },
       after: { kind, doorId, name: form.name, documentNumber: person.document.masked, validFrom, validTo, entryReason },
     })
-    publishRowChange(context.push, [companyId, ground.sponsorId], 'whitelist')
+    publishRowChange(context.push, [companyId, exhibition.sponsorId], 'whitelist')
     return made
   }
 
@@ -75,6 +75,6 @@ export async function doorPassOptions(
   const exhibitions = await db.many<Output<'getDoorWhitelistOptions'>['exhibitions'][number]>(sql`
     select e.id, json_build_object('cn', e.name_cn, 'en', e.name_en) as name,
       ${doorsIn(sql`e.id`, door => givesOf(actor, door))} as doors
-    from ${groundsRunning(actor, groundOf[scope])} order by e.open_from desc nulls last, e.id limit 300`)
+    from ${selectRunningContexts(actor, contextKindByScope[scope])} order by e.open_from desc nulls last, e.id limit 300`)
   return { exhibitions: exhibitions.filter(({ doors }) => doors.length > 0) }
 }

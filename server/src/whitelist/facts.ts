@@ -48,4 +48,4 @@ export function guestsWith(
 export { endedListRetention, guestRetention, guestsOfEnded, whitelistRetention } from './retention.ts'
 
 /** Of which exhibition a list is. */
-export const groundOfList = (id: string): Sql => sql`select t.exhibition_id from whitelist t where t.id = ${id}`
+export const selectListExhibition = (id: string): Sql => sql`select t.exhibition_id from whitelist t where t.id = ${id}`

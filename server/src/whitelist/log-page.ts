@@ -7,7 +7,7 @@ import { exportedList, type ListContext, type SheetKit } from '../kernel/exporte
 import type { Listing } from '../kernel/listing.ts'
 import { inside } from '../kernel/name-search.ts'
 import { whitelistScope } from './entity.ts'
-import { byNumber, groundOf } from './queries.ts'
+import { byNumber, contextKindByScope } from './queries.ts'
 
 type Row = Output<'getWhitelistLogPage'>['list'][number]
 type Fetched = Omit<Row, 'statusCode' | 'actions'>
@@ -21,7 +21,7 @@ const listing = ({ actor }: ListContext, { scope }: Pick<Input<'getWhitelistLogP
       sql`h.noun = 'whitelist'`,
       counts('t.exhibition_id'),
       whitelistScope(actor),
-      ...(scope ? [sql`e.kind = ${groundOf[scope]}`] : []),
+      ...(scope ? [sql`e.kind = ${contextKindByScope[scope]}`] : []),
     ],
     filtered: true,
     id: 'h.id',

@@ -7,10 +7,10 @@ const pages: Readonly<Record<string, string>> = { venue: 'exhibitionOutside', ga
 
 /** White lists at a door that are not over. */
 export const whitelistsAtDoor: Naming = async (context, exhibitionId, id) => {
-  const ground = await exhibitionById(context.db, exhibitionId)
+  const exhibition = await exhibitionById(context.db, exhibitionId)
   return namedBy(
     context,
-    { word: 'whitelist.title', to: `/whiteIndex/${pages[ground?.kind ?? ''] ?? 'exhibition'}` },
+    { word: 'whitelist.title', to: `/whiteIndex/${pages[exhibition?.kind ?? ''] ?? 'exhibition'}` },
     sql`select t.number as name from whitelist t where t.exhibition_id = ${exhibitionId} and (${id} = any(t.door_ids) or coalesce(t.proposed -> 'doorIds' ? ${id}::text, false))
       and t.state = any(${[...openStates]})`,
   )

@@ -1,9 +1,9 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { groundsRunning } from '../exhibition/facts.ts'
+import { selectRunningContexts } from '../exhibition/facts.ts'
 import { doorsIn } from '../gate/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
-import { groundOf } from './queries.ts'
+import { contextKindByScope } from './queries.ts'
 import { limits } from './terms.ts'
 
 /** Where this actor may ask for lists: grounds that run, each with its doors. */
@@ -16,7 +16,7 @@ export async function whitelistOptions(
     db.many<Result<'getWhitelistOptions'>['exhibitions'][number]>(sql`
       select e.id, json_build_object('cn', e.name_cn, 'en', e.name_en) as name,
         ${doorsIn(sql`e.id`)} as doors
-      from ${groundsRunning(actor, groundOf[scope])} order by e.open_from desc nulls last, e.id limit 300`),
+      from ${selectRunningContexts(actor, contextKindByScope[scope])} order by e.open_from desc nulls last, e.id limit 300`),
   ])
   return { maxPeople: most.people, maxDays: most.days, exhibitions }
 }

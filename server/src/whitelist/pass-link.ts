@@ -17,8 +17,8 @@ export async function sendPassLink(
 ): Promise<void> {
   const { db, services } = context
   const { code } = await makeOpenLink(context, { purpose: 'whitelistPass', subject: id })
-  const ground = await exhibitionById(db, exhibitionId)
-  const exhibition = { cn: ground?.nameCn ?? '', en: ground?.nameEn ?? '' }
+  const found = await exhibitionById(db, exhibitionId)
+  const exhibition = { cn: found?.nameCn ?? '', en: found?.nameEn ?? '' }
   const values = { name, exhibition, link: urlOf(services, code) }
   await sendMessage(context, { purpose: 'passLink', to: telephone, language, exhibitionId, values })
 }

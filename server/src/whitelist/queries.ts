@@ -25,14 +25,14 @@ type Fetched = WhitelistHead & Omit<Row, 'statusCode' | 'actions' | keyof Whitel
 type Asked = Pick<Input<'getCertificateWhitelistPage'>, 'scope' | 'exhibitionId'>
 
 /** The kinds of ground, by the scopes of lists. */
-export const groundOf: Record<WhitelistScope, 'show' | 'venue' | 'garden'> = {
+export const contextKindByScope: Record<WhitelistScope, 'show' | 'venue' | 'garden'> = {
   during: 'show',
   outside: 'venue',
   garden: 'garden',
 }
 
 /** The scope of a list, by the ground `e` it is of. */
-export const scopeOfGround: Sql = sql`case e.kind when 'venue' then 'outside' when 'garden' then 'garden' else 'during' end`
+export const scopeColumn: Sql = sql`case e.kind when 'venue' then 'outside' when 'garden' then 'garden' else 'during' end`
 
 const columns = sql`${whitelistColumns}, t.allowed_people as "allowedPeople",
   t.allowed_vehicles as "allowedVehicles", array_to_string(t.plates, ' ') as plates, ${namedDoors(sql`t.door_ids`)} as doors,
@@ -40,7 +40,7 @@ const columns = sql`${whitelistColumns}, t.allowed_people as "allowedPeople",
   t.entry_reason as "entryReason", t.guest_description as "guestDescription", t.bound,
   t.bound_vehicles as "boundVehicles", t.submitted_at as "appliedAt", t.submitted_by_name as applicant,
   t.decided_by_name as operator, t.decided_at as "decidedAt", ${companyNames(sql`t.company_id`)} as company,
-  ${scopeOfGround} as scope,
+  ${scopeColumn} as scope,
   json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition`
 const tables = sql`whitelist t ${ofExhibition}`
 
@@ -63,7 +63,7 @@ function listing({ actor, db, services }: ListContext, { scope, exhibitionId }: 
       sql`not t.standing`,
       which,
       ofOneOrCounting('t.exhibition_id', exhibitionId),
-      ...(scope ? [sql`e.kind = ${groundOf[scope]}`] : []),
+      ...(scope ? [sql`e.kind = ${contextKindByScope[scope]}`] : []),
     ],
     filtered: true,
     id: 't.id',
@@ -111,7 +111,7 @@ export const whitelistsElsewhere = (
   { db, actor }: ReadContext,
 ): Promise<Result<'getWhitelistElsewhere'>> =>
   db.one(sql`select count(*)::int as count from ${tables}
-    where ${whitelistScope(actor)} and not t.standing and t.kind = ${kind} and e.kind <> ${groundOf[scope]}`)
+    where ${whitelistScope(actor)} and not t.standing and t.kind = ${kind} and e.kind <> ${contextKindByScope[scope]}`)
 
 /** One list, with what its host asks for and its history. */
 export async function whitelistDetail(

@@ -1,4 +1,4 @@
-import { grounds } from '@fairgate/contract/exhibition/grounds'
+import { permanentContexts } from '@fairgate/contract/exhibition/gate-contexts'
 import sql, { type Sql } from 'sql-template-tag'
 import { matchNumbers } from '../kernel/data-export.ts'
 import { lastHappened } from '../kernel/history.ts'
@@ -62,7 +62,7 @@ export const whitelistRetention: RetentionRule = {
 /** Selects lists outside exhibitions that ended before a moment. Lists of an exhibition expire with the exhibition. */
 const endedBefore = (moment: Sql): Sql => sql`(
   select w.id from whitelist w
-  where w.exhibition_id = any(${Object.values(grounds).map(({ id }) => id)}::uuid[]) and w.state in ('refused', 'withdrawn', 'voided', 'expired')
+  where w.exhibition_id = any(${Object.values(permanentContexts).map(({ id }) => id)}::uuid[]) and w.state in ('refused', 'withdrawn', 'voided', 'expired')
     and coalesce(${lastHappened(sql`w.id`)}, w.submitted_at) < ${moment})`
 
 /** The guests of ended lists. */

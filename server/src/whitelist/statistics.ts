@@ -5,7 +5,7 @@ import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
 import { cameIn } from '../gate/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { whitelistScope } from './entity.ts'
-import { groundOf } from './queries.ts'
+import { contextKindByScope } from './queries.ts'
 
 /** How many were allowed, bound and came in, by host; of lists that hold or held. The hosts with most places first. */
 export async function whitelistStatistics(
@@ -19,7 +19,7 @@ export async function whitelistStatistics(
         where g.whitelist_id = t.id and ${cameIn(sql`g.exhibition_id`, sql`g.id`)}))::int as entered
     from whitelist t ${ofExhibition}
     where ${whitelistScope(actor)} and not t.standing and t.state in ('valid', 'pendingReview', 'stopped', 'expired')
-      and e.kind = ${groundOf[scope]} and ${ofOneOrCounting('t.exhibition_id', exhibitionId)}
+      and e.kind = ${contextKindByScope[scope]} and ${ofOneOrCounting('t.exhibition_id', exhibitionId)}
     group by t.company_id order by sum(t.allowed_people) desc, t.company_id limit 200`)
   return { list: rows }
 }

@@ -227,9 +227,9 @@ describe('a white list', () => {
   })
 
   it('outside of exhibitions is the venue’s to ask for', async () => {
-    const ground = (await call(venue, 'getWhitelistOptions', { scope: 'outside' })).data.exhibitions[0]
-    expect(ground?.name.cn).toBe('场馆日常')
-    const exhibitionId = ground?.id ?? ''
+    const exhibition = (await call(venue, 'getWhitelistOptions', { scope: 'outside' })).data.exhibitions[0]
+    expect(exhibition?.name.cn).toBe('场馆日常')
+    const exhibitionId = exhibition?.id ?? ''
     const outside = { exhibitionId, doorIds: [await door(exhibitionId, 'W1')] }
     const id = await applied(venue, outside)
     expect(await detail(id)).toMatchObject({ scope: 'outside' })

@@ -11,7 +11,7 @@ import { readQrCodes } from '../pdf-qr.ts'
 import { pdfText } from '../render-pdf.ts'
 import { zipOf } from '../zip-of.ts'
 import { type Crash, crash } from './crash.ts'
-import type { Ground } from './ground.ts'
+import type { CrashFixture } from './crash-fixture.ts'
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#446' } })
@@ -20,17 +20,17 @@ const picture = (width: number, height: number) =>
 
 /** Of the fixture: five thousand rows, of which thirty-seven are wrong. */
 const good = 4963
-async function importPeople(ground: Ground, fair: Fair) {
+async function importPeople(fixture: CrashFixture, fair: Fair) {
   const { exhibitionId, badgeTypeId, partner } = fair
   const content = await readFile(join(import.meta.dirname, '../../../../e2e/fixtures/people-5000.xlsx'))
-  const fileId = await ground.uploaded(partner, { purpose: 'sheet', name: 'people.xlsx', type: 'xlsx', content })
-  const { statusCode, data } = await ground.call(partner, 'importBadges', { exhibitionId, badgeTypeId, fileId })
+  const fileId = await fixture.uploaded(partner, { purpose: 'sheet', name: 'people.xlsx', type: 'xlsx', content })
+  const { statusCode, data } = await fixture.call(partner, 'importBadges', { exhibitionId, badgeTypeId, fileId })
   expect(statusCode).toBe(10001)
   return data
 }
-const reportOf = async (ground: Ground, { partner }: Fair, importId: string) =>
-  (await ground.call(partner, 'getImportReport', { importId })).data
-const wideFair = ({ world }: Ground) => world.fair({ requiredFields: ['employer'], quota: 10_000 })
+const reportOf = async (fixture: CrashFixture, { partner }: Fair, importId: string) =>
+  (await fixture.call(partner, 'getImportReport', { importId })).data
+const wideFair = ({ world }: CrashFixture) => world.fair({ requiredFields: ['employer'], quota: 10_000 })
 
 const print = (table: 'credential' | 'file') =>
   crash({
@@ -43,15 +43,15 @@ const print = (table: 'credential' | 'file') =>
       return { jobs: [data.jobId], fair }
     },
     progress: { locks: () => sql`lock table ${raw(table)} in exclusive mode` },
-    async expected(ground, { jobs: [jobId = ''], fair: { exhibitionId, organizer } }) {
-      const result = await ground.resultOf<{ fileId: string }>(jobId)
+    async expected(fixture, { jobs: [jobId = ''], fair: { exhibitionId, organizer } }) {
+      const result = await fixture.resultOf<{ fileId: string }>(jobId)
       expect(result).toMatchObject({ badges: 3, pages: 6 })
-      expect(await ground.resultsOf(organizer)).toEqual([result.fileId])
+      expect(await fixture.resultsOf(organizer)).toEqual([result.fileId])
       // Queued, and no more than once.
-      const cards = await ground.db.many<{ code: string; state: string; version: number }>(sql`
+      const cards = await fixture.db.many<{ code: string; state: string; version: number }>(sql`
         select code, state, version from credential where exhibition_id = ${exhibitionId}`)
       expect(cards.map(({ state, version }) => [state, version])).toEqual(Array(3).fill(['queued', 2]))
-      const printed = await readQrCodes(await buffer(await ground.services.store.read(result.fileId)))
+      const printed = await readQrCodes(await buffer(await fixture.services.store.read(result.fileId)))
       expect(printed.flat().sort()).toEqual(cards.map(({ code }) => code).sort())
     },
   })
@@ -71,11 +71,11 @@ export const badgeCrashes: readonly Crash[] = [
       return { jobs: [data.jobId], organizer }
     },
     progress: { locks: () => sql`lock table file in exclusive mode` },
-    async expected(ground, { jobs: [jobId = ''], organizer }) {
-      expect(await ground.resultOf(jobId)).toMatchObject({ cards: 2 })
-      const [fileId = '', ...others] = await ground.resultsOf(organizer)
+    async expected(fixture, { jobs: [jobId = ''], organizer }) {
+      expect(await fixture.resultOf(jobId)).toMatchObject({ cards: 2 })
+      const [fileId = '', ...others] = await fixture.resultsOf(organizer)
       expect(others).toEqual([])
-      const text = (await pdfText(await buffer(await ground.services.store.read(fileId)))).join('')
+      const text = (await pdfText(await buffer(await fixture.services.store.read(fileId)))).join('')
       expect(text.split('示例领证人')).toHaveLength(2)
     },
   }),
@@ -110,56 +110,56 @@ export const badgeCrashes: readonly Crash[] = [
 
   crash({
     job: 'badge.import: no row is lost, none comes twice, duplicates across the break are found',
-    async start(ground) {
-      const fair = await wideFair(ground)
-      const { importId, jobId } = await importPeople(ground, fair)
+    async start(fixture) {
+      const fair = await wideFair(fixture)
+      const { importId, jobId } = await importPeople(fixture, fair)
       return { jobs: [jobId], fair, importId }
     },
     progress: {
-      done: async (ground, { fair, importId }) => (await reportOf(ground, fair, importId)).good,
+      done: async (fixture, { fair, importId }) => (await reportOf(fixture, fair, importId)).good,
       ...{ above: 400, all: good },
     },
-    async expected(ground, { fair, importId }) {
-      const report = await reportOf(ground, fair, importId)
+    async expected(fixture, { fair, importId }) {
+      const report = await reportOf(fixture, fair, importId)
       expect(report).toMatchObject({ total: 5000, good, bad: 37 })
       expect(report.reasons.find(({ reason }) => reason === 'duplicate')?.count).toBe(6)
       const { exhibitionId } = fair
       const kept = sql`select count(*)::int as n from badge where exhibition_id = ${exhibitionId}`
-      expect(await ground.count(kept)).toBe(good)
+      expect(await fixture.count(kept)).toBe(good)
       const doubles = sql`select count(*)::int as n from (
         select document_digest from badge where exhibition_id = ${exhibitionId} group by 1 having count(*) > 1) twice`
-      expect(await ground.count(doubles)).toBe(0)
+      expect(await fixture.count(doubles)).toBe(0)
     },
   }),
 
   crash({
     job: 'badge.approve of all that an import brought in: each gets one credential and uses one of the quota',
-    async start(ground) {
-      const fair = await wideFair(ground)
+    async start(fixture) {
+      const fair = await wideFair(fixture)
       const { exhibitionId, organizer, partner, participationId } = fair
-      const { importId } = await importPeople(ground, fair)
+      const { importId } = await importPeople(fixture, fair)
       const slowly = { timeout: 60_000, interval: 50 }
-      await vi.waitFor(async () => expect((await reportOf(ground, fair, importId)).job?.state).toBe('done'), slowly)
+      await vi.waitFor(async () => expect((await reportOf(fixture, fair, importId)).job?.state).toBe('done'), slowly)
       const filter = { batchId: importId }
-      const { data: submitted } = await ground.call(partner, 'submitBadges', { exhibitionId, filter })
+      const { data: submitted } = await fixture.call(partner, 'submitBadges', { exhibitionId, filter })
       expect(submitted.jobId).toBeDefined()
       await vi.waitFor(async () => {
-        expect((await ground.world.quotaOf(participationId)).reserved).toBe(good)
+        expect((await fixture.world.quotaOf(participationId)).reserved).toBe(good)
       }, slowly)
-      const { data } = await ground.call(organizer, 'approveBadges', { exhibitionId, filter })
+      const { data } = await fixture.call(organizer, 'approveBadges', { exhibitionId, filter })
       return { jobs: [data.jobId ?? ''], fair }
     },
     progress: {
       done: async ({ world }, { fair }) => (await world.quotaOf(fair.participationId)).used,
       ...{ above: 400, all: good },
     },
-    async expected(ground, { jobs: [jobId = ''], fair: { exhibitionId, participationId } }) {
-      expect(await ground.world.quotaOf(participationId)).toEqual({ reserved: 0, used: good })
-      const living = await ground.db.one(sql`
+    async expected(fixture, { jobs: [jobId = ''], fair: { exhibitionId, participationId } }) {
+      expect(await fixture.world.quotaOf(participationId)).toEqual({ reserved: 0, used: good })
+      const living = await fixture.db.one(sql`
         select count(*)::int as n, count(distinct badge_id)::int as badges from credential
         where exhibition_id = ${exhibitionId}`)
       expect(living).toEqual({ n: good, badges: good })
-      expect(await ground.resultOf(jobId)).toMatchObject({ count: good, failedCount: 0 })
+      expect(await fixture.resultOf(jobId)).toMatchObject({ count: good, failedCount: 0 })
     },
   }),
 
@@ -181,13 +181,13 @@ export const badgeCrashes: readonly Crash[] = [
       return { jobs: [data.jobId], given }
     },
     progress: { done: ({ count }, { given }) => count(given), all: 160 },
-    async expected(ground, { jobs: [jobId = ''], given }) {
-      expect(await ground.resultOf(jobId)).toMatchObject({ count: 160, replaced: 0, failedCount: 0 })
-      expect(await ground.db.one(given)).toEqual({ n: 160, files: 160 })
+    async expected(fixture, { jobs: [jobId = ''], given }) {
+      expect(await fixture.resultOf(jobId)).toMatchObject({ count: 160, replaced: 0, failedCount: 0 })
+      expect(await fixture.db.one(given)).toEqual({ n: 160, files: 160 })
       const lost = sql`select count(*)::int as n from file f
         where f.purpose = 'photo' and f.expires_at is null and f.state = 'claimed'
           and not exists (select from badge b where b.photo_id = f.id)`
-      expect(await ground.count(lost)).toBe(0)
+      expect(await fixture.count(lost)).toBe(0)
     },
   }),
 ]

@@ -1,18 +1,18 @@
 import type { Sql } from 'sql-template-tag'
-import type { Ground } from './ground.ts'
+import type { CrashFixture } from './crash-fixture.ts'
 
 /** A job that is killed in the middle of its work: it must go on by itself, and do everything once. */
 export interface Crash<Begun extends Started = Started> {
   /** The kind of the job, and what it is about. */
   readonly job: string
   /** Makes what the job works on, and queues it. */
-  start(ground: Ground): Promise<Begun>
+  start(fixture: CrashFixture): Promise<Begun>
   /** How one sees that the job is in the middle. */
   readonly progress: Counted<Begun> | Waiting<Begun>
   /** Checks what must be true right after the kill. */
-  killed?(ground: Ground, begun: Begun): Promise<void>
+  killed?(fixture: CrashFixture, begun: Begun): Promise<void>
   /** Checks what must be true once all is done. */
-  expected(ground: Ground, begun: Begun): Promise<void>
+  expected(fixture: CrashFixture, begun: Begun): Promise<void>
 }
 
 export interface Started {
@@ -22,7 +22,7 @@ export interface Started {
 
 /** The process is killed once it has done more than `above`; it must be short of `all` then. */
 interface Counted<Begun> {
-  done(ground: Ground, begun: Begun): Promise<number>
+  done(fixture: CrashFixture, begun: Begun): Promise<number>
   readonly above?: number
   readonly all: number
 }

@@ -9,19 +9,20 @@ import { transaction } from '../../kernel/database.ts'
 import { saveAnswer } from '../../survey/save-answer.ts'
 import type { TestOperator } from '../world.ts'
 import { type Crash, crash } from './crash.ts'
-import type { Ground } from './ground.ts'
+import type { CrashFixture } from './crash-fixture.ts'
 
 const travellers = 12_000
 const audience = 30_000
 const answers = 2_000
 
 /** The one file that an export has made for its company. */
-async function onlyResult(ground: Ground, who: TestOperator, jobId: string): Promise<string> {
-  const { fileId } = await ground.resultOf<{ fileId: string }>(jobId)
-  expect(await ground.resultsOf(who)).toEqual([fileId])
+async function onlyResult(fixture: CrashFixture, who: TestOperator, jobId: string): Promise<string> {
+  const { fileId } = await fixture.resultOf<{ fileId: string }>(jobId)
+  expect(await fixture.resultsOf(who)).toEqual([fileId])
   return fileId
 }
-const textOf = ({ services }: Ground, fileId: string) => services.store.withPath(fileId, path => readFile(path, 'utf8'))
+const textOf = ({ services }: CrashFixture, fileId: string) =>
+  services.store.withPath(fileId, path => readFile(path, 'utf8'))
 
 export const exportCrashes: readonly Crash[] = [
   crash({
@@ -36,9 +37,9 @@ export const exportCrashes: readonly Crash[] = [
       return { jobs: [jobId], who, progress: sql`select progress_done::int as n from job where id = ${jobId}` }
     },
     progress: { done: ({ count }, { progress }) => count(progress), all: travellers },
-    killed: async (ground, { who }) => expect(await ground.resultsOf(who)).toEqual([]),
-    async expected(ground, { jobs: [jobId = ''], who }) {
-      const [title, ...rows] = (await textOf(ground, await onlyResult(ground, who, jobId))).trimEnd().split(/\r?\n/)
+    killed: async (fixture, { who }) => expect(await fixture.resultsOf(who)).toEqual([]),
+    async expected(fixture, { jobs: [jobId = ''], who }) {
+      const [title, ...rows] = (await textOf(fixture, await onlyResult(fixture, who, jobId))).trimEnd().split(/\r?\n/)
       expect(title).toContain('出行人')
       const names = rows.map(row => /出行人\d+/.exec(row)?.[0])
       expect([names.length, new Set(names).size]).toEqual([travellers, travellers])
@@ -67,9 +68,9 @@ export const exportCrashes: readonly Crash[] = [
       },
       all: Number.POSITIVE_INFINITY,
     },
-    killed: async (ground, { who }) => expect(await ground.resultsOf(who)).toEqual([]),
-    async expected(ground, { jobs: [jobId = ''], who }) {
-      const names = (await textOf(ground, await onlyResult(ground, who, jobId))).match(/观众\d+/g) ?? []
+    killed: async (fixture, { who }) => expect(await fixture.resultsOf(who)).toEqual([]),
+    async expected(fixture, { jobs: [jobId = ''], who }) {
+      const names = (await textOf(fixture, await onlyResult(fixture, who, jobId))).match(/观众\d+/g) ?? []
       expect([names.length, new Set(names).size]).toEqual([audience, audience])
     },
   }),
@@ -98,11 +99,11 @@ export const exportCrashes: readonly Crash[] = [
       return { jobs: [jobId], who, running }
     },
     progress: { done: ({ count }, { running }) => count(running), all: Number.POSITIVE_INFINITY },
-    killed: async (ground, { who }) => expect(await ground.resultsOf(who)).toEqual([]),
-    async expected(ground, { jobs: [jobId = ''], who }) {
-      await onlyResult(ground, who, jobId)
+    killed: async (fixture, { who }) => expect(await fixture.resultsOf(who)).toEqual([]),
+    async expected(fixture, { jobs: [jobId = ''], who }) {
+      await onlyResult(fixture, who, jobId)
       // Answers, and beside them their sums and the questions.
-      expect((await ground.resultOf<{ rows: number }>(jobId)).rows).toBeGreaterThan(answers)
+      expect((await fixture.resultOf<{ rows: number }>(jobId)).rows).toBeGreaterThan(answers)
     },
   }),
 

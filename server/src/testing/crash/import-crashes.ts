@@ -9,7 +9,7 @@ import { freshCreditCode } from '../company-world.ts'
 import { drawHealthCode } from '../drawn-code.ts'
 import { zipOf } from '../zip-of.ts'
 import { type Crash, crash } from './crash.ts'
-import type { Ground } from './ground.ts'
+import type { CrashFixture } from './crash-fixture.ts'
 
 /** A sheet with the titles in both languages, as its template has them. */
 function sheetOf<Column extends string>(
@@ -35,7 +35,7 @@ function partnerRow(n: number): Partial<Record<PartnerColumn, string>> {
   }
 }
 
-const ticketReport = async ({ call }: Ground, who: Parameters<Ground['call']>[0], importId: string) =>
+const ticketReport = async ({ call }: CrashFixture, who: Parameters<CrashFixture['call']>[0], importId: string) =>
   (await call(who, 'getTicketImportReport', { importId })).data
 
 /** More declarations than a batch of an import holds, so that there is a middle. */
@@ -113,14 +113,14 @@ export const importCrashes: readonly Crash[] = [
       return { jobs: [data.jobId], importId: data.importId, fair, ticketTypeId }
     },
     progress: {
-      done: async (ground, { fair, importId }) => (await ticketReport(ground, fair.agent, importId)).good,
+      done: async (fixture, { fair, importId }) => (await ticketReport(fixture, fair.agent, importId)).good,
       ...{ above: 200, all: 2000 },
     },
-    async expected(ground, { fair, importId, ticketTypeId }) {
-      const report = await ticketReport(ground, fair.agent, importId)
+    async expected(fixture, { fair, importId, ticketTypeId }) {
+      const report = await ticketReport(fixture, fair.agent, importId)
       expect(report).toMatchObject({ total: 2000, good: 2000, bad: 0 })
-      const { taken } = await ground.tickets.stockOf(ticketTypeId, fair.agentParticipation)
-      const sold = await ground.db.one<Record<string, number>>(sql`
+      const { taken } = await fixture.tickets.stockOf(ticketTypeId, fair.agentParticipation)
+      const sold = await fixture.db.one<Record<string, number>>(sql`
         select (select count(*)::int from ticket where ticket_type_id = ${ticketTypeId}) as tickets,
           (select count(distinct c.code)::int from ticket_credential c where c.ticket_type_id = ${ticketTypeId}
             and c.dead_reason is null) as codes,
@@ -204,13 +204,13 @@ export const importCrashes: readonly Crash[] = [
   }),
 ]
 
-async function jobsOf(db: Ground['db'], kind: string, exhibitionId: string): Promise<string[]> {
+async function jobsOf(db: CrashFixture['db'], kind: string, exhibitionId: string): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select id from job where kind = ${kind} and exhibition_id = ${exhibitionId} order by id`)
   return rows.map(({ id }) => id)
 }
 
-const declared = (db: Ground['db'], exhibitionId: string) =>
+const declared = (db: CrashFixture['db'], exhibitionId: string) =>
   db.one<{ declarations: number; people: number; receipts: number; steps: number; pictures: number }>(sql`
     select count(*)::int as declarations, count(distinct d.person)::int as people,
       (select count(*)::int from receipt where exhibition_id = ${exhibitionId}) as receipts,

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { expect, vi } from 'vitest'
 import type { Crash } from './crash.ts'
-import type { Ground } from './ground.ts'
+import type { CrashFixture } from './crash-fixture.ts'
 
 interface JobState {
   state: string
@@ -15,15 +15,15 @@ const patiently = { timeout: 120_000, interval: 50 }
  * Begins a job, ends its process by kill -9 in the middle, and has the next process go on: the job was running, is done in its
  * second attempt, and leaves what it should.
  */
-export async function survive(ground: Ground, { start, progress, killed, expected }: Crash): Promise<void> {
-  const { db, pool } = ground
+export async function survive(fixture: CrashFixture, { start, progress, killed, expected }: Crash): Promise<void> {
+  const { db, pool } = fixture
   const waits = 'locks' in progress
   const holder = await pool.connect()
-  const pid = await ground.jobProcess()
+  const pid = await fixture.jobProcess()
   try {
     // What is locked is locked before the job begins, and after the command that queues it.
     if (waits) process.kill(pid, 'SIGSTOP')
-    const begun = await start(ground)
+    const begun = await start(fixture)
     const states = () =>
       db.many<JobState>(sql`
       select state, attempts from job where id = any(${[...begun.jobs]}::uuid[]) order by id`)
@@ -37,16 +37,16 @@ export async function survive(ground: Ground, { start, progress, killed, expecte
       }, often)
     } else {
       const { done, above = 0 } = progress
-      await vi.waitFor(async () => expect(await done(ground, begun)).toBeGreaterThan(above), often)
+      await vi.waitFor(async () => expect(await done(fixture, begun)).toBeGreaterThan(above), often)
     }
     process.kill(pid, 'SIGKILL')
     const interrupted = await states()
     expect(interrupted.filter(({ state }) => state === 'running').length).toBeGreaterThan(0)
-    await killed?.(ground, begun)
+    await killed?.(fixture, begun)
     if (waits) {
       if (!progress.statementStays) await db.run(sql`select pg_terminate_backend(pid) from (${waiting}) w`)
       await holder.query('rollback')
-    } else expect(await progress.done(ground, begun)).toBeLessThan(progress.all)
+    } else expect(await progress.done(fixture, begun)).toBeLessThan(progress.all)
     await vi.waitFor(async () => {
       const after = await states()
       expect(after.map(({ state }) => state)).toEqual(interrupted.map(() => 'done'))
@@ -54,7 +54,7 @@ export async function survive(ground: Ground, { start, progress, killed, expecte
         interrupted.map(({ state }) => (state === 'running' ? 2 : 1)),
       )
     }, patiently)
-    await expected(ground, begun)
+    await expected(fixture, begun)
   } finally {
     resume(pid)
     holder.release(true)

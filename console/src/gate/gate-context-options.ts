@@ -1,18 +1,18 @@
 import { nameOf } from '../kernel/name-of.ts'
 import type { GateExhibition } from './use-gate-exhibitions.ts'
 
-export interface Ground {
+export interface GateContext {
   id: string
   name: string
 }
 
 /** Gate contexts with their names in the interface language. */
-export const groundsOf = (exhibitions: readonly GateExhibition[]): readonly Ground[] =>
+export const toGateContexts = (exhibitions: readonly GateExhibition[]): readonly GateContext[] =>
   exhibitions.map(({ id, nameCn, nameEn }) => ({ id, name: nameOf({ cn: nameCn, en: nameEn }) }))
 
 /** Properties of a page about one gate context. */
-export interface OfGround {
+export interface GateContextProps {
   exhibitionId: string
-  grounds: readonly Ground[]
-  onGround: (id: string) => void
+  contexts: readonly GateContext[]
+  onContextChange: (id: string) => void
 }

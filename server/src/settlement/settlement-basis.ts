@@ -8,7 +8,7 @@ import type { LockedSettlement } from './entity.ts'
 import { type ExpenseRow, expensesColumn, expensesFrom } from './expense-rows.ts'
 
 /** What a settlement starts from, beside the books: all that is one row, in one statement. */
-export interface Grounds {
+export interface SettlementBasis {
   /** Charges are open, badges on them not activated yet, or fees of a cancelled exhibition still going back. */
   chargesOpen: boolean
   /** Others of the exhibition are not paid yet: an organizer's is the last, what partners consumed is part of it. */
@@ -25,15 +25,15 @@ export interface Grounds {
   expenses: ExpenseRow[]
 }
 
-type Found = Omit<Grounds, 'organizersPart' | 'expenses'> & {
+type Found = Omit<SettlementBasis, 'organizersPart' | 'expenses'> & {
   organizersPart: string | null
   expenses: Parameters<typeof expensesFrom>[0]
 }
 
-export async function groundsOf(
+export async function readSettlementBasis(
   db: Db,
   { id, exhibitionId, participationId, companyId, sponsorId }: LockedSettlement,
-): Promise<Grounds> {
+): Promise<SettlementBasis> {
   const found = await db.one<Found>(sql`
     select ${chargesUnderWay(sql`${participationId}::uuid`)} or ${creditsUnderWay(sql`e.id`)} as "chargesOpen",
       exists (select from settlement s where s.exhibition_id = e.id and s.id <> ${id}

@@ -14,7 +14,7 @@ import { createTicketWorld } from '../ticket-world.ts'
 import type { TestOperator } from '../world.ts'
 
 /** One database, one data folder and one job process for all crashes, with the builders of every domain that has one. */
-export async function createGround() {
+export async function createCrashFixture() {
   const database = await testDatabase()
   await migrateJobs(database.pool)
   const dataDir = await mkdtemp(join(tmpdir(), 'fairgate-crash-'))
@@ -69,4 +69,4 @@ export async function createGround() {
   }
 }
 
-export type Ground = Awaited<ReturnType<typeof createGround>>
+export type CrashFixture = Awaited<ReturnType<typeof createCrashFixture>>

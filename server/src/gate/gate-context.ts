@@ -1,4 +1,10 @@
-import type { ChannelFacts, GroundFacts, PolicyFacts, TypeFacts, ZoneFacts } from '@fairgate/contract/gate/scan-facts'
+import type {
+  ChannelFacts,
+  GateContextFacts,
+  PolicyFacts,
+  TypeFacts,
+  ZoneFacts,
+} from '@fairgate/contract/gate/scan-facts'
 import sql from 'sql-template-tag'
 import { exhibitionNumber } from '../badge/facts.ts'
 import type { Db } from '../kernel/database.ts'
@@ -8,10 +14,10 @@ import type { Services } from '../kernel/services.ts'
 import { policiesOf } from './policies-of.ts'
 
 /** A gate context as `evaluateScan` takes it, on a device, in an upload and in a policy simulation. */
-export interface Ground {
+export interface GateContext {
   /** The number in its codes; 0 if it has none yet. */
   exhibition: number
-  facts: GroundFacts
+  facts: GateContextFacts
   zones: ZoneFacts[]
   channels: ChannelFacts[]
   types: TypeFacts[]
@@ -19,8 +25,8 @@ export interface Ground {
   policies: PolicyFacts[]
 }
 
-type Found = Omit<GroundFacts, 'exhibitionId' | 'timeZone' | 'dayBegins'> &
-  Pick<Ground, 'zones' | 'channels' | 'types'> & { code: string | null }
+type Found = Omit<GateContextFacts, 'exhibitionId' | 'timeZone' | 'dayBegins'> &
+  Pick<GateContext, 'zones' | 'channels' | 'types'> & { code: string | null }
 
 /** Channels that have been deleted since, as they were: what a device did there happened there. */
 export function deletedChannels(db: Db, exhibitionId: string, ids: readonly string[]): Promise<ChannelFacts[]> {
@@ -31,14 +37,18 @@ export function deletedChannels(db: Db, exhibitionId: string, ids: readonly stri
 }
 
 /** Refuses `kernel.notFound` if there is no such gate context. */
-export async function groundFacts(db: Db, { config }: Pick<Services, 'config'>, exhibitionId: string): Promise<Ground> {
+export async function readGateContext(
+  db: Db,
+  { config }: Pick<Services, 'config'>,
+  exhibitionId: string,
+): Promise<GateContext> {
   const { found, dayBegins } = await db.one<{ found: Found | null; dayBegins: number }>(sql`
     select gate_ground(${exhibitionId}) as found, ${parameter('gate.dayBegins')} as "dayBegins"`)
   if (!found) refuse('kernel.notFound')
-  const { code, zones, channels, types, ...ground } = found
+  const { code, zones, channels, types, ...gateContext } = found
   return {
     exhibition: code === null ? 0 : exhibitionNumber(code),
-    facts: { ...ground, exhibitionId, timeZone: config.venueTimeZone, dayBegins },
+    facts: { ...gateContext, exhibitionId, timeZone: config.venueTimeZone, dayBegins },
     ...{ zones, channels, types },
     policies: await policiesOf(db, exhibitionId),
   }

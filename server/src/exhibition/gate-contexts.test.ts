@@ -1,4 +1,4 @@
-import { grounds } from '@fairgate/contract/exhibition/grounds'
+import { permanentContexts } from '@fairgate/contract/exhibition/gate-contexts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gatherAudience } from '../audience/gather.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ids: string[] = [grounds.venue.id, grounds.garden.id]
+const ids: string[] = [permanentContexts.venue.id, permanentContexts.garden.id]
 const shown = (list: readonly { id: string }[]) => list.filter(({ id }) => ids.includes(id))
 
 describe('grounds', () => {
@@ -20,12 +20,19 @@ describe('grounds', () => {
       select e.code, e.kind, e.state, e.name_cn as cn, e.open_to < '1970-01-01'::timestamptz + interval '65535 days' as coded,
         c.type from exhibition e join company c on c.id = e.sponsor_id where e.kind <> 'show' order by code`)
     expect(rows).toEqual([
-      { code: grounds.venue.code, kind: 'venue', state: 'ready', cn: grounds.venue.cn, coded: true, type: 'platform' },
       {
-        code: grounds.garden.code,
+        code: permanentContexts.venue.code,
+        kind: 'venue',
+        state: 'ready',
+        cn: permanentContexts.venue.cn,
+        coded: true,
+        type: 'platform',
+      },
+      {
+        code: permanentContexts.garden.code,
         kind: 'garden',
         state: 'ready',
-        cn: grounds.garden.cn,
+        cn: permanentContexts.garden.cn,
         coded: true,
         type: 'platform',
       },
@@ -49,9 +56,9 @@ describe('grounds', () => {
       expect(statusCode).toBe(10001)
       expect(shown(data.list as { id: string }[])).toEqual([])
     }
-    const exhibitionId = grounds.venue.id
+    const exhibitionId = permanentContexts.venue.id
     const { data } = await call(platform, 'getExhibitionDetail', { id: exhibitionId })
-    expect(data).toMatchObject({ code: grounds.venue.code, actions: [] })
+    expect(data).toMatchObject({ code: permanentContexts.venue.code, actions: [] })
     for (const reply of [
       await call(platform, 'getAffairDetail', { exhibitionId }),
       await call(platform, 'cancelExhibition', { id: exhibitionId, version: 1, note: '试' }),
@@ -64,7 +71,7 @@ describe('grounds', () => {
 
   it('have zones, doors, devices and badge types as a show has', async () => {
     const { call, platform } = world
-    for (const { id: exhibitionId } of Object.values(grounds)) {
+    for (const { id: exhibitionId } of Object.values(permanentContexts)) {
       const zone = await call(platform, 'saveZone', { exhibitionId, code: 'V1', nameCn: '场馆', nameEn: 'Venue' })
       expect(zone.statusCode).toBe(10001)
       const door = { exhibitionId, zoneId: zone.data.id, code: 'G1', nameCn: '东门', nameEn: 'East gate' }
@@ -76,9 +83,13 @@ describe('grounds', () => {
 
   it('make nobody audience', async () => {
     await world.db.run(sql`insert into audience_due (exhibition_id, holder_id, holder, came_on)
-      values (${grounds.venue.id}, uuidv7(), 'badge', '2027-01-01')`)
+      values (${permanentContexts.venue.id}, uuidv7(), 'badge', '2027-01-01')`)
     await gatherAudience({ services: world.services, publish: () => {} })
-    expect(await world.db.many(sql`select from audience_due where exhibition_id = ${grounds.venue.id}`)).toEqual([])
-    expect(await world.db.many(sql`select from attendance where exhibition_id = ${grounds.venue.id}`)).toEqual([])
+    expect(
+      await world.db.many(sql`select from audience_due where exhibition_id = ${permanentContexts.venue.id}`),
+    ).toEqual([])
+    expect(
+      await world.db.many(sql`select from attendance where exhibition_id = ${permanentContexts.venue.id}`),
+    ).toEqual([])
   })
 })
