@@ -106,7 +106,7 @@ export function DictionaryIndex() {
   ],
   word: [
     {
-      file: 'contract/src/dictionary/phrases.ts',
+      file: 'contract/src/dictionary/texts.ts',
       before: "  systematic: ['系统字典', 'System dictionaries'],",
       text: "  archive: ['归档', 'Archive'],\n",
     },

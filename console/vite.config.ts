@@ -15,7 +15,7 @@ const withoutServersWords: Plugin = {
     if (id.endsWith('/contract/src/message/purposes.ts')) {
       return { code: code.replace(/^ {4}(subject|text): \[[\s\S]*?\],$/gm, "    $1: ['', ''],"), map: null }
     }
-    if (!/\/contract\/src\/[-\w]+\/[-\w]*phrases\.ts$/.test(id)) return
+    if (!/\/contract\/src\/[-\w]+\/[-\w]*texts\.ts$/.test(id)) return
     return { code: code.replace(/^(export const \w+Refusals) = refusals\(\{$[\s\S]*?^\}\)$/gm, '$1 = {}'), map: null }
   },
 }

@@ -1,32 +1,32 @@
-import { accessPhrases, accessRefusals } from '@fairgate/contract/access/phrases'
 import { operatorStateMachine } from '@fairgate/contract/access/states'
+import { accessRefusals, accessTexts } from '@fairgate/contract/access/texts'
 import { permissions } from '@fairgate/contract/catalogue'
-import { decisionPhrases } from '@fairgate/contract/decision/phrases'
+import { decisionTexts } from '@fairgate/contract/decision/texts'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
-import { listPhrases } from '@fairgate/contract/shell/list-phrases'
-import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { render, type TextValues } from '@fairgate/contract/kernel/localized-text'
+import { listTexts } from '@fairgate/contract/shell/list-texts'
+import { shellTexts } from '@fairgate/contract/shell/texts'
 import type { Page } from '@playwright/test'
 
 /** Where operators and roles are. */
 export const place = '/JurisdictionOperator'
 
-const shell = { ...shellPhrases, ...listPhrases }
+const shell = { ...shellTexts, ...listTexts }
 
 /** What operators and roles say in a language, and what is found by it. */
 export function accessWords(language: Language) {
-  const say = (key: keyof typeof accessPhrases, values?: PhraseValues) => render(accessPhrases[key], language, values)
+  const say = (key: keyof typeof accessTexts, values?: TextValues) => render(accessTexts[key], language, values)
   return {
     say,
-    shell: (key: keyof typeof shell, values?: PhraseValues) => render(shell[key], language, values),
-    decision: (key: keyof typeof decisionPhrases) => render(decisionPhrases[key], language),
+    shell: (key: keyof typeof shell, values?: TextValues) => render(shell[key], language, values),
+    decision: (key: keyof typeof decisionTexts) => render(decisionTexts[key], language),
     refusal: (key: keyof typeof accessRefusals) => accessRefusals[key][language === 'cn' ? 1 : 2],
     permission: (name: string) => render(permissions[name]?.words ?? ['', ''], language),
     state: (name: keyof typeof operatorStateMachine.states) => render(operatorStateMachine.states[name], language),
-    button: (page: Page, key: keyof typeof accessPhrases) => page.getByRole('button', { name: say(key), exact: true }),
-    field: (page: Page, key: keyof typeof accessPhrases) =>
+    button: (page: Page, key: keyof typeof accessTexts) => page.getByRole('button', { name: say(key), exact: true }),
+    field: (page: Page, key: keyof typeof accessTexts) =>
       page.getByRole('textbox', { name: say(key), exact: true }).and(page.locator('form *')),
-    tab: (page: Page, key: keyof typeof accessPhrases) => page.getByRole('tab', { name: say(key) }),
+    tab: (page: Page, key: keyof typeof accessTexts) => page.getByRole('tab', { name: say(key) }),
   }
 }
 

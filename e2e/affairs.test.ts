@@ -1,5 +1,5 @@
-import { participationPhrases } from '@fairgate/contract/participation/phrases'
-import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { participationTexts } from '@fairgate/contract/participation/texts'
+import { shellTexts } from '@fairgate/contract/shell/texts'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { inLanguages } from './languages.ts'
@@ -12,7 +12,7 @@ for (const [language, position] of inLanguages([
   ['en', 1],
 ] as const)) {
   const word = (key: 'affair1010' | 'affair1020' | 'affairForYou' | 'affair1040') =>
-    participationPhrases[key][position] as string
+    participationTexts[key][position] as string
 
   test(`affairs stand by exhibition, the nearest first; what waits is one click away: ${language}`, async ({
     page,
@@ -30,12 +30,12 @@ for (const [language, position] of inLanguages([
     // Who has to act is reminded from here; when it was stands in place of the deed.
     await tab('affair1020').click()
     await rows.first().getByRole('button', { expanded: false }).click()
-    const remind = page.getByRole('button', { name: participationPhrases.remind[position], exact: true })
+    const remind = page.getByRole('button', { name: participationTexts.remind[position], exact: true })
     await expect(partners.filter({ has: remind }).first()).toBeVisible()
     // One company of the demo has left nothing to reach it by; another may be in it for badges and for tickets.
     const reached = partners.filter({ hasNotText: /小满|Xiaoman/, has: remind }).first()
     const company = (await reached.getByRole('link').first().textContent()) ?? ''
-    await reached.getByRole('button', { name: participationPhrases.remind[position], exact: true }).click()
+    await reached.getByRole('button', { name: participationTexts.remind[position], exact: true }).click()
     await expect(page.getByText(language === 'cn' ? '已提醒 1 家企业' : '1 company reminded')).toBeVisible()
     await expect(partners.filter({ hasText: company, has: remind })).toHaveCount(0)
     await expect(partners.getByText(language === 'cn' ? /^上次提醒/ : /^Last reminder:/).first()).toBeVisible()
@@ -52,7 +52,7 @@ for (const [language, position] of inLanguages([
     await expect(page).toHaveURL(/\/badges\/approval/)
     // The same page of another one, found by its code, without a way back through the list.
     const first = page.url()
-    await page.getByRole('banner').getByRole('button', { name: shellPhrases.switchExhibition[position] }).click()
+    await page.getByRole('banner').getByRole('button', { name: shellTexts.switchExhibition[position] }).click()
     await page.keyboard.type('2026-0003')
     const found = page.getByRole('dialog').getByRole('button')
     await expect(found).toHaveCount(1)

@@ -1,7 +1,7 @@
-import { apiKeyPhrases, apiKeyRefusals } from '@fairgate/contract/api-key/phrases'
+import { apiKeyRefusals, apiKeyTexts } from '@fairgate/contract/api-key/texts'
 import { permissions } from '@fairgate/contract/catalogue'
-import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
-import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { render, type TextValues } from '@fairgate/contract/kernel/localized-text'
+import { shellTexts } from '@fairgate/contract/shell/texts'
 import { expect, type Page } from '@playwright/test'
 import { company } from './access-people.ts'
 import { rowOf, sideways } from './access-words.ts'
@@ -12,8 +12,8 @@ import { signIn } from './signed-in.ts'
 import { otherLanguage } from './story/other-language.ts'
 
 for (const language of languages) {
-  const say = (key: keyof typeof apiKeyPhrases, values?: PhraseValues) => render(apiKeyPhrases[key], language, values)
-  const button = (page: Page, key: keyof typeof apiKeyPhrases) =>
+  const say = (key: keyof typeof apiKeyTexts, values?: TextValues) => render(apiKeyTexts[key], language, values)
+  const button = (page: Page, key: keyof typeof apiKeyTexts) =>
     page.getByRole('button', { name: say(key), exact: true })
   const called = (page: Page, key: string) =>
     page.request.post('/api/v1/getReceivedAddressList', {
@@ -32,7 +32,7 @@ for (const language of languages) {
     await page.getByRole('textbox', { name: say('name') }).fill(name)
     const setAddresses = render(permissions['addressee:set']?.words ?? ['', ''], language)
     await page.getByRole('checkbox', { name: setAddresses, exact: true }).check()
-    const save = page.getByRole('button', { name: render(shellPhrases.save, language), exact: true })
+    const save = page.getByRole('button', { name: render(shellTexts.save, language), exact: true })
     await save.click()
     await expect(page.getByText(say('networkWrong', { network: '300.0.0.1' })).first()).toBeVisible()
     // What takes a person is not offered at all.
@@ -64,7 +64,7 @@ for (const language of languages) {
     await expect(page.getByText(say('neverUsed'))).toHaveCount(0)
     await page
       .locator('.fg-drawer-foot')
-      .getByRole('button', { name: render(shellPhrases.more, language) })
+      .getByRole('button', { name: render(shellTexts.more, language) })
       .click()
     await page.getByRole('menuitem', { name: say('revoke'), exact: true }).click()
     await page

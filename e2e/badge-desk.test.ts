@@ -1,5 +1,5 @@
-import { badgePhrases } from '@fairgate/contract/badge/phrases'
-import { render } from '@fairgate/contract/kernel/phrases'
+import { badgeTexts } from '@fairgate/contract/badge/texts'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
@@ -31,8 +31,8 @@ const freshCard = (nth: number) =>
   })
 
 for (const [nth, language] of languages.entries()) {
-  const say = (key: keyof typeof badgePhrases, values?: Record<string, string | number>) =>
-    render(badgePhrases[key], language, values)
+  const say = (key: keyof typeof badgeTexts, values?: Record<string, string | number>) =>
+    render(badgeTexts[key], language, values)
 
   test(`a template is drawn as it prints, a file taken by a clerk, a card handed out (${language})`, async ({
     page,

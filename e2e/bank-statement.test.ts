@@ -1,6 +1,6 @@
 import { certainWords } from '@fairgate/contract/bank/certain-words'
 import { columnRoles } from '@fairgate/contract/bank/columns'
-import { bankPhrases } from '@fairgate/contract/bank/phrases'
+import { bankTexts } from '@fairgate/contract/bank/texts'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { expect } from '@playwright/test'
@@ -88,7 +88,7 @@ for (const language of languages) {
     await expect(row).toContainText(say('bank.why_reference'))
     expect(await seriousFindings(page)).toEqual([])
     // Certain matches are confirmed together, each can be unticked first.
-    await page.getByRole('button', { name: counted(bankPhrases.confirmCertain, language) }).click()
+    await page.getByRole('button', { name: counted(bankTexts.confirmCertain, language) }).click()
     const certain = page.getByRole('dialog', { name: certainWords.title[at] })
     const mine = certain.getByRole('row').filter({ hasText: quoted })
     await expect(mine).toContainText(charge.number)

@@ -1,5 +1,5 @@
-import { sessionPhrases } from '@fairgate/contract/session/phrases'
-import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { sessionTexts } from '@fairgate/contract/session/texts'
+import { shellTexts } from '@fairgate/contract/shell/texts'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
@@ -39,9 +39,9 @@ test.describe
         const login = new LoginPage(page, language, server.dataDir)
         await login.open()
         for (const key of ['heroOneTH', 'heroTwoTH', 'heroLineTH', 'loginToTH'] as const) {
-          await expect(page.getByText(sessionPhrases[key][half])).toBeVisible()
+          await expect(page.getByText(sessionTexts[key][half])).toBeVisible()
         }
-        await expect(page).toHaveTitle(new RegExp(`${shellPhrases.productTH[half]}$`))
+        await expect(page).toHaveTitle(new RegExp(`${shellTexts.productTH[half]}$`))
         await expect(page.locator('.fg-login-mark circle')).toBeVisible()
         // Its picture is a row of the demo, not the code's.
         await expect(page.locator('.fg-login-picture')).toHaveAttribute('src', /^\/brand\/[0-9a-f]{64}$/)

@@ -1,6 +1,6 @@
 import { chargeStateMachine } from '@fairgate/contract/charge/states'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { render } from '@fairgate/contract/kernel/phrases'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import { copyWords } from '@fairgate/contract/pay-setting/copy-words'
 import { expect, type Page } from '@playwright/test'
 import { wire } from './access-people.ts'

@@ -1,8 +1,8 @@
-import { companyPhrases } from '@fairgate/contract/company/phrases'
-import { kernelPhrases } from '@fairgate/contract/kernel/kernel-phrases'
+import { companyTexts } from '@fairgate/contract/company/texts'
+import { kernelTexts } from '@fairgate/contract/kernel/kernel-texts'
 import type { Language } from '@fairgate/contract/kernel/language'
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
-import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { shellTexts } from '@fairgate/contract/shell/texts'
 import type { Page } from '@playwright/test'
 import { sessionOf, signIn } from './signed-in.ts'
 import { WireActor } from './story/wire-actor.ts'
@@ -43,16 +43,16 @@ export const toast = (page: Page, text: string) => page.getByText(text, { exact:
 /** What settings say in a language. */
 export function settingsWords(language: Language) {
   const half = language === 'cn' ? 0 : 1
-  const word = (key: keyof typeof companyPhrases, values: Record<string, string> = {}) =>
+  const word = (key: keyof typeof companyTexts, values: Record<string, string> = {}) =>
     Object.entries(values).reduce(
       (text, [name, value]) => text.replace(`{{${name}}}`, value),
-      companyPhrases[key][half] as string,
+      companyTexts[key][half] as string,
     )
   return {
     half,
     word,
-    shell: (key: keyof typeof shellPhrases) => shellPhrases[key][half] as string,
-    required: kernelPhrases.required[half],
+    shell: (key: keyof typeof shellTexts) => shellTexts[key][half] as string,
+    required: kernelTexts.required[half],
     save: (page: Page) => page.getByRole('button', { name: word('save'), exact: true }).click(),
   } as const
 }

@@ -1,6 +1,6 @@
 import { creditCheckCharacter } from '@fairgate/contract/company/credit-code'
-import { companyRefusals } from '@fairgate/contract/company/phrases'
 import { invoiceSettingStateMachine } from '@fairgate/contract/company/states'
+import { companyRefusals } from '@fairgate/contract/company/texts'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { elsewhere, field, input, newcomer, settingsWords, showTo, toast } from './company-settings.ts'

@@ -1,5 +1,5 @@
-import { badgePhrases } from '@fairgate/contract/badge/phrases'
-import { render } from '@fairgate/contract/kernel/phrases'
+import { badgeTexts } from '@fairgate/contract/badge/texts'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import { expect, type Page, test } from '@playwright/test'
 import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
@@ -43,8 +43,8 @@ const stateOf = (code: string) =>
   })
 
 for (const [nth, language] of languages.entries()) {
-  const say = (key: keyof typeof badgePhrases, values?: Record<string, string>) =>
-    render(badgePhrases[key], language, values)
+  const say = (key: keyof typeof badgeTexts, values?: Record<string, string>) =>
+    render(badgeTexts[key], language, values)
 
   test.describe(`the counter, ${language}`, () => {
     let gestures = 0

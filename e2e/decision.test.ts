@@ -1,9 +1,9 @@
 import type { Payload } from '@fairgate/contract/catalogue'
-import { decisionPhrases } from '@fairgate/contract/decision/phrases'
+import { decisionTexts } from '@fairgate/contract/decision/texts'
 import type { Hall } from '@fairgate/contract/exhibition/halls'
-import { exhibitionPhrases } from '@fairgate/contract/exhibition/phrases'
-import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
-import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { exhibitionTexts } from '@fairgate/contract/exhibition/texts'
+import { render, type TextValues } from '@fairgate/contract/kernel/localized-text'
+import { shellTexts } from '@fairgate/contract/shell/texts'
 import { expect, type Page } from '@playwright/test'
 import { company, newPerson, operatorWith, otherPage, whileAlone, wire } from './access-people.ts'
 import { place } from './access-words.ts'
@@ -31,8 +31,7 @@ async function submitted(nameCn: string, nameEn: string, hall: Hall = 'W5', spon
 }
 
 for (const language of languages) {
-  const say = (key: keyof typeof decisionPhrases, values?: PhraseValues) =>
-    render(decisionPhrases[key], language, values)
+  const say = (key: keyof typeof decisionTexts, values?: TextValues) => render(decisionTexts[key], language, values)
   const drawer = (page: Page) => page.locator('.fg-drawer')
   const titled = (page: Page, name: string) => drawer(page).getByRole('heading', { name, exact: true })
   const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: say('undo'), exact: true })
@@ -74,8 +73,8 @@ for (const language of languages) {
     })
 
     test('who plans and who approves are told who has the hall', async ({ page, browser }) => {
-      const own = (key: keyof typeof exhibitionPhrases, values?: PhraseValues) =>
-        render(exhibitionPhrases[key], language, values)
+      const own = (key: keyof typeof exhibitionTexts, values?: TextValues) =>
+        render(exhibitionTexts[key], language, values)
       const [first, second] = [1, 2].map(n => ({ cn: `同厅展会 ${language} ${n}`, en: `Hall fair ${language} ${n}` }))
       if (!first || !second) throw new Error('two names')
       const hall = language === 'cn' ? 'W3' : 'W2'
@@ -149,7 +148,7 @@ for (const language of languages) {
       await expect(undone).toBeHidden({ timeout: 15_000 })
 
       await drawer(page)
-        .getByRole('button', { name: render(shellPhrases.close, language), exact: true })
+        .getByRole('button', { name: render(shellTexts.close, language), exact: true })
         .click()
       await expect(drawer(page)).toHaveCount(0)
       for (const at of [0, 1]) {
@@ -183,7 +182,7 @@ for (const language of languages) {
         const ask = page.getByRole('dialog', { name: say('overrideAsk') })
         await expect(ask.getByText(say('overrideWhy'))).toBeVisible()
         await page.keyboard.press('Control+Enter')
-        const missing = render(shellPhrases.noteMissing, language, { field: say('overrideNote') })
+        const missing = render(shellTexts.noteMissing, language, { field: say('overrideNote') })
         await expect(ask.getByText(missing, { exact: true })).toBeVisible()
         expect(await seriousFindings(page)).toEqual([])
         await ask.getByRole('textbox').fill(why)

@@ -1,6 +1,6 @@
 import { documentTypeWords } from '@fairgate/contract/badge/document'
 import type { Payload } from '@fairgate/contract/catalogue'
-import { epidemicRefusals } from '@fairgate/contract/epidemic/phrases'
+import { epidemicRefusals } from '@fairgate/contract/epidemic/texts'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { expect, type Page } from '@playwright/test'
 import { drawHealthCode } from '../server/src/testing/drawn-code.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { badgeStateMachine } from '@fairgate/contract/badge/states'
 import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
-import { render } from '@fairgate/contract/kernel/phrases'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'

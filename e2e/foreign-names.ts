@@ -1,26 +1,26 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import { importWords } from '@fairgate/contract/bank/import-words'
-import { phrases } from '@fairgate/contract/catalogue'
+import { texts } from '@fairgate/contract/catalogue'
 import { amountWords } from '@fairgate/contract/import/amount-words'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { listPhrases } from '@fairgate/contract/shell/list-phrases'
-import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { listTexts } from '@fairgate/contract/shell/list-texts'
+import { shellTexts } from '@fairgate/contract/shell/texts'
 import type { Page } from '@playwright/test'
 
 /*
  * What a screen reader says is in the page's language: no label, title, alternative text, placeholder or word of a control
- * has the other language's half of a phrase, and none is in the other language that does not stand on the page as data.
+ * has the other language's half of a text, and none is in the other language that does not stand on the page as data.
  */
 
 const han = /\p{Script=Han}/u
 const halves = (words: unknown): string[] =>
   typeof words === 'string' ? [words] : typeof words === 'object' && words !== null ? Object.values(words) : []
-const book = [phrases, shellPhrases, listPhrases, importWords, amountWords].flatMap(words => Object.values(words))
+const book = [texts, shellTexts, listTexts, importWords, amountWords].flatMap(words => Object.values(words))
 const escaped = (words: string) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Phrases as they read in one language, where the other's differ. Values of a phrase may be anything. */
-function phrasesIn(language: Language): RegExp {
+/** Texts as they read in one language, where the other's differ. Values of a text may be anything. */
+function findTexts(language: Language): RegExp {
   const shown = book.flatMap(([cn, en]) => {
     const [its, others] = language === 'cn' ? [halves(cn), halves(en)] : [halves(en), halves(cn)]
     return its.filter(half => !others.includes(half) && han.test(half) === (language === 'cn'))
@@ -35,7 +35,7 @@ function phrasesIn(language: Language): RegExp {
   return new RegExp(`^(${clear.map(pattern).join('|')})$`, 'u')
 }
 
-const ofLanguage = { cn: phrasesIn('cn'), en: phrasesIn('en') }
+const ofLanguage = { cn: findTexts('cn'), en: findTexts('en') }
 
 /** Where a Chinese reader finds Latin letters too: names of products, formats, codes, and of events that programs are told of. */
 const codes = /^[\p{P}\p{S}\d\sA-Z]*$|\S@\S|:\/\/|Fairgate|YYYY|yyyy|HH:mm|\d|^\w+\.\w+$/u

@@ -1,5 +1,5 @@
 import { firstSteps } from '@fairgate/contract/first-steps/steps'
-import { render } from '@fairgate/contract/kernel/phrases'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import { helpOfPages } from '@fairgate/contract/shell/help-of-pages'
 import { pages } from '@fairgate/contract/shell/pages'
 import { expect } from '@playwright/test'

@@ -1,5 +1,5 @@
-import { ledgerPhrases } from '@fairgate/contract/ledger/phrases'
-import { paymentPhrases } from '@fairgate/contract/payment/phrases'
+import { ledgerTexts } from '@fairgate/contract/ledger/texts'
+import { paymentTexts } from '@fairgate/contract/payment/texts'
 import { expect } from '@playwright/test'
 import { demoCompanies } from '../server/seeds/demo/people.ts'
 import { test } from './browser-test.ts'
@@ -12,8 +12,8 @@ const shots = process.env.LEDGER_SHOTS
 const running = { cn: '第 18 届', en: '18th' }
 
 for (const [at, language] of languages.entries()) {
-  const say = (key: keyof typeof paymentPhrases) => paymentPhrases[key][at] as string
-  const ledger = (key: keyof typeof ledgerPhrases) => ledgerPhrases[key][at] as string
+  const say = (key: keyof typeof paymentTexts) => paymentTexts[key][at] as string
+  const ledger = (key: keyof typeof ledgerTexts) => ledgerTexts[key][at] as string
 
   test(`a payment is recorded, money goes back by two operators, and the ledger is right, ${language}`, async ({
     page,

@@ -1,9 +1,9 @@
-import { decisionPhrases } from '@fairgate/contract/decision/phrases'
+import { decisionTexts } from '@fairgate/contract/decision/texts'
 import { exhibitionPages } from '@fairgate/contract/exhibition/pages'
-import { exhibitionPhrases } from '@fairgate/contract/exhibition/phrases'
 import { exhibitionStateMachine } from '@fairgate/contract/exhibition/states'
-import { render } from '@fairgate/contract/kernel/phrases'
-import { postponementPhrases } from '@fairgate/contract/postponement/phrases'
+import { exhibitionTexts } from '@fairgate/contract/exhibition/texts'
+import { render } from '@fairgate/contract/kernel/localized-text'
+import { postponementTexts } from '@fairgate/contract/postponement/texts'
 import { expect, test } from '@playwright/test'
 import { closeExhibitions } from '../server/src/exhibition/ending.ts'
 import { hooks } from '../server/src/hooks.ts'
@@ -26,7 +26,7 @@ test('an exhibition goes from draft to settled on a moved clock', async ({ page,
     ...{ address: '虹湾路 1 号', area: 100, ...dates, invoiceMethods: ['platform'] },
     ...{ contactName: '陈若溪', contactPhone: '13800000000', contactEmail: 'chen@example.com' },
   })
-  const say = (key: keyof typeof exhibitionPhrases) => render(exhibitionPhrases[key], 'cn')
+  const say = (key: keyof typeof exhibitionTexts) => render(exhibitionTexts[key], 'cn')
   await signIn(page, 'organizer', { path: `/foundingExhibition/${id}` })
   await page.getByRole('button', { name: say('submit'), exact: true }).click()
   await expect(page).toHaveURL('/foundingExhibition?tab=pending')
@@ -36,10 +36,8 @@ test('an exhibition goes from draft to settled on a moved clock', async ({ page,
   await venue.getByRole('row').filter({ hasText: name.en }).click()
   const drawer = venue.locator('.fg-drawer')
   await expect(drawer.getByText('13800000000')).toBeVisible()
-  await drawer.getByRole('button', { name: decisionPhrases.approve[1] as string, exact: true }).click()
-  await expect(
-    venue.getByText(render(decisionPhrases.approved, 'en', { name: name.en }), { exact: true }),
-  ).toBeVisible()
+  await drawer.getByRole('button', { name: decisionTexts.approve[1] as string, exact: true }).click()
+  await expect(venue.getByText(render(decisionTexts.approved, 'en', { name: name.en }), { exact: true })).toBeVisible()
 
   // What it is called is corrected by its organizer, whoever has approved it.
   await page.goto(`${affairs}/${id}/exhibition`)
@@ -52,7 +50,7 @@ test('an exhibition goes from draft to settled on a moved clock', async ({ page,
 
   // Where it is held is the venue's to move, with what follows before its eyes.
   await venue.goto(`${affairs}/${id}/exhibition`)
-  const speak = (key: keyof typeof exhibitionPhrases) => render(exhibitionPhrases[key], 'en')
+  const speak = (key: keyof typeof exhibitionTexts) => render(exhibitionTexts[key], 'en')
   await venue.getByRole('button', { name: speak('postponeVerb'), exact: true }).click()
   await expect(venue.getByText(speak('follows'))).toBeVisible()
   await venue.getByRole('button', { name: 'W5', exact: true }).click()
@@ -65,9 +63,8 @@ test('an exhibition goes from draft to settled on a moved clock', async ({ page,
   await expect(venue.getByText('W5 is added')).toBeVisible()
 
   // Its organizer asks for what it may not do itself; the venue finds the request among its approvals, and agrees.
-  const asking = (key: keyof typeof postponementPhrases) => render(postponementPhrases[key], 'cn')
-  const deciding = (key: keyof typeof postponementPhrases, values = {}) =>
-    render(postponementPhrases[key], 'en', values)
+  const asking = (key: keyof typeof postponementTexts) => render(postponementTexts[key], 'cn')
+  const deciding = (key: keyof typeof postponementTexts, values = {}) => render(postponementTexts[key], 'en', values)
   // Its form begins with what the page shows: the hall that was added has to be there first.
   await expect(page.getByRole('main').getByText('W5', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: asking('ask'), exact: true }).click()
@@ -87,14 +84,12 @@ test('an exhibition goes from draft to settled on a moved clock', async ({ page,
   await venue.getByRole('row').filter({ hasText: name.en }).click()
   await expect(drawer.getByText('展商增多').first()).toBeVisible()
   await expect(drawer.getByText(speak('follows'))).toBeVisible()
-  await drawer.getByRole('button', { name: decisionPhrases.approve[1] as string, exact: true }).click()
+  await drawer.getByRole('button', { name: decisionTexts.approve[1] as string, exact: true }).click()
   await venue
     .getByRole('alertdialog', { name: deciding('approveAsk', { name: name.en }) })
-    .getByRole('button', { name: decisionPhrases.approve[1] as string, exact: true })
+    .getByRole('button', { name: decisionTexts.approve[1] as string, exact: true })
     .click()
-  await expect(
-    venue.getByText(render(decisionPhrases.approved, 'en', { name: name.en }), { exact: true }),
-  ).toBeVisible()
+  await expect(venue.getByText(render(decisionTexts.approved, 'en', { name: name.en }), { exact: true })).toBeVisible()
   await expect(page.getByText(asking('title'), { exact: true })).toHaveCount(0)
   await expect(page.getByText('展商增多').first()).toBeVisible()
 

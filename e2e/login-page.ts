@@ -1,13 +1,13 @@
 import type { Language } from '@fairgate/contract/kernel/language'
-import { sessionPhrases } from '@fairgate/contract/session/phrases'
-import { proofPhrases } from '@fairgate/contract/session/proof-phrases'
-import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { proofTexts } from '@fairgate/contract/session/proof-texts'
+import { sessionTexts } from '@fairgate/contract/session/texts'
+import { shellTexts } from '@fairgate/contract/shell/texts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { inVenue } from './venue-database.ts'
 
 export const demoPassword = 'Demo1234'
 
-const said = { ...sessionPhrases, ...proofPhrases }
+const said = { ...sessionTexts, ...proofTexts }
 
 /** The login page as a person uses it, in one language. */
 export class LoginPage {
@@ -75,7 +75,7 @@ export class LoginPage {
     for (const { x, y } of wrongly ? [...places].reverse() : places) {
       await shown.click({ position: { x: x * scale, y: y * scale }, force: true })
     }
-    await this.clickDialog.getByRole('button', { name: shellPhrases.confirm[this.#half] as string }).click()
+    await this.clickDialog.getByRole('button', { name: shellTexts.confirm[this.#half] as string }).click()
     // While it is open, nothing behind it can be typed into; the code may be sent before it has closed.
     if (!wrongly) await expect(this.clickDialog).toBeHidden()
   }

@@ -1,4 +1,4 @@
-import { mergerPhrases } from '@fairgate/contract/merger/phrases'
+import { mergerTexts } from '@fairgate/contract/merger/texts'
 import { expect } from '@playwright/test'
 import sql from 'sql-template-tag'
 import { test } from './browser-test.ts'
@@ -25,7 +25,7 @@ for (const [language, mark] of inLanguages([
   ['en', '5502'],
 ])) {
   const n = language === 'cn' ? 0 : 1
-  const word = (key: keyof typeof mergerPhrases) => mergerPhrases[key][n] as string
+  const word = (key: keyof typeof mergerTexts) => mergerTexts[key][n] as string
 
   test(`a company on record twice becomes one, ${language}`, async ({ page }) => {
     const { keep, gone } = await recorded(mark)

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { shellTexts } from '@fairgate/contract/shell/texts'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { go, leave, watch } from './moving-page.ts'
@@ -71,7 +71,7 @@ async function faultAt(page: Page, address: string): Promise<string | undefined>
     .waitForFunction(shown, { isWanted: true }, { timeout: 20_000 })
     .catch(() => page.evaluateHandle(shown, { isWanted: false }))
     .then(handle => handle.jsonValue() as Promise<Shown>)
-  if (said.join() !== shellPhrases.notFoundTitle[1]) {
+  if (said.join() !== shellTexts.notFoundTitle[1]) {
     return `shows ${[...said, ...headings].join(' | ') || 'nothing'}`
   }
   if (ways === 0) return 'leads nowhere'

@@ -1,6 +1,6 @@
 import type { Language } from '@fairgate/contract/kernel/language'
-import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
-import { notificationPhrases } from '@fairgate/contract/notification/phrases'
+import { render, type TextValues } from '@fairgate/contract/kernel/localized-text'
+import { notificationTexts } from '@fairgate/contract/notification/texts'
 import { expect, type Page } from '@playwright/test'
 import { sideways } from './access-words.ts'
 import { test } from './browser-test.ts'
@@ -60,8 +60,8 @@ async function returned(nameCn: string, nameEn: string): Promise<void> {
 
 let looks = 0
 for (const language of languages) {
-  const say = (key: keyof typeof notificationPhrases, values?: PhraseValues) =>
-    render(notificationPhrases[key], language, values)
+  const say = (key: keyof typeof notificationTexts, values?: TextValues) =>
+    render(notificationTexts[key], language, values)
   const looked = async (page: Page) => {
     for (const width of [1200, 1600]) {
       await page.setViewportSize({ width, height: 900 })

@@ -1,12 +1,12 @@
 import { operationLogPages } from '@fairgate/contract/operation-log/pages'
-import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { shellTexts } from '@fairgate/contract/shell/texts'
 import { expect, test as plainTest } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
 
 for (const [half, language] of languages.entries()) {
-  const word = (key: 'partTitle' | 'retry') => shellPhrases[key][half] as string
+  const word = (key: 'partTitle' | 'retry') => shellTexts[key][half] as string
   const heading = { name: operationLogPages.operationalLog.words[half], level: 1 }
 
   test(`a page whose part does not load leaves the menu standing, and comes when asked again, ${language}`, async ({

@@ -1,5 +1,5 @@
 import { accessPages } from '@fairgate/contract/access/pages'
-import { render } from '@fairgate/contract/kernel/phrases'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import { participationPages } from '@fairgate/contract/participation/pages'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import { expect, type Page } from '@playwright/test'

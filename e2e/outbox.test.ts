@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { messagePages } from '@fairgate/contract/message/pages'
-import { messagePhrases } from '@fairgate/contract/message/phrases'
-import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { messageTexts } from '@fairgate/contract/message/texts'
+import { shellTexts } from '@fairgate/contract/shell/texts'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
@@ -14,7 +14,7 @@ const somebody = () => `139${randomInt(10 ** 7, 10 ** 8)}`
 
 for (const language of languages) {
   const at = language === 'cn' ? 0 : 1
-  const say = (key: keyof typeof messagePhrases) => messagePhrases[key][at] as string
+  const say = (key: keyof typeof messageTexts) => messageTexts[key][at] as string
 
   test(`the outbox shows a code as it is sent, to be copied by one click, ${language}`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -53,9 +53,9 @@ for (const language of languages) {
     await expect(page.getByText(say('linkCopied'))).toBeVisible()
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(link)
     await page.goto('/outbox?tab=failed')
-    await expect(page.getByText(shellPhrases.emptyTab[at])).toBeVisible()
+    await expect(page.getByText(shellTexts.emptyTab[at])).toBeVisible()
     // Where there is something it says so, and leads there.
-    const sent = shellPhrases.seeThere[at].replace('{{tab}}', messagePhrases.sent[at])
+    const sent = shellTexts.seeThere[at].replace('{{tab}}', messageTexts.sent[at])
     await page.getByRole('button', { name: sent, exact: true }).click()
     await expect(page).not.toHaveURL(/failed/)
     await expect(page.getByRole('button', { name: say('view'), exact: true }).first()).toBeVisible()

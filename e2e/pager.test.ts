@@ -1,5 +1,5 @@
-import { messagePhrases } from '@fairgate/contract/message/phrases'
-import { listPhrases } from '@fairgate/contract/shell/list-phrases'
+import { messageTexts } from '@fairgate/contract/message/texts'
+import { listTexts } from '@fairgate/contract/shell/list-texts'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
@@ -41,19 +41,19 @@ for (const language of languages) {
     await expect(said).toHaveText(of('73,991–74,000', '74,000'))
     // The oldest come last.
     await expect(rows).toHaveText([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map(n => new RegExp(`r-${n}\\D`)))
-    await expect(page.getByRole('button', { name: listPhrases.nextPage[at], exact: true })).toBeDisabled()
+    await expect(page.getByRole('button', { name: listTexts.nextPage[at], exact: true })).toBeDisabled()
 
-    await page.getByRole('button', { name: listPhrases.previousPage[at], exact: true }).click()
+    await page.getByRole('button', { name: listTexts.previousPage[at], exact: true }).click()
     await expect(said).toHaveText(of('73,981–73,990', '74,000'))
     await expect(rows.first()).toContainText(/r-20\D/)
 
-    const jump = page.getByRole('textbox', { name: listPhrases.goToPage[at] })
+    const jump = page.getByRole('textbox', { name: listTexts.goToPage[at] })
     await jump.fill('3700')
     await jump.press('Enter')
     await expect(said).toHaveText(of('36,991–37,000', '74,000'))
 
-    await page.goto(`/outbox?size=10&by=purpose&q=${encodeURIComponent(String(messagePhrases.loginCodeName[at]))}`)
-    await page.getByRole('button', { name: listPhrases.countAll[at] }).click()
+    await page.goto(`/outbox?size=10&by=purpose&q=${encodeURIComponent(String(messageTexts.loginCodeName[at]))}`)
+    await page.getByRole('button', { name: listTexts.countAll[at] }).click()
     const { count } = await inVenue(async ({ query }) => {
       const [row] = await query<{ count: number }>(
         `select count(*)::int as count from message where purpose = 'loginCode'`,
@@ -68,7 +68,7 @@ for (const language of languages) {
 }
 
 function pagerOf(page: Page, at: 0 | 1) {
-  const pager = page.getByRole('navigation', { name: listPhrases.pages[at] })
+  const pager = page.getByRole('navigation', { name: listTexts.pages[at] })
   return {
     said: page.locator('.fg-pager-total'),
     press: (shown: string) => pager.getByRole('listitem').getByText(shown, { exact: true }).click(),

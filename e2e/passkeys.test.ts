@@ -1,7 +1,7 @@
-import { passkeyPhrases } from '@fairgate/contract/session/passkey-phrases'
+import { passkeyTexts } from '@fairgate/contract/session/passkey-texts'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
-import { secondFactorPhrases } from '@fairgate/contract/session/second-factor-phrases'
-import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { secondFactorTexts } from '@fairgate/contract/session/second-factor-texts'
+import { shellTexts } from '@fairgate/contract/shell/texts'
 import { type CDPSession, expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
@@ -54,12 +54,12 @@ const people = { cn: 'agent', en: 'logistics' } as const
 for (const language of languages) {
   const half = language === 'cn' ? 0 : 1
   const account = people[language]
-  const word = (key: keyof typeof passkeyPhrases, values: Record<string, string> = {}) =>
+  const word = (key: keyof typeof passkeyTexts, values: Record<string, string> = {}) =>
     Object.entries(values).reduce(
       (said, [name, value]) => said.replace(`{{${name}}}`, value),
-      passkeyPhrases[key][half] as string,
+      passkeyTexts[key][half] as string,
     )
-  const factor = (key: keyof typeof secondFactorPhrases) => secondFactorPhrases[key][half] as string
+  const factor = (key: keyof typeof secondFactorTexts) => secondFactorTexts[key][half] as string
   const refusal = (key: keyof typeof sessionRefusals) => sessionRefusals[key][half + 1] as string
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const opened = async (page: Page) => {
@@ -81,7 +81,7 @@ for (const language of languages) {
       const code = /\/assets\/by-passkey-[^/]+\.js$/
       await page.route(code, route => route.abort())
       await login.button('usePasskey').click()
-      await expect(page.getByText(shellPhrases.offline[half])).toBeVisible()
+      await expect(page.getByText(shellTexts.offline[half])).toBeVisible()
       await page.unroute(code)
       await login.button('usePasskey').click()
       await expect(page.getByText(word('passkeyGivenUp')).first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
-import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { shellTexts } from '@fairgate/contract/shell/texts'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { languages, themes } from './languages.ts'
@@ -14,7 +14,7 @@ const affairs = '/exhibitionTransaction/papersTransaction'
 for (const language of languages) {
   const half = language === 'cn' ? 0 : 1
   const refusal = (key: keyof typeof sessionRefusals) => sessionRefusals[key][half + 1] as string
-  const word = (key: keyof typeof shellPhrases) => shellPhrases[key][half] as string
+  const word = (key: keyof typeof shellTexts) => shellTexts[key][half] as string
 
   test(`a forgotten password is replaced on a telephone, and the new one lets in, ${language}`, async ({ page }) => {
     const { userName, telephone } = await testPerson('agent')

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { gateChecks } from '@fairgate/contract/gate/checks'
 import { deviceCalls } from '@fairgate/contract/gate/fields'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
-import { type PhonePhrase, phonePhrases } from '@fairgate/contract/offline/phone-phrases'
+import { render, type TextValues } from '@fairgate/contract/kernel/localized-text'
+import { type PhoneTextKey, phoneTexts } from '@fairgate/contract/offline/phone-texts'
 import { conflictStateMachine } from '@fairgate/contract/offline/states'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { pdfText } from '../server/src/testing/render-pdf.ts'
@@ -19,8 +19,8 @@ import { sayIn } from './story/say.ts'
 import { inVenue } from './venue-database.ts'
 
 const pin = '135790'
-const saidIn = (language: Language) => (key: PhonePhrase, values?: PhraseValues) =>
-  render(phonePhrases[key], language, values)
+const saidIn = (language: Language) => (key: PhoneTextKey, values?: TextValues) =>
+  render(phoneTexts[key], language, values)
 
 /**
  * A door of the fair that is open today with a phone to be paired and a guard, and three who may enter there as often as they

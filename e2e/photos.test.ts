@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { badgeRefusals } from '@fairgate/contract/badge/phrases'
+import { badgeRefusals } from '@fairgate/contract/badge/texts'
 import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { expect } from '@playwright/test'
 import { ZipWriter } from '../server/src/kernel/spreadsheet/zip-writer.ts'

@@ -1,4 +1,4 @@
-import { decisionPhrases } from '@fairgate/contract/decision/phrases'
+import { decisionTexts } from '@fairgate/contract/decision/texts'
 import { exhibitionPages } from '@fairgate/contract/exhibition/pages'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { menuGroups } from '@fairgate/contract/kernel/menu-groups'
@@ -85,7 +85,7 @@ for (const language of languages) {
     const menu = page.getByRole('navigation')
     const entry = menu.getByRole('link', { name: exhibitionPages.exhibitionApproval.words[half] as string })
     const group = menu.getByRole('button', { name: menuGroups.exhibitionManagement.words[half] as string })
-    const toDecide = decisionPhrases.toDecide[half] as string
+    const toDecide = decisionTexts.toDecide[half] as string
     const tab = page.getByRole('tab', { selected: true }).filter({ hasText: toDecide })
     await expect(entry).toBeVisible()
     await expect(entry.locator('.fg-dot')).toBeHidden()

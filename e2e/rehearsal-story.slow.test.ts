@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { audienceImportColumns } from '@fairgate/contract/audience/import-fields'
-import { exhibitionPhrases } from '@fairgate/contract/exhibition/phrases'
+import { exhibitionTexts } from '@fairgate/contract/exhibition/texts'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { render } from '@fairgate/contract/kernel/phrases'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import { rehearsalMark, rehearsalPrefix } from '@fairgate/contract/kernel/rehearsal'
-import { rehearsalPhrases } from '@fairgate/contract/rehearsal/phrases'
+import { sandboxTexts } from '@fairgate/contract/rehearsal/texts'
 import { expect, type Page } from '@playwright/test'
 import { cornerOf } from '../server/src/testing/picture-corner.ts'
 import { readPictureQr } from '../server/src/testing/picture-qr.ts'
@@ -30,7 +30,7 @@ const idOfOrganizers = () =>
   })
 
 for (const language of languages) {
-  const say = (key: keyof typeof rehearsalPhrases, values = {}) => render(rehearsalPhrases[key], language, values)
+  const say = (key: keyof typeof sandboxTexts, values = {}) => render(sandboxTexts[key], language, values)
 
   test(`an exhibition is rehearsed: begun, its clock moved, marked, tried by strangers, ended (${language})`, async ({
     page,
@@ -78,7 +78,7 @@ for (const language of languages) {
     await expect(page).toHaveURL(`${affairs}/${id}`)
     await expect(page.getByRole('button', { name: say('begin'), exact: true })).toBeVisible()
     await page.goto(rehearsal)
-    await expect(page.getByText(render(exhibitionPhrases.affairs, language)).first()).toBeVisible()
+    await expect(page.getByText(render(exhibitionTexts.affairs, language)).first()).toBeVisible()
     await expect(page.getByText(say('clock'), { exact: true })).toBeHidden()
   })
 }

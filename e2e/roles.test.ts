@@ -1,6 +1,6 @@
 import { roleTemplates } from '@fairgate/contract/access/role-templates'
-import { decisionPhrases } from '@fairgate/contract/decision/phrases'
-import { render } from '@fairgate/contract/kernel/phrases'
+import { decisionTexts } from '@fairgate/contract/decision/texts'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import { expect } from '@playwright/test'
 import { company, operatorWith } from './access-people.ts'
 import { accessWords, place, rowOf, sideways } from './access-words.ts'
@@ -65,7 +65,7 @@ for (const language of languages) {
       }
       await page.setViewportSize({ width: 1200, height: 800 })
       await signIn(page, company, { language, theme, path: `${place}?row=${id}` })
-      await expect(page.getByRole('heading', { name: render(decisionPhrases.history, language) })).toBeVisible()
+      await expect(page.getByRole('heading', { name: render(decisionTexts.history, language) })).toBeVisible()
       await calm()
       for (const form of ['add', 'inviteShort', 'associateShort'] as const) {
         await page.goto(place)

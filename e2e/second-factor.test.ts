@@ -1,7 +1,7 @@
-import { accessPhrases } from '@fairgate/contract/access/phrases'
+import { accessTexts } from '@fairgate/contract/access/texts'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
-import { secondFactorPhrases } from '@fairgate/contract/session/second-factor-phrases'
-import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { secondFactorTexts } from '@fairgate/contract/session/second-factor-texts'
+import { shellTexts } from '@fairgate/contract/shell/texts'
 import { expect, type Page } from '@playwright/test'
 import { authenticatorOf, type TestAuthenticator } from '../server/src/testing/authenticator.ts'
 import { readPictureQr } from '../server/src/testing/picture-qr.ts'
@@ -27,8 +27,8 @@ async function scanned(page: Page, label: string): Promise<TestAuthenticator> {
 
 for (const language of languages) {
   const half = language === 'cn' ? 0 : 1
-  const word = (key: keyof typeof secondFactorPhrases) => secondFactorPhrases[key][half] as string
-  const access = (key: keyof typeof accessPhrases) => accessPhrases[key][half] as string
+  const word = (key: keyof typeof secondFactorTexts) => secondFactorTexts[key][half] as string
+  const access = (key: keyof typeof accessTexts) => accessTexts[key][half] as string
   const refusal = (key: keyof typeof sessionRefusals) => sessionRefusals[key][half + 1] as string
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const codesOf = async (page: Page) => {
@@ -158,7 +158,7 @@ for (const language of languages) {
       await page.getByRole('row').filter({ hasText: person.userName }).click()
       const drawer = page.getByRole('complementary')
       await expect(drawer.getByText(access('factorSetUp'))).toBeVisible()
-      await drawer.getByRole('button', { name: shellPhrases.more[half] as string }).click()
+      await drawer.getByRole('button', { name: shellTexts.more[half] as string }).click()
       await page.getByRole('menuitem', { name: access('resetSecondFactor') }).click()
       await page
         .getByRole('alertdialog')

@@ -1,7 +1,7 @@
-import { companyPhrases } from '@fairgate/contract/company/phrases'
-import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
+import { companyTexts } from '@fairgate/contract/company/texts'
+import { kernelRefusals } from '@fairgate/contract/kernel/kernel-texts'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
-import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { shellTexts } from '@fairgate/contract/shell/texts'
 import { expect, type Page } from '@playwright/test'
 import { otherPage } from './access-people.ts'
 import { test } from './browser-test.ts'
@@ -25,8 +25,8 @@ const storage = (page: Page) =>
 
 for (const language of languages) {
   const half = language === 'cn' ? 0 : 1
-  const word = (key: keyof typeof shellPhrases) => shellPhrases[key][half] as string
-  const own = (key: keyof typeof companyPhrases) => companyPhrases[key][half] as string
+  const word = (key: keyof typeof shellTexts) => shellTexts[key][half] as string
+  const own = (key: keyof typeof companyTexts) => companyTexts[key][half] as string
   const refusal = (key: keyof typeof sessionRefusals) => sessionRefusals[key][half + 1] as string
 
   test.describe(`login, ${language}`, () => {

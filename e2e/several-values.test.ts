@@ -1,6 +1,6 @@
-import { badgePhrases } from '@fairgate/contract/badge/phrases'
 import { badgeStateMachine } from '@fairgate/contract/badge/states'
-import { render } from '@fairgate/contract/kernel/phrases'
+import { badgeTexts } from '@fairgate/contract/badge/texts'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import { expect } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { sideways } from './access-words.ts'
@@ -29,7 +29,7 @@ for (const language of languages) {
     await page.setViewportSize({ width: 1200, height: 900 })
     const path = `/exhibitionTransaction/papersTransaction/${id}/badges`
     await signIn(page, 'admin', { language, path, theme: language === 'cn' ? 'light' : 'dark' })
-    const filter = page.getByRole('combobox', { name: render(badgePhrases.state, language), exact: true })
+    const filter = page.getByRole('combobox', { name: render(badgeTexts.state, language), exact: true })
     await filter.click()
     for (const name of ['pending', 'active'] as const)
       await page

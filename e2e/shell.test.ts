@@ -1,4 +1,4 @@
-import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { shellTexts } from '@fairgate/contract/shell/texts'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { englishNames, hiddenFocus, paperFaults, unreached } from './focus-and-paper.ts'
@@ -36,10 +36,10 @@ test.describe('without a session', () => {
     for (const { path, title } of open) {
       await page.goto(path)
       await page.getByRole('button', { name: '中文' }).click()
-      await expect(page.getByRole('heading', { name: shellPhrases[title][0] })).toBeVisible()
+      await expect(page.getByRole('heading', { name: shellTexts[title][0] })).toBeVisible()
       expect(await sideways(page)).toBe(0)
       await page.getByRole('button', { name: 'EN', exact: true }).click()
-      await expect(page.getByRole('heading', { name: shellPhrases[title][1] })).toBeVisible()
+      await expect(page.getByRole('heading', { name: shellTexts[title][1] })).toBeVisible()
       expect(await sideways(page)).toBe(0)
     }
   })
@@ -136,7 +136,7 @@ test.describe('the frame', () => {
     await expect(title).toHaveText('展会审批')
     const english = page.getByRole('banner').getByRole('button', { name: 'EN' })
     await english.click()
-    await expect(page.getByText(shellPhrases.offline[0])).toBeVisible()
+    await expect(page.getByText(shellTexts.offline[0])).toBeVisible()
     await expect(title).toHaveText('展会审批')
     await page.unroute(ofEnglish)
     await english.click()

@@ -1,5 +1,5 @@
 import type { Language } from '@fairgate/contract/kernel/language'
-import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import { shellTexts } from '@fairgate/contract/shell/texts'
 import type { Locator, Page } from '@playwright/test'
 import { userOf } from '../server/src/session/login.ts'
 import { accountNamed, mayLogIn, operatorsOf } from '../server/src/session/login-account.ts'
@@ -47,7 +47,7 @@ export function sessionOf(account: string, language: Language, dataDir?: string)
   }, dataDir)
 }
 
-const { goodMorning, goodAfternoon, goodEvening, goodNight } = shellPhrases
+const { goodMorning, goodAfternoon, goodEvening, goodNight } = shellTexts
 const greetings = [goodMorning, goodAfternoon, goodEvening, goodNight].flat()
 
 /** The greeting of the header, whatever the hour: its button opens the user's menu. */

@@ -1,5 +1,5 @@
-import { sessionPhrases } from '@fairgate/contract/session/phrases'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
+import { sessionTexts } from '@fairgate/contract/session/texts'
 import { expect, type Page } from '@playwright/test'
 import { signInAt, startProvider, type TestProvider } from '../server/src/testing/oidc.ts'
 import { WireClient } from '../server/src/testing/wire-client.ts'
@@ -120,6 +120,6 @@ test('takes no answer to a sign-on that began elsewhere', async ({ page }) => {
   const planted = await signInAt(data.authorizeUrl, 'lin')
   await page.goto(planted.href)
   await expect(page).toHaveURL(`${server.url}/login`)
-  await expect(page.getByText(sessionPhrases.ssoStray[0] as string)).toBeVisible()
+  await expect(page.getByText(sessionTexts.ssoStray[0] as string)).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('user_datas'))).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { decisionRefusals } from '@fairgate/contract/decision/phrases'
+import { decisionRefusals } from '@fairgate/contract/decision/texts'
 import { offsetPages } from '@fairgate/contract/offset/pages'
 import { spreadPages } from '@fairgate/contract/spread/pages'
 import { expect } from '@playwright/test'

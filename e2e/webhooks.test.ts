@@ -1,6 +1,6 @@
-import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
-import { shellPhrases } from '@fairgate/contract/shell/phrases'
-import { webhookPhrases } from '@fairgate/contract/webhook/phrases'
+import { render, type TextValues } from '@fairgate/contract/kernel/localized-text'
+import { shellTexts } from '@fairgate/contract/shell/texts'
+import { webhookTexts } from '@fairgate/contract/webhook/texts'
 import { expect, type Page } from '@playwright/test'
 import { startReceiver, verified } from '../server/src/testing/webhook-receiver.ts'
 import { company } from './access-people.ts'
@@ -13,8 +13,8 @@ import { otherLanguage } from './story/other-language.ts'
 
 let looks = 0
 for (const language of languages) {
-  const say = (key: keyof typeof webhookPhrases, values?: PhraseValues) => render(webhookPhrases[key], language, values)
-  const button = (page: Page, key: keyof typeof webhookPhrases) =>
+  const say = (key: keyof typeof webhookTexts, values?: TextValues) => render(webhookTexts[key], language, values)
+  const button = (page: Page, key: keyof typeof webhookTexts) =>
     page.getByRole('button', { name: say(key), exact: true })
   const looked = async (page: Page) => {
     if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${language}-${++looks}.png` })
@@ -23,9 +23,9 @@ for (const language of languages) {
     const foreign = (await otherLanguage(page, language)).filter(found => !/https?:\/\/|: [a-z]+\.[a-z]+$/.test(found))
     expect([await sideways(page), foreign]).toEqual([0, []])
   }
-  const inMenu = async (page: Page, name: string, key: keyof typeof webhookPhrases) => {
+  const inMenu = async (page: Page, name: string, key: keyof typeof webhookTexts) => {
     await rowOf(page, name)
-      .getByRole('button', { name: render(shellPhrases.more, language) })
+      .getByRole('button', { name: render(shellTexts.more, language) })
       .click()
     await page.getByRole('menuitem', { name: say(key), exact: true }).click()
   }
@@ -40,7 +40,7 @@ for (const language of languages) {
     await page.getByRole('textbox', { name: say('name') }).fill(name)
     await page.getByRole('searchbox', { name: say('searchEvents') }).fill('badge.active')
     await page.getByRole('checkbox').last().check()
-    const save = page.getByRole('button', { name: render(shellPhrases.save, language), exact: true })
+    const save = page.getByRole('button', { name: render(shellTexts.save, language), exact: true })
     await save.click()
     await expect(page.getByText(say('urlWrong')).first()).toBeVisible()
     await looked(page)

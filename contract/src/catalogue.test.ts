@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { commands, domains, permissions, phrases } from './catalogue.ts'
+import { commands, domains, permissions, texts } from './catalogue.ts'
 import type { Command } from './kernel/command.ts'
 import type { Domain } from './kernel/domain.ts'
 import { type EntityType, entityTypes } from './kernel/entity-type.ts'
 import { RESERVED } from './kernel/envelope.ts'
 import { entityTypeKey } from './kernel/id.ts'
+import { type LocalizedText, render } from './kernel/localized-text.ts'
 import type { Machine } from './kernel/machine.ts'
 import { isList, pageMembers } from './kernel/page.ts'
-import { render, type Words } from './kernel/phrases.ts'
 import { codes } from './kernel/refusal.ts'
 import { statusOf } from './kernel/status.ts'
 import { messagePurposes } from './message/purposes.ts'
@@ -26,8 +26,10 @@ describe('every domain', () => {
 
   it('words everything in both languages, and each half in its own', () => {
     const words = all.flatMap(([name, domain]) => [
-      ...Object.entries(domain.phrases).map(([key, value]) => [`${name}.${key}`, value] as const),
-      ...Object.entries(domain.refusals).map(([key, [, cn, en]]) => [`${name}.${key}`, [cn, en] as Words] as const),
+      ...Object.entries(domain.texts).map(([key, value]) => [`${name}.${key}`, value] as const),
+      ...Object.entries(domain.refusals).map(
+        ([key, [, cn, en]]) => [`${name}.${key}`, [cn, en] as LocalizedText] as const,
+      ),
       ...Object.entries(domain.commands).map(([key, command]) => [key, command.words] as const),
       ...Object.entries(domain.permissions).map(([key, permission]) => [key, permission.words] as const),
       ...Object.values(domain.machines).flatMap(({ states, events }) => Object.entries({ ...states, ...events })),
@@ -39,20 +41,20 @@ describe('every domain', () => {
     expect(wrong.map(([key]) => key)).toEqual([])
   })
 
-  it('uses the same marks in both halves of a phrase', () => {
+  it('uses the same marks in both halves of a text', () => {
     const marks = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(match => match[1]))].sort()
-    const wrong = Object.entries(phrases).filter(([, [cn, en]]) => {
+    const wrong = Object.entries(texts).filter(([, [cn, en]]) => {
       const other = typeof en === 'string' ? en : en.other
       return JSON.stringify(marks(cn)) !== JSON.stringify(marks(other))
     })
     expect(wrong.map(([key]) => key)).toEqual([])
   })
 
-  it('puts no ISO date into an English sentence, whichever value of a phrase, refusal or message is a date', () => {
+  it('puts no ISO date into an English sentence, whichever value of a text, refusal or message is a date', () => {
     const messages = Object.values(messagePurposes).flatMap(({ subject, text }) => [subject, text])
-    const said = all.flatMap(([, { phrases, refusals }]) => [
-      ...Object.values(phrases),
-      ...Object.values(refusals).map(([, cn, en]): Words => [cn, en]),
+    const said = all.flatMap(([, { texts, refusals }]) => [
+      ...Object.values(texts),
+      ...Object.values(refusals).map(([, cn, en]): LocalizedText => [cn, en]),
     ])
     for (const value of ['2026-11-29', '2026-11-29 09:30', '2026-11-29 – 2026-12-01']) {
       const wrong = [...said, ...messages].flatMap(words => {

@@ -72,6 +72,7 @@ import { subjectRequestCommands } from './subject-request/commands.ts'
 import { subjectRequestStateMachine } from './subject-request/states.ts'
 import { surveyCommands } from './survey/commands.ts'
 import { surveyStateMachine } from './survey/states.ts'
+import { domainTexts } from './texts.ts'
 import { ticketCommands } from './ticket/commands.ts'
 import { ticketImportCommands } from './ticket/import-commands.ts'
 import { ticketLinkCommands } from './ticket/link-commands.ts'
@@ -81,106 +82,121 @@ import { travelCommands } from './travel/commands.ts'
 import { webhookCommands } from './webhook/commands.ts'
 import { whitelistCommands } from './whitelist/commands.ts'
 import { whitelistStateMachine } from './whitelist/states.ts'
-import { words } from './words.ts'
 
-export { type PhraseKey, permissions, phrases, type RefusalKey, refusals } from './words.ts'
+export { type CatalogueKey, permissions, type RefusalKey, refusals, texts } from './texts.ts'
 
-/** The one list of domains, each with its words (`words.ts`). `catalogue.test.ts` holds the rules that are true of all of them. */
+/** The one list of domains, each with its words (`texts.ts`). `catalogue.test.ts` holds the rules that are true of all of them. */
 export const domains = {
-  kernel: domain({ ...words.kernel }),
-  session: domain({ ...words.session, commands: sessionCommands }),
-  access: domain({ ...words.access, commands: accessCommands, machines: { operator: operatorStateMachine } }),
-  apiKey: domain({ ...words.apiKey, commands: apiKeyCommands }),
-  webhook: domain({ ...words.webhook, commands: webhookCommands }),
+  kernel: domain({ ...domainTexts.kernel }),
+  session: domain({ ...domainTexts.session, commands: sessionCommands }),
+  access: domain({ ...domainTexts.access, commands: accessCommands, machines: { operator: operatorStateMachine } }),
+  apiKey: domain({ ...domainTexts.apiKey, commands: apiKeyCommands }),
+  webhook: domain({ ...domainTexts.webhook, commands: webhookCommands }),
   company: domain({
-    ...words.company,
+    ...domainTexts.company,
     commands: companyCommands,
     machines: { invoiceSetting: invoiceSettingStateMachine },
   }),
-  decision: domain({ ...words.decision, commands: decisionCommands }),
-  savedView: domain({ ...words.savedView, commands: savedViewCommands }),
-  dictionary: domain({ ...words.dictionary, commands: dictionaryCommands }),
-  operationLog: domain({ ...words.operationLog, commands: operationLogCommands }),
-  file: domain({ ...words.file, commands: fileCommands }),
-  import: domain({ ...words.import }),
-  job: domain({ ...words.job, commands: jobCommands, machines: { main: jobStateMachine } }),
-  merger: domain({ ...words.merger, commands: mergerCommands }),
-  message: domain({ ...words.message, commands: messageCommands, machines: { main: messageStateMachine } }),
-  brand: domain({ ...words.brand, commands: brandCommands }),
-  exhibition: domain({ ...words.exhibition, commands: exhibitionCommands, machines: { main: exhibitionStateMachine } }),
+  decision: domain({ ...domainTexts.decision, commands: decisionCommands }),
+  savedView: domain({ ...domainTexts.savedView, commands: savedViewCommands }),
+  dictionary: domain({ ...domainTexts.dictionary, commands: dictionaryCommands }),
+  operationLog: domain({ ...domainTexts.operationLog, commands: operationLogCommands }),
+  file: domain({ ...domainTexts.file, commands: fileCommands }),
+  import: domain({ ...domainTexts.import }),
+  job: domain({ ...domainTexts.job, commands: jobCommands, machines: { main: jobStateMachine } }),
+  merger: domain({ ...domainTexts.merger, commands: mergerCommands }),
+  message: domain({ ...domainTexts.message, commands: messageCommands, machines: { main: messageStateMachine } }),
+  brand: domain({ ...domainTexts.brand, commands: brandCommands }),
+  exhibition: domain({
+    ...domainTexts.exhibition,
+    commands: exhibitionCommands,
+    machines: { main: exhibitionStateMachine },
+  }),
   participation: domain({
-    ...words.participation,
+    ...domainTexts.participation,
     commands: participationCommands,
     machines: { main: participationStateMachine, relation: relationStateMachine },
   }),
-  ledger: domain({ ...words.ledger, commands: ledgerCommands }),
-  payment: domain({ ...words.payment, commands: paymentCommands, machines: { main: paymentStateMachine } }),
+  ledger: domain({ ...domainTexts.ledger, commands: ledgerCommands }),
+  payment: domain({ ...domainTexts.payment, commands: paymentCommands, machines: { main: paymentStateMachine } }),
   postponement: domain({
-    ...words.postponement,
+    ...domainTexts.postponement,
     commands: postponementCommands,
     machines: { main: postponementStateMachine },
   }),
-  rehearsal: domain({ ...words.rehearsal, commands: rehearsalCommands }),
+  rehearsal: domain({ ...domainTexts.rehearsal, commands: rehearsalCommands }),
   partner: domain({
-    ...words.partner,
+    ...domainTexts.partner,
     commands: { ...partnerCommands, ...ownUsageCommands },
     machines: { main: partnerStateMachine, share: shareStateMachine },
   }),
-  paySetting: domain({ ...words.paySetting, commands: paySettingCommands }),
+  paySetting: domain({ ...domainTexts.paySetting, commands: paySettingCommands }),
   charge: domain({
-    ...words.charge,
+    ...domainTexts.charge,
     commands: { ...chargeCommands, ...feeCommands },
     machines: { main: chargeStateMachine, badgeFee: badgeFeeStateMachine },
   }),
   invoice: domain({
-    ...words.invoice,
+    ...domainTexts.invoice,
     commands: invoiceCommands,
     machines: { application: applicationStateMachine, invoice: invoiceStateMachine },
   }),
-  settlement: domain({ ...words.settlement, commands: settlementCommands, machines: { main: settlementStateMachine } }),
-  offset: domain({ ...words.offset, commands: offsetCommands, machines: { main: offsetStateMachine } }),
-  spread: domain({ ...words.spread, commands: spreadCommands, machines: { template: templateStateMachine } }),
-  audience: domain({ ...words.audience, commands: { ...audienceCommands, ...audienceImportCommands } }),
+  settlement: domain({
+    ...domainTexts.settlement,
+    commands: settlementCommands,
+    machines: { main: settlementStateMachine },
+  }),
+  offset: domain({ ...domainTexts.offset, commands: offsetCommands, machines: { main: offsetStateMachine } }),
+  spread: domain({ ...domainTexts.spread, commands: spreadCommands, machines: { template: templateStateMachine } }),
+  audience: domain({ ...domainTexts.audience, commands: { ...audienceCommands, ...audienceImportCommands } }),
   badge: domain({
-    ...words.badge,
+    ...domainTexts.badge,
     commands: badgeCommands,
     machines: { main: badgeStateMachine, credential: credentialStateMachine },
   }),
   ticket: domain({
-    ...words.ticket,
+    ...domainTexts.ticket,
     commands: { ...ticketCommands, ...ticketRequestCommands, ...ticketLinkCommands, ...ticketImportCommands },
     machines: { main: ticketStateMachine, order: orderStateMachine, request: requestStateMachine },
   }),
-  bank: domain({ ...words.bank, commands: bankCommands, machines: { main: bankLineStateMachine } }),
-  policy: domain({ ...words.policy, commands: policyCommands, machines: { main: policyStateMachine } }),
+  bank: domain({ ...domainTexts.bank, commands: bankCommands, machines: { main: bankLineStateMachine } }),
+  policy: domain({ ...domainTexts.policy, commands: policyCommands, machines: { main: policyStateMachine } }),
   gate: domain({
-    ...words.gate,
+    ...domainTexts.gate,
     commands: gateCommands,
     machines: { channel: channelStateMachine, device: deviceStateMachine },
   }),
-  offline: domain({ ...words.offline, commands: offlineCommands, machines: { conflict: conflictStateMachine } }),
-  statistics: domain({ ...words.statistics, commands: statisticsCommands }),
-  survey: domain({ ...words.survey, commands: surveyCommands, machines: { main: surveyStateMachine } }),
-  hotline: domain({ ...words.hotline, commands: hotlineCommands }),
-  batchSearch: domain({ ...words.batchSearch, commands: batchSearchCommands }),
+  offline: domain({ ...domainTexts.offline, commands: offlineCommands, machines: { conflict: conflictStateMachine } }),
+  statistics: domain({ ...domainTexts.statistics, commands: statisticsCommands }),
+  survey: domain({ ...domainTexts.survey, commands: surveyCommands, machines: { main: surveyStateMachine } }),
+  hotline: domain({ ...domainTexts.hotline, commands: hotlineCommands }),
+  batchSearch: domain({ ...domainTexts.batchSearch, commands: batchSearchCommands }),
   epidemic: domain({
-    ...words.epidemic,
+    ...domainTexts.epidemic,
     commands: epidemicCommands,
     machines: { declaration: declarationStateMachine },
   }),
-  blacklist: domain({ ...words.blacklist, commands: blacklistCommands, machines: { main: blacklistStateMachine } }),
-  travel: domain({ ...words.travel, commands: travelCommands }),
-  privacy: domain({ ...words.privacy, commands: privacyCommands }),
+  blacklist: domain({
+    ...domainTexts.blacklist,
+    commands: blacklistCommands,
+    machines: { main: blacklistStateMachine },
+  }),
+  travel: domain({ ...domainTexts.travel, commands: travelCommands }),
+  privacy: domain({ ...domainTexts.privacy, commands: privacyCommands }),
   subjectRequest: domain({
-    ...words.subjectRequest,
+    ...domainTexts.subjectRequest,
     commands: subjectRequestCommands,
     machines: { main: subjectRequestStateMachine },
   }),
-  dashboard: domain({ ...words.dashboard, commands: dashboardCommands }),
-  firstSteps: domain({ ...words.firstSteps, commands: firstStepsCommands }),
-  exportSchedule: domain({ ...words.exportSchedule, commands: exportScheduleCommands }),
-  notification: domain({ ...words.notification, commands: notificationCommands }),
-  whitelist: domain({ ...words.whitelist, commands: whitelistCommands, machines: { main: whitelistStateMachine } }),
+  dashboard: domain({ ...domainTexts.dashboard, commands: dashboardCommands }),
+  firstSteps: domain({ ...domainTexts.firstSteps, commands: firstStepsCommands }),
+  exportSchedule: domain({ ...domainTexts.exportSchedule, commands: exportScheduleCommands }),
+  notification: domain({ ...domainTexts.notification, commands: notificationCommands }),
+  whitelist: domain({
+    ...domainTexts.whitelist,
+    commands: whitelistCommands,
+    machines: { main: whitelistStateMachine },
+  }),
 }
 
 type Domains = typeof domains

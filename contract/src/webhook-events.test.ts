@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { domains } from './catalogue.ts'
 import { companyTypes } from './kernel/permission.ts'
+import { permissions } from './texts.ts'
 import { urlFault } from './webhook/url.ts'
 import { eventSources, eventsOf, eventWords, sourceOfEvent, typesOf } from './webhook-events.ts'
-import { permissions } from './words.ts'
 
 describe('the events of webhooks', () => {
   it('are those of every machine but jobs and messages', () => {

@@ -9,9 +9,9 @@ import { declarationStateMachine } from './epidemic/states.ts'
 import { exhibitionStateMachine } from './exhibition/states.ts'
 import { channelStateMachine, deviceStateMachine } from './gate/states.ts'
 import { applicationStateMachine, invoiceStateMachine } from './invoice/states.ts'
+import type { LocalizedText } from './kernel/localized-text.ts'
 import type { Machine } from './kernel/machine.ts'
 import { type CompanyType, companyTypes } from './kernel/permission.ts'
-import type { Words } from './kernel/phrases.ts'
 import { conflictStateMachine } from './offline/states.ts'
 import { offsetStateMachine } from './offset/states.ts'
 import { participationStateMachine, relationStateMachine } from './participation/states.ts'
@@ -24,9 +24,9 @@ import { settlementStateMachine } from './settlement/states.ts'
 import { templateStateMachine } from './spread/states.ts'
 import { subjectRequestStateMachine } from './subject-request/states.ts'
 import { surveyStateMachine } from './survey/states.ts'
+import { permissions } from './texts.ts'
 import { orderStateMachine, requestStateMachine, ticketStateMachine } from './ticket/states.ts'
 import { whitelistStateMachine } from './whitelist/states.ts'
-import { permissions } from './words.ts'
 
 /** What was made to be sent by hand: no event of a row. */
 export const testEvent = 'webhook.test'
@@ -34,13 +34,13 @@ export const testEvent = 'webhook.test'
 /** A noun whose rows tell of their moves. */
 export interface EventSource {
   readonly noun: string
-  readonly words: Words
+  readonly words: LocalizedText
   readonly machine: Machine
   /** Who holds one of these looks at such rows, and may have their events sent. */
   readonly views: readonly string[]
 }
 
-const source = (words: Words, machine: Machine, ...views: string[]) => ({ words, machine, views })
+const source = (words: LocalizedText, machine: Machine, ...views: string[]) => ({ words, machine, views })
 const partners = partnerKindNames.map(kind => `${kindOf(kind).noun}:view`)
 
 /** Jobs and messages are left out: they are how the house works, and are told to who waits for them. */
@@ -101,7 +101,7 @@ const all = new Map(eventSources.flatMap(one => eventsOf(one).map(event => [even
 export const sourceOfEvent = (event: string): EventSource | undefined => all.get(event)
 
 /** An event in words, noun and state. */
-export function eventWords(event: string): { noun: Words; state: Words } | undefined {
+export function eventWords(event: string): { noun: LocalizedText; state: LocalizedText } | undefined {
   if (event === testEvent) return { noun: ['Webhook', 'Webhook'], state: ['测试', 'test'] }
   const [noun = '', state = ''] = event.split('.')
   const one = byNoun.get(noun)

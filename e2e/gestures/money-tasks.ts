@@ -1,4 +1,4 @@
-import { bankPhrases } from '@fairgate/contract/bank/phrases'
+import { bankTexts } from '@fairgate/contract/bank/texts'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import { settlementKindOf } from '@fairgate/contract/settlement/kinds'
 import { expect } from '@playwright/test'
@@ -178,6 +178,6 @@ async function settlementOf({ way }: Hand) {
 
 /** Words of the button that counts what is certain. */
 function certain(language: Hand['language']): RegExp {
-  const [cn, { one, other }] = bankPhrases.confirmCertain
+  const [cn, { one, other }] = bankTexts.confirmCertain
   return new RegExp((language === 'cn' ? cn : `${one}|${other}`).replaceAll('{{count}}', '\\d+'))
 }

@@ -1,5 +1,5 @@
 import { type CommandName, commands } from '@fairgate/contract/catalogue'
-import { render } from '@fairgate/contract/kernel/phrases'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import { operationLogPages } from '@fairgate/contract/operation-log/pages'
 import { expect } from '@playwright/test'
 import type { Actor } from './actor.ts'

@@ -1,5 +1,5 @@
 import { chargeStateMachine } from '@fairgate/contract/charge/states'
-import { render, type Words } from '@fairgate/contract/kernel/phrases'
+import { type LocalizedText, render } from '@fairgate/contract/kernel/localized-text'
 import { type SettlementKindName, settlementKindOf } from '@fairgate/contract/settlement/kinds'
 import { type Locator, expect as soon } from '@playwright/test'
 import { Actor } from './actor.ts'
@@ -22,7 +22,7 @@ const named = (who: Actor, within: Locator, key: SayKey) =>
   within.getByRole('button', { name: who.say(key), exact: true })
 
 /** The state beside the page's title. */
-export async function stands(who: Actor, words: Words): Promise<void> {
+export async function stands(who: Actor, words: LocalizedText): Promise<void> {
   await expect(who.page.locator('.fg-page-head .fg-status')).toHaveText(render(words, who.language))
 }
 

@@ -1,4 +1,4 @@
-import { render } from '@fairgate/contract/kernel/phrases'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import { addWords } from '@fairgate/contract/partner/pages'
 import { expect, type Locator } from '@playwright/test'
 import type { Actor } from './actor.ts'

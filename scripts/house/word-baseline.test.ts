@@ -45,7 +45,7 @@ describe('a word does not count', () => {
     expect(linesOf('See `yonderBy` and [this](yonder.ts).', 'docs/a.md')).toEqual({})
   })
   it('in what a user reads', () => {
-    expect(linesOf("const phrase = ['已通知', 'You were yonder']", 'contract/src/a/phrases.ts')).toEqual({})
+    expect(linesOf("const text = ['已通知', 'You were yonder']", 'contract/src/a/texts.ts')).toEqual({})
     expect(linesOf("getByText('You were yonder')", 'e2e/a.test.ts')).toEqual({})
     expect(linesOf('getByText(`Look yonder`)', 'e2e/a.test.ts')).toEqual({})
   })

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { badgePhrases } from '@fairgate/contract/badge/phrases'
+import { badgeTexts } from '@fairgate/contract/badge/texts'
 import type { Payload } from '@fairgate/contract/catalogue'
-import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
-import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
+import { kernelRefusals } from '@fairgate/contract/kernel/kernel-texts'
+import { render, type TextValues } from '@fairgate/contract/kernel/localized-text'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DeviceClient } from './gate/device-client.ts'
@@ -51,8 +51,8 @@ describe('names', () => {
   it('emoji and 200 characters are refused at the field, in the reader’s language', async () => {
     const before = await badges()
     const wrong = [
-      { name: '张三😀', words: badgePhrases.nameEmoji, values: { found: '😀' } as PhraseValues },
-      { name: '欧阳'.repeat(100), words: badgePhrases.nameLength, values: { actual: 200 } as PhraseValues },
+      { name: '张三😀', words: badgeTexts.nameEmoji, values: { found: '😀' } as TextValues },
+      { name: '欧阳'.repeat(100), words: badgeTexts.nameLength, values: { actual: 200 } as TextValues },
     ]
     for (const { name, words, values } of wrong) {
       for (const language of ['cn', 'en'] as const) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
+import { kernelRefusals } from '@fairgate/contract/kernel/kernel-texts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { dbOf, transaction } from './kernel/database.ts'

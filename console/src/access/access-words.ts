@@ -1,7 +1,7 @@
-import { accessHistoryPhrases } from '@fairgate/contract/access/history-phrases'
+import { accessHistoryTexts } from '@fairgate/contract/access/history-texts'
 import { operatorStateMachine } from '@fairgate/contract/access/states'
 import type { Output, RowOf } from '@fairgate/contract/catalogue'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import type { TextKey } from '../kernel/language.ts'
 
 export type OperatorRow = RowOf<'getOperatorPage'>
@@ -14,18 +14,22 @@ export const kindLabels = {
 } as const satisfies Record<OperatorRow['kind'], TextKey>
 
 /** How an operator began, by the event the history tells of it. */
-const beginnings: Readonly<Record<string, Words>> = {
-  approve: accessHistoryPhrases.begunInUse,
-  submit: accessHistoryPhrases.begunPending,
-  invite: accessHistoryPhrases.begunInvited,
-  associate: accessHistoryPhrases.begunAssociated,
+const beginnings: Readonly<Record<string, LocalizedText>> = {
+  approve: accessHistoryTexts.begunInUse,
+  submit: accessHistoryTexts.begunPending,
+  invite: accessHistoryTexts.begunInvited,
+  associate: accessHistoryTexts.begunAssociated,
 }
 
 /** What happened to an operator: the words of the machine, or how it began. */
 export function operatorEvent({
   event,
   fromState,
-}: Pick<OperatorDetail['history'][number], 'event' | 'fromState'>): Words {
+}: Pick<OperatorDetail['history'][number], 'event' | 'fromState'>): LocalizedText {
   const began = fromState === null ? beginnings[event] : undefined
-  return began ?? (operatorStateMachine.events as Record<string, Words>)[event] ?? beginnings[event] ?? [event, event]
+  return (
+    began ??
+    (operatorStateMachine.events as Record<string, LocalizedText>)[event] ??
+    beginnings[event] ?? [event, event]
+  )
 }

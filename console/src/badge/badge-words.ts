@@ -1,6 +1,6 @@
 import { badgeStateMachine, credentialEvents, credentialStateMachine } from '@fairgate/contract/badge/states'
 import type { Output, RowOf } from '@fairgate/contract/catalogue'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { type Text as Say, type TextKey, text } from '../kernel/language.ts'
 
 type BadgeType = RowOf<'getBadgeTypeList'>
@@ -56,14 +56,14 @@ export const routeLabels = {
 } as const satisfies Names
 
 /** The words of a badge's state; an unknown one stands as it is. */
-export const badgeStateWords = (state: string): Words =>
-  (badgeStateMachine.states as Record<string, Words>)[state] ?? [state, state]
+export const badgeStateWords = (state: string): LocalizedText =>
+  (badgeStateMachine.states as Record<string, LocalizedText>)[state] ?? [state, state]
 
-export const credentialStateWords = (state: string): Words =>
-  (credentialStateMachine.states as Record<string, Words>)[state] ?? [state, state]
+export const credentialStateWords = (state: string): LocalizedText =>
+  (credentialStateMachine.states as Record<string, LocalizedText>)[state] ?? [state, state]
 
-export const badgeEventWords = (event: string): Words =>
-  (({ ...badgeStateMachine.events, ...credentialEvents }) as Record<string, Words>)[event] ?? [event, event]
+export const badgeEventWords = (event: string): LocalizedText =>
+  (({ ...badgeStateMachine.events, ...credentialEvents }) as Record<string, LocalizedText>)[event] ?? [event, event]
 
 export const subjectLabels = {
   person: 'badge.subjectPerson',

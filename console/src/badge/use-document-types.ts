@@ -1,5 +1,5 @@
 import { documentTypeWords } from '@fairgate/contract/badge/document'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { useWords } from '../kernel/language.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
 
@@ -8,7 +8,7 @@ export function useDocumentTypes() {
   const w = useWords()
   const { options, labelOf: named } = useDictionary('document_type')
   const labelOf = (code: string): string => {
-    const words = (documentTypeWords as Readonly<Record<string, Words>>)[code]
+    const words = (documentTypeWords as Readonly<Record<string, LocalizedText>>)[code]
     const label = named(code)
     return label === code && words ? w(words) : label
   }

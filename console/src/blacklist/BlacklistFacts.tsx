@@ -1,6 +1,6 @@
 import { documentTypeWords } from '@fairgate/contract/badge/document'
 import type { Output } from '@fairgate/contract/catalogue'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { call } from '../kernel/call.ts'
 import { downloadLink } from '../kernel/download.ts'
 import { formatDate } from '../kernel/format.ts'
@@ -20,7 +20,7 @@ export function BlacklistFacts({ detail }: { detail: Output<'getBlacklistDetail'
   const t = useText()
   const w = useWords()
   const { id, scope, exhibition, kind, name, documents, phoneMasked, birth, from, until } = detail
-  const typeWords: Readonly<Record<string, Words>> = documentTypeWords
+  const typeWords: Readonly<Record<string, LocalizedText>> = documentTypeWords
   const where = exhibition ? nameOf(exhibition) : t(scope === 'exhibition' ? 'blacklist.allShows' : scopeWords[scope])
   return (
     <Facts

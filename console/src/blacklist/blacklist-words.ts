@@ -1,6 +1,6 @@
 import type { BlacklistKind, BlacklistScope } from '@fairgate/contract/blacklist/fields'
 import { blacklistEvents } from '@fairgate/contract/blacklist/states'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import type { TextKey } from '../kernel/language.ts'
 
 export type OfScope = { scope: BlacklistScope }
@@ -19,7 +19,7 @@ export const kindWords = {
 /** The list's page of a scope; its form stands beside it at the same address with `Add` behind it. */
 export const scopePath = (scope: BlacklistScope) => `/blackIndex/${scope}`
 
-const events: Readonly<Record<string, Words>> = blacklistEvents
+const events: Readonly<Record<string, LocalizedText>> = blacklistEvents
 
 /** What happened to an entry. */
-export const eventWords = (event: string): Words => events[event] ?? [event, event]
+export const eventWords = (event: string): LocalizedText => events[event] ?? [event, event]

@@ -1,6 +1,6 @@
 import type { Output, RowOf } from '@fairgate/contract/catalogue'
 import { type ChargeKind, chargeStateMachine, otherHistoryEvents } from '@fairgate/contract/charge/states'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 
 export type ChargeRow = RowOf<'getQuotaUnpaidPage'>
 export type ChargeDetail = Output<'getQuotaPayInfo'>
@@ -23,6 +23,6 @@ export const detailCommand = (kind: ChargeKind) =>
   (kind === 'quota' ? 'getQuotaPayInfo' : 'getAccreditationPayInfo') as 'getQuotaPayInfo'
 
 /** What happened to a charge. */
-export const chargeEventWords = (event: string): Words =>
+export const chargeEventWords = (event: string): LocalizedText =>
   chargeStateMachine.events[event as keyof typeof chargeStateMachine.events] ??
   otherHistoryEvents[event as keyof typeof otherHistoryEvents]

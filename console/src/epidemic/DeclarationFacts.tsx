@@ -1,5 +1,5 @@
 import { declarationEvents } from '@fairgate/contract/epidemic/states'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { formatInstant } from '../kernel/format.ts'
 import { listOf, type Text, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -21,7 +21,7 @@ import {
 } from './epidemic-words.ts'
 import './Epidemic.css'
 
-const eventWords: Readonly<Record<string, Words>> = declarationEvents
+const eventWords: Readonly<Record<string, LocalizedText>> = declarationEvents
 
 /** A declaration beside its list: pictures with what was read of them, what was typed, what happened. */
 export function DeclarationFacts({ detail }: { detail: DeclarationFull }) {

@@ -1,10 +1,10 @@
 import { declarationEvents, declarationStateMachine } from '@fairgate/contract/epidemic/states'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
 
-const events: Readonly<Record<string, Words>> = declarationEvents
+const events: Readonly<Record<string, LocalizedText>> = declarationEvents
 
 /** What happened to declarations (`/epidemic/logs`). */
 export const DeclarationLog = defineList('getDeclarationLogPage', {

@@ -1,7 +1,7 @@
 import { documentTypeWords } from '@fairgate/contract/badge/document'
 import type { ImageKind } from '@fairgate/contract/epidemic/choices'
 import { declarationStateMachine } from '@fairgate/contract/epidemic/states'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import type { Text } from '../kernel/language.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
@@ -73,7 +73,7 @@ export const declarationList = (of: 'all' | 'own') =>
         : { title: 'epidemic.emptyDeclarations', why: 'epidemic.emptyDeclarationsWhy' },
   })
 
-const wordsOf = (w: (words: Words) => string, type: string): string => {
-  const words = (documentTypeWords as Readonly<Record<string, Words>>)[type]
+const wordsOf = (w: (words: LocalizedText) => string, type: string): string => {
+  const words = (documentTypeWords as Readonly<Record<string, LocalizedText>>)[type]
   return words ? w(words) : type
 }

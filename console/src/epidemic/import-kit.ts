@@ -1,7 +1,7 @@
 import { documentTypeWords } from '@fairgate/contract/badge/document'
 import { declarationImportColumns } from '@fairgate/contract/epidemic/import-fields'
-import { epidemicWords } from '@fairgate/contract/epidemic/phrases'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import { epidemicWords } from '@fairgate/contract/epidemic/texts'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { useText, useWords } from '../kernel/language.ts'
 import type { ImportKit } from '../ui/import/import-kit.ts'
 
@@ -44,7 +44,7 @@ export const declarationImportKit: ImportKit = {
   useOptions() {
     const t = useText()
     const w = useWords()
-    const labels = (book: Readonly<Record<string, Words>>) => Object.values(book).map(words => w(words))
+    const labels = (book: Readonly<Record<string, LocalizedText>>) => Object.values(book).map(words => w(words))
     const options: Readonly<Record<string, readonly string[]>> = {
       documentType: labels(documentTypeWords),
       healthColour: labels(epidemicWords.colour),

@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { exhibitionHistoryPhrases } from '@fairgate/contract/exhibition/history-phrases'
+import { exhibitionHistoryTexts } from '@fairgate/contract/exhibition/history-texts'
 import { exhibitionStateMachine } from '@fairgate/contract/exhibition/states'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { formatNumber } from '../kernel/format.ts'
 import { listOf, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -98,12 +98,17 @@ function Website({ address }: { address: string }) {
 }
 
 /** What happened to an exhibition; its sale, what is corrected and where it moves are no events of its machine. */
-function eventWords({ event }: { event: string }): Words {
+function eventWords({ event }: { event: string }): LocalizedText {
   const beside = {
-    openSale: exhibitionHistoryPhrases.saleOpened,
-    closeSale: exhibitionHistoryPhrases.saleWasClosed,
-    editApproved: exhibitionHistoryPhrases.mended,
-    postpone: exhibitionHistoryPhrases.postponeVerb,
+    openSale: exhibitionHistoryTexts.saleOpened,
+    closeSale: exhibitionHistoryTexts.saleWasClosed,
+    editApproved: exhibitionHistoryTexts.mended,
+    postpone: exhibitionHistoryTexts.postponeVerb,
   }
-  return ({ ...exhibitionStateMachine.events, ...beside } as Readonly<Record<string, Words>>)[event] ?? [event, event]
+  return (
+    ({ ...exhibitionStateMachine.events, ...beside } as Readonly<Record<string, LocalizedText>>)[event] ?? [
+      event,
+      event,
+    ]
+  )
 }

@@ -1,8 +1,8 @@
 import { badgeStateMachine } from '@fairgate/contract/badge/states'
-import { blacklistWords } from '@fairgate/contract/blacklist/phrases'
 import { blacklistStateMachine } from '@fairgate/contract/blacklist/states'
+import { blacklistWords } from '@fairgate/contract/blacklist/texts'
 import type { Output } from '@fairgate/contract/catalogue'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { ticketStateMachine } from '@fairgate/contract/ticket/states'
 import { useState } from 'react'
 import { formatAhead, formatDate, formatMoment } from '../kernel/format.ts'
@@ -172,7 +172,7 @@ interface HeldProps {
   label: string
   none: string
   rows: readonly (Answer['badges'][number] | Answer['tickets'][number])[]
-  states: Readonly<Record<string, Words>>
+  states: Readonly<Record<string, LocalizedText>>
 }
 
 function Held({ label, none, rows, states }: HeldProps) {

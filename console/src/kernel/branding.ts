@@ -12,7 +12,7 @@ export const halfOf = (both: readonly [cn: string, en: string], language: Langua
 
 const isTH = document.documentElement.dataset.brand === 'TH'
 
-/** Picks the phrase of the TH variant, whose wording differs. */
+/** Picks the text of the TH variant, whose wording differs. */
 export const branded = (key: TextKey, keyTH: TextKey): TextKey => (isTH ? keyTH : key)
 
 /** The product's name in the reader's language. Call it again when the language changes. */

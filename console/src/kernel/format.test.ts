@@ -1,5 +1,5 @@
-import { render } from '@fairgate/contract/kernel/phrases'
-import { listPhrases } from '@fairgate/contract/shell/list-phrases'
+import { render } from '@fairgate/contract/kernel/localized-text'
+import { listTexts } from '@fairgate/contract/shell/list-texts'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { formatMoment } from './format.ts'
 import { momentWithin } from './moment-within.ts'
@@ -10,7 +10,7 @@ let language: 'cn' | 'en' = 'cn'
 vi.mock('./language.ts', () => ({
   currentLanguage: () => language,
   text: (key: string, values: Record<string, string>) =>
-    render(listPhrases[key.replace('shell.', '') as 'todayAt'], language, values),
+    render(listTexts[key.replace('shell.', '') as 'todayAt'], language, values),
 }))
 afterEach(() => {
   language = 'cn'

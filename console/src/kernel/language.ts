@@ -1,13 +1,19 @@
-import type { PhraseKey } from '@fairgate/contract/catalogue'
+import type { CatalogueKey } from '@fairgate/contract/catalogue'
 import { languageStorageKey } from '@fairgate/contract/kernel/constants'
 import { valueWords } from '@fairgate/contract/kernel/date-words'
-import { kernelPhrases } from '@fairgate/contract/kernel/kernel-phrases'
+import { kernelTexts } from '@fairgate/contract/kernel/kernel-texts'
 import { defaultLanguage, type Language } from '@fairgate/contract/kernel/language'
-import { type PhraseBook, type PhraseValues, render, resources, type Words } from '@fairgate/contract/kernel/phrases'
-import type { sessionPhrases } from '@fairgate/contract/session/phrases'
-import type { listPhrases } from '@fairgate/contract/shell/list-phrases'
-import { shellPhrases } from '@fairgate/contract/shell/phrases'
-import type { ServersPhraseKey } from '@fairgate/contract/words'
+import {
+  type LocalizedText,
+  render,
+  resources,
+  type TextBook,
+  type TextValues,
+} from '@fairgate/contract/kernel/localized-text'
+import type { sessionTexts } from '@fairgate/contract/session/texts'
+import type { listTexts } from '@fairgate/contract/shell/list-texts'
+import { shellTexts } from '@fairgate/contract/shell/texts'
+import type { ServerTextKey } from '@fairgate/contract/texts'
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 
@@ -15,15 +21,15 @@ export type { Language } from '@fairgate/contract/kernel/language'
 
 /** Every key the console may say. Shell and session words are there before the catalogue's others are loaded. */
 export type TextKey =
-  | Exclude<PhraseKey, ServersPhraseKey>
-  | `shell.${keyof (typeof shellPhrases & typeof listPhrases) & string}`
-  | `session.${keyof typeof sessionPhrases & string}`
+  | Exclude<CatalogueKey, ServerTextKey>
+  | `shell.${keyof (typeof shellTexts & typeof listTexts) & string}`
+  | `session.${keyof typeof sessionTexts & string}`
 
 /**
- * Renders a phrase in the reader's language. `count` chooses the English plural and is a number: the library finds no phrase for a
- * formatted one. A phrase shows the formatted number by another name.
+ * Renders a text in the reader's language. `count` chooses the English plural and is a number: the library finds no text for a
+ * formatted one. A text shows the formatted number by another name.
  */
-export type Text = (key: TextKey, values?: PhraseValues & { readonly count?: number }) => string
+export type Text = (key: TextKey, values?: TextValues & { readonly count?: number }) => string
 
 const stored = localStorage.getItem(languageStorageKey)
 const first: Language = stored === 'en' || stored === 'cn' ? stored : defaultLanguage
@@ -41,11 +47,11 @@ void i18next.init({
 })
 mark(first)
 
-addPhrases('kernel', kernelPhrases)
-addPhrases('shell', shellPhrases)
+addTexts('kernel', kernelTexts)
+addTexts('shell', shellTexts)
 
-/** Makes a domain's phrases known as `domain.key`, in both languages. */
-export function addPhrases(domain: string, book: PhraseBook): void {
+/** Makes a domain's texts known as `domain.key`, in both languages. */
+export function addTexts(domain: string, book: TextBook): void {
   const prefixed = Object.fromEntries(Object.entries(book).map(([key, words]) => [`${domain}.${key}`, words]))
   for (const language of ['cn', 'en'] as const) {
     i18next.addResourceBundle(language, 'translation', resources(prefixed, language))
@@ -92,23 +98,23 @@ export async function setLanguage(language: Language): Promise<void> {
 /** Stores which language this browser reads. */
 export const saveLanguage = (language: Language): void => localStorage.setItem(languageStorageKey, language)
 
-/** A phrase that may be there or not, such as the name of a field the log kept; undefined where there is none. */
+/** A text that may be there or not, such as the name of a field the log kept; undefined where there is none. */
 export const textIfAny = (key: string): string | undefined => (i18next.exists(key) ? i18next.t(key) : undefined)
 
 /** Things in one line, in the reader's punctuation. */
 export const listOf = (items: readonly string[]): string => items.join(currentLanguage() === 'cn' ? '、' : ', ')
 
-/** Renders phrases in a language that need not be the reader's: a preview. */
+/** Renders texts in a language that need not be the reader's: a preview. */
 export const textIn = (language: Language): Text => {
   const fixed = i18next.getFixedT(language)
   return (key, values) => fixed(key, inForm(values, language))
 }
 
-/** Renders a phrase outside of React. */
+/** Renders a text outside of React. */
 export const text: Text = (key, values) => i18next.t(key, inForm(values, currentLanguage()))
 
 /** Values with their dates in the form of a language. */
-const inForm = (values: PhraseValues = {}, language: Language): PhraseValues =>
+const inForm = (values: TextValues = {}, language: Language): TextValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueWords(value, language)]))
 
 function subscribe(changed: () => void): () => void {
@@ -120,14 +126,14 @@ export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, currentLanguage)
 }
 
-/** The phrase renderer, bound to the language in force. */
+/** The text renderer, bound to the language in force. */
 export function useText(): Text {
   useLanguage()
   return text
 }
 
 /** Renders words that have no key of their own: a machine's states and events, a command's name. */
-export function useWords(): (words: Words, values?: PhraseValues) => string {
+export function useWords(): (words: LocalizedText, values?: TextValues) => string {
   const language = useLanguage()
   return (words, values) => render(words, language, values)
 }

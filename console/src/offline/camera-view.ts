@@ -1,4 +1,4 @@
-import type { PhonePhrase } from '@fairgate/contract/offline/phone-phrases'
+import type { PhoneTextKey } from '@fairgate/contract/offline/phone-texts'
 import { button, element } from './element.ts'
 import { say } from './phone-words.ts'
 import { QrReader } from './qr-reader.ts'
@@ -14,7 +14,7 @@ export class CameraView {
   #stream: MediaStream | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #place: HTMLElement | undefined
-  #label: PhonePhrase = 'cameraOn'
+  #label: PhoneTextKey = 'cameraOn'
 
   constructor(read: (text: string) => void) {
     this.#read = read
@@ -25,7 +25,7 @@ export class CameraView {
   }
 
   /** The button that turns it on, or the video. */
-  view(label: PhonePhrase): HTMLElement {
+  view(label: PhoneTextKey): HTMLElement {
     this.#label = label
     this.#place = element('div', { class: 'ph-camera' })
     this.#draw()
@@ -39,7 +39,7 @@ export class CameraView {
     this.#draw()
   }
 
-  #draw(fault?: PhonePhrase): void {
+  #draw(fault?: PhoneTextKey): void {
     if (!this.#stream) {
       this.#place?.replaceChildren(
         button(say(this.#label), () => void this.#start(), 'is-large is-primary'),

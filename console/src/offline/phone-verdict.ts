@@ -7,7 +7,7 @@ import {
   type Verdict,
 } from '@fairgate/contract/gate/checks'
 import type { PackDecision } from '@fairgate/contract/gate/decide-by-pack'
-import type { PhonePhrase } from '@fairgate/contract/offline/phone-phrases'
+import type { PhoneTextKey } from '@fairgate/contract/offline/phone-texts'
 
 type Pair = { cn: string; en: string }
 
@@ -36,7 +36,7 @@ export interface PhoneVerdict {
   /** The server was asked before the bundle decided. */
   asked?: boolean
   /** For `ask`: why the bundle cannot decide. */
-  doubt: PhonePhrase | null
+  doubt: PhoneTextKey | null
 }
 
 const pairOf = ([cn, en]: readonly [string, string]): Pair => ({ cn, en })
@@ -77,7 +77,7 @@ export function verdictOfPack({ scanId, at }: Scanned, decided: PackDecision, as
 export const verdictOfNobody = (
   { scanId, at }: Scanned,
   direction: PassageDirection,
-  doubt: PhonePhrase,
+  doubt: PhoneTextKey,
 ): PhoneVerdict => ({
   ...{ scanId, at, verdict: 'ask', reason: null, overruled: null, direction, opensAt: null, doubt },
   ...{ words: verdictWords(null, direction), name: null, badgeCode: null, type: null, colour: null, people: null },

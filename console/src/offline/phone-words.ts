@@ -1,7 +1,7 @@
 import { languageStorageKey } from '@fairgate/contract/kernel/constants'
 import { defaultLanguage, type Language } from '@fairgate/contract/kernel/language'
-import { type PhraseValues, render, type Words } from '@fairgate/contract/kernel/phrases'
-import { type PhonePhrase, phonePhrases } from '@fairgate/contract/offline/phone-phrases'
+import { type LocalizedText, render, type TextValues } from '@fairgate/contract/kernel/localized-text'
+import { type PhoneTextKey, phoneTexts } from '@fairgate/contract/offline/phone-texts'
 
 /** The interface language, from where the console stores it too. */
 export function phoneLanguage(): Language {
@@ -15,11 +15,10 @@ export function setPhoneLanguage(language: Language): void {
 }
 
 /** A text of the phone page in the current language. */
-export const say = (key: PhonePhrase, values?: PhraseValues): string =>
-  render(phonePhrases[key], phoneLanguage(), values)
+export const say = (key: PhoneTextKey, values?: TextValues): string => render(phoneTexts[key], phoneLanguage(), values)
 
 /** A text from elsewhere in the contract, such as a reason of the gate. */
-export const worded = (words: Words): string => render(words, phoneLanguage())
+export const worded = (words: LocalizedText): string => render(words, phoneLanguage())
 
 /** The current language of a text that came from the server. */
 export const half = ({ cn, en }: { cn: string; en: string }): string => (phoneLanguage() === 'cn' ? cn : en)

@@ -1,5 +1,5 @@
 import { gateChecks } from '@fairgate/contract/gate/checks'
-import type { PhonePhrase } from '@fairgate/contract/offline/phone-phrases'
+import type { PhoneTextKey } from '@fairgate/contract/offline/phone-texts'
 import { button, element } from './element.ts'
 import type { PhoneGate } from './phone-gate.ts'
 import type { PhoneVerdict } from './phone-verdict.ts'
@@ -15,7 +15,7 @@ const movesOn = 1_800
 const sameCode = 3_000
 
 const glyphs = { admitted: '✓', refused: '✕', ask: '?' } as const
-const reasons = ['whySeen', 'whyKnown', 'whyDoubt', 'whyOther'] as const satisfies readonly PhonePhrase[]
+const reasons = ['whySeen', 'whyKnown', 'whyDoubt', 'whyOther'] as const satisfies readonly PhoneTextKey[]
 
 /** Shows verdicts on the whole screen, one after another, and announces them to screen readers. */
 export class Verdicts {

@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { formatAmount } from '@fairgate/contract/kernel/money'
-import type { Words } from '@fairgate/contract/kernel/phrases'
 import { participationStateMachine } from '@fairgate/contract/participation/states'
 import { formatDates, formatNumber, venueClock } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
@@ -28,7 +28,10 @@ export function UsageFacts({ detail: data }: { detail: Output<'getCooperatorUsag
                     exhibition.openTo &&
                     formatDates(venueClock(exhibition.openFrom).date, venueClock(exhibition.openTo).date),
                   w(
-                    (participationStateMachine.states as Readonly<Record<string, Words>>)[exhibition.state] ?? ['', ''],
+                    (participationStateMachine.states as Readonly<Record<string, LocalizedText>>)[exhibition.state] ?? [
+                      '',
+                      '',
+                    ],
                   ),
                 ]
                   .filter(Boolean)

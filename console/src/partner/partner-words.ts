@@ -1,5 +1,5 @@
 import type { Output, RowOf } from '@fairgate/contract/catalogue'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { kindOf, type PartnerKind, partnerKindNames } from '@fairgate/contract/partner/kinds'
 import { partnerPlaces } from '@fairgate/contract/partner/pages'
 import { partnerStateMachine } from '@fairgate/contract/partner/states'
@@ -11,11 +11,11 @@ export type PartnerDetail = Output<'getCooperatorDetail'>
 export type ShareOption = RowOf<'getCooperatorShareOptionPage'>
 export type ShareRow = RowOf<'getCooperatorSharePage'>
 
-const wordsIn = (book: Readonly<Record<string, Words>>, key: string): Words => book[key] ?? [key, key]
+const wordsIn = (book: Readonly<Record<string, LocalizedText>>, key: string): LocalizedText => book[key] ?? [key, key]
 
 /** Words of a partner's state, and of what happened to it. */
-export const partnerStateWords = (state: string): Words => wordsIn(partnerStateMachine.states, state)
-export const partnerEventWords = (event: string): Words => wordsIn(partnerStateMachine.events, event)
+export const partnerStateWords = (state: string): LocalizedText => wordsIn(partnerStateMachine.states, state)
+export const partnerEventWords = (event: string): LocalizedText => wordsIn(partnerStateMachine.events, event)
 
 /** What a field of the form is called: a company's own fields have the words of its basic information. */
 export const fieldWord = (field: string): string =>
@@ -65,7 +65,7 @@ export const registerOf = ({ creditCode, registrationNumber }: Pick<PartnerRow, 
   creditCode || registrationNumber || '—'
 
 /** Whose such partners are, in the middle of a sentence: organizers, co-exhibitors, agents. */
-export const ownersOf = (kind: PartnerKind, w: (words: Words) => string): string =>
+export const ownersOf = (kind: PartnerKind, w: (words: LocalizedText) => string): string =>
   w(partnerPlaces[parentKindOf(kind) ?? 'Sponsor'].words).toLowerCase()
 
 /** The kind it works under, and the kind that works under it. */

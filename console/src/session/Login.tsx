@@ -1,8 +1,8 @@
-import { sessionPhrases } from '@fairgate/contract/session/phrases'
+import { sessionTexts } from '@fairgate/contract/session/texts'
 import { useEffect, useState } from 'react'
 import { branded, branding } from '../kernel/branding.ts'
 import { prepareCalls } from '../kernel/call.ts'
-import { addPhrases, useLanguage, useText } from '../kernel/language.ts'
+import { addTexts, useLanguage, useText } from '../kernel/language.ts'
 import { useTitle } from '../kernel/use-title.ts'
 import { isDemo } from '../shell/brand.ts'
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx'
@@ -12,7 +12,7 @@ import { LoginForm } from './LoginForm.tsx'
 import { type LoginWalk, useLogin } from './use-login.ts'
 import './Login.css'
 
-addPhrases('session', sessionPhrases)
+addTexts('session', sessionTexts)
 
 // What stands on the left moves nothing when it comes: who logs in need not wait for it.
 const BrandSide = part(async () => (await import('../shell/BrandSide.tsx')).BrandSide)

@@ -1,5 +1,5 @@
 import { formatAmount, formatPrice } from '@fairgate/contract/kernel/money'
-import { disputeWords } from '@fairgate/contract/settlement/phrases'
+import { disputeWords } from '@fairgate/contract/settlement/texts'
 import { type ReactNode, useState } from 'react'
 import { formatMoment, formatNumber } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'

@@ -1,6 +1,6 @@
 import type { RowOf } from '@fairgate/contract/catalogue'
-import { turnWords } from '@fairgate/contract/settlement/phrases'
 import { settlementStateMachine } from '@fairgate/contract/settlement/states'
+import { turnWords } from '@fairgate/contract/settlement/texts'
 import type { Text } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'

@@ -1,5 +1,5 @@
 import { formatAmount } from '@fairgate/contract/kernel/money'
-import { deductionWords } from '@fairgate/contract/settlement/phrases'
+import { deductionWords } from '@fairgate/contract/settlement/texts'
 import { Link } from 'react-router'
 import { formatDate, formatMoment } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'

@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { lineWordsOf } from '@fairgate/contract/settlement/phrases'
+import { lineWordsOf } from '@fairgate/contract/settlement/texts'
 import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useKind } from './settlement-places.ts'

@@ -1,5 +1,5 @@
-import type { Words } from '@fairgate/contract/kernel/phrases'
-import { shellPhrases } from '@fairgate/contract/shell/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
+import { shellTexts } from '@fairgate/contract/shell/texts'
 import { ChevronDown, Keyboard, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -105,7 +105,7 @@ function UserMenu() {
       ? [anywhere('password', t('company.changePassword'), () => void navigate('/accountSettings?change=password'))]
       : []),
     anywhere('keys', t('shell.keys'), () => showKeys(true)),
-    anywhere('logOut', shellPhrases.logOut, () => setAsking(true)),
+    anywhere('logOut', shellTexts.logOut, () => setAsking(true)),
   ])
   return (
     <>
@@ -192,13 +192,13 @@ const themes: readonly { choice: ThemeChoice; key: 'light' | 'dark' | 'system'; 
 ]
 
 /** 外观：深色, in both languages. */
-const themeWords = (key: (typeof themes)[number]['key']): Words => [
-  `${shellPhrases.appearance[0]}：${shellPhrases[key][0]}`,
-  `${shellPhrases.appearance[1]}: ${shellPhrases[key][1]}`,
+const themeWords = (key: (typeof themes)[number]['key']): LocalizedText => [
+  `${shellTexts.appearance[0]}：${shellTexts[key][0]}`,
+  `${shellTexts.appearance[1]}: ${shellTexts[key][1]}`,
 ]
 
 /** What may be done on every page, by the palette too. */
-const anywhere = (key: string, words: Words | string, run: () => void): Offer => ({
+const anywhere = (key: string, words: LocalizedText | string, run: () => void): Offer => ({
   key,
   words: typeof words === 'string' ? [words, words] : words,
   run,

@@ -1,14 +1,14 @@
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { menuGroups } from '@fairgate/contract/kernel/menu-groups'
-import type { Words } from '@fairgate/contract/kernel/phrases'
 import { searchFold } from '@fairgate/contract/kernel/search-fold'
 import { generatePath } from 'react-router'
 import { type Screen, screens } from '../screens.ts'
 import type { Offer } from '../ui/offers.ts'
 
 interface Named {
-  words: Words
+  words: LocalizedText
   /** What tells it from others of its name: its group, its exhibition, its code. */
-  hint?: Words
+  hint?: LocalizedText
 }
 
 /** A place somebody can be led to, in both languages. */
@@ -44,7 +44,7 @@ export function actionEntries(offers: readonly Offer[]): readonly PaletteAction[
 /** Pages without a row of their own, and those of the exhibition the reader is in, which the server permits. */
 export const pageEntries = (
   permitted: (flag: string) => boolean,
-  here?: { id: string; words: Words },
+  here?: { id: string; words: LocalizedText },
 ): readonly PalettePlace[] =>
   screens.flatMap(screen => {
     const to = addressOf(screen, here?.id)
@@ -62,13 +62,13 @@ function addressOf({ path, open, key }: Screen, exhibitionId?: string): string |
 }
 
 /** The page it belongs to, which says what is added there; of one that stands by itself its group. */
-function groupOf({ under, back, group }: Screen): Words | undefined {
+function groupOf({ under, back, group }: Screen): LocalizedText | undefined {
   const above = under ?? back
   if (above !== undefined) return screens.find(({ key }) => key === above)?.words
   return group ? menuGroups[group].words : undefined
 }
 
-const textOf = (words: Words | undefined) =>
+const textOf = (words: LocalizedText | undefined) =>
   (words ?? []).map(half => searchFold(typeof half === 'string' ? half : half.other)).join('\n')
 
 /** Those that have every typed word in either language, and not in their hint alone; first what begins with one. */

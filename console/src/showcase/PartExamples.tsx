@@ -6,7 +6,7 @@ import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
 import { type Phase, Phases } from '../ui/Phases.tsx'
 import { Plate } from '../ui/Plate.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
-import type { ShowcaseWord } from './showcase-phrases.ts'
+import type { ShowcaseWord } from './showcase-texts.ts'
 import { Tile } from './Tile.tsx'
 import { useSampleWords } from './use-sample-words.ts'
 

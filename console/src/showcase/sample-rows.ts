@@ -1,5 +1,5 @@
 import type { StatusCode } from '../ui/StatusTag.tsx'
-import type { ShowcaseWord } from './showcase-phrases.ts'
+import type { ShowcaseWord } from './showcase-texts.ts'
 
 export interface SampleRow {
   id: string

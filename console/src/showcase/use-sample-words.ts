@@ -1,9 +1,9 @@
-import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
+import type { TextValues } from '@fairgate/contract/kernel/localized-text'
 import { useWords } from '../kernel/language.ts'
-import { type ShowcaseWord, showcasePhrases } from './showcase-phrases.ts'
+import { type ShowcaseWord, showcaseTexts } from './showcase-texts.ts'
 
 /** The showcase's own words, in the language in force. */
-export function useSampleWords(): (key: ShowcaseWord, values?: PhraseValues) => string {
+export function useSampleWords(): (key: ShowcaseWord, values?: TextValues) => string {
   const words = useWords()
-  return (key, values) => words(showcasePhrases[key], values)
+  return (key, values) => words(showcaseTexts[key], values)
 }

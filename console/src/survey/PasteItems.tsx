@@ -1,4 +1,4 @@
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { editorWords } from '@fairgate/contract/survey/editor-words'
 import { limits, type Pair } from '@fairgate/contract/survey/question'
 import { ClipboardPaste } from 'lucide-react'
@@ -9,7 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { columnsOf, linesOf, pairsOf, pasteFault } from './pasted-items.ts'
 
 interface PasteItemsProps {
-  word: Words
+  word: LocalizedText
   /** How many more items there may be. */
   room: number
   onAdd: (texts: readonly Pair[]) => void

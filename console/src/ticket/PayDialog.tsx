@@ -1,7 +1,7 @@
 import type { RowOf } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { paidFields } from '@fairgate/contract/ticket/fields'
-import { ticketWords } from '@fairgate/contract/ticket/phrases'
+import { ticketWords } from '@fairgate/contract/ticket/texts'
 import { useText, useWords } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'

@@ -1,6 +1,6 @@
 import { formatAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import { type DeskLine, deskFields, mostHeldDays } from '@fairgate/contract/ticket/fields'
-import { ticketWords } from '@fairgate/contract/ticket/phrases'
+import { ticketWords } from '@fairgate/contract/ticket/texts'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { text, useLanguage, useText, useWords } from '../kernel/language.ts'

@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
-import { ticketWords } from '@fairgate/contract/ticket/phrases'
 import { ticketStateMachine } from '@fairgate/contract/ticket/states'
+import { ticketWords } from '@fairgate/contract/ticket/texts'
 import { Link } from 'react-router'
 import { formatDate, formatMoment } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'

@@ -1,5 +1,5 @@
 import { ticketImportFields } from '@fairgate/contract/ticket/import-fields'
-import { ticketWords } from '@fairgate/contract/ticket/phrases'
+import { ticketWords } from '@fairgate/contract/ticket/texts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../kernel/call.ts'

@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { ticketWords } from '@fairgate/contract/ticket/phrases'
+import { ticketWords } from '@fairgate/contract/ticket/texts'
 import { useParams } from 'react-router'
 import { useText, useWords } from '../kernel/language.ts'
 import { ImportReport } from '../ui/import/ImportReport.tsx'

@@ -1,6 +1,6 @@
 import { payMethods } from '@fairgate/contract/ticket/fields'
-import { ticketWords } from '@fairgate/contract/ticket/phrases'
 import { orderStateMachine } from '@fairgate/contract/ticket/states'
+import { ticketWords } from '@fairgate/contract/ticket/texts'
 import { listOf, useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Choice } from '../ui/list/Choice.tsx'

@@ -1,5 +1,5 @@
 import { travelImportColumns } from '@fairgate/contract/travel/import-fields'
-import { travelWords } from '@fairgate/contract/travel/phrases'
+import { travelWords } from '@fairgate/contract/travel/texts'
 import { useWords } from '../kernel/language.ts'
 import type { ImportKit } from '../ui/import/import-kit.ts'
 

@@ -1,4 +1,4 @@
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { text } from '../kernel/language.ts'
 import { collect, registry, useRegister } from '../kernel/registry.ts'
 
@@ -6,7 +6,7 @@ import { collect, registry, useRegister } from '../kernel/registry.ts'
 export interface Offer {
   /** As it is remembered as last used; its words in the language shown where it is left out. */
   key?: string
-  words: Words
+  words: LocalizedText
   run: () => void
   /** The page's one primary, its other buttons, what is behind its dots, and what may be done on every page. */
   rank: 'primary' | 'button' | 'rare' | 'anywhere'

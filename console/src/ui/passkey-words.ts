@@ -1,5 +1,5 @@
-import { passkeyPhrases } from '@fairgate/contract/session/passkey-phrases'
-import { addPhrases } from '../kernel/language.ts'
+import { passkeyTexts } from '@fairgate/contract/session/passkey-texts'
+import { addTexts } from '../kernel/language.ts'
 
 // The login page asks for them only where they are shown.
-addPhrases('session', passkeyPhrases)
+addTexts('session', passkeyTexts)

@@ -1,5 +1,5 @@
-import { proofPhrases } from '@fairgate/contract/session/proof-phrases'
-import { addPhrases } from '../kernel/language.ts'
+import { proofTexts } from '@fairgate/contract/session/proof-texts'
+import { addTexts } from '../kernel/language.ts'
 
 // The login page asks for them only where they are shown.
-addPhrases('session', proofPhrases)
+addTexts('session', proofTexts)

@@ -1,5 +1,5 @@
-import { secondFactorPhrases } from '@fairgate/contract/session/second-factor-phrases'
-import { addPhrases } from '../kernel/language.ts'
+import { secondFactorTexts } from '@fairgate/contract/session/second-factor-texts'
+import { addTexts } from '../kernel/language.ts'
 
 // The login page asks for them only where they are shown.
-addPhrases('session', secondFactorPhrases)
+addTexts('session', secondFactorTexts)

@@ -1,6 +1,6 @@
 import { documentTypeWords } from '@fairgate/contract/badge/document'
 import type { RowOf } from '@fairgate/contract/catalogue'
-import { whitelistWords } from '@fairgate/contract/whitelist/phrases'
+import { whitelistWords } from '@fairgate/contract/whitelist/texts'
 import { Unlink } from 'lucide-react'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'

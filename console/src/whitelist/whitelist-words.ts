@@ -1,4 +1,4 @@
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import type { GuestEntries, WhitelistKind, WhitelistScope } from '@fairgate/contract/whitelist/fields'
 import { whitelistEvents, whitelistStateMachine } from '@fairgate/contract/whitelist/states'
 import type { TextKey } from '../kernel/language.ts'
@@ -40,7 +40,7 @@ export const listTabs = {
   rejected: 'whitelist.tabRejected',
 } as const
 
-const events: Readonly<Record<string, Words>> = { ...whitelistStateMachine.events, ...whitelistEvents }
+const events: Readonly<Record<string, LocalizedText>> = { ...whitelistStateMachine.events, ...whitelistEvents }
 
 /** What happened to a list. */
-export const eventWords = (event: string): Words => events[event] ?? [event, event]
+export const eventWords = (event: string): LocalizedText => events[event] ?? [event, event]

@@ -1,10 +1,10 @@
+import type { LocalizedText } from '../kernel/localized-text.ts'
 import type { PermissionGroup } from '../kernel/permission.ts'
-import type { Words } from '../kernel/phrases.ts'
 import { placeOf } from './permission-columns.ts'
 
 export interface RoleTemplate {
-  readonly words: Words
-  readonly describe: Words
+  readonly words: LocalizedText
+  readonly describe: LocalizedText
   /** Every permission of these branches. */
   readonly groups?: readonly PermissionGroup[]
   /** Permissions by their names. */

@@ -1,7 +1,7 @@
-import { phrases } from '../kernel/phrases.ts'
+import { defineTexts } from '../kernel/localized-text.ts'
 
 /** Hints on the consent of imported people, and how the drawer of a person shows it. They load with it and not with the words of all domains. */
-export const importConsentWords = phrases({
+export const importConsentWords = defineTexts({
   importConsentsHint: [
     '只在他们确已同意时勾选；不勾选则不发送。',
     'Select only what they have agreed to. Otherwise nothing is sent to them.',

@@ -12,7 +12,7 @@ import {
   readDocument,
   refineDocument,
 } from './document.ts'
-import { documentPhrases } from './document-phrases.ts'
+import { documentTexts } from './document-texts.ts'
 
 const context = { today: parseDay('2026-12-03') }
 
@@ -98,12 +98,12 @@ describe.each(documentTypeCodes)('%s', code => {
       ),
     )
   })
-  it('answers any text, with a phrase whose values are all there', () => {
+  it('answers any text, with a text whose values are all there', () => {
     fc.assert(
       fc.property(fc.oneof(anyText(), fc.stringMatching(/^[0-9X]{18}$/)), text => {
         const issue = check(normalise(text), context)
         if (!issue) return
-        const marks = [...documentPhrases[issue.key].join(' ').matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)
+        const marks = [...documentTexts[issue.key].join(' ').matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)
         expect(Object.keys(issue.params)).toEqual(expect.arrayContaining(marks))
       }),
     )
@@ -111,7 +111,7 @@ describe.each(documentTypeCodes)('%s', code => {
 })
 
 describe('refineDocument', () => {
-  it('reports at the field, as a phrase of badge', () => {
+  it('reports at the field, as a text of badge', () => {
     const row = z.object({ documentNumber: z.string() }).superRefine((value, ctx) => {
       refineDocument('identityCard', value.documentNumber, context, ctx)
     })

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { ageOn, type Day } from '../kernel/day.ts'
 import { type FieldIssue, issue, reportIssue } from '../kernel/field-issue.ts'
 import { normaliseNumber } from '../kernel/half-width.ts'
-import { phrases } from '../kernel/phrases.ts'
-import type { DocumentPhrase } from './document-phrases.ts'
+import { defineTexts } from '../kernel/localized-text.ts'
+import type { DocumentTextKey } from './document-texts.ts'
 import {
   checkIdentityNumber,
   hasKnownProvince,
@@ -13,7 +13,7 @@ import {
 } from './identity-number.ts'
 
 /** The documents a badge may be applied for with, in the order in which they are offered. */
-export const documentTypeWords = phrases({
+export const documentTypeWords = defineTexts({
   identityCard: ['居民身份证', 'Identity card'],
   passport: ['护照', 'Passport'],
   homeReturnPermit: ['港澳居民来往内地通行证', 'Home-return permit (HK, Macao)'],
@@ -25,7 +25,7 @@ export const documentTypeWords = phrases({
 })
 
 /** What people and other systems call them in sheets; `<type>_<which>`. */
-export const documentAliases = phrases({
+export const documentAliases = defineTexts({
   identityCard_short: ['身份证', 'ID card'],
   identityCard_second: ['二代身份证', 'Chinese ID card'],
   identityCard_full: ['第二代居民身份证', 'Resident identity card'],
@@ -54,7 +54,7 @@ export const documentAliases = phrases({
 export type DocumentTypeCode = keyof typeof documentTypeWords
 export const documentTypeCodes = Object.keys(documentTypeWords) as DocumentTypeCode[]
 
-export type DocumentIssue = FieldIssue<DocumentPhrase>
+export type DocumentIssue = FieldIssue<DocumentTextKey>
 
 /** What a check needs to know beside the number. */
 export interface CheckContext {

@@ -1,4 +1,4 @@
-import type { Words } from '../kernel/phrases.ts'
+import type { LocalizedText } from '../kernel/localized-text.ts'
 
 /** The types of guests of white lists, by what they are of: their prefix, their names, and those where another type has these. */
 export const guestTypes = {
@@ -12,4 +12,4 @@ export const guestTypes = {
     names: ['来宾车证', 'Guest vehicle pass'],
     otherwise: ['来宾车证（白名单）', 'Guest vehicle pass (white list)'],
   },
-} as const satisfies Record<string, { prefix: string; names: Words; otherwise: Words }>
+} as const satisfies Record<string, { prefix: string; names: LocalizedText; otherwise: LocalizedText }>

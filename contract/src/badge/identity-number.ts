@@ -1,6 +1,6 @@
 import { type Day, isDay } from '../kernel/day.ts'
 import { type FieldIssue, issue } from '../kernel/field-issue.ts'
-import type { DocumentPhrase } from './document-phrases.ts'
+import type { DocumentTextKey } from './document-texts.ts'
 
 /**
  * The citizen identification number of GB 11643-1999: 6 digits region, 8 digits birth date, 3 digits sequence (odd for
@@ -45,7 +45,7 @@ export function toEighteen(number: string): string {
  * Checks characters, length, birth date and check digit, in the order in which a person would correct them; not the
  * region. The right check digit is never told: whoever mistyped another digit would only make the number fit.
  */
-export function checkIdentityNumber(number: string, today: Day): FieldIssue<DocumentPhrase> | undefined {
+export function checkIdentityNumber(number: string, today: Day): FieldIssue<DocumentTextKey> | undefined {
   const wrong = /[^0-9X]|X(?!$)/u.exec(number)
   if (wrong) return issue('wrongCharacters', { found: wrong[0] })
   if (number.length !== 18) return issue('wrongLength', { expected: 18, actual: number.length })

@@ -1,7 +1,7 @@
 import { type FieldIssue, issue } from '../kernel/field-issue.ts'
 import { toHalfWidth } from '../kernel/half-width.ts'
 import { middleDots, toIdeographs } from '../kernel/search-fold.ts'
-import type { DocumentPhrase } from './document-phrases.ts'
+import type { DocumentTextKey } from './document-texts.ts'
 
 const maxLength = 100
 
@@ -28,7 +28,7 @@ export const normaliseName = (name: string): string =>
  * Emoji are refused, not dropped: no document carries them, printed badges would show boxes, and a silently changed name
  * no longer matches its document. A leading '=' stays; exports escape it.
  */
-export function checkName(name: string): FieldIssue<DocumentPhrase> | undefined {
+export function checkName(name: string): FieldIssue<DocumentTextKey> | undefined {
   const actual = [...name].length
   if (actual < 1 || actual > maxLength) return issue('nameLength', { actual })
   if (invisible.test(name)) return issue('nameControl')
@@ -42,7 +42,7 @@ const printedScripts =
   /[\p{sc=Zyyy}\p{sc=Zinh}\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Arab}\p{sc=Deva}\p{sc=Mong}]/u
 
 /** Validates a name that is printed on a badge: of a script the printer has no font for, the characters are named. */
-export function checkPrintedName(name: string): FieldIssue<DocumentPhrase> | undefined {
+export function checkPrintedName(name: string): FieldIssue<DocumentTextKey> | undefined {
   const wrong = checkName(name)
   if (wrong) return wrong
   const found = [...new Set(name)].filter(character => !printedScripts.test(character))

@@ -22,7 +22,7 @@ describe('plateNumber', () => {
   it.each(['沪a·d1234 5', '沪Ａ•Ｄ１２３４５', ' 沪A-D12345'])('keeps %j as 沪AD12345', typed => {
     expect(plateNumber.parse(typed)).toBe('沪AD12345')
   })
-  it('reports as a phrase of badge', () => {
+  it('reports as a text of badge', () => {
     expect(plateNumber.safeParse('沪A123').error?.issues).toMatchObject([
       { message: 'badge.wrongLength', params: { expected: '7/8', actual: 5 } },
     ])

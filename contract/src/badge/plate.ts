@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type FieldIssue, issue, reportIssue } from '../kernel/field-issue.ts'
 import { normaliseNumber } from '../kernel/half-width.ts'
-import type { DocumentPhrase } from './document-phrases.ts'
+import type { DocumentTextKey } from './document-texts.ts'
 
 /**
  * Plates of GA 36-2018: province, letter of the office, 5 places (6 for new energy vehicles). I and O are never used.
@@ -40,7 +40,7 @@ export const normalisePlate = (plate: string): string => normaliseNumber(plate).
 export const plateKind = (plate: string): PlateKind | undefined => forms.find(([, form]) => form.test(plate))?.[0]
 
 /** Says what is wrong with a normalised plate, from the first place to the last; undefined when it is right. */
-export function checkPlate(plate: string): FieldIssue<DocumentPhrase> | undefined {
+export function checkPlate(plate: string): FieldIssue<DocumentTextKey> | undefined {
   if (plateKind(plate)) return undefined
   const places = [...plate]
   if (places.length < 7 || places.length > 8) return issue('wrongLength', { expected: '7/8', actual: places.length })
@@ -56,7 +56,7 @@ export function checkPlate(plate: string): FieldIssue<DocumentPhrase> | undefine
 export const isSinglePlate = (plate: string): boolean => /^[A-Z0-9]{2,8}$/.test(plate)
 
 /** Says what is wrong with a normalised plate of wherever; undefined when it is a mainland plate or a single one. */
-export const checkAnyPlate = (plate: string): FieldIssue<DocumentPhrase> | undefined =>
+export const checkAnyPlate = (plate: string): FieldIssue<DocumentTextKey> | undefined =>
   isSinglePlate(plate) ? undefined : checkPlate(plate)
 
 /** A number plate: comes in as typed, goes on normalised, refused with words of `badge`. */

@@ -1,5 +1,5 @@
+import type { LocalizedText } from '../kernel/localized-text.ts'
 import { actionsFrom, machine } from '../kernel/machine.ts'
-import type { Words } from '../kernel/phrases.ts'
 
 /**
  * The state machine of a badge. `approved` waits for the platform where the route is sponsorThenPlatform and the
@@ -95,7 +95,7 @@ export const credentialStateMachine = machine({
 export const credentialEvents = {
   reprint: ['补打', 'Reprinted'],
   reportLost: ['挂失', 'Reported lost'],
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 
 type States = readonly (keyof typeof badgeStateMachine.states)[]
 

@@ -1,7 +1,7 @@
 import { choice, fields, id, option, orAbsent, other, text, wholeNumber } from '../kernel/field.ts'
 import { type FieldIssue, issue } from '../kernel/field-issue.ts'
 import type { DocumentTypeCode } from './document.ts'
-import type { DocumentPhrase } from './document-phrases.ts'
+import type { DocumentTextKey } from './document-texts.ts'
 import { phases } from './fields.ts'
 import { checkPlate, isSinglePlate, normalisePlate } from './plate.ts'
 
@@ -34,7 +34,7 @@ export const vehicleFields = fields('badge', {
 })
 
 /** What is wrong with a plate registered there; undefined where it is right. Single plates have 2 to 8 letters and digits. */
-export function plateFault(origin: PlateOrigin | undefined, typed: string): FieldIssue<DocumentPhrase> | undefined {
+export function plateFault(origin: PlateOrigin | undefined, typed: string): FieldIssue<DocumentTextKey> | undefined {
   const plate = normalisePlate(typed)
   if (origin === 'mainland' || origin === undefined) return checkPlate(plate)
   return isSinglePlate(plate) ? undefined : issue('wrongSinglePlate', { actual: plate })

@@ -1,4 +1,4 @@
-import type { Words } from '../kernel/phrases.ts'
+import type { LocalizedText } from '../kernel/localized-text.ts'
 
 /** What a column of a bank's statement says. */
 export const columnRoles = {
@@ -16,7 +16,7 @@ export const columnRoles = {
   serial: ['流水号', 'Serial number'],
   balance: ['余额', 'Balance'],
   currency: ['币种', 'Currency'],
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 
 export type ColumnRole = keyof typeof columnRoles
 const columnRoleNames = Object.keys(columnRoles) as [ColumnRole, ...ColumnRole[]]
@@ -227,16 +227,16 @@ export function layoutFrom(columns: Readonly<Record<string, number>>): Layout {
 }
 
 /** The columns a reading may map, with their words; `texts` of them are joined as text. */
-export function statementColumns(texts: number): Record<string, Words> {
+export function statementColumns(texts: number): Record<string, LocalizedText> {
   const [cn, en] = columnRoles.text
   return Object.fromEntries(
     columnRoleNames.flatMap(role =>
       role === 'text'
-        ? Array.from({ length: Math.min(Math.max(texts, 1), mostTexts) }, (_, at): [string, Words] => [
+        ? Array.from({ length: Math.min(Math.max(texts, 1), mostTexts) }, (_, at): [string, LocalizedText] => [
             textColumn(at),
             at === 0 ? columnRoles.text : [`${cn} ${at + 1}`, `${en} ${at + 1}`],
           ])
-        : [[role, columnRoles[role]] as [string, Words]],
+        : [[role, columnRoles[role]] as [string, LocalizedText]],
     ),
   )
 }

@@ -1,5 +1,5 @@
+import type { LocalizedText } from '../kernel/localized-text.ts'
 import { actionsFrom, machine } from '../kernel/machine.ts'
-import type { Words } from '../kernel/phrases.ts'
 
 /** What is paid for: the right to badges, or the badges that were approved at a price. */
 export const chargeKinds = ['quota', 'accreditation'] as const
@@ -59,4 +59,4 @@ export type ChargeAction = (typeof chargeActions)[number]
 export const otherHistoryEvents = {
   apply: ['申请', 'Applied'],
   discount: ['减免', 'Discounted'],
-} as const satisfies Readonly<Record<string, Words>>
+} as const satisfies Readonly<Record<string, LocalizedText>>

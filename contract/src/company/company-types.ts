@@ -1,5 +1,5 @@
+import type { LocalizedText } from '../kernel/localized-text.ts'
 import type { CompanyType } from '../kernel/permission.ts'
-import type { Words } from '../kernel/phrases.ts'
 
 /** What a company is here, in the reader's words. */
 export const companyTypeWords = {
@@ -11,4 +11,4 @@ export const companyTypeWords = {
   logistics: ['物流商', 'Logistics provider'],
   agent: ['代理商', 'Agent'],
   agentSec: ['二级代理商', 'Secondary agent'],
-} as const satisfies Record<CompanyType, Words>
+} as const satisfies Record<CompanyType, LocalizedText>

@@ -62,7 +62,7 @@ describe('creditCode', () => {
   it('keeps what was typed half width and in capitals', () => {
     expect(creditCode.parse(' ９１350100-m000100y43')).toBe('91350100M000100Y43')
   })
-  it('reports as a phrase of company', () => {
+  it('reports as a text of company', () => {
     expect(creditCode.safeParse('1').error?.issues).toMatchObject([
       { message: 'company.creditCodeLength', params: { actual: 1 } },
     ])

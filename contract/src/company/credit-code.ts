@@ -2,7 +2,7 @@ import { creditCodeLength, taxNumberLength } from '../kernel/constants.ts'
 import { checkOf, text } from '../kernel/field.ts'
 import { type FieldIssue, issue } from '../kernel/field-issue.ts'
 import { normaliseNumber } from '../kernel/half-width.ts'
-import type { CreditCodePhrase } from './credit-code-phrases.ts'
+import type { CreditCodeTextKey } from './credit-code-texts.ts'
 
 /** Alphabet of GB 32100-2015: no I, O, S, V, Z, which look like 1, 0, 5, U, 2. */
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
@@ -22,7 +22,7 @@ export const normaliseCreditCode = (code: string): string => normaliseNumber(cod
 export const isOldCreditCode = (code: string): boolean => code.length < creditCodeLength.max
 
 /** Says what is wrong with a normalised code. Old numbers are held to length and alphabet only: they have no common check. */
-export function checkCreditCode(code: string): FieldIssue<CreditCodePhrase> | undefined {
+export function checkCreditCode(code: string): FieldIssue<CreditCodeTextKey> | undefined {
   const foreign = /[^0-9A-Z]/u.exec(code)
   if (foreign) return issue('creditCodeCharacters', { found: foreign[0] })
   if (code.length < creditCodeLength.min || code.length > creditCodeLength.max) {
@@ -38,7 +38,7 @@ export function checkCreditCode(code: string): FieldIssue<CreditCodePhrase> | un
  * A tax number: 15 to 18 digits, or a unified social credit code (specification, section 5); or, as registers gave them
  * before, 15 to 17 letters and digits, or a person's identity number, which may end in X.
  */
-export function checkTaxNumber(number: string): FieldIssue<CreditCodePhrase> | undefined {
+export function checkTaxNumber(number: string): FieldIssue<CreditCodeTextKey> | undefined {
   // Typed to get past the field, by who has none.
   if (/^(.)\1+$/.test(number)) return issue('taxNumberFiller')
   if (/^(?:[0-9A-Z]{15,17}|\d{17}[0-9X])$/.test(number)) return undefined
@@ -49,7 +49,7 @@ export function checkTaxNumber(number: string): FieldIssue<CreditCodePhrase> | u
 export const creditCode = text(60, { plain: normaliseCreditCode, check: checkOf('company', checkCreditCode) })
 
 /** A number by which a company abroad pays tax, as its country writes it: SE556012579001, CHE123456789MWST. */
-export const checkForeignTaxNumber = (number: string): FieldIssue<CreditCodePhrase> | undefined =>
+export const checkForeignTaxNumber = (number: string): FieldIssue<CreditCodeTextKey> | undefined =>
   /^(?=.*\d)[0-9A-Z]{4,20}$/.test(number) ? undefined : issue('foreignTaxNumberForm')
 
 /** A tax number: comes in as typed, goes on normalised. Which rule it is held to depends on where its owner is. */

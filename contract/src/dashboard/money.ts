@@ -1,8 +1,8 @@
-import type { Words } from '../kernel/phrases.ts'
+import type { LocalizedText } from '../kernel/localized-text.ts'
 
 /** A number of money, with the list it leads to. */
 interface MoneyEntry {
-  readonly words: Words
+  readonly words: LocalizedText
   /** Its list: the key of the page and what the address adds; `:yesterday` stands for the day before the venue's today. */
   readonly page: string
   readonly query: string

@@ -1,11 +1,11 @@
-import type { Words } from '../kernel/phrases.ts'
+import type { LocalizedText } from '../kernel/localized-text.ts'
 import { kindOf, partnerKindNames } from '../partner/kinds.ts'
 import { partnerPlaces } from '../partner/pages.ts'
 import { partnerPermission } from '../partner/permissions.ts'
 
 /** A queue of rows that wait for a decision. */
 export interface Queue {
-  readonly words: Words
+  readonly words: LocalizedText
   /** Its list: the key of the page and what the address adds; `:exhibition` stands for the exhibition's id. */
   readonly page: string
   readonly query?: string

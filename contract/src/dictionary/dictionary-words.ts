@@ -1,7 +1,7 @@
-import { phrases } from '../kernel/phrases.ts'
+import { defineTexts } from '../kernel/localized-text.ts'
 
 /** The systematic dictionaries, by the code with which `getEnableDictionaryOption` asks for them, and their titles. */
-export const dictionaryWords = phrases({
+export const dictionaryWords = defineTexts({
   com_attr: ['企业性质', 'Ownership types'],
   com_type: ['企业类型', 'Company types'],
   reject_reason: ['拒绝原因', 'Rejection reasons'],

@@ -10,7 +10,7 @@ const rules: Record<ParameterKind, (value: string) => boolean> = {
   day: isDay,
 }
 
-/** The phrase that says what a value of this kind looks like, where this one does not. */
+/** The text that says what a value of this kind looks like, where this one does not. */
 export function parameterIssue(
   kind: ParameterKind,
   value: string,

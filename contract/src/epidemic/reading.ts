@@ -1,4 +1,4 @@
-import type { Words } from '../kernel/phrases.ts'
+import type { LocalizedText } from '../kernel/localized-text.ts'
 
 /** Why a machine is not sure of what it read in a declaration's image. */
 export const readingDoubts = {
@@ -20,7 +20,7 @@ export const readingDoubts = {
   noCities: ['未读到途经城市', 'No cities found'],
   cityUnknown: ['途经地点未能全部识别', 'Some places were not recognized'],
   noDoses: ['未读到接种剂次', 'No doses found'],
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 
 export type ReadingDoubt = keyof typeof readingDoubts
 export const readingDoubtKinds = Object.keys(readingDoubts) as [ReadingDoubt, ...ReadingDoubt[]]

@@ -1,6 +1,6 @@
-import { decisionPhrases } from '../decision/phrases.ts'
+import { decisionTexts } from '../decision/texts.ts'
+import type { LocalizedText } from '../kernel/localized-text.ts'
 import { actionsFrom, machine } from '../kernel/machine.ts'
-import type { Words } from '../kernel/phrases.ts'
 
 /** A declaration, and by it the receipt of its person. */
 export const declarationStateMachine = machine({
@@ -44,7 +44,7 @@ export type DeclarationAction = (typeof declarationActions)[number]
 /** What stands in a declaration's history: events of its state machine, and events that change no state. */
 export const declarationEvents = {
   ...declarationStateMachine.events,
-  submit: decisionPhrases.submitted,
+  submit: decisionTexts.submitted,
   edit: ['修改内容', 'Edited'],
   undo: ['决定已撤销', 'Decision undone'],
-} as const satisfies Readonly<Record<string, Words>>
+} as const satisfies Readonly<Record<string, LocalizedText>>

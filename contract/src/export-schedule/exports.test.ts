@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { commands, permissions, phrases } from '../catalogue.ts'
+import { commands, permissions, texts } from '../catalogue.ts'
 import type { Command } from '../kernel/command.ts'
 import { scheduledExports, unscheduledExports } from './exports.ts'
 
@@ -16,7 +16,7 @@ it('every export of a list may come by itself, or it is said why not', () => {
       .filter(name => !ofImports.test(name))
       .toSorted(),
   )
-  expect(Object.values(unscheduledExports).filter(key => !(key in phrases))).toEqual([])
+  expect(Object.values(unscheduledExports).filter(key => !(key in texts))).toEqual([])
 })
 
 it('what only people may do does not come by itself, as no key does it', () => {

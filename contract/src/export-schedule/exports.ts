@@ -95,7 +95,7 @@ export const scheduledExports: Readonly<Record<string, ScheduledExport>> = {
 
 type WhyNot = 'exportSchedule.takesPerson' | 'exportSchedule.hasItsOwn' | 'exportSchedule.noList'
 
-/** Exports that do not, and why: a phrase. */
+/** Exports that do not, and why: a text. */
 export const unscheduledExports: Readonly<Record<string, WhyNot>> = {
   /** Under a permission that only a person uses, no key (decision 20). */
   exportBankLines: 'exportSchedule.takesPerson',

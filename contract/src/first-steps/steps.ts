@@ -1,11 +1,11 @@
-import type { Words } from '../kernel/phrases.ts'
+import type { LocalizedText } from '../kernel/localized-text.ts'
 import type { GuidedType } from './guided-types.ts'
 
 /** One of the things a company does before it can work here; done by what the server knows. */
 export interface FirstStep {
-  readonly words: Words
+  readonly words: LocalizedText
   /** What it is good for. */
-  readonly why: Words
+  readonly why: LocalizedText
   /** Key of the page where it is done; what its address names is the exhibition the company is at. */
   readonly page: string
   /** Who does it; others are not shown it. */

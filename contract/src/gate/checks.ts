@@ -1,4 +1,4 @@
-import type { Words } from '../kernel/phrases.ts'
+import type { LocalizedText } from '../kernel/localized-text.ts'
 
 /**
  * The checks of the gate in the only order in which it makes them; the first that fails is the reason of the refusal.
@@ -31,7 +31,7 @@ export const gateChecks = {
   alreadyInside: ['已在场内', 'Already inside'],
   tooSoon: ['距上次入场时间太短', 'Too soon after the last entry'],
   entriesUsed: ['入场次数已用完', 'Entries used up'],
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 
 export type GateCheck = keyof typeof gateChecks
 export const gateCheckNames = Object.keys(gateChecks) as [GateCheck, ...GateCheck[]]
@@ -40,7 +40,7 @@ export const gateCheckNames = Object.keys(gateChecks) as [GateCheck, ...GateChec
 export const admissionWords = {
   admittedIn: ['请进', 'Please go in'],
   admittedOut: ['再见', 'Goodbye'],
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 
 export const verdicts = ['admitted', 'refused'] as const
 export type Verdict = (typeof verdicts)[number]

@@ -4,8 +4,8 @@ import { decidedRows, done, type OperatorAccess, read, write } from '../kernel/c
 import type { EntityType } from '../kernel/entity-type.ts'
 import { idOf } from '../kernel/id.ts'
 import { integer } from '../kernel/integer.ts'
+import type { LocalizedText } from '../kernel/localized-text.ts'
 import { acts, list, row, stateIn } from '../kernel/page.ts'
-import type { Words } from '../kernel/phrases.ts'
 import { notImported, readingInput, sheetHead } from '../kernel/reading.ts'
 import { cellLimit } from './fields.ts'
 
@@ -27,11 +27,11 @@ interface Declared<
   /** What the log calls such an import; the id of one is its. */
   noun: EntityType
   access: OperatorAccess
-  columns: Readonly<Record<Column, Words>>
+  columns: Readonly<Record<Column, LocalizedText>>
   /** Families of reasons a row may be bad for. */
   reasons: readonly [Reason, ...Reason[]]
   /** Whose imports they are, where a noun is not the only one that has some: 门票, tickets. */
-  of?: Words
+  of?: LocalizedText
   /** What the list of imports is narrowed by. */
   filter: Filter
   /** What a report says beside what every one does. */
@@ -49,7 +49,7 @@ export function importCommandsOf<
   Filter extends z.ZodRawShape,
   Shown extends z.ZodRawShape,
 >({ noun, access, columns, reasons, of, filter, shown }: Declared<Column, Reason, Filter, Shown>) {
-  const words = (cn: string, en: string): Words => (of ? [`${cn}（${of[0]}）`, `${en} (${of[1]})`] : [cn, en])
+  const words = (cn: string, en: string): LocalizedText => (of ? [`${cn}（${of[0]}）`, `${en} (${of[1]})`] : [cn, en])
   const names = Object.keys(columns) as [Column, ...Column[]]
   const importId = idOf(noun)
   const issues = z.array(z.object({ field: z.string(), reason: z.string(), msg: z.string() }))

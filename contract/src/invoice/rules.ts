@@ -9,7 +9,7 @@ interface Made {
   issuedOn: string
 }
 
-/** What is wrong with one of several invoices: its place, the field, the phrase. */
+/** What is wrong with one of several invoices: its place, the field, the text. */
 export interface MadeFault {
   at: number
   field: 'code' | 'issuedOn'

@@ -10,7 +10,7 @@ type RequiredText = ReturnType<typeof text>
 interface NumberRules extends Rules {
   unit?: 'yuan' | 'percent'
   pattern: RegExp
-  /** Phrase key that says what the pattern wants. */
+  /** Text key that says what the pattern wants. */
   phrase: string
   /** The plain number; what is no number stays as it was typed, and the pattern refuses it. */
   plain: (typed: string) => string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EntityType } from './entity-type.ts'
 import { idOf } from './id.ts'
 import { integer } from './integer.ts'
-import type { Words } from './phrases.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /** Who may send a command. A permission is named `<noun>:<verb>` and declared in its domain's `permissions.ts`. */
 export type Access = PublicAccess | OperatorAccess | DeviceAccess | ProviderAccess
@@ -52,7 +52,7 @@ export interface Command<
   readonly kind: K
   readonly access: A
   /** The operation log's and the API description's name of it. */
-  readonly words: Words
+  readonly words: LocalizedText
   readonly input: I
   readonly output: O
   /** Its answer holds a token, key or link: kept for a repeat only sealed, 10 minutes. */

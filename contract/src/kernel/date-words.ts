@@ -10,7 +10,7 @@ export function dateWords(date: string, language: Language): string {
   return language === 'cn' || !name || Number(day) < 1 || Number(day) > 31 ? date : `${Number(day)} ${name} ${year}`
 }
 
-/** A value of a phrase as it is read: a date, a date with its time, or two of them, in the reader's form; all else as it is. */
+/** A value of a text as it is read: a date, a date with its time, or two of them, in the reader's form; all else as it is. */
 export const valueWords = <T>(value: T, language: Language): T | string =>
   language === 'en' && typeof value === 'string' && dates.test(value)
     ? value.replace(/\d{4}-\d\d-\d\d/g, date => dateWords(date, language))

@@ -1,13 +1,13 @@
 import type { CommandBook } from './command.ts'
+import type { TextBook } from './localized-text.ts'
 import type { Machine } from './machine.ts'
 import type { PermissionBook } from './permission.ts'
-import type { PhraseBook } from './phrases.ts'
 import type { RefusalBook } from './refusal.ts'
 
 /** All that server and console agree on about one noun. */
 export interface Domain {
   readonly commands: CommandBook
-  readonly phrases: PhraseBook
+  readonly texts: TextBook
   readonly refusals: RefusalBook
   readonly machines: Readonly<Record<string, Machine>>
   readonly permissions: PermissionBook
@@ -16,14 +16,14 @@ export interface Domain {
 /** Declares a domain; parts it does not have may be left out. */
 export function domain<
   C extends CommandBook = Record<never, never>,
-  P extends PhraseBook = Record<never, never>,
+  P extends TextBook = Record<never, never>,
   R extends RefusalBook = Record<never, never>,
   M extends Readonly<Record<string, Machine>> = Record<never, never>,
   N extends PermissionBook = Record<never, never>,
->(parts: { commands?: C; phrases?: P; refusals?: R; machines?: M; permissions?: N }) {
+>(parts: { commands?: C; texts?: P; refusals?: R; machines?: M; permissions?: N }) {
   return {
     commands: parts.commands ?? ({} as C),
-    phrases: parts.phrases ?? ({} as P),
+    texts: parts.texts ?? ({} as P),
     refusals: parts.refusals ?? ({} as R),
     machines: parts.machines ?? ({} as M),
     permissions: parts.permissions ?? ({} as N),

@@ -45,7 +45,7 @@ export function inputOf(payload: OpenedPayload): Record<string, unknown> {
 }
 
 /**
- * Every answer of the API; failures carry `reason`, the phrase key behind `msg`, and what a write has done `changed`: the
+ * Every answer of the API; failures carry `reason`, the text key behind `msg`, and what a write has done `changed`: the
  * nouns whose readers (`reads.ts`) are stale.
  */
 export type Answer<T = unknown> = {

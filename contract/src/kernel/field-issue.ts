@@ -1,20 +1,20 @@
 import type { z } from 'zod'
-import type { PhraseValues } from './phrases.ts'
+import type { TextValues } from './localized-text.ts'
 
 /**
- * What is wrong with one value: the key of a phrase and the values that stand in it. A screen shows it at its field, an
+ * What is wrong with one value: the key of a text and the values that stand in it. A screen shows it at its field, an
  * import in its report, both in the reader's language.
  */
 export interface FieldIssue<Key extends string = string> {
   readonly key: Key
-  readonly params: PhraseValues
+  readonly params: TextValues
 }
 
-/** Builds an issue; `params` fill the `{{…}}` of the phrase. */
-export const issue = <Key extends string>(key: Key, params: PhraseValues = {}): FieldIssue<Key> => ({ key, params })
+/** Builds an issue; `params` fill the `{{…}}` of the text. */
+export const issue = <Key extends string>(key: Key, params: TextValues = {}): FieldIssue<Key> => ({ key, params })
 
 /**
- * Hands an issue to zod in the form `issueWords` puts into words: the message is the phrase key with its domain. `path`
+ * Hands an issue to zod in the form `issueWords` puts into words: the message is the text key with its domain. `path`
  * leads from the refined value to the field.
  */
 export function reportIssue(

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { phrases } from '../catalogue.ts'
+import { texts } from '../catalogue.ts'
 import { choices, fields, flag, id, optional, orAbsent, orEmpty, orNull, preset, text, wholeNumber } from './field.ts'
 import { issueWords } from './issues.ts'
 import { shapeOf } from './shape-of.ts'
@@ -22,7 +22,7 @@ const login = z.strictObject(shapeOf(fields('session', { otp: text(4, { missing:
 const schema = z.strictObject(shapeOf(seat))
 const faults = (input: object) => {
   const { error } = schema.safeParse(input)
-  return error ? issueWords(error, input, 'en', key => phrases[key]).map(({ path, msg }) => `${path}: ${msg}`) : []
+  return error ? issueWords(error, input, 'en', key => texts[key]).map(({ path, msg }) => `${path}: ${msg}`) : []
 }
 
 describe('shapeOf', () => {
@@ -75,6 +75,6 @@ describe('fields', () => {
       .flatMap(list => Object.values(Object(list)) as { kind?: string; label?: string; phrase?: string }[])
     const said = all.flatMap(({ kind, label, phrase = label }) => (kind && label ? [label, phrase] : []))
     expect(said.length).toBeGreaterThan(10)
-    expect(said.filter(key => !(String(key) in phrases))).toEqual([])
+    expect(said.filter(key => !(String(key) in texts))).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ export type Need = 'required' | 'optional' | 'sent' | 'null' | 'absent' | 'prese
 
 /** What every field says of itself. */
 export interface FieldWords {
-  /** Phrase key of its label; `<noun>.<name>` where nothing is said, in that noun where it has no dot. */
+  /** Text key of its label; `<noun>.<name>` where nothing is said, in that noun where it has no dot. */
   readonly label?: string
   /** Chosen once: shown, but no longer to be changed, in an edit. */
   readonly fixed?: boolean
@@ -32,9 +32,9 @@ export interface TextRules extends FieldWords {
   /** Characters at least, where there are any. */
   readonly min?: number
   readonly pattern?: RegExp
-  /** Phrase key that says what the pattern wants. */
+  /** Text key that says what the pattern wants. */
   readonly phrase?: string
-  /** Phrase key of how its lack is refused, where "required" alone does not say enough. */
+  /** Text key of how its lack is refused, where "required" alone does not say enough. */
   readonly missing?: string
   /** What else may be wrong with it, key with its noun; asked only of what is not empty, not too long, and plain. */
   readonly check?: (value: string) => FieldIssue | undefined
@@ -63,7 +63,7 @@ export interface TextField extends Kind<'text'>, TextRules {
 export interface NumberField extends Kind<'number'> {
   readonly min: number
   readonly max: number
-  /** Phrase key of how it is refused; the limits in general words where nothing is said. */
+  /** Text key of how it is refused; the limits in general words where nothing is said. */
   readonly phrase?: string
 }
 
@@ -237,7 +237,7 @@ export const isRequired = ({ need, kind }: Field): boolean =>
 
 type Labelled<S extends Fields> = { readonly [Name in keyof S]: S[Name] & { readonly label: string } }
 
-/** The fields of a noun, each with the phrase key of its label. */
+/** The fields of a noun, each with the text key of its label. */
 export function fields<const S extends Fields>(entityType: string, list: S): Labelled<S> {
   const labelled = Object.entries(list).map(([name, field]) => {
     const label = field.label ?? name
@@ -263,7 +263,7 @@ export const plainText = ({ plain, capitals, secret }: TextField, typed: string)
   return plain ? plain(said) : said
 }
 
-/** A check of a noun, its phrase keys with the noun before them. */
+/** A check of a noun, its text keys with the noun before them. */
 export const checkOf =
   (entityType: string, check: (value: string) => FieldIssue | undefined) =>
   (value: string): FieldIssue | undefined => {

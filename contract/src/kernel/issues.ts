@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { kernelPhrases } from './kernel-phrases.ts'
+import { kernelTexts } from './kernel-texts.ts'
 import type { Language } from './language.ts'
-import { type PhraseValues, render, type Words } from './phrases.ts'
+import { type LocalizedText, render, type TextValues } from './localized-text.ts'
 
 /** One refused field: where in the input, and why in the reader's language. */
 export interface InputIssue {
@@ -9,14 +9,14 @@ export interface InputIssue {
   msg: string
 }
 
-/** Finds the words of a phrase key such as `badge.wrongCheckDigit`. */
-export type WordsOf = (key: string) => Words | undefined
+/** Finds the words of a text key such as `badge.wrongCheckDigit`. */
+export type WordsOf = (key: string) => LocalizedText | undefined
 
-/** The same before it is put into words: a phrase key and its values. */
+/** The same before it is put into words: a text key and its values. */
 export interface InputFault {
   path: string
   key: string
-  values?: PhraseValues
+  values?: TextValues
 }
 
 /** Puts zod's issues into words. */
@@ -28,7 +28,7 @@ export function issueWords(error: z.ZodError, input: unknown, language: Language
 }
 
 /**
- * What zod's issues say. A custom issue's message is a phrase key, its `params` the values; others are phrases of the kernel,
+ * What zod's issues say. A custom issue's message is a text key, its `params` the values; others are texts of the kernel,
  * with the numbers of the rule and of what was given.
  */
 export function issueFaults(error: z.ZodError, input: unknown, wordsOf: WordsOf): InputFault[] {
@@ -41,18 +41,18 @@ export function issueFaults(error: z.ZodError, input: unknown, wordsOf: WordsOf)
 type Issue = z.ZodError['issues'][number]
 type Fault = Omit<InputFault, 'path'>
 
-const kernelWords: Readonly<Record<string, Words>> = Object.fromEntries(
-  Object.entries(kernelPhrases).map(([key, words]) => [`kernel.${key}`, words]),
+const kernelWords: Readonly<Record<string, LocalizedText>> = Object.fromEntries(
+  Object.entries(kernelTexts).map(([key, words]) => [`kernel.${key}`, words]),
 )
 
-const fault = (key: keyof typeof kernelPhrases, values?: PhraseValues): Fault => ({
+const fault = (key: keyof typeof kernelTexts, values?: TextValues): Fault => ({
   key: `kernel.${key}`,
   ...(values && { values }),
 })
 
 function faultOf(issue: Issue, value: unknown, wordsOf: WordsOf): Fault {
   if (wordsOf(issue.message)) {
-    const { params } = issue as { params?: PhraseValues }
+    const { params } = issue as { params?: TextValues }
     return { key: issue.message, ...(params && { values: params }) }
   }
   switch (issue.code) {

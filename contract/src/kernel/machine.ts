@@ -1,4 +1,4 @@
-import type { PhraseBook } from './phrases.ts'
+import type { TextBook } from './localized-text.ts'
 
 /**
  * A state machine as data: which event leads from which state to which. States and events carry their labels; colours come from
@@ -15,8 +15,8 @@ export interface Machine<State extends string = string, Event extends string = s
 
 /** Declares a state machine; a state or event in the table that has no label does not compile. */
 export function machine<
-  const States extends PhraseBook & Record<string, readonly [string, string]>,
-  const Events extends PhraseBook & Record<string, readonly [string, string]>,
+  const States extends TextBook & Record<string, readonly [string, string]>,
+  const Events extends TextBook & Record<string, readonly [string, string]>,
 >(definition: {
   readonly initial: keyof States & string
   readonly states: States

@@ -1,4 +1,4 @@
-import type { Words } from './phrases.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /** Drawings a page may have in the menu; the console knows them by these names (`console/src/shell/menu-icon.ts`). */
 export type IconName =
@@ -19,7 +19,7 @@ export type IconName =
 
 /** What a group of pages is called, in the menu and in crumbs. */
 export interface Group {
-  readonly words: Words
+  readonly words: LocalizedText
   /** Its drawing in the menu; the settings stand in the header instead. */
   readonly icon?: IconName
 }

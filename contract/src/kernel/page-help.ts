@@ -1,9 +1,9 @@
+import type { LocalizedText } from './localized-text.ts'
 import type { PageEntry } from './page-entry.ts'
-import type { Words } from './phrases.ts'
 
 /** What a page is for and what comes next: two sentences at most, in both languages. */
 export interface PageHelp {
-  readonly words: Words
+  readonly words: LocalizedText
   /** Key of the page that comes next; all that its address names is named in this page's own. */
   readonly next?: string
   /** The permission that what is done there asks for, where that is more than being let in. */

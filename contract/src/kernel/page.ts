@@ -3,8 +3,8 @@ import { type Command, type OperatorAccess, read, write } from './command.ts'
 import { isDay } from './day.ts'
 import type { EntityType } from './entity-type.ts'
 import { idOf } from './id.ts'
+import type { LocalizedText } from './localized-text.ts'
 import type { Machine } from './machine.ts'
-import type { Words } from './phrases.ts'
 
 /** Page sizes of spec §9; 999 is the guide dialog's single page. */
 export const pageSizes = [10, 20, 30, 40, 999] as const
@@ -59,7 +59,7 @@ interface ListDefinition<
   Filter extends z.ZodRawShape,
 > {
   access: OperatorAccess
-  words: Words
+  words: LocalizedText
   row: R
   /** Fields that `search.type` may name. */
   search?: Search
@@ -182,7 +182,7 @@ const pagingIn = (shape: z.ZodRawShape) =>
  */
 export function exportOf<S extends z.ZodRawShape>(
   { access, input }: Command<z.ZodObject<S>, z.ZodType, OperatorAccess, 'read'>,
-  words: Words,
+  words: LocalizedText,
 ) {
   return write({
     access,

@@ -1,4 +1,4 @@
-import type { Words } from './phrases.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 interface Parameter {
   /** What holds until somebody changes it. */
@@ -7,7 +7,7 @@ interface Parameter {
   readonly range: readonly [least: number, most: number]
   /** The least where it is not 0: by law. */
   readonly leastButZero?: number
-  readonly words: Words
+  readonly words: LocalizedText
 }
 
 /** The system parameters the house itself reads, whole numbers all: how long, how often, how many. */
@@ -328,8 +328,8 @@ const parameterUsers = {
   vehicle: ['车辆证件', 'Vehicles'],
   webhook: ['Webhook', 'Webhooks'],
   whitelist: ['白名单', 'White lists'],
-} as const satisfies Record<ParameterName extends `${infer Noun}.${string}` ? Noun : never, Words>
+} as const satisfies Record<ParameterName extends `${infer Noun}.${string}` ? Noun : never, LocalizedText>
 
 /** What reads the parameter of that name; undefined where nothing does. */
-export const userOfParameter = (name: string): Words | undefined =>
-  parameterOf(name) && (parameterUsers as Readonly<Record<string, Words>>)[name.split('.')[0] ?? '']
+export const userOfParameter = (name: string): LocalizedText | undefined =>
+  parameterOf(name) && (parameterUsers as Readonly<Record<string, LocalizedText>>)[name.split('.')[0] ?? '']

@@ -1,4 +1,4 @@
-import type { Words } from './phrases.ts'
+import type { LocalizedText } from './localized-text.ts'
 
 /** What a company is here; the wire's `userCompanyType` (spec §3; docs/glossary.md, who does what). */
 export const companyTypes = [
@@ -25,11 +25,11 @@ export const permissionGroups = {
   dataManagement: ['数据管理', 'Data management'],
   accessManagement: ['门禁管理', 'Access management'],
   badgeApplication: ['证件申请', 'Badge application'],
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 export type PermissionGroup = keyof typeof permissionGroups
 
 export interface Permission {
-  readonly words: Words
+  readonly words: LocalizedText
   readonly group: PermissionGroup
   /** Company types whose administrators hold it, and whose roles may be given it. */
   readonly companies: readonly CompanyType[]

@@ -1,4 +1,4 @@
-import type { Words } from '../kernel/phrases.ts'
+import type { LocalizedText } from '../kernel/localized-text.ts'
 
 /** The side on which an account's balance grows, and so is shown above zero. */
 export type Side = 'debit' | 'credit'
@@ -7,7 +7,7 @@ export type Side = 'debit' | 'credit'
 export type AccountHolder = 'participation' | 'exhibition' | 'bankAccount' | 'venue'
 
 interface AccountKind {
-  readonly words: Words
+  readonly words: LocalizedText
   readonly side: Side
   readonly holder: AccountHolder
 }

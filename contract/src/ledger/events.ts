@@ -1,4 +1,4 @@
-import type { Words } from '../kernel/phrases.ts'
+import type { LocalizedText } from '../kernel/localized-text.ts'
 
 /** What journal entries are about: the events of money (finance.md, section 2). A noun that posts another adds its line. */
 export const journalEvents = {
@@ -24,7 +24,7 @@ export const journalEvents = {
   writeOff: ['尾差核销', 'Written off'],
   revoke: ['撤销额度购买', 'Quota revoked'],
   undo: ['冲销', 'Reversed'],
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, LocalizedText>
 
 export type JournalEvent = keyof typeof journalEvents
 

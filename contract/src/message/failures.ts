@@ -1,7 +1,7 @@
-import { phrases } from '../kernel/phrases.ts'
+import { defineTexts } from '../kernel/localized-text.ts'
 
 /** Why a message did not go out. */
-export const messageFailures = phrases({
+export const messageFailures = defineTexts({
   refusedBySide: ['对方拒收', 'Rejected by the receiving service'],
   postponed: ['对方要求稍后再试', 'The receiving service asked to retry later'],
   unreachable: ['发送服务没有响应', 'The sending service does not respond'],

@@ -1,10 +1,10 @@
-import type { Words } from '../kernel/phrases.ts'
+import type { LocalizedText } from '../kernel/localized-text.ts'
 
 /** What a message is for: its name in lists, the subject of a mail, the text of both mail and SMS. */
 interface Purpose {
-  readonly name: Words
-  readonly subject: Words
-  readonly text: Words
+  readonly name: LocalizedText
+  readonly subject: LocalizedText
+  readonly text: LocalizedText
 }
 
 function purposes<const Names extends string>(book: Readonly<Record<Names, Purpose>>) {
@@ -412,10 +412,10 @@ const wordsOf = <Part extends 'Name' | 'Subject' | 'Text'>(parts: Readonly<Recor
     Object.entries<Purpose>(messagePurposes).flatMap(([key, purpose]) =>
       Object.entries<keyof Purpose>(parts).map(([part, of]) => [`${key}${part}`, purpose[of]]),
     ),
-  ) as Readonly<Record<PurposeKey<Part>, Words>>
+  ) as Readonly<Record<PurposeKey<Part>, LocalizedText>>
 
 /** What the server alone says: subjects and texts. The console shows a message as it was composed. */
 export const purposeTexts = wordsOf({ Subject: 'subject', Text: 'text' })
 
-/** The same as phrases of the domain, so that what is true of every phrase is tested of these. */
-export const purposePhrases = { ...wordsOf({ Name: 'name' }), ...purposeTexts }
+/** The same as texts of the domain, so that what is true of every text is tested of these. */
+export const purposeDomainTexts = { ...wordsOf({ Name: 'name' }), ...purposeTexts }

@@ -1,4 +1,4 @@
-import type { Words } from '../kernel/phrases.ts'
+import type { LocalizedText } from '../kernel/localized-text.ts'
 import { partnerKindNames } from '../partner/kinds.ts'
 import { partnerPlaces } from '../partner/pages.ts'
 import { partnerPermission } from '../partner/permissions.ts'
@@ -14,7 +14,7 @@ export type Hearer = 'venue' | 'decider' | 'own' | 'target' | 'self' | 'account'
 
 /** A notification of a command that is no move: what begins, and what changes who may do what. */
 export interface DeedNotice {
-  readonly words: Words
+  readonly words: LocalizedText
   readonly kind: NotificationKind
   readonly hears: Hearer
   readonly to?: readonly string[]
@@ -25,7 +25,7 @@ export interface DeedNotice {
 }
 
 const account = { kind: 'security', hears: 'self', page: 'accountSettings' } as const
-const done = (words: Words): DeedNotice => ({ words, ...account })
+const done = (words: LocalizedText): DeedNotice => ({ words, ...account })
 const keys = { kind: 'security', hears: 'own', to: ['apiKey:view'], page: 'apiKeys', named: true } as const
 const hooks = { kind: 'security', hears: 'own', to: ['webhook:view'], page: 'webhooks', named: true } as const
 const roles = {
@@ -129,10 +129,10 @@ export const noticesOfDeeds: Readonly<Record<string, DeedNotice>> = {
 /** Of exports that come by themselves, to whose they are. */
 export const noticesOfSchedules = {
   held: { words: ['定时导出已停止', 'A scheduled export was paused'], kind: 'job' },
-} as const satisfies Record<string, { words: Words; kind: NotificationKind }>
+} as const satisfies Record<string, { words: LocalizedText; kind: NotificationKind }>
 
 /** Of jobs, to who began them. */
 export const noticesOfJobs = {
   done: { words: ['任务已完成', 'A job finished'], kind: 'job' },
   failed: { words: ['任务没有成功', 'A job failed'], kind: 'job' },
-} as const satisfies Record<string, { words: Words; kind: NotificationKind }>
+} as const satisfies Record<string, { words: LocalizedText; kind: NotificationKind }>

@@ -1,5 +1,5 @@
+import type { LocalizedText } from '../kernel/localized-text.ts'
 import type { Machine } from '../kernel/machine.ts'
-import type { Words } from '../kernel/phrases.ts'
 import type { NotificationKind } from './commands.ts'
 
 /** A row that moved, or what a command logged: members by their names. */
@@ -8,7 +8,7 @@ export type NotifiedRow = Readonly<Record<string, unknown>>
 /** A notification of one kind of event: what it says, to whom, and where it leads. It says what happened, which stays true; how many still wait is counted when it is read. */
 export interface Notice {
   /** `{{count}}` rows in one. */
-  readonly words: Words
+  readonly words: LocalizedText
   readonly kind: NotificationKind
   /** Members of the row that name the companies which hear of it; `venue` is the venue. */
   readonly companies: readonly string[]
@@ -51,7 +51,7 @@ export const namedSource = <Event extends string>(
 
 const notice =
   (kind: NotificationKind) =>
-  (words: Words, rest: Omit<Notice, 'words' | 'kind'>): Notice => ({ words, kind, ...rest })
+  (words: LocalizedText, rest: Omit<Notice, 'words' | 'kind'>): Notice => ({ words, kind, ...rest })
 export const waits = notice('waits')
 export const decided = notice('decided')
 export const secure = notice('security')
@@ -59,7 +59,7 @@ export const secure = notice('security')
 /** `{{count}}` of something in both languages: measure word and noun in Chinese, one and many in English. */
 export const countOf =
   (cn: string, one: string, many: string) =>
-  (happenedCn: string, happened: string): Words => [
+  (happenedCn: string, happened: string): LocalizedText => [
     `{{count}} ${cn}${happenedCn}`,
     { one: `{{count}} ${one} ${happened}`, other: `{{count}} ${many} ${happened}` },
   ]

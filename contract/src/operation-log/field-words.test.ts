@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { phrases } from '../catalogue.ts'
+import { texts } from '../catalogue.ts'
 import { type EntityType, entityTypes } from '../kernel/entity-type.ts'
 import { fieldWordKeys } from './field-words.ts'
 
 const source = join(import.meta.dirname, '..')
-const worded = (noun: string, field: string) => fieldWordKeys(noun, field).some(key => key in phrases)
+const worded = (noun: string, field: string) => fieldWordKeys(noun, field).some(key => key in texts)
 /** Asked on the way and never kept. */
 const neverKept = new Set(['again', 'agreed', 'password', 'code', 'captcha', 'fileId'])
 

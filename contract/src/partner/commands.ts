@@ -6,8 +6,8 @@ import { day } from '../kernel/day.ts'
 import { decisionNote as note, overrideReason, reasonCode } from '../kernel/decision-fields.ts'
 import { idOf } from '../kernel/id.ts'
 import { integer } from '../kernel/integer.ts'
+import type { LocalizedText } from '../kernel/localized-text.ts'
 import { list, sheetFormat } from '../kernel/page.ts'
-import type { Words } from '../kernel/phrases.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { askedFields, askForm, partnerFormAgain, partnerFormOf, shareCondition } from './forms.ts'
 import { partnerImportColumns, partnerImportFields, partnerImportReasons } from './import-fields.ts'
@@ -47,7 +47,7 @@ export function familyOf(kind: Kind) {
   const { words } = kind
   const kindWord = String(words[1]).toLowerCase()
   /** `…` stands for the kind, in the English `a …` for the kind with its article, `…s` for several. */
-  const say = (cn: string, en: string): Words => [
+  const say = (cn: string, en: string): LocalizedText => [
     cn.replace('…', words[0]),
     en.replace('a …', oneOf(kind)).replace('…', kindWord),
   ]

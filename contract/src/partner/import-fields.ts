@@ -1,33 +1,33 @@
 import { fields, id } from '../kernel/field.ts'
-import type { Words } from '../kernel/phrases.ts'
+import type { LocalizedText } from '../kernel/localized-text.ts'
 import type { Kind } from './kinds.ts'
-import { sheetPhrases as words } from './sheet-phrases.ts'
+import { sheetTexts as texts } from './sheet-texts.ts'
 
 /** Columns of a sheet of partners, in order; the licence and documents come later, by the form. */
 const columns = {
-  nameCn: words.columnNameCn,
-  nameEn: words.columnNameEn,
-  creditCode: words.columnCreditCode,
-  country: words.columnCountry,
-  registrationNumber: words.columnRegistrationNumber,
-  comAttr: words.columnComAttr,
-  comType: words.columnComType,
-  regionCode: words.columnRegionCode,
-  addressCn: words.columnAddressCn,
-  addressEn: words.columnAddressEn,
-  contactName: words.columnContactName,
-  contactTelephone: words.columnContactTelephone,
-  contactEmail: words.columnContactEmail,
-  administratorName: words.columnAdministratorName,
-  userName: words.columnUserName,
-  telephone: words.columnTelephone,
-  email: words.columnEmail,
+  nameCn: texts.columnNameCn,
+  nameEn: texts.columnNameEn,
+  creditCode: texts.columnCreditCode,
+  country: texts.columnCountry,
+  registrationNumber: texts.columnRegistrationNumber,
+  comAttr: texts.columnComAttr,
+  comType: texts.columnComType,
+  regionCode: texts.columnRegionCode,
+  addressCn: texts.columnAddressCn,
+  addressEn: texts.columnAddressEn,
+  contactName: texts.columnContactName,
+  contactTelephone: texts.columnContactTelephone,
+  contactEmail: texts.columnContactEmail,
+  administratorName: texts.columnAdministratorName,
+  userName: texts.columnUserName,
+  telephone: texts.columnTelephone,
+  email: texts.columnEmail,
   /** Of a kind that works under another: where the venue brings it in, it says under whom. */
-  mainCode: words.columnMainCode,
+  mainCode: texts.columnMainCode,
 } as const
 export type PartnerColumn = keyof typeof columns
 
-export function partnerImportColumns({ under }: Kind): Readonly<Record<PartnerColumn, Words>> {
+export function partnerImportColumns({ under }: Kind): Readonly<Record<PartnerColumn, LocalizedText>> {
   if (under !== undefined) return columns
   const { mainCode: _, ...others } = columns
   return others as typeof columns

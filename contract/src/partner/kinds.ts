@@ -1,12 +1,12 @@
+import type { LocalizedText } from '../kernel/localized-text.ts'
 import type { CompanyType } from '../kernel/permission.ts'
-import type { Words } from '../kernel/phrases.ts'
 import type { RedPointFlag } from '../kernel/red-points.ts'
 
 /** What makes one kind of partner differ from another; everything else is the same for all. */
 export interface Kind {
   /** Noun of its permissions, and the kind's name in data. */
   readonly noun: string
-  readonly words: Words
+  readonly words: LocalizedText
   /** What its companies are: the usual tier, and that of companies here for one exhibition only. */
   readonly companyTypes: readonly [usual: CompanyType, temporary?: CompanyType]
   /** The kind it works under; its parent is a company of that kind. */

@@ -1,5 +1,5 @@
+import type { LocalizedText } from '../kernel/localized-text.ts'
 import type { PageEntry } from '../kernel/page-entry.ts'
-import type { Words } from '../kernel/phrases.ts'
 import { kindOf, oneOf, type PartnerKind, partnerKindNames } from './kinds.ts'
 
 interface Place {
@@ -7,7 +7,7 @@ interface Place {
   key: string
   /** Address of the list; the kind's other pages lie beneath. */
   base: `/${string}`
-  words: Words
+  words: LocalizedText
 }
 
 /** Where each kind of partner is looked after, in the menu's order. */
@@ -48,7 +48,7 @@ export const partnerPages: Readonly<Record<string, PageEntry>> = Object.assign(
 )
 
 /** What the page that adds one is called, and the button that leads to it. */
-export function addWords(kind: PartnerKind): Words {
+export function addWords(kind: PartnerKind): LocalizedText {
   return [`新增${kindOf(kind).words[0]}`, `Add ${oneOf(kindOf(kind))}`]
 }
 

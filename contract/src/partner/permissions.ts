@@ -1,5 +1,5 @@
+import type { LocalizedText } from '../kernel/localized-text.ts'
 import { type CompanyType, companyTypes, type Permission } from '../kernel/permission.ts'
-import type { Words } from '../kernel/phrases.ts'
 import { hasOwner, type Kind, kindOf, type PartnerKind, partnerKindNames } from './kinds.ts'
 
 /** What may be done with a partner (`…` stands for its kind, which in Chinese else comes last), and by whom: `keepers` and the platform, keepers alone, or the platform alone. */
@@ -16,7 +16,10 @@ const verbs = {
   share: { words: ['设置…共享', 'Set up sharing for …s'], who: 'keepers' },
   applyShare: { words: ['申请共享…', 'Apply for shared …s'], who: 'keepersAlone' },
   approveShare: { words: ['审批…共享申请', 'Approve sharing of …s'], who: 'platform', person: true },
-} as const satisfies Record<string, { words: Words; who: 'keepers' | 'keepersAlone' | 'platform'; person?: true }>
+} as const satisfies Record<
+  string,
+  { words: LocalizedText; who: 'keepers' | 'keepersAlone' | 'platform'; person?: true }
+>
 export type PartnerVerb = keyof typeof verbs
 
 /** The permission to do it with a kind, which may be given by its word or as it is. */

@@ -1,6 +1,6 @@
 import type { EntityType } from '../kernel/entity-type.ts'
+import type { LocalizedText } from '../kernel/localized-text.ts'
 import type { ParameterName } from '../kernel/parameters.ts'
-import type { Words } from '../kernel/phrases.ts'
 
 /** What is kept of people, by kind, each with the parameter that says for how many days. 0 days: for good. */
 export const retentionKinds = {
@@ -28,14 +28,14 @@ export const kindWords = {
   message: ['短信与邮件正文', 'Message texts'],
   address: ['日志 IP 地址', 'IP addresses in the log'],
   logName: ['日志中的姓名', 'Names in the log'],
-} as const satisfies Record<RetentionKind, Words>
+} as const satisfies Record<RetentionKind, LocalizedText>
 
 /** What a certificate speaks of: on a request people of the audience go too, who have a period of their own. */
 export const certificateKinds = [...kindNames, 'audience'] as const
 export type CertificateKind = (typeof certificateKinds)[number]
 export const certificateWords = { ...kindWords, audience: ['观众资料', 'Audience'] } as const satisfies Record<
   CertificateKind,
-  Words
+  LocalizedText
 >
 
 /** Kinds that age by themselves; all others go so many days after their exhibition. */

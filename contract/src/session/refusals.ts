@@ -1,7 +1,7 @@
 import { refusals } from '../kernel/refusal.ts'
 
 /**
- * What a login may be refused for. Not in `phrases.ts`: that file is all the login page loads. Wrong credentials and a
+ * What a login may be refused for. Not in `texts.ts`: that file is all the login page loads. Wrong credentials and a
  * lock read alike, so that guessing tells nothing.
  */
 export const sessionRefusals = refusals({

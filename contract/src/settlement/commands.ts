@@ -12,9 +12,9 @@ import {
 } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
 import { integer } from '../kernel/integer.ts'
+import type { LocalizedText } from '../kernel/localized-text.ts'
 import { noticeAnswer } from '../kernel/notice.ts'
 import { exportOf, list } from '../kernel/page.ts'
-import type { Words } from '../kernel/phrases.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { receiptFields } from '../payment/fields.ts'
 import { answerFields, disputeFields, expenseFields, payFields, refundAccountFields } from './fields.ts'
@@ -46,7 +46,7 @@ const revision = { revision: integer(1) }
 
 /** The commands of one kind; `…` stands for its word. */
 export function settlementFamilyOf(kind: SettlementKind) {
-  const say = (cn: string, en: string): Words => [cn.replace('…', kind.words[0]), `${kind.words[1]}: ${en}`]
+  const say = (cn: string, en: string): LocalizedText => [cn.replace('…', kind.words[0]), `${kind.words[1]}: ${en}`]
   const page = list({
     access: view,
     words: say('…列表', 'list'),

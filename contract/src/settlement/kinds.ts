@@ -1,11 +1,11 @@
+import type { LocalizedText } from '../kernel/localized-text.ts'
 import type { CompanyType } from '../kernel/permission.ts'
-import type { Words } from '../kernel/phrases.ts'
 import type { RedPointFlag } from '../kernel/red-points.ts'
 import type { ParticipationKind } from '../participation/states.ts'
 
 /** What makes one kind of settlement differ from another; everything else is the same for all. */
 export interface SettlementKind {
-  readonly words: Words
+  readonly words: LocalizedText
   /** Participations that are settled under it. */
   readonly of: readonly ParticipationKind[]
   /** Types of the companies that have such settlements or decide them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { permissions } from '../words.ts'
+import { permissions } from '../texts.ts'
 import { helpOfPages } from './help-of-pages.ts'
 import { pages } from './pages.ts'
 

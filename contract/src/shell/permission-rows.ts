@@ -1,8 +1,8 @@
-import type { Words } from '../kernel/phrases.ts'
+import type { LocalizedText } from '../kernel/localized-text.ts'
 import { kindOf, partnerKindNames } from '../partner/kinds.ts'
 
 /** What the rows of the matrix are called: the noun of the permissions in them. */
-export const permissionRows: Readonly<Record<string, Words>> = {
+export const permissionRows: Readonly<Record<string, LocalizedText>> = {
   operator: ['操作员', 'Operators'],
   role: ['角色', 'Roles'],
   apiKey: ['API 密钥', 'API keys'],

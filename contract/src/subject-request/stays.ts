@@ -1,4 +1,4 @@
-import type { Words } from '../kernel/phrases.ts'
+import type { LocalizedText } from '../kernel/localized-text.ts'
 import { holdReasons } from '../privacy/kinds.ts'
 
 /** Why some of it stays though its person asked for it to go: what holds retention back, and what a law or a rule of the gate does. */
@@ -78,7 +78,7 @@ export const stayWords = {
     '操作日志，网络安全法第二十一条要求保存不少于六个月；所记姓名按场馆设定的期限清除，未设期限的长期保留',
     'Operation log, kept for at least six months by law (Cybersecurity Law, Article 21); names in it are deleted after the period set by the venue, or kept if none is set',
   ],
-} as const satisfies Record<StayReason, Words>
+} as const satisfies Record<StayReason, LocalizedText>
 
 /** Holds that end: an erasure stays open while one of them keeps something, and goes on once it has ended. */
 export const endingReasons = [...holdReasons, 'inForce', 'queued', 'recent'] as const satisfies readonly StayReason[]
@@ -94,7 +94,7 @@ const endings = {
   inForce: ['证件失效', 'the badge is no longer valid'],
   queued: ['消息发出', 'the message is sent'],
   recent: ['通行满两个通行日', 'two gate days after the passage'],
-} as const satisfies Record<EndingReason, Words>
+} as const satisfies Record<EndingReason, LocalizedText>
 
 /** What one hold keeps of an erasure; `shows`: the exhibitions that are not settled. */
 export interface Held {

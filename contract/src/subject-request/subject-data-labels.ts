@@ -1,4 +1,4 @@
-import type { PhraseBook } from '../kernel/phrases.ts'
+import type { TextBook } from '../kernel/localized-text.ts'
 
 /** Section titles of a data export, by table. */
 export const subjectTableLabels = {
@@ -27,7 +27,7 @@ export const subjectTableLabels = {
   table_recipient: ['群发记录', 'Campaigns'],
   table_survey_invitation: ['问卷邀请', 'Survey invitations'],
   table_hotline_call: ['热线查询记录', 'Hotline look-ups'],
-} as const satisfies PhraseBook
+} as const satisfies TextBook
 
 /** Column labels of a data export. */
 export const subjectColumnLabels = {
@@ -92,7 +92,7 @@ export const subjectColumnLabels = {
   column_detail: ['地址', 'Address'],
   column_kind: ['类型', 'Type'],
   column_asked_masked: ['查询的号码（仅存部分）', 'Number searched (partial)'],
-} as const satisfies PhraseBook
+} as const satisfies TextBook
 
 /** Labels for codes among the values. */
 export const subjectValueLabels = {
@@ -108,4 +108,4 @@ export const subjectValueLabels = {
   value_document: ['证件', 'Document'],
   value_female: ['女', 'Female'],
   value_male: ['男', 'Male'],
-} as const satisfies PhraseBook
+} as const satisfies TextBook

@@ -41,7 +41,7 @@ export const transportationFields = fields('travel', {
 /** What goes by road has a plate. */
 export const hasPlate = (means: TravelMeans | undefined): boolean => means === 'coach' || means === 'car'
 
-/** The phrase of what is wrong with the number of such a ride; undefined where it is right, or nothing yet. */
+/** The text of what is wrong with the number of such a ride; undefined where it is right, or nothing yet. */
 export function numberFault(means: TravelMeans | undefined, typed: string) {
   if (!hasPlate(means) || typed.trim() === '') return undefined
   const fault = checkPlate(normalisePlate(typed))

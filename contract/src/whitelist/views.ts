@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { can } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
+import type { LocalizedText } from '../kernel/localized-text.ts'
 import { actsIn, list, row } from '../kernel/page.ts'
-import type { Words } from '../kernel/phrases.ts'
 import { guestEntries, whitelistKinds, whitelistScopes } from './fields.ts'
 import { whitelistActions, whitelistStateMachine, whitelistTabs } from './states.ts'
 
@@ -57,13 +57,13 @@ const view = can('whitelist:view')
 const tabs = Object.keys(whitelistTabs) as [keyof typeof whitelistTabs, ...(keyof typeof whitelistTabs)[]]
 
 /** Lists of one kind, by tabs of their states. */
-export const whitelistPage = (words: Words) => list({ access: view, words, row: whitelistRow, ...steps, tabs })
+export const whitelistPage = (words: LocalizedText) => list({ access: view, words, row: whitelistRow, ...steps, tabs })
 
 /** Lists of one step of the approval. */
-export const whitelistStepPage = (words: Words) => list({ access: view, words, row: whitelistRow, ...steps })
+export const whitelistStepPage = (words: LocalizedText) => list({ access: view, words, row: whitelistRow, ...steps })
 
 /** The same of the first step; `turn`: of every step the lists that wait for the reader's decision. */
-export const whitelistPendingPage = (words: Words) =>
+export const whitelistPendingPage = (words: LocalizedText) =>
   list({
     ...{ access: view, words, row: whitelistRow, ...steps },
     filter: { ...steps.filter, turn: z.enum(['mine']).optional() },

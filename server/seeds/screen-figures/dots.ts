@@ -4,7 +4,7 @@ import { type MenuFlag, redPointFlags } from '@fairgate/contract/kernel/red-poin
 import { type Kind, partnerKinds } from '@fairgate/contract/partner/kinds'
 import { settlementKinds } from '@fairgate/contract/settlement/kinds'
 import { pages } from '@fairgate/contract/shell/pages'
-import { permissions } from '@fairgate/contract/words'
+import { permissions } from '@fairgate/contract/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { toDecide } from './dashboard.ts'
 import { figures, type ScreenFigures, screen } from './screen.ts'

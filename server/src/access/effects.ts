@@ -1,4 +1,4 @@
-import { accessPhrases } from '@fairgate/contract/access/phrases'
+import { accessTexts } from '@fairgate/contract/access/texts'
 import sql from 'sql-template-tag'
 import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { Db } from '../kernel/database.ts'
@@ -83,7 +83,7 @@ export async function addAdministrator(
     submittedBy = null,
   }: { companyId: string; accountId: string; name: string; submittedBy?: string | null },
 ): Promise<string> {
-  const [roleCn, roleEn] = accessPhrases.administrator
+  const [roleCn, roleEn] = accessTexts.administrator
   const { id: roleId } = await db.one<{ id: string }>(sql`
     insert into role (company_id, name_cn, name_en, administrator) values (${companyId}, ${roleCn}, ${roleEn}, true)
     on conflict (company_id, name_cn) do update set administrator = true returning id`)

@@ -1,6 +1,6 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import type { CompanyType, PermissionGroup } from '@fairgate/contract/kernel/permission'
-import { permissions } from '@fairgate/contract/words'
+import { permissions } from '@fairgate/contract/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { inside } from '../kernel/name-search.ts'

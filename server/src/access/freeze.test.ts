@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { accessRefusals } from '@fairgate/contract/access/phrases'
+import { accessRefusals } from '@fairgate/contract/access/texts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'

@@ -1,4 +1,4 @@
-import { accessRefusals } from '@fairgate/contract/access/phrases'
+import { accessRefusals } from '@fairgate/contract/access/texts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { constraintOf } from '../kernel/database.ts'

@@ -1,5 +1,5 @@
-import { accessRefusals } from '@fairgate/contract/access/phrases'
-import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
+import { accessRefusals } from '@fairgate/contract/access/texts'
+import { kernelRefusals } from '@fairgate/contract/kernel/kernel-texts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSession } from '../session/sessions.ts'

@@ -1,6 +1,6 @@
-import { accessRefusals } from '@fairgate/contract/access/phrases'
+import { accessRefusals } from '@fairgate/contract/access/texts'
 import { permissions } from '@fairgate/contract/catalogue'
-import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
+import { kernelRefusals } from '@fairgate/contract/kernel/kernel-texts'
 import { companyTypes, permissionGroups } from '@fairgate/contract/kernel/permission'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AccessWorld, createAccessWorld } from '../testing/access-world.ts'

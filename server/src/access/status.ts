@@ -1,6 +1,6 @@
 import { operatorStateMachine, operatorStates } from '@fairgate/contract/access/states'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { render } from '@fairgate/contract/kernel/phrases'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import type { OperatorState } from './entity.ts'
 

@@ -1,7 +1,7 @@
 import { domains, permissions } from '@fairgate/contract/catalogue'
 import type { Command } from '@fairgate/contract/kernel/command'
 import type { Domain } from '@fairgate/contract/kernel/domain'
-import { render } from '@fairgate/contract/kernel/phrases'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import { z } from 'zod'
 import { isForKeys } from '../kernel/http/key-route.ts'
 import { type ApiExample, apiExamples } from './api-examples.ts'

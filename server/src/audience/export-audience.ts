@@ -1,11 +1,11 @@
 import type { Writable } from 'node:stream'
 import type { AudienceKind } from '@fairgate/contract/audience/commands'
-import { audiencePhrases } from '@fairgate/contract/audience/phrases'
+import { audienceTexts } from '@fairgate/contract/audience/texts'
 import { documentTypeWords } from '@fairgate/contract/badge/document'
 import type { Input } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
+import type { TextBook } from '@fairgate/contract/kernel/localized-text'
 import type { SheetFormat } from '@fairgate/contract/kernel/page'
-import type { PhraseBook } from '@fairgate/contract/kernel/phrases'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { optionNames, regionNear } from '../dictionary/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
@@ -76,7 +76,7 @@ async function sheetOf(
 ): Promise<QuerySheet> {
   const { db, language, services } = context
   const { venueTimeZone } = services.config
-  const column = (key: keyof typeof audiencePhrases & string, cell: Sql, width = 16) => ({
+  const column = (key: keyof typeof audienceTexts & string, cell: Sql, width = 16) => ({
     title: wordsOf(`audience.${key}`, language),
     cell,
     width,
@@ -86,9 +86,9 @@ async function sheetOf(
     if (options.length === 0) return value
     return wordCell(value, Object.fromEntries(options.map(({ value, cn, en }) => [value, [cn, en] as const])), language)
   }
-  const words = (prefix: string, names: readonly string[]): PhraseBook =>
+  const words = (prefix: string, names: readonly string[]): TextBook =>
     Object.fromEntries(
-      names.map(name => [name, (audiencePhrases as PhraseBook)[`${prefix}_${name}`] ?? ([name, name] as const)]),
+      names.map(name => [name, (audienceTexts as TextBook)[`${prefix}_${name}`] ?? ([name, name] as const)]),
     )
   const found = search && (await foundBy(audienceSearches(db, services.cipher, owner.companyId), search))
   const consent = words('consent', ['unknown', 'given', 'withdrawn'])

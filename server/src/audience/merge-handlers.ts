@@ -1,6 +1,6 @@
 import type { audienceCommands } from '@fairgate/contract/audience/commands'
 import { splitDays } from '@fairgate/contract/audience/fields'
-import { audiencePhrases } from '@fairgate/contract/audience/phrases'
+import { audienceTexts } from '@fairgate/contract/audience/texts'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
@@ -53,9 +53,9 @@ export const suggestionList = exportedList({
     c.cell('one', ({ one }) => joinContacts(one)),
     c.cell('other', ({ other }) => joinContacts(other)),
     c.choice('why', {
-      phone: audiencePhrases.why_phone,
-      email: audiencePhrases.why_email,
-      nameBirth: audiencePhrases.why_nameBirth,
+      phone: audienceTexts.why_phone,
+      email: audienceTexts.why_email,
+      nameBirth: audienceTexts.why_nameBirth,
     }),
     c.moment('createdAt', 'audience.suggestedAt'),
   ],

@@ -1,5 +1,5 @@
 import { type DocumentTypeCode, readDocument } from '@fairgate/contract/badge/document'
-import type { Input, PhraseKey } from '@fairgate/contract/catalogue'
+import type { CatalogueKey, Input } from '@fairgate/contract/catalogue'
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
 import type { Day } from '@fairgate/contract/kernel/day'
 import { takeOption } from '../dictionary/facts.ts'
@@ -32,7 +32,7 @@ export function readPerson(cipher: Cipher, id: string, form: Form, today: Day): 
     if (!read) issues.push({ path: 'documentType', key: 'kernel.required' })
     else if ('issue' in read) {
       const { key, params } = read.issue
-      issues.push({ path: 'documentNumber', key: `badge.${key}` as PhraseKey, values: params })
+      issues.push({ path: 'documentNumber', key: `badge.${key}` as CatalogueKey, values: params })
     } else {
       document = documentColumns(cipher, id, form.documentType as DocumentTypeCode, read.number)
       if (read.facts) {

@@ -1,7 +1,7 @@
 import type { RequirableField } from '@fairgate/contract/badge/fields'
 import type { RefusalKey } from '@fairgate/contract/catalogue'
 import { ageOn, type Day, dayOf } from '@fairgate/contract/kernel/day'
-import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
+import type { TextValues } from '@fairgate/contract/kernel/localized-text'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { type ParticipationState, whyNotTakingPart } from '../participation/facts.ts'
 import type { BadgeState } from './badge-rules.ts'
@@ -37,7 +37,7 @@ export interface PersonFacts {
 type Missing = RequirableField | 'birth'
 
 export type WhyNot =
-  | { key: RefusalKey; field?: 'documentNumber'; values?: PhraseValues; held?: string }
+  | { key: RefusalKey; field?: 'documentNumber'; values?: TextValues; held?: string }
   | { missing: readonly [Missing, ...Missing[]] }
 
 /** The reason against it, the most general first; undefined where there is none. */

@@ -1,5 +1,5 @@
 import { type DocumentTypeCode, readDocument } from '@fairgate/contract/badge/document'
-import type { Input, PhraseKey } from '@fairgate/contract/catalogue'
+import type { CatalogueKey, Input } from '@fairgate/contract/catalogue'
 import { type Day, dayOf } from '@fairgate/contract/kernel/day'
 import type { Cipher } from '../kernel/cipher.ts'
 import { type FieldRefusal, refuseFields } from '../kernel/refuse.ts'
@@ -31,7 +31,7 @@ export function personColumns(cipher: Cipher, badgeId: string, form: Form, today
     const read = readDocument(form.documentType, form.documentNumber, { today })
     if ('issue' in read) {
       const { key, params } = read.issue
-      issues.push({ path: 'documentNumber', key: `badge.${key}` as PhraseKey, values: params })
+      issues.push({ path: 'documentNumber', key: `badge.${key}` as CatalogueKey, values: params })
     } else {
       document = sealDocument(cipher, badgeId, form.documentType, read.number)
       const born = read.facts?.birthDate

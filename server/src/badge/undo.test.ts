@@ -1,4 +1,4 @@
-import { decisionRefusals } from '@fairgate/contract/decision/phrases'
+import { decisionRefusals } from '@fairgate/contract/decision/texts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'

@@ -4,7 +4,7 @@ import { blacklistStateMachine } from '@fairgate/contract/blacklist/states'
 import type { Result } from '@fairgate/contract/catalogue'
 import { declarationStateMachine } from '@fairgate/contract/epidemic/states'
 import { type AskedNumber, askedNumber } from '@fairgate/contract/hotline/asked-number'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { ticketStateMachine } from '@fairgate/contract/ticket/states'
 import { whitelistStateMachine } from '@fairgate/contract/whitelist/states'
 import { claimOf, type FoundHolder, phoneDigest, plateDigest, searchedDocuments } from '../badge/facts.ts'
@@ -104,7 +104,7 @@ function stateWords({ holder, state }: Held): { cn: string; en: string } {
     blacklist: blacklistStateMachine,
     declaration: declarationStateMachine,
   }
-  const states: Readonly<Record<string, Words>> = lives[holder].states
+  const states: Readonly<Record<string, LocalizedText>> = lives[holder].states
   const [cn, en] = states[state] ?? [state, state]
   return { cn: String(cn), en: String(en) }
 }

@@ -1,5 +1,5 @@
 import { readDocument } from '@fairgate/contract/badge/document'
-import type { Input, PhraseKey, Result } from '@fairgate/contract/catalogue'
+import type { CatalogueKey, Input, Result } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
@@ -105,7 +105,7 @@ function readDocuments({ services, now }: WriteContext, id: string, { documents 
     const path = `documents.${index}.documentNumber`
     const read = readDocument(type, documentNumber, { today })
     if ('issue' in read) {
-      issues.push({ path, key: `badge.${read.issue.key}` as PhraseKey, values: read.issue.params })
+      issues.push({ path, key: `badge.${read.issue.key}` as CatalogueKey, values: read.issue.params })
       continue
     }
     const one = sealDocument(services.cipher, id, type, read.number, 'blacklist_document')

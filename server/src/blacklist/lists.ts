@@ -1,6 +1,6 @@
 import { normalisePlate } from '@fairgate/contract/badge/plate'
-import { blacklistWords } from '@fairgate/contract/blacklist/phrases'
 import { blacklistStateMachine, blacklistTabs } from '@fairgate/contract/blacklist/states'
+import { blacklistWords } from '@fairgate/contract/blacklist/texts'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import type { PageInput } from '@fairgate/contract/kernel/page'

@@ -1,5 +1,5 @@
-import { blacklistWords } from '@fairgate/contract/blacklist/phrases'
 import { blacklistEvents, blacklistStateMachine } from '@fairgate/contract/blacklist/states'
+import { blacklistWords } from '@fairgate/contract/blacklist/texts'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import { statusOf } from '@fairgate/contract/kernel/status'

@@ -1,9 +1,9 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import type { ChargeKind } from '@fairgate/contract/charge/states'
 import { dayOf } from '@fairgate/contract/kernel/day'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { writeAmount } from '@fairgate/contract/kernel/money'
-import { noticePhrases } from '@fairgate/contract/kernel/notice-phrases'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import { paymentNoticeTexts } from '@fairgate/contract/kernel/payment-notice-texts'
 import sql from 'sql-template-tag'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
@@ -98,9 +98,9 @@ const proofsOf = (db: Db, id: string) =>
     from charge_proof p where p.charge_id = ${id} order by p.ordinal desc`)
 
 const coveredWords = {
-  paid: noticePhrases.noticePaid as Words,
-  cancelled: noticePhrases.noticeCancelled as Words,
-  prepaid: noticePhrases.noticePrepaid as Words,
+  paid: paymentNoticeTexts.noticePaid as LocalizedText,
+  cancelled: paymentNoticeTexts.noticeCancelled as LocalizedText,
+  prepaid: paymentNoticeTexts.noticePrepaid as LocalizedText,
 }
 
 /** The payment notice of a charge on paper, as it stands: each change of it makes another. */

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { chineseCapitals } from '@fairgate/contract/kernel/chinese-capitals'
 import { formatAmount, parseDecimal4 } from '@fairgate/contract/kernel/money'
-import { noticePhrases } from '@fairgate/contract/kernel/notice-phrases'
+import { paymentNoticeTexts } from '@fairgate/contract/kernel/payment-notice-texts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
 import { noticeJob, noticeJobKind } from '../kernel/notice/notice-job.ts'
@@ -18,8 +18,8 @@ afterAll(() => world?.close())
 
 const today = () => new Date().toISOString().slice(0, 10)
 const bare = (text: string) => text.replace(/\s/g, '')
-const both = (key: keyof typeof noticePhrases) => {
-  const [cn, en] = noticePhrases[key] as readonly string[]
+const both = (key: keyof typeof paymentNoticeTexts) => {
+  const [cn, en] = paymentNoticeTexts[key] as readonly string[]
   return bare(`${cn}${en}`)
 }
 

@@ -1,4 +1,4 @@
-import { accessPhrases } from '@fairgate/contract/access/phrases'
+import { accessTexts } from '@fairgate/contract/access/texts'
 import sql from 'sql-template-tag'
 import { addAdministrator } from '../access/effects.ts'
 import { constraintOf, type Db } from '../kernel/database.ts'
@@ -26,7 +26,7 @@ export async function createAdministrator(db: Db, userName: string, password: st
 }
 
 async function platformId(db: Db): Promise<string> {
-  const [nameCn, nameEn] = accessPhrases.venue
+  const [nameCn, nameEn] = accessTexts.venue
   await db.run(sql`insert into company (type, name_cn, name_en) values ('platform', ${nameCn}, ${nameEn})
     on conflict (type) where type = 'platform' do nothing`)
   const { id } = await db.one<{ id: string }>(sql`select id from company where type = 'platform'`)

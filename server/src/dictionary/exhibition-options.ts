@@ -4,7 +4,7 @@ import {
   dictionaryWords,
   exhibitionDictionaries,
 } from '@fairgate/contract/dictionary/dictionary-words'
-import { dictionaryPhrases } from '@fairgate/contract/dictionary/phrases'
+import { dictionaryTexts } from '@fairgate/contract/dictionary/texts'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
@@ -45,7 +45,7 @@ export const exhibitionOptions = (refuseUnlessRun: RefuseUnlessRun) =>
       c.cell('countsAs', row =>
         row.origin === 'venue' ? '' : (row.countsAsName?.[c.language] ?? row.countsAsName?.cn ?? row.countsAs),
       ),
-      c.choice('origin', { venue: dictionaryPhrases.ofVenue, own: dictionaryPhrases.ofOwn }),
+      c.choice('origin', { venue: dictionaryTexts.ofVenue, own: dictionaryTexts.ofOwn }),
       c.cell('status', row => wordsOf(statusWord(row), c.language)),
       c.count('position'),
     ],

@@ -1,8 +1,8 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { declarationEvents, declarationStateMachine } from '@fairgate/contract/epidemic/states'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import type { PageInput } from '@fairgate/contract/kernel/page'
-import type { Words } from '@fairgate/contract/kernel/phrases'
-import { render } from '@fairgate/contract/kernel/phrases'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import { reasonNamed } from '../dictionary/facts.ts'
@@ -17,7 +17,7 @@ type Row = Output<'getDeclarationLogPage'>['list'][number]
 type Fetched = Omit<Row, 'statusCode' | 'actions' | 'state'>
 type Asked = Omit<Input<'getDeclarationLogPage'>, keyof PageInput>
 
-const eventWords: Readonly<Record<string, Words>> = declarationEvents
+const eventWords: Readonly<Record<string, LocalizedText>> = declarationEvents
 
 /** What happened to declarations, the newest first, and the same as a sheet. */
 export const declarationLog = exportedList({

@@ -1,6 +1,6 @@
 import type { Input, Output, Result } from '@fairgate/contract/catalogue'
-import { epidemicWords } from '@fairgate/contract/epidemic/phrases'
 import type { StrategyContent } from '@fairgate/contract/epidemic/strategy-commands'
+import { epidemicWords } from '@fairgate/contract/epidemic/texts'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import { counts, ofExhibition } from '../exhibition/facts.ts'

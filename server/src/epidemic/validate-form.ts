@@ -1,5 +1,5 @@
 import { readDocument } from '@fairgate/contract/badge/document'
-import type { Input, PhraseKey } from '@fairgate/contract/catalogue'
+import type { CatalogueKey, Input } from '@fairgate/contract/catalogue'
 import { imagesAsked, unsaidOf } from '@fairgate/contract/epidemic/asked'
 import type { ImageKind } from '@fairgate/contract/epidemic/choices'
 import type { StrategyContent } from '@fairgate/contract/epidemic/strategy-commands'
@@ -33,7 +33,7 @@ export async function validateForm(
   })
   const wrong: FieldRefusal[] =
     'issue' in read
-      ? [{ path: 'documentNumber', key: `badge.${read.issue.key}` as PhraseKey, values: read.issue.params }]
+      ? [{ path: 'documentNumber', key: `badge.${read.issue.key}` as CatalogueKey, values: read.issue.params }]
       : []
   await refuseMissing(context, strategy, form, [...imagesOf(context, strategy, form), ...wrong])
   if ('issue' in read) return refuseFields(wrong)

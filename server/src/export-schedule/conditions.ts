@@ -1,8 +1,8 @@
 import { domains } from '@fairgate/contract/catalogue'
 import type { Domain } from '@fairgate/contract/kernel/domain'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { render } from '@fairgate/contract/kernel/phrases'
-import { phrases } from '@fairgate/contract/words'
+import { render } from '@fairgate/contract/kernel/localized-text'
+import { texts } from '@fairgate/contract/texts'
 import sql from 'sql-template-tag'
 import { ofExhibition } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
@@ -72,8 +72,8 @@ function labelOf(key: string, domain: string, language: Language): string | unde
 }
 
 function wordIn(keys: readonly string[], language: Language): string | undefined {
-  const key = keys.find(one => one in phrases)
-  return key && render(phrases[key] ?? [key, key], language)
+  const key = keys.find(one => one in texts)
+  return key && render(texts[key] ?? [key, key], language)
 }
 
 /** A value in words; undefined of an id that is nobody's name here, and of what has no word. */

@@ -1,4 +1,4 @@
-import { render } from '@fairgate/contract/kernel/phrases'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import sql, { join, raw } from 'sql-template-tag'
 import { packLocalized } from '../kernel/context.ts'
 import { type Db, mayRunAgain, transaction } from '../kernel/database.ts'

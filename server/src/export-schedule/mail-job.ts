@@ -1,6 +1,6 @@
 import { mostMailed } from '@fairgate/contract/export-schedule/exports'
 import type { Language } from '@fairgate/contract/kernel/language'
-import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
+import type { TextValues } from '@fairgate/contract/kernel/localized-text'
 import sql from 'sql-template-tag'
 import { mailableOperators } from '../access/facts.ts'
 import { type Db, transaction } from '../kernel/database.ts'
@@ -28,7 +28,7 @@ interface Run {
   size: number | null
   rows: number
   titleKey: string | null
-  titleValues: PhraseValues
+  titleValues: TextValues
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Command } from '@fairgate/contract/kernel/command'
 import { addDays, dayOf, gateDayStart } from '@fairgate/contract/kernel/day'
 import { type DaySpan, spanOf } from '@fairgate/contract/kernel/day-span'
 import type { Language } from '@fairgate/contract/kernel/language'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import type { Schedule } from '../kernel/recurrence.ts'
 
 /** A schedule as its rows hold it. */
@@ -44,10 +44,10 @@ export function exportOf(
 }
 
 /** What an export is called, in both languages; its wire name where it is none any more. */
-export const titleOf = (name: string): Words =>
+export const titleOf = (name: string): LocalizedText =>
   Object.hasOwn(commands, name) ? (commands[name] as Command).words : [name, name]
 
-/** Why an export that is no such one is none: a phrase or a refusal. */
+/** Why an export that is no such one is none: a text or a refusal. */
 export const whyNot = (name: string): string => unscheduledExports[name] ?? 'exportSchedule.notScheduled'
 
 /** What the export takes on a day: the days of its filter are those of the span then. */

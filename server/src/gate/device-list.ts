@@ -1,6 +1,6 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
-import { gatePhrases } from '@fairgate/contract/gate/phrases'
 import { deviceStateMachine, deviceTabs } from '@fairgate/contract/gate/states'
+import { gateTexts } from '@fairgate/contract/gate/texts'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import sql from 'sql-template-tag'
 import { countersOf, tabTotals } from '../kernel/counter.ts'
@@ -39,7 +39,7 @@ export const deviceList = exportedList({
   columns: c => [
     c.name('name', 'gate.deviceName'),
     c.text('channelCode', 'gate.channel'),
-    c.choice('kind', { reader: gatePhrases.kindReader, phone: gatePhrases.kindPhone }, 'gate.deviceKind'),
+    c.choice('kind', { reader: gateTexts.kindReader, phone: gateTexts.kindPhone }, 'gate.deviceKind'),
     c.choice('state', deviceStateMachine.states),
     c.moment('lastSeenAt'),
     c.count('unsent'),

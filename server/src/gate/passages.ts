@@ -1,7 +1,7 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { type GateCheck, gateCheckNames, gateChecks } from '@fairgate/contract/gate/checks'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
-import { gatePhrases } from '@fairgate/contract/gate/phrases'
+import { gateTexts } from '@fairgate/contract/gate/texts'
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import sql, { type Sql } from 'sql-template-tag'
@@ -119,8 +119,8 @@ export const passageList = exportedList({
     c.text('zoneCode', 'gate.zone'),
     c.text('channelCode', 'gate.channel'),
     c.text('deviceName', 'gate.device'),
-    c.choice('direction', { in: gatePhrases.directionIn, out: gatePhrases.directionOut }),
-    c.choice('verdict', { admitted: gatePhrases.admitted, refused: gatePhrases.refused }),
+    c.choice('direction', { in: gateTexts.directionIn, out: gateTexts.directionOut }),
+    c.choice('verdict', { admitted: gateTexts.admitted, refused: gateTexts.refused }),
     c.choice('reason', gateChecks),
     c.count('people'),
   ],

@@ -2,10 +2,10 @@ import { badgeStateMachine } from '@fairgate/contract/badge/states'
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { gateChecks } from '@fairgate/contract/gate/checks'
 import { askedNumber } from '@fairgate/contract/hotline/asked-number'
-import { hotlinePhrases } from '@fairgate/contract/hotline/phrases'
+import { hotlineTexts } from '@fairgate/contract/hotline/texts'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { type PhraseValues, render, type Words } from '@fairgate/contract/kernel/phrases'
+import { type LocalizedText, render, type TextValues } from '@fairgate/contract/kernel/localized-text'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { ticketStateMachine } from '@fairgate/contract/ticket/states'
 import sql from 'sql-template-tag'
@@ -126,7 +126,7 @@ function exhibitionsOf(
 /** Nothing is said of one of several exhibitions before the caller has named it. */
 function sentencesAtOnce(exhibitions: readonly OfExhibition[], language: Language): [string, string] | null {
   const [only] = exhibitions
-  if (!only) return [render(hotlinePhrases.sayNothing, language), render(hotlinePhrases.sayDesk, language)]
+  if (!only) return [render(hotlineTexts.sayNothing, language), render(hotlineTexts.sayDesk, language)]
   return exhibitions.length === 1 ? only.sentences : null
 }
 
@@ -137,18 +137,20 @@ function sentencesOf(
   language: Language,
   timeZone: string,
 ): [string, string] {
-  const say = (words: Words, values?: PhraseValues) => render(words, language, values)
+  const say = (words: LocalizedText, values?: TextValues) => render(words, language, values)
   const opens = ({ state }: Found) => state === 'active' || state === 'issued' || state === 'entered'
   const one = ([...badges, ...tickets].find(opens) ?? badges[0] ?? tickets[0]) as Found
   const isBadge = badges.includes(one)
-  const states = (isBadge ? badgeStateMachine.states : ticketStateMachine.states) as Readonly<Record<string, Words>>
+  const states = (isBadge ? badgeStateMachine.states : ticketStateMachine.states) as Readonly<
+    Record<string, LocalizedText>
+  >
   const { exhibition, type, company, code, state, openFrom, openTo } = one
   const named = (name: { cn: string; en: string }) => name[language] || name.cn
-  const held = say(isBadge ? hotlinePhrases.sayBadge : hotlinePhrases.sayTicket, {
+  const held = say(isBadge ? hotlineTexts.sayBadge : hotlineTexts.sayTicket, {
     ...{ exhibition: named(exhibition), type: named(type), code },
     state: states[state] ? say(states[state]) : state,
   })
-  if (!opens(one) || !openFrom || !openTo) return [held, say(hotlinePhrases.sayAsk, { company: named(company) })]
+  if (!opens(one) || !openFrom || !openTo) return [held, say(hotlineTexts.sayAsk, { company: named(company) })]
   const day = (at: string) => dayOf(new Date(at), timeZone)
-  return [held, say(hotlinePhrases.sayCome, { from: day(openFrom), to: day(openTo) })]
+  return [held, say(hotlineTexts.sayCome, { from: day(openFrom), to: day(openTo) })]
 }

@@ -1,11 +1,11 @@
 import type { jobCommands } from '@fairgate/contract/job/commands'
 import { jobStateMachine, jobTabs } from '@fairgate/contract/job/states'
 import type { Language } from '@fairgate/contract/kernel/language'
+import { render, type TextValues } from '@fairgate/contract/kernel/localized-text'
 import { eventsFrom } from '@fairgate/contract/kernel/machine'
 import type { PageInput } from '@fairgate/contract/kernel/page'
-import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import { phrases, refusals } from '@fairgate/contract/words'
+import { refusals, texts } from '@fairgate/contract/texts'
 import sql from 'sql-template-tag'
 import type { Actor, HandlersOf, ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
@@ -105,6 +105,6 @@ function view(job: JobRow, language: Language) {
 
 function worded(key: string, values: Readonly<Record<string, unknown>>, language: Language): string {
   const refusal = refusals[key]
-  const words = phrases[key] ?? (refusal && ([refusal[1], refusal[2]] as const)) ?? [key, key]
-  return render(words, language, values as PhraseValues)
+  const words = texts[key] ?? (refusal && ([refusal[1], refusal[2]] as const)) ?? [key, key]
+  return render(words, language, values as TextValues)
 }

@@ -1,5 +1,5 @@
 import type { RefusalKey } from '@fairgate/contract/catalogue'
-import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
+import type { TextValues } from '@fairgate/contract/kernel/localized-text'
 import { constraintOf, sqlState } from './database.ts'
 import { refuse } from './refuse.ts'
 
@@ -7,7 +7,7 @@ import { refuse } from './refuse.ts'
  * Maps constraint violations to refusals: by the name of the constraint, or by SQLSTATE for all constraints of a kind (`23503`: foreign
  * key, `23505`: unique). The value is the refusal, the input field it belongs to, and the values of its message.
  */
-export type Refusals = Readonly<Record<string, readonly [key: RefusalKey, field?: string, values?: PhraseValues]>>
+export type Refusals = Readonly<Record<string, readonly [key: RefusalKey, field?: string, values?: TextValues]>>
 
 /** Runs a write and turns a constraint violation into its refusal; any other error is rethrown. */
 export async function mapConstraintErrors<T>(write: Promise<T>, refusals: Refusals): Promise<T> {

@@ -1,8 +1,8 @@
 import { dayOf } from '@fairgate/contract/kernel/day'
 import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import type { Language } from '@fairgate/contract/kernel/language'
+import { type LocalizedText, render } from '@fairgate/contract/kernel/localized-text'
 import type { PageInput, SheetFormat } from '@fairgate/contract/kernel/page'
-import { render, type Words } from '@fairgate/contract/kernel/phrases'
 import type { ReadContext, WriteContext } from './context.ts'
 import { actorOfJob, type JobsActor, jobsActorOf } from './jobs/acting.ts'
 import { startJob } from './jobs/enqueue.ts'
@@ -31,7 +31,7 @@ export interface SheetColumn<Row> extends WriteColumn {
 
 /**
  * Makes a sheet's columns by their kind, as the console's `columnKit` makes those of a table: `c.name('company')`,
- * `c.amount('payable')`. A title is `<words>.<key>`, or the phrase key given.
+ * `c.amount('payable')`. A title is `<words>.<key>`, or the text key given.
  */
 export function sheetColumns<Row>(words: string, language: Language, timeZone: string) {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
@@ -78,7 +78,7 @@ export function sheetColumns<Row>(words: string, language: Language, timeZone: s
     /** One of a few, each with its word. */
     choice: <K extends keyof Row & string>(
       key: K,
-      book: Readonly<Record<NonNullable<Row[K]> & string, Words>>,
+      book: Readonly<Record<NonNullable<Row[K]> & string, LocalizedText>>,
       title?: string,
     ) =>
       column(
@@ -105,11 +105,11 @@ interface ExportedList<Fetched, Row, Input> {
   kind: string
   /** Logged. */
   entityType: EntityType
-  /** Phrase key of the job's name. */
+  /** Text key of the job's name. */
   title: string
   /** The file's name without its ending. */
   file: string
-  /** The domain whose phrases title the columns. */
+  /** The domain whose texts title the columns. */
   words: string
   /** The very listing the reader is shown pages of. */
   listing: (context: ListContext, input: Input) => Listing<Fetched, Row> | Promise<Listing<Fetched, Row>>

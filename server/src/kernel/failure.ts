@@ -1,6 +1,6 @@
 import type { RefusalKey } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
-import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
+import type { TextValues } from '@fairgate/contract/kernel/localized-text'
 import { Refused } from './refuse.ts'
 import { wordsOf } from './words-of.ts'
 
@@ -10,7 +10,7 @@ export interface Failure {
   /** Empty if the actor does not see the row. */
   name: string
   reason: RefusalKey
-  values?: PhraseValues
+  values?: TextValues
 }
 
 /** Sorts failures by the order of the ids in the request. */

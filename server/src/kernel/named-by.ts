@@ -1,13 +1,13 @@
-import type { PhraseKey } from '@fairgate/contract/catalogue'
-import { render } from '@fairgate/contract/kernel/phrases'
-import { phrases } from '@fairgate/contract/words'
+import type { CatalogueKey } from '@fairgate/contract/catalogue'
+import { render } from '@fairgate/contract/kernel/localized-text'
+import { texts } from '@fairgate/contract/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import type { WriteContext } from './context.ts'
 import { refuse } from './refuse.ts'
 
 /** Rows of one kind that name a row which is to be deleted, and the page that lists them. */
 export interface NamedBy {
-  word: PhraseKey
+  word: CatalogueKey
   /** A few of them, in order. */
   names: string[]
   count: number
@@ -49,7 +49,7 @@ export async function refuseIfNamed(
     .map(({ word, names, count, to }) => {
       const [comma, colon] = language === 'cn' ? ['、', '：'] : [', ', ': ']
       const more = count > names.length ? ` … (${count})` : ''
-      const label = render(phrases[word] ?? [word, word], language)
+      const label = render(texts[word] ?? [word, word], language)
       return { label, to, said: `${label}${colon}${names.join(comma)}${more}` }
     })
   if (uses.length === 0) return

@@ -1,10 +1,10 @@
 import type { EntityType } from '@fairgate/contract/kernel/entity-type'
-import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
+import type { TextValues } from '@fairgate/contract/kernel/localized-text'
 import type { Actor, DeviceActor } from './actor.ts'
 
 /** What a refusal said beside its reason. */
 export interface RefusalDetails {
-  values?: PhraseValues
+  values?: TextValues
   /** Paths of the fields that were wrong; never what was typed into them. */
   fields?: readonly string[]
 }

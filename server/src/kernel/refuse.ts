@@ -1,13 +1,13 @@
-import type { PhraseKey, RefusalKey } from '@fairgate/contract/catalogue'
+import type { CatalogueKey, RefusalKey } from '@fairgate/contract/catalogue'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
+import { render, type TextValues } from '@fairgate/contract/kernel/localized-text'
 import { codes, type StatusCode } from '@fairgate/contract/kernel/refusal'
-import { phrases, refusals } from '@fairgate/contract/words'
+import { refusals, texts } from '@fairgate/contract/texts'
 
 interface Refusing {
-  /** Values for the phrase. */
-  values?: PhraseValues
+  /** Values for the text. */
+  values?: TextValues
   /** The input field it belongs to; the console shows it there. */
   field?: string
   /** Goes out as `data`. */
@@ -37,7 +37,7 @@ export class Refused extends Error {
     const msg = render([cn, en], language, this.details.values)
     const issues: InputIssue[] = (this.details.issues ?? []).map(({ path, key, values }) => ({
       path,
-      msg: render(phrases[key] ?? [key, key], language, values),
+      msg: render(texts[key] ?? [key, key], language, values),
     }))
     if (this.details.field) issues.push({ path: this.details.field, msg })
     const data = issues.length > 0 ? { ...this.details.data, issues } : (this.details.data ?? null)
@@ -47,11 +47,11 @@ export class Refused extends Error {
 
 export interface FieldRefusal {
   path: string
-  key: PhraseKey
-  values?: PhraseValues
+  key: CatalogueKey
+  values?: TextValues
 }
 
-/** Refuses with a phrase of the catalogue: `refuse('exhibition.alreadyDecided')`. */
+/** Refuses with a text of the catalogue: `refuse('exhibition.alreadyDecided')`. */
 export function refuse(reason: RefusalKey, details?: Refusing): never {
   throw new Refused(reason, details)
 }

@@ -2,7 +2,7 @@ import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import { issueWords } from '@fairgate/contract/kernel/issues'
 import { defaultLanguage, type Language, languages } from '@fairgate/contract/kernel/language'
 import { codes } from '@fairgate/contract/kernel/refusal'
-import { phrases, refusals } from '@fairgate/contract/words'
+import { refusals, texts } from '@fairgate/contract/texts'
 import type { claimKey, Outcome } from './idempotency.ts'
 import type { IncomingRequest } from './incoming-request.ts'
 import { Refused } from './refuse.ts'
@@ -52,10 +52,10 @@ export function inputRefused(error: Parameters<typeof issueWords>[0], call: Inco
   return { ...refused(new Refused('kernel.inputRefused'), call.language), data: { issues } }
 }
 
-/** Words of a phrase or a refusal by its full key. */
+/** Words of a text or a refusal by its full key. */
 function wordsOf(key: string) {
   const refusal = refusals[key]
-  return phrases[key] ?? (refusal && ([refusal[1], refusal[2]] as const))
+  return texts[key] ?? (refusal && ([refusal[1], refusal[2]] as const))
 }
 
 export type Repeat = Exclude<Awaited<ReturnType<typeof claimKey>>, 'new'>

@@ -1,15 +1,15 @@
 import type { Language } from '@fairgate/contract/kernel/language'
-import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
-import { phrases, refusals } from '@fairgate/contract/words'
+import { render, type TextValues } from '@fairgate/contract/kernel/localized-text'
+import { refusals, texts } from '@fairgate/contract/texts'
 
-/** The words of a phrase in both languages, where a reader's is chosen later. */
-export const inBoth = (key: string, values?: PhraseValues): Record<Language, string> => ({
+/** The words of a text in both languages, where a reader's is chosen later. */
+export const inBoth = (key: string, values?: TextValues): Record<Language, string> => ({
   cn: wordsOf(key, 'cn', values),
   en: wordsOf(key, 'en', values),
 })
 
-/** The words of a phrase or refusal key in the reader's language. */
-export function wordsOf(key: string, language: Language, values?: PhraseValues): string {
+/** The words of a text or refusal key in the reader's language. */
+export function wordsOf(key: string, language: Language, values?: TextValues): string {
   const refusal = refusals[key]
-  return render(phrases[key] ?? (refusal ? [refusal[1], refusal[2]] : [key, key]), language, values)
+  return render(texts[key] ?? (refusal ? [refusal[1], refusal[2]] : [key, key]), language, values)
 }

@@ -1,5 +1,5 @@
 import type { mergerCommands } from '@fairgate/contract/merger/commands'
-import { permissions } from '@fairgate/contract/words'
+import { permissions } from '@fairgate/contract/texts'
 import type { HandlersOf } from '../kernel/context.ts'
 import { mergeCompanies } from './merge.ts'
 import { plan } from './preview.ts'

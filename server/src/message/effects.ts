@@ -1,5 +1,5 @@
 import { type Language, languages } from '@fairgate/contract/kernel/language'
-import { type PhraseValues, render, type Words } from '@fairgate/contract/kernel/phrases'
+import { type LocalizedText, render, type TextValues } from '@fairgate/contract/kernel/localized-text'
 import { type MessagePurpose, messagePurposes } from '@fairgate/contract/message/purposes'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
@@ -73,7 +73,7 @@ function writtenOf(
 ) {
   const id = uuidv7()
   const { subject, text } = messagePurposes[purpose]
-  const said = (half: Words, between: string) =>
+  const said = (half: LocalizedText, between: string) =>
     (language === 'both' ? languages : [language])
       .map(spoken => worded(half, spoken, valuesIn(spoken, { ...values, venue })))
       .join(between)
@@ -131,7 +131,7 @@ async function venueNames(db: Db): Promise<Names> {
 }
 
 /** Values as a reader of this language is told them. */
-const valuesIn = (language: Language, values: NewMessage['values']): PhraseValues =>
+const valuesIn = (language: Language, values: NewMessage['values']): TextValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
@@ -140,7 +140,7 @@ const valuesIn = (language: Language, values: NewMessage['values']): PhraseValue
   )
 
 /** Renders words whose every mark has a value: nobody shall be sent a text with a hole in it. */
-function worded(words: Words, language: Language, values: PhraseValues): string {
+function worded(words: LocalizedText, language: Language, values: TextValues): string {
   for (const [, mark = ''] of words[0].matchAll(/\{\{(\w+)\}\}/g)) {
     if (values[mark] === undefined) throw new Error(`a message lacks its value ${mark}`)
   }

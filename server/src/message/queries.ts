@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { render } from '@fairgate/contract/kernel/phrases'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import { holdsTyped } from '@fairgate/contract/kernel/search-fold'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { type MessageFailure, messageFailures } from '@fairgate/contract/message/failures'

@@ -1,6 +1,6 @@
-import { render } from '@fairgate/contract/kernel/phrases'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import { noticesOfJobs } from '@fairgate/contract/notification/deeds'
-import { phrases } from '@fairgate/contract/words'
+import { texts } from '@fairgate/contract/texts'
 import { packLocalized } from '../kernel/context.ts'
 import type { OnJob } from '../kernel/services.ts'
 import { giveNotice } from './give-notice.ts'
@@ -10,7 +10,7 @@ export const jobNoticed: OnJob = async ({ db, push }, job) => {
   const { id, state, company_id: companyId, operator_id: operatorId, exhibition_id: exhibitionId } = job
   if (state !== 'done' && state !== 'failed') return
   if (!companyId || !operatorId || job.title_key === '') return
-  const words = phrases[job.title_key] ?? [job.title_key, job.title_key]
+  const words = texts[job.title_key] ?? [job.title_key, job.title_key]
   const values = job.title_values as Readonly<Record<string, string>>
   const name = packLocalized({ nameCn: render(words, 'cn', values), nameEn: render(words, 'en', values) })
   const { kind } = noticesOfJobs[state]

@@ -1,11 +1,11 @@
 import type { Language } from '@fairgate/contract/kernel/language'
-import { render, type Words } from '@fairgate/contract/kernel/phrases'
+import { type LocalizedText, render } from '@fairgate/contract/kernel/localized-text'
 import { noticesOfDeeds, noticesOfJobs, noticesOfSchedules } from '@fairgate/contract/notification/deeds'
 import type { Notice, NoticeSource } from '@fairgate/contract/notification/notice'
 import { transitionNotices } from '@fairgate/contract/notification/transitions'
 
 const sources = transitionNotices as unknown as Readonly<Record<string, NoticeSource | undefined>>
-type Noticed = Readonly<Record<string, { words: Words } | undefined>>
+type Noticed = Readonly<Record<string, { words: LocalizedText } | undefined>>
 const jobs: Noticed = noticesOfJobs
 const schedules: Noticed = noticesOfSchedules
 

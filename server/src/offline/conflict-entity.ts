@@ -1,6 +1,6 @@
 import type { ConflictKind } from '@fairgate/contract/offline/fields'
-import { offlineWords } from '@fairgate/contract/offline/phrases'
 import { type ConflictEvent, type ConflictState, conflictStateMachine } from '@fairgate/contract/offline/states'
+import { offlineWords } from '@fairgate/contract/offline/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { adminsOf, doorsOf, gateScope } from '../gate/facts.ts'
 import type { Actor } from '../kernel/context.ts'

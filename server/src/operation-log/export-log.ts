@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { dayOf } from '@fairgate/contract/kernel/day'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
-import { render } from '@fairgate/contract/kernel/phrases'
-import { operationLogPhrases } from '@fairgate/contract/operation-log/phrases'
+import { operationLogTexts } from '@fairgate/contract/operation-log/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { createStoredFile } from '../kernel/files/stored-file.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
@@ -67,7 +67,7 @@ const columns = [
 ] as const
 
 function columnsIn({ language }: JobContext): WriteColumn[] {
-  return columns.map(key => ({ title: render(operationLogPhrases[key], language) }))
+  return columns.map(key => ({ title: render(operationLogTexts[key], language) }))
 }
 
 type ExportRow = EntryRow & { address: string; traceId: string; before: unknown; after: unknown; cursor: string }
@@ -103,7 +103,7 @@ async function* rowsOf(
 
 function cellsOf(row: ExportRow, language: JobContext['language']): CellValue[] {
   const entry = entryOf(row, language)
-  const result = entry.state === 'finished' ? operationLogPhrases.succeeded : operationLogPhrases.refusedResult
+  const result = entry.state === 'finished' ? operationLogTexts.succeeded : operationLogTexts.refusedResult
   const text = (value: unknown) => (value === null || value === undefined ? '' : JSON.stringify(value))
   return [
     row.at,

@@ -1,5 +1,5 @@
 import { commands } from '@fairgate/contract/catalogue'
-import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
+import { kernelRefusals } from '@fairgate/contract/kernel/kernel-texts'
 import { formerCommands } from '@fairgate/contract/operation-log/former-commands'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

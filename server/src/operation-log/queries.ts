@@ -2,7 +2,7 @@ import { commands, type Input, type Result } from '@fairgate/contract/catalogue'
 import type { Command } from '@fairgate/contract/kernel/command'
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { render, type Words } from '@fairgate/contract/kernel/phrases'
+import { type LocalizedText, render } from '@fairgate/contract/kernel/localized-text'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import { holdsTyped } from '@fairgate/contract/kernel/search-fold'
 import { statusOf } from '@fairgate/contract/kernel/status'
@@ -54,7 +54,7 @@ export type LogFilters = Pick<
 >
 
 /** Of today's commands and of those that entries of the past name. */
-const commandNames: Readonly<Record<string, Words>> = {
+const commandNames: Readonly<Record<string, LocalizedText>> = {
   ...formerCommands,
   ...Object.fromEntries(Object.entries(commands as Record<string, Command>).map(([name, { words }]) => [name, words])),
 }

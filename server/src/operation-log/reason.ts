@@ -1,10 +1,10 @@
 import { domains } from '@fairgate/contract/catalogue'
 import type { Domain } from '@fairgate/contract/kernel/domain'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { render } from '@fairgate/contract/kernel/phrases'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import { fieldWordKeys } from '@fairgate/contract/operation-log/field-words'
-import { operationLogPhrases } from '@fairgate/contract/operation-log/phrases'
-import { phrases } from '@fairgate/contract/words'
+import { operationLogTexts } from '@fairgate/contract/operation-log/texts'
+import { texts } from '@fairgate/contract/texts'
 import type { RefusalDetails } from '../kernel/operation.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 
@@ -24,8 +24,8 @@ export function reasonOf(
   const reason = wordsOf(key, language, values).replace(/\{\{\w+\}\}/g, '…')
   if (fields.length === 0) return reason
   const names = new Set(fields.map(path => fieldNamed(command, path, language)))
-  const separator = render(operationLogPhrases.fieldSeparator, language)
-  return render(operationLogPhrases.reasonAtFields, language, { reason, fields: [...names].join(separator) })
+  const separator = render(operationLogTexts.fieldSeparator, language)
+  return render(operationLogTexts.reasonAtFields, language, { reason, fields: [...names].join(separator) })
 }
 
 /** A field's label, or its path where it has none. */
@@ -35,6 +35,6 @@ function fieldNamed(command: string, path: string, language: Language): string {
     .filter(step => !/^\d+$/.test(step))
     .at(-1)
   if (name === undefined) return path
-  const key = fieldWordKeys(domainOf.get(command) ?? null, name).find(one => phrases[one])
+  const key = fieldWordKeys(domainOf.get(command) ?? null, name).find(one => texts[one])
   return key ? wordsOf(key, language) : path
 }

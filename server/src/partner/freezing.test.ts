@@ -1,5 +1,5 @@
-import { badgeRefusals } from '@fairgate/contract/badge/phrases'
-import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
+import { badgeRefusals } from '@fairgate/contract/badge/texts'
+import { kernelRefusals } from '@fairgate/contract/kernel/kernel-texts'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
-import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
+import { kernelRefusals } from '@fairgate/contract/kernel/kernel-texts'
 import { kindOf, partnerKindNames } from '@fairgate/contract/partner/kinds'
-import { partnerRefusals } from '@fairgate/contract/partner/phrases'
+import { partnerRefusals } from '@fairgate/contract/partner/texts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessJobs } from '../access/jobs.ts'

@@ -1,5 +1,5 @@
 import { kindOf } from '@fairgate/contract/partner/kinds'
-import { partnerRefusals } from '@fairgate/contract/partner/phrases'
+import { partnerRefusals } from '@fairgate/contract/partner/texts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../kernel/database.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '@fairgate/contract/kernel/language'
-import { type PhraseValues, render } from '@fairgate/contract/kernel/phrases'
+import { render, type TextValues } from '@fairgate/contract/kernel/localized-text'
 import type { MessagePurpose } from '@fairgate/contract/message/purposes'
-import { devicePhrases } from '@fairgate/contract/session/device-phrases'
+import { deviceTexts } from '@fairgate/contract/session/device-texts'
 import sql from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { type MessageValues, sendMessage } from '../message/effects.ts'
@@ -44,10 +44,10 @@ export async function notifyAccount(
   })
 }
 
-function whereFrom({ services, now, address, userAgent }: NotificationContext, language: Language): PhraseValues {
+function whereFrom({ services, now, address, userAgent }: NotificationContext, language: Language): TextValues {
   const { venueTimeZone: timeZone } = services.config
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  const device = browserName(userAgent) || render(devicePhrases.unknownDevice, language)
+  const device = browserName(userAgent) || render(deviceTexts.unknownDevice, language)
   return { when: clock.format(now), device, network: address || '–' }
 }
 

@@ -1,5 +1,5 @@
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
-import { permissions } from '@fairgate/contract/words'
+import { permissions } from '@fairgate/contract/texts'
 
 /** What a role says, as it is read with a session. */
 export interface RoleGrant {

@@ -1,9 +1,9 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import { dayOf, instantOf } from '@fairgate/contract/kernel/day'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { figureNames } from '@fairgate/contract/ledger/figures'
 import { type SettlementKindName, settlementKindOf } from '@fairgate/contract/settlement/kinds'
-import { deductionWords, lineWordsOf, settlementPhrases } from '@fairgate/contract/settlement/phrases'
+import { deductionWords, lineWordsOf, settlementTexts } from '@fairgate/contract/settlement/texts'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { SettlementLine } from '../kernel/notice/notice.ts'
@@ -26,7 +26,7 @@ export const settlementNotice =
     const { payee, toPay } = await payInfoOf(context, row, figures, offsetsOf)
     const { creditCode } = await db.one<{ creditCode: string }>(sql`
     select coalesce(credit_code, registration_number, '') as "creditCode" from company where id = ${row.companyId}`)
-    const word = (key: keyof typeof settlementPhrases) => settlementPhrases[key] as Words
+    const word = (key: keyof typeof settlementTexts) => settlementTexts[key] as LocalizedText
     const labels = toPay.deductions.length > 0 ? remaining : all
     context.log({
       ...{

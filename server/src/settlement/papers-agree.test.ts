@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { chineseCapitals } from '@fairgate/contract/kernel/chinese-capitals'
 import { formatAmount, parseAmount, parseDecimal4 } from '@fairgate/contract/kernel/money'
-import { noticePhrases } from '@fairgate/contract/kernel/notice-phrases'
+import { paymentNoticeTexts } from '@fairgate/contract/kernel/payment-notice-texts'
 import { figureNames } from '@fairgate/contract/ledger/figures'
 import type { SettlementPattern } from '@fairgate/contract/settlement/commands'
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import { settlementKindNames } from '@fairgate/contract/settlement/kinds'
-import { deductionWords, settlementPhrases } from '@fairgate/contract/settlement/phrases'
+import { deductionWords, settlementTexts } from '@fairgate/contract/settlement/texts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
@@ -102,7 +102,7 @@ async function expectOneAnswer(of: Settling, who: TestOperator, state: string, a
   const both = (words: readonly unknown[]) => bare(`${words[0]}${words[1]}`)
   for (const name of figureNames) {
     expect(detail[name]).toBe(info[name])
-    expect(paper).toContain(`${both(settlementPhrases[name] as readonly string[])}${formatAmount(info[name])}`)
+    expect(paper).toContain(`${both(settlementTexts[name] as readonly string[])}${formatAmount(info[name])}`)
   }
   for (const each of deductions) {
     expect(each.other === null).toBe(!each.kind.startsWith('offset'))
@@ -111,13 +111,13 @@ async function expectOneAnswer(of: Settling, who: TestOperator, state: string, a
   }
   const label =
     deductions.length === 0
-      ? settlementPhrases[outcome === 'refund' ? 'settleBack' : 'settleRepair']
-      : settlementPhrases[outcome === 'refund' ? 'toRefund' : 'toSupplement']
+      ? settlementTexts[outcome === 'refund' ? 'settleBack' : 'settleRepair']
+      : settlementTexts[outcome === 'refund' ? 'toRefund' : 'toSupplement']
   // The outcome is the last amount on the paper, and stands there in Chinese capitals too.
   const last = paper.slice(paper.lastIndexOf(both(label as readonly string[])))
   expect(last).toContain(`${both(label as readonly string[])}${formatAmount(amount)}`)
   expect(last).toContain(chineseCapitals(parseDecimal4(amount)))
-  expect(last.includes(both(noticePhrases.noticeAccount as readonly string[]))).toBe(amount !== '0.00')
+  expect(last.includes(both(paymentNoticeTexts.noticeAccount as readonly string[]))).toBe(amount !== '0.00')
   for (const line of detail.lines) {
     if (line.split !== '0.00') expect(paper).toContain(formatAmount(line.split).replace('¥', ''))
   }

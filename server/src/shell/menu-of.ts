@@ -1,7 +1,7 @@
 import type { Language } from '@fairgate/contract/kernel/language'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import { type MenuGroup, menuGroups } from '@fairgate/contract/kernel/menu-groups'
 import type { Feature, PageEntry } from '@fairgate/contract/kernel/page-entry'
-import { render } from '@fairgate/contract/kernel/phrases'
 import type { MenuFlag } from '@fairgate/contract/kernel/red-points'
 import type { MenuNode } from '@fairgate/contract/session/commands'
 import { pages } from '@fairgate/contract/shell/pages'

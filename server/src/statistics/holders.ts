@@ -2,7 +2,7 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { dimensions } from '@fairgate/contract/statistics/dimensions'
-import { statisticsPhrases } from '@fairgate/contract/statistics/phrases'
+import { statisticsTexts } from '@fairgate/contract/statistics/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { attendances } from '../audience/facts.ts'
 import { badgeCodeOf, badgeTypeNamed } from '../badge/facts.ts'
@@ -76,7 +76,7 @@ export const holderList = exportedList({
     (await holdersOf(toStatisticsContext(context), query)).listing,
   columns: c => [
     c.text('code'),
-    c.choice('holder', { badge: statisticsPhrases.holder_badge, ticket: statisticsPhrases.holder_ticket }),
+    c.choice('holder', { badge: statisticsTexts.holder_badge, ticket: statisticsTexts.holder_ticket }),
     c.name('type'),
     c.name('company'),
     c.name('exhibition'),

@@ -1,4 +1,4 @@
-import type { PhraseKey } from '@fairgate/contract/catalogue'
+import type { CatalogueKey } from '@fairgate/contract/catalogue'
 import { type Day, daysBetween } from '@fairgate/contract/kernel/day'
 import type { Language } from '@fairgate/contract/kernel/language'
 import type { StatisticFigures } from '@fairgate/contract/statistics/commands'
@@ -30,7 +30,7 @@ const divisions = {
 
 /** The tables of one answer. */
 export function sheetsOf(statistic: Statistic, answer: AnyAnswer, language: Language): Table[] {
-  const table = (name: PhraseKey, heads: readonly PhraseKey[], rows: CellValue[][]): Table => ({
+  const table = (name: CatalogueKey, heads: readonly CatalogueKey[], rows: CellValue[][]): Table => ({
     name: wordsOf(name, language),
     columns: heads.map(head => ({ title: wordsOf(head, language), width: 20 })),
     rows,
@@ -82,7 +82,7 @@ export function sheetsOf(statistic: Statistic, answer: AnyAnswer, language: Lang
     const [head, words] = divisions[key]
     const blank = wordsOf(own.hides === 'few' ? 'statistics.few' : 'statistics.hidden', language)
     const rows = own.rows.map(({ value, name, registered, came }) => {
-      const worded = words ? wordsOf(`${words}${value}` as PhraseKey, language) : value
+      const worded = words ? wordsOf(`${words}${value}` as CatalogueKey, language) : value
       const label = name ? name[language] || name.cn : value === '' ? wordsOf('statistics.unknown', language) : worded
       return [label, registered ?? blank, came ?? blank]
     })
@@ -141,7 +141,7 @@ export function aboutSheet(
   answered: readonly Answered[],
   { language, timeZone }: { language: Language; timeZone: string },
 ): Table {
-  const say = (key: PhraseKey) => wordsOf(key, language)
+  const say = (key: CatalogueKey) => wordsOf(key, language)
   const spanOf = (from: string | null | undefined, to: string | null | undefined) =>
     from || to ? [from ?? '', to ?? ''].join(' – ') : undefined
   const rows = answered.flatMap(({ answer, days }) => [

@@ -1,5 +1,5 @@
 import { readDocument } from '@fairgate/contract/badge/document'
-import type { Input, PhraseKey, Result } from '@fairgate/contract/catalogue'
+import type { CatalogueKey, Input, Result } from '@fairgate/contract/catalogue'
 import { type Day, dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
@@ -65,7 +65,7 @@ function readNumber({ services }: WriteContext, id: string, form: Form, today: D
   const read = readDocument(form.documentType, form.documentNumber, { today })
   if ('issue' in read) {
     const { key, params } = read.issue
-    return refuseFields([{ path: 'documentNumber', key: `badge.${key}` as PhraseKey, values: params }])
+    return refuseFields([{ path: 'documentNumber', key: `badge.${key}` as CatalogueKey, values: params }])
   }
   return sealDocument(services.cipher, id, form.documentType, read.number, 'subject_request')
 }

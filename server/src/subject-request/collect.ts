@@ -1,7 +1,7 @@
 import { documentTypeWords } from '@fairgate/contract/badge/document'
 import { blacklistStateMachine } from '@fairgate/contract/blacklist/states'
 import { declarationStateMachine } from '@fairgate/contract/epidemic/states'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { subjectValueLabels } from '@fairgate/contract/subject-request/subject-data-labels'
 import sql, { join, raw } from 'sql-template-tag'
 import { ofExhibitionIfAny } from '../exhibition/facts.ts'
@@ -90,7 +90,7 @@ function toRow(
         : format === 'message'
           ? decryptOrNote(reading, () => openContent(cipher, id, held as Buffer)?.text ?? '')
           : format === 'documentType'
-            ? both((documentTypeWords as Readonly<Record<string, Words>>)[String(held)], String(held))
+            ? both((documentTypeWords as Readonly<Record<string, LocalizedText>>)[String(held)], String(held))
             : formatPlain(table, column, held, timeZone)
     exported.values.push({ column, value })
   }
@@ -101,13 +101,14 @@ function toRow(
 const decryptOrNote = (reading: Reading, read: () => string): string =>
   reading.of(read) ?? wordsFor('kernel.cannotRead').join('  ')
 
-const lives: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+const lives: Readonly<Record<string, Readonly<Record<string, LocalizedText>>>> = {
   declaration: declarationStateMachine.states,
   receipt: declarationStateMachine.states,
   blacklist: blacklistStateMachine.states,
 }
 
-const both = (words: Words | undefined, code: string): string => (words ? `${words[0]} ${String(words[1])}` : code)
+const both = (words: LocalizedText | undefined, code: string): string =>
+  words ? `${words[0]} ${String(words[1])}` : code
 
 /** Formats a value for reading: times in the venue's zone, codes by their labels, lists and objects with one line per entry. */
 function formatPlain(table: string, column: string, held: unknown, timeZone: string): string {
@@ -117,7 +118,7 @@ function formatPlain(table: string, column: string, held: unknown, timeZone: str
     return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(text))
   }
   const words = column === 'state' ? lives[table]?.[text] : undefined
-  return both(words ?? (subjectValueLabels as Readonly<Record<string, Words>>)[`value_${text}`], text)
+  return both(words ?? (subjectValueLabels as Readonly<Record<string, LocalizedText>>)[`value_${text}`], text)
 }
 
 const formatObject = (held: Record<string, unknown>): string =>

@@ -1,4 +1,4 @@
-import type { PhraseKey } from '@fairgate/contract/catalogue'
+import type { CatalogueKey } from '@fairgate/contract/catalogue'
 import { certificateWords } from '@fairgate/contract/privacy/kinds'
 import { endingReasons, stayWords, untilWords } from '@fairgate/contract/subject-request/stays'
 import { drawTable, type NoticeColumn } from '../kernel/notice/notice-table.ts'
@@ -61,7 +61,7 @@ function tables(paper: Paper, { goes, stays, held }: RequestDetail, again: () =>
   drawTable(paper, stayColumns, forGood, again)
 }
 
-function outcomeOf({ state }: RequestDetail): PhraseKey {
+function outcomeOf({ state }: RequestDetail): CatalogueKey {
   if (state === 'done') return 'subjectRequest.answerErased'
   if (state === 'partial') return 'subjectRequest.answerPartial'
   if (state === 'refused') return 'subjectRequest.answerRefused'

@@ -1,4 +1,4 @@
-import type { PhraseKey } from '@fairgate/contract/catalogue'
+import type { CatalogueKey } from '@fairgate/contract/catalogue'
 import PDFDocument from 'pdfkit'
 import { both, INK, LABEL, margin, nameLines, Paper, right, wordsFor } from '../kernel/notice/paper.ts'
 import type { SubjectDataSection } from './collect.ts'
@@ -50,7 +50,7 @@ export function fact(paper: Paper, label: string, value: string): void {
 }
 
 /** A sentence in both languages, one under the other. */
-export function sentence(paper: Paper, key: PhraseKey, gap: number): void {
+export function sentence(paper: Paper, key: CatalogueKey, gap: number): void {
   const [cn, en] = wordsFor(key)
   line(paper, cn, 10, INK, 0.6)
   line(paper, String(en), 9, LABEL, gap)
@@ -89,14 +89,14 @@ export const writeDataExport = (
 
 function drawSection(paper: Paper, { table, rows }: SubjectDataSection, names: FileNames): void {
   if (!paper.fits(24)) paper.turn()
-  line(paper, `${both(`subjectRequest.table_${table}` as PhraseKey)}  (${rows.length})`, 12, INK, 1.5, true)
+  line(paper, `${both(`subjectRequest.table_${table}` as CatalogueKey)}  (${rows.length})`, 12, INK, 1.5, true)
   for (const { exhibition, values, files } of rows) {
     paper.rule(paper.y)
     paper.y += 1.6
     if (exhibition) fact(paper, both('subjectRequest.column_exhibition'), nameLines(exhibition).join('\n'))
-    for (const { column, value } of values) fact(paper, both(`subjectRequest.column_${column}` as PhraseKey), value)
+    for (const { column, value } of values) fact(paper, both(`subjectRequest.column_${column}` as CatalogueKey), value)
     for (const { column, fileId } of files) {
-      fact(paper, both(`subjectRequest.column_${column}` as PhraseKey), names.get(fileId) ?? '—')
+      fact(paper, both(`subjectRequest.column_${column}` as CatalogueKey), names.get(fileId) ?? '—')
     }
   }
   paper.y += 4

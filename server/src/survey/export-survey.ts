@@ -1,4 +1,4 @@
-import type { PhraseKey } from '@fairgate/contract/catalogue'
+import type { CatalogueKey } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { type Question, questionsOf, type SurveyContent } from '@fairgate/contract/survey/question'
@@ -58,7 +58,7 @@ export const exportSurvey: JobDefinition<SurveyExport> = {
   },
 }
 
-const titled = (language: Language, keys: readonly PhraseKey[]): WriteColumn[] =>
+const titled = (language: Language, keys: readonly CatalogueKey[]): WriteColumn[] =>
   keys.map(key => ({ title: wordsOf(key, language), width: 18 }))
 
 const numbered = ({ title }: Question, at: number, language: Language) => `${at + 1}. ${title[language]}`

@@ -1,5 +1,5 @@
 import { readDocument } from '@fairgate/contract/badge/document'
-import type { Input, PhraseKey } from '@fairgate/contract/catalogue'
+import type { CatalogueKey, Input } from '@fairgate/contract/catalogue'
 import { ageOn, type Day } from '@fairgate/contract/kernel/day'
 import type { SealedDocument, SealedPhone } from '../badge/facts.ts'
 import { documentDigest, phoneDigest, sealDocument, sealPhone } from '../badge/facts.ts'
@@ -41,7 +41,7 @@ export function readHolder(
     const document = readDocument(form.documentType, form.documentNumber, { today })
     if ('issue' in document) {
       const { key, params } = document.issue
-      issues.push({ path: at('documentNumber'), key: `badge.${key}` as PhraseKey, values: params })
+      issues.push({ path: at('documentNumber'), key: `badge.${key}` as CatalogueKey, values: params })
     } else {
       read.document = { type: form.documentType, number: document.number }
       const born = document.facts?.birthDate

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import { travelWords } from '@fairgate/contract/travel/phrases'
+import { travelWords } from '@fairgate/contract/travel/texts'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { companyNames } from '../company/facts.ts'
 import { regionNear } from '../dictionary/facts.ts'

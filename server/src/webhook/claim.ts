@@ -1,4 +1,4 @@
-import type { WebhookFailure } from '@fairgate/contract/webhook/phrases'
+import type { WebhookFailure } from '@fairgate/contract/webhook/texts'
 import sql from 'sql-template-tag'
 import { ofCompany } from '../company/facts.ts'
 import type { Db } from '../kernel/database.ts'

@@ -2,7 +2,7 @@ import { lookup as dnsLookup } from 'node:dns'
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { WebhookFailure } from '@fairgate/contract/webhook/phrases'
+import type { WebhookFailure } from '@fairgate/contract/webhook/texts'
 import { areAllPublic, bareHost, isPublicAddress } from './public-address.ts'
 
 /** What became of one try. */

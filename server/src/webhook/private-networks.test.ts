@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { webhookRefusals } from '@fairgate/contract/webhook/phrases'
+import { webhookRefusals } from '@fairgate/contract/webhook/texts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWebhookWorld, type WebhookWorld } from '../testing/webhook-world.ts'

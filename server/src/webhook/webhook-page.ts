@@ -1,4 +1,4 @@
-import { render } from '@fairgate/contract/kernel/phrases'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import { eventSources, listEventStates, typesOf } from '@fairgate/contract/webhook-events'
 import { bodyOf } from './body-of.ts'
 import { pauses } from './deliver-job.ts'

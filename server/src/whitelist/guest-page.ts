@@ -1,7 +1,7 @@
 import { documentTypeWords } from '@fairgate/contract/badge/document'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import { whitelistWords } from '@fairgate/contract/whitelist/phrases'
+import { whitelistWords } from '@fairgate/contract/whitelist/texts'
 import sql from 'sql-template-tag'
 import { searchedDocuments } from '../badge/facts.ts'
 import { cameIn } from '../gate/facts.ts'

@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { whitelistWords } from '@fairgate/contract/whitelist/phrases'
 import { whitelistStateMachine } from '@fairgate/contract/whitelist/states'
+import { whitelistWords } from '@fairgate/contract/whitelist/texts'
 import { exportedList, type SheetKit } from '../kernel/exported-list.ts'
 import { ofKind, ofPending, ofStep } from './queries.ts'
 

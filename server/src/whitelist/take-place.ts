@@ -1,5 +1,5 @@
 import { type DocumentTypeCode, readDocument } from '@fairgate/contract/badge/document'
-import type { PhraseKey } from '@fairgate/contract/catalogue'
+import type { CatalogueKey } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
@@ -37,7 +37,7 @@ export function validateGuest(
   const read = readDocument(documentType, documentNumber, { today: dayOf(now, config.venueTimeZone) })
   if ('issue' in read) {
     const { key, params } = read.issue
-    refuseFields([{ path: 'documentNumber', key: `badge.${key}` as PhraseKey, values: params }])
+    refuseFields([{ path: 'documentNumber', key: `badge.${key}` as CatalogueKey, values: params }])
   }
   const id = uuidv7()
   const document = sealDocument(cipher, id, documentType, read.number)

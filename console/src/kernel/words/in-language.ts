@@ -1,11 +1,11 @@
 import type { Language } from '@fairgate/contract/kernel/language'
-import { resources } from '@fairgate/contract/kernel/phrases'
-import { listPhrases } from '@fairgate/contract/shell/list-phrases'
-import { phrases, serversPhraseKeys } from '@fairgate/contract/words'
+import { resources } from '@fairgate/contract/kernel/localized-text'
+import { listTexts } from '@fairgate/contract/shell/list-texts'
+import { serverTextKeys, texts } from '@fairgate/contract/texts'
 
 /** Those of the kernel came with the login page; those of the server are never shown here (`TextKey` leaves them out). */
-const ofDomains = Object.entries(phrases).filter(([key]) => !key.startsWith('kernel.') && !serversPhraseKeys.has(key))
-const ofLists = Object.entries(listPhrases).map(([key, words]) => [`shell.${key}`, words] as const)
+const ofDomains = Object.entries(texts).filter(([key]) => !key.startsWith('kernel.') && !serverTextKeys.has(key))
+const ofLists = Object.entries(listTexts).map(([key, words]) => [`shell.${key}`, words] as const)
 
 /** What every domain says, in one language; a build writes it out once, so that a reader loads the language they read alone. */
 export const wordsIn = (language: Language): Record<string, string> =>

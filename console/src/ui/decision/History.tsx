@@ -1,4 +1,4 @@
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { listOf, useText, useWords } from '../../kernel/language.ts'
 import { nameOf } from '../../kernel/name-of.ts'
 import { Timeline } from '../Timeline.tsx'
@@ -8,7 +8,7 @@ import { type HistoryLine, newestFirst } from './history-line.ts'
 export interface HistoryProps<Line extends HistoryLine> {
   lines: readonly Line[]
   /** What happened, in words; a submission is worded here. */
-  words: (line: Line) => Words
+  words: (line: Line) => LocalizedText
   /** The label of a field that was asked for. */
   fieldWord?: (field: string) => string
   /** When the row was made, where its history begins later. */

@@ -1,6 +1,6 @@
 import { amountWords } from '@fairgate/contract/import/amount-words'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { columnLetters } from '@fairgate/contract/kernel/not-imported'
-import type { Words } from '@fairgate/contract/kernel/phrases'
 import {
   type DateOrder,
   dateOrders,
@@ -24,7 +24,7 @@ import './ImportReading.css'
 
 interface ReadingFormProps extends ReadFile {
   /** The columns that may be mapped, by what is mapped so far. */
-  columnsFor: (mapped: Readonly<Record<string, number>>) => Readonly<Record<string, Words>>
+  columnsFor: (mapped: Readonly<Record<string, number>>) => Readonly<Record<string, LocalizedText>>
   /** Its rows hold amounts: how those are written is a part of the reading. */
   amounts?: boolean
   /** Rows are known by their numbers already, which another separator would change. */
@@ -202,7 +202,7 @@ function Preview({ head: { head }, headerRow, onHeader }: PreviewProps) {
 }
 
 interface ColumnsProps {
-  columns: Readonly<Record<string, Words>>
+  columns: Readonly<Record<string, LocalizedText>>
   head: SheetHead
   reading: MoneyReading
   onColumn: (column: string, position: number | undefined) => void

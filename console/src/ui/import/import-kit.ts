@@ -1,4 +1,4 @@
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import type { TextKey } from '../../kernel/language.ts'
 
 /** The names under which the commands of imports go, by what they do; one of each for every noun that has imports; those of partners of any kind as the co-exhibitor's, whose commands take and answer the same. */
@@ -73,7 +73,7 @@ export interface ImportCommands {
 export interface ImportKit {
   commands: ImportCommands
   /** Of its sheet, in their order. */
-  columns: Readonly<Record<string, Words>>
+  columns: Readonly<Record<string, LocalizedText>>
   words: {
     /** What a row is called by, where it is not somebody's name. */
     called?: TextKey

@@ -1,5 +1,5 @@
 import type { ListCommand } from '@fairgate/contract/catalogue'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatNumber } from '../../kernel/format.ts'
@@ -155,7 +155,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   const title = typeof spec.title === 'string' ? t(spec.title) : (spec.title?.(reader) ?? page.title)
   const without = spec.without?.(reader) ?? []
   const dot = spec.redPoint?.(reader)
-  const say = (word: TextKey | Words = ['', '']) => (typeof word === 'string' ? t(word) : w(word))
+  const say = (word: TextKey | LocalizedText = ['', '']) => (typeof word === 'string' ? t(word) : w(word))
   const shownTabs = tabs
     .filter(key => !without.includes(key))
     .map(key => ({

@@ -1,5 +1,5 @@
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { formatAmount } from '@fairgate/contract/kernel/money'
-import type { Words } from '@fairgate/contract/kernel/phrases'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate, formatMoment, formatNumber } from '../../kernel/format.ts'
@@ -10,7 +10,7 @@ import { type StatusCode, StatusTag } from '../StatusTag.tsx'
 import { textWidth } from '../text-width.ts'
 import type { Column } from '../use-columns.ts'
 
-/** A domain of phrases: `partner` of `partner.name`. */
+/** A domain of texts: `partner` of `partner.name`. */
 export type Domain = TextKey extends `${infer D}.${string}` ? D : never
 
 /** Members of a row whose value is one of these. */
@@ -38,7 +38,7 @@ export interface ColumnMore<Row, Sort extends string = string> {
   render?: (row: Row) => ReactNode
 }
 
-/** The rest of a column's arguments: a phrase that is not there under the column's name must be given. */
+/** The rest of a column's arguments: a text that is not there under the column's name must be given. */
 type More<Row, Sort extends string, W extends string, K extends string> = `${W}.${K}` extends TextKey
   ? [more?: ColumnMore<Row, Sort>]
   : [more: ColumnMore<Row, Sort> & { title: TextKey }]
@@ -52,7 +52,7 @@ const DOTS_FROM = 16
 
 interface Say {
   t: Text
-  w: (words: Words) => string
+  w: (words: LocalizedText) => string
   language: 'cn' | 'en'
 }
 
@@ -60,7 +60,7 @@ interface Say {
  * Makes a list's columns by their kind, typed by the row: `c.name('partner')`, `c.count('badges')`, `c.moment('since')`.
  * The first name grows with the page; the first column and the state are neither hidden nor folded.
  *
- * @param words the domain whose phrases title the columns
+ * @param words the domain whose texts title the columns
  */
 export function columnKit<Row extends { id: string }, Sort extends string, W extends Domain>(
   words: W,
@@ -119,11 +119,12 @@ export function columnKit<Row extends { id: string }, Sort extends string, W ext
     },
     /** The state's tag, as wide as the longest word it may say; `label` where the row brings the word itself. */
     state: (
-      book: Readonly<Record<string, Words | TextKey>>,
+      book: Readonly<Record<string, LocalizedText | TextKey>>,
       more: ColumnMore<Row, Sort> & { key?: Keys<Row, string | number>; label?: Keys<Row, string> } = {},
     ) => {
       const { key = 'state', label, ...rest } = more
-      const say = (word: Words | TextKey | undefined) => (typeof word === 'string' ? t(word) : word ? w(word) : '')
+      const say = (word: LocalizedText | TextKey | undefined) =>
+        typeof word === 'string' ? t(word) : word ? w(word) : ''
       const width = Math.max(...Object.values(book).map(word => textWidth(say(word), 12))) + TAG
       return column(
         key,

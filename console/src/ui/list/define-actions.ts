@@ -147,7 +147,7 @@ interface Named {
  *
  * Its keys are of the row's `actions`, as the contract names them; `Own` are those that are `offered` by the row itself.
  *
- * @param words the domain whose phrases name the actions
+ * @param words the domain whose texts name the actions
  * @param nameRow how a row is called in a dialog; its `name` where it is left out
  * @param inverses which verb takes which back, of the machine: while the toast stands it is offered, where it asks for nothing
  * @param scope what every command takes beside the row's key, from the list's props: the exhibition it belongs to

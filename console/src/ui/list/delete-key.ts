@@ -1,4 +1,4 @@
-import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
+import type { TextValues } from '@fairgate/contract/kernel/localized-text'
 import type { TextKey } from '../../kernel/language.ts'
 import { toast } from '../toast.ts'
 import type { Acted, Action } from './define-actions.ts'
@@ -9,7 +9,7 @@ interface Ticking<Row, P> {
   picked: readonly string[]
   props: P
   hook: Pick<ActionsHook<Row>, 'begin'>
-  t: (key: TextKey, values?: PhraseValues) => string
+  t: (key: TextKey, values?: TextValues) => string
 }
 
 /** What Delete does in a list whose rows are deleted several at once: asks about those ticked, or to tick some (spec §8). */

@@ -1,6 +1,6 @@
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import type { Decider } from '@fairgate/contract/decision/deciders'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import type { ReactNode } from 'react'
 import { type Text, useText, useWords } from '../../kernel/language.ts'
 import { useQueryCommand } from '../../kernel/use-command.ts'
@@ -33,7 +33,7 @@ interface DetailView<D, P> {
   /** The title in the other language. */
   other?: (detail: D) => DrawerProps['otherTitle']
   code?: (detail: D, t: Text) => ReactNode
-  status?: (detail: D, t: Text, w: (words: Words) => string) => ReactNode
+  status?: (detail: D, t: Text, w: (words: LocalizedText) => string) => ReactNode
   /** Who decides next on a row that waits for a decision. */
   decider?: (detail: D) => Decider | false | null
   /** How many facts the skeleton shows. */

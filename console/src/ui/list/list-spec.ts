@@ -1,5 +1,5 @@
 import type { CommandName, ListCommand, Payload, RowOf } from '@fairgate/contract/catalogue'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CallError } from '../../kernel/call.ts'
@@ -29,7 +29,7 @@ export type Worklist<N extends ListCommand> = ReturnType<typeof useWorklist<N>>
 export interface ListReader<P> {
   props: P
   t: Text
-  w: (words: Words) => string
+  w: (words: LocalizedText) => string
   language: Language
   may: (permission: string) => boolean
   /** Their id. */
@@ -57,11 +57,11 @@ interface Joined<Row> {
   empty?: EmptyWords
 }
 
-export type TabWords<N extends ListCommand> = Readonly<Record<TabOf<N>, TextKey | Words>>
+export type TabWords<N extends ListCommand> = Readonly<Record<TabOf<N>, TextKey | LocalizedText>>
 
 /** A way to a new row. */
 export interface AddWay<N extends ListCommand, P extends object> {
-  word: TextKey | ((props: P) => Words)
+  word: TextKey | ((props: P) => LocalizedText)
   can?: string | ((props: P) => string)
   icon?: LucideIcon
   /** Its form, in the drawer's place. */
@@ -69,7 +69,7 @@ export interface AddWay<N extends ListCommand, P extends object> {
 }
 
 export interface ListSpec<N extends ListCommand, W extends Domain, P extends object, Row extends Acted = ListRow<N>> {
-  /** The domain whose phrases name columns, searches and actions. */
+  /** The domain whose texts name columns, searches and actions. */
   words: W
   /** The page's title; what its entry calls the page, where nothing is given. */
   title?: TextKey | ((reader: ListReader<P>) => string)

@@ -1,4 +1,4 @@
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import type { Text } from '../../kernel/language.ts'
 import { type StatusCode, StatusTag } from '../StatusTag.tsx'
 
@@ -9,7 +9,7 @@ export const labelTag = ({ stateLabel, statusCode }: { stateLabel: string; statu
 
 /** A detail's state as its tag, in the words of its machine. */
 export const stateTag =
-  (states: Readonly<Record<string, Words>>) =>
-  (detail: { state: string; statusCode: number }, _t: Text, w: (words: Words) => string) => (
+  (states: Readonly<Record<string, LocalizedText>>) =>
+  (detail: { state: string; statusCode: number }, _t: Text, w: (words: LocalizedText) => string) => (
     <StatusTag code={detail.statusCode as StatusCode}>{w(states[detail.state] ?? ['', ''])}</StatusTag>
   )

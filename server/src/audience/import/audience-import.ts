@@ -3,7 +3,7 @@ import {
   type AudienceReason,
   audienceImportColumns,
 } from '@fairgate/contract/audience/import-fields'
-import { audiencePhrases } from '@fairgate/contract/audience/phrases'
+import { audienceTexts } from '@fairgate/contract/audience/texts'
 import { maskDocument } from '@fairgate/contract/badge/document'
 import { importRowLimit } from '@fairgate/contract/import/fields'
 import { dayOf } from '@fairgate/contract/kernel/day'
@@ -94,8 +94,8 @@ export const audienceImport = defineImport<AudienceImport, AudienceColumn, Audie
 })
 
 const genders: Choices = choicesOf([
-  { value: 'male', cn: audiencePhrases.gender_male[0], en: audiencePhrases.gender_male[1] },
-  { value: 'female', cn: audiencePhrases.gender_female[0], en: audiencePhrases.gender_female[1] },
+  { value: 'male', cn: audienceTexts.gender_male[0], en: audienceTexts.gender_male[1] },
+  { value: 'female', cn: audienceTexts.gender_female[0], en: audienceTexts.gender_female[1] },
 ])
 
 /**

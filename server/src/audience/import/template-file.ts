@@ -1,7 +1,7 @@
 import type { audienceImportCommands } from '@fairgate/contract/audience/import-commands'
 import { type AudienceColumn, audienceImportColumns } from '@fairgate/contract/audience/import-fields'
-import { audiencePhrases } from '@fairgate/contract/audience/phrases'
-import { badgePhrases } from '@fairgate/contract/badge/phrases'
+import { audienceTexts } from '@fairgate/contract/audience/texts'
+import { badgeTexts } from '@fairgate/contract/badge/texts'
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
 import { documentBook } from '../../badge/facts.ts'
 import { enabledOptions } from '../../dictionary/facts.ts'
@@ -13,27 +13,27 @@ import type { TemplateText } from '../../kernel/spreadsheet/write-template.ts'
 import { personDictionaries } from '../person-form.ts'
 
 const text: TemplateText = {
-  sheet: audiencePhrases.importSheet,
-  guide: badgePhrases.guideSheet,
-  instructions: audiencePhrases.importInstructions,
+  sheet: audienceTexts.importSheet,
+  guide: badgeTexts.guideSheet,
+  instructions: audienceTexts.importInstructions,
   guideTitles: [
-    badgePhrases.guideField,
-    badgePhrases.guideRequired,
-    badgePhrases.guideAbout,
-    badgePhrases.guideValues,
-    badgePhrases.guideExample,
+    badgeTexts.guideField,
+    badgeTexts.guideRequired,
+    badgeTexts.guideAbout,
+    badgeTexts.guideValues,
+    badgeTexts.guideExample,
   ],
-  required: badgePhrases.guideRequired,
+  required: badgeTexts.guideRequired,
 }
 
 const examples: Partial<Record<AudienceColumn, string>> = {
-  name: badgePhrases.exampleName[0],
+  name: badgeTexts.exampleName[0],
   phone: '13800138000',
   email: 'zhang@example.com',
   documentNumber: '11010519491231002X',
   birth: '1949-12-31',
-  employer: badgePhrases.exampleEmployer[0],
-  jobTitle: badgePhrases.exampleJobTitle[0],
+  employer: badgeTexts.exampleEmployer[0],
+  jobTitle: badgeTexts.exampleJobTitle[0],
 }
 const contacts: readonly AudienceColumn[] = ['phone', 'email', 'documentNumber']
 
@@ -47,7 +47,7 @@ export const getAudienceTemplateFile: HandlersOf<typeof audienceImportCommands>[
   const { words, offered } = await documentBook(db)
   const values: Partial<Record<AudienceColumn, string[]>> = {
     documentType: offered.map(code => words[code].join(' ')),
-    gender: [audiencePhrases.gender_male, audiencePhrases.gender_female].map(pair => pair.join(' ')),
+    gender: [audienceTexts.gender_male, audienceTexts.gender_female].map(pair => pair.join(' ')),
     jobClass: await namesOf(db, personDictionaries.jobClass, exhibitionId),
     industry: await namesOf(db, personDictionaries.industry, exhibitionId),
     channel: await namesOf(db, personDictionaries.channel, exhibitionId),
@@ -56,19 +56,19 @@ export const getAudienceTemplateFile: HandlersOf<typeof audienceImportCommands>[
     const [cn, en] = audienceImportColumns[key]
     const options = values[key]
     const about = options
-      ? audiencePhrases.aboutOption
+      ? audienceTexts.aboutOption
       : contacts.includes(key)
-        ? audiencePhrases.aboutContact
+        ? audienceTexts.aboutContact
         : key === 'name'
-          ? badgePhrases.aboutName
-          : audiencePhrases.aboutText
+          ? badgeTexts.aboutName
+          : audienceTexts.aboutText
     return {
       ...{ key, cn, en, required: key === 'name', about, width: key === 'documentNumber' ? 28 : 20 },
       example: options?.[0] ?? examples[key] ?? '',
       ...(options && options.length > 0 && { values: options }),
     }
   })
-  return { url: await templateLink(context, audiencePhrases.importSheet.join(' '), columns, text) }
+  return { url: await templateLink(context, audienceTexts.importSheet.join(' '), columns, text) }
 }
 
 async function namesOf(db: Db, code: DictionaryCode, exhibitionId: string | undefined): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { badgePhrases } from '@fairgate/contract/badge/phrases'
+import { badgeTexts } from '@fairgate/contract/badge/texts'
 import { type Day, dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import type { ExhibitionFacts, Period } from '../../exhibition/facts.ts'
@@ -29,7 +29,7 @@ export const printableZones = ({ halls }: ExhibitionFacts): PrintableBadge['zone
   halls.map(name => ({ name, allowed: true }))
 
 export function printablePhase(phase: BadgePhase, facts: ExhibitionFacts, timeZone: string): PrintablePhase {
-  const [zh, en] = badgePhrases[phase]
+  const [zh, en] = badgeTexts[phase]
   const { from, to }: Period = facts[phase]
   const hours = from && to ? `${clock(from, timeZone)} – ${clock(to, timeZone)}` : ''
   return { name: { zh, en }, from: dayText(from, timeZone), to: dayText(to, timeZone), hours }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { importColumns } from '@fairgate/contract/badge/fields'
-import { kernelPhrases, kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
+import { kernelRefusals, kernelTexts } from '@fairgate/contract/kernel/kernel-texts'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { render } from '@fairgate/contract/kernel/phrases'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import { writeXlsx } from 'hucre'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -187,7 +187,7 @@ it('U+0000 in a cell is a bad row like any other, and the others are kept', asyn
   for (const [at, language] of (['cn', 'en'] as const).entries()) {
     const { data } = await fair.call(partner, 'getImportRowPage', { importId: started.importId, tab: 'bad' }, language)
     expect(data.list.map(({ rowNumber }) => rowNumber)).toEqual([2])
-    expect(data.list[0]?.issues.map(({ msg }) => msg)).toContain(kernelPhrases.unreadable[at])
+    expect(data.list[0]?.issues.map(({ msg }) => msg)).toContain(kernelTexts.unreadable[at])
   }
   expect(await badges()).toBe(before + 1)
 })

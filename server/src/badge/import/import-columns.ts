@@ -5,7 +5,7 @@ import {
   importColumns,
   type RequirableField,
 } from '@fairgate/contract/badge/fields'
-import { badgePhrases } from '@fairgate/contract/badge/phrases'
+import { badgeTexts } from '@fairgate/contract/badge/texts'
 import type { TemplateColumn, TemplateText } from '../../kernel/spreadsheet/write-template.ts'
 import type { DocumentBook } from '../document-book.ts'
 
@@ -16,14 +16,14 @@ export const isRequired = (column: ImportColumn, requiredFields: readonly Requir
   always.includes(column) || (requiredFields as readonly string[]).includes(column)
 
 const about = {
-  name: [badgePhrases.aboutName, badgePhrases.exampleName[0]],
-  nameEn: [badgePhrases.aboutNameEn, badgePhrases.exampleName[1]],
-  documentType: [badgePhrases.aboutDocumentType, documentTypeWords.identityCard.join(' ')],
-  documentNumber: [badgePhrases.aboutDocumentNumber, '11010519491231002X'],
-  phone: [badgePhrases.aboutPhone, '13800138000'],
-  employer: [badgePhrases.aboutEmployer, badgePhrases.exampleEmployer[0]],
-  jobTitle: [badgePhrases.aboutJobTitle, badgePhrases.exampleJobTitle[0]],
-  birth: [badgePhrases.aboutBirth, '1949-12-31'],
+  name: [badgeTexts.aboutName, badgeTexts.exampleName[0]],
+  nameEn: [badgeTexts.aboutNameEn, badgeTexts.exampleName[1]],
+  documentType: [badgeTexts.aboutDocumentType, documentTypeWords.identityCard.join(' ')],
+  documentNumber: [badgeTexts.aboutDocumentNumber, '11010519491231002X'],
+  phone: [badgeTexts.aboutPhone, '13800138000'],
+  employer: [badgeTexts.aboutEmployer, badgeTexts.exampleEmployer[0]],
+  jobTitle: [badgeTexts.aboutJobTitle, badgeTexts.exampleJobTitle[0]],
+  birth: [badgeTexts.aboutBirth, '1949-12-31'],
 } as const satisfies Record<ImportColumn, readonly [readonly [string, string], string]>
 
 /** The columns of the template to download, with options and examples. */
@@ -41,15 +41,15 @@ export function templateColumns(
 }
 
 export const templateText: TemplateText = {
-  sheet: badgePhrases.sheetName,
-  guide: badgePhrases.guideSheet,
-  instructions: badgePhrases.guideInstructions,
+  sheet: badgeTexts.sheetName,
+  guide: badgeTexts.guideSheet,
+  instructions: badgeTexts.guideInstructions,
   guideTitles: [
-    badgePhrases.guideField,
-    badgePhrases.guideRequired,
-    badgePhrases.guideAbout,
-    badgePhrases.guideValues,
-    badgePhrases.guideExample,
+    badgeTexts.guideField,
+    badgeTexts.guideRequired,
+    badgeTexts.guideAbout,
+    badgeTexts.guideValues,
+    badgeTexts.guideExample,
   ],
-  required: badgePhrases.guideRequired,
+  required: badgeTexts.guideRequired,
 }

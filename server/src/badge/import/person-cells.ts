@@ -7,8 +7,8 @@ import {
 import { checkName, normaliseName } from '@fairgate/contract/badge/person-name'
 import { type Day, isDay } from '@fairgate/contract/kernel/day'
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
+import type { TextValues } from '@fairgate/contract/kernel/localized-text'
 import { telephoneAnywhere } from '@fairgate/contract/kernel/pattern'
-import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
 import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
 import type { RowIssue } from '../../kernel/import/definition.ts'
 import type { DocumentBook } from '../document-book.ts'
@@ -62,7 +62,7 @@ export function readDocumentCells(
       values: offeredWords(documents),
     })
   if (number === '') return undefined
-  const wrong = (key: string, values?: PhraseValues) => {
+  const wrong = (key: string, values?: TextValues) => {
     issues.push({ field: 'documentNumber', reason: 'documentNumber', key, values })
     return undefined
   }
@@ -90,7 +90,7 @@ export function readBirth(
   { today }: Pick<PersonRules, 'today'>,
   issues: Issues<'birth'>,
 ): string | null {
-  const wrong = (key: string, values?: PhraseValues) => {
+  const wrong = (key: string, values?: TextValues) => {
     issues.push({ field: 'birth', reason: 'other', key, values })
     return null
   }
@@ -111,7 +111,7 @@ export function readPhone(
   { pattern, key } = { pattern: telephoneAnywhere, key: 'badge.phoneForm' },
 ): string {
   const phone = normaliseTelephone(typed)
-  const wrong = (key: string, values?: PhraseValues) => issues.push({ field: 'phone', reason: 'phone', key, values })
+  const wrong = (key: string, values?: TextValues) => issues.push({ field: 'phone', reason: 'phone', key, values })
   if (phone === '' || pattern.test(phone)) return phone
   if (lost.includes('phone')) wrong('badge.lostPrecision')
   else if (/^\d+$/.test(phone) && phone.length !== 11) wrong('badge.phoneLength', { actual: phone.length })

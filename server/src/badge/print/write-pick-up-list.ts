@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { phrases } from '@fairgate/contract/catalogue'
+import { texts } from '@fairgate/contract/catalogue'
 import PDFDocument from 'pdfkit'
 import type { BothNames } from '../../kernel/notice/notice.ts'
 import { drawTable, type NoticeColumn } from '../../kernel/notice/notice-table.ts'
@@ -21,7 +21,7 @@ export interface PickUpList {
 }
 
 const words = (key: 'pickUpNo' | 'pickUpCode' | 'pickUpName' | 'pickUpType' | 'pickUpSign') =>
-  phrases[`badge.${key}`] ?? [key, key]
+  texts[`badge.${key}`] ?? [key, key]
 
 const columns: readonly NoticeColumn<PickedUp>[] = [
   { title: words('pickUpNo'), w: 14, figures: true, cell: (_, index) => String(index + 1) },

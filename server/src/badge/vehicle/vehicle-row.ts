@@ -1,6 +1,6 @@
 import { readDocument } from '@fairgate/contract/badge/document'
 import type { Driver } from '@fairgate/contract/badge/vehicle-fields'
-import type { Input, PhraseKey } from '@fairgate/contract/catalogue'
+import type { CatalogueKey, Input } from '@fairgate/contract/catalogue'
 import type { Day } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { takeOption } from '../../dictionary/facts.ts'
@@ -130,7 +130,7 @@ function toStoredDriver(
   const read = readDocument(driver.documentType, driver.documentNumber, { today })
   if ('issue' in read) {
     const { key, params } = read.issue
-    issues.push({ path: `drivers.${at}.documentNumber`, key: `badge.${key}` as PhraseKey, values: params })
+    issues.push({ path: `drivers.${at}.documentNumber`, key: `badge.${key}` as CatalogueKey, values: params })
     return undefined
   }
   const document = sealDocument(cipher, badgeId, driver.documentType, read.number, 'vehicle_driver')

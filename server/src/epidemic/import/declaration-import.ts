@@ -5,7 +5,7 @@ import {
   type DeclarationReason,
   declarationImportColumns,
 } from '@fairgate/contract/epidemic/import-fields'
-import { epidemicWords } from '@fairgate/contract/epidemic/phrases'
+import { epidemicWords } from '@fairgate/contract/epidemic/texts'
 import { importRowLimit } from '@fairgate/contract/import/fields'
 import sql from 'sql-template-tag'
 import { documentDigest } from '../../badge/facts.ts'

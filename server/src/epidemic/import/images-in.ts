@@ -1,5 +1,5 @@
 import type { ImageKind } from '@fairgate/contract/epidemic/choices'
-import { epidemicWords } from '@fairgate/contract/epidemic/phrases'
+import { epidemicWords } from '@fairgate/contract/epidemic/texts'
 import { normaliseNumber, toHalfWidth } from '@fairgate/contract/kernel/half-width'
 
 export interface NamedImage {

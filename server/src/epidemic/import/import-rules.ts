@@ -1,8 +1,8 @@
 import type { DeclarationColumn, DeclarationReason } from '@fairgate/contract/epidemic/import-fields'
-import { epidemicPhrases, epidemicWords } from '@fairgate/contract/epidemic/phrases'
 import type { StrategyContent } from '@fairgate/contract/epidemic/strategy-commands'
+import { epidemicTexts, epidemicWords } from '@fairgate/contract/epidemic/texts'
 import { type Day, dayOf } from '@fairgate/contract/kernel/day'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { type DocumentBook, documentBook } from '../../badge/facts.ts'
 import { regionCodes } from '../../dictionary/facts.ts'
 import type { Db } from '../../kernel/database.ts'
@@ -42,15 +42,15 @@ export const chosenWords = {
   symptoms: epidemicWords.symptom,
   healthColour: epidemicWords.colour,
   tripColour: epidemicWords.colour,
-  tripRisky: { yes: epidemicPhrases.tripRisky_yes, no: epidemicPhrases.tripRisky_no },
+  tripRisky: { yes: epidemicTexts.tripRisky_yes, no: epidemicTexts.tripRisky_no },
   doses: epidemicWords.dosesTaken,
-} as const satisfies Record<Chosen, Readonly<Record<string, Words>>>
+} as const satisfies Record<Chosen, Readonly<Record<string, LocalizedText>>>
 
 const choices = Object.fromEntries(
   Object.entries(chosenWords).map(([column, book]) => [
     column,
     choicesOf(
-      Object.entries(book as Readonly<Record<string, Words>>).map(([value, [cn, en]]) => ({
+      Object.entries(book as Readonly<Record<string, LocalizedText>>).map(([value, [cn, en]]) => ({
         value,
         cn,
         en: String(en),

@@ -1,8 +1,8 @@
-import { badgePhrases } from '@fairgate/contract/badge/phrases'
+import { badgeTexts } from '@fairgate/contract/badge/texts'
 import type { declarationImportCommands } from '@fairgate/contract/epidemic/import-commands'
 import { type DeclarationColumn, declarationImportColumns } from '@fairgate/contract/epidemic/import-fields'
-import { epidemicPhrases } from '@fairgate/contract/epidemic/phrases'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import { epidemicTexts } from '@fairgate/contract/epidemic/texts'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { documentBook } from '../../badge/facts.ts'
 import type { HandlersOf } from '../../kernel/context.ts'
 import { templateLink } from '../../kernel/files/template-link.ts'
@@ -12,33 +12,33 @@ import { chosenWords } from './import-rules.ts'
 type Pair = readonly [cn: string, en: string]
 
 const about: Readonly<Record<DeclarationColumn, readonly [words: Pair, example: string]>> = {
-  name: [badgePhrases.aboutName, badgePhrases.exampleName[0]],
-  documentType: [badgePhrases.aboutDocumentType, ''],
-  documentNumber: [badgePhrases.aboutDocumentNumber, '11010519491231002X'],
-  phone: [badgePhrases.aboutPhone, '13800138000'],
-  cities: [epidemicPhrases.aboutCities, epidemicPhrases.exampleCity[0]],
-  temperature: [epidemicPhrases.aboutAsked, '36.5'],
-  symptoms: [epidemicPhrases.aboutAsked, ''],
-  healthColour: [epidemicPhrases.aboutAsked, ''],
-  tripColour: [epidemicPhrases.aboutAsked, ''],
-  tripRisky: [epidemicPhrases.aboutAsked, ''],
-  doses: [epidemicPhrases.aboutAsked, ''],
-  nucleic: [epidemicPhrases.aboutNucleic, `2030-03-03 08:30 ${epidemicPhrases.result_negative[0]}`],
-  pictures: [epidemicPhrases.aboutPictures, ''],
+  name: [badgeTexts.aboutName, badgeTexts.exampleName[0]],
+  documentType: [badgeTexts.aboutDocumentType, ''],
+  documentNumber: [badgeTexts.aboutDocumentNumber, '11010519491231002X'],
+  phone: [badgeTexts.aboutPhone, '13800138000'],
+  cities: [epidemicTexts.aboutCities, epidemicTexts.exampleCity[0]],
+  temperature: [epidemicTexts.aboutAsked, '36.5'],
+  symptoms: [epidemicTexts.aboutAsked, ''],
+  healthColour: [epidemicTexts.aboutAsked, ''],
+  tripColour: [epidemicTexts.aboutAsked, ''],
+  tripRisky: [epidemicTexts.aboutAsked, ''],
+  doses: [epidemicTexts.aboutAsked, ''],
+  nucleic: [epidemicTexts.aboutNucleic, `2030-03-03 08:30 ${epidemicTexts.result_negative[0]}`],
+  pictures: [epidemicTexts.aboutPictures, ''],
 }
 
 const text: TemplateText = {
-  sheet: epidemicPhrases.importSheet,
-  guide: badgePhrases.guideSheet,
-  instructions: epidemicPhrases.importInstructions,
+  sheet: epidemicTexts.importSheet,
+  guide: badgeTexts.guideSheet,
+  instructions: epidemicTexts.importInstructions,
   guideTitles: [
-    badgePhrases.guideField,
-    badgePhrases.guideRequired,
-    badgePhrases.guideAbout,
-    badgePhrases.guideValues,
-    badgePhrases.guideExample,
+    badgeTexts.guideField,
+    badgeTexts.guideRequired,
+    badgeTexts.guideAbout,
+    badgeTexts.guideValues,
+    badgeTexts.guideExample,
   ],
-  required: badgePhrases.guideRequired,
+  required: badgeTexts.guideRequired,
 }
 
 const required: readonly DeclarationColumn[] = ['name', 'documentType', 'documentNumber', 'phone']
@@ -55,7 +55,7 @@ export const getDeclarationTemplateFile: HandlersOf<typeof declarationImportComm
           .filter(([column]) => column !== 'symptoms')
           .map(([column, book]) => [
             column,
-            Object.values(book as Readonly<Record<string, Words>>).map(([cn, en]) => `${cn} ${en}`),
+            Object.values(book as Readonly<Record<string, LocalizedText>>).map(([cn, en]) => `${cn} ${en}`),
           ]),
       ),
     }
@@ -69,5 +69,5 @@ export const getDeclarationTemplateFile: HandlersOf<typeof declarationImportComm
         ...(options && { values: options }),
       }
     })
-    return { url: await templateLink(context, epidemicPhrases.importSheet.join(' '), columns, text) }
+    return { url: await templateLink(context, epidemicTexts.importSheet.join(' '), columns, text) }
   }

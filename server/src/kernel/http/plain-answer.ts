@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type RefusalKey, refusals } from '@fairgate/contract/words'
+import { type RefusalKey, refusals } from '@fairgate/contract/texts'
 
 /** What an answer that no command gave says, in the members every answer has. */
 export function failure(reason: RefusalKey, traceId: string, language?: string) {

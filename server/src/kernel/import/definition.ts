@@ -1,5 +1,5 @@
 import type { EntityType } from '@fairgate/contract/kernel/entity-type'
-import type { PhraseValues, Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText, TextValues } from '@fairgate/contract/kernel/localized-text'
 import type { NotImported, SheetReading } from '@fairgate/contract/kernel/reading'
 import type { Sql } from 'sql-template-tag'
 import type { Actor } from '../actor.ts'
@@ -23,14 +23,14 @@ export interface TypedRow<Column extends string = string> {
 }
 
 /**
- * Why a row is bad: the column, the family it counts under, and a phrase to be put into the reader's words. A list in it is
+ * Why a row is bad: the column, the family it counts under, and a text to be put into the reader's words. A list in it is
  * told in both languages, as `optionsCn` and `optionsEn`, and worded as `options`.
  */
 export interface RowIssue<Column extends string = string, Reason extends string = string> {
   field: Column
   reason: Reason
   key: string
-  values?: PhraseValues
+  values?: TextValues
 }
 
 /** Two rows of which this is the same are the same; by column, where each of several must be a row's own. Undefined where a row does not say. */
@@ -92,7 +92,7 @@ export interface ImportDefinition<Found extends Import, Column extends string, R
   makes: EntityType
   /** The table its rows are looked up in while they are written, where that may be empty at first. */
   grows?: string
-  columns: Readonly<Record<Column, Words>>
+  columns: Readonly<Record<Column, LocalizedText>>
   /** The column a row is called by in lists, where it is not `name`. */
   called?: Column
   /** Columns that hold dates: written with the year last they are read by the order of the file. */
@@ -100,7 +100,7 @@ export interface ImportDefinition<Found extends Import, Column extends string, R
   /** Columns of the sheet of bad rows that are wider than 20 characters. */
   widths?: Partial<Record<Column, number>>
   rowLimit: number
-  /** Of the sheet of bad rows, its name, and of the jobs, their titles (`{{name}}` is the file's): phrase keys. */
+  /** Of the sheet of bad rows, its name, and of the jobs, their titles (`{{name}}` is the file's): text keys. */
   words: { sheet: string; importTitle: string; errorsTitle: string }
   /** Beside the columns of `import i`: what `Found` has of other tables. `tables` begins with a join. */
   joined: { columns: Sql; tables: Sql }

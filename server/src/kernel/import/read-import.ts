@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { kernelPhrases } from '@fairgate/contract/kernel/kernel-phrases'
+import { kernelTexts } from '@fairgate/contract/kernel/kernel-texts'
 import type { SheetReading } from '@fairgate/contract/kernel/reading'
 import { JobFailure } from '../jobs/job-definition.ts'
 import { sheetFailure } from '../jobs/sheet-failure.ts'
@@ -18,8 +18,8 @@ type Reading<Found extends Import, Column extends string> = Pick<
 /** The column by which a corrected sheet says which row of its import each of its rows is. */
 export const rowNumberColumn: SheetColumn = {
   key: 'row',
-  cn: kernelPhrases.rowColumn[0],
-  en: kernelPhrases.rowColumn[1],
+  cn: kernelTexts.rowColumn[0],
+  en: kernelTexts.rowColumn[1],
   required: true,
 }
 

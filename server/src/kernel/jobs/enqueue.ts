@@ -12,7 +12,7 @@ export interface JobRequest<Payload> {
   readonly payload: Payload
   readonly actor: JobActor
   readonly exhibitionId?: string
-  /** Phrase key and its values. A job without a title works unseen: it is in no list. */
+  /** Text key and its values. A job without a title works unseen: it is in no list. */
   readonly title?: { readonly key: string; readonly values?: Readonly<Record<string, unknown>> }
   /** Jobs of one queue run one after the other, such as imports into one exhibition. */
   readonly queue?: string

@@ -8,7 +8,7 @@ import { JobFailure } from './job-definition.ts'
 /** The type of the file that an export of this format is. */
 export const fileTypeOf = (format: SheetFormat): 'xlsx' | 'csv' => (format === 'csv' ? 'csv' : 'xlsx')
 
-/** Why rows do not fit an xlsx, as the phrase that says what to do instead. */
+/** Why rows do not fit an xlsx, as the text that says what to do instead. */
 export const tooManyForSheet = (max: number): JobFailure => new JobFailure('kernel.exportTooManyRows', { max })
 
 /** Fails the job before it writes anything where a query has more rows than a sheet of an xlsx holds. */

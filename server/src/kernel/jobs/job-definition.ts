@@ -46,7 +46,7 @@ export interface JobContext {
  */
 export interface JobDefinition<Payload, Result = unknown> {
   run(payload: Payload, context: JobContext): Promise<Result>
-  /** It has ended as failed for good, for a reason (a phrase key): what it worked on says so too. Asked before that is told. */
+  /** It has ended as failed for good, for a reason (a text key): what it worked on says so too. Asked before that is told. */
   failed?(payload: Payload, context: Pick<JobContext, 'jobId' | 'db' | 'publish'>, reason: string): Promise<void>
   /** How often it is tried when it throws something else. Default 3, with growing pauses. */
   readonly attempts?: number
@@ -66,10 +66,10 @@ export class JobLater extends Error {
 /** All kinds by name, `<noun>.<verb>`. */
 export type JobRegistry = Readonly<Record<string, JobDefinition<never>>>
 
-/** Ends a job as failed for good, with a phrase that says why. */
+/** Ends a job as failed for good, with a text that says why. */
 export class JobFailure extends Error {
   override name = 'JobFailure'
-  /** A phrase key of the catalogue. */
+  /** A text key of the catalogue. */
   readonly reason: string
   readonly values: Readonly<Record<string, unknown>>
 

@@ -22,7 +22,7 @@ const byFormat: Readonly<Record<string, RefusalKey>> = {
   pdf: 'kernel.sheetPdf',
 }
 
-/** Why a sheet is refused, as the phrase that tells what to do. */
+/** Why a sheet is refused, as the text that tells what to do. */
 export const sheetRefusal = ({ reason, detail }: Pick<SheetError, 'reason' | 'detail'>): RefusalKey =>
   (reason === 'notXlsx' && byFormat[detail]) || keys[reason]
 

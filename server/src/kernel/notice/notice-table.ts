@@ -1,11 +1,11 @@
-import type { Words } from '@fairgate/contract/kernel/phrases'
-import { render } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
+import { render } from '@fairgate/contract/kernel/localized-text'
 import type { BothNames } from './notice.ts'
 import { type Box, INK, LABEL, margin, nameLines, type Paper, type SetText } from './paper.ts'
 
 /** A column: its head in both languages, its width in millimetres; figures stand right. */
 export interface NoticeColumn<Row> {
-  readonly title: Words
+  readonly title: LocalizedText
   readonly w: number
   readonly figures?: boolean
   readonly cell: (row: Row, index: number) => string | BothNames

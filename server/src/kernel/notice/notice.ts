@@ -1,4 +1,4 @@
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 
 /** A name in both languages, as rows have it; an empty half, or one like the other, is left out on paper. */
 export interface BothNames {
@@ -31,7 +31,7 @@ interface NoticeHead {
 
 /** What is deducted from the sum before the rest is paid. */
 export interface NoticeDeduction {
-  readonly label: Words
+  readonly label: LocalizedText
   /** What it refers to: the number of another settlement, an exhibition. */
   readonly detail: string
   /** Address of what it refers to, which the label links to. */
@@ -68,12 +68,12 @@ export interface PaymentLine {
 export interface SettlementNotice extends NoticeHead {
   readonly kind: 'settlement'
   readonly lines: readonly SettlementLine[]
-  readonly figures: readonly { readonly label: Words; readonly amount: string }[]
+  readonly figures: readonly { readonly label: LocalizedText; readonly amount: string }[]
   /** What is refunded or supplemented as a whole. */
   readonly whole: string
   readonly deductions: readonly NoticeDeduction[]
   /** What is left to refund or supplement: the whole less the deductions, large and in capitals. */
-  readonly outcome: { readonly label: Words; readonly amount: string }
+  readonly outcome: { readonly label: LocalizedText; readonly amount: string }
   /** Who gets it; null where nothing moves. */
   readonly payee: Payee | null
 }

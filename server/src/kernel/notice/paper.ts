@@ -1,7 +1,7 @@
-import type { PhraseKey } from '@fairgate/contract/catalogue'
-import { type PhraseValues, render, type Words } from '@fairgate/contract/kernel/phrases'
+import type { CatalogueKey } from '@fairgate/contract/catalogue'
+import { type LocalizedText, render, type TextValues } from '@fairgate/contract/kernel/localized-text'
 import { bearsRehearsal, rehearsalMark } from '@fairgate/contract/kernel/rehearsal'
-import { phrases } from '@fairgate/contract/words'
+import { texts } from '@fairgate/contract/texts'
 import QRCode from 'qrcode'
 import { A4 } from '../pdf/a4.ts'
 import { fitText, MM_PER_POINT, type SetRow } from '../pdf/fit-text.ts'
@@ -129,13 +129,13 @@ export class Paper {
 }
 
 /** Words in both languages, side by side. */
-export function bothWords(words: Words, values?: PhraseValues): string {
+export function bothWords(words: LocalizedText, values?: TextValues): string {
   const [cn, en] = [render(words, 'cn', values), render(words, 'en', values)]
   return cn === en ? cn : `${cn} ${en}`
 }
 
-export const wordsFor = (key: PhraseKey): Words => phrases[key] ?? [key, key]
-export const both = (key: PhraseKey, values?: PhraseValues): string => bothWords(wordsFor(key), values)
+export const wordsFor = (key: CatalogueKey): LocalizedText => texts[key] ?? [key, key]
+export const both = (key: CatalogueKey, values?: TextValues): string => bothWords(wordsFor(key), values)
 
 /** The lines a name takes: the Chinese, and the English where it is another. */
 export const nameLines = ({ cn, en }: BothNames): string[] => [...new Set([cn, en])].filter(text => text !== '')

@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { chineseCapitals } from '@fairgate/contract/kernel/chinese-capitals'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { formatAmount, groupedPrice, parseAmount, parseDecimal4, writeAmount } from '@fairgate/contract/kernel/money'
-import type { Words } from '@fairgate/contract/kernel/phrases'
 import PDFDocument from 'pdfkit'
 import type {
   Notice,
@@ -97,7 +97,7 @@ function drawFirstHead(paper: Paper, notice: Notice): void {
   paper.y = Math.max(paper.y, margin + qrSize) + 4
 }
 
-type Fact = readonly [label: Words, lines: readonly string[]]
+type Fact = readonly [label: LocalizedText, lines: readonly string[]]
 
 /** Labels and what they say, one under the other; a fact without any text is left out. */
 function drawFacts(paper: Paper, facts: readonly Fact[], width: number): void {
@@ -158,9 +158,9 @@ const settlementColumns: readonly NoticeColumn<SettlementLine>[] = [
 ]
 
 interface Sum {
-  readonly figures: readonly { readonly label: Words; readonly amount: string }[]
+  readonly figures: readonly { readonly label: LocalizedText; readonly amount: string }[]
   readonly deductions: readonly NoticeDeduction[]
-  readonly label: Words
+  readonly label: LocalizedText
   readonly amount: string
 }
 

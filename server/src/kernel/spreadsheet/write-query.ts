@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import type { Language } from '@fairgate/contract/kernel/language'
+import { render, type TextBook } from '@fairgate/contract/kernel/localized-text'
 import type { SheetFormat } from '@fairgate/contract/kernel/page'
-import { type PhraseBook, render } from '@fairgate/contract/kernel/phrases'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
@@ -133,7 +133,7 @@ function arrayText(values: readonly unknown[]): string {
 }
 
 /** The words of a column that holds one of a few keys, e.g. a state. */
-export const wordCell = (column: Sql, words: PhraseBook, language: Language): Sql =>
+export const wordCell = (column: Sql, words: TextBook, language: Language): Sql =>
   sql`case ${column} ${join(
     Object.entries(words).map(([key, pair]) => sql`when ${key} then ${render(pair, language)}`),
     ' ',

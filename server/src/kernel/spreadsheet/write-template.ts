@@ -4,7 +4,7 @@ import type { SheetColumn } from './sheet-columns.ts'
 import { cellStyle, columnLetters, declaration, escapeCell, packageParts, spreadsheet } from './xlsx-package.ts'
 import { ZipWriter } from './zip-writer.ts'
 
-/** A pair of words, Chinese and English, as the contract's phrases have them. */
+/** A pair of words, Chinese and English, as the contract's texts have them. */
 type Words = readonly [cn: string, en: string]
 
 export interface TemplateColumn extends SheetColumn {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Answer, HANDSHAKE_LIMIT, JOSE, traceId } from '@fairgate/contract/kernel/envelope'
-import { kernelRefusals } from '@fairgate/contract/kernel/kernel-phrases'
+import { kernelRefusals } from '@fairgate/contract/kernel/kernel-texts'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AddressBuckets } from './address-buckets.ts'

@@ -1,7 +1,7 @@
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import { type PartnerColumn, partnerImportColumns } from '@fairgate/contract/partner/import-fields'
 import type { Kind } from '@fairgate/contract/partner/kinds'
-import { partnerPhrases as words } from '@fairgate/contract/partner/phrases'
+import { partnerTexts as texts } from '@fairgate/contract/partner/texts'
 import type { ReadContext } from '../../kernel/context.ts'
 import { templateLink } from '../../kernel/files/template-link.ts'
 import type { TemplateColumn, TemplateText } from '../../kernel/spreadsheet/write-template.ts'
@@ -12,32 +12,32 @@ type Pair = readonly [cn: string, en: string]
 
 /** What to fill in, and an example. */
 const about: Readonly<Record<PartnerColumn, readonly [line: Pair, example: string]>> = {
-  nameCn: [words.aboutName, words.exampleName[0]],
-  nameEn: [words.aboutName, words.exampleName[1]],
-  creditCode: [words.aboutCreditCode, '91310000MA1FL0000N'],
-  country: [words.aboutCountry, 'DE'],
-  registrationNumber: [words.aboutRegistrationNumber, 'HRB 12345'],
-  comAttr: [words.aboutOption, ''],
-  comType: [words.aboutOption, ''],
-  regionCode: [words.aboutRegionCode, words.exampleRegion[0]],
-  addressCn: [words.aboutAddressCn, words.exampleAddress[0]],
-  addressEn: [words.aboutAddressEn, words.exampleAddress[1]],
-  contactName: [words.aboutName, words.examplePerson[0]],
-  contactTelephone: [words.aboutTelephone, '13800138000'],
-  contactEmail: [words.aboutEmail, 'zhang@example.com'],
-  administratorName: [words.aboutAdministrator, words.examplePerson[0]],
-  userName: [words.aboutUserName, 'zhang.san'],
-  telephone: [words.aboutMobile, '13800138000'],
-  email: [words.aboutEmail, 'zhang@example.com'],
-  mainCode: [words.aboutMainCode, '91310000MA1FL0000N'],
+  nameCn: [texts.aboutName, texts.exampleName[0]],
+  nameEn: [texts.aboutName, texts.exampleName[1]],
+  creditCode: [texts.aboutCreditCode, '91310000MA1FL0000N'],
+  country: [texts.aboutCountry, 'DE'],
+  registrationNumber: [texts.aboutRegistrationNumber, 'HRB 12345'],
+  comAttr: [texts.aboutOption, ''],
+  comType: [texts.aboutOption, ''],
+  regionCode: [texts.aboutRegionCode, texts.exampleRegion[0]],
+  addressCn: [texts.aboutAddressCn, texts.exampleAddress[0]],
+  addressEn: [texts.aboutAddressEn, texts.exampleAddress[1]],
+  contactName: [texts.aboutName, texts.examplePerson[0]],
+  contactTelephone: [texts.aboutTelephone, '13800138000'],
+  contactEmail: [texts.aboutEmail, 'zhang@example.com'],
+  administratorName: [texts.aboutAdministrator, texts.examplePerson[0]],
+  userName: [texts.aboutUserName, 'zhang.san'],
+  telephone: [texts.aboutMobile, '13800138000'],
+  email: [texts.aboutEmail, 'zhang@example.com'],
+  mainCode: [texts.aboutMainCode, '91310000MA1FL0000N'],
 }
 
 const text: TemplateText = {
-  sheet: words.sheetName,
-  guide: words.guideSheet,
-  instructions: words.guideInstructions,
-  guideTitles: [words.guideField, words.guideRequired, words.guideAbout, words.guideValues, words.guideExample],
-  required: words.guideRequired,
+  sheet: texts.sheetName,
+  guide: texts.guideSheet,
+  instructions: texts.guideInstructions,
+  guideTitles: [texts.guideField, texts.guideRequired, texts.guideAbout, texts.guideValues, texts.guideExample],
+  required: texts.guideRequired,
 }
 
 /** The template's columns for a company that imports, with the options that are offered now. */

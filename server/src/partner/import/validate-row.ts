@@ -1,9 +1,9 @@
 import { refuseRegisters } from '@fairgate/contract/company/fields'
 import { issueFaults } from '@fairgate/contract/kernel/issues'
-import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
+import type { TextValues } from '@fairgate/contract/kernel/localized-text'
 import { partnerForm } from '@fairgate/contract/partner/forms'
 import type { PartnerColumn, PartnerReason } from '@fairgate/contract/partner/import-fields'
-import { phrases, refusals } from '@fairgate/contract/words'
+import { refusals, texts } from '@fairgate/contract/texts'
 import { z } from 'zod'
 import type { Identity, RowIssue, TypedRow } from '../../kernel/import/definition.ts'
 import type { Refused } from '../../kernel/refuse.ts'
@@ -33,8 +33,7 @@ export function validateRow(
   { lexicon, namesMain }: PartnerRules,
 ): { entry: PartnerEntry | undefined; issues: PartnerIssue[] } {
   const issues: PartnerIssue[] = lost.map(field => issueOf(field, 'partner.lostPrecision'))
-  const say = (field: PartnerColumn, key: string, values?: PhraseValues) =>
-    void issues.push(issueOf(field, key, values))
+  const say = (field: PartnerColumn, key: string, values?: TextValues) => void issues.push(issueOf(field, key, values))
   for (const [field, cell] of Object.entries(cells) as [PartnerColumn, string][]) {
     if (isUnreadable(cell)) say(field, 'kernel.unreadable')
   }
@@ -75,7 +74,7 @@ export function validateRow(
   const parsed = addInput.safeParse(typed)
   const fieldsWithIssues = new Set(issues.map(({ field }) => field))
   if (!parsed.success) {
-    const wrong = issueFaults(parsed.error, typed, phraseOf).map(({ path, key, values }) =>
+    const wrong = issueFaults(parsed.error, typed, toTextKey).map(({ path, key, values }) =>
       issueOf(columnAt(path), key, values),
     )
     issues.push(...wrong.filter(({ field }) => !fieldsWithIssues.has(field)))
@@ -105,7 +104,7 @@ export function partnerIdentity({ cells }: TypedRow<PartnerColumn>): Identity<Pa
   return own
 }
 
-export function issueOf(field: PartnerColumn, key: string, values?: PhraseValues): PartnerIssue {
+export function issueOf(field: PartnerColumn, key: string, values?: TextValues): PartnerIssue {
   return { field, reason: reasonOf(field, key), key, ...(values && { values }) }
 }
 
@@ -135,7 +134,7 @@ const columnOf: Readonly<Record<string, PartnerColumn>> = {
 
 const columnAt = (path: string) => columnOf[path] ?? (path as PartnerColumn)
 
-function phraseOf(key: string) {
+function toTextKey(key: string) {
   const refusal = refusals[key]
-  return phrases[key] ?? (refusal && ([refusal[1], refusal[2]] as const))
+  return texts[key] ?? (refusal && ([refusal[1], refusal[2]] as const))
 }

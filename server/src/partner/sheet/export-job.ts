@@ -1,8 +1,8 @@
 import { companyTypeWords } from '@fairgate/contract/company/company-types'
-import type { Words } from '@fairgate/contract/kernel/phrases'
+import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import type { Kind } from '@fairgate/contract/partner/kinds'
-import { partnerPhrases } from '@fairgate/contract/partner/phrases'
 import { partnerStateMachine, type SharingState } from '@fairgate/contract/partner/states'
+import { partnerTexts } from '@fairgate/contract/partner/texts'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { fileTypeOf } from '../../kernel/jobs/fits-sheet.ts'
 import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
@@ -34,10 +34,10 @@ export const exportJob: JobDefinition<ExportJob> = {
 }
 
 const sharingWords = {
-  none: partnerPhrases.sharingNone,
-  open: partnerPhrases.sharingOpen,
-  stopped: partnerPhrases.sharingStopped,
-} satisfies Record<SharingState, Words>
+  none: partnerTexts.sharingNone,
+  open: partnerTexts.sharingOpen,
+  stopped: partnerTexts.sharingStopped,
+} satisfies Record<SharingState, LocalizedText>
 
 async function sheetOf({ kind, actor, tab, search, format }: ExportJob, context: JobContext): Promise<QuerySheet> {
   const { language, db, services } = context

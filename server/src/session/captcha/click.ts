@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { render } from '@fairgate/contract/kernel/phrases'
-import { captchaPhrases } from '@fairgate/contract/session/captcha-phrases'
+import { render } from '@fairgate/contract/kernel/localized-text'
+import { captchaTexts } from '@fairgate/contract/session/captcha-texts'
 // Outlines of Noto Sans SC SemiBold and Geist SemiBold (OFL 1.1, assets/fonts), curves cut into chords: 400 units an em,
 // y upwards; the advance, then contour by contour.
 import glyphs from './click-glyphs.json' with { type: 'json' }
@@ -37,7 +37,7 @@ const MARGIN = 50
 /** What is drawn to be clicked: everything the prompt does not need. Letters without any that resemble when turned. */
 const alphabets: Record<Language, string[]> = {
   cn: Object.keys(glyphs).filter(
-    character => character > '\u{3000}' && !render(captchaPhrases.clickInOrder, 'cn').includes(character),
+    character => character > '\u{3000}' && !render(captchaTexts.clickInOrder, 'cn').includes(character),
   ),
   en: [...'ABDEFGHJKLMNPRSTVWXY'],
 }
@@ -60,7 +60,7 @@ export function drawClickCaptcha(language: Language): ClickCaptcha {
   const asked = 3 + randomInt(2)
   const raster = new Raster(WIDTH, HEIGHT)
   addNoise(raster)
-  setPrompt(raster, render(captchaPhrases.clickInOrder, language), characters.slice(0, asked))
+  setPrompt(raster, render(captchaTexts.clickInOrder, language), characters.slice(0, asked))
   const bend = bendImage(5)
   characters.forEach((character, index) => {
     const { x, y } = places[index] as Place

@@ -1,7 +1,7 @@
-import { badgePhrases } from '@fairgate/contract/badge/phrases'
+import { badgeTexts } from '@fairgate/contract/badge/texts'
 import type { ticketImportCommands } from '@fairgate/contract/ticket/import-commands'
 import { type TicketColumn, ticketImportColumns } from '@fairgate/contract/ticket/import-fields'
-import { ticketPhrases } from '@fairgate/contract/ticket/phrases'
+import { ticketTexts } from '@fairgate/contract/ticket/texts'
 import sql from 'sql-template-tag'
 import { documentBook } from '../../badge/facts.ts'
 import { exhibitionFor } from '../../exhibition/facts.ts'
@@ -12,32 +12,32 @@ import type { TemplateText } from '../../kernel/spreadsheet/write-template.ts'
 type Words = readonly [cn: string, en: string]
 
 const about: Readonly<Record<TicketColumn, readonly [words: Words, example: string]>> = {
-  orderNumber: [ticketPhrases.aboutOrderNumber, ticketPhrases.exampleOrder[0]],
-  ticketType: [ticketPhrases.aboutTicketType, ''],
-  day: [ticketPhrases.aboutDay, '2030-03-04'],
-  quantity: [ticketPhrases.aboutQuantity, '1'],
-  name: [ticketPhrases.aboutHolder, badgePhrases.exampleName[0]],
-  phone: [badgePhrases.aboutPhone, '13800138000'],
-  documentType: [badgePhrases.aboutDocumentType, ''],
-  documentNumber: [badgePhrases.aboutDocumentNumber, '11010519491231002X'],
-  birth: [ticketPhrases.aboutBirth, '2022-05-20'],
-  buyer: [ticketPhrases.aboutBuyer, badgePhrases.exampleName[0]],
-  buyerContact: [ticketPhrases.aboutBuyer, '13800138000'],
-  reference: [ticketPhrases.aboutReference, ''],
+  orderNumber: [ticketTexts.aboutOrderNumber, ticketTexts.exampleOrder[0]],
+  ticketType: [ticketTexts.aboutTicketType, ''],
+  day: [ticketTexts.aboutDay, '2030-03-04'],
+  quantity: [ticketTexts.aboutQuantity, '1'],
+  name: [ticketTexts.aboutHolder, badgeTexts.exampleName[0]],
+  phone: [badgeTexts.aboutPhone, '13800138000'],
+  documentType: [badgeTexts.aboutDocumentType, ''],
+  documentNumber: [badgeTexts.aboutDocumentNumber, '11010519491231002X'],
+  birth: [ticketTexts.aboutBirth, '2022-05-20'],
+  buyer: [ticketTexts.aboutBuyer, badgeTexts.exampleName[0]],
+  buyerContact: [ticketTexts.aboutBuyer, '13800138000'],
+  reference: [ticketTexts.aboutReference, ''],
 }
 
 const text: TemplateText = {
-  sheet: ticketPhrases.importSheet,
-  guide: badgePhrases.guideSheet,
-  instructions: ticketPhrases.importInstructions,
+  sheet: ticketTexts.importSheet,
+  guide: badgeTexts.guideSheet,
+  instructions: ticketTexts.importInstructions,
   guideTitles: [
-    badgePhrases.guideField,
-    badgePhrases.guideRequired,
-    badgePhrases.guideAbout,
-    badgePhrases.guideValues,
-    badgePhrases.guideExample,
+    badgeTexts.guideField,
+    badgeTexts.guideRequired,
+    badgeTexts.guideAbout,
+    badgeTexts.guideValues,
+    badgeTexts.guideExample,
   ],
-  required: badgePhrases.guideRequired,
+  required: badgeTexts.guideRequired,
 }
 
 /** The empty sheet for tickets of an exhibition, with its types as options; returns a link for the session. */

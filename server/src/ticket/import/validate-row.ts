@@ -1,6 +1,6 @@
 import { documentIdentity } from '@fairgate/contract/badge/document'
+import type { TextValues } from '@fairgate/contract/kernel/localized-text'
 import { email } from '@fairgate/contract/kernel/pattern'
-import type { PhraseValues } from '@fairgate/contract/kernel/phrases'
 import { ticketsAnOrder } from '@fairgate/contract/ticket/fields'
 import { type TicketColumn, type TicketReason, ticketImportColumns } from '@fairgate/contract/ticket/import-fields'
 import { readBirth, readDay, readDocumentCells, readName, readPhone } from '../../badge/facts.ts'
@@ -35,7 +35,7 @@ export function validateRow(
   const { cells, lost } = typed
   const issues: TicketIssue[] = []
   const cell = (column: TicketColumn) => cells[column] ?? ''
-  const wrong = (field: TicketColumn, reason: TicketReason, key: string, values?: PhraseValues) =>
+  const wrong = (field: TicketColumn, reason: TicketReason, key: string, values?: TextValues) =>
     void issues.push({ field, reason, key, ...(values && { values }) })
   for (const column of columns) {
     if (isUnreadable(cell(column))) wrong(column, 'other', 'kernel.unreadable')
@@ -110,7 +110,7 @@ export function ticketIdentity({ cells }: Typed, rules: TicketRules): string | u
 }
 
 /** The column of a fault at `path`, with its group. */
-function issueAt(path: string, key: string, values?: PhraseValues): TicketIssue {
+function issueAt(path: string, key: string, values?: TextValues): TicketIssue {
   const named = path.split('.').at(-1) as TicketColumn | 'ticketTypeId' | 'holders'
   const field = named === 'ticketTypeId' ? 'ticketType' : named === 'holders' ? 'name' : named
   const issue = { key, ...(values && { values }) }

@@ -1,7 +1,7 @@
-import { badgePhrases } from '@fairgate/contract/badge/phrases'
+import { badgeTexts } from '@fairgate/contract/badge/texts'
 import type { travelImportCommands } from '@fairgate/contract/travel/import-commands'
 import { type TravelColumn, travelImportColumns } from '@fairgate/contract/travel/import-fields'
-import { travelPhrases, travelWords } from '@fairgate/contract/travel/phrases'
+import { travelTexts, travelWords } from '@fairgate/contract/travel/texts'
 import type { HandlersOf } from '../../kernel/context.ts'
 import { templateLink } from '../../kernel/files/template-link.ts'
 import type { TemplateText } from '../../kernel/spreadsheet/write-template.ts'
@@ -11,28 +11,28 @@ type Pair = readonly [cn: string, en: string]
 const purposes = Object.values(travelWords.purposes).map(([cn, en]) => `${cn} ${en}`)
 
 const about: Readonly<Record<TravelColumn, readonly [words: Pair, example: string]>> = {
-  name: [travelPhrases.aboutNeeded, travelPhrases.exampleName[0]],
-  employer: [travelPhrases.aboutNeeded, travelPhrases.exampleEmployer[0]],
-  origin: [travelPhrases.aboutOrigin, travelPhrases.exampleOrigin[0]],
-  arriveOn: [travelPhrases.aboutDay, '2030-03-04'],
-  leaveOn: [travelPhrases.aboutDay, '2030-03-06'],
-  purpose: [travelPhrases.aboutOption, purposes[0] ?? ''],
-  heads: [travelPhrases.importHeads, '1'],
-  remark: [travelPhrases.aboutText, ''],
+  name: [travelTexts.aboutNeeded, travelTexts.exampleName[0]],
+  employer: [travelTexts.aboutNeeded, travelTexts.exampleEmployer[0]],
+  origin: [travelTexts.aboutOrigin, travelTexts.exampleOrigin[0]],
+  arriveOn: [travelTexts.aboutDay, '2030-03-04'],
+  leaveOn: [travelTexts.aboutDay, '2030-03-06'],
+  purpose: [travelTexts.aboutOption, purposes[0] ?? ''],
+  heads: [travelTexts.importHeads, '1'],
+  remark: [travelTexts.aboutText, ''],
 }
 
 const text: TemplateText = {
-  sheet: travelPhrases.importSheet,
-  guide: badgePhrases.guideSheet,
-  instructions: travelPhrases.importInstructions,
+  sheet: travelTexts.importSheet,
+  guide: badgeTexts.guideSheet,
+  instructions: travelTexts.importInstructions,
   guideTitles: [
-    badgePhrases.guideField,
-    badgePhrases.guideRequired,
-    badgePhrases.guideAbout,
-    badgePhrases.guideValues,
-    badgePhrases.guideExample,
+    badgeTexts.guideField,
+    badgeTexts.guideRequired,
+    badgeTexts.guideAbout,
+    badgeTexts.guideValues,
+    badgeTexts.guideExample,
   ],
-  required: badgePhrases.guideRequired,
+  required: badgeTexts.guideRequired,
 }
 
 /** The empty sheet of travellers; a link to it for the asking session. */
@@ -48,5 +48,5 @@ export const getTravelTemplateFile: HandlersOf<typeof travelImportCommands>['get
       ...(key === 'purpose' && { values: purposes }),
     }
   })
-  return { url: await templateLink(context, travelPhrases.importSheet.join(' '), columns, text) }
+  return { url: await templateLink(context, travelTexts.importSheet.join(' '), columns, text) }
 }

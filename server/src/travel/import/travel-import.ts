@@ -1,6 +1,6 @@
 import { importRowLimit } from '@fairgate/contract/import/fields'
 import { type TravelColumn, type TravelReason, travelImportColumns } from '@fairgate/contract/travel/import-fields'
-import { travelWords } from '@fairgate/contract/travel/phrases'
+import { travelWords } from '@fairgate/contract/travel/texts'
 import sql from 'sql-template-tag'
 import { regionCodes } from '../../dictionary/facts.ts'
 import { choicesOf } from '../../kernel/import/choices.ts'

@@ -1,5 +1,5 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
-import { badgePhrases } from '@fairgate/contract/badge/phrases'
+import { badgeTexts } from '@fairgate/contract/badge/texts'
 import {
   neededVehicleColumns,
   type VehicleColumn,
@@ -52,16 +52,16 @@ export const vehicleTemplateFile =
     return { url: await templateLink(context, type.nameCn, columns, text) }
   }
 
-const text = { ...templateText, sheet: badgePhrases.vehicleSheet, instructions: badgePhrases.vehicleInstructions }
+const text = { ...templateText, sheet: badgeTexts.vehicleSheet, instructions: badgeTexts.vehicleInstructions }
 
 const examples: Partial<Record<VehicleColumn, string>> = {
-  ...{ name: badgePhrases.examplePlate[0], driver: badgePhrases.exampleName[0], documentNumber: '11010519491231002X' },
+  ...{ name: badgeTexts.examplePlate[0], driver: badgeTexts.exampleName[0], documentNumber: '11010519491231002X' },
   phone: '13800138000',
 }
 
 function aboutOf(key: VehicleColumn): readonly [string, string] {
-  const { aboutPlateOrigin, aboutSlot, aboutDriver, aboutName, plateHint } = badgePhrases
-  const { aboutDocumentType, aboutDocumentNumber, aboutPhone } = badgePhrases
+  const { aboutPlateOrigin, aboutSlot, aboutDriver, aboutName, plateHint } = badgeTexts
+  const { aboutDocumentType, aboutDocumentNumber, aboutPhone } = badgeTexts
   if (key === 'name') return plateHint
   if (key === 'plateOrigin') return aboutPlateOrigin
   if (key === 'slot') return aboutSlot

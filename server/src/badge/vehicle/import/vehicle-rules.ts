@@ -1,4 +1,4 @@
-import { badgePhrases } from '@fairgate/contract/badge/phrases'
+import { badgeTexts } from '@fairgate/contract/badge/texts'
 import type { PlateOrigin } from '@fairgate/contract/badge/vehicle-fields'
 import sql from 'sql-template-tag'
 import { enabledOptions } from '../../../dictionary/facts.ts'
@@ -26,9 +26,9 @@ interface Asking {
 }
 
 const originWords = {
-  mainland: badgePhrases.plateMainland,
-  hongKong: badgePhrases.plateHongKong,
-  macao: badgePhrases.plateMacao,
+  mainland: badgeTexts.plateMainland,
+  hongKong: badgeTexts.plateHongKong,
+  macao: badgeTexts.plateMacao,
 } as const satisfies Record<PlateOrigin, unknown>
 
 /** Where plates are of, as sheets say it. */

@@ -1,9 +1,0 @@
-import { phrases } from '../kernel/phrases.ts'
-
-/** What a history tells that is no event of an exhibition's machine. */
-export const exhibitionHistoryPhrases = phrases({
-  mended: ['已更正', 'Corrected'],
-  postponeVerb: ['改期', 'Postpone'],
-  saleOpened: ['售卖已开启', 'Sale opened'],
-  saleWasClosed: ['售卖已关闭', 'Sale closed'],
-})

@@ -1,0 +1,42 @@
+import { valueWords } from './date-words.ts'
+import type { Language } from './language.ts'
+
+/**
+ * One text in both languages. `{{name}}` marks a value. Where English needs a plural, its half is
+ * `{ one, other }` and the text is rendered with a `count`; Chinese has one form.
+ */
+export type LocalizedText = readonly [cn: string, en: string | { readonly one: string; readonly other: string }]
+
+export type TextBook = Readonly<Record<string, LocalizedText>>
+
+/** Declares the texts of a domain: both halves side by side, so that a missing one does not compile. */
+export function defineTexts<const T extends TextBook>(book: T): T {
+  return book
+}
+
+/** Values to fill into a text. */
+export type TextValues = Readonly<Record<string, string | number>>
+
+/** Renders words in a language; `count` chooses the English plural, dates take the form of the language. Unknown marks stay visible. */
+export function render(words: LocalizedText, language: Language, values: TextValues = {}): string {
+  const half = language === 'cn' ? words[0] : words[1]
+  const text = typeof half === 'string' ? half : Number(values.count) === 1 ? half.one : half.other
+  return text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => {
+    const value = values[name]
+    return value === undefined ? mark : String(valueWords(value, language))
+  })
+}
+
+/** Shape i18next wants for one language: plural halves become `_one` and `_other`. */
+export function resources(book: TextBook, language: Language): Record<string, string> {
+  const flat: Record<string, string> = {}
+  for (const [key, words] of Object.entries(book)) {
+    const half = language === 'cn' ? words[0] : words[1]
+    if (typeof half === 'string') flat[key] = half
+    else {
+      flat[`${key}_one`] = half.one
+      flat[`${key}_other`] = half.other
+    }
+  }
+  return flat
+}

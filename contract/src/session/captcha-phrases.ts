@@ -1,6 +1,0 @@
-import { phrases } from '../kernel/phrases.ts'
-
-/** Words drawn into pictures; the console does not load them. Another character needs its outline in click-glyphs.json. */
-export const captchaPhrases = phrases({
-  clickInOrder: ['请依次点击：', 'Click in order:'],
-})
