@@ -62,6 +62,17 @@ interface Entities {
   declaration: typeof declarations
 }
 
+/** Where other modules take part in the approval of badges; the order is in `badge/approval.ts`. */
+const approvalSteps = badge.approvalSteps({
+  refuseBlacklisted: blacklist.refuseBlacklisted,
+  suspendBlacklisted: blacklist.suspendBlacklisted,
+  allowEntry: gate.codesOpenAgain,
+  denyEntry: gate.codesTakenBack,
+  writeFees: charge.feesWritten,
+  bookPaidFees: charge.feesPaid,
+  takeBackFees: charge.feesUndone(settlement.begunOf),
+})
+
 /**
  * The hooks of each event, by table. They run in this order, in the transaction of the transition, once for all of its rows. The
  * code that changes a row need not know them, and nothing else is run.
@@ -105,19 +116,18 @@ export const hooks = {
   },
   relation: { end: [partner.relationsEnded] },
   badge: {
-    submit: [blacklist.refuseBlacklistedVehicles, badge.affairsFollow],
-    approve: [blacklist.refuseBlacklisted, badge.codesMade, gate.codesOpenAgain, badge.affairsFollow],
-    charge: [blacklist.refuseBlacklisted, badge.affairsFollow, charge.feesWritten],
-    pay: [badge.codesMade, gate.codesOpenAgain, badge.affairsFollow, charge.feesPaid, blacklist.suspendBlacklisted],
-    return: [badge.peopleFreed, badge.affairsFollow],
-    reject: [badge.peopleFreed, badge.affairsFollow],
-    withdraw: [badge.peopleFreed, badge.affairsFollow],
-    void: [badge.peopleFreed, badge.revokeBadgeCodes, badge.affairsFollow, charge.feesVoided(settlement.begunOf)],
-    expire: [badge.peopleFreed, badge.affairsFollow],
-    // Of an approval or a payment: its code dies, its fee is voided or unpaid again. Other decisions left neither.
-    undo: [gate.codesTakenBack, badge.revokeBadgeCodes, badge.affairsFollow, charge.feesUndone(settlement.begunOf)],
+    submit: [blacklist.refuseBlacklistedVehicles, badge.updateBadgeTasks],
+    approve: [approvalSteps.approve],
+    charge: [approvalSteps.charge],
+    pay: [approvalSteps.pay],
+    undo: [approvalSteps.undo],
+    return: [badge.peopleFreed, badge.updateBadgeTasks],
+    reject: [badge.peopleFreed, badge.updateBadgeTasks],
+    withdraw: [badge.peopleFreed, badge.updateBadgeTasks],
+    void: [badge.peopleFreed, badge.revokeCodes, badge.updateBadgeTasks, charge.feesVoided(settlement.begunOf)],
+    expire: [badge.peopleFreed, badge.updateBadgeTasks],
   },
-  credential: { issue: [badge.affairsFollowIssue], takeBack: [badge.affairsFollowIssue] },
+  credential: { issue: [badge.updateTasksOfIssued], takeBack: [badge.updateTasksOfIssued] },
   ticket: { void: [ticket.ticketsVoided, ticket.ticketsEnded], expire: [ticket.ticketsEnded] },
   ticket_order: {
     pay: [ticket.affairsFollow],

@@ -6,7 +6,7 @@ import { issueCredentials, transitionCredentials } from '../../src/badge/desk/tr
 import type { ReadPerson } from '../../src/badge/import/validate-row.ts'
 import { type DraftPlace, insertDrafts } from '../../src/badge/import/write-drafts.ts'
 import { transitionBadges } from '../../src/badge/transition/transition-badges.ts'
-import type { BadgeVerb } from '../../src/badge/transition/verbs.ts'
+import type { BadgeVerb } from '../../src/badge/transition/verb.ts'
 import { type ExhibitionFacts, exhibitionById } from '../../src/exhibition/facts.ts'
 import type { Actor } from '../../src/kernel/context.ts'
 import type { Db } from '../../src/kernel/database.ts'

@@ -1,6 +1,9 @@
 import type { Db } from '../kernel/database.ts'
+import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { type AffairDeltas, affairChanged } from '../participation/effects.ts'
 import { affairStage, type BadgeState, type CredentialState } from './badge-rules.ts'
+import type { LockedCredential } from './credential-entity.ts'
+import type { LockedBadge } from './entity.ts'
 
 type Stage = readonly [state: BadgeState, credential: CredentialState | null]
 
@@ -28,4 +31,34 @@ export async function changeAffairs(db: Db, changes: readonly Change[]): Promise
   for (const [participationId, { exhibitionId, deltas }] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await affairChanged(db, { exhibitionId, participationId }, deltas)
   }
+}
+
+/** Badges changed their state: the tasks of their participations count them in another stage. */
+export async function updateBadgeTasks(
+  { db }: TransitionContext,
+  transitions: readonly Transition<LockedBadge>[],
+): Promise<void> {
+  await changeAffairs(
+    db,
+    transitions.map(({ row, event, state }) => ({
+      row,
+      before: [row.state, row.credentialState],
+      after: [state as BadgeState, event === 'approve' || event === 'pay' ? 'coded' : row.credentialState],
+    })),
+  )
+}
+
+/** Credentials were handed out, which is the last a task waits for, or taken back. */
+export async function updateTasksOfIssued(
+  { db }: TransitionContext,
+  issued: readonly Transition<LockedCredential>[],
+): Promise<void> {
+  await changeAffairs(
+    db,
+    issued.map(({ row, state }) => ({
+      row,
+      before: [row.badgeState, row.state],
+      after: [row.badgeState, state as CredentialState],
+    })),
+  )
 }

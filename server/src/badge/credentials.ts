@@ -2,10 +2,10 @@ import { dayOf } from '@fairgate/contract/kernel/day'
 import { rehearsalNumbers } from '@fairgate/contract/kernel/rehearsal'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import type { ExhibitionFacts, Period } from '../exhibition/facts.ts'
+import { type ExhibitionFacts, exhibitionById, type Period } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Services } from '../kernel/services.ts'
-import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
+import { type Transition, type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { type EntriesRule, encodeBadgeCode } from './code.ts'
 import { credential } from './credential-entity.ts'
 import type { LockedBadge } from './entity.ts'
@@ -38,6 +38,33 @@ export async function addCredentials(
     select ${exhibition.id}, m.id, m.badge_id, m.badge_type_id, 'coded', m.code, ${guest}
     from unnest(${made.map(({ id }) => id)}::uuid[], ${made.map(({ badge }) => badge.id)}::uuid[],
       ${made.map(({ badge }) => badge.badgeTypeId)}::uuid[], ${made.map(({ code }) => code)}::text[]) m (id, badge_id, badge_type_id, code)`)
+}
+
+/** Gives badges that became active an active code each. */
+export async function createCodes(
+  { db, services }: TransitionContext,
+  activated: readonly Transition<LockedBadge>[],
+): Promise<void> {
+  for (const [exhibitionId, badges] of Map.groupBy(activated, ({ row }) => row.exhibitionId)) {
+    const exhibition = await exhibitionById(db, exhibitionId)
+    if (!exhibition) throw new Error(`a badge without its exhibition ${exhibitionId}`)
+    await addCredentials(
+      { db, services, exhibition },
+      badges.map(({ row }) => row),
+    )
+  }
+}
+
+/** Revokes the codes of badges that are voided or whose approval is undone: what was printed of them opens nothing. */
+export async function revokeCodes(
+  context: TransitionContext,
+  ended: readonly Transition<LockedBadge>[],
+): Promise<void> {
+  await revokeCredentials(
+    context,
+    ended.map(({ row }) => row),
+    'voided',
+  )
 }
 
 /** Revokes the active credentials of badges; returns how many. */

@@ -1,19 +1,17 @@
 import { runningStates } from '@fairgate/contract/exhibition/states'
 import sql from 'sql-template-tag'
-import { exhibitionById } from '../exhibition/facts.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
-import { changeAffairs } from './affairs.ts'
-import type { BadgeState, CredentialState } from './badge-rules.ts'
-import type { LockedCredential } from './credential-entity.ts'
-import { addCredentials, revokeCredentials } from './credentials.ts'
 import type { LockedBadge } from './entity.ts'
 import { expireJobKind } from './expire-job.ts'
 import { resumeBadges, suspendBadges } from './suspension.ts'
 import { releaseHolds } from './transition/allocate.ts'
 
+export { lockBlacklistForChange, lockBlacklistForReading } from './activation-locks.ts'
+export { updateBadgeTasks, updateTasksOfIssued } from './affairs.ts'
+export { approvalSteps } from './approval.ts'
 export { badgeFeesSet } from './badge-types.ts'
-export { lockBlacklistForChange, lockBlacklistForReading } from './blacklist-lock.ts'
+export { revokeCodes } from './credentials.ts'
 export {
   addGuest,
   endGuests,
@@ -32,7 +30,7 @@ type BadgeTransitions = readonly Transition<LockedBadge>[]
 
 /**
  * Companies were frozen: their active badges of running exhibitions are suspended, however many, and marked with the cause.
- * The companies' rows are locked: an approval that runs side by side waits for them (`move/move-badges.ts`).
+ * The companies' rows are locked: an approval that runs side by side waits for them (`lockForActivation`).
  */
 export async function companiesFrozen(
   context: TransitionContext,
@@ -64,59 +62,11 @@ export async function exhibitionsEnded(
   }
 }
 
-/** Badges became active: each has an active code. */
-export async function codesMade({ db, services }: TransitionContext, approved: BadgeTransitions): Promise<void> {
-  for (const [exhibitionId, badges] of Map.groupBy(approved, ({ row }) => row.exhibitionId)) {
-    const exhibition = await exhibitionById(db, exhibitionId)
-    if (!exhibition) throw new Error(`a badge without its exhibition ${exhibitionId}`)
-    await addCredentials(
-      { db, services, exhibition },
-      badges.map(({ row }) => row),
-    )
-  }
-}
-
-/** Badges were voided: what was printed of them opens nothing. */
-export async function revokeBadgeCodes(context: TransitionContext, voided: BadgeTransitions): Promise<void> {
-  await revokeCredentials(
-    context,
-    voided.map(({ row }) => row),
-    'voided',
-  )
-}
-
 /** Badges ended, or are their applicant's again: their people may have another. */
 export async function peopleFreed({ db }: TransitionContext, ended: BadgeTransitions): Promise<void> {
   await releaseHolds(
     db,
     ended.map(({ row }) => row),
-  )
-}
-
-/** Badges went on: the affairs of their participations with them. */
-export async function affairsFollow({ db }: TransitionContext, transitions: BadgeTransitions): Promise<void> {
-  await changeAffairs(
-    db,
-    transitions.map(({ row, event, state }) => ({
-      row,
-      before: [row.state, row.credentialState],
-      after: [state as BadgeState, event === 'approve' || event === 'pay' ? 'coded' : row.credentialState],
-    })),
-  )
-}
-
-/** Credentials were handed out, which is the last an affair waits for, or taken back. */
-export async function affairsFollowIssue(
-  { db }: TransitionContext,
-  issued: readonly Transition<LockedCredential>[],
-): Promise<void> {
-  await changeAffairs(
-    db,
-    issued.map(({ row, state }) => ({
-      row,
-      before: [row.badgeState, row.state],
-      after: [row.badgeState, state as CredentialState],
-    })),
   )
 }
 

@@ -7,9 +7,9 @@ import { retryTransaction } from '../kernel/retry-transaction.ts'
 import { type Transition, type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { undoFollowed } from '../kernel/undo.ts'
+import { lockForActivation } from './activation-locks.ts'
 import { badge } from './entity.ts'
 import { suspendBadges } from './suspension.ts'
-import { holdCompanies } from './transition/verbs.ts'
 
 export const payJobKind = 'badge.pay'
 
@@ -74,7 +74,7 @@ export async function paymentsUndone(
     if (badges.length > portion) refuse('decision.leftTheHouse')
     if (badges.some(({ paid }) => !paid)) refuse('decision.overtaken')
     const ids = badges.map(({ id }) => id)
-    await holdCompanies(context.db, row.exhibitionId, ids)
+    await lockForActivation(context.db, row.exhibitionId, ids)
     const its = sql`t.id = any(${ids}::uuid[])`
     const within = sql`t.exhibition_id = ${row.exhibitionId}`
     const back = await undoFollowed(context, badge, its, { event: 'pay', since: decided.at, within })
@@ -112,7 +112,7 @@ function payNext(context: JobContext, chargeId: string, exhibitionId: string): P
 
 async function pay(context: TransitionContext, exhibitionId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
-  await holdCompanies(context.db, exhibitionId, ids)
+  await lockForActivation(context.db, exhibitionId, ids)
   const within = sql`t.exhibition_id = ${exhibitionId}`
   const its = sql`t.id = any(${[...ids]}::uuid[])`
   const paid = await transitionWhere(context, badge, its, 'pay', { within })

@@ -1,7 +1,6 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import type { Input } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { isUncharged } from '../../charge/facts.ts'
 import { refuseUnlessReason } from '../../dictionary/facts.ts'
 import { exhibitionFor } from '../../exhibition/facts.ts'
 import { type HandlersOf, packLocalized, type WriteContext } from '../../kernel/context.ts'
@@ -9,11 +8,12 @@ import { assertSingle, toBatchResult } from '../../kernel/failure.ts'
 import { startJob } from '../../kernel/jobs/enqueue.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { type UndoPlan, undoDecisions } from '../../kernel/undo.ts'
+import { approvalUndo } from '../approval.ts'
 import { badgeActorOf } from '../badge-actor.ts'
 import type { BadgeFilter } from '../badge-filter.ts'
 import type { BadgeEvent, BadgeState } from '../badge-rules.ts'
 import { badge, decidedAlone, type LockedBadge } from '../entity.ts'
-import { reserveBadgeQuota, restoreReservation } from './allocate.ts'
+import { reserveBadgeQuota } from './allocate.ts'
 import { type TransitionRequest, transitionBadges } from './transition-badges.ts'
 import { type TransitionJob, transitionJobKind } from './transition-job.ts'
 
@@ -92,8 +92,7 @@ async function refuseOwnWithoutReason({ db, actor }: WriteContext, exhibitionId:
 
 /**
  * A decision waits again as before. A return or rejection takes its person and its quota again, unless another has them by now.
- * An approval gives back its code, or its fee, as long as no card was printed, no gate let anybody in (`codesTakenBack`) and the
- * fee is on no charge.
+ * What an approval gives back: `approvalUndo`.
  */
 async function undoBadgeDecision({ exhibitionId, rows }: Input<'undoBadgeDecision'>, context: WriteContext) {
   await exhibitionFor(context.db, context.actor, exhibitionId)
@@ -104,15 +103,7 @@ async function undoBadgeDecision({ exhibitionId, rows }: Input<'undoBadgeDecisio
       return failed.map(failure => ({ ...failure, reason: 'decision.overtaken' }))
     },
   }
-  const approved: UndoPlan<LockedBadge, BadgeState, BadgeEvent> = {
-    allocate: candidates => restoreReservation(context.db, candidates),
-    isUntouched: async (_, { credentialState }) => credentialState === 'coded',
-  }
-  const charged: UndoPlan<LockedBadge, BadgeState, BadgeEvent> = {
-    ...approved,
-    isUntouched: (db, { id }) => isUncharged(db, exhibitionId, id),
-  }
-  const book = { return: again, reject: again, endorse: {}, approve: approved, charge: charged }
+  const book = { return: again, reject: again, ...approvalUndo(context.db, exhibitionId) }
   const { transitions, failed } = await undoDecisions(context, badge, rows, book, { within })
   return toBatchResult(transitions.length, failed, context.language)
 }

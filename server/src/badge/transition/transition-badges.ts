@@ -4,7 +4,8 @@ import type { Failure } from '../../kernel/failure.ts'
 import type { Why } from '../../kernel/history.ts'
 import { type Transition, type TransitionContext, transitionAll } from '../../kernel/transition.ts'
 import { badge, type LockedBadge } from '../entity.ts'
-import { type BadgeVerb, type Looking, verbs } from './verbs.ts'
+import type { BadgeVerb, CheckContext } from './verb.ts'
+import { verbs } from './verbs.ts'
 
 export interface TransitionRequest extends Why {
   verb: BadgeVerb
@@ -20,12 +21,12 @@ export interface TransitionRequest extends Why {
  */
 export async function transitionBadges(
   context: TransitionContext & { readonly actor: Actor },
-  { exhibition, now }: Pick<Looking, 'exhibition' | 'now'>,
+  { exhibition, now }: Pick<CheckContext, 'exhibition' | 'now'>,
   { verb, ids, version, ...why }: TransitionRequest,
 ): Promise<{ transitions: Transition<LockedBadge>[]; failed: Failure[] }> {
   const { actor, db, services, language } = context
-  const { event, check, allocate, set, hold } = verbs[verb]
-  await hold?.(db, exhibition.id, ids)
+  const { lock, event, check, allocate, set } = verbs[verb]
+  await lock?.(db, exhibition.id, ids)
   const keys = ids.map(id => ({ id, version }))
   return transitionAll(
     context,
