@@ -22,7 +22,7 @@ interface AudienceButtonsProps {
   list: { filters: Readonly<Record<string, string>>; search?: { type: string; value: string } | undefined }
 }
 
-/** What the list shows, as a sheet; its numbers whole for who may, and with the reason. */
+/** Exports the list; with permission also full numbers, for a stated reason. */
 export function AudienceButtons({ kind, list }: AudienceButtonsProps) {
   const t = useText()
   const [, showJob] = useJobInAddress()
@@ -73,7 +73,7 @@ interface RevealDialogProps {
 
 const F = formFields(revealFields)
 
-/** Why whole numbers leave the house. */
+/** Asks why full numbers are exported. */
 function RevealDialog({ chosen, onStarted, onClose }: RevealDialogProps) {
   const t = useText()
   const draft = useDraft({

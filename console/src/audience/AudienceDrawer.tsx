@@ -14,7 +14,7 @@ import { genderWords } from './audience-words.ts'
 
 const F = formFields(audienceFields)
 
-/** The form of one person; numbers are not shown whole, and stay where nothing is typed. */
+/** The form of one person; stored numbers are masked, and stay if nothing is typed. */
 export function AudienceDrawer({ row, onClose }: { row?: RowOf<'getRealAudiencePage'>; onClose: () => void }) {
   const t = useText()
   const w = useWords()

@@ -13,7 +13,7 @@ import { AudienceMessages } from './AudienceMessages.tsx'
 import { consentWords, genderWords, purposeWords, sourceWords } from './audience-words.ts'
 import './Audience.css'
 
-/** One person: what is known of them, where they came, and what they said of being written to. */
+/** One person: data, attendance and consent. */
 export function AudienceFacts({ detail }: { detail: Output<'getAudienceDetail'> }) {
   const t = useText()
   const w = useWords()
@@ -93,7 +93,7 @@ export function AudienceFacts({ detail }: { detail: Output<'getAudienceDetail'> 
   )
 }
 
-/** Who was merged into this one, to be split off again. */
+/** People who were merged into this one and can be split off again. */
 function Merged({ keep, merges }: { keep: string; merges: Output<'getAudienceDetail'>['merges'] }) {
   const t = useText()
   const may = useMay('audience:edit')

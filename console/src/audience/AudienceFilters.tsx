@@ -8,7 +8,7 @@ import { Choice } from '../ui/list/Choice.tsx'
 import { useDictionary } from '../ui/use-dictionary.ts'
 import { ageWords, consentWords, genderWords, sourceWords } from './audience-words.ts'
 
-/** A list that is narrowed by what stands in its address. */
+/** A list whose filters are stored in the address. */
 interface Narrowed {
   filters: Readonly<Record<string, string>>
   setFilters: (filters: Record<string, string | undefined>) => void
@@ -16,11 +16,11 @@ interface Narrowed {
 
 interface AudienceFiltersProps {
   list: Narrowed
-  /** Also by exhibition and whether they came. */
+  /** Adds filters by exhibition and attendance. */
   attended?: boolean
 }
 
-/** Where people are from, how old they are, what they do, how they came to be known, and what they said of being written to. */
+/** Filters by region, age, occupation, source and consent. */
 export function AudienceFilters({ list, attended }: AudienceFiltersProps) {
   const t = useText()
   const { filters, setFilters } = list
@@ -71,7 +71,7 @@ export function AudienceFilters({ list, attended }: AudienceFiltersProps) {
   )
 }
 
-/** What people are by the dictionaries; those of an exhibition too, where one is chosen. */
+/** Dictionary options, including those of the chosen exhibition. */
 function useCodedChoices(exhibitionId: string | undefined) {
   const of = exhibitionId ? { exhibitionId } : {}
   const offered = ({ options }: ReturnType<typeof useDictionary>) =>
@@ -100,7 +100,7 @@ function ExhibitionChoice({ list }: { list: Narrowed }) {
   )
 }
 
-/** What they hold: a type of badge or of ticket of the exhibition that is chosen. */
+/** Filters by badge or ticket type of the chosen exhibition. */
 function TypeChoice({ list, exhibitionId }: { list: Narrowed; exhibitionId: string }) {
   const t = useText()
   const badges = useQueryCommand('getBadgeTypeList', { exhibitionId }, { quiet: true })

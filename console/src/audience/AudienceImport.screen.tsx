@@ -18,7 +18,7 @@ import { audienceImportKit } from './import-kit.ts'
 const F = formFields(audienceImportFields)
 const EarlierImports = earlierImports(audienceImportKit)
 
-/** Who comes in, the template, the filled file; and the imports there have been. */
+/** Importable columns, template, upload, and earlier imports. */
 export function AudienceImport() {
   const t = useText()
   const w = useWords()

@@ -8,7 +8,7 @@ import { useImportReport } from '../ui/import/use-import-report.ts'
 import { audiencePaths } from './audience-paths.ts'
 import { audienceImportKit, rehearsedImportKit } from './import-kit.ts'
 
-/** What became of a sheet of people: who is new, who was filled in, and the bad rows. */
+/** The report of an imported sheet: new people, completed people, invalid rows. */
 export function AudienceImportReport() {
   const { importId = '' } = useParams()
   const t = useText()

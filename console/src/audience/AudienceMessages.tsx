@@ -10,7 +10,7 @@ import './Audience.css'
 
 const pageSize = 10
 
-/** What was sent to one person, when, and what came of it. */
+/** Messages to one person with time and result. */
 export function AudienceMessages({ audienceId }: { audienceId: string }) {
   const t = useText()
   const maySpread = useMay('audience:spread')

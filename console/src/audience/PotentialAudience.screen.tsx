@@ -2,7 +2,7 @@ import { useViews } from '../ui/list/use-views.tsx'
 import { PotentialAudienceList } from './AudienceList.tsx'
 import { SuggestionList } from './SuggestionList.tsx'
 
-/** Who may come: added, brought in, or known by a survey (`/audienceManagement/potential`). */
+/** Potential visitors: added, imported, or known from a survey (`/audienceManagement/potential`). */
 export function PotentialAudience() {
   const { view, head } = useViews('audience.views', [
     { key: 'list', word: 'audience.list' },

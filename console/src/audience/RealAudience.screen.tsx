@@ -2,7 +2,7 @@ import { useViews } from '../ui/list/use-views.tsx'
 import { RealAudienceList } from './AudienceList.tsx'
 import { SuggestionList } from './SuggestionList.tsx'
 
-/** Who holds or held a badge or ticket of the reader's exhibitions (`/audienceManagement/real`). */
+/** People who hold or held a badge or ticket of the operator's exhibitions (`/audienceManagement/real`). */
 export function RealAudience() {
   const { view, head } = useViews('audience.views', [
     { key: 'list', word: 'audience.list' },

@@ -8,7 +8,7 @@ const whyWords = {
   nameBirth: 'audience.why_nameBirth',
 } as const
 
-/** Who may be one human: somebody who knows them decides. */
+/** Pairs of people who may be the same; an operator who knows them decides. */
 export const SuggestionList = defineList<'getMergeSuggestionPage', 'audience'>('getMergeSuggestionPage', {
   words: 'audience',
   label: 'audience.suggestions',

@@ -14,7 +14,7 @@ import { note } from '../ui/list/note.tsx'
 import { AudienceDrawer } from './AudienceDrawer.tsx'
 import { consentWords, purposeWords } from './audience-words.ts'
 
-/** What is done with people: corrected, their word on being written to recorded, erased. */
+/** Actions for people: edit, record consent, erase. */
 export const audienceActions = defineActions<RowOf<'getRealAudiencePage'>, { kind: AudienceKind }>('audience', {
   edit: { icon: Pencil, tone: 'primary', form: ({ row, onClose }) => <AudienceDrawer row={row} onClose={onClose} /> },
   consent: {
@@ -58,7 +58,7 @@ export const audienceActions = defineActions<RowOf<'getRealAudiencePage'>, { kin
 
 const F = formFields(consentFields)
 
-/** What they said, and what that rests on. */
+/** Records consent and its source. */
 function ConsentDialog(asked: AskProps<RowOf<'getRealAudiencePage'>>) {
   const t = useText()
   const draft = useAskDraft(asked, consentFields, form => form, { state: 'given' })
@@ -72,7 +72,7 @@ function ConsentDialog(asked: AskProps<RowOf<'getRealAudiencePage'>>) {
   )
 }
 
-/** The numbers as they are, this once. */
+/** Shows full numbers once. */
 function WholeNumbers({ name, answer, onClose }: { name: string; answer: Given; onClose: () => void }) {
   const t = useText()
   const numbers = answer as unknown as Output<'revealAudience'>

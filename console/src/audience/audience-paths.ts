@@ -1,6 +1,6 @@
 const potential = '/audienceManagement/potential'
 
-/** Addresses of the people who may come. */
+/** Addresses of the audience pages. */
 export const audiencePaths = {
   potential,
   import: () => `${potential}/import`,

@@ -36,7 +36,7 @@ export const ageWords = Object.fromEntries(ageBands.map(band => [band, `audience
   Record<AgeBand, TextKey>
 >
 
-/** What any list of people is narrowed by. */
+/** The filters of all lists of people. */
 export const narrowing = [
   ...(['region', 'gender', 'age', 'jobClass', 'industry'] as const),
   ...(['channel', 'source', 'survey', 'marketing'] as const),

@@ -5,7 +5,7 @@ import type { ImportKit } from '../ui/import/import-kit.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
 import { audiencePaths } from './audience-paths.ts'
 
-/** The imports of people who may come. */
+/** The import of potential visitors. */
 export const audienceImportKit: ImportKit = {
   commands: {
     page: 'getAudienceImportPage',
@@ -47,7 +47,7 @@ export const audienceImportKit: ImportKit = {
   paths: { report: audiencePaths.report, import: audiencePaths.import },
 }
 
-/** Those of a rehearsal: nothing has become of rows that passed. */
+/** The import in a sandbox exhibition: it stores no people. */
 export const rehearsedImportKit: ImportKit = {
   ...audienceImportKit,
   words: {

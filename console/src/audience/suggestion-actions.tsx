@@ -14,7 +14,7 @@ import { genderWords } from './audience-words.ts'
 type Row = RowOf<'getMergeSuggestionPage'>
 export type SuggestedPerson = Row['one']
 
-/** What is done with two that may be one: merged, or kept apart for good. */
+/** Actions for a pair of people: merge, or mark as different. */
 export const suggestionActions = defineActions<Row>(
   'audience',
   {
@@ -36,7 +36,7 @@ export const suggestionActions = defineActions<Row>(
   ({ one, other }) => `${one.name} · ${other.name}`,
 )
 
-/** The two side by side, and which of them stays. */
+/** Shows both people and asks which one stays. */
 function MergeDialog({ rows, word, busy, issues, onSend, onCancel }: AskProps<Row>) {
   const t = useText()
   const [row] = rows
@@ -60,7 +60,7 @@ function MergeDialog({ rows, word, busy, issues, onSend, onCancel }: AskProps<Ro
     ['audience.employer', ({ employer }) => employer, 'employer'],
     ['audience.exhibitions', ({ exhibitions }) => exhibitions],
   ]
-  /** A value of either; where both have one that differs, the other's may be taken. */
+  /** A value of one person; if both have different values, the other one may be chosen. */
   const cell = (person: SuggestedPerson, of: Of, field?: MergedField) => {
     const value = of(person)
     const differs = field && of(row.one) && of(row.other) && of(row.one) !== of(row.other)

@@ -16,7 +16,7 @@ const parts = [
   ['toReview', 'exhibition.barToReview'],
 ] as const
 
-/** How far the badges of each type are: bars to one scale, their sum at the right. */
+/** Progress of the badges of each type: bars on one scale, the total on the right. */
 export function BadgesByType({ exhibitionId, types }: { exhibitionId: string; types: readonly Figures[] }) {
   const t = useText()
   const longest = Math.max(1, ...types.map(totalOf))
@@ -40,7 +40,7 @@ export function BadgesByType({ exhibitionId, types }: { exhibitionId: string; ty
 const segmentsOf = ({ issued, approved, toReview }: Figures) => ({ issued, toIssue: approved - issued, toReview })
 const totalOf = ({ approved, toReview }: Figures) => approved + toReview
 
-/** What the inks mean, each with its sum: read before any bar. */
+/** The meaning of the colours, each with its total. */
 function Legend({ types }: { types: readonly Figures[] }) {
   const t = useText()
   const sums = types.map(segmentsOf)

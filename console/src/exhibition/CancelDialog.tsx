@@ -6,16 +6,16 @@ import { toast } from '../ui/toast.ts'
 import { titleOf } from './exhibition-words.ts'
 
 const CHANGED_MEANWHILE = 10007
-/** Not there any more, or in a state that cannot be cancelled: nothing to go on with. */
+/** The exhibition no longer exists, or its state cannot be cancelled: the dialog cannot continue. */
 const GONE = new Set([10006, 10008])
 
 export interface CancelDialogProps {
-  /** With the version seen; where somebody else has changed it, the later one is asked for by itself. */
+  /** With the version on the page; after a concurrent change the newer one is loaded. */
   exhibition: { id: string; version: number; nameCn: string; nameEn: string }
   onClose: () => void
 }
 
-/** Cancels an exhibition for good, with the reason in words. */
+/** Cancels an exhibition for good, with a written reason. */
 export function CancelDialog({ exhibition, onClose }: CancelDialogProps) {
   const t = useText()
   const cancel = useCommand('cancelExhibition', {

@@ -9,7 +9,7 @@ export interface CloseDialogProps {
   onClose: () => void
 }
 
-/** Closes an exhibition everybody has left, before the clock does. */
+/** Closes an exhibition after its move-out, before the periodic job does. */
 export function CloseDialog({ exhibition, onClose }: CloseDialogProps) {
   const t = useText()
   const close = useCommand('closeExhibition', {

@@ -11,7 +11,7 @@ interface CoSponsorFieldsProps {
   onChange: (value: CoSponsors) => void
 }
 
-/** Co-organizers in their order; the first pays and is paid. */
+/** Co-organizers in their order; the first is payer and payee. */
 export function CoSponsorFields({ value, most, onChange }: CoSponsorFieldsProps) {
   const t = useText()
   const set = (at: number, changes: Partial<CoSponsors[number]>) =>

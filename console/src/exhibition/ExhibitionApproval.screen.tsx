@@ -6,7 +6,7 @@ import { exhibitionColumns } from './exhibition-columns.tsx'
 import { ApprovalDetail, approvalActions } from './exhibition-decision.tsx'
 import { PostponementList, type Waiting } from './PostponementList.tsx'
 
-/** What organizers submitted, and the venue's decision on it. */
+/** Submissions of organizers, for the venue's decision. */
 const Submissions = defineList<'getExhibitionApprovalPage', 'exhibition', Waiting>('getExhibitionApprovalPage', {
   words: 'exhibition',
   tabs: {
@@ -32,12 +32,12 @@ const Submissions = defineList<'getExhibitionApprovalPage', 'exhibition', Waitin
 
 const onePage = { pageSize: 10, tab: 'pending' } as const
 
-/** What the venue decides about exhibitions (`/exhibitionApproval`): whether they take place, and whether they are moved. */
+/** Approvals by the venue (`/exhibitionApproval`): exhibitions and postponements. */
 export function ExhibitionApproval() {
   const raised = useRedPoints()?.showApprove === true
   const submitted = useQueryCommand('getExhibitionApprovalPage', onePage, { quiet: true }).data?.asks?.pending ?? 0
   const asked = useQueryCommand('getPostponementPage', onePage, { quiet: true }).data?.asks?.pending ?? 0
-  // The flag is raised for both and comes before the counts: where neither says why, it may be either.
+  // The flag covers both and arrives before the counts: while no count explains it, both may be pending.
   const waits = {
     exhibitions: raised && (submitted > 0 || asked === 0),
     postponements: raised && (asked > 0 || submitted === 0),

@@ -11,11 +11,11 @@ import { fieldWord, methodWord } from './exhibition-words.ts'
 
 type Detail = Output<'getExhibitionDetail'>
 
-/** What changed since the last return, and what was asked for and did not. Nothing where it was never returned. */
+/** Changes since the last return, and requested changes that are missing. Empty if it was never returned. */
 export function ExhibitionChanges({ detail }: { detail: Detail }) {
   const t = useText()
   const { labelOf } = useDictionary('show_type')
-  // While it is with the organizer nothing has been submitted since.
+  // While it is returned, nothing has been submitted since.
   if (!detail.history.some(line => line.event === 'return') || detail.state === 'returned') return null
   return (
     <SinceReturned
@@ -23,7 +23,7 @@ export function ExhibitionChanges({ detail }: { detail: Detail }) {
       asked={detail.askedFields}
       current={field => detail.form[field as keyof Detail['form']]}
       fieldWord={fieldWord}
-      // Old halls are struck through as words; plates are signs that hang.
+      // Old halls are shown as crossed-out text, present ones as plates.
       show={(field, value, old) =>
         old && field === 'halls' ? ((value as string[] | null) ?? []).join(' ') : shown(field, value, t, labelOf)
       }

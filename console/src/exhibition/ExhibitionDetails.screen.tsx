@@ -20,10 +20,10 @@ import './ExhibitionEditor.css'
 
 type Detail = Output<'getExhibitionDetail'>
 
-/** A request that was agreed to is in the exhibition's own history; one that was withdrawn nobody asks about. */
+/** An approved request is in the exhibition's own history; a withdrawn one is not shown. */
 const shown: readonly string[] = ['pending', 'returned', 'rejected']
 
-/** What an exhibition is, for everybody in it: dates, halls, address, contact, pictures. Its organizer may correct some of it. */
+/** Public data of an exhibition: dates, halls, address, contact, pictures. Its organizer may correct some of it. */
 export function ExhibitionDetails() {
   const { id = '' } = useParams()
   const t = useText()

@@ -28,10 +28,10 @@ import './ExhibitionEditor.css'
 
 type Detail = Output<'getExhibitionDetail'>
 
-/** `/foundingExhibition/new` and `/foundingExhibition/:id`: a draft is written, a submitted one is read. */
+/** `/foundingExhibition/new` and `/foundingExhibition/:id`: edits a draft, shows a submitted one. */
 export function ExhibitionEditor() {
   const { id = '' } = useParams()
-  // A first save gives the page an address of its own; the form stays mounted, with what was typed meanwhile.
+  // The first save changes the address; the form stays mounted with later input.
   const [startedNew] = useState(id === 'new')
   const navigate = useNavigate()
   const known = useQueryCommand('getExhibitionDetail', { id }, { enabled: !startedNew, quiet: true })
@@ -89,7 +89,7 @@ function Editor({ detail }: { detail: Detail | undefined }) {
 
 const F = formFields(editorFields)
 
-/** A submitted exhibition, as its organizer may read it. */
+/** A submitted exhibition, read-only for its organizer. */
 function Reader({ detail }: { detail: Detail }) {
   const t = useText()
   return (
@@ -116,7 +116,7 @@ function State({ detail }: { detail: Detail }) {
   )
 }
 
-/** The platform says for whom it creates; an organizer creates for itself. */
+/** The platform chooses the organizer; an organizer creates for itself. */
 function SponsorField() {
   const platform = useUser()?.userCompanyType === 'platform'
   const sponsors = useQueryCommand('getSponsorOptions', {}, { enabled: platform }).data?.list ?? []

@@ -17,7 +17,7 @@ import { TakenHallsNotice } from './TakenHalls.tsx'
 
 type Detail = Output<'getExhibitionDetail'>
 
-/** All that was entered of an exhibition, and its pictures. */
+/** All entered data of an exhibition, and its pictures. */
 export function ExhibitionFacts({ detail }: { detail: Detail }) {
   const t = useText()
   const { form } = detail
@@ -75,7 +75,7 @@ export function ExhibitionFacts({ detail }: { detail: Detail }) {
   )
 }
 
-/** How it came where it is; for who runs it. */
+/** The history of an exhibition, for its organizer. */
 export function ExhibitionHistory({ detail }: { detail: Detail }) {
   const t = useText()
   if (detail.history.length === 0) return null
@@ -87,7 +87,7 @@ export function ExhibitionHistory({ detail }: { detail: Detail }) {
   )
 }
 
-/** Opened in a tab of its own, and told nothing of where the reader comes from. */
+/** Opens in a separate tab without a referrer. */
 function Website({ address }: { address: string }) {
   const href = /^https?:/i.test(address) ? address : `https://${address}`
   return (
@@ -97,7 +97,7 @@ function Website({ address }: { address: string }) {
   )
 }
 
-/** What happened to an exhibition; its sale, what is corrected and where it moves are no events of its machine. */
+/** Labels of history entries; sale, corrections and postponements are no events of the state machine. */
 function eventWords({ event }: { event: string }): LocalizedText {
   const beside = {
     openSale: exhibitionHistoryTexts.saleOpened,

@@ -18,7 +18,7 @@ import './form-parts.css'
 const F = formFields(editorFields)
 const { count: mostPosters } = filePurposes.poster
 
-/** The sections of the form. What a submitted one needs has a star, though a draft may leave it out. */
+/** The sections of the form. A star marks what a submission needs, although a draft may omit it. */
 export function ExhibitionFields() {
   const t = useText()
   return (
@@ -63,7 +63,7 @@ export function ExhibitionFields() {
   )
 }
 
-/** The halls, as plates to press. */
+/** The halls as toggle buttons. */
 export function HallsField() {
   const t = useText()
   return (
@@ -81,7 +81,7 @@ export function HallsField() {
   )
 }
 
-/** Whom to ask. */
+/** The contact. */
 export function ContactFields() {
   return (
     <>
@@ -92,7 +92,7 @@ export function ContactFields() {
   )
 }
 
-/** What visitors are shown. */
+/** What visitors see. */
 export function PresentationFields() {
   return (
     <>

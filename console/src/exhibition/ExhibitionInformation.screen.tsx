@@ -26,7 +26,7 @@ const refundWords = {
   sevenDaysBeforeOpen: 'exhibition.refundSevenDaysBeforeOpen',
 } as const satisfies Record<RefundRule, TextKey>
 
-/** Sale window, one person one badge and refund rule of an approved exhibition. */
+/** Sale window, one badge per person, and refund rule of an approved exhibition. */
 export function ExhibitionInformation() {
   return <ExhibitionFrame tab="information">{detail => <Information id={detail.exhibition.id} />}</ExhibitionFrame>
 }
@@ -120,11 +120,11 @@ function InformationForm({ info }: { info: Info }) {
 
 interface MomentFieldProps {
   name: 'saleFrom' | 'saleTo'
-  /** The hour a day gets when it is chosen first. */
+  /** The default time when a day is chosen first. */
   time: string
 }
 
-/** A day and an hour of the sale window. */
+/** A day and time of the sale window. */
 function MomentField({ name, time }: MomentFieldProps) {
   const t = useText()
   return (

@@ -23,7 +23,7 @@ import { RehearsalCard } from './RehearsalCard.tsx'
 import { SaleSwitch } from './SaleSwitch.tsx'
 import './ExhibitionOverview.css'
 
-/** One exhibition at a glance: figures from counters, phases, next steps. */
+/** Overview of one exhibition: figures from counters, phases, next steps. */
 export function ExhibitionOverview() {
   const t = useText()
   return (
@@ -46,7 +46,7 @@ export function ExhibitionOverview() {
   )
 }
 
-/** For who runs it; one that was cancelled before it had types has nothing to show. */
+/** For the organizer; an exhibition that was cancelled before it had types shows nothing. */
 function Types({ detail: { exhibition, badgeTypes } }: { detail: AffairDetail }) {
   if (badgeTypes === null || (badgeTypes.length === 0 && !isRunning(exhibition))) return null
   return <BadgesByType exhibitionId={exhibition.id} types={badgeTypes} />
@@ -54,7 +54,7 @@ function Types({ detail: { exhibition, badgeTypes } }: { detail: AffairDetail })
 
 const approvalPath = '/exhibitionTransaction/papersTransaction/:id/badges/approval'
 
-/** What is done at the head of the page; what waits for the reader is the primary, else the sale. */
+/** Actions at the head of the page; the pending action is primary, else the sale. */
 function OverviewActions({ detail }: { detail: AffairDetail }) {
   const t = useText()
   const navigate = useNavigate()
@@ -105,7 +105,7 @@ const sum = (counts: Record<string, number>, except: readonly string[] = []) =>
   Object.entries(counts).reduce((total, [key, count]) => (except.includes(key) ? total : total + count), 0)
 const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
-/** Figures of the whole exhibition, or of the reader's own part in it. */
+/** Figures of the whole exhibition, or of the operator's own participation. */
 function Figures({ detail }: { detail: AffairDetail }) {
   const t = useText()
   const { quota, partners, affairs, tickets } = detail
@@ -156,7 +156,7 @@ function Figures({ detail }: { detail: AffairDetail }) {
   )
 }
 
-/** Of all badges approved, those handed out: the sum of the types beneath. */
+/** The issued ones of all approved badges: the sum of the types below. */
 function Issued({
   types,
   deciders,
@@ -185,7 +185,7 @@ function Issued({
   )
 }
 
-/** Of a partner's own badges, those that are valid. */
+/** The valid ones of a partner's own badges. */
 function Active({ badges }: Pick<AffairDetail, 'badges'>) {
   const t = useText()
   const active = badges.active ?? 0
@@ -217,7 +217,7 @@ function phasesOf(exhibition: Exhibition, t: Text): Phase[] {
 function phase(key: string, label: string, period: Period, kind: Phase['kind'], t: Text): Phase | undefined {
   if (period.from === null || period.to === null) return undefined
   const [from, to] = [venueClock(period.from).date, venueClock(period.to).date]
-  // A long bar leaves little room beside it; the sale's hours stand in its own tab.
+  // A long bar leaves little room next to it; the hours of the sale are in its own tab.
   const words = kind === 'quiet' ? t('exhibition.until', { date: formatDay(to) }) : formatPeriodShort(period, t)
   return { key, label, from, to, kind, words }
 }

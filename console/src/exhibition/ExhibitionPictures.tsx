@@ -4,14 +4,14 @@ import { useText } from '../kernel/language.ts'
 import './ExhibitionPictures.css'
 
 interface ExhibitionPicturesProps {
-  /** What the exhibition is called. */
+  /** The name of the exhibition. */
   title: string
   /** Ids of stored files. */
   logo: string | null
   posters: readonly string[]
 }
 
-/** Logo and posters as they were uploaded; each opens whole in a tab of its own. */
+/** Logo and posters as uploaded; each opens in full size in a separate tab. */
 export function ExhibitionPictures({ title, logo, posters }: ExhibitionPicturesProps) {
   const t = useText()
   if (!logo && posters.length === 0) return null

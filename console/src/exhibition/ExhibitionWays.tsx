@@ -8,7 +8,7 @@ import { isRunning } from './exhibition-words.ts'
 
 type Detail = Output<'getExhibitionDetail'>
 
-/** From an exhibition that is approved on to what is done in it: its affairs, badges, partners, and its dates. */
+/** Links from an approved exhibition to its tasks, badges, partners and dates. */
 export function ExhibitionWays({ detail }: { detail: Detail }) {
   const t = useText()
   const may = useMayOf()

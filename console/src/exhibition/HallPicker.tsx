@@ -8,7 +8,7 @@ export interface HallPickerProps {
   onChange: (halls: Hall[]) => void
 }
 
-/** The venue's halls as their plates; pressed ones are chosen. Kept in the venue's order. */
+/** The venue's halls as toggle buttons. The selection is stored in the venue's order. */
 export function HallPicker({ id, label, value, onChange, ...rest }: HallPickerProps) {
   const rows = Map.groupBy(venueHalls, hall => hall[0] ?? '')
   const toggle = (hall: Hall) =>

@@ -9,7 +9,7 @@ import type { AffairDetail } from '../shell/ExhibitionFrame.tsx'
 import { doneOf, type Step, stepsOf, waitingOf } from './next-steps.ts'
 import './NextSteps.css'
 
-/** What this reader does next, what partners still have to do, and what is done. */
+/** The operator's next steps, pending steps of partners, and completed steps. */
 export function NextSteps({ detail }: { detail: AffairDetail }) {
   const t = useText()
   const { id } = detail.exhibition
@@ -31,7 +31,7 @@ interface StepsProps {
   steps: readonly Step[]
   icon: LucideIcon
   kind: 'is-waiting' | 'is-theirs' | 'is-done'
-  /** The exhibition's. */
+  /** Id of the exhibition. */
   id: string
 }
 

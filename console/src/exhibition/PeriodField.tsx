@@ -10,7 +10,7 @@ import { editorFields, type PeriodName, usualHours } from './exhibition-form.ts'
 
 const F = formFields(editorFields)
 
-/** Days from and to with their hours, on the venue's clock. */
+/** A period of days with times, in the venue's zone. */
 export function PeriodField({ name }: { name: PeriodName }) {
   const t = useText()
   const label = t(`exhibition.${name}`)

@@ -25,7 +25,7 @@ const F = formFields(fields)
 type Form = WireOf<typeof fields>
 type Plan = Omit<Form, 'note'>
 
-/** What becomes of the form: the venue moves the exhibition, its organizer asks for it, or asks again. */
+/** The use of the form: the venue postpones, the organizer requests it, or requests it again. */
 export interface Moving {
   read: Row<typeof fields>
   send: (form: Form, over: Over) => Promise<unknown>
@@ -34,12 +34,12 @@ export interface Moving {
   said: TextKey
 }
 
-/** The wire's types are wider than a form's; the values are those a form has put there. */
+/** The wire's types are wider than those of a form; the values come from a form. */
 const planIn = ({ halls, moveIn, open, moveOut }: Output<'getPostponementDetail'>['planned']): Plan => ({
   ...{ halls: halls as Plan['halls'], moveIn, open, moveOut },
 })
 
-/** The venue moves it. */
+/** The venue postpones it. */
 export const moved = ({ id, version, form }: ExhibitionDetail): Moving => ({
   read: { ...planIn(form), id, version, note: '' },
   send: (form, over) => write('postponeExhibition', { ...form, ...over, id }),
@@ -48,7 +48,7 @@ export const moved = ({ id, version, form }: ExhibitionDetail): Moving => ({
   said: 'exhibition.postponed',
 })
 
-/** Its organizer asks; `returned` is a request that came back. */
+/** Its organizer requests it; `returned` is a returned request. */
 export const askedFor = (
   { id: exhibitionId, version, form: now }: ExhibitionDetail,
   returned?: Output<'getPostponementDetail'>,
@@ -66,13 +66,13 @@ export const askedFor = (
 })
 
 export interface PostponeFormProps {
-  /** The exhibition's. */
+  /** Id of the exhibition. */
   id: string
   moving: Moving
   onDone: () => void
 }
 
-/** Other dates, hours or halls of an approved exhibition, with what follows from them. */
+/** New dates, hours or halls of an approved exhibition, with their effects. */
 export function PostponeForm({ id, moving, onDone }: PostponeFormProps) {
   const t = useText()
   const { read, send, verb, hint, said } = moving
@@ -108,7 +108,7 @@ export function PostponeForm({ id, moving, onDone }: PostponeFormProps) {
 
 type Phases = Readonly<Record<'moveIn' | 'open' | 'moveOut', Period>>
 
-/** Phases that have not begun, so many days later at the same hours. */
+/** Phases that have not begun, moved by a number of days at the same times. */
 function later(phases: Phases, days: number): Phases {
   const moved = (instant: string | null) => {
     if (!instant) return instant
@@ -124,7 +124,7 @@ function later(phases: Phases, days: number): Phases {
   return { moveIn: first ?? moveIn, open: second ?? open, moveOut: third ?? moveOut }
 }
 
-/** Mostly everything is moved by as much: typed once, it stands in every field below. */
+/** Usually everything moves by the same number of days: typed once, it fills all fields below. */
 function LaterBy({ onChange }: { onChange: (days: number | undefined) => void }) {
   const t = useText()
   const [typed, setTyped] = useState('')
@@ -147,5 +147,5 @@ function LaterBy({ onChange }: { onChange: (days: number | undefined) => void })
   )
 }
 
-/** Days; what is typed beyond is no postponement. */
+/** Maximum number of days of a postponement. */
 const farthest = 3650

@@ -6,7 +6,7 @@ import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { type Planned, PostponementEffects } from './PostponementEffects.tsx'
 import { PostponementHistory, PostponementPlan } from './PostponementFacts.tsx'
 
-/** One request: what moves, why, what follows from it, and the decision. */
+/** One request: changes, reason, effects, and the decision. */
 export const PostponementDetail = detailOf({
   command: 'getPostponementDetail',
   code: detail => detail.code,

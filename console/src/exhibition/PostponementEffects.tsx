@@ -5,7 +5,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { MessageText } from '../ui/MessageText.tsx'
 import { TakenHallsLine } from './TakenHalls.tsx'
 
-/** Other dates, hours and halls, as they are planned. */
+/** New dates, times and halls of a plan. */
 export type Planned = Omit<Payload<'getPostponementEffects'>, 'id'>
 
 type Follows = Output<'getPostponementEffects'>['follows'][number]
@@ -35,10 +35,10 @@ const unchangedReasonLabels = {
   still: 'exhibition.keepsStill',
 } as const satisfies Record<Follows['kept'][number]['why'], TextKey>
 
-/** What lies beyond the new end stays booked or named; the others are cut to it. */
+/** These kinds stay booked or named after the new end; others are cut to it. */
 const outlasts: readonly string[] = ['slots', 'clauses']
 
-/** One thing with dates of its own: from which days to which it moves, and what of it stays and why. */
+/** Describes one kind of dependent dates: how they move, how many stay, and why. */
 function followWords(t: ReturnType<typeof useText>, { what, moved, cut, kept, was, is }: Follows): string {
   const name = t(followerWords[what])
   const days = (span: { from: string; to: string }) => formatDates(span.from, span.to)
@@ -53,7 +53,7 @@ function followWords(t: ReturnType<typeof useText>, { what, moved, cut, kept, wa
   ].join(t('exhibition.followAnd'))
 }
 
-/** What follows, asked again as the dates are typed; nothing is said that concerns nobody. */
+/** Effects of the typed dates, updated while typing; effects on nothing are omitted. */
 export function PostponementEffects({ id, planned }: { id: string; planned: Planned }) {
   const t = useText()
   const { data } = useQueryCommand('getPostponementEffects', { id, ...planned }, { keepPrevious: true, quiet: true })

@@ -20,7 +20,7 @@ export function PostponementPlan({ detail }: { detail: Detail }) {
   const { planned, current, note } = detail
   const shown = (plan: Plan, field: PlanField, old: boolean): ReactNode => {
     if (field !== 'halls') return formatPeriod(plan[field], t)
-    // Old halls are struck through as words; plates are signs that hang.
+    // Old halls are shown as crossed-out text, present ones as plates.
     return old ? plan.halls.join(' ') : <Plate halls={plan.halls} />
   }
   const moved = planFields
@@ -37,7 +37,7 @@ export function PostponementPlan({ detail }: { detail: Detail }) {
   return <Facts facts={[...moved, { name: t('postponement.note'), value: note }]} />
 }
 
-/** Alike whatever the order of members, and however an instant is written. */
+/** Comparable regardless of the order of members and the notation of instants. */
 const inOrder = (part: Plan[PlanField]) =>
   Array.isArray(part) ? part : [part.from && Date.parse(part.from), part.to && Date.parse(part.to), part.daily]
 

@@ -4,12 +4,12 @@ import { defineList } from '../ui/list/define-list.tsx'
 import { PostponementDetail } from './PostponementDetail.tsx'
 import { postponementActions } from './postponement-actions.tsx'
 
-/** Whether anything in a list of approvals waits for its reader. */
+/** Whether anything in a list of approvals awaits the operator. */
 export interface Waiting {
   waits: boolean
 }
 
-/** What organizers asked to move, and the venue's decision on it; a view of the exhibitions' approval. */
+/** Postponement requests of organizers, for the venue's decision; a view of the exhibition approvals. */
 export const PostponementList = defineList<'getPostponementPage', 'postponement', Waiting>('getPostponementPage', {
   words: 'postponement',
   label: 'postponement.title',

@@ -14,11 +14,11 @@ type Detail = Output<'getPostponementDetail'>
 
 export interface PostponementNoticeProps {
   detail: Detail
-  /** Opens the form again, where it came back. */
+  /** Opens the form again for a returned request. */
   onAskAgain: () => void
 }
 
-/** On the exhibition's page: what was asked for last and what the venue says to it; one that was agreed to is history. */
+/** The last request and its result on the page of the exhibition; an approved one is in the history. */
 export function PostponementNotice({ detail, onAskAgain }: PostponementNoticeProps) {
   const t = useText()
   const w = useWords()

@@ -29,7 +29,10 @@ export interface RehearsalCardProps {
   exhibition: { id: string; version: number; nameCn: string; nameEn: string }
 }
 
-/** On an exhibition's overview: its rehearsal, or the way to begin one; on a rehearsal's: its clock and its end. */
+/**
+ * On the overview of an exhibition: its sandbox exhibition, or a button to create one; on that of a sandbox: its clock
+ * and its end.
+ */
 export function RehearsalCard({ exhibition }: RehearsalCardProps) {
   const t = useText()
   const { data } = useQueryCommand('getExhibitionRehearsal', { exhibitionId: exhibition.id }, { quiet: true })
@@ -140,7 +143,7 @@ function End({ rehearsal: { id, version, of } }: { rehearsal: Rehearsal }) {
   )
 }
 
-/** Where today lies between the days of the exhibition, in words. */
+/** Describes where today is within the days of the exhibition. */
 function todayIn({ firstDay, lastDay }: Rehearsal['days'], t: Text): string {
   if (firstDay > 0) return t('rehearsal.daysBeforeOpen', { count: firstDay })
   if (lastDay >= 0) return t('rehearsal.dayOfOpen', { count: 1 - firstDay })

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** Opens or closes the sale, where the reader may. */
+/** Opens or closes the sale, with permission. */
 export function SaleSwitch({ detail, primary }: { detail: AffairDetail; primary: boolean }) {
   const t = useText()
   const [asking, setAsking] = useState(false)

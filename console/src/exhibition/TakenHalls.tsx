@@ -11,7 +11,7 @@ import type { ExhibitionRow } from './exhibition-columns.tsx'
 type Taken = Output<'getTakenHalls'>['taken']
 type Planned = Output<'getExhibitionDetail'>['form']
 
-/** Who has one hall or several of a plan in its days, as a sentence. */
+/** Describes which exhibition has halls of a plan in its days. */
 export function TakenHallsLine({ taken: { name, halls, period } }: { taken: Taken[number] }) {
   const t = useText()
   const days = formatPeriodDates({ ...period, daily: false })
@@ -19,7 +19,10 @@ export function TakenHallsLine({ taken: { name, halls, period } }: { taken: Take
   return <strong>{t('exhibition.takenHalls', values)}</strong>
 }
 
-/** Who has halls of a plan in its days, and that the venue may divide a hall; nothing where every hall is free. */
+/**
+ * Exhibitions with halls of a plan in its days, and a hint that the venue may divide a hall; empty if every hall is
+ * free.
+ */
 export function TakenHallsNotice({ taken }: { taken: Taken }) {
   const t = useText()
   if (taken.length === 0) return null
@@ -33,7 +36,7 @@ export function TakenHallsNotice({ taken }: { taken: Taken }) {
   )
 }
 
-/** In a form, as halls and days are chosen. */
+/** In a form, while halls and days are chosen. */
 export function TakenWhilePlanning() {
   const { value: halls } = useField<Planned['halls']>('halls')
   const { value: moveIn } = useField<Planned['moveIn']>('moveIn')
@@ -44,7 +47,7 @@ export function TakenWhilePlanning() {
   return <div aria-live="polite">{whole && data && <TakenHallsNotice taken={data.taken} />}</div>
 }
 
-/** Said before an approval into halls that others have; their codes go with it as having been told. */
+/** A warning before an approval into occupied halls; their codes are sent to prove that it was shown. */
 export const sharedHalls: RowWarning<ExhibitionRow> = {
   asks: row => row.sharesHalls,
   use: ([row, other]) => {

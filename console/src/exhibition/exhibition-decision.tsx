@@ -17,10 +17,10 @@ import './ExhibitionApproval.css'
 
 type Detail = Output<'getExhibitionDetail'>
 
-/** Of a row of the list, or of the whole exhibition in the drawer. */
+/** The name of a row in the list, or of the exhibition in the drawer. */
 const nameOf = (row: ExhibitionRow | Detail) => titleOf('form' in row ? row.form : row)
 
-/** What the venue decides on an exhibition that was submitted. */
+/** The venue's decisions about a submitted exhibition. */
 export const approvalActions = defineActions<ExhibitionRow>(
   'exhibition',
   decisions<ExhibitionRow, object, AskableField>({
@@ -41,7 +41,7 @@ export const approvalActions = defineActions<ExhibitionRow>(
   nameOf,
 )
 
-/** One submission: what changed since it was returned, its facts and history, and the decision. */
+/** One submission: changes since the return, data, history, and the decision. */
 export const ApprovalDetail = detailOf({
   command: 'getExhibitionDetail',
   code: detail => detail.code,

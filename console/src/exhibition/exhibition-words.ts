@@ -2,10 +2,10 @@ import { runningStates } from '@fairgate/contract/exhibition/states'
 import { currentLanguage, text } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 
-/** An exhibition's title in the reader's language. */
+/** The title of an exhibition in the interface language. */
 export const titleOf = (row: { nameCn: string; nameEn: string }) => nameOf({ cn: row.nameCn, en: row.nameEn })
 
-/** The title in the other language, where it has one. */
+/** The title in the other language, if it exists. */
 export function otherTitleOf(row: { nameCn: string; nameEn: string }) {
   const other = currentLanguage() === 'cn' ? row.nameEn : row.nameCn
   if (!other || other === titleOf(row)) return undefined
@@ -21,7 +21,7 @@ export const fieldWord = (field: string): string => text(`exhibition.${field}` a
 export const methodWord = (method: string) =>
   method === 'tripartite' ? ('exhibition.invoiceTripartite' as const) : ('exhibition.invoicePlatform' as const)
 
-/** What a return may ask to be corrected, in the order of the form. */
+/** The fields that a return may request, in the order of the form. */
 export const askableFields = [
   'nameCn',
   'nameEn',

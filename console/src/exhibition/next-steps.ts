@@ -9,17 +9,17 @@ export interface Step {
   key: string
   what: string
   why?: string
-  /** Tab it leads to. */
+  /** The tab of the step. */
   to?: string
-  /** By when it should be done, or when it was. */
+  /** When it is due, or when it was done. */
   when?: { day: string; words?: string; soon?: boolean }
 }
 
 const DAY = 86_400_000
-/** A step due in so many days is shown in red. */
+/** A step that is due within this number of days is red. */
 const SOON = 3
 
-/** What this reader does next. */
+/** The operator's next steps. */
 export function stepsOf(detail: AffairDetail, may: (permission: string) => boolean, t: Text): Step[] {
   const { own } = detail
   if (own === null || own.kind === 'sponsor') return runningSteps(detail, may, t)
@@ -32,7 +32,7 @@ export function stepsOf(detail: AffairDetail, may: (permission: string) => boole
   return [...ticketSteps(detail, t), ...(count > 0 ? [apply] : [])]
 }
 
-/** Of tickets; where each is done as `affair-doings.ts` has it. */
+/** Ticket steps; `affair-doings.ts` defines where each is done. */
 function ticketSteps({ ticketWaits }: AffairDetail, t: Text): Step[] {
   const { decideTickets, returnedTickets, collectTickets, sellTickets } = ticketWaits
   const steps: (Step | false)[] = [
@@ -57,7 +57,7 @@ function ticketSteps({ ticketWaits }: AffairDetail, t: Text): Step[] {
   return steps.filter(step => step !== false)
 }
 
-/** For who runs the exhibition: the venue, its organizer. */
+/** Steps for the venue and the organizer. */
 function runningSteps(detail: AffairDetail, may: (permission: string) => boolean, t: Text): Step[] {
   const { exhibition, own, partners, toDecide } = detail
   const offers = (action: ExhibitionAction) => exhibition.actions.includes(action)
@@ -106,7 +106,7 @@ function runningSteps(detail: AffairDetail, may: (permission: string) => boolean
   return steps.filter(step => step !== false)
 }
 
-/** What others still have to do, for the reader who waits for them: decide on badges; partners also their own part. */
+/** Pending steps of others: decisions about badges; for the organizer also steps of partners. */
 export function waitingOf(detail: AffairDetail, t: Text): Step[] {
   const { own, partners, affairs: statuses } = detail
   if (own !== null && own.kind !== 'sponsor') return applied(detail, t)
@@ -114,7 +114,7 @@ export function waitingOf(detail: AffairDetail, t: Text): Step[] {
   const open = statuses['1020'] ?? 0
   const when = dueBeforeDoors(detail, t)
   const { organizer = 0, venue = 0 } = detail.deciders ?? {}
-  // The reader's own part is among their steps.
+  // The operator's own participation is among their steps.
   const byOrganizer = own === null ? organizer : 0
   const byVenue = own === null ? 0 : venue
   const usually = t('decision.usually', { count: decisionDays() })
@@ -138,7 +138,7 @@ export function waitingOf(detail: AffairDetail, t: Text): Step[] {
   return steps.filter(step => step !== false)
 }
 
-/** Of a partner's own badges, those that wait for a decision. */
+/** The badges of a partner that await a decision. */
 function applied({ badges }: AffairDetail, t: Text): Step[] {
   const [pending, endorsed] = [badges.pending ?? 0, badges.endorsed ?? 0]
   const why = t('decision.usually', { count: decisionDays() })
@@ -150,7 +150,7 @@ function applied({ badges }: AffairDetail, t: Text): Step[] {
   return steps.filter(step => step !== false)
 }
 
-/** What is done, the last first. */
+/** Completed steps, latest first. */
 export function doneOf({ exhibition, informationAt, saleOpenedAt }: AffairDetail, t: Text): Step[] {
   const steps: (Step | false)[] = [
     exhibition.saleState === 'open' && { key: 'sale', what: t('exhibition.doneSale'), when: done(saleOpenedAt) },
@@ -177,7 +177,7 @@ function due(instant: string | null, words: string): Step['when'] {
   return { day, words, soon: Date.parse(day) - Date.parse(venueClock(Date.now()).date) <= SOON * DAY }
 }
 
-/** Badges and all that leads to them are needed when the doors open next: for move-in, then for the exhibition. */
+/** Badges and their prerequisites are needed when the doors open next: for move-in, then for the exhibition. */
 function dueBeforeDoors({ exhibition: { moveIn, open } }: AffairDetail, t: Text): Step['when'] {
   const ahead = ({ from }: { from: string | null }) => from !== null && Date.parse(from) > Date.now()
   if (ahead(moveIn)) return due(moveIn.from, t('exhibition.beforeMoveIn'))

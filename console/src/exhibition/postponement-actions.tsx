@@ -9,7 +9,7 @@ export type PostponementRow = RowOf<'getPostponementPage'>
 
 const nameOfRow = ({ exhibition }: PostponementRow) => nameOf(exhibition)
 
-/** What is done with a request to postpone: decided by the venue, withdrawn by who asked. */
+/** Actions for a postponement request: the venue decides, the applicant withdraws. */
 export const postponementActions = defineActions<PostponementRow>(
   'postponement',
   {

@@ -11,10 +11,10 @@ import { AffairWaits } from './AffairWaits.tsx'
 import { affairWords, ownAffairWords } from './affair-words.ts'
 
 const approves = (companyType: string | undefined) => companyType === 'platform' || companyType === 'sponsor'
-/** The status that waits for a reader: approvers decide, partners do. */
+/** The status that awaits the operator: approvers decide, partners act. */
 const ownStatus = (companyType: string | undefined): '1010' | '1020' => (approves(companyType) ? '1010' : '1020')
 
-/** Exhibitions with what waits in them, the nearest first (`/exhibitionTransaction/papersTransaction`). */
+/** Exhibitions with their pending tasks, nearest first (`/exhibitionTransaction/papersTransaction`). */
 export const AffairList = defineList('getAffairExhibitionPage', {
   words: 'participation',
   tabs: ({ companyType }) => (approves(companyType) ? affairWords : ownAffairWords),
@@ -51,7 +51,7 @@ export const AffairList = defineList('getAffairExhibitionPage', {
   openWord: 'exhibition.enter',
   empty: () => ({
     ...{ kind: 'done', title: 'exhibition.noAffairs', why: 'exhibition.noAffairsWhy' },
-    // A newcomer's first page: where it begins.
+    // The first page of a new partner links to the guide.
     ...(isGuided(currentUser()?.userCompanyType ?? '') && { action: { word: 'firstSteps.title', to: '/main' } }),
   }),
 })

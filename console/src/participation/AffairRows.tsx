@@ -29,7 +29,7 @@ const affairActions = defineActions<AffairRow>(
   row => nameOf(row.company),
 )
 
-/** The affairs of one status in an exhibition, under its row. */
+/** The tasks of one status in an exhibition, below its row. */
 export function AffairRows({ exhibitionId, tab }: { exhibitionId: string; tab: string }) {
   const t = useText()
   const w = useWords()

@@ -7,7 +7,7 @@ import './AffairRows.css'
 
 type AffairExhibition = RowOf<'getAffairExhibitionPage'>
 
-/** What waits for the reader in an exhibition, each a way straight to it. */
+/** The operator's pending work in an exhibition, each with a link. */
 export function AffairWaits({ row }: { row: Pick<AffairExhibition, 'id' | 'waits'> }) {
   const due = doingsOf(row, useText())
   if (due.length === 0) return '—'

@@ -15,7 +15,7 @@ export interface InviteDialogProps {
   onClose: () => void
 }
 
-/** Invites a company that has a relation with the reader and does not take part yet. */
+/** Invites a company that has a relation with the operator's company and does not take part yet. */
 export function InviteDialog({ open, exhibitionId, onClose }: InviteDialogProps) {
   const t = useText()
   return (

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { Partners } from './Partners.tsx'
 
-/** Who takes part in one exhibition: invite, allot, end. */
+/** Participants of one exhibition: invite, allot, end. */
 export function PartnerList() {
   const t = useText()
   const [inviting, setInviting] = useState(false)

@@ -29,7 +29,7 @@ const participationActions = defineActions<PartnerRow>(
 
 const quotas = ['granted', 'given', 'reserved', 'used'] as const
 
-/** The companies of one exhibition, with what they were granted. */
+/** The companies of one exhibition, with their quotas. */
 export const Partners = defineList<'getParticipationPage', 'participation', { exhibitionId: string }>(
   'getParticipationPage',
   {

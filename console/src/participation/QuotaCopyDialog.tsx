@@ -16,7 +16,7 @@ export interface QuotaCopyDialogProps {
   onCopy: (earlier: QuotaCell[][]) => void
 }
 
-/** Chooses the exhibition whose quotas are laid over this one's; nothing is saved by that. */
+/** Chooses the exhibition whose quotas are copied into the grid; nothing is saved yet. */
 export function QuotaCopyDialog({ open, onClose, ...rest }: QuotaCopyDialogProps) {
   const t = useText()
   return (
@@ -36,7 +36,7 @@ function Copying({ exhibitionId, onClose, onCopy }: Omit<QuotaCopyDialogProps, '
       .map(affair => [affair.exhibitionId, nameOf({ cn: affair.exhibitionNameCn, en: affair.exhibitionNameEn })]),
   )
   const { cells, error, reload } = useQuotaCells(chosen)
-  // Asked for before they have come, they are copied when they have.
+  // If requested before they are loaded, they are copied after loading.
   const [asked, setAsked] = useState(false)
   useEffect(() => {
     if (!asked || !cells) return

@@ -14,10 +14,10 @@ import { QuotaTable } from './QuotaTable.tsx'
 import { copied } from './quota-cells.ts'
 import { useQuotaGrid } from './use-quota-grid.ts'
 
-/** What found no place is named up to here. */
+/** Up to this number, values without a matching cell are listed. */
 const mostNamed = 40
 
-/** Quotas of one exhibition: partners × badge types, saved at once. `?partner=` is typed into first. */
+/** Quotas of one exhibition: partners × badge types, saved together. `?partner=` gets the focus. */
 export function QuotaGrid({ exhibitionId }: { exhibitionId: string }) {
   const t = useText()
   const [params] = useSearchParams()

@@ -2,7 +2,7 @@ import { BuyQuotaButton } from '../shell/BuyQuotaButton.tsx'
 import { ExhibitionFrame } from '../shell/ExhibitionFrame.tsx'
 import { QuotaGrid } from './QuotaGrid.tsx'
 
-/** Quotas of one exhibition, for each participation and badge type. */
+/** Quotas of one exhibition, by participation and badge type. */
 export function QuotaList() {
   return (
     <ExhibitionFrame tab="quotas" list actions={({ exhibition }) => <BuyQuotaButton exhibition={exhibition} />}>

@@ -11,11 +11,11 @@ import './QuotaTable.css'
 export interface QuotaTableProps {
   grid: QuotaGridState
   cells: readonly (readonly QuotaCell[])[]
-  /** The participation whose first cell is typed into at once. */
+  /** The participation whose first cell gets the focus. */
   partner?: string
 }
 
-/** Partners × badge types: typed into, walked by arrow keys, pasted over by a block of a spreadsheet. */
+/** Partners × badge types: editable cells with arrow keys, which accept a pasted block of a spreadsheet. */
 export function QuotaTable({ grid, cells, partner }: QuotaTableProps) {
   const t = useText()
   const { ref: table, onKeyDown } = useCellWalk<HTMLTableElement>({

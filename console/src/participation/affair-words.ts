@@ -1,7 +1,7 @@
 import type { AffairTrack } from '@fairgate/contract/participation/states'
 import type { TextKey } from '../kernel/language.ts'
 
-/** The statuses of an exhibition's affairs, in the order of their tabs. */
+/** The task statuses of an exhibition, in the order of the tabs. */
 export const affairWords = {
   '1020': 'participation.affair1020',
   '1010': 'participation.affair1010',
@@ -9,7 +9,7 @@ export const affairWords = {
   '1040': 'participation.affair1040',
 } as const satisfies Record<string, TextKey>
 
-/** The same to a partner, whose own all of them are. */
+/** The same labels for a partner, whose own tasks these are. */
 export const ownAffairWords = { ...affairWords, '1020': 'participation.affairForYou' } as const
 
 export const trackWords = {

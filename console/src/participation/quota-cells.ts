@@ -13,7 +13,7 @@ export interface QuotaCell {
   type: QuotaType
   quota: Quota | undefined
   editable: boolean
-  /** What stands in it as saved: what the company may have altogether; of the organizer, what it keeps for itself. */
+  /** The saved value: the total that the company may have; for the organizer, what it retains. */
   saved: string
 }
 
@@ -36,10 +36,10 @@ export function quotaCells(rows: readonly QuotaRow[], types: readonly QuotaType[
   )
 }
 
-/** What the organizer gives is granted to it beside its own; of others it is a part of what they were granted. */
+/** What the organizer gives is granted to it in addition to its own; for others it is part of their grant. */
 const countGiven = ({ kind }: QuotaRow, quota: Quota | undefined) => (kind === 'sponsor' ? (quota?.given ?? 0) : 0)
 
-/** In use, passed on and left of a cell, with what is typed in it. */
+/** Used, given on and left of a cell, with its typed value. */
 export function quotaParts({ row, quota }: QuotaCell, typed: string) {
   const given = quota?.given ?? 0
   const own = Number(typed) - (row.kind === 'sponsor' ? 0 : given)
@@ -47,7 +47,7 @@ export function quotaParts({ row, quota }: QuotaCell, typed: string) {
   return { taken, given, left: own - taken }
 }
 
-/** What is wrong with what is typed: not a whole number in the field's limits, or less than is taken. */
+/** The fault of a typed value: not a whole number within the limits, or less than is in use. */
 export function quotaFault(cell: QuotaCell, typed: string): { taken?: number } | undefined {
   const count = typed === '' ? 0 : Number(typed)
   if (!/^\d*$/.test(typed) || count > quotaFields.granted.max) return {}
@@ -66,7 +66,9 @@ export function allotted(cell: QuotaCell, typed: string): Payload<'allotQuotas'>
   }
 }
 
-/** A block of a spreadsheet as it comes from the clipboard: lines of values between tabs, numbers without their thousands. */
+/**
+ * A block of a spreadsheet from the clipboard: lines of values separated by tabs, numbers without thousands separators.
+ */
 export function pastedBlock(text: string): string[][] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
   return lines.map(line => line.split('\t').map(value => plainNumber(value.trim())))
@@ -74,11 +76,11 @@ export function pastedBlock(text: string): string[][] {
 
 export interface Placed {
   values: Map<string, string>
-  /** What fell beside the grid or on a cell that cannot be changed. */
+  /** Values outside the grid or on a read-only cell. */
   left: string[]
 }
 
-/** Lays a block over the grid from one cell on, to the right and down. */
+/** Places a block on the grid from one cell to the right and down. */
 export function place(
   cells: readonly (readonly QuotaCell[])[],
   at: readonly [row: number, column: number],
@@ -95,7 +97,7 @@ export function place(
   return placed
 }
 
-/** What an earlier exhibition's companies had, laid over this one's by company and by the type's name. */
+/** Quotas of an earlier exhibition, matched by company and name of the type. */
 export function copied(cells: readonly (readonly QuotaCell[])[], earlier: readonly (readonly QuotaCell[])[]): Placed {
   const named = (cell: QuotaCell) => [cell.row.companyId, cell.type.subject, cell.type.nameCn].join(' ')
   const here = new Map(

@@ -3,8 +3,7 @@ import { confirm } from '../ui/list/confirm.tsx'
 import type { Acted, Action } from '../ui/list/define-actions.ts'
 
 /**
- * Reminds partners by message of what waits for them; several are asked about.
- *
+ * Reminds partners of pending work by message; asks before several are sent.
  * @param participationOf a row's
  */
 export const remindAction = <Row extends Acted>(participationOf: (row: Row) => string): Action<Row, object> => ({

@@ -9,7 +9,7 @@ const nothing = new Map<string, string>()
 
 type RefusedCell = RefusedRow & { badgeTypeId: string }
 
-/** Cells of one exhibition with its types, for the grid and for what is copied from it. */
+/** Cells of one exhibition with its types, for the grid and for a copy. */
 export function useQuotaCells(exhibitionId: string | undefined) {
   const payload = { exhibitionId: exhibitionId ?? '' }
   const enabled = exhibitionId !== undefined
@@ -28,7 +28,7 @@ export function useQuotaCells(exhibitionId: string | undefined) {
   return { cells, types: types.data?.list, error: partners.error ?? types.error, reload: partners.refetch }
 }
 
-/** The grid's cells, what is typed over them and what is wrong with that; `save` sends all that changed at once. */
+/** The cells of the grid, typed values and their faults; `save` sends all changes together. */
 export function useQuotaGrid(exhibitionId: string) {
   const t = useText()
   const { cells, types, error, reload } = useQuotaCells(exhibitionId)
@@ -57,7 +57,7 @@ export function useQuotaGrid(exhibitionId: string) {
     onRefused: failure => setRefused(keyed(refusedRows<RefusedCell>(failure))),
     onDone: async ({ count, failed }) => {
       const faults = keyed(failed)
-      // The new numbers first: a cell would else show the old one for a moment.
+      // Loads the new numbers first; otherwise a cell would show the old one for a moment.
       await reload()
       setRefused(faults)
       setTyped(now => new Map([...now].filter(([key]) => faults.has(key))))
@@ -68,7 +68,7 @@ export function useQuotaGrid(exhibitionId: string) {
   return {
     ...{ cells, types, error, reload, changed, bad, left, textOf, problemOf, type },
     busy: command.isPending,
-    /** Takes over what was pasted or copied, and keeps what found no place to be read. */
+    /** Takes pasted or copied values, and lists those without a cell. */
     take: ({ values, left: beside }: Placed) => {
       type(values)
       setLeft(beside)

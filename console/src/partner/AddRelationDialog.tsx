@@ -18,7 +18,7 @@ export interface AddRelationDialogProps {
   onClose: () => void
 }
 
-/** Lets a partner work for one more organizer or, of a secondary kind, one more main partner. */
+/** Lets a partner work for another organizer or, for a secondary kind, another main partner. */
 export function AddRelationDialog({ kind, partnerId, onClose }: AddRelationDialogProps) {
   const t = useText()
   const [sponsorId, setSponsorId] = useState<string>()

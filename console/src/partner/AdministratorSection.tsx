@@ -6,7 +6,7 @@ import { editorFields } from './partner-form.ts'
 
 const F = formFields(editorFields)
 
-/** The first person of the partner, who lets the others in. `mark`: that a return asked for it. */
+/** The first administrator of the partner. `mark` shows that a return requested changes here. */
 export function AdministratorSection({ mark }: { mark?: ReactNode }) {
   const t = useText()
   return (

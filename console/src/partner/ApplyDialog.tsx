@@ -11,12 +11,12 @@ import { percent } from './partner-words.ts'
 export interface ApplyDialogProps {
   kind: PartnerKind
   partner: { id: string; name: Name; feePercent: string }
-  /** The application that was returned, to be sent in again. */
+  /** The returned application that is submitted again. */
   again?: { id: string; version: number; note: string; asked: boolean }
   onClose: () => void
 }
 
-/** Applies for a shared partner, at the fee it is shared for. */
+/** Applies for a shared partner, at its fee. */
 export function ApplyDialog({ kind, partner, again, onClose }: ApplyDialogProps) {
   const t = useText()
   const apply = useCommand(commandOf('applyShare…', kind), {

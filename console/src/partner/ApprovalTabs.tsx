@@ -8,7 +8,7 @@ import { StatusTabs } from '../ui/StatusTabs.tsx'
 import type { OfKind } from './acted-partner.ts'
 import { type ApprovalList, approvalListKeys, approvalLists } from './partner-places.ts'
 
-/** The lists as tabs, each with its count. */
+/** The lists as tabs with their counts. */
 export function ApprovalTabs({
   kind,
   which,
@@ -19,13 +19,13 @@ export function ApprovalTabs({
   const mayApprove = useMay(partnerPermission(kind, 'approve'))
   const flag = kindOf(kind).redPoint
   const waits = useRedPoints()?.[flag ?? 'cooperApprove'] === true && flag !== undefined
-  // What was returned waits for who entered it, what is pending for the venue.
+  // Returned partners await their submitter, pending ones the venue.
   const own = mayApprove ? 'pending' : 'back'
   return (
     <StatusTabs
       label={t('partner.viewApproval')}
       current={which}
-      // Another list: its search, page and open row start anew.
+      // Another list: its search, page and open row are reset.
       onChange={key => setParams(key === 'pending' ? { view: 'approval' } : { view: 'approval', list: key })}
       tabs={approvalListKeys.map(key => ({
         key,

@@ -10,15 +10,15 @@ import { percent } from './partner-words.ts'
 
 export interface AskDialogProps {
   kind: PartnerKind
-  /** By what it is registered, as it was typed. */
+  /** The registration number as typed. */
   register: Omit<Payload<'askCooperatorRelation'>, 'note'>
-  /** The fee it is shared for; null where nobody shares it. */
+  /** The fee of a shared partner; null if it is not shared. */
   feePercent: string | null
   onClose: () => void
   onDone: () => void
 }
 
-/** Asks to work with a partner that is on record already, by its code. */
+/** Asks to work with a registered partner, by its code. */
 export function AskDialog({ kind, register, feePercent, onClose, onDone }: AskDialogProps) {
   const t = useText()
   const ask = useCommand(commandOf('ask…Relation', kind), {

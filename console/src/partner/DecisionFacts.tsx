@@ -8,7 +8,7 @@ import { PartnerFacts } from './PartnerFacts.tsx'
 import { PartnerPapers } from './PartnerPapers.tsx'
 import { fieldWord, type PartnerDetail, partnerEventWords } from './partner-words.ts'
 
-/** One partner as it was submitted: what changed since it was returned, its data and papers, and what happened. */
+/** A submitted partner: changes since the return, data, documents and history. */
 export function DecisionFacts({ kind, detail }: OfKind & { detail: PartnerDetail }) {
   const t = useText()
   return (

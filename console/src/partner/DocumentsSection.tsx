@@ -9,7 +9,7 @@ import { Upload } from '../ui/Upload.tsx'
 const { count: limit } = filePurposes.document
 const F = formFields(partnerFields)
 
-/** Contracts, powers of attorney and the like. `mark`: that a return asked for them. */
+/** Contracts, powers of attorney and similar documents. `mark` shows that a return requested changes here. */
 export function DocumentsSection({ mark }: { mark?: ReactNode }) {
   const t = useText()
   return (
@@ -27,7 +27,7 @@ export function DocumentsSection({ mark }: { mark?: ReactNode }) {
             ))}
             {value.length < limit && (
               <Upload
-                // A fresh one for each file: the former keeps nothing of the one before.
+                // A new component for each file, without state of the previous one.
                 key={`next ${value.length}`}
                 id={control.id}
                 aria-describedby={control['aria-describedby']}

@@ -7,17 +7,17 @@ import { Select } from '../ui/Select.tsx'
 export interface ExhibitionSelectProps {
   value: string | undefined
   onChange: (id: string | undefined) => void
-  /** The one that is chosen already, which may not be among the first found. */
+  /** The current choice, which may not be among the first results. */
   chosen?: { id: string; name: Name }
   id?: string
   invalid?: boolean
   describedBy?: string
 }
 
-/** Approved and not over: only there is anything to do for somebody who comes for one exhibition. */
+/** Approved and not over: a temporary partner can work only in such exhibitions. */
 const running: readonly string[] = ['preparing', 'ready']
 
-/** One of the reader's running exhibitions, found by name. */
+/** Selects one of the operator's active exhibitions by name. */
 export function ExhibitionSelect({ value, onChange, chosen, id, invalid, describedBy }: ExhibitionSelectProps) {
   const t = useText()
   const [typed, setTyped] = useState('')

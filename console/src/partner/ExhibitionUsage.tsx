@@ -8,7 +8,7 @@ import { UsageExport } from './UsageExport.tsx'
 import { UsageFilters } from './UsageFilters.tsx'
 import './Partner.css'
 
-/** What partners used in each exhibition: badges, of the quotas they had; found by dates, and out as a sheet. */
+/** Usage of partners by exhibition: badges and quotas; filtered by date, with export. */
 export const ExhibitionUsage = defineList<'getCooperatorExhibitionUsagePage', 'partner', UsageProps>(
   'getCooperatorExhibitionUsagePage',
   {

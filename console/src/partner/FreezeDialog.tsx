@@ -8,7 +8,7 @@ import { Bone, Skeleton } from '../ui/Skeleton.tsx'
 import type { ActedPartner, OfKind } from './acted-partner.ts'
 import { commandOf } from './command-of.ts'
 
-/** Tells what follows from freezing before it is done: exhibitions, badges, people who are logged in. */
+/** Shows the consequences before freezing: exhibitions, badges, logged-in people. */
 export function FreezeDialog({ props, rows, name, skipped, busy, onSend, onCancel }: AskProps<ActedPartner, OfKind>) {
   const t = useText()
   const ids = rows.map(({ id }) => id)

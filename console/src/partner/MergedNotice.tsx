@@ -7,10 +7,10 @@ import type { OfKind } from './acted-partner.ts'
 import { partnerPaths } from './partner-places.ts'
 import type { PartnerDetail } from './partner-words.ts'
 
-/** The venue’s day of a moment. */
+/** The day of a moment in the venue's zone. */
 const dayOf = (moment: string): string => formatDate(venueClock(moment).date)
 
-/** That a company went into another one, or what went into it: each a link to the other record. */
+/** Shows that a company was merged into another one, or which ones were merged into it, with links. */
 export function MergedNotice({ kind, detail: { mergedInto, formerly } }: OfKind & { detail: PartnerDetail }) {
   const t = useText()
   if (!mergedInto && formerly.length === 0) return null

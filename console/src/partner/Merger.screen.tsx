@@ -20,7 +20,7 @@ import { Obstacles } from './Obstacles.tsx'
 import { PartnerSelect } from './PartnerSelect.tsx'
 import './Partner.css'
 
-/** Two records of one company become one (`/companiesTwice/merge`): chosen, looked at, confirmed. */
+/** Merges two records of one company (`/companiesTwice/merge`): choose, preview, confirm. */
 export function Merger() {
   const t = useText()
   const [params, setParams] = useSearchParams()

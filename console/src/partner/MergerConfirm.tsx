@@ -16,11 +16,11 @@ import { partnerPaths } from './partner-places.ts'
 interface MergerConfirmProps {
   preview: Output<'getMergerPreview'>
   fields: readonly MergedField[]
-  /** Something has changed: the preview is to be looked at again. */
+  /** Called when the preview is out of date and must be viewed again. */
   onRefused: () => void
 }
 
-/** Why the two are merged, and the word that does it. */
+/** Asks for the reason of the merge and the confirmation word. */
 export function MergerConfirm({ preview: { keep, gone, digest }, fields, onRefused }: MergerConfirmProps) {
   const t = useText()
   const navigate = useNavigate()

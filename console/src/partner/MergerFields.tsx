@@ -22,7 +22,7 @@ interface MergerFieldsProps {
   onTake: (taken: readonly MergedField[]) => void
 }
 
-/** The two side by side; where both have a value and they differ, the other one's may be taken. */
+/** Both records side by side; if values differ, the other one may be chosen. */
 export function MergerFields({ preview: { keep, gone }, taken, onTake }: MergerFieldsProps) {
   const t = useText()
   const take = (field: MergedField, on: boolean) => onTake(on ? [...taken, field] : taken.filter(one => one !== field))

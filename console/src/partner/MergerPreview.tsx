@@ -11,7 +11,7 @@ type Preview = Output<'getMergerPreview'>
 
 const codeOf = { moves: 1, stays: 3, ends: 3 } as const
 
-/** What a merge would do: what moves, in which exhibitions, and who becomes what. */
+/** Previews a merge: moved rows by exhibition, and the resulting record. */
 export function MergerPreview({ preview }: { preview: Preview }) {
   const t = useText()
   const { moves, exhibitions, roles, doubled } = preview

@@ -8,7 +8,7 @@ import { partnerPaths } from './partner-places.ts'
 
 type Obstacle = Output<'getMergerPreview'>['obstacles'][number]
 
-/** What is in the way of a merge, a sentence each, with the page on which it is seen to. */
+/** Obstacles to a merge, each with a link to the page that resolves it. */
 export function Obstacles({ kind, obstacles }: OfKind & { obstacles: readonly Obstacle[] }) {
   const t = useText()
   if (obstacles.length === 0) return null

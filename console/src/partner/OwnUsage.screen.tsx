@@ -5,7 +5,7 @@ import { OwnUsageExport } from './UsageExport.tsx'
 import { OpenDaysFilter } from './UsageFilters.tsx'
 import './Partner.css'
 
-/** `/ownUsage`: what the reader's own company used in each exhibition. */
+/** `/ownUsage`: usage of the operator's own company by exhibition. */
 export const OwnUsage = defineList('getOwnUsagePage', {
   words: 'partner',
   Buttons: OwnUsageExport,

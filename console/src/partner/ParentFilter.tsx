@@ -12,7 +12,7 @@ interface ParentFilterProps {
   list: Worklist<'getCooperatorPage'>
 }
 
-/** Secondaries of one main partner; for the platform, who alone sees those of several. */
+/** Filters secondaries by main partner; only the platform sees those of several. */
 export function ParentFilter({ kind, list }: ParentFilterProps) {
   const isPlatform = useUser()?.userCompanyType === 'platform'
   const parentKind = parentKindOf(kind)
@@ -23,7 +23,7 @@ export function ParentFilter({ kind, list }: ParentFilterProps) {
 function Filter({ kind, list }: ParentFilterProps) {
   const t = useText()
   const value = list.filters.parentId
-  // A link may name one that is not among the first found.
+  // A link may name one that is not among the first results.
   const { data } = useQueryCommand(
     commandOf('get…Detail', kind),
     { id: value ?? '' },

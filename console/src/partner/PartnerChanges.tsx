@@ -5,10 +5,10 @@ import { SinceReturned } from '../ui/decision/SinceReturned.tsx'
 import { fieldWord, type PartnerDetail } from './partner-words.ts'
 import { useValueWords } from './use-value-words.ts'
 
-/** What changed since the last return, and what was asked for and did not. Nothing where it was never returned. */
+/** Changes since the last return, and requested changes that are missing. Empty if it was never returned. */
 export function PartnerChanges({ detail }: { detail: PartnerDetail }) {
   const show = useShown(detail)
-  // While it is with who entered it, nothing has been submitted since.
+  // While the partner is returned, nothing has been submitted since.
   if (detail.state !== 'pending' || !detail.history.some(line => line.event === 'return')) return null
   return (
     <SinceReturned
@@ -21,7 +21,7 @@ export function PartnerChanges({ detail }: { detail: PartnerDetail }) {
   )
 }
 
-/** What a field of the form holds now, as far as the details say it. */
+/** The present value of a field of the form, as far as the details contain it. */
 function currentValue(detail: PartnerDetail, field: string): unknown {
   if (field === 'nameCn') return detail.name.cn
   if (field === 'nameEn') return detail.name.en
@@ -30,7 +30,7 @@ function currentValue(detail: PartnerDetail, field: string): unknown {
   return detail[field as keyof PartnerDetail]
 }
 
-/** A field's value in words. */
+/** A value of a field in words. */
 function useShown(detail: PartnerDetail): (field: string, value: unknown) => ReactNode {
   const t = useText()
   const words = useValueWords()

@@ -17,7 +17,7 @@ interface OfList extends OfKind {
   which: ApprovalList
 }
 
-/** One of the lists of partners as they are brought in; they answer the same rows. */
+/** One of the lists of new partners; all have the same rows. */
 export const PartnerDecisions = defineList<'getCooperatorPendingPage', 'partner', OfList>('getCooperatorPendingPage', {
   words: 'partner',
   command: ({ kind, which }) => commandOf(approvalLists[which].pattern, kind),

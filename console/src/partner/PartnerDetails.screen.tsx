@@ -29,7 +29,7 @@ import { ShareCondition } from './ShareCondition.tsx'
 import { useKind } from './use-kind.ts'
 import './Partner.css'
 
-/** One partner on one page: what it is, who it is, whom it works for, what it does, and what happened. */
+/** One partner on one page: data, people, relations, usage and history. */
 export function PartnerDetails() {
   const { id = '' } = useParams()
   const kind = useKind()

@@ -13,7 +13,7 @@ import { partnerActions } from './partner-actions.tsx'
 import { partnerPaths } from './partner-places.ts'
 import { isTemporary, otherNameOf, type PartnerDetail, registerOf } from './partner-words.ts'
 
-/** Name, state, where it stands among the others, and what may be done with it. */
+/** Name, state, position in the list, and actions. */
 export function PartnerDetailsHead({ kind, detail }: OfKind & { detail: PartnerDetail }) {
   const t = useText()
   const w = useWords()
@@ -55,7 +55,7 @@ export function PartnerDetailsHead({ kind, detail }: OfKind & { detail: PartnerD
             props={{ kind }}
             actions={partnerActions}
             hook={hook}
-            // What waits for the reader is the primary: a decision, or what a return asked for.
+            // The primary button is the pending action: a decision, or the requested correction.
             quiet={detail.state === 'inUse' ? ['edit'] : []}
             rare={['withdraw', 'merge', 'delete']}
           />

@@ -27,7 +27,7 @@ import { useKind } from './use-kind.ts'
 import { useOnRecord } from './use-on-record.tsx'
 import './Partner.css'
 
-/** `/…/new` and `/…/:id/edit`: a partner is brought in, corrected after a return, or changed by the platform. */
+/** `/…/new` and `/…/:id/edit`: adds a partner, corrects it after a return, or changes it as platform. */
 export function PartnerEditor() {
   const { id } = useParams()
   const kind = useKind()
@@ -52,7 +52,7 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
   const navigate = useNavigate()
   const paths = partnerPaths(kind)
   const [params] = useSearchParams()
-  // A main one adds its own secondaries; the platform says whose they are.
+  // A main partner adds its own secondaries; the platform chooses the main partner.
   const asksParent = useUser()?.userCompanyType === 'platform' && parentKindOf(kind) !== undefined
   const hasPeople = detail !== undefined && detail.administrator === null
   const isSubmitted = detail?.state !== 'inUse'

@@ -10,7 +10,7 @@ import { PlainTable } from '../ui/PlainTable.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import type { PartnerDetail } from './partner-words.ts'
 
-/** What the partner takes part in, as far as the reader sees it. */
+/** Exhibitions of the partner that the operator sees. */
 export function PartnerExhibitions({ exhibitions }: Pick<PartnerDetail, 'exhibitions'>) {
   const t = useText()
   const w = useWords()

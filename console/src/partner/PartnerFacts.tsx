@@ -10,11 +10,11 @@ import { useValueWords } from './use-value-words.ts'
 export interface PartnerFactsProps {
   kind: PartnerKind
   detail: PartnerDetail
-  /** In two columns, where there is room. */
+  /** Uses two columns if there is room. */
   wide?: boolean
 }
 
-/** What a partner says of itself, who brought it in, and who is to be its first administrator. */
+/** Data of a partner, who added it, and its first administrator. */
 export function PartnerFacts({ kind, detail, wide }: PartnerFactsProps) {
   const t = useText()
   const words = useValueWords()

@@ -17,7 +17,7 @@ const earlier = Object.fromEntries(
   partnerKindNames.map(kind => [kind, earlierImports(partnerImportKits[kind])]),
 ) as Record<PartnerKind, ReturnType<typeof earlierImports>>
 
-/** Companies in from a sheet, and the imports there have been (`…/import`). */
+/** Imports companies from a sheet, with earlier imports (`…/import`). */
 export function PartnerImport() {
   const t = useText()
   const navigate = useNavigate()

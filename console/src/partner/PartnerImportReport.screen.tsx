@@ -5,7 +5,7 @@ import { partnerImportKits } from './import-kit.ts'
 import { partnerPaths } from './partner-places.ts'
 import { useKind } from './use-kind.ts'
 
-/** What became of a sheet of partners, and the bad rows (`…/import/:importId`). */
+/** The report of an imported sheet of partners, with invalid rows (`…/import/:importId`). */
 export function PartnerImportReport() {
   const { importId = '' } = useParams()
   const kind = useKind()

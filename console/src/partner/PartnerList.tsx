@@ -11,7 +11,7 @@ import { partnerPaths } from './partner-places.ts'
 import { SheetMenu } from './SheetMenu.tsx'
 import './Partner.css'
 
-/** Partners of one kind that the reader looks after: find, open, freeze, delete, several at once. */
+/** Partners of one kind that the operator manages: find, open, freeze, delete, also several. */
 export const PartnerList = defineList<'getCooperatorPage', 'partner', OfKind>('getCooperatorPage', {
   words: 'partner',
   command: ({ kind }) => commandOf('get…Page', kind),
@@ -27,7 +27,7 @@ export const PartnerList = defineList<'getCooperatorPage', 'partner', OfKind>('g
     frozen: 'partner.tabFrozen',
     closed: 'partner.tabClosed',
   },
-  // Only companies that are here for a while are ever closed.
+  // Only temporary companies are ever closed.
   without: ({ props }) => (kindOf(props.kind).companyTypes.length > 1 ? [] : ['closed']),
   search: partnerSearch,
   filters: ['parentId'],

@@ -23,7 +23,7 @@ const viewWords = {
   usage: 'partner.viewUsage',
 } as const satisfies Record<PartnerView, TextKey>
 
-/** Partners of one kind: those there are, what waits for a decision, sharing, and what they are used for. */
+/** Partners of one kind: list, approvals, sharing, and usage. */
 export function PartnerPage() {
   const kind = useKind()
   const redPoints = useRedPoints()

@@ -12,7 +12,7 @@ interface PartnerPapersProps {
   detail: Pick<PartnerDetail, 'id' | 'licenceFileId' | 'documents'>
 }
 
-/** The business licence to be looked at, and the documents to be saved. */
+/** The business licence as preview, and the documents as downloads. */
 export function PartnerPapers({ kind, detail }: PartnerPapersProps) {
   const t = useText()
   const { id, licenceFileId, documents } = detail

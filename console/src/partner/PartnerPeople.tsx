@@ -5,7 +5,7 @@ import { labelTag } from '../ui/list/state-tag.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import type { PartnerDetail } from './partner-words.ts'
 
-/** Who acts for the partner. */
+/** The operators of the partner. */
 export function PartnerPeople({ people }: Pick<PartnerDetail, 'people'>) {
   const t = useText()
   return (

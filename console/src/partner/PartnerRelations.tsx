@@ -17,7 +17,7 @@ import type { PartnerDetail } from './partner-words.ts'
 
 type Relation = PartnerDetail['relations'][number]
 
-/** The organizers a partner works for; one that is at work cannot be removed. */
+/** The organizers that a partner works for; a relation in use cannot be removed. */
 export function PartnerRelations({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail }) {
   const t = useText()
   const [adding, setAdding] = useState(false)

@@ -12,7 +12,7 @@ import { commandOf } from './command-of.ts'
 import { partnerPaths } from './partner-places.ts'
 import { partnerStateWords, registerOf } from './partner-words.ts'
 
-/** The first secondaries of a main partner, and the way to all of them. */
+/** The first secondaries of a main partner, and a link to all of them. */
 export function PartnerSecondaries({ kind, parentId }: { kind: PartnerKind; parentId: string }) {
   const t = useText()
   const w = useWords()

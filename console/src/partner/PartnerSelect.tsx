@@ -11,7 +11,7 @@ export interface PartnerSelectProps {
   kind: PartnerKind
   value: string | undefined
   onChange: (id: string | undefined) => void
-  /** The one that is chosen already, which may not be among the first found. */
+  /** The current choice, which may not be among the first results. */
   chosen?: { id: string; name: Name }
   id?: string
   label?: string
@@ -22,7 +22,7 @@ export interface PartnerSelectProps {
   describedBy?: string
 }
 
-/** One company of a kind that is in use, found by the beginning of its name. */
+/** Selects an active company of a kind by the beginning of its name. */
 export function PartnerSelect({ kind, value, onChange, chosen, ...props }: PartnerSelectProps) {
   const t = useText()
   const [typed, setTyped] = useState('')
@@ -45,7 +45,7 @@ export function PartnerSelect({ kind, value, onChange, chosen, ...props }: Partn
       status={props.invalid ? 'error' : undefined}
       allowClear={props.clears}
       placeholder={props.placeholder ?? t('partner.selectPlaceholder')}
-      // The server searches; what it found is not narrowed again.
+      // The server searches; the results are not filtered again.
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={isFetching}
       notFoundContent={t('partner.selectNone')}

@@ -9,11 +9,11 @@ import { ShareOptions } from './ShareOptions.tsx'
 
 type ShareList = 'options' | 'applications'
 
-/** Partners that other others share, and applications to work with them. */
+/** Partners that other companies share, and applications to work with them. */
 export function PartnerSharing({ kind, head }: ViewProps) {
   const t = useText()
   const [params, setParams] = useSearchParams()
-  // The platform applies for nobody; it decides.
+  // The platform decides applications and submits none.
   const isPlatform = useUser()?.userCompanyType === 'platform'
   const applies = useMay(partnerPermission(kind, 'applyShare')) && !isPlatform
   const list: ShareList = applies && params.get('list') !== 'applications' ? 'options' : 'applications'

@@ -5,7 +5,7 @@ import { ExhibitionUsage } from './ExhibitionUsage.tsx'
 import type { ViewProps } from './partner-places.ts'
 import { RelationUsage } from './RelationUsage.tsx'
 
-/** What partners are used for: under each relation, or in each exhibition. */
+/** Usage of partners, by relation or by exhibition. */
 export function PartnerUsage({ kind, head }: ViewProps) {
   const t = useText()
   const [params, setParams] = useSearchParams()

@@ -19,13 +19,13 @@ export interface PlacementSectionProps {
 
 const F = formFields(editorFields)
 
-/** Where the partner stands: under which main one, or for which exhibition alone. Nothing for kinds that have neither. */
+/** The main partner or the exhibition of a partner; empty for kinds that have neither. */
 export function PlacementSection({ kind, detail, temporary, markOf }: PlacementSectionProps) {
   const t = useText()
   const w = useWords()
   const isPlatform = useUser()?.userCompanyType === 'platform'
   const parentKind = parentKindOf(kind)
-  // A main one adds its own secondaries; the platform says whose they are.
+  // A main partner adds its own secondaries; the platform chooses the main partner.
   const asksParent = parentKind !== undefined && isPlatform
   const hasTemporary = kindOf(kind).companyTypes.length > 1
   if (!asksParent && !hasTemporary) return null

@@ -12,14 +12,14 @@ export interface UsageProps extends OfKind {
   which: ReactNode
 }
 
-/** One relation at work. */
+/** One relation in use. */
 export const UsageDetail = detailOf<'getCooperatorUsageDetail', OfKind>({
   command: ({ kind }) => commandOf('get…UsageDetail', kind),
   title: detail => nameOf(detail.partner),
   Facts: UsageFacts,
 })
 
-/** What partners did for whom: exhibitions and badges under each relation. */
+/** Exhibitions and badges of partners by relation. */
 export const RelationUsage = defineList<'getCooperatorUsagePage', 'partner', UsageProps>('getCooperatorUsagePage', {
   words: 'partner',
   command: ({ kind }) => commandOf('get…UsagePage', kind),

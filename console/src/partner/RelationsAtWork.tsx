@@ -9,7 +9,7 @@ import { PlainTable } from '../ui/PlainTable.tsx'
 import { commandOf } from './command-of.ts'
 import { UsageDetail } from './RelationUsage.tsx'
 
-/** What one partner did under each of its relations. */
+/** Usage of one partner under each of its relations. */
 export function RelationsAtWork({ kind, partnerId }: { kind: PartnerKind; partnerId: string }) {
   const t = useText()
   const [open, setOpen] = useState<string>()

@@ -7,12 +7,12 @@ import { percent } from './partner-words.ts'
 import { shareActions } from './share-actions.tsx'
 import './Partner.css'
 
-/** `which` chooses between what is shared and what was applied for. */
+/** `which` chooses between shared partners and applications. */
 export interface SharingProps extends OfKind {
   which: ReactNode
 }
 
-/** Applications to work with shared partners: the platform decides, owner and applicant look on. */
+/** Applications to work with shared partners: the platform decides, owner and applicant can view them. */
 export const ShareApplications = defineList<'getCooperatorSharePage', 'partner', SharingProps>(
   'getCooperatorSharePage',
   {

@@ -18,7 +18,7 @@ import { ownersOf } from './partner-words.ts'
 
 type Condition = Output<'getCooperatorShareCondition'>
 
-/** Under which conditions others like its owner may work with the partner, and whether they may apply at all. */
+/** The conditions under which other companies may work with the partner, and whether they may apply. */
 export function ShareCondition({ kind, partnerId }: { kind: PartnerKind; partnerId: string }) {
   const { data } = useQueryCommand(commandOf('get…ShareCondition', kind), { partnerId }, { quiet: true })
   if (!data || data.actions.length === 0) return null
@@ -103,7 +103,7 @@ function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }
                 placeholder={t('partner.anywhere')}
                 showSearch={{ filterOption: labelHolds }}
                 value={regions.length > 0 ? value : []}
-                // Provinces and cities alone: a condition reaches no further down.
+                // Only provinces and cities, because conditions have no smaller regions.
                 options={regions.filter(([code]) => code.endsWith('00')).map(([value, label]) => ({ value, label }))}
                 onChange={set}
               />

@@ -6,7 +6,7 @@ import { SharedRegions, SharedTypes } from './SharedFor.tsx'
 import { optionActions } from './share-actions.tsx'
 import './Partner.css'
 
-/** Partners of others that may be applied for, with the conditions they are shared under. */
+/** Shared partners of other companies that the operator may apply for, with their conditions. */
 export const ShareOptions = defineList<'getCooperatorShareOptionPage', 'partner', SharingProps>(
   'getCooperatorShareOptionPage',
   {

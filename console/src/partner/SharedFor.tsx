@@ -1,13 +1,13 @@
 import type { ShareOption } from './partner-words.ts'
 import { useConditionWords } from './use-condition-words.ts'
 
-/** The kinds of exhibition a partner is shared for. */
+/** The exhibition types that a partner is shared for. */
 export function SharedTypes({ row }: { row: ShareOption }) {
   const text = useConditionWords().types(row.exhibitionTypes)
   return <span title={text}>{text}</span>
 }
 
-/** The regions it is shared for. */
+/** The regions that it is shared for. */
 export function SharedRegions({ row }: { row: ShareOption }) {
   const text = useConditionWords().regions(row.regions)
   return <span title={text}>{text}</span>

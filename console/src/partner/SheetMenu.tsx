@@ -12,7 +12,7 @@ import type { OfKind } from './acted-partner.ts'
 import { commandOf } from './command-of.ts'
 import { partnerPaths } from './partner-places.ts'
 
-/** Companies in from a sheet, and out into one: what the list shows. */
+/** Import from a sheet, and export of the displayed list. */
 export function SheetMenu({ kind, list }: OfKind & { list: Worklist<'getCooperatorPage'> }) {
   const t = useText()
   const navigate = useNavigate()

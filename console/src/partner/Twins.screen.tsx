@@ -9,7 +9,7 @@ import './Partner.css'
 
 const whyWords = { name: 'merger.why_name', phone: 'merger.why_phone', email: 'merger.why_email' } as const
 
-/** Companies of one type that may be one (`/companiesTwice`): somebody who knows them decides. */
+/** Pairs of companies of one type that may be the same (`/companiesTwice`); an operator who knows them decides. */
 export const Twins = defineList<'getTwinPage', 'merger'>('getTwinPage', {
   words: 'merger',
   label: 'merger.twins',
@@ -41,7 +41,7 @@ function KindName({ kind }: TwinSide) {
   return <>{w(partnerPlaces[kind].words)}</>
 }
 
-/** Companies of one kind alone. */
+/** Filters by kind. */
 function KindFilter({ value, onChange }: { value?: string; onChange: (kind: string | undefined) => void }) {
   const t = useText()
   const w = useWords()

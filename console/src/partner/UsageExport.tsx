@@ -11,13 +11,13 @@ import { useJobInAddress } from '../ui/use-job-in-address.ts'
 import type { OfKind } from './acted-partner.ts'
 import { commandOf } from './command-of.ts'
 
-/** Usage of partners of a kind as a sheet: what the list shows. */
+/** Exports the displayed usage of partners of a kind. */
 export function UsageExport({ kind, list }: OfKind & { list: Listed }) {
   const may = useMay(partnerPermission(kind, 'export'))
   return <ExportMenu exports={commandOf('export…Usage', kind)} may={may} list={list} />
 }
 
-/** Of the reader's own company; who sees it may take it along. */
+/** The same for the operator's own company; everybody who sees it may export it. */
 export const OwnUsageExport = ({ list }: { list: Worklist<'getOwnUsagePage'> }) => (
   <ExportMenu exports="exportOwnUsage" may list={list} />
 )

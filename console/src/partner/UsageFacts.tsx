@@ -7,7 +7,7 @@ import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Facts } from '../ui/Facts.tsx'
 
-/** One relation at work: the exhibitions, with the badges and the quota in each. */
+/** A relation in use: its exhibitions, with badges and quota in each. */
 export function UsageFacts({ detail: data }: { detail: Output<'getCooperatorUsageDetail'> }) {
   const t = useText()
   const w = useWords()

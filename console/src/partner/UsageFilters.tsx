@@ -4,7 +4,7 @@ import type { UsageProps } from './RelationUsage.tsx'
 
 const DateRange = part(async () => (await import('../ui/DateRange.tsx')).DateRange)
 
-/** Relations or exhibitions, and from which day to which. */
+/** Filters relations or exhibitions by a range of days. */
 export function UsageFilters({ which, list }: UsageProps & { list: Worklist<'getCooperatorExhibitionUsagePage'> }) {
   return (
     <>
@@ -20,7 +20,7 @@ interface OpenDays {
   onChange: (days: readonly [string, string] | undefined) => void
 }
 
-/** From which day to which an exhibition is open. */
+/** Filters by the days on which an exhibition is open. */
 export function OpenDaysFilter({ from, to, onChange }: OpenDays) {
   return (
     <div className="fg-partner-dates">

@@ -6,5 +6,5 @@ export interface OfKind {
   kind: PartnerKind
 }
 
-/** A partner as far as actions are concerned. */
+/** The properties of a partner that actions need. */
 export type ActedPartner = Acted & { name: Name }

@@ -4,8 +4,8 @@ import type { PartnerKind } from '@fairgate/contract/partner/kinds'
 type Named<P extends string> = P extends `${infer Before}…${infer After}` ? `${Before}Cooperator${After}` : never
 
 /**
- * The wire name of a kind's command. Commands of one pattern take and answer the same whatever the kind, so it is typed
- * as the co-exhibitor's, which has all of them.
+ * The wire name of a kind's command. Commands of one pattern have the same input and output for every kind, so the type
+ * is that of the co-exhibitor, which has all of them.
  */
 export const commandOf = <P extends PartnerPattern>(pattern: P, kind: PartnerKind) =>
   pattern.replace('…', kind) as Named<P>

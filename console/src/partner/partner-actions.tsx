@@ -20,7 +20,7 @@ const partnerDecisions = decisions<ActedPartner, OfKind>({
   noun: 'partner',
   approve: of('approve…'),
   approvesMany: true,
-  // What was read before it was decided is not asked about.
+  // A partner that was viewed before its approval needs no question.
   ask: confirm({ many: 'partner.approveManyAsk', why: 'partner.approveWhy' }),
   return: of('sendback…'),
   reject: of('reject…'),
@@ -31,7 +31,7 @@ const partnerDecisions = decisions<ActedPartner, OfKind>({
   nameOf: ({ name }) => nameOf(name),
 })
 
-/** What is done with a partner of any kind: decided, changed, frozen, deleted. */
+/** Actions for a partner of any kind: decide, change, freeze, delete. */
 export const partnerActions = defineActions<ActedPartner, OfKind>(
   'partner',
   {

@@ -7,10 +7,10 @@ import { isTemporary, registerOf } from './partner-words.ts'
 
 type Kit = ColumnKit<ListRow<'getCooperatorPage'>, 'name' | 'submittedAt', 'partner'> & ListReader<OfKind>
 
-/** What partners are looked for by. */
+/** Search types of partners. */
 export const partnerSearch = ['name', 'creditCode', 'contactName', 'contactTelephone'] as const
 
-/** Columns of a kind's lists: those there are, and those that wait. */
+/** Columns of the lists of a kind: existing and pending partners. */
 export function partnerColumns(c: Kit) {
   const kept = hasOwner(kindOf(c.props.kind))
   const { under } = kindOf(c.props.kind)

@@ -4,14 +4,14 @@ import { administratorFields, partnerFields } from '@fairgate/contract/partner/f
 import type { TypedOf } from '../ui/form/typed.ts'
 import type { PartnerDetail } from './partner-words.ts'
 
-/** A partner as it is typed: its administrator's fields under the names refusals give them. */
+/** The partner form; fields of the administrator have the names that refusals use. */
 export const editorFields = fields('partner', {
   ...partnerFields,
   'administrator.name': administratorFields.name,
   'administrator.userName': administratorFields.userName,
   'administrator.telephone': administratorFields.telephone,
   'administrator.email': administratorFields.email,
-  /** Whether it comes for one exhibition alone, and so must say for which. */
+  /** Whether it is temporary, and so must name its exhibition. */
   temporary: flag({ label: 'term' }),
 })
 
@@ -22,14 +22,16 @@ const people = [
   'administrator.email',
 ] as const
 
-/** Fields a partner has not: of the other register, and an administrator once it has people of its own. */
+/** Fields that a partner lacks: those of the other register, and the administrator once it has operators. */
 export const fieldsWithout = (values: TypedOf<typeof editorFields>, hasPeople: boolean) => [
   ...otherRegisterFields(values),
   ...(values.temporary ? [] : (['temporaryFor'] as const)),
   ...(hasPeople ? people : []),
 ]
 
-/** What is stored, to be changed. `licenceName` stands for the licence's file, whose own name the details do not tell. */
+/**
+ * The stored values for editing. `licenceName` replaces the name of the licence file, which the details do not contain.
+ */
 export const typedFrom = (detail: PartnerDetail, licenceName: string) => ({
   ...detail,
   abroad: detail.country !== '',

@@ -8,7 +8,7 @@ export type PartnerView = 'partners' | 'approval' | 'sharing' | 'usage'
 
 export interface ViewProps {
   kind: PartnerKind
-  /** The tabs of the views, under the page's head. */
+  /** The tabs of the views, below the head of the page. */
   head?: ReactNode
 }
 
@@ -26,11 +26,11 @@ export function partnerPaths(kind: PartnerKind) {
   }
 }
 
-/** Where two companies of a kind on record twice become one, with those that are chosen already. */
+/** Address for merging duplicate companies of a kind, with preselected ones. */
 export const mergerPath = (kind: PartnerKind, chosen: { keep?: string; gone?: string }): string =>
   `${mergerPages.merger.path}?${new URLSearchParams({ kind, ...chosen })}`
 
-/** The kind whose page an address is. */
+/** The kind of partner that an address is about. */
 export function kindAt(pathname: string): PartnerKind {
   const kind = partnerKindNames.find(
     name => pathname === partnerPlaces[name].base || pathname.startsWith(`${partnerPlaces[name].base}/`),
@@ -39,7 +39,7 @@ export function kindAt(pathname: string): PartnerKind {
   return kind
 }
 
-/** The lists of partners as they are brought in, in the order of their tabs. */
+/** The lists of new partners, in the order of their tabs. */
 export const approvalLists = {
   pending: { pattern: 'get…PendingPage', word: 'decision.toDecide', empty: 'partner.emptyPending' },
   back: { pattern: 'get…BackPage', word: 'decision.returned', empty: 'partner.emptyBack' },

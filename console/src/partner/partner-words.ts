@@ -13,15 +13,15 @@ export type ShareRow = RowOf<'getCooperatorSharePage'>
 
 const wordsIn = (book: Readonly<Record<string, LocalizedText>>, key: string): LocalizedText => book[key] ?? [key, key]
 
-/** Words of a partner's state, and of what happened to it. */
+/** Labels of a partner's states and events. */
 export const partnerStateWords = (state: string): LocalizedText => wordsIn(partnerStateMachine.states, state)
 export const partnerEventWords = (event: string): LocalizedText => wordsIn(partnerStateMachine.events, event)
 
-/** What a field of the form is called: a company's own fields have the words of its basic information. */
+/** The label of a field: fields of a company have the labels of its basic information. */
 export const fieldWord = (field: string): string =>
   textIfAny(`company.${field}`) ?? textIfAny(`partner.${field}`) ?? field
 
-/** Fields that a return may ask for, in the order of the form. */
+/** Fields that a return may request, in the order of the form. */
 const askable = [
   'nameCn',
   'nameEn',
@@ -42,29 +42,29 @@ const askable = [
 ] as const
 export type AskableField = (typeof askable)[number] | 'parentId' | 'temporaryFor'
 
-/** What a return of a kind may ask for, with its labels. */
+/** The fields that a return of a kind may request, with labels. */
 export function askableFields(kind: PartnerKind): { value: AskableField; label: string }[] {
   const { under, companyTypes } = kindOf(kind)
   const placement = [under && ('parentId' as const), companyTypes.length > 1 && ('temporaryFor' as const)]
   return [...askable, ...placement.filter(field => !!field)].map(value => ({ value, label: fieldWord(value) }))
 }
 
-/** Whether a company is here for one exhibition only. */
+/** Whether a company takes part in one exhibition only. */
 export const isTemporary = (kind: PartnerKind, { companyType }: Pick<PartnerRow, 'companyType'>): boolean =>
   (kindOf(kind).companyTypes as readonly string[])[1] === companyType
 
-/** The name in the other language, where it has one there. */
+/** The name in the other language, if it exists. */
 export function otherNameOf({ cn, en }: Name): { lang: 'zh-CN' | 'en'; text: string } | undefined {
   const isChinese = currentLanguage() === 'cn'
   const text = isChinese ? en : cn
   return text && text !== (isChinese ? cn : en) ? { lang: isChinese ? 'en' : 'zh-CN', text } : undefined
 }
 
-/** By what the company is registered. */
+/** The registration number of a company. */
 export const registerOf = ({ creditCode, registrationNumber }: Pick<PartnerRow, 'creditCode' | 'registrationNumber'>) =>
   creditCode || registrationNumber || '—'
 
-/** Whose such partners are, in the middle of a sentence: organizers, co-exhibitors, agents. */
+/** The owners of such partners inside a sentence: organizers, co-exhibitors, agents. */
 export const ownersOf = (kind: PartnerKind, w: (words: LocalizedText) => string): string =>
   w(partnerPlaces[parentKindOf(kind) ?? 'Sponsor'].words).toLowerCase()
 

@@ -33,7 +33,7 @@ const shareDecisions = decisions<ShareRow, OfKind>({
   nameOf: row => nameOf(row.partner),
 })
 
-/** What is done with share applications: decided, withdrawn, sent in again. */
+/** Actions for share applications: decide, withdraw, submit again. */
 export const shareActions = defineActions<ShareRow, OfKind>(
   'partner',
   {
@@ -61,7 +61,7 @@ export const shareActions = defineActions<ShareRow, OfKind>(
   row => nameOf(row.partner),
 )
 
-/** What is done with a partner that somebody else shares: applied for. */
+/** Actions for a partner that another company shares: apply. */
 export const optionActions = defineActions<ShareOption, OfKind>('partner', {
   applyShare: {
     word: 'partner.apply',

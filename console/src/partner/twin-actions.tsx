@@ -8,11 +8,11 @@ import { mergerPath } from './partner-places.ts'
 type Row = RowOf<'getTwinPage'>
 export type TwinSide = Row['one']
 
-/** The record that is there longer stays, to begin with. */
+/** The older record stays by default. */
 const older = ({ one, other }: Row): [TwinSide, TwinSide] =>
   one.submittedAt <= other.submittedAt ? [one, other] : [other, one]
 
-/** What is done with two that may be one: merged, or said to be two. */
+/** Actions for a pair of companies: merge, or mark as different. */
 export const twinActions = defineActions<Row>(
   'merger',
   {

@@ -3,7 +3,7 @@ import { listOf, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
 
-/** Share conditions in words; no types and no regions mean any. */
+/** Describes share conditions; no types and no regions mean any. */
 export function useConditionWords() {
   const t = useText()
   const { labelOf } = useDictionary('show_type')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { kindAt } from './partner-places.ts'
 
-/** The kind of partner the page is about. It stays as it was while the reader is already on the way to another page. */
+/** The kind of partner of this page. It stays unchanged while the console navigates to another page. */
 export function useKind(): PartnerKind {
   const { pathname } = useLocation()
   const [kind] = useState(() => kindAt(pathname))

@@ -12,20 +12,20 @@ import { partnerPaths } from './partner-places.ts'
 type Register = Omit<Payload<'askCooperatorRelation'>, 'note'>
 
 export interface OnRecordHook {
-  /** Sends a form that names a company; where its code is on record, the way on is retained. */
+  /** Sends a form that names a company; if its code is registered, the possible next step is stored. */
   watch: <A>(register: Register, sent: Promise<A>) => Promise<A>
-  /** The way on, at a field of the register while it is refused. */
+  /** The next step, at the refused field of the registration number. */
   wayAt: (field: string, draft: { issues: readonly InputIssue[]; restart: () => void }) => ReactNode
 }
 
-/** A company that is on record is no dead end: who sees it is led to it, others ask to work with it. */
+/** Offers a next step for a registered company: a link if the operator sees it, else a request to work with it. */
 export function useOnRecord(kind: PartnerKind): OnRecordHook {
   const t = useText()
   const navigate = useNavigate()
   const [met, setMet] = useState<OnRecord & { register: Register }>()
   const [asking, setAsking] = useState(false)
   const [asked, setAsked] = useState(false)
-  // Once the form is empty, so that leaving it asks nothing.
+  // After the form is empty, so that leaving it asks nothing.
   useEffect(() => {
     if (asked) void navigate(`${partnerPaths(kind).view('sharing')}&list=applications`)
   }, [asked, kind, navigate])

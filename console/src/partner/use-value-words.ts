@@ -5,7 +5,7 @@ import { useLanguage } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
 
-/** Words of coded values: countries, regions, ownership and line of business. */
+/** Labels of coded values: countries, regions, ownership and line of business. */
 export function useValueWords() {
   const isChinese = useLanguage() === 'cn'
   const countries = useCountryOptions()
@@ -17,7 +17,7 @@ export function useValueWords() {
     comAttr,
     comType,
     country: (code: string) => countries.find(({ value }) => value === code)?.label ?? code,
-    /** From the province down in Chinese, from the district up in English; a municipality is not said twice. */
+    /** From the province down in Chinese, from the district up in English; a municipality is named once. */
     region: (code: string) => {
       const parts = [...new Set([code, ...codesAbove(code)].flatMap(part => names.get(part) ?? []))]
       return isChinese ? parts.reverse().join(' ') : parts.join(', ')

@@ -19,12 +19,12 @@ export interface ComparedExhibition {
 
 interface ComparedStatisticProps {
   statistic: Statistic
-  /** The one compared with comes first; days are its days. */
+  /** The base of the comparison comes first; the days are its days. */
   exhibitions: readonly ComparedExhibition[]
   captions: readonly string[]
 }
 
-/** The same chart of several exhibitions, on one scale, their days told from the opening. */
+/** The same chart for several exhibitions on one scale, with days counted from the opening. */
 export function ComparedStatistic({ statistic, exhibitions, captions }: ComparedStatisticProps) {
   const t = useText()
   const asked = daysOf(useAsked())
@@ -103,7 +103,7 @@ interface AskingProps {
   onAnswer: (answer: Answer) => void
 }
 
-/** Asks for one of them and shows nothing. */
+/** Requests the figures of one exhibition and renders nothing. */
 function Asking({ statistic, exhibition, days, onAnswer }: AskingProps) {
   const { data } = useQueryCommand(
     statisticCommands[statistic],

@@ -8,19 +8,19 @@ import type { LinkOf } from './links-of.ts'
 
 export interface FigureCardProps {
   figures: Figures
-  /** On the picture, under its title. */
+  /** Printed on the picture, below its title. */
   captions: readonly string[]
-  /** Beside the title: whose figures these are. */
+  /** Next to the title: the exhibition of the figures. */
   of?: string
-  /** The end of the axis, where several stand beside each other. */
+  /** The end of the axis, if several charts are side by side. */
   most?: number
-  /** Where its figures lead. */
+  /** The link of a figure. */
   linkOf?: LinkOf
-  /** Instead of the chart. */
+  /** Shown instead of the chart. */
   children?: ReactNode
 }
 
-/** A chart with its table, saved as a picture by its button. */
+/** A chart with its table, which can be saved as a picture. */
 export function FigureCard({ figures, captions, of, most, linkOf, children }: FigureCardProps) {
   const t = useText()
   const frame = useRef<HTMLElement>(null)
@@ -58,7 +58,7 @@ export function FigureCard({ figures, captions, of, most, linkOf, children }: Fi
   )
 }
 
-/** A count with its share of all; without one where some of them are not told. */
+/** A count with its share of the total; without a share if some counts are suppressed. */
 const shareOf = (t: ReturnType<typeof useText>) => (value: number, among: readonly (number | null)[]) => {
   const shown = formatNumber(value)
   const all = among.reduce<number>((sum, one) => sum + (one ?? 0), 0)
@@ -66,7 +66,7 @@ const shareOf = (t: ReturnType<typeof useText>) => (value: number, among: readon
   return t('statistics.share', { shown, share: `${((100 * value) / all).toFixed(1)}%` })
 }
 
-/** What stands for a count that is not told. */
+/** The placeholder of a suppressed count. */
 export function blankOf(hides: Figures['hides'], t: ReturnType<typeof useText>): string {
   if (hides === 'nothing') return '—'
   return t(hides === 'few' ? 'statistics.few' : 'statistics.hidden')

@@ -17,11 +17,11 @@ import { daysOf, useAsked } from './use-asked.ts'
 interface OneStatisticProps {
   statistic: Statistic
   exhibitionIds: readonly string[]
-  /** What the figures are narrowed by, in words, for pictures. */
+  /** The filters in words, for pictures. */
   captions: readonly string[]
 }
 
-/** One statistic of the exhibitions chosen, added up. */
+/** One statistic, summed over the chosen exhibitions. */
 export function OneStatistic({ statistic, exhibitionIds, captions }: OneStatisticProps) {
   const t = useText()
   const asked = useAsked()
@@ -84,7 +84,10 @@ interface ProvincesProps {
   onOpen: (code: string) => void
 }
 
-/** The map of provinces, by who registered or who came; a province in the table opens its cities, its figure the list behind it. */
+/**
+ * The map of provinces, by registration or attendance; a province in the table opens its cities, its figure the list
+ * behind it.
+ */
 function Provinces({ figures, captions, linkOf, onOpen }: ProvincesProps) {
   const t = useText()
   const [measure, setMeasure] = useState<'registered' | 'came'>('registered')

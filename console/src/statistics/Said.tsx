@@ -6,14 +6,14 @@ import type { Answer } from './figures.ts'
 
 type Saying = Pick<Answer, 'asOf' | 'exact' | 'own' | 'exhibitions'>
 
-/** Up to when the passages of all of these are added up, where that is known of each. */
+/** Until when the passages of all of these are included, if known for each. */
 export function asOfWords(answers: readonly Saying[], t: Text): string[] {
   const moments = answers.flatMap(({ asOf }) => asOf ?? []).toSorted()
   const [oldest] = moments
   return oldest && moments.length === answers.length ? [t('statistics.asOf', { time: formatInstant(oldest) })] : []
 }
 
-/** What is true of all figures below it. */
+/** What applies to all figures below it. */
 export function Said({ answers }: { answers: readonly Saying[] }) {
   const t = useText()
   const own = answers.filter(answer => answer.own)

@@ -12,7 +12,7 @@ import { useDraft, write } from '../ui/form/use-draft.ts'
 
 const F = formFields(scheduleFields)
 
-/** What a new one begins with: what is looked at. */
+/** The initial values of a new schedule: the displayed statistic. */
 export interface ScheduleStart {
   statistic: Statistic
   exhibitionIds: readonly string[]
@@ -25,14 +25,14 @@ interface ScheduleDialogProps {
   onClose: () => void
 }
 
-/** The form of one: which statistic, of what, when, to whom. */
+/** The form of a schedule: statistic, exhibitions, time, recipients. */
 export function ScheduleDialog({ row, start, operators, onClose }: ScheduleDialogProps) {
   const t = useText()
   const { data, isPending } = useQueryCommand('getOperatorExhibitionPage', { pageSize: 999 }, { quiet: true })
   const read = row && {
     ...row,
     exhibitionIds: row.exhibitions.map(({ id }) => id),
-    // Who may no longer be written to would refuse the form.
+    // Operators who can no longer receive mail would make the form invalid.
     operatorIds: row.operators.flatMap(({ id, name }) => (name === null ? [] : [id])),
   }
   const draft = useDraft({

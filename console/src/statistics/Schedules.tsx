@@ -17,7 +17,7 @@ import { ScheduleDialog, type ScheduleStart } from './ScheduleDialog.tsx'
 
 type ScheduleRow = RowOf<'getStatisticsScheduleList'>
 
-/** What is mailed by itself, to be added to, changed and ended; a new one begins with what is looked at. */
+/** Scheduled statistics mails, to add, change and delete; a new one begins with the displayed statistic. */
 export function Schedules({ start, onClose }: { start: ScheduleStart; onClose: () => void }) {
   const t = useText()
   const [edited, setEdited] = useState<ScheduleRow | 'new'>()
@@ -111,7 +111,7 @@ function When({ row }: { row: ScheduleRow }) {
   return formatRecurrence(row, t, language)
 }
 
-/** When it last went out and goes out next, or why it did not. */
+/** When it was last sent and will be sent next, or why it failed. */
 function Sent({ row }: { row: ScheduleRow }) {
   const t = useText()
   return (

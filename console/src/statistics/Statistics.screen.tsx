@@ -1,7 +1,7 @@
 import { PageHead } from '../ui/PageHead.tsx'
 import { StatisticsView } from './StatisticsView.tsx'
 
-/** Who registered and who came (`/statistics`), over as many exhibitions as are chosen. */
+/** Registrations and attendance (`/statistics`) for the chosen exhibitions. */
 export function Statistics() {
   return (
     <div className="fg-statistics-page">

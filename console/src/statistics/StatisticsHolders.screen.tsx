@@ -9,7 +9,7 @@ import { defineList } from '../ui/list/define-list.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { daysOf, useExhibitionsAsked } from './use-asked.ts'
 
-/** The badges and tickets behind a figure (`/statistics/holders`), as many as it says. */
+/** The badges and tickets behind a figure (`/statistics/holders`). */
 export function StatisticsHolders() {
   const t = useText()
   const { exhibitionIds, ...asked } = useExhibitionsAsked()
@@ -51,7 +51,7 @@ const Holders = defineList<'getStatisticsHolderPage', 'statistics', Of>('getStat
   empty: { title: 'statistics.emptyHolders', why: 'statistics.emptyHoldersWhy' },
 })
 
-/** How many heads the rows are: what the figure said. */
+/** The number of people of the rows, which equals the figure. */
 function People({ of, label }: Of) {
   const t = useText()
   const { data } = useQueryCommand('getStatisticsHolderPage', { ...of, pageSize: 10 }, { quiet: true })

@@ -8,7 +8,7 @@ import { defineList } from '../ui/list/define-list.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { daysOf, idsIn, useExhibitionsAsked } from './use-asked.ts'
 
-/** The passages behind an hour or a door (`/statistics/passages`), as many as its figure says. */
+/** The passages behind an hour or a door (`/statistics/passages`). */
 export function StatisticsPassages() {
   const t = useText()
   const { exhibitionIds, ...asked } = useExhibitionsAsked()
@@ -57,7 +57,7 @@ const Passages = defineList<'getStatisticsPassagePage', 'statistics', Of>('getSt
   empty: { title: 'statistics.emptyPassages', why: 'statistics.emptyPassagesWhy' },
 })
 
-/** How many heads the rows are: what the figure said. */
+/** The number of people of the rows, which equals the figure. */
 function Heads({ of, label }: Of) {
   const t = useText()
   const { data } = useQueryCommand('getStatisticsPassagePage', { ...of, pageSize: 10 }, { quiet: true })

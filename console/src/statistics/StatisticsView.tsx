@@ -23,7 +23,7 @@ import './Statistics.css'
 
 const filterNames = ['of', 'with', 'from', 'to', 'days']
 
-/** Filters, one tab a statistic, its charts. Inside an exhibition that one is chosen already. */
+/** Filters, one tab per statistic, and its charts. Inside an exhibition that one is preselected. */
 export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
   const t = useText()
   const asked = useAsked()
@@ -89,7 +89,7 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
             {...many('of', named, mostExhibitions)}
             aria-label={t('statistics.exhibitions')}
             placeholder={first?.name ?? t('statistics.chooseExhibitions')}
-            // Nothing chosen is this one: its figures are shown, so it reads as chosen.
+            // Without a choice the first exhibition is shown, so it looks selected.
             {...(first && { styles: { placeholder: { color: 'var(--ink)' } } })}
           />
         )}

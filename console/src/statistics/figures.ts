@@ -6,7 +6,7 @@ import type { Text, TextKey } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import type { ChartKind } from '../ui/chart/chart-drawing.ts'
 
-/** What reads each statistic. */
+/** The command of each statistic. */
 export const statisticCommands = {
   summary: 'getSummaryStatistics',
   age: 'getAgeStatistics',
@@ -23,14 +23,14 @@ export interface FigureRow {
   key: string
   label: string
   values: (number | null)[]
-  /** What the list behind it is asked by, where that is not the key. */
+  /** The key for the list behind it, if it differs. */
   asked?: string
 }
 
 /** What a series counts. */
 export type Measure = 'registered' | 'came' | 'entries' | 'exits' | 'refused'
 
-/** One chart and its table, drawn by nobody yet. */
+/** The data of one chart and its table. */
 export interface Figures {
   key: 'days' | 'hours' | 'doors' | 'provinces' | Divided
   title: string
@@ -43,7 +43,7 @@ export interface Figures {
 }
 
 type Divided = keyof typeof divided
-/** Words of what is divided: its title, its rows, and of values that no name comes with. */
+/** Labels of a dimension: its title, its rows, and values that come without a name. */
 const divided = {
   ages: { of: 'age', kind: 'bars', words: 'audience.age_' },
   genders: { of: 'gender', kind: 'shares', words: 'audience.gender_' },
@@ -59,8 +59,7 @@ const divided = {
 
 /**
  * The charts of an answer, in their order.
- *
- * @param byOpenDay days are named by how far they are from the opening, as exhibitions are compared
+ * @param byOpenDay days are named by their distance from the opening, to compare exhibitions
  */
 export function figuresOf(answer: Answer, t: Text, byOpenDay = false): Figures[] {
   const flows = ['entries', 'exits', 'refused'] as const
@@ -117,7 +116,7 @@ export function figuresOf(answer: Answer, t: Text, byOpenDay = false): Figures[]
 
 type Hour = Extract<Answer, { hours: unknown }>['hours'][number]
 
-/** From the first hour in which somebody passed to the last, quiet ones too: beside each other they are an hour apart. */
+/** All hours from the first to the last passage, including quiet ones, so that the axis has equal steps. */
 function hoursBetween(hours: readonly Hour[]): Hour[] {
   const known = new Map(hours.map(hour => [hour.hour, hour]))
   const busy = hours.filter(({ entries, exits, refused }) => entries + exits + refused > 0).map(({ hour }) => hour)
@@ -153,7 +152,7 @@ function labelOf(value: string, name: { cn: string; en: string } | null, words: 
 function dayNamed(day: string, opening: string | undefined, t: Text): Omit<FigureRow, 'values'> {
   if (!opening) return { key: day, label: formatDay(day) }
   const at = daysBetween(opening as Day, day as Day)
-  // Sorts as text: the first of all days lies fourteen days before move-in.
+  // Sorts as text: the first day is fourteen days before move-in.
   const key = String(1_000 + at)
   return {
     key,
@@ -162,7 +161,7 @@ function dayNamed(day: string, opening: string | undefined, t: Text): Omit<Figur
   }
 }
 
-/** The same chart of several exhibitions with the same rows in the same order; null where one has no such row. */
+/** The same chart for several exhibitions with the same rows in the same order; null for a missing row. */
 export function alongside(charts: readonly Figures[]): { charts: Figures[]; most: number } {
   const byDay = charts.some(({ key }) => key === 'days' || key === 'hours')
   const labels = new Map(charts.flatMap(({ rows }) => rows.map(({ key, label }) => [key, label] as const)))

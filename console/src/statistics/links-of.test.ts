@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { linksOf } from './links-of.ts'
 
-it('leads from each figure to the list that it counts: of a day as it is called there, on each side of a comparison', () => {
+it('leads from each figure to the list that it counts, with its own name of a day on each side of a comparison', () => {
   const asked = (to: string | undefined) => {
     const { pathname, searchParams } = new URL(to ?? '', 'https://a')
     searchParams.delete('label')
@@ -10,7 +10,7 @@ it('leads from each figure to the list that it counts: of a day as it is called 
   const range = { from: '2030-04-01', to: '2030-04-09' }
   const links = linksOf(['b'], range)
   const only = { of: 'b', from: '2030-04-03', to: '2030-04-03' }
-  // Beside another exhibition a day's key says how far it is from the opening.
+  // In a comparison the key of a day is its distance from the opening.
   const day = { key: '1000', label: '', asked: '2030-04-03' }
   expect(asked(links('days')(day, 'came'))).toEqual(['/statistics/holders', { ...only, dimension: 'all', tab: 'came' }])
   expect(asked(links('days')(day, 'entries'))).toEqual(['/statistics/passages', only])

@@ -1,6 +1,6 @@
 import type { FigureRow, Figures, Measure } from './figures.ts'
 
-/** What the rows of a chart divide holders by, as the list of them is asked. */
+/** The dimension of a chart's rows, as the list of holders names it. */
 const dimensions: Partial<Record<Figures['key'], string>> = {
   ages: 'age',
   genders: 'gender',
@@ -15,10 +15,12 @@ const dimensions: Partial<Record<Figures['key'], string>> = {
 }
 
 type Linked = Pick<FigureRow, 'key' | 'label' | 'asked'>
-/** Where a figure of a row leads. */
+/** The link of a figure of a row. */
 export type LinkOf = (row: Linked, measure: Measure) => string | undefined
 
-/** Where the figures of a chart lead: to the badges and tickets, or the passages, behind each, as many as it says. What is not told leads nowhere. */
+/**
+ * The links of the figures of a chart, to the badges, tickets or passages behind each. A suppressed figure has no link.
+ */
 export function linksOf(exhibitionIds: readonly string[], days: { from?: string; to?: string; days?: string[] }) {
   const all = Object.entries(days).map(([name, value]): [string, string] => [name, String(value)])
   const to = (page: 'holders' | 'passages', asked: Record<string, string>, of = all) =>

@@ -4,7 +4,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Ids in an address, apart by commas. */
+/** Ids in an address, separated by commas. */
 export const idsIn = (text: string | null) =>
   [...new Set((text ?? '').split(',').filter(id => uuid.test(id)))].slice(0, mostExhibitions)
 
@@ -13,17 +13,17 @@ function dayIn(text: string | null): string | undefined {
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text ? text : undefined
 }
 
-/** What is shown, as the address says it. What is malformed is not heeded; a link shows what its sender saw. */
+/** The choice in the address. Malformed parts are ignored; a link shows what its sender saw. */
 export interface AskedInAddress {
   statistic: Statistic
-  /** None where the address names none. */
+  /** Empty if the address names none. */
   exhibitionIds: readonly string[]
   compared: readonly string[]
   from: string | undefined
   to: string | undefined
-  /** Single days, in the place of from and to. */
+  /** Single days instead of from and to. */
   days: readonly string[]
-  /** The days stand the wrong way round: neither is heeded. */
+  /** `from` is after `to`: both are ignored. */
   disorder: boolean
   province: string | undefined
 }
@@ -54,7 +54,7 @@ export function useAsked(): AskedInAddress & { show: (changes: Record<string, st
   }
 }
 
-/** As `useAsked`, of the first exhibition the reader has where the address names none; none until that is known. */
+/** Like `useAsked`, with the operator's first exhibition if the address names none; empty until that is loaded. */
 export function useExhibitionsAsked() {
   const asked = useAsked()
   const named = asked.exhibitionIds.length > 0
@@ -63,7 +63,7 @@ export function useExhibitionsAsked() {
   return { ...asked, exhibitionIds: named ? [...asked.exhibitionIds] : first ? [first] : [] }
 }
 
-/** Days as a command takes them: single ones where some are chosen, else from and to where they stand in order. */
+/** Days as a command takes them: single ones if chosen, else from and to if they are in order. */
 export function daysOf({ from, to, days, disorder }: Pick<AskedInAddress, 'from' | 'to' | 'days' | 'disorder'>) {
   if (days.length > 0) return { days: [...days] }
   return disorder ? {} : { ...(from && { from }), ...(to && { to }) }

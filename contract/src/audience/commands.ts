@@ -35,12 +35,12 @@ const name = z.object({ cn: z.string(), en: z.string() })
 const consents = { survey: z.enum(consentStates), marketing: z.enum(consentStates) }
 const option = z.string().regex(optionPattern)
 
-/** What a list of people, an export and a spread are narrowed by. */
+/** The filters of lists of people, exports and campaigns. */
 export const audienceFilter = {
   exhibitionId: idOf('exhibition').optional(),
   /** Whether they came to that exhibition, or to any. */
   entered: z.enum(['yes', 'no']).optional(),
-  /** They came on this day of the gate. */
+  /** They came on this gate day. */
   day: day.optional(),
   /** With a badge of this type. */
   badgeTypeId: idOf('badgeType').optional(),
@@ -67,7 +67,7 @@ export const audienceActions = ['edit', 'consent', 'spread', 'reveal', 'erase'] 
 export type AudienceAction = (typeof audienceActions)[number]
 export const suggestionActions = ['merge', 'dismiss'] as const
 export const audienceSearches = ['name', 'phone', 'document'] as const
-/** What was typed into the search of a list of people, for who takes up what the list shows. */
+/** The search of a list of people, for a command that works on the displayed list. */
 export const audienceSearch = z.strictObject({
   type: z.enum(audienceSearches),
   value: z.string().trim().min(1).max(200),
@@ -78,7 +78,7 @@ const person = {
   gender: z.enum(genders).nullable(),
   birth: z.string().nullable(),
   age: z.number().int().nullable(),
-  /** Masked, as all numbers here. */
+  /** Masked, like all numbers here. */
   phone: z.string(),
   email: z.string(),
   documentType: z.string().nullable(),
@@ -91,14 +91,14 @@ const person = {
   industry: z.string().nullable(),
   channel: z.string().nullable(),
   source: z.enum(audienceSources),
-  /** Gender, birth and region were told by an identity card. */
+  /** Gender, birth and region come from an identity card. */
   told: z.boolean(),
   seenAt: z.string(),
-  /** Exhibitions they came to or hold something for. */
+  /** Number of exhibitions that they attended or hold something for. */
   exhibitions: z.number().int(),
   ...consents,
 }
-/** One of two that may be one human. */
+/** One of two people who may be the same. */
 const suggested = z.object({
   id: idOf('audience'),
   name: z.string(),
@@ -125,7 +125,7 @@ const suggestions = list({
   sort: ['createdAt'],
 })
 
-/** Options a form may offer now, in the caller's language; those of an exhibition come after the venue's. */
+/** Options that a form may offer now, in the caller's language; those of an exhibition come after the venue's. */
 const optionInput = z.strictObject({ exhibitionId: idOf('exhibition').optional() })
 const optionList = z.object({ list: z.array(z.object({ value: z.string(), label: z.string() })) })
 
@@ -164,24 +164,24 @@ export const audienceCommands = commands({
     words: ['查看观众', 'View audience'],
     input: z.strictObject({ id: idOf('audience') }),
     output: audience.extend({
-      /** What was chosen is called, also where an exhibition's own options were. */
+      /** The names of the chosen options, including an exhibition's own. */
       chosen: z.object({ jobClass: name.nullable(), industry: name.nullable(), channel: name.nullable() }),
-      /** The latest first. */
+      /** Newest first. */
       attendances: z.array(
         z.object({
           exhibitionId: idOf('exhibition'),
           exhibition: name,
-          /** Of the badge or ticket. */
+          /** Id of the badge or ticket. */
           holderId: z.string(),
           holder: z.enum(['badge', 'ticket']),
           type: name.nullable(),
           people: z.number().int(),
           returning: z.boolean(),
-          /** Days of the gate on which they came. */
+          /** Gate days on which they came. */
           days: z.array(z.string()),
         }),
       ),
-      /** Who was merged into this one and can still be split off. */
+      /** People who were merged into this one and can still be split off. */
       merges: z.array(z.object({ id: idOf('audience'), name: z.string(), at: z.string(), by: z.string() })),
       consents: z.array(
         z.object({
@@ -190,7 +190,7 @@ export const audienceCommands = commands({
           how: z.enum(['page', 'survey', 'import', 'operator', 'merge', 'reply']),
           text: z.string(),
           by: z.string(),
-          /** When they agreed, of what came by an import. */
+          /** When they consented, for imported people. */
           givenOn: day.nullable(),
           at: z.string(),
         }),
@@ -200,7 +200,7 @@ export const audienceCommands = commands({
   addAudience: write({
     access: edit,
     words: ['新增潜在观众', 'Add potential audience'],
-    /** Who is known already by document, or by phone and name, is refused. */
+    /** Refuses a person who is known by document, or by phone and name. */
     input: z.strictObject(shapeOf(audienceFields)),
     output: changedRow('audience'),
   }),
@@ -219,7 +219,7 @@ export const audienceCommands = commands({
   mergeAudience: write({
     access: edit,
     words: ['合并观众', 'Merge people in the audience'],
-    /** Blanks of the one that stays are filled; `fields` are taken from another though it has its own. */
+    /** Fills blanks of the person who stays; `fields` are taken from the other although it has its own. */
     input: z.strictObject({
       keep: idOf('audience'),
       ids: z.array(idOf('audience')).min(1).max(10),
@@ -247,14 +247,14 @@ export const audienceCommands = commands({
   eraseAudience: write({
     access: can('audience:erase'),
     words: ['删除观众个人信息', 'Erase people from the audience'],
-    /** The person goes; that somebody attended stays. */
+    /** Erases the person; the attendance count remains. */
     input: z.strictObject({ rows: chosenRows('audience') }),
     output: decidedRows('audience'),
   }),
   revealAudience: write({
     access: can('audience:reveal'),
     words: ['查看观众完整号码', 'View full numbers of a person in the audience'],
-    /** Who looked, at whom and why, stays in the log. */
+    /** The audit log stores operator, person and reason. */
     input: z.strictObject({ id: idOf('audience'), ...shapeOf(revealFields) }),
     output: z.object({
       document: z.string().nullable(),
@@ -271,7 +271,7 @@ export const audienceCommands = commands({
       filter: z.strictObject(audienceFilter).default({}),
       search: audienceSearch.optional(),
       format: sheetFormat,
-      /** Numbers as they are, for who may, with the reason. */
+      /** Full numbers, with permission and for this reason. */
       reveal: schemaOf(revealFields.reason).optional(),
     }),
     output: z.object({ jobId: idOf('job') }),

@@ -1,6 +1,9 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** Hints on the consent of imported people, and how the drawer of a person shows it. They load with it and not with the words of all domains. */
+/**
+ * Hints on the consent of imported people, and how the drawer of a person shows it. They load with the drawer, not with
+ * the texts of all domains.
+ */
 export const importConsentWords = defineTexts({
   importConsentsHint: [
     '只在他们确已同意时勾选；不勾选则不发送。',

@@ -7,23 +7,23 @@ import { normaliseTelephone } from '../kernel/telephone.ts'
 export const genders = ['female', 'male'] as const
 export type Gender = (typeof genders)[number]
 
-/** What somebody may agree to be written to about; of their own tickets they are told without. */
+/** Purposes for which people may consent to messages; messages about their own tickets need no consent. */
 export const consentPurposes = ['survey', 'marketing'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
-/** Nothing said is no. */
+/** No statement means no consent. */
 export const consentStates = ['unknown', 'given', 'withdrawn'] as const
 export type ConsentState = (typeof consentStates)[number]
 
-/** By which way somebody came to be known. */
+/** How a person became known. */
 export const audienceSources = ['added', 'imported', 'badge', 'ticket', 'survey'] as const
 export type AudienceSource = (typeof audienceSources)[number]
 
-/** The bars of ages; who has no birth date is of none. */
+/** The bars of ages; a person without birth date is in none. */
 export const ageBands = ['under18', 'from18', 'from25', 'from35', 'from45', 'from55', 'from65'] as const
 export type AgeBand = (typeof ageBands)[number]
 
-/** The ages of a band, both included. */
+/** The ages of a band, both inclusive. */
 export const agesOf: Readonly<Record<AgeBand, readonly [least: number, most: number]>> = {
   under18: [0, 17],
   from18: [18, 24],
@@ -34,13 +34,13 @@ export const agesOf: Readonly<Record<AgeBand, readonly [least: number, most: num
   from65: [65, 200],
 }
 
-/** Under this age nobody is asked for a consent, and none is written to (PIPL 31). */
+/** People under this age are not asked for consent and get no messages (PIPL 31). */
 export const consentAge = 14
 
-/** Days in which a merge can be taken apart again. */
+/** Days within which a merge can be undone. */
 export const splitDays = 30
 
-/** What is known of somebody. Numbers left out of an edit stay as they are. */
+/** Data of a person. Numbers that an edit omits stay as they are. */
 export const audienceFields = fields('audience', {
   name: text(100, { plain: normaliseName, check: checkOf('badge', checkName) }),
   gender: optional(choice(genders)),
@@ -62,22 +62,22 @@ export const audienceFields = fields('audience', {
   jobClass: optional(option()),
   industry: optional(option()),
   channel: optional(option()),
-  /** Whose own options may be chosen beside the venue's; not kept. */
+  /** The exhibition whose own options may be chosen; not stored. */
   exhibitionId: orAbsent(id('exhibition', { label: 'optionsOf' })),
 })
 
-/** What somebody said about being written to, and how it is known. */
+/** Consent to messages, and its source. */
 export const consentFields = fields('audience', {
   purposes: choices(consentPurposes),
   state: choice(['given', 'withdrawn'], { label: 'consent' }),
-  /** Their words, or where they stand: a form, a call. */
+  /** The wording, or where it is recorded: a form, a call. */
   text: text(500, { label: 'consentText' }),
 })
 
-/** Why numbers are taken out as they are; in the operation log for good. */
+/** Why full numbers are read; stored in the audit log permanently. */
 export const revealFields = fields('audience', { reason: text(200, { min: 4 }) })
 
-/** Values that stand against each other when people are merged. */
+/** Values that may differ when people are merged. */
 export const mergedFields = [
   'name',
   'gender',

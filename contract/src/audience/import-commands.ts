@@ -20,14 +20,14 @@ const imports = importCommandsOf({
   of: ['观众', 'audience'],
   filter: {},
   shown: {
-    /** Of the good rows, how many filled in what was blank of somebody known. */
+    /** How many of the valid rows filled blanks of a known person. */
     filled: z.number().int(),
-    /** Of a rehearsal: validated, and nobody kept. */
+    /** In a sandbox exhibition: validated, and nobody stored. */
     rehearsal: z.boolean(),
   },
 })
 
-/** People who may come, brought in by a sheet: who is known already is filled in, nobody comes twice. */
+/** Imports potential visitors from a sheet: a known person is completed, nobody is stored twice. */
 export const audienceImportCommands = commands({
   getAudienceTemplateFile: read({
     access: bring,
@@ -39,7 +39,7 @@ export const audienceImportCommands = commands({
   importAudience: write({
     access: bring,
     words: ['导入观众', 'Import audience'],
-    /** A sheet that corrects another is validated by the options of that one. */
+    /** A sheet that corrects another one is validated with the options of that one. */
     input: z.strictObject({ ...shapeOf(audienceImportFields), mends: idOf('audienceImport').optional() }),
     output: imports.started,
   }),

@@ -1,7 +1,7 @@
 import { choices, day, fields, id, optional, orAbsent, text } from '../kernel/field.ts'
 import { consentPurposes } from './fields.ts'
 
-/** Columns of the sheet of people, in order; the template's headers are these words. */
+/** Columns of the sheet of people, in order; these texts are the headers of the template. */
 export const audienceImportColumns = {
   name: ['姓名', 'Name'],
   phone: ['手机号码', 'Phone'],
@@ -18,7 +18,7 @@ export const audienceImportColumns = {
 } as const
 export type AudienceColumn = keyof typeof audienceImportColumns
 
-/** Families of reasons a row of people may be bad for. */
+/** Groups of reasons why a row of people is invalid. */
 export const audienceImportReasons = [
   'name',
   'phone',
@@ -31,14 +31,14 @@ export const audienceImportReasons = [
 ] as const
 export type AudienceReason = (typeof audienceImportReasons)[number]
 
-/** Whose own options may be chosen beside the venue's, in the sheet and in its template. */
+/** The exhibition whose own options may be chosen, in the sheet and in its template. */
 const optionsOf = orAbsent(id('exhibition', { label: 'optionsOf' }))
 
 export const audienceTemplateFields = fields('audience', { exhibitionId: optionsOf })
 export const audienceImportFields = fields('audience', {
   fileId: id('file', { label: 'importFile' }),
   exhibitionId: optionsOf,
-  /** What the people of the sheet agreed to elsewhere; then its source and its date are needed. */
+  /** The consent of the people of the sheet, given elsewhere; requires source and date. */
   consents: optional(choices(consentPurposes, { min: 0, label: 'importConsents' })),
   consentSource: orAbsent(text(200)),
   consentOn: orAbsent(day()),

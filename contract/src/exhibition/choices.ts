@@ -1,5 +1,5 @@
-/** The methods by which invoices of an exhibition may be made (spec §3, Invoice). */
+/** The methods of invoicing for an exhibition (spec §3, Invoice). */
 export const invoiceMethods = ['platform', 'tripartite'] as const
 
-/** When money of a badge or ticket goes back: at most until the moment named. */
+/** Until when a badge or ticket is refunded: at most until the named moment. */
 export const refundRules = ['never', 'beforeMoveIn', 'beforeOpen', 'sevenDaysBeforeOpen'] as const

@@ -69,7 +69,10 @@ export const exhibitionCommands = commands({
   approveExhibition: write({
     access: approve,
     words: ['通过展会', 'Approve an exhibition'],
-    /** `shares`: codes of the approved exhibitions it will share halls with, as its decider was told; one that is not among them refuses it. */
+    /**
+     * `shares`: codes of the approved exhibitions with common halls that the approver has seen; any other refuses the
+     * approval.
+     */
     input: z.strictObject({
       ...rowKey('exhibition'),
       overrideReason,
@@ -98,7 +101,10 @@ export const exhibitionCommands = commands({
   undoExhibitionDecision: write({
     access: approve,
     words: ['撤销展会审批', 'Undo a decision on an exhibition'],
-    /** One's own last decision, within seconds; an approval as long as nobody has worked in it. `version` as it left the row. */
+    /**
+     * The caller's own last decision, within seconds; an approval as long as nobody has worked in it. `version` as the
+     * decision left it.
+     */
     input: key,
     output: changedRow('exhibition'),
   }),
@@ -117,21 +123,21 @@ export const exhibitionCommands = commands({
   getTakenHalls: read({
     access: can('exhibition:add', 'exhibition:modify'),
     words: ['查看展馆占用', 'View hall bookings'],
-    /** Of a plan that is being written: nothing is taken while it has no halls or no days. */
+    /** For a plan in progress: without halls or days the answer is empty. */
     input: z.strictObject({ halls: postponement.halls, moveIn: postponement.moveIn, moveOut: postponement.moveOut }),
     output: z.object({ taken: z.array(takenHalls) }),
   }),
   getPostponementEffects: read({
     access: view,
     words: ['预览改期的影响', 'Preview the effects of a postponement'],
-    /** For who runs it: the venue, and the organizer who asks. */
+    /** For the venue, and the organizer who requests it. */
     input: z.strictObject({ id: idOf('exhibition'), ...postponement }),
     output: postponementEffects,
   }),
   postponeExhibition: write({
     access: approve,
     words: ['改期', 'Postpone an exhibition'],
-    /** `note` goes to its partners with the new dates. What has begun stays where it is. */
+    /** Its partners get `note` with the new dates. A phase that has begun cannot move. */
     input: z
       .strictObject({ ...rowKey('exhibition'), ...postponement, note: z.string().trim().min(1).max(200) })
       .superRefine(refuseDisorder),
@@ -140,7 +146,7 @@ export const exhibitionCommands = commands({
   closeExhibition: write({
     access: can('exhibition:close'),
     words: ['闭展', 'Close an exhibition'],
-    /** Once its move-out is over; the clock does it the day after. */
+    /** After its move-out; the periodic job does it the day after. */
     input: key,
     output: changedRow('exhibition'),
   }),
@@ -170,7 +176,7 @@ export const exhibitionCommands = commands({
     tabs: approval,
   }),
   getOperatorExhibitionPage: list({
-    // Who looks after doors chooses among the exhibitions they stand in.
+    // An administrator of doors chooses among the exhibitions of those doors.
     access: can('exhibition:view', 'door:administer'),
     words: ['本企业的展会', 'Own exhibitions'],
     row: row('exhibition', exhibitionActs, exhibitionRow),
@@ -189,7 +195,7 @@ export const exhibitionCommands = commands({
     words: ['按级别取地区', 'Regions by level'],
     input: z.strictObject({
       level: z.enum(['province', 'city', 'district']),
-      /** Code of the province or city the wanted ones lie in. */
+      /** Code of the province or city that contains the regions. */
       parent: z
         .string()
         .regex(/^\d{6}$/)

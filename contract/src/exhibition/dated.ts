@@ -1,4 +1,6 @@
-/** What has dates of its own and moves with its exhibition; each is declared by its noun on the server (`postponement/dependants.ts`). */
+/**
+ * Dependent dates that move with an exhibition; the server declares each by its module (`postponement/dependants.ts`).
+ */
 export const followers = [
   'sale',
   'ticketSales',

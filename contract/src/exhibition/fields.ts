@@ -20,8 +20,8 @@ import { invoiceMethods, refundRules } from './choices.ts'
 import { venueHalls } from './halls.ts'
 
 /**
- * From when to when, instants. `daily`: the hours of `from` and `to` repeat on every day between (08:00–20:00 each day);
- * otherwise the period runs through from one moment to the other.
+ * A period between two instants. `daily`: the times of `from` and `to` repeat on every day (08:00–20:00 each day);
+ * otherwise the period is continuous.
  */
 export interface Period {
   from: string | null
@@ -39,7 +39,9 @@ export const coSponsorFields = fields('exhibition', {
 export const mostCoSponsors = 10
 type CoSponsor = WireOf<typeof coSponsorFields>
 
-/** What the organizer fills in. Anything may be left out of a draft; `missingForSubmission` says what a submitted one needs. */
+/**
+ * The data that the organizer enters. A draft may omit anything; `missingForSubmission` says what a submission needs.
+ */
 export const exhibitionFields = fields('exhibition', {
   nameCn: optional(text(100, { lang: 'zh-CN' })),
   nameEn: optional(text(200, { lang: 'en' })),
@@ -71,7 +73,9 @@ export const exhibitionFieldNames = Object.keys(exhibitionFields) as [keyof Exhi
 
 const { nameCn, nameEn, address, contactName, contactPhone, contactEmail } = exhibitionFields
 const { website, logo, posters, descriptionCn, descriptionEn } = exhibitionFields
-/** The fields of an approved exhibition that its organizer may correct: texts and pictures, nothing that was approved. */
+/**
+ * The fields of an approved exhibition that its organizer may correct: texts and pictures, nothing that was approved.
+ */
 export const correctableFields = {
   ...{ nameCn, nameEn, address, contactName, contactPhone, contactEmail },
   ...{ website, logo, posters, descriptionCn, descriptionEn },
@@ -79,13 +83,13 @@ export const correctableFields = {
 export type CorrectableForm = WireOf<typeof correctableFields>
 
 const { halls, moveIn, open, moveOut } = exhibitionFields
-/** What the venue moves of an approved one. */
+/** The fields of an approved exhibition that the venue can move. */
 export const postponableFields = { halls, moveIn, open, moveOut }
 
-/** For whom the platform creates one; an organizer creates for itself. */
+/** The organizer, if the platform creates one; an organizer creates for itself. */
 export const sponsorFields = fields('exhibition', { sponsorId: orAbsent(id('company', { label: 'sponsor' })) })
 
-/** Refuses periods that end before they begin or overlap: nobody means that, not even in a draft. */
+/** Refuses periods that end before they begin or overlap, even in a draft. */
 export function refuseDisorder(form: Pick<ExhibitionForm, 'moveIn' | 'open' | 'moveOut'>, ctx: z.RefinementCtx): void {
   for (const [path, key] of disorder(form)) reportIssue(ctx, 'exhibition', { key, params: {} }, path)
 }
@@ -119,7 +123,7 @@ const required = [
   'invoiceMethods',
 ] as const satisfies readonly (keyof ExhibitionForm)[]
 
-/** Paths of what a submitted exhibition must have and this one lacks. */
+/** Paths of required fields that a submission lacks. */
 export function missingForSubmission(form: ExhibitionForm): string[] {
   const empty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
   const fields: string[] = required.filter(field => empty(form[field]))
@@ -129,7 +133,7 @@ export function missingForSubmission(form: ExhibitionForm): string[] {
   return fields
 }
 
-/** What an approved exhibition still needs before it is ready: chosen, every one. */
+/** The required additional information of an approved exhibition before it is ready. */
 export const additionalFields = fields('exhibition', {
   saleFrom: other<string>({ label: 'saleBegins' }),
   saleTo: other<string>({ label: 'saleEnds' }),

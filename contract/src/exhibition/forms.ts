@@ -19,7 +19,7 @@ const period = (daily: boolean) =>
 
 const coSponsor = z.strictObject(shapeOf(coSponsorFields))
 
-/** An exhibition as commands take it, a draft or more. */
+/** An exhibition as commands take it, at least a draft. */
 export const exhibitionForm = shapeOf(exhibitionFields, {
   moveIn: period(true),
   open: period(true),
@@ -30,7 +30,7 @@ export const exhibitionForm = shapeOf(exhibitionFields, {
 /** The form that corrects an approved exhibition. */
 export const correctableForm = shapeOf(correctableFields)
 
-/** Where and when an approved one is to be from now on. */
+/** The new dates and halls of an approved one. */
 export const postponement = shapeOf(postponableFields, {
   moveIn: period(true),
   open: period(true),

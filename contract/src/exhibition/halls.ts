@@ -1,4 +1,4 @@
-/** The venue's halls, as their signs say; halls of one letter stand side by side. */
+/** The venue's halls by sign; halls with the same letter are adjacent. */
 export const venueHalls = [
   'N1',
   'N2',

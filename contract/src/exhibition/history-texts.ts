@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** What a history tells that is no event of an exhibition's machine. */
+/** History entries that are no event of an exhibition's state machine. */
 export const exhibitionHistoryTexts = defineTexts({
   mended: ['已更正', 'Corrected'],
   postponeVerb: ['改期', 'Postpone'],

@@ -8,7 +8,7 @@ export const exhibitionReads = {
   getLastExhibitions: ['exhibition'],
   getAreaByLevel: [],
   getExhibitionCity: ['exhibition'],
-  /** The overview: figures of all that is done in an exhibition. */
+  /** The overview: figures of everything in an exhibition. */
   getAffairDetail: [
     ...['exhibition', 'participation', 'quota', 'badge', 'badgeType'],
     ...['ticket', 'ticketType', 'ticketRequest', 'ticketOrder', 'ticketStock'],

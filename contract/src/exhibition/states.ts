@@ -1,6 +1,6 @@
 import { actionsFrom, machine } from '../kernel/machine.ts'
 
-/** The state machine of an exhibition. Opening the sale is a switch of its own, not a state. */
+/** The states of an exhibition. Opening the sale is a separate switch, not a state. */
 export const exhibitionStateMachine = machine({
   initial: 'draft',
   states: {
@@ -51,8 +51,8 @@ export const creationTabs = {
 export type CreationTab = keyof typeof creationTabs
 
 /**
- * The venue's approval list: `pending` waits for the reader's decision, `waiting` for a colleague's (the reader submitted it);
- * back with the organizer; decided. Together the tabs are `all`. A draft is nobody else's yet.
+ * The venue's approval list: `pending` awaits the operator's decision, `waiting` a colleague's (the operator submitted
+ * it); returned to the organizer; decided. Together the tabs are `all`. A draft is visible only to its organizer.
  */
 export const approvalTabs = {
   all: ['pending', 'returned', 'rejected', 'withdrawn', 'preparing', 'ready', 'closed', 'settled', 'cancelled'],
@@ -63,13 +63,13 @@ export const approvalTabs = {
 } as const satisfies Record<string, States>
 export type ApprovalTab = keyof typeof approvalTabs
 
-/** States in which it is over: nobody takes part in it any more. */
+/** States of an exhibition that is over: nobody takes part any more. */
 export const endedStates = ['closed', 'settled', 'cancelled'] as const satisfies States
 
-/** States in which an exhibition is approved and alive: badges, doors and sale may be worked on. */
+/** States of an approved and active exhibition: badges, doors and sale can be worked on. */
 export const runningStates = ['preparing', 'ready'] as const satisfies States
 
-/** What a reader may be offered of an exhibition. */
+/** The possible actions on an exhibition. */
 export const exhibitionActions = actionsFrom(exhibitionStateMachine, [
   'edit',
   'delete',

@@ -13,11 +13,11 @@ import { exhibitionActions, exhibitionStateMachine } from './states.ts'
 const name = z.object({ cn: z.string(), en: z.string() })
 const moment = z.string().nullable()
 
-/** Where the clock stands between the exhibition's dates; null before move-in, after move-out and in between. */
+/** The present phase; null before move-in, after move-out and between phases. */
 export const phases = ['moveIn', 'open', 'moveOut'] as const
 export type Phase = (typeof phases)[number]
 
-/** The sale's switch and window in one word. */
+/** Switch and window of the sale in one word. */
 export const saleStates = ['closed', 'scheduled', 'open', 'over'] as const
 export type SaleState = (typeof saleStates)[number]
 
@@ -40,11 +40,11 @@ export const exhibitionRow = {
   phase: z.enum(phases).nullable(),
   submittedAt: moment,
   createdAt: z.string(),
-  /** It waits to be approved into halls that others have then; `taken` of its detail says who. */
+  /** It is pending and has halls that are occupied at that time; `taken` of its detail lists them. */
   sharesHalls: z.boolean(),
 }
 
-/** The form as it goes out: what the database holds, no rule checked again. */
+/** The form as stored, without validation. */
 const formOut = z.object({
   nameCn: z.string(),
   nameEn: z.string(),
@@ -90,14 +90,14 @@ export const exhibitionDetail = z.object({
   approvedAt: moment,
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** How often it was submitted so far. */
+  /** How often it has been submitted. */
   submissions: z.number().int(),
   form: formOut,
   history: z.array(historyLine),
-  /** Fields asked for by the last return; empty where nothing was ever returned. */
+  /** Fields requested by the last return; empty if it was never returned. */
   askedFields: z.array(z.string()),
   changesSinceReturned: z.array(change),
-  /** While it is not over, for who runs it: the first five that have its halls in its days. */
+  /** While it is not over, for its organizer and the venue: the first five exhibitions with its halls in its days. */
   taken: z.array(takenHalls),
   sharesHalls: z.boolean(),
 })
@@ -118,7 +118,7 @@ export const region = z.object({ code: z.string(), nameCn: z.string(), nameEn: z
 const count = z.number().int()
 export const quotaSum = z.object({ granted: count, given: count, reserved: count, used: count })
 
-/** Badges of one type: handed out, approved (with a living code, handed out or not), waiting to be decided on. */
+/** Badges of one type: issued, approved (with an active code, issued or not), pending. */
 const badgeTypeFigures = z.object({
   badgeTypeId: idOf('badgeType'),
   name,
@@ -130,22 +130,22 @@ const badgeTypeFigures = z.object({
 
 const span = z.object({ from: z.string(), to: z.string() })
 
-/** What follows where an exhibition is moved; counted as it stands now. */
+/** The effects of a postponement, counted now. */
 export const postponementEffects = z.object({
-  /** Living badges of types whose phases move. */
+  /** Active badges of types whose phases move. */
   badges: count,
-  /** Cards of those, printed or handed out: they show the old dates, and devices without a network go by them. */
+  /** Their printed or issued cards: they show the old dates, and offline devices use those. */
   cards: count,
-  /** Doors and zones, which stay as they are set. */
+  /** Doors and zones, which stay as they are. */
   doors: count,
   zones: count,
-  /** Companies that are told by message. */
+  /** Companies that get a message. */
   companies: count,
-  /** What its partners are sent, in each language that one of them reads. */
+  /** The messages to partners, in each of their languages. */
   messages: z.array(messageText.extend({ count: z.number().int() })),
   /**
-   * What has dates of its own, where there is any: how many move with the exhibition, how many of its rows move and are cut to the
-   * new end (slots and clauses lie beyond it), how many stay and why; first and last day of what moves, before and after.
+   * Dependent dates: how many move with the exhibition, how many of its rows move and are cut to the new end (slots and
+   * clauses continue beyond it), how many stay and why; first and last day of what moves, before and after.
    */
   follows: z.array(
     z.object({
@@ -158,7 +158,7 @@ export const postponementEffects = z.object({
   taken: z.array(takenHalls),
 })
 
-/** One exhibition at a glance. */
+/** The overview of one exhibition. */
 export const affairDetail = z.object({
   exhibition: row('exhibition', exhibitionActs, {
     ...exhibitionRow,
@@ -168,10 +168,10 @@ export const affairDetail = z.object({
     saleTo: z.string().nullable(),
     approvedAt: z.string().nullable(),
   }),
-  /** When the additional information was completed and the sale last opened; null where that was never. */
+  /** When the additional information was completed and the sale last opened; null for never. */
   informationAt: moment,
   saleOpenedAt: moment,
-  /** The reader's own participation; null for the platform. */
+  /** The caller's own participation; null for the platform. */
   own: z
     .object({
       id: idOf('participation'),
@@ -179,26 +179,26 @@ export const affairDetail = z.object({
       state: stateIn(participationStateMachine),
     })
     .nullable(),
-  /** Badges by state, from counters: of the exhibition, or of the reader's own participation. */
+  /** Badges by state, from counters: of the exhibition, or of the caller's own participation. */
   badges: z.record(z.string(), count),
-  /** Badges by type, for who runs the exhibition. */
+  /** Badges by type, for organizer and venue. */
   badgeTypes: z.array(badgeTypeFigures).nullable(),
-  /** Badges that wait for the reader's own decision. */
+  /** Badges that await the caller's own decision. */
   toDecide: count,
-  /** Badges that wait for a decision, by who decides next; null for who does not run the exhibition. */
+  /** Badges that await a decision, by the next approver; null for partners. */
   deciders: z.object({ organizer: count, venue: count }).nullable(),
   /**
-   * Tickets sold and not returned, those of them used, and how many there are to sell: of the exhibition, or of the reader's own
-   * stock. All 0 where it has none.
+   * Tickets sold and not returned, those of them used, and the number for sale: of the exhibition, or of the caller's
+   * own stock. All 0 without stock.
    */
   tickets: z.object({ sold: count, entered: count, total: count }),
-  /** What of tickets waits for the reader here. */
+  /** The caller's pending ticket work here. */
   ticketWaits: z.object({ decideTickets: count, returnedTickets: count, collectTickets: count, sellTickets: count }),
   quota: quotaSum,
   /** Quotas used to nine tenths and more. */
   nearlyUsed: count,
   /** Participations by state. */
   partners: z.record(z.string(), count),
-  /** Affairs by status. */
+  /** Tasks by status. */
   affairs: z.record(z.string(), count),
 })

@@ -20,14 +20,14 @@ import {
 const view = can('participation:view')
 const name = z.object({ cn: z.string(), en: z.string() })
 const count = z.number().int()
-/** What the company is here: of a co-exhibitor also whether it is a temporary one, which its kind does not say. */
+/** The type of the company; for a co-exhibitor it also says whether it is temporary, which its kind does not. */
 const companyType = z.enum(companyTypes)
 
-/** A count of each. */
+/** A count for each name. */
 const counts = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map(name => [name, count])) as Record<Name, typeof count>
 
-/** The exhibition a row belongs to, as its lists show it. */
+/** The exhibition of a row, as its lists show it. */
 const shown = {
   exhibitionId: idOf('exhibition'),
   exhibitionCode: z.string().nullable(),
@@ -35,14 +35,17 @@ const shown = {
   exhibitionNameEn: z.string(),
 }
 
-/** `granted`: what it may have altogether, own and given on. `version` of the quota; left out for the first. */
+/** `granted`: the total including what is given on. `version` of the quota; omitted for the first. */
 const quotaCell = {
   badgeTypeId: idOf('badgeType'),
   ...shapeOf(quotaFields),
   version: integer(1).optional(),
 }
 
-/** A whole grid is saved at once, so that what is taken back may be given on: 999 partners by 5 types fit into a sealed MiB. */
+/**
+ * A whole grid is saved in one command, so that recalled quota can be given on: 999 partners by 5 types fit into an
+ * encrypted MiB.
+ */
 const mostCells = 5000
 
 export const participationCommands = commands({
@@ -83,7 +86,7 @@ export const participationCommands = commands({
       kind: z.enum(participationKinds),
       parent: name.nullable(),
       quota: quotaSum,
-      /** Of each badge type it ever had a quota of. */
+      /** For each badge type of which it ever had a quota. */
       quotas: z.array(
         z.object({
           badgeTypeId: idOf('badgeType'),
@@ -94,7 +97,7 @@ export const participationCommands = commands({
           used: count,
         }),
       ),
-      /** When it was last reminded by message of what waits for it. */
+      /** The last reminder of pending work. */
       remindedAt: z.string().nullable(),
       createdAt: z.string(),
     }),
@@ -106,7 +109,7 @@ export const participationCommands = commands({
   remindPartners: write({
     access: can('participation:add'),
     words: ['提醒参展企业', 'Remind partners'],
-    /** By message, of what waits for them. One that cannot be reminded stops no other. */
+    /** Reminds by message of pending work. A failure does not stop the others. */
     input: z.strictObject({ ids: z.array(idOf('participation')).min(1).max(1000) }),
     output: decidedRows('participation'),
   }),
@@ -120,7 +123,7 @@ export const participationCommands = commands({
   allotQuotas: write({
     access: can('participation:allot'),
     words: ['批量分配额度', 'Allocate quotas'],
-    /** Changed cells of partners × badge types; `id` of the participation. One that is refused stops no other. */
+    /** Changed cells of partners × badge types; `id` of the participation. A refusal does not stop the others. */
     input: z.strictObject({
       cells: z
         .array(z.strictObject({ id: idOf('participation'), ...quotaCell }))
@@ -128,7 +131,7 @@ export const participationCommands = commands({
         .max(mostCells),
     }),
     output: z.object({
-      /** Cells that were set. */
+      /** Number of cells that were set. */
       count,
       failed: z.array(
         z.object({ id: idOf('participation'), badgeTypeId: idOf('badgeType'), name: z.string(), msg: z.string() }),
@@ -169,7 +172,7 @@ export const participationCommands = commands({
       kind: z.enum(participationKinds),
       track: z.enum(affairTracks),
       status: z.literal([...affairStatuses]),
-      /** At 1010 for want of a quota: it waits for whoever gives it one. */
+      /** At 1010 without a quota: it awaits the giver of its quota. */
       lacksQuota: z.boolean(),
       halls: z.array(z.string()),
       open: period,
@@ -179,15 +182,15 @@ export const participationCommands = commands({
       updatedAt: z.string(),
     }),
     search: ['name', 'code', 'company'],
-    /** `nearest`: by exhibition, those that run in the order they open, then those that are over, the latest first. */
+    /** `nearest`: by exhibition, active ones by opening day, then past ones, latest first. */
     sort: ['nearest', 'openFrom', 'updatedAt'],
     tabs: ['1020', '1010', '1030', '1040'],
     filter: {
       /** The specification's name for the tab. */
       status: z.literal([...affairStatuses]).optional(),
-      /** Both where none is named; tickets have affairs from the first on. */
+      /** Both tracks if omitted; a ticket task exists from the first ticket on. */
       track: z.enum(affairTracks).optional(),
-      /** At 1010 those too whose badges wait for a decision while they have other things to do, which goes before it. */
+      /** At 1010 also those whose badges await a decision while they have other things to do, which take precedence. */
       anyPending: z.literal(true).optional(),
       exhibitionId: idOf('exhibition').optional(),
     },
@@ -204,13 +207,13 @@ export const participationCommands = commands({
       phase: z.enum(phases).nullable(),
       /** It is over or cancelled. */
       over: z.boolean(),
-      /** Affairs of the tab's status, of all statuses without a tab. */
+      /** Tasks with the status of the tab, or with any status without a tab. */
       affairs: count,
-      /** What waits for the reader there, whatever the tab. */
+      /** The caller's pending work there, whatever the tab. */
       waits: z.object(counts(affairWaits)),
-      /** Since when the oldest of it waits; null where nothing does. */
+      /** The age of the oldest; null if nothing is pending. */
       since: z.string().nullable(),
-      /** When one of its partners was last reminded; null where none was, and for who does not run it. */
+      /** The last reminder of one of its partners; null if there was none, or if the caller does not organize it. */
       remindedAt: z.string().nullable(),
     }),
     search: ['name', 'code', 'company', 'nameOrCode'],

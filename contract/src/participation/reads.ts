@@ -1,6 +1,6 @@
 import type { Reads } from '../kernel/entity-type.ts'
 
-/** Participations begin and end with their exhibition and with the relation they come of. */
+/** Participations begin and end with their exhibition and with their relation. */
 export const participationReads = {
   getInvitationOptions: ['participation', 'relation', 'company', 'share'],
   getParticipationPage: ['participation', 'quota', 'exhibition', 'badge'],

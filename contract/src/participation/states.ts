@@ -22,7 +22,7 @@ export const participationStateMachine = machine({
   },
 })
 
-/** A partner working for a company; where it ended it may come again. */
+/** A partner working for a company; an ended relation may begin again. */
 export const relationStateMachine = machine({
   initial: 'active',
   states: {
@@ -39,7 +39,7 @@ export const relationStateMachine = machine({
   },
 })
 
-/** As what a company takes part (glossary, partner); the sponsor's own participation is the root of the quotas. */
+/** The role of a company (glossary, partner); the sponsor's own participation is the root of the quotas. */
 export const participationKinds = [
   'sponsor',
   'cooperator',
@@ -54,18 +54,18 @@ export type ParticipationKind = (typeof participationKinds)[number]
 export const affairTracks = ['Cer', 'Tic'] as const
 export type AffairTrack = (typeof affairTracks)[number]
 
-/** Statuses of an affair, first the one that decides where several hold (spec §4). */
+/** Statuses of a task; if several apply, the first one counts (spec §4). */
 export const affairStatuses = [1020, 1010, 1030, 1040] as const
 export type AffairStatus = (typeof affairStatuses)[number]
 
-/** The list row's colour of an affair's status. */
+/** The row colour of a task's status. */
 export const affairStatusCode: Readonly<Record<AffairStatus, RowStatusCode>> = { 1020: 0, 1010: 0, 1030: 1, 1040: 2 }
 
 /**
- * What may wait for a reader in an exhibition, in the order it is told: badges for its decision, proofs of payment (for quota,
- * for badges) for who takes the money, participations for a quota of its giving; of its own part an invitation, badges returned,
- * badge fees to be put on a charge, charges to be paid (for quota, for badges), badges not submitted yet, or none applied for so
- * far; of tickets requests for its decision, its own that came back, orders to be paid, stock of which nothing is sold yet.
+ * Kinds of pending work in an exhibition, in the order of display: badges to decide, proofs of payment (for quota, for
+ * badges) to confirm, participations without a quota; for the own participation an invitation, returned badges, badge
+ * fees without a charge, unpaid charges (for quota, for badges), badges not submitted yet, or none applied for; for
+ * tickets requests to decide, own returned requests, unpaid orders, stock without a sale.
  */
 export const affairWaits = [
   'decide',

@@ -32,7 +32,7 @@ const partner = z.strictObject({ partnerId: idOf('company') })
 const searches = ['name', 'creditCode', 'contactName', 'contactTelephone'] as const
 const sorts = ['submittedAt', 'name'] as const
 const usageSearches = ['name', 'exhibition'] as const
-/** Days of the venue, both included: exhibitions that are open on one of them. */
+/** Days in the venue's zone, both inclusive: exhibitions that are open on one of them. */
 const usageFilter = {
   partnerId: idOf('company').optional(),
   exhibitionId: idOf('exhibition').optional(),
@@ -46,7 +46,7 @@ export function familyOf(kind: Kind) {
   const access = (verb: PartnerVerb) => can(partnerPermission(kind, verb))
   const { words } = kind
   const kindWord = String(words[1]).toLowerCase()
-  /** `…` stands for the kind, in the English `a …` for the kind with its article, `…s` for several. */
+  /** `…` stands for the kind, in the English `a …` for the kind with its article, `…s` for the plural. */
   const say = (cn: string, en: string): LocalizedText => [
     cn.replace('…', words[0]),
     en.replace('a …', oneOf(kind)).replace('…', kindWord),
@@ -66,14 +66,14 @@ export function familyOf(kind: Kind) {
     'add…': write({
       access: access('add'),
       words: say('新增…', 'Add a …'),
-      /** Pending at once. A temporary one that was here before comes back under its credit code. */
+      /** Pending immediately. A former temporary partner is reopened under its credit code. */
       input: z.strictObject(partnerFormOf(kind)).superRefine(refuseRegisters),
       output: changedRow('company'),
     }),
     'edit…': write({
       access: access('modify'),
       words: say('修改…', 'Edit a …'),
-      /** Of a returned or withdrawn one: sends it in again. One in use is the platform's to change. */
+      /** Submits a returned or withdrawn one again. Only the platform changes one in use. */
       input: z.strictObject({ ...rowKey('company'), ...partnerFormAgain(kind) }).superRefine(refuseRegisters),
       output: changedRow('company'),
     }),
@@ -110,7 +110,7 @@ export function familyOf(kind: Kind) {
     'approve…': write({
       access: access('approve'),
       words: say('通过…', 'Approve …s'),
-      /** `overrideReason`: for one's own submissions among them. */
+      /** `overrideReason`: for the caller's own submissions among them. */
       input: z.strictObject({ rows: chosenRows('company'), overrideReason }),
       output: decidedRows('company'),
     }),
@@ -129,7 +129,10 @@ export function familyOf(kind: Kind) {
     'undo…Decision': write({
       access: access('approve'),
       words: say('撤销…审批', 'Undo a decision on a …'),
-      /** One's own last decision, within seconds; an approval as long as nobody has used what it made. `version` as it left the row. */
+      /**
+       * The caller's own last decision, within seconds; an approval as long as nobody has used its results. `version`
+       * as the decision left it.
+       */
       input: key,
       output: changedRow('company'),
     }),
@@ -222,7 +225,7 @@ export function familyOf(kind: Kind) {
     'applyShare…': write({
       access: access('applyShare'),
       words: say('申请共享…', 'Apply for a shared …'),
-      /** Again after a return: with the application's `id` and `version`. */
+      /** After a return: with `id` and `version` of the application. */
       input: z.strictObject({
         partnerId: idOf('company'),
         note,
@@ -273,7 +276,7 @@ export function familyOf(kind: Kind) {
     'ask…Relation': write({
       access: access('applyShare'),
       words: say('申请与…合作', 'Apply for a partnership with a …'),
-      /** For one that is on record, by its code: under the conditions it is shared under, else without any. */
+      /** For a registered one, by its code: under its sharing conditions, else without any. */
       input: askForm,
       output: changedRow('share'),
     }),
@@ -308,7 +311,7 @@ export function familyOf(kind: Kind) {
     'export…Usage': write({
       access: access('export'),
       words: say('导出…使用情况', 'Export the usage of …s'),
-      /** The list by exhibition, as it is narrowed. */
+      /** The list by exhibition, with its filters. */
       input: z.strictObject({
         format: sheetFormat,
         search: z.strictObject({ type: z.enum(usageSearches), value: z.string().trim().min(1).max(200) }).optional(),
@@ -343,7 +346,7 @@ export function familyOf(kind: Kind) {
     'import…': write({
       access: access('import'),
       words: say('导入…', 'Import …s'),
-      /** Good rows become pending partners. `mends`: the import whose bad rows the sheet mends. */
+      /** Valid rows become pending partners. `mends`: the import whose invalid rows the sheet corrects. */
       input: z.strictObject({ ...shapeOf(partnerImportFields), mends: idOf('partnerImport').optional() }),
       output: imports.started,
     }),
@@ -371,7 +374,7 @@ export function partnerCommand<P extends PartnerPattern, K extends PartnerKind>(
   return pattern.replace('…', kind) as Named<P, K>
 }
 
-/** Patterns about sharing and about whom a partner works for, which only kinds that somebody brings in have. */
+/** Patterns about sharing and relations, which only kinds with an owner have. */
 type OwnedPattern = Extract<PartnerPattern, `${string}Share${string}` | `${string}Relation`>
 type Kinds = typeof import('./kinds.ts').partnerKinds
 type OwnedKind = { [K in PartnerKind]: Kinds[K]['keepers'] extends readonly [] ? never : K }[PartnerKind]
@@ -383,7 +386,7 @@ export type PartnerCommands = { readonly [P in PartnerPattern as Named<P, KindWi
 const has = (kind: Kind, pattern: PartnerPattern): boolean =>
   hasOwner(kind) || !(pattern.includes('Share') || pattern.endsWith('Relation'))
 
-/** The one generated family of commands: every kind has every one that makes sense for it. */
+/** The one generated family of commands: every kind has every command that makes sense for it. */
 export const partnerCommands = Object.fromEntries(
   partnerKindNames.flatMap(kind =>
     (Object.entries(familyOf(kindOf(kind))) as [PartnerPattern, Command][])

@@ -6,34 +6,34 @@ import { filePurposes } from '../kernel/file-purpose.ts'
 
 const { name, userName, telephone, email } = operatorFields
 
-/** The first person of a new partner: becomes its administrator when it is approved. */
+/** The first person of a new partner, who becomes its administrator at the approval. */
 export const administratorFields = { name, userName, telephone, email }
 
-/** A partner as whoever brings it in enters it; its administrator is entered beside it. */
+/** A partner as entered; its administrator is entered separately. */
 export const partnerFields = fields('partner', {
   ...companyFields,
   /** Uploaded with purpose `document`: contracts, powers of attorney. */
   documentIds: optional(ids('file', { max: filePurposes.document.count })),
-  /** Of a secondary one, entered by the platform: the main one it works under. */
+  /** For a secondary partner that the platform enters: its main partner. */
   parentId: orAbsent(id('company')),
-  /** Of a co-exhibitor: for one exhibition only. */
+  /** For a co-exhibitor: takes part in this exhibition only. */
   temporaryFor: orAbsent(id('exhibition')),
 })
 
-/** By what a company on record is asked for, and what it is wanted for. */
+/** The code of a registered company, and the reason of the request. */
 export const askFields = fields('partner', {
   creditCode: companyFields.creditCode,
   country: companyFields.country,
   registrationNumber: companyFields.registrationNumber,
 })
 
-/** Under which others like its owner may work with a shared partner. */
+/** The conditions under which other companies may work with a shared partner. */
 export const shareFields = fields('partner', {
-  /** Values of the dictionary `show_type`; none means any. */
+  /** Values of the dictionary `show_type`; empty means any. */
   exhibitionTypes: other<string[]>(),
-  /** Six-digit codes of provinces or cities; none means anywhere. */
+  /** Six-digit codes of provinces or cities; empty means anywhere. */
   regions: other<string[]>(),
-  /** Exhibitions it may work in for others at the same time. */
+  /** Number of exhibitions in which it may work for others at the same time. */
   atOnce: wholeNumber({ min: 1, max: 1000 }),
   /** Service fee in percent, up to four decimals, as text. */
   feePercent: percent({ phrase: 'partner.feePercentForm' }),

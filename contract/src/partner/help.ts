@@ -2,12 +2,12 @@ import type { PageHelp } from '../kernel/page-help.ts'
 import { type PartnerKind, partnerKindNames } from './kinds.ts'
 import { partnerPlaces } from './pages.ts'
 
-/** What is said of one kind of partner, and what comes after it is there. */
+/** The help of one kind of partner, and the next step. */
 interface Said {
   readonly cn: string
   readonly one: string
   readonly many: string
-  /** The page where that is done. */
+  /** The page of the next step. */
   readonly next: string
   readonly after: readonly [cn: string, en: string]
 }
@@ -51,7 +51,7 @@ const said: Readonly<Record<PartnerKind, Said>> = {
   },
 }
 
-/** Of every kind's pages, as they are made (`pages.ts`). */
+/** Generated for the pages of every kind (`pages.ts`). */
 export const partnerHelp: Readonly<Record<string, PageHelp>> = Object.assign(
   {
     ownUsage: {

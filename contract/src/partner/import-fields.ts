@@ -3,7 +3,7 @@ import type { LocalizedText } from '../kernel/localized-text.ts'
 import type { Kind } from './kinds.ts'
 import { sheetTexts as texts } from './sheet-texts.ts'
 
-/** Columns of a sheet of partners, in order; the licence and documents come later, by the form. */
+/** Columns of a sheet of partners, in order; licence and documents are uploaded later in the form. */
 const columns = {
   nameCn: texts.columnNameCn,
   nameEn: texts.columnNameEn,
@@ -22,7 +22,7 @@ const columns = {
   userName: texts.columnUserName,
   telephone: texts.columnTelephone,
   email: texts.columnEmail,
-  /** Of a kind that works under another: where the venue brings it in, it says under whom. */
+  /** For a kind with main partners, if the venue imports it: the main partner. */
   mainCode: texts.columnMainCode,
 } as const
 export type PartnerColumn = keyof typeof columns
@@ -33,7 +33,7 @@ export function partnerImportColumns({ under }: Kind): Readonly<Record<PartnerCo
   return others as typeof columns
 }
 
-/** Families of reasons a row of partners may be bad for. */
+/** Groups of reasons why a row of partners is invalid. */
 export const partnerImportReasons = ['required', 'duplicate', 'register', 'option', 'region', 'phone', 'other'] as const
 export type PartnerReason = (typeof partnerImportReasons)[number]
 

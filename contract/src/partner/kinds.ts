@@ -2,27 +2,28 @@ import type { LocalizedText } from '../kernel/localized-text.ts'
 import type { CompanyType } from '../kernel/permission.ts'
 import type { RedPointFlag } from '../kernel/red-points.ts'
 
-/** What makes one kind of partner differ from another; everything else is the same for all. */
+/** The differences between kinds of partners; everything else is the same. */
 export interface Kind {
-  /** Noun of its permissions, and the kind's name in data. */
+  /** Prefix of its permissions, and the name of the kind in data. */
   readonly noun: string
   readonly words: LocalizedText
-  /** What its companies are: the usual tier, and that of companies here for one exhibition only. */
+  /** The types of its companies: the usual tier, and that of temporary ones. */
   readonly companyTypes: readonly [usual: CompanyType, temporary?: CompanyType]
-  /** The kind it works under; its parent is a company of that kind. */
+  /** The kind of its main partner. */
   readonly under?: string
   /**
-   * Who else than the platform brings one in and looks after it. Who does shares what it brought in with others of its
-   * type, and works with it by a relation; a kind that the platform alone brings in has neither (decision 28).
+   * The company types that may add and manage such partners in addition to the platform. An owner shares its partners
+   * with others of its type and works with them by a relation; a kind that only the platform adds has neither (decision
+   * 28).
    */
   readonly keepers: readonly CompanyType[]
-  /** The red point that is up while one of them waits. */
+  /** The menu flag while one of them is pending. */
   readonly redPoint?: RedPointFlag
 }
 
 /**
- * The kinds of partner, by the word their commands carry. One implementation serves them all: a
- * further kind is an entry here and, where it brings a new company type, a migration.
+ * The kinds of partners, by the word in their commands. One implementation serves all of them: a new kind is an entry
+ * here and, for a new company type, a migration.
  */
 export const partnerKinds = {
   Sponsor: { noun: 'sponsor', words: ['主办方', 'Organizer'], companyTypes: ['sponsor'], keepers: [] },
@@ -68,7 +69,7 @@ export const partnerKinds = {
 export type PartnerKind = keyof typeof partnerKinds
 export const partnerKindNames = Object.keys(partnerKinds) as PartnerKind[]
 
-/** The same, with every part a kind may have. */
+/** The same, with every part that a kind may have. */
 export const kindOf = (kind: PartnerKind): Kind => partnerKinds[kind]
 
 /** A kind inside an English sentence, with its article: “an agent”. */
@@ -77,5 +78,5 @@ export function oneOf({ words }: Pick<Kind, 'words'>): string {
   return `${/^[ao]/.test(kind) ? 'an' : 'a'} ${kind}`
 }
 
-/** Whether companies bring such partners in: those are shared and have relations. */
+/** Whether companies own such partners: those are shared and have relations. */
 export const hasOwner = ({ keepers }: Kind): boolean => keepers.length > 0

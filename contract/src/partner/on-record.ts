@@ -1,10 +1,10 @@
 /**
- * What the refusal of a credit code or registration number that is on record says in its `data`, so that it is no dead end.
- * Neither where there is no way on: nothing is told of whose the company is.
+ * The `data` of a refused code or number that is already registered, so that the operator has a next step. Empty if
+ * there is none, which reveals nothing about the owner of the company.
  */
 export interface OnRecord {
-  /** The reader sees the company, a partner of the kind with this noun. */
+  /** The caller sees the company, a partner of this kind. */
   known?: { id: string; noun: string }
-  /** It may be asked for, under this fee in percent where its owner shares it, else without one. */
+  /** The caller may ask to work with it, at this fee in percent if its owner shares it, else without a fee. */
   ask?: { feePercent: string | null }
 }

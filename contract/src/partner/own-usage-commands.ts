@@ -5,8 +5,8 @@ import { idOf } from '../kernel/id.ts'
 import { list, sheetFormat } from '../kernel/page.ts'
 import { exhibitionUsageRow } from './views.ts'
 
-/** What the reader's own company used, beside the family of commands about partners. */
-/** Days of the venue, both included: exhibitions that are open on one of them. */
+/** Usage of the caller's own company, in addition to the commands about partners. */
+/** Days in the venue's zone, both inclusive: exhibitions that are open on one of them. */
 const filter = { exhibitionId: idOf('exhibition').optional(), from: day.optional(), to: day.optional() }
 
 export const ownUsageCommands = commands({

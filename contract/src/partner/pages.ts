@@ -3,14 +3,14 @@ import type { PageEntry } from '../kernel/page-entry.ts'
 import { kindOf, oneOf, type PartnerKind, partnerKindNames } from './kinds.ts'
 
 interface Place {
-  /** What menu and flags call the kind's list. */
+  /** The key of the list for menu and flags. */
   key: string
-  /** Address of the list; the kind's other pages lie beneath. */
+  /** Address of the list; the other pages of the kind are below it. */
   base: `/${string}`
   words: LocalizedText
 }
 
-/** Where each kind of partner is looked after, in the menu's order. */
+/** The pages of each kind of partner, in the order of the menu. */
 export const partnerPlaces: Readonly<Record<PartnerKind, Place>> = {
   Sponsor: { key: 'organizerPage', base: '/organizerPage', words: ['主办方', 'Organizers'] },
   Cooperator: { key: 'cooperatorList', base: '/cooperatorPage/cooperatorList', words: ['合作商', 'Co-exhibitors'] },
@@ -32,7 +32,7 @@ export const partnerPlaces: Readonly<Record<PartnerKind, Place>> = {
   },
 }
 
-/** One set of pages for every kind; which one they are about, they take from their address. */
+/** One set of pages for every kind; the address says which kind. */
 export const partnerPages: Readonly<Record<string, PageEntry>> = Object.assign(
   {
     ownUsage: {
@@ -47,7 +47,7 @@ export const partnerPages: Readonly<Record<string, PageEntry>> = Object.assign(
   ...partnerKindNames.map(pagesOf),
 )
 
-/** What the page that adds one is called, and the button that leads to it. */
+/** The title of the page that adds one, and the button that leads to it. */
 export function addWords(kind: PartnerKind): LocalizedText {
   return [`新增${kindOf(kind).words[0]}`, `Add ${oneOf(kindOf(kind))}`]
 }

@@ -2,7 +2,10 @@ import type { LocalizedText } from '../kernel/localized-text.ts'
 import { type CompanyType, companyTypes, type Permission } from '../kernel/permission.ts'
 import { hasOwner, type Kind, kindOf, type PartnerKind, partnerKindNames } from './kinds.ts'
 
-/** What may be done with a partner (`…` stands for its kind, which in Chinese else comes last), and by whom: `keepers` and the platform, keepers alone, or the platform alone. */
+/**
+ * Verbs for a partner (`…` stands for its kind, which in Chinese otherwise comes last), and who has them: owners and
+ * the platform, only owners, or only the platform.
+ */
 const verbs = {
   view: { words: ['查看', 'View …s'], who: 'keepers' },
   add: { words: ['新增', 'Add …s'], who: 'keepers' },
@@ -22,16 +25,16 @@ const verbs = {
 >
 export type PartnerVerb = keyof typeof verbs
 
-/** The permission to do it with a kind, which may be given by its word or as it is. */
+/** The permission for a verb of a kind, given by its word or as a value. */
 export const partnerPermission = (kind: PartnerKind | Kind, verb: PartnerVerb): `${string}:${string}` =>
   `${typeof kind === 'string' ? kindOf(kind).noun : kind.noun}:${verb}`
 
-/** What is done only with those whom somebody brings in. */
+/** Verbs that only kinds with an owner have. */
 const verbsOfOwned: readonly PartnerVerb[] = ['share', 'applyShare', 'approveShare', 'relate']
 
 const has = (kind: Kind, verb: PartnerVerb): boolean => hasOwner(kind) || !verbsOfOwned.includes(verb)
 
-/** `<noun>:<verb>` for every verb of a kind: derived, so that no kind can lack one. */
+/** `<kind>:<verb>` for every verb of a kind: derived, so that no kind can lack one. */
 export const permissionsOfKind = (kind: Kind): Readonly<Record<`${string}:${string}`, Permission>> =>
   Object.fromEntries(
     (Object.keys(verbs) as PartnerVerb[])
@@ -39,7 +42,7 @@ export const permissionsOfKind = (kind: Kind): Readonly<Record<`${string}:${stri
       .map(verb => [partnerPermission(kind, verb), permissionOf(kind, verb)]),
   )
 
-/** Who takes part in exhibitions of others sees what it used there itself. */
+/** A participant in exhibitions of others sees its own usage there. */
 const ownUsage: Permission = {
   words: ['查看本企业使用情况', 'View the company’s own usage'],
   group: 'dataManagement',

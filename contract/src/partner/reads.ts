@@ -2,7 +2,9 @@ import type { EntityType, Reads } from '../kernel/entity-type.ts'
 import type { PartnerPattern } from './commands.ts'
 import { hasOwner, type Kind, partnerKinds } from './kinds.ts'
 
-/** Kinds hang together, as main ones and their secondaries: one noun serves them all, that of their row. */
+/**
+ * Kinds depend on each other, as main partners and secondaries do: one entity type covers them all, that of their row.
+ */
 const family = {
   'get…Page': ['company', 'relation'],
   'get…PendingPage': ['company'],

@@ -141,7 +141,7 @@ export const partnerScreenTexts = defineTexts({
   noExhibitions: ['还没有参加展会', 'No exhibitions yet'],
   badges: ['证件', 'Badges'],
   tickets: ['售出门票', 'Tickets sold'],
-  // Quota and tickets count from the settlement's start on: until then it is nought beside whatever was sold.
+  // Quota and tickets count from the start of the settlement on: before, the amount is zero whatever was sold.
   amount: ['消费金额（开始结算后）', 'Consumed (from settlement)'],
   badgesValid: ['有效证件', 'Valid badges'],
   noSecondaries: ['还没有下级企业', 'No subordinate companies yet'],

@@ -1,7 +1,7 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 import { refusals } from '../kernel/refusal.ts'
 
-/** Words of sharing and relations. */
+/** Texts of sharing and relations. */
 export const shareTexts = defineTexts({
   exhibitionTypeUnknown: ['没有这个展会类型，或已停用', 'The exhibition type doesn’t exist or is disabled'],
   regionUnknown: ['没有这个省市', 'Province or city not found'],

@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
-/** Words of exports and imports; a column's key is its own with `column` in front. */
+/** Texts of exports and imports; the key of a column has the prefix `column`. */
 export const sheetTexts = defineTexts({
   usageExportTitle: ['导出合作伙伴使用情况', 'Export partner usage'],
   exportTitle: ['导出合作伙伴', 'Export partners'],

@@ -1,8 +1,8 @@
 import { actionsFrom, machine } from '../kernel/machine.ts'
 
 /**
- * The state machine of a partner, from the application on. Closed: a temporary one 30 days after its settlement; it may come again.
- * Merged: it was on record twice, and is the other one's alias from then on.
+ * The states of a partner, from the application on. Closed: a temporary one 30 days after its settlement; it may be
+ * reopened. Merged: a duplicate that is now an alias of the other record.
  */
 export const partnerStateMachine = machine({
   initial: 'pending',
@@ -40,7 +40,7 @@ export const partnerStateMachine = machine({
   inverses: { freeze: 'unfreeze' },
 })
 
-/** An application to work with somebody else's partner; approval makes the relation. */
+/** An application to work with a partner of another company; approval creates the relation. */
 export const shareStateMachine = machine({
   initial: 'pending',
   states: {
@@ -69,7 +69,7 @@ export const shareStateMachine = machine({
   },
 })
 
-/** Whether a partner's owner lets others like itself apply for it. */
+/** Whether the owner of a partner lets other companies apply for it. */
 export const sharingStates = ['none', 'open', 'stopped'] as const
 export type SharingState = (typeof sharingStates)[number]
 
@@ -85,7 +85,7 @@ export const shareTabs = [
   'ended',
 ] as const
 
-/** What a reader may be offered of a partner; a return is sent by the name its command has. */
+/** The actions on a partner; a return has the name of its command. */
 export const partnerActions = actionsFrom(partnerStateMachine, [
   'edit',
   'delete',

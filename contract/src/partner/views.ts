@@ -20,18 +20,18 @@ export const partnerRow = row('company', actsIn(partnerStateMachine, partnerActi
   contactTelephone: z.string(),
   contactEmail: z.string(),
   parent: name.nullable(),
-  /** Who brought it in. */
+  /** The company that added it. */
   keeper: name.nullable(),
   sharing: z.enum(sharingStates),
   submittedAt: z.string(),
   decidedAt: z.string().nullable(),
 })
 
-/** What follows from freezing it, told before. */
+/** The consequences of freezing it, shown before. */
 export const consequences = z.object({
   exhibitions: z.number().int(),
   badges: z.number().int(),
-  /** People logged in right now. */
+  /** People who are logged in now. */
   online: z.number().int(),
   operators: z.number().int(),
 })
@@ -45,10 +45,10 @@ export const partnerDetail = partnerRow.extend({
   addressEn: z.string(),
   licenceFileId: idOf('file').nullable(),
   parentId: idOf('company').nullable(),
-  /** The one exhibition a temporary one is here for. */
+  /** The exhibition of a temporary one. */
   temporaryFor: z.object({ id: idOf('exhibition'), name }).nullable(),
   documents: z.array(z.object({ id: idOf('file'), name: z.string(), size: z.number().int() })),
-  /** Who is to be its first administrator; none once it is in use. */
+  /** The first administrator; null once it is in use. */
   administrator: z
     .object({ name: z.string(), userName: z.string(), telephone: z.string(), email: z.string() })
     .nullable(),
@@ -84,9 +84,9 @@ export const partnerDetail = partnerRow.extend({
     }),
   ),
   consequences,
-  /** The one it went into, where it was on record twice. */
+  /** The record it was merged into, if it was a duplicate. */
   mergedInto: z.object({ id: idOf('company'), name, at: z.string() }).nullable(),
-  /** What went into it: recorded under these names until then. */
+  /** Records that were merged into it: earlier names. */
   formerly: z.array(z.object({ id: idOf('company'), name, until: z.string() })),
   askedFields: z.array(z.string()),
   changesSinceReturned: z.array(change),
@@ -94,14 +94,14 @@ export const partnerDetail = partnerRow.extend({
   demo: z.boolean(),
 })
 
-/** An application to work with somebody else's partner. */
+/** An application to work with a partner of another company. */
 export const shareRow = row('share', actsIn(shareStateMachine, shareActions), {
   partnerId: idOf('company'),
   partner: name,
-  /** Whose partner it is; the venue's own company where it alone brought it in. */
+  /** The owner of the partner; the venue's own company if only the venue added it. */
   owner: name,
   applicant: name,
-  /** Asked for by its code; its owner does not share it. */
+  /** Requested by its code; its owner does not share it. */
   asked: z.boolean(),
   note: z.string(),
   feePercent: z.string(),
@@ -111,10 +111,10 @@ export const shareRow = row('share', actsIn(shareStateMachine, shareActions), {
   reason: z.string(),
 })
 
-/** Tickets sold less those refunded, and what was consumed in yuan: badges, tickets and fees as the settlement has them. */
+/** Tickets sold minus refunded ones, and the consumed amount in yuan: badges, tickets and fees as in the settlement. */
 const sold = { tickets: z.number().int(), amount: z.string() }
 
-/** One relation at work: what a partner did for one sponsor. */
+/** One relation in use: the work of a partner for one sponsor. */
 export const usageRow = row('relation', actsIn(relationStateMachine, ['view']), {
   partnerId: idOf('company'),
   partner: name,
@@ -126,7 +126,7 @@ export const usageRow = row('relation', actsIn(relationStateMachine, ['view']), 
   since: z.string(),
 })
 
-/** What a partner used in one exhibition; a secondary one worked there for the main one that gives its quotas. */
+/** The usage of a partner in one exhibition; a secondary partner worked there for its main partner. */
 export const exhibitionUsageRow = row('participation', actsIn(participationStateMachine, []), {
   partnerId: idOf('company'),
   partner: name,

@@ -15,10 +15,10 @@ const count = z.number().int()
 
 const asked = {
   exhibitionIds: z.array(idOf('exhibition')).min(1).max(mostExhibitions),
-  /** Days of the gate, both included; who came on any of them. Left out: on any day at all. */
+  /** Gate days, both inclusive; people who came on any of them. If omitted: on any day. */
   from: day.optional(),
   to: day.optional(),
-  /** Of those, on one of these alone. */
+  /** Of those, only these days. */
   days: z.array(day).min(1).max(128).optional(),
 }
 
@@ -38,26 +38,26 @@ const said = {
       openTo: z.string().nullable(),
     }),
   ),
-  /** Up to when passages are added up. */
+  /** Until when passages are included. */
   asOf: z.string().nullable(),
-  /** Whether figures of attributes are exact: the venue's. Others get them rounded to five. */
+  /** Whether figures by attribute are exact, as for the venue. Others get them rounded to five. */
   exact: z.boolean(),
-  /** Figures are of the reader's own participation only. */
+  /** Figures are only of the caller's own participation. */
   own: z.boolean(),
 }
 
-/** A column of counts; null: under five, or hidden so that nobody can subtract. */
+/** A column of counts; null: under five, or suppressed so that nobody can subtract. */
 const figure = z.object({
-  /** '' is unknown. Ids, codes of regions, options of dictionaries or words of the statistic. */
+  /** '' is unknown. Ids, codes of regions, options of dictionaries or values of the statistic. */
   value: z.string(),
-  /** Where it is no word of the statistic. */
+  /** Null for a value of the statistic itself. */
   name: name.nullable(),
   registered: count.nullable(),
   came: count.nullable(),
 })
 const figures = z.object({
   rows: z.array(figure),
-  /** What a null stands for: under five alone, or others too; everything, where the whole would tell. */
+  /** The meaning of a null: only counts under five, or others too; everything, if the total would reveal it. */
   hides: z.enum(['nothing', 'few', 'some']),
 })
 export type StatisticFigures = z.output<typeof figures>
@@ -72,14 +72,14 @@ const schedule = z.object({
   rhythm: z.enum(scheduleRecurrences),
   /** Null: every day. */
   weekday: z.enum(weekdays).nullable(),
-  /** By the venue's clock. */
+  /** In the venue's zone. */
   at: z.string(),
-  /** Who may no longer be written to has no name. */
+  /** An operator who can no longer receive mail has no name. */
   operators: z.array(z.object({ id: idOf('operator'), name: z.string().nullable() })),
   /** Null once all of its exhibitions are over. */
   nextAt: z.string().nullable(),
   sentAt: z.string().nullable(),
-  /** Why the last one did not go out, in words; mails that could not be delivered too. */
+  /** Why the last one failed, in words; includes undeliverable mails. */
   failure: z.string().nullable(),
   createdBy: z.string(),
 })
@@ -88,7 +88,7 @@ const flow = { entries: count, exits: count, refused: count }
 const statistic = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ ...said, ...shape })
 const view = can('statistics:view')
 
-/** What the cities of a province are asked by; of all provinces where it is left out. */
+/** Selects the cities of a province; all provinces if omitted. */
 const province = z
   .string()
   .regex(/^\d{2}0{4}$/)
@@ -102,7 +102,7 @@ const holderRow = {
   type: name.nullable(),
   company: name.nullable(),
   people: count,
-  /** Days of the gate on which they came in, of those asked for. */
+  /** Gate days on which they came in, among the requested ones. */
   cameOn: z.array(z.string()),
 }
 const holders = list({
@@ -122,13 +122,13 @@ const passageRow = {
   at: z.string(),
   exhibitionId: idOf('exhibition'),
   exhibition: name,
-  /** What passed; both null: a code nobody holds. */
+  /** The holder; both null: a code without a holder. */
   badgeId: idOf('badge').nullable(),
   ticketId: idOf('ticket').nullable(),
   code: z.string().nullable(),
   type: name.nullable(),
   company: name.nullable(),
-  /** Null for who sees only its own participation, which is told of no doors. */
+  /** Null for a caller who sees only its own participation, without doors. */
   door: name.nullable(),
   people: count,
   reason: z.enum(gateCheckNames).nullable(),
@@ -141,7 +141,7 @@ const passages = list({
   sort: ['at'],
   filter: {
     ...asked,
-    /** Of the venue's clock. */
+    /** In the venue's zone. */
     hour: z.number().int().min(0).max(23).optional(),
     doorId: idOf('door').optional(),
   },
@@ -154,15 +154,17 @@ export const statisticsCommands = commands({
     input: question,
     output: statistic({
       registered: count,
-      /** Distinct, on the days asked for. */
+      /** Distinct people, on the requested days. */
       came: count,
-      /** Of those registered, 0 to 1; null without any. */
+      /** Share of the registered, 0 to 1; null without any. */
       rate: z.number().nullable(),
-      /** Heads that went in, each time. */
+      /** People of all entries, counted each time. */
       entries: count,
-      /** The day on which most came. */
+      /** The day with the most visitors. */
       peak: z.object({ day: z.string(), came: count }).nullable(),
-      /** Most heads inside at a time, and the minute; who stays past the turn of the gate's day is counted. */
+      /**
+       * The maximum number of people inside, and the minute; includes people who stay past the change of the gate day.
+       */
       mostInside: z.object({ at: z.string(), people: count }).nullable(),
       days: z.array(z.object({ day: z.string(), came: count, entries: count })),
     }),
@@ -185,11 +187,11 @@ export const statisticsCommands = commands({
     input: z
       .strictObject({
         ...asked,
-        /** Of a province its cities; left out, all provinces. */
+        /** The cities of a province; all provinces if omitted. */
         province,
       })
       .superRefine(refuseDisorder),
-    /** By code: '' where it is unknown. */
+    /** By code: '' if it is unknown. */
     output: statistic({ regions: figures }),
   }),
   getAudienceStatistics: read({
@@ -202,7 +204,7 @@ export const statisticsCommands = commands({
     access: view,
     words: ['渠道统计', 'Channel statistics'],
     input: question,
-    /** By how they heard of it, by what they hold, by whose it was. */
+    /** By source, by type, by seller or participation. */
     output: statistic({ channels: figures, holders: figures, sellers: figures }),
   }),
   getEntryStatistics: read({
@@ -211,9 +213,9 @@ export const statisticsCommands = commands({
     input: question,
     output: statistic({
       days: z.array(z.object({ day: z.string(), came: count, ...flow })),
-      /** Of the venue's clock, 0 to 23, all days together. */
+      /** Hours in the venue's zone, 0 to 23, over all days. */
       hours: z.array(z.object({ hour: count, ...flow })),
-      /** Null for who sees only its own participation. */
+      /** Null for a caller who sees only its own participation. */
       doors: z.array(z.object({ doorId: idOf('door'), name, ...flow })).nullable(),
     }),
   }),
@@ -226,7 +228,7 @@ export const statisticsCommands = commands({
   saveStatisticsSchedule: write({
     access: can('statistics:schedule'),
     words: ['保存定时统计', 'Save scheduled statistics'],
-    /** Without id and version a new one. Mail goes to operators of one's own company that may see statistics. */
+    /** Without id and version a new one. Mail goes to operators of the caller's company who may see statistics. */
     input: z
       .strictObject({ ...z.object(rowKey('statisticsSchedule')).partial().shape, ...shapeOf(scheduleFields) })
       .superRefine(refuseMissingField),
@@ -238,19 +240,19 @@ export const statisticsCommands = commands({
     input: z.strictObject(rowKey('statisticsSchedule')),
     output: done,
   }),
-  /** Who stands behind a figure, a badge or ticket a row: what is not told is not listed either. */
+  /** The badges and tickets behind a figure, one per row; a suppressed figure has no list. */
   getStatisticsHolderPage: {
     ...holders,
     output: holders.output.extend({
-      /** Heads, as the figure says them: a group's ticket is one row of many. */
+      /** Number of people, as in the figure: a group ticket is one row of many. */
       people: z.object({ registered: count, came: count }),
     }),
   },
-  /** The passages behind an hour or a door of the entries, as many as are added up. */
+  /** The passages behind an hour or a door of the entries, as many as the rollup includes. */
   getStatisticsPassagePage: {
     ...passages,
     output: passages.output.extend({
-      /** Heads, as the figure says them; of those refused how often. */
+      /** Number of people, as in the figure; for refusals the number of passages. */
       people: z.object({ entries: count, exits: count, refused: count }),
     }),
   },
@@ -265,11 +267,11 @@ export const statisticsCommands = commands({
   exportStatistics: write({
     access: can('statistics:export'),
     words: ['导出统计', 'Export statistics'],
-    /** Figures as the asker sees them; what is not told is not in the file either. */
+    /** Figures as the caller sees them; suppressed ones are not in the file either. */
     input: z
       .strictObject({
         ...{ statistic: z.enum(statistics), ...asked, province, format: z.enum(['xlsx', 'csv']) },
-        /** Others beside the first one asked for, on the days that lie as far from their opening. */
+        /** Exhibitions to compare with the first one, on days at the same distance from their opening. */
         comparedWith: z.array(idOf('exhibition')).min(1).max(mostCompared).optional(),
       })
       .superRefine(refuseDisorder)

@@ -1,10 +1,12 @@
 import { ageBands } from '../audience/fields.ts'
 
-/** The statistics, each with its tab, in their order. */
+/** The statistics in the order of their tabs. */
 export const statistics = ['summary', 'age', 'region', 'audience', 'channel', 'entry', 'gender'] as const
 export type Statistic = (typeof statistics)[number]
 
-/** What visitors are counted by; `attribute`: of a person, so rounded and hidden where few for all but the venue. */
+/**
+ * The dimensions of visitor counts; `attribute`: of a person, so rounded and suppressed if few, except for the venue.
+ */
 export const dimensions = {
   age: { attribute: true },
   gender: { attribute: true },
@@ -28,8 +30,8 @@ export const fixedValues: { readonly [D in Dimension]?: readonly string[] } = {
   holder: ['badge', 'ticket'],
 }
 
-/** Exhibitions one question may be about. */
+/** Maximum number of exhibitions in one query. */
 export const mostExhibitions = 100
 
-/** Exhibitions beside each other that can be taken in. */
+/** Maximum number of exhibitions in a comparison. */
 export const mostCompared = 5

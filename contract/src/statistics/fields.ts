@@ -4,7 +4,7 @@ import { mostExhibitions, statistics } from './dimensions.ts'
 
 export const scheduleRecurrences = ['daily', 'weekly'] as const
 
-/** What is mailed by itself: which statistic of which exhibitions, when, to whom. */
+/** A scheduled statistics mail: statistic, exhibitions, time, recipients. */
 export const scheduleFields = fields('statistics', {
   statistic: preset(choice(statistics), 'summary'),
   exhibitionIds: ids('exhibition', { min: 1, max: mostExhibitions }),

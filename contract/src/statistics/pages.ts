@@ -25,7 +25,7 @@ export const statisticsPages = pageEntries({
     under: 'statistics',
     jobs: ['statistics.exportPassages'],
   },
-  // The same of one exhibition, as a tab of it.
+  // The same for one exhibition, as one of its tabs.
   affairStatistics: {
     path: `${affairsPath}/:id/statistics`,
     screen: 'statistics/ExhibitionStatistics',

@@ -2,7 +2,7 @@ import type { Reads } from '../kernel/entity-type.ts'
 
 const shows = ['audience', 'exhibition'] as const
 
-/** Figures come by the fold's clock, not by what somebody changes: a screen asks again by itself. */
+/** Figures change by the rollup, not by commands: a screen reloads them periodically. */
 export const statisticsReads = {
   getSummaryStatistics: shows,
   getAgeStatistics: shows,

@@ -1,8 +1,8 @@
 import { addDays, type Day, daysBetween } from '../kernel/day.ts'
 
 /**
- * The days of another exhibition that lie as far from its opening as these do from theirs. Days are a filter of the exhibition
- * compared with; where either has no opening, the other is looked at on any day.
+ * The days of another exhibition at the same distance from its opening. Days are a filter of the base exhibition; if
+ * either has no opening, the other is not filtered by day.
  */
 export function shiftDays(
   { from, to, days }: { from?: string | undefined; to?: string | undefined; days?: readonly string[] | undefined },

@@ -4,21 +4,24 @@ import type { HolderPerson } from '../badge/facts.ts'
 import { countedAs } from '../dictionary/facts.ts'
 import type { Db } from '../kernel/database.ts'
 
-/** A holder in an exhibition, with the people of the organizer and of the venue they were taken for. */
+/** A holder in an exhibition, with the matching people of the organizer and of the venue. */
 export interface Attendance {
   person: HolderPerson
   ownId: string | null
   venueId: string | null
-  /** The day of the first bit: fourteen days before move-in; of who came already the one their days are counted from. */
+  /**
+   * The day of the first bit: fourteen days before move-in; for a holder with recorded days, the day from which they
+   * are counted.
+   */
   firstDay: string
-  /** Days of the gate on which they came in. */
+  /** Gate days on which they came in. */
   days: readonly string[]
 }
 
-/** Figures stand beside those of other exhibitions: an option of one's own is stored as the venue's it counts as. */
+/** Statistics compare exhibitions, so an exhibition's own option is stored as the venue's option that it counts as. */
 const counted = (code: DictionaryCode, value: Sql): Sql => countedAs(code, sql`n.exhibition_id`, value)
 
-/** Writes that these hold something of an exhibition, and on which days they came: added to those that are known. */
+/** Records that these holders have something for an exhibition, and adds the days on which they came. */
 export async function attend(db: Db, rows: readonly Attendance[]): Promise<void> {
   const of = <T>(read: (row: Attendance) => T) => rows.map(read)
   await db.run(sql`
@@ -43,7 +46,7 @@ export async function attend(db: Db, rows: readonly Attendance[]): Promise<void>
       gender = excluded.gender, age = excluded.age, region = excluded.region`)
 }
 
-/** What is known of a holder already: who they were taken for, and whether they came. */
+/** What is recorded of a holder: the matching people, and whether they came. */
 export interface KnownAttendance {
   holderId: string
   ownId: string | null
@@ -58,18 +61,18 @@ type Holder = Pick<HolderPerson, 'exhibitionId' | 'holderId'>
 const holding = (holders: readonly Holder[]): Sql => sql`(a.exhibition_id, a.holder_id) in (
   select * from unnest(${holders.map(({ exhibitionId }) => exhibitionId)}::uuid[], ${holders.map(({ holderId }) => holderId)}::uuid[]))`
 
-/** The attendances these holders have, locked. */
+/** The attendances of these holders, locked. */
 export const lockedAttendances = (db: Db, holders: readonly Holder[]): Promise<KnownAttendance[]> =>
   db.many<KnownAttendance>(sql`
     select a.holder_id as "holderId", a.audience_id as "ownId", a.venue_audience_id as "venueId", bit_count(a.days) > 0 as came,
       a.erased, a.first_day::text as "firstDay"
     from attendance a where ${holding(holders)} order by a.exhibition_id, a.holder_id for update`)
 
-/** Who never came and holds no more was no visitor. */
+/** Deletes the attendance of holders who never came and hold nothing any more: they were no visitors. */
 export const forget = (db: Db, holders: readonly Holder[]) =>
   db.run(sql`delete from attendance a where ${holding(holders)}`)
 
-/** The days as bits of 128; those outside are left out. */
+/** The days as 128 bits; days outside are omitted. */
 function bitsOf(days: readonly string[], firstDay: string): string {
   const places = new Set(days.map(day => Math.round((Date.parse(day) - Date.parse(firstDay)) / 86_400_000)))
   return Array.from({ length: 128 }, (_, place) => (places.has(place) ? '1' : '0')).join('')

@@ -11,20 +11,20 @@ import { type Found, few, firstOf, foundByName, nameInside } from '../kernel/nam
 
 export type AudienceFilter = Input<'exportAudience'>['filter']
 
-/** Whose people: the company that looks. */
+/** The company that owns the people. */
 export type Owner = Pick<Actor, 'companyId' | 'companyType'>
 
-/** The attendance `a` of a row `t`: the organizer's people stand in one column, the venue's in another. */
+/** The attendance `a` of a row `t`: the organizer's people are in one column, the venue's in another. */
 export const attendanceOf = ({ companyType }: Owner): Sql =>
   companyType === 'platform' ? sql`a.venue_audience_id = t.id` : sql`a.audience_id = t.id`
 
 const kindOfRow = (kind: AudienceKind): Sql => raw(`t.kind = '${kind}'`)
 
-/** Completed years today, on the venue's calendar, of who was born then. */
+/** Completed years today, in the venue's zone, for a birth date. */
 export const ageOf = (birth: Sql, timeZone: string): Sql =>
   sql`extract(year from age((now() at time zone ${timeZone})::date, ${birth}))::int`
 
-/** The conditions that people `t` of a kind are under a filter of their owner. */
+/** The conditions on people `t` of a kind under a filter of their owner. */
 export function audienceWhere(owner: Owner, filter: AudienceFilter, timeZone: string, kind?: AudienceKind): Sql[] {
   const { exhibitionId, entered, day, badgeTypeId, ticketTypeId, age, region } = filter
   const attended = [
@@ -55,7 +55,7 @@ export function audienceWhere(owner: Owner, filter: AudienceFilter, timeZone: st
   ]
 }
 
-/** Whether a filter beside the kind narrows the people. */
+/** Whether a filter other than the kind is set. */
 export const narrows = (filter: AudienceFilter): boolean => Object.values(filter).some(value => value !== undefined)
 
 const same = (filter: AudienceFilter, member: keyof AudienceFilter, column: string): Sql[] =>
@@ -72,7 +72,7 @@ const grams = raw(
   `(search_grams(${scope}, t.name) || array[${scope} || 'd' || t.document_tail, ${scope} || 'p' || t.phone_tail])`,
 )
 
-/** Searches of people `t` of an owner; of a number the whole or its last four characters. */
+/** Searches of people `t` of an owner; a number by all or its last four characters. */
 export function audienceSearches(db: Db, cipher: Cipher, ownerId: string) {
   const own = ownerId.slice(-6)
   const endsSo = async (tail: string): Promise<Found> => {

@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { table } from '../kernel/rows.ts'
 
-/** What is kept of somebody beside their numbers. */
+/** The data of a person except numbers. */
 export interface Person {
   name: string
   gender: Gender | null
@@ -18,7 +18,7 @@ export interface Person {
   told: boolean
 }
 
-/** A person's row as it is written; its numbers are columns beside. */
+/** The row of a person as written; its numbers are separate columns. */
 interface AudienceRow extends Person {
   kind: AudienceKind
   source: AudienceSource
@@ -40,7 +40,7 @@ export const personNames = {
   told: 'told',
 } as const satisfies Record<keyof Person, string>
 
-/** People of the actor's company. Those that turned out to be somebody else rest. */
+/** People of the actor's company, without those that were merged into others. */
 export const audienceScope = ({ companyId }: Pick<Actor, 'companyId'>): Sql =>
   sql`t.owner_id = ${companyId} and t.merged_into is null`
 

@@ -20,7 +20,7 @@ const add = (form: object, who = sponsor) => world.call(who, 'addAudience', { na
 const detail = async (id: string, who = sponsor) => (await world.call(who, 'getAudienceDetail', { id })).data
 
 describe('addAudience', () => {
-  it('keeps a person without their numbers, told by the identity card', async () => {
+  it('stores a person with encrypted numbers and the facts of the identity card', async () => {
     const given = phone()
     const { data, statusCode } = await add({ phone: given, ...card(), gender: 'female', email: 'lei@example.com' })
     expect(statusCode).toBe(10001)
@@ -32,12 +32,12 @@ describe('addAudience', () => {
     expect(JSON.stringify(row)).not.toContain(given)
   })
 
-  it('asks for one way to know or reach them, at the field', async () => {
+  it('requires one way to identify or reach them, at the field', async () => {
     const reply = await add({})
     expect([reply.reason, reply.data]).toMatchObject(['audience.noContact', { issues: [{ path: 'phone' }] }])
   })
 
-  it('takes an exhibition’s own options where that exhibition is named, and one the owner sees', async () => {
+  it("accepts an exhibition's own options if that exhibition is named and visible to the owner", async () => {
     const { exhibitionId, organizer } = await world.fair()
     const own = {
       code: 'industry',
@@ -57,7 +57,7 @@ describe('addAudience', () => {
     })
   })
 
-  it('refuses who is known by document, or by phone and name; another owner may know them too', async () => {
+  it('refuses a person known by document, or by phone and name; another owner may have them too', async () => {
     const [number, document] = [phone(), card()]
     await add({ phone: number })
     await add({ name: '韩梅', ...document })
@@ -67,7 +67,7 @@ describe('addAudience', () => {
     expect((await add({ phone: number }, world.platform)).statusCode).toBe(10001)
   })
 
-  it('keeps one row of many who add the same person at once', async () => {
+  it('stores one row if many add the same person in parallel', async () => {
     const number = phone()
     const replies = await Promise.all(Array.from({ length: 12 }, () => add({ name: '同一人', phone: number })))
     expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('the lists', () => {
     expect((await world.call(world.platform, 'getAudienceDetail', { id: data.id })).statusCode).toBe(10006)
   })
 
-  it('are narrowed by age, region and consent', async () => {
+  it('are filtered by age, region and consent', async () => {
     const { data } = await add({ name: '窄一', phone: phone(), birth: '1950-01-01', region: '330106' })
     const page = async (filter: object) =>
       (await world.call(sponsor, 'getPotentialAudiencePage', filter)).data.list.map(({ id }) => id)
@@ -112,7 +112,7 @@ describe('the lists', () => {
     expect(await page({ entered: 'yes' })).toEqual([])
   })
 
-  it('are narrowed by what they do, how they came to be known, and consent to surveys', async () => {
+  it('are filtered by occupation, source, and consent to surveys', async () => {
     const { data } = await add({ name: '窄二', phone: phone(), jobClass: 'purchasing', region: '540100' })
     const page = async (filter: object) =>
       (await world.call(sponsor, 'getPotentialAudiencePage', { region: '540000', ...filter })).data.list.map(
@@ -129,7 +129,7 @@ describe('setAudienceConsent', () => {
   const record = (rows: { id: string; version: number }[], change: object = {}) =>
     world.call(sponsor, 'setAudienceConsent', { rows, ...said, ...change } as never)
 
-  it('is kept for good, and what was said last holds', async () => {
+  it('is stored permanently, and the latest statement applies', async () => {
     const { data } = await add({ phone: phone() })
     await record([data])
     const { version } = await detail(data.id)
@@ -143,7 +143,7 @@ describe('setAudienceConsent', () => {
     await expect(world.db.run(sql`update consent set state = 'given' where audience_id = ${data.id}`)).rejects.toThrow()
   })
 
-  it('is not given by children, nor for who unsubscribed', async () => {
+  it('cannot be given by children, nor for people who unsubscribed', async () => {
     const child = (await add({ phone: phone(), birth: '2020-05-05' })).data
     expect((await record([child])).reason).toBe('audience.underAge')
     const gone = (await add({ phone: phone() })).data
@@ -155,7 +155,7 @@ describe('setAudienceConsent', () => {
 })
 
 describe('eraseAudience', () => {
-  it('leaves nothing of the person, in the log neither', async () => {
+  it('leaves nothing of the person, not in the log either', async () => {
     const { data } = await add({ name: '慕容删除', phone: phone() })
     const reply = await world.call(sponsor, 'eraseAudience', { rows: [data] })
     expect(reply.data).toMatchObject({ count: 1, failed: [] })
@@ -166,7 +166,7 @@ describe('eraseAudience', () => {
     expect((await world.call(sponsor, 'eraseAudience', { rows: [data] })).statusCode).toBe(10006)
   })
 
-  it('takes its version', async () => {
+  it('checks its version', async () => {
     const { data } = await add({ phone: phone() })
     const reply = await world.call(sponsor, 'eraseAudience', { rows: [{ ...data, version: 9 }] })
     expect(reply.statusCode).toBe(10007)
@@ -174,7 +174,7 @@ describe('eraseAudience', () => {
 })
 
 describe('editAudience', () => {
-  it('keeps numbers that are left out, and what the card told', async () => {
+  it('leaves omitted numbers unchanged, and facts of the card', async () => {
     const number = phone()
     const { data } = await add({ name: '改名前', phone: number, ...card() })
     const before = await detail(data.id)
@@ -205,7 +205,7 @@ describe('exportAudience', () => {
     return { rows, text }
   }
 
-  it('is masked; whole for who may, with the reason in the log', async () => {
+  it('is masked; full with permission, with the reason in the log', async () => {
     const number = phone()
     await add({ name: '导出甲', phone: number, region: '440305' })
     const masked = await exported()

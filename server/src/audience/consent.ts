@@ -8,7 +8,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { audiences } from './audience-table.ts'
 import { isYoung } from './facts.ts'
 
-/** How it is known what somebody said. */
+/** How a statement is known. */
 export type ConsentHow = 'page' | 'survey' | 'import' | 'operator' | 'merge' | 'reply'
 
 interface Said {
@@ -21,7 +21,7 @@ interface Said {
   by?: string
 }
 
-/** Writes down what somebody said, and that it is what holds of them now, in one statement for each purpose. */
+/** Records statements, and that they apply now, in one SQL statement per purpose. */
 export async function recordConsent(db: Db, { ownerId, audienceId, purposes, state, how, text = '', by = '' }: Said) {
   for (const purpose of purposes) {
     await db.run(sql`
@@ -34,15 +34,15 @@ export async function recordConsent(db: Db, { ownerId, audienceId, purposes, sta
 
 export interface ImportedConsent {
   purposes: readonly ConsentPurpose[]
-  /** Where they agreed. */
+  /** Where they consented. */
   source: string
-  /** The day on which they agreed. */
+  /** The day on which they consented. */
   on: string
 }
 
 /**
- * Writes down what people of an imported sheet agreed to elsewhere, in one statement for each purpose. Whoever has withdrawn,
- * unsubscribed or is under age stays as they are.
+ * Records the consent of people of an imported sheet, in one statement per purpose. People who withdrew, unsubscribed
+ * or are under age stay unchanged.
  */
 export async function recordImportedConsent(
   db: Db,
@@ -63,13 +63,16 @@ export async function recordImportedConsent(
   }
 }
 
-/** Whether nobody may write to a row `t` of the owner: its telephone or its address has unsubscribed. */
+/** Whether messages to a row `t` of the owner are suppressed: its telephone or its address has unsubscribed. */
 export const isSuppressed = (alias = 't'): Sql => {
   const t = raw(alias)
   return sql`exists (select from suppression s where s.owner_id = ${t}.owner_id and s.contact_digest in (${t}.phone_digest, ${t}.email_digest))`
 }
 
-/** Records what people said, as an operator knows it. Refuses for who is under fourteen, and to agree for who unsubscribed. */
+/**
+ * Records statements that an operator knows. Refuses for people under fourteen, and consent for people who
+ * unsubscribed.
+ */
 export function setConsent({ rows, purposes, state, text }: Input<'setAudienceConsent'>, context: WriteContext) {
   const { db, actor } = context
   const namesOf = (refused: readonly string[]) => namesOfAudience(db, actor.companyId, refused)
@@ -88,7 +91,7 @@ export function setConsent({ rows, purposes, state, text }: Input<'setAudienceCo
   })
 }
 
-/** Names of people of a company, for what is told of those that failed. */
+/** Names of people of a company, for messages about failed rows. */
 export const namesOfAudience = (db: Db, ownerId: string, ids: readonly string[]) =>
   db.many<{ id: string; nameCn: string; nameEn: string }>(sql`
     select id, name as "nameCn", '' as "nameEn" from audience where owner_id = ${ownerId} and id = any(${[...ids]}::uuid[])`)

@@ -9,14 +9,14 @@ export { leftInSurvey } from './survey-consent.ts'
 
 interface Contact {
   ownerId: string
-  /** Null where the person was erased meanwhile. */
+  /** Null if the person was erased meanwhile. */
   audienceId: string | null
   digest: Buffer
-  /** By the page a link leads to, by an answer, or because they were erased on their request: then nobody is named. */
+  /** By the page of a link, by a reply, or by an erasure on request, which names nobody. */
   how?: Extract<ConsentHow, 'page' | 'reply'> | 'erased'
 }
 
-/** Somebody wants to be written to no more: that holds for the contact, whoever it is taken for later. False where they said so before. */
+/** A person opts out: this applies to the contact, whoever it is matched with later. False if they opted out before. */
 export async function contactStopped(db: Db, { ownerId, audienceId, digest, how = 'page' }: Contact): Promise<boolean> {
   const stopped = await db.run(sql`
     insert into suppression (owner_id, contact_digest, how) values (${ownerId}, ${digest}, ${how}) on conflict do nothing`)
@@ -25,7 +25,7 @@ export async function contactStopped(db: Db, { ownerId, audienceId, digest, how 
   return stopped > 0
 }
 
-/** They take it back: the contact may be written to again, about what they had agreed to before. */
+/** A person opts in again: the contact may get messages about the purposes of the earlier consent. */
 export async function contactResumed(db: Db, { ownerId, audienceId, digest }: Contact): Promise<void> {
   await db.run(sql`delete from suppression where owner_id = ${ownerId} and contact_digest = ${digest}`)
   if (!audienceId) return
@@ -38,7 +38,7 @@ export async function contactResumed(db: Db, { ownerId, audienceId, digest }: Co
   await recordConsent(db, { ownerId, audienceId, purposes, state: 'given', how: 'page' })
 }
 
-/** People a condition on `t` names, whoever's they are, with the digests by which they are reached. */
+/** People that a condition on `t` matches, of any owner, with the digests of their contacts. */
 export const peopleWhere = (db: Db, where: Sql): Promise<{ id: string; ownerId: string; contacts: Buffer[] }[]> =>
   db.many(sql`
     select t.id, t.owner_id as "ownerId", array_remove(array[t.phone_digest, t.email_digest], null) as contacts

@@ -8,11 +8,10 @@ import { audiences } from './audience-table.ts'
 import { namesOfAudience } from './consent.ts'
 
 /**
- * Erases people of one owner, and whoever was merged into them (PIPL 47): that somebody attended stays, without anybody.
- * Who unsubscribed stays unsubscribed: that is stored by digest.
- *
+ * Erases people of one owner, and those who were merged into them (PIPL 47): the attendance count stays, without the
+ * person. An opt-out stays: it is stored by digest.
  * @param ids rows that are locked, or that nobody else can have
- * @returns how many went
+ * @returns the number of erased people
  */
 export async function erasePeople(db: Db, ids: readonly string[]): Promise<number> {
   const gone = await db.many<{ id: string }>(sql`
@@ -22,13 +21,13 @@ export async function erasePeople(db: Db, ids: readonly string[]): Promise<numbe
   await db.run(
     sql`update attendance set venue_audience_id = null, erased = true where venue_audience_id = any(${all}::uuid[])`,
   )
-  // Those that rest in others go first: they refer to them.
+  // Merged rows are deleted first, because they refer to the others.
   await db.run(sql`delete from audience where merged_into = any(${[...ids]}::uuid[])`)
   await db.run(sql`delete from audience where id = any(${[...ids]}::uuid[])`)
   return all.length
 }
 
-/** Erases people an operator chose; the log does not keep their names. */
+/** Erases people that an operator chose; the log does not store their names. */
 export async function eraseAudience({ rows }: Input<'eraseAudience'>, context: WriteContext) {
   const { db, actor, services } = context
   const gone: string[] = []
@@ -40,7 +39,7 @@ export async function eraseAudience({ rows }: Input<'eraseAudience'>, context: W
     const [first = ''] = name
     return { nameCn: `${first}**`, nameEn: '' }
   })
-  // Where a backup cannot forget it: a restore would bring them back.
+  // Written outside the database, because a restored backup would contain them again.
   if (gone.length > 0) rememberErasure(services.config.dataDir, { audience: gone, at: context.now.toISOString() })
   return answer
 }

@@ -32,11 +32,11 @@ interface ExportJob {
   filter: AudienceFilter
   search?: Input<'exportAudience'>['search']
   format: SheetFormat
-  /** Numbers are written as they are. */
+  /** Numbers are written in full. */
   whole: boolean
 }
 
-/** Queues an export; whole numbers only for who may, and their reason stays in the log. */
+/** Queues an export; full numbers only with permission, and with a reason in the log. */
 export async function exportAudience(input: Input<'exportAudience'>, context: WriteContext) {
   const { actor } = context
   const { kind, filter, search, format, reveal } = input
@@ -57,7 +57,7 @@ export async function exportAudience(input: Input<'exportAudience'>, context: Wr
   return { jobId }
 }
 
-/** People under a filter as a sheet, read by a cursor. Answers `{ fileId, rows }`. */
+/** Exports people under a filter, read by a cursor. Returns `{ fileId, rows }`. */
 export const exportJob: JobDefinition<ExportJob> = {
   async run(job, context) {
     const type = fileTypeOf(job.format)
@@ -121,14 +121,14 @@ async function sheetOf(
   }
 }
 
-/** The places of the masked numbers among the columns. */
+/** The positions of the masked numbers among the columns. */
 const numberPlaces: readonly (readonly [place: number, kind: NumberKind])[] = [
   [5, 'document'],
   [6, 'phone'],
   [7, 'email'],
 ]
 
-/** The same with the numbers opened row by row, which the database cannot. */
+/** The same with the numbers decrypted row by row, which the database cannot do. */
 async function writeWhole(
   { columns, from }: QuerySheet,
   format: SheetFormat,

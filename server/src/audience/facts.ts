@@ -8,17 +8,17 @@ import { openNumber } from './numbers.ts'
 export { audienceSearches, audienceWhere } from './audience-filter.ts'
 export { emailDigest } from './numbers.ts'
 
-/** Where holders in exhibitions stand, as they were; and the same as a table `a`. */
+/** Attendance of holders in exhibitions, as they were then; and the same as a table `a`. */
 export const attendanceTable: Sql = sql`attendance`
 export const attendances: Sql = sql`attendance a`
 
 /** The people as a table `t`. */
 export const people: Sql = sql`audience t`
 
-/** Whether a person `t` is too young to be asked for a consent. */
+/** Whether a person `t` is too young for a consent. */
 export const isYoung: Sql = sql`(t.birth > now() - make_interval(years => ${consentAge})) is true`
 
-/** Whether nobody of a row's owner may write to a contact, by its digest; the row is `t`. */
+/** Whether the owner of a row `t` may not send messages to a contact, by its digest. */
 export const isSuppressedContact = (contact: Sql): Sql =>
   sql`exists (select from suppression s where s.owner_id = t.owner_id and s.contact_digest = ${contact})`
 
@@ -33,12 +33,12 @@ export async function refuseForeignPeople(db: Db, ownerId: string, ids: readonly
 export const asOnePerson = (id: Sql): Sql =>
   sql`(select one.id from audience one where one.id = ${id} or one.merged_into = ${id})`
 
-/** What the person of an id is called, as SQL; null where there is none any more. */
+/** The name of a person by id, as SQL; null if there is none any more. */
 export const personName = (id: Sql): Sql => sql`(select named.name from audience named where named.id = ${id})`
 
 /**
- * Telephones or addresses of people as they are, for who writes to them; those without are left out, and those that `opened`
- * does not answer.
+ * Full telephones or addresses of people, for senders of messages; people without one, and those that `opened` does not
+ * return, are omitted.
  */
 export async function numbersOf(
   db: Db,
@@ -57,7 +57,7 @@ export async function numbersOf(
   )
 }
 
-/** Whether a holder is still to be gathered, as SQL over its exhibition and id. */
+/** Whether a holder awaits synchronization, as SQL over its exhibition and id. */
 export const toBeGathered = (exhibitionId: Sql, holderId: Sql): Sql => sql`exists (
   select from audience_due due where due.exhibition_id = ${exhibitionId} and due.holder_id = ${holderId})`
 

@@ -8,7 +8,7 @@ import { withSavepoint } from '../kernel/savepoint.ts'
 import { mergeable, mergeRows } from './merge.ts'
 import { documentColumns, emailColumns, phoneColumns } from './numbers.ts'
 
-/** A human as something tells of them; numbers as they are. */
+/** A human as described by a source; plain numbers. */
 export interface Human {
   documentType: DocumentTypeCode | null
   document: string | null
@@ -39,7 +39,7 @@ export interface SaveContext {
   services: { cipher: Cipher }
 }
 
-/** Whose people they are, how they came to be known, and whether they hold something. */
+/** The owner of the people, their source, and whether they hold something. */
 export interface Owning {
   ownerId: string
   source: AudienceSource
@@ -47,9 +47,8 @@ export interface Owning {
 }
 
 /**
- * The row an owner has of a human, by document, or by telephone and name: its blanks are filled, and where two rows turn out
- * to be one human they are merged. A new row where there is none. Of two who come with the same human at once one waits.
- *
+ * Finds the row of an owner for a human by document, or by telephone and name, and fills its blanks; two rows that turn
+ * out to be one human are merged. Without a match it adds a row. Of two concurrent calls with the same human one waits.
  * @returns id of the row, and whether it is new
  */
 export async function savePerson(
@@ -73,7 +72,7 @@ export async function savePerson(
         await fillBlanks(context, savedId, human, real)
         return { id: savedId.id, isNew: false }
       }
-      // Somebody else has this telephone and name: father and son. Only the document tells them apart.
+      // Another person has this telephone and name, such as father and son. Only the document distinguishes them.
       Object.assign(numbers, phoneColumns(cipher, id, null))
     }
     const made = await db.maybe(sql`
@@ -90,7 +89,7 @@ export async function savePerson(
   throw new Error('a human was changed again and again while they were kept')
 }
 
-/** Rows this human may be, in the order of their ids: everybody who takes several takes them so. */
+/** Candidate rows for this human, locked in the order of their ids, which everybody who locks several uses. */
 function lockedKnown(
   db: Db,
   ownerId: string,
@@ -105,7 +104,7 @@ function lockedKnown(
       and (document_digest = ${document} or (phone_digest = ${phone} and name = ${name})) order by id for update`)
 }
 
-/** The one of them that stays: whose document it is; the other goes into it. Undefined where they are two humans. */
+/** The candidate that stays, which has the document; the other is merged into it. Undefined if they are two humans. */
 async function asOne(
   context: SaveContext,
   ownerId: string,
@@ -115,11 +114,11 @@ async function asOne(
   const isIts = ({ documentDigest }: Known) => document !== null && documentDigest?.equals(document) === true
   const own = found.find(isIts)
   const other = found.find(row => row !== own)
-  // Known by telephone and name, but with another document than this: not the same human.
+  // Same telephone and name, but another document: not the same human.
   if (!own && other?.documentDigest && document) return undefined
   if (own && other && mergeable(own, other)) {
     const pair = { ownerId, keepId: own.id, goneId: other.id, chosen: [], by: '' }
-    // Where a third one stands in the way they stay two, and somebody decides.
+    // If a third person prevents the merge, they stay two, and an operator decides.
     await withSavepoint(context.db, () => mergeRows(context, pair))
   }
   return own ?? other
@@ -149,7 +148,7 @@ async function fillBlanks(
       kind = case when ${real} then 'real' else kind end, seen_at = clock_timestamp(), version = version + 1
     where id = ${id}`)
   if (!known.phoneDigest && human.phone) {
-    // Another row may have this telephone under this name: then it stays where it is.
+    // If another row has this telephone with this name, that row retains it.
     const phone = phoneColumns(cipher, id, human.phone)
     await db.run(sql`
       update audience t set phone_digest = ${phone.phone_digest}, phone_sealed = ${phone.phone_sealed},
@@ -160,8 +159,8 @@ async function fillBlanks(
 }
 
 /**
- * Notes whom new rows may be the same as: somebody decides. A few of many are enough. Who is erased meanwhile is not among them:
- * they are held until this transaction ends.
+ * Records candidates who may be the same as new rows, for an operator to decide. A few of many are enough. People who
+ * are being erased are excluded: they stay locked until this transaction ends.
  */
 export async function suggest(db: Db, ...ids: string[]): Promise<void> {
   await db.run(sql`

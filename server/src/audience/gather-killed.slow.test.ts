@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-it('a node that is killed while it gathers leaves nobody out and takes nobody twice', async () => {
+it('a node that is killed during synchronization misses nobody and counts nobody twice', async () => {
   const fair = await world.ticketFair()
   const type = await world.ticketType(fair, { total: 1_500 })
   for (let order = 0; order < 3; order++)
     await world.call(fair.organizer, 'issueTickets', world.sale(fair, type, {}, { quantity: 500 }))
   const gather = () => gatherAudience({ services: world.services, publish: () => {} })
-  // What a kill is to the database: the connection that holds the lock of gathering is gone, in whatever statement.
+  // For the database a kill closes the connection with the synchronization lock, in any statement.
   let cut = 0
   const cutting = async () => {
     while (cut < 3) {

@@ -42,8 +42,8 @@ const enter = async (ticketId: string, day: string, heads = 1) => {
 const ticketKey = (id: string) =>
   world.db.one<{ id: string; version: number }>(sql`select id, version from ticket where id = ${id}`)
 
-describe('gathering from tickets', () => {
-  it('makes who a ticket was issued to a person, told by their identity card, with what they came by', async () => {
+describe('synchronization from tickets', () => {
+  it('adds the holder of a ticket as a person, with the facts of their identity card and the source', async () => {
     const holders = [{ name: '慕容票', ...card(), phone: phone() }]
     const id = await sold({ holder: 'document' }, { holders }, fair.agent)
     await gather()
@@ -57,7 +57,7 @@ describe('gathering from tickets', () => {
     expect(attendances).toMatchObject([{ holder: 'ticket', type: { cn: expect.stringMatching(/^门票/) } }])
   })
 
-  it('knows no person of a ticket nobody is named for, and counts a group by its heads', async () => {
+  it('adds no person for a ticket without a named holder, and counts a group by its people', async () => {
     const group = await sold({ audience: 'group', people: 30 })
     await enter(group, '2030-03-03', 12)
     await enter(group, '2030-03-03', 18)
@@ -65,7 +65,7 @@ describe('gathering from tickets', () => {
     expect(await attendanceOf(group)).toMatchObject({ known: false, people: 30, came: true })
   })
 
-  it('drops who gave their ticket back before they came; who came stays, though the ticket is voided', async () => {
+  it('drops people who returned their ticket before they came; a visitor stays although the ticket is voided', async () => {
     const back = await sold({ holder: 'phone' }, { holders: [{ name: '欧阳退', phone: phone() }] })
     const came = await sold({ holder: 'phone' }, { holders: [{ name: '欧阳来', phone: phone() }] })
     await gather()
@@ -92,7 +92,7 @@ describe('gathering from tickets', () => {
     expect([await realOf('上官前'), await potentialOf('上官前')]).toMatchObject([[], [{ exhibitions: 0 }]])
   })
 
-  it('counts a day told late by a device, and one that began with a scan on the way out', async () => {
+  it('counts a day that a device uploads late, and one that began with a scan on the way out', async () => {
     const id = await sold({ holder: 'phone' }, { holders: [{ name: '长孙迟', phone: phone() }] })
     await enter(id, '2030-03-05')
     await world.db.run(sql`

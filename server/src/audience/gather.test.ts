@@ -35,8 +35,8 @@ const enter = (badgeId: string, day: string) =>
 let serial = 0
 const phone = () => `136${String(++serial).padStart(8, '0')}`
 
-describe('gathering', () => {
-  it('is not held up by one whose numbers cannot be opened', async () => {
+describe('synchronization', () => {
+  it('is not blocked by a holder whose numbers cannot be decrypted', async () => {
     const first = await world.active(fair, { name: '端木损' })
     const next = await world.active(fair, { name: '端木好' })
     const whole = sql`(select phone_sealed from badge where id = ${first})`
@@ -48,14 +48,14 @@ describe('gathering', () => {
     expect(await realOf(fair.organizer, '端木好')).toHaveLength(1)
     expect(await attendanceOf(next)).toMatchObject({ erased: false })
     await world.db.run(sql`update badge set phone_sealed = ${sealed} where id = ${first}`)
-    // Damaged: it is tried again the next day.
+    // Damaged: it is retried the next day.
     await world.db.run(sql`update set_aside set last_at = now() - interval '25 hours'`)
     await trySetAside({ services: world.services, publish: () => {} }, againBook)
     await gather()
     expect(await realOf(fair.organizer, '端木损')).toHaveLength(1)
   })
 
-  it('makes who holds an active badge a person of the organizer’s, and of the venue’s own', async () => {
+  it('adds the holder of an active badge to the people of the organizer and of the venue', async () => {
     const badge = await world.active(fair, { name: '司马汇' })
     await world.pending(fair, { name: '诸葛等' })
     await gather()
@@ -69,7 +69,7 @@ describe('gathering', () => {
     expect(await realOf(stranger, '司马汇')).toEqual([])
   })
 
-  it('counts each day of the gate on which they came in, once', async () => {
+  it('counts each gate day on which they came in once', async () => {
     const badge = await world.active(fair, { name: '东方日' })
     for (const day of ['2030-03-03', '2030-03-03', '2030-03-04']) await enter(badge, day)
     await gather()
@@ -81,7 +81,7 @@ describe('gathering', () => {
     expect(came.data.list.map(({ name }) => name)).toEqual(['东方日'])
   })
 
-  it('knows a potential person by phone and name, and fills blanks', async () => {
+  it('recognizes a potential visitor by phone and name, and fills blanks', async () => {
     const number = phone()
     await world.call(fair.organizer, 'addAudience', { name: '夏侯来', phone: number, employer: '' } as never)
     await world.active(fair, { name: '夏侯来', phone: number, employer: '夏侯公司' })
@@ -90,7 +90,7 @@ describe('gathering', () => {
     expect(found).toMatchObject([{ source: 'added', employer: '夏侯公司', told: true }])
   })
 
-  it('keeps two documents of one type apart, and suggests them', async () => {
+  it('keeps two documents of one type separate, and suggests the pair', async () => {
     const number = phone()
     await world.active(fair, { name: '公孙双', phone: number })
     await world.active(fair, { name: '公孙双', phone: number })
@@ -98,7 +98,7 @@ describe('gathering', () => {
     expect(await realOf(fair.organizer, '公孙双')).toHaveLength(2)
   })
 
-  it('does not bring back who was erased', async () => {
+  it('does not add an erased person again', async () => {
     const badge = await world.active(fair, { name: '令狐除' })
     await gather()
     const [row] = await realOf(fair.organizer, '令狐除')
@@ -109,7 +109,7 @@ describe('gathering', () => {
     expect(await attendanceOf(badge)).toMatchObject({ days: 1, erased: true, audienceId: null })
   })
 
-  it('takes everybody once where several nodes gather at once', async () => {
+  it('counts everybody once if several nodes synchronize in parallel', async () => {
     for (const name of ['甲', '乙', '丙', '丁']) await world.active(fair, { name: `并行${name}` })
     await Promise.all(Array.from({ length: 6 }, gather))
     await gather()
@@ -127,7 +127,7 @@ describe('mergeAudience', () => {
   const merge = (keep: string, ids: string[], fields: string[] = [], who = fair.organizer) =>
     world.call(who, 'mergeAudience', { keep, ids, fields } as never)
 
-  it('fills blanks, keeps the stricter word, and is taken apart again', async () => {
+  it('fills blanks, applies the stricter consent, and can be undone', async () => {
     const one = await add({ phone: phone(), employer: '一公司' })
     const two = await add({ email: 'two@example.com', employer: '二公司', birth: '1990-01-01' })
     await world.call(fair.organizer, 'setAudienceConsent', {
@@ -146,7 +146,7 @@ describe('mergeAudience', () => {
     expect((await split()).statusCode).toBe(10006)
   })
 
-  it('is not done to two documents of one type, to strangers’ people, or after thirty days', async () => {
+  it('is refused for two documents of one type, for people of others, and to be undone after thirty days', async () => {
     const one = await add({ phone: phone(), documentType: 'passport', documentNumber: 'AB1234567' })
     const two = await add({ phone: phone(), documentType: 'passport', documentNumber: 'AB7654321' })
     expect((await merge(one.id, [two.id])).reason).toBe('audience.notOnePerson')
@@ -158,7 +158,7 @@ describe('mergeAudience', () => {
     expect(late.reason).toBe('audience.splitTooLate')
   })
 
-  it('and gathering at once leave one row with every attendance', async () => {
+  it('in parallel with synchronization leaves one row with every attendance', async () => {
     const number = phone()
     const one = await add({ name: '赛跑人', phone: number })
     const two = await add({ name: '赛跑人二', email: 'race@example.com' })
@@ -182,7 +182,7 @@ describe('mergeAudience', () => {
     expect(await detail(rows[0]?.id ?? '')).toMatchObject({ exhibitions: 3 })
   })
 
-  it('suggests who may be one, and asks no more once it is dismissed', async () => {
+  it('suggests pairs, and no more once they are dismissed', async () => {
     const number = phone()
     await add({ name: '建议甲', phone: number })
     await add({ name: '建议乙', phone: number })

@@ -17,10 +17,9 @@ import { savePeople } from './save-people.ts'
 const portion = 500
 
 /**
- * Gathers whoever became a holder, was changed or came in, 500 at a time, into the people of the organizer and of the venue.
- * One node does it at a time; a portion is one transaction, so that a kill neither loses nor doubles anybody.
- *
- * @returns how many entries were gathered
+ * Synchronizes new and changed holders and entries, 500 at a time, with the people of the organizer and of the venue.
+ * One node at a time; a batch is one transaction, so that a kill neither loses nor doubles anybody.
+ * @returns how many entries were synchronized
  */
 export async function gatherAudience({ services, publish }: { services: Services; publish: Publish }): Promise<number> {
   let all = 0
@@ -36,7 +35,7 @@ interface Due {
   exhibitionId: string
   holderId: string
   holder: 'badge' | 'ticket'
-  /** Days of the gate on which they came in. */
+  /** Gate days on which they came in. */
   days: string[]
 }
 
@@ -45,7 +44,10 @@ interface Gathered {
   owners: Set<string>
 }
 
-/** A portion; of one that fails smaller and smaller ones. Whoever fails alone goes behind the others, who are not held up by them. */
+/**
+ * Synchronizes a batch; a batch that fails is split into smaller ones. A single holder that fails goes to the end, so
+ * that the others are not blocked.
+ */
 async function gatherSome({ pool, cipher }: Services): Promise<Gathered & { more: boolean }> {
   for (let [size, attempt] = [portion, 1]; ; attempt++) {
     try {
@@ -69,7 +71,10 @@ async function gatherSome({ pool, cipher }: Services): Promise<Gathered & { more
   }
 }
 
-/** Whose numbers can be read, and those of whom they are taken for cannot: they wait as others who cannot be read do. */
+/**
+ * Their own numbers can be decrypted, those of the matching person cannot: they are set aside like others that cannot
+ * be read.
+ */
 async function setFirstAside(db: Db, error: Unreadable): Promise<void> {
   const [due] = await db.many<Due>(sql`
     with first as (delete from audience_due where id = (select id from audience_due order by id limit 1) returning *)
@@ -81,7 +86,7 @@ async function setFirstAside(db: Db, error: Unreadable): Promise<void> {
   await reading.write(db)
 }
 
-/** Who was set aside is due again. */
+/** Holders that were set aside are due again. */
 export const gatherAgain = ({ db }: { db: Db }, rows: readonly TriedAgain<Due>[]): Promise<number> =>
   db.run(sql`
     insert into audience_due (exhibition_id, holder_id, holder, came_on)
@@ -96,7 +101,7 @@ async function gatherPortion(db: Db, cipher: Cipher, size: number): Promise<Gath
     sql`select pg_try_advisory_xact_lock(hashtext('audience.gather')) as mine`,
   )
   if (!mine) return { taken: 0, owners }
-  // Taken away first, and only then read: who is changed meanwhile is due again.
+  // Removed from the queue first and read afterwards: a holder who changes meanwhile is due again.
   const due = await db.many<Due & { entries: number }>(sql`
     with taken as (
       delete from audience_due where id in (select id from audience_due order by id limit ${size}) returning *)
@@ -104,7 +109,7 @@ async function gatherPortion(db: Db, cipher: Cipher, size: number): Promise<Gath
       coalesce(array_agg(distinct came_on::text) filter (where came_on is not null), '{}') as days
     from taken group by exhibition_id, holder_id order by exhibition_id, holder_id`)
   const days = new Map(due.map(({ holderId, days }) => [holderId, days]))
-  // Who cannot be read is set aside, and holds nobody up.
+  // A holder that cannot be read is set aside and blocks nobody.
   const reading = new Reading('audience.gather')
   const dueOf = new Map(due.map(one => [one.holderId, one]))
   const opened: OpenedHolder = ({ holderId }, read) => reading.of(read, dueOf.get(holderId))
@@ -120,7 +125,7 @@ async function gatherPortion(db: Db, cipher: Cipher, size: number): Promise<Gath
     const before = known.get(person.holderId)
     const came = days.get(person.holderId) ?? []
     if (!person.stands && !before?.came && came.length === 0) leaving.push(person)
-    // An exhibition may be postponed after somebody came: their days stay where they are.
+    // An exhibition may be postponed after somebody came: recorded days stay.
     else
       staying.push({
         ...{ person, where, ownId: null, venueId: null, days: came, erased: before?.erased === true },
@@ -129,7 +134,7 @@ async function gatherPortion(db: Db, cipher: Cipher, size: number): Promise<Gath
   }
   if (leaving.length > 0) await forget(db, leaving)
   await takeUp({ db, services: { cipher } }, staying)
-  // Who held something before may hold nothing now; a ticket may have another holder.
+  // A holder may hold nothing any more; a ticket may have another holder.
   const people = [...known.values(), ...staying].flatMap(({ ownId, venueId }) => [ownId, venueId])
   await recount(db, ...new Set(people.filter(id => id !== null)))
   return { taken: due.reduce((sum, { entries }) => sum + entries, 0), owners }
@@ -142,7 +147,10 @@ interface Where {
   firstDay: string
 }
 
-/** Fourteen days before move-in, of exhibitions: the day attendance is counted from. Who comes to a ground, or to a rehearsal, is nobody's audience. */
+/**
+ * The first day of attendance of exhibitions: fourteen days before move-in. Visitors of permanent gate contexts and
+ * sandbox exhibitions are not recorded.
+ */
 async function exhibitionsOf(db: Db, due: readonly Due[]): Promise<Map<string, Where>> {
   const ids = [...new Set(due.map(({ exhibitionId }) => exhibitionId))]
   const rows = await db.many<Where & { id: string }>(sql`
@@ -152,14 +160,14 @@ async function exhibitionsOf(db: Db, due: readonly Due[]): Promise<Map<string, W
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
-/** A holder who is to be taken for somebody of the organizer's, and of the venue's. */
+/** A holder who is matched with a person of the organizer, and of the venue. */
 interface Taken extends Attendance {
   where: Where
-  /** Asked to be forgotten: what they hold counts, whose it is does not. */
+  /** Erased on request: the attendance counts without the person. */
   erased: boolean
 }
 
-/** Takes holders up, whoever they are: each is one of the organizer's people and one of the venue's, and comes to the exhibition. */
+/** Records holders: each is matched with one person of the organizer and one of the venue, and gets an attendance. */
 async function takeUp(context: SaveContext, rows: readonly Taken[]): Promise<void> {
   const { db } = context
   const somebody = rows.filter(({ person, erased }) => !erased && (person.document || person.phone))
@@ -167,7 +175,7 @@ async function takeUp(context: SaveContext, rows: readonly Taken[]): Promise<voi
   const alsoVenues = somebody.filter(({ where }) => where.venueId !== where.sponsorId)
   await savePeopleFor(context, 'venueId', alsoVenues, ({ where }) => where.venueId)
   await followMerged(db, somebody)
-  // The earlier exhibition first: whoever comes to both came before to the later one.
+  // The earlier exhibition first, so that a visitor of both is known from the earlier one.
   const inOrder = rows.toSorted((one, other) => one.firstDay.localeCompare(other.firstDay))
   for (const of of Map.groupBy(inOrder, ({ person }) => person.exhibitionId).values()) await attend(db, of)
 }
@@ -188,7 +196,7 @@ async function savePeopleFor(
   }
 }
 
-/** Somebody who came up later in the portion may have shown two rows to be one human. */
+/** A later holder of the batch may have shown that two rows are one human. */
 async function followMerged(db: Db, rows: readonly Taken[]): Promise<void> {
   const ids = rows.flatMap(({ ownId, venueId }) => [ownId, venueId]).filter(id => id !== null)
   const merged = await db.many<{ id: string; into: string }>(sql`

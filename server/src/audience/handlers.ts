@@ -44,7 +44,7 @@ export const audienceHandlers: HandlersOf<typeof audienceCommands & typeof audie
     const row = await audiences.locked(context, { id, version })
     const { person, numbers } = read(context, id, form)
     await refuseForeign(context, form, row)
-    // What a card told stays told where no other number takes its place.
+    // Facts from a card stay unless another number replaces it.
     const documentFacts =
       row.told && !form.documentNumber ? { gender: row.gender, birth: row.birth, region: row.region, told: true } : {}
     return audiences.change(context, row, { ...person, ...documentFacts }, numbers)
@@ -57,13 +57,13 @@ export const audienceHandlers: HandlersOf<typeof audienceCommands & typeof audie
   exportAudience,
 }
 
-/** Options a form may offer; with an exhibition, one the actor sees. Refuses `kernel.notFound` otherwise. */
+/** Options that a form may offer; with an exhibition, one that the actor sees. Refuses `kernel.notFound` otherwise. */
 async function optionsSeen(context: ReadContext, code: 'job_class' | 'industry', exhibitionId: string | undefined) {
   if (exhibitionId) await exhibitionFor(context.db, context.actor, exhibitionId)
   return offeredOptions(context, code, exhibitionId)
 }
 
-/** Options of an exhibition are those of one the actor sees; a rehearsal makes nobody known. */
+/** Options of an exhibition require that the actor sees it; a sandbox exhibition adds no people. */
 async function refuseForeign(
   { db, actor }: WriteContext,
   form: Input<'addAudience'>,

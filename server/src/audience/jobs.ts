@@ -5,7 +5,7 @@ import { exportAudienceKind, exportJob } from './export-audience.ts'
 import { audienceImport } from './import/audience-import.ts'
 import { suggestionList } from './merge-handlers.ts'
 
-/** Jobs of the audience by the kind they are queued under. */
+/** Jobs of the audience by the kind under which they are queued. */
 export const audienceJobs = {
   'audience.import': importJobOf(audienceImport),
   'audience.importErrors': errorsJobOf(audienceImport),

@@ -27,7 +27,7 @@ const suggestions = table<{ state: string }>('merge_suggestion', {
   nameOf: () => '',
 })
 
-/** Who may be one human, the latest found first, and the same as a sheet; numbers stay masked. */
+/** Pairs of people who may be the same, newest first, and their export; numbers stay masked. */
 export const suggestionList = exportedList({
   ...{
     kind: 'audience.exportSuggestions',
@@ -106,7 +106,7 @@ async function named(context: WriteContext, id: string): Promise<{ id: string; v
 const joinContacts = ({ name, phone, email, document, employer }: Row['one']): string =>
   [name, phone, email, document, employer].filter(Boolean).join(' ')
 
-/** One of the two, as far as it takes to see whether they are one. */
+/** One of a pair, with what an operator needs to compare them. */
 const person = (column: 'one_id' | 'other_id', timeZone: string): Sql => sql`(
   select json_build_object('id', o.id, 'name', o.name, 'gender', o.gender, 'age', ${ageOf(sql`o.birth`, timeZone)}, 'phone', o.phone_masked,
     'email', o.email_masked, 'document', o.document_masked, 'employer', o.employer, 'exhibitions', o.exhibitions)

@@ -15,13 +15,13 @@ interface Pair {
   ownerId: string
   keepId: string
   goneId: string
-  /** Values that are taken from the one that goes, though the other has its own. */
+  /** Values that are taken from the merged row although the remaining one has its own. */
   chosen: readonly MergedField[]
-  /** Who did it; empty where it was done by itself. */
+  /** The operator; empty for an automatic merge. */
   by: string
 }
 
-/** The columns of each value that is taken over; a number's are taken together. */
+/** The columns of each value; the columns of a number belong together. */
 const columnsOf: Readonly<Record<MergedField, readonly string[]>> = {
   name: ['name'],
   gender: ['gender'],
@@ -36,11 +36,11 @@ const columnsOf: Readonly<Record<MergedField, readonly string[]>> = {
   industry: ['industry'],
   channel: ['channel'],
 }
-/** The column by which a value is there, and equal to another: of a number its digest. */
+/** The column by which a value is present and compared: for a number its digest. */
 const comparedColumn = (field: MergedField): string =>
   columnsOf[field].find(column => column.endsWith('_digest')) ?? (columnsOf[field][0] as string)
 
-/** Two numbers of one type of document are two humans. */
+/** Two numbers of one document type are two humans. */
 export const mergeable = (
   one: { documentType: string | null; documentDigest: Buffer | null },
   other: { documentType: string | null; documentDigest: Buffer | null },
@@ -57,8 +57,8 @@ type AudienceRow = Record<string, unknown> & {
 }
 
 /**
- * Takes two rows of one owner for one human: the one that stays takes over what it lacks and what was chosen, attendances and
- * the stricter word on being written to; the other rests until it is split off again. Both are locked, in the order of their ids.
+ * Merges two rows of one owner into one human: the remaining row gets missing and chosen values, attendances and the
+ * stricter consent; the other is hidden until it is split off again. Both are locked, in the order of their ids.
  * Refuses `kernel.notFound`, `audience.notOnePerson`.
  */
 export async function mergeRows(
@@ -90,7 +90,7 @@ export async function mergeRows(
     }),
   )
   const stricter = (purpose: 'survey' | 'marketing') => strictest(keep[purpose] as string, gone[purpose] as string)
-  // Somebody third may have the telephone under this name.
+  // A third person may have the telephone with this name.
   await mapConstraintErrors(
     db.run(sql`
     update audience set ${values.length > 0 ? join(values, '') : sql``}
@@ -111,7 +111,7 @@ export async function mergeRows(
     where state = 'open' and (one_id = ${goneId} or other_id = ${goneId})`)
 }
 
-/** A no of either holds; a yes of either holds where the other said nothing. */
+/** A refusal of either applies; a consent of either applies if the other made no statement. */
 const strictest = (one: string, other: string): string =>
   [one, other].includes('withdrawn') ? 'withdrawn' : [one, other].includes('given') ? 'given' : 'unknown'
 
@@ -127,7 +127,7 @@ async function movedAttendances(db: Db, from: string, to: string) {
   return moved
 }
 
-/** How many exhibitions people held something of: who held anything is an actual visitor, who gave all of it back is none. */
+/** Counts the exhibitions of people: with one they are actual visitors, with none they are not. */
 export async function recount(db: Db, ...ids: string[]): Promise<void> {
   await db.run(sql`
     with held as materialized (select id from audience where id = any(${ids}::uuid[]) order by id for update)
@@ -141,8 +141,8 @@ export async function recount(db: Db, ...ids: string[]): Promise<void> {
 }
 
 /**
- * Splits somebody off again who was merged within thirty days: what was taken over and is unchanged goes back, and the
- * attendances that came along. Refuses `kernel.notFound`, `audience.splitTooLate`.
+ * Undoes a merge within thirty days: unchanged copied values and the moved attendances return. Refuses
+ * `kernel.notFound`, `audience.splitTooLate`.
  */
 export async function splitRows(
   db: Db,
@@ -159,7 +159,7 @@ export async function splitRows(
     where owner_id = ${ownerId} and kept_id = ${keepId} and merged_id = ${goneId} and split_at is null for update`)
   if (!merge) refuse('kernel.notFound')
   if (merge.late) refuse('audience.splitTooLate')
-  // What somebody changed since stays as they changed it.
+  // Values that were changed since stay as they are.
   const back = merge.taken.map(
     field =>
       sql`${join(

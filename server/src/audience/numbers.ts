@@ -9,7 +9,7 @@ const place = (kind: NumberKind, row: string) => ({ table: 'audience', column: `
 
 const lastFour = (number: string) => [...number].slice(-4).join('')
 
-/** The columns in which row `id` stores a document's number; all empty where there is none. */
+/** The columns in which row `id` stores a document's number; all empty without a number. */
 export function documentColumns(cipher: Cipher, id: string, type: DocumentTypeCode | null, number: string | null) {
   if (!type || !number) {
     return {
@@ -31,7 +31,7 @@ export function documentColumns(cipher: Cipher, id: string, type: DocumentTypeCo
   }
 }
 
-/** The same of a telephone. */
+/** The same for a telephone. */
 export function phoneColumns(cipher: Cipher, id: string, phone: string | null) {
   if (!phone) return { phone_digest: null, phone_sealed: null, phone_masked: '', phone_tail: null }
   return {
@@ -42,7 +42,7 @@ export function phoneColumns(cipher: Cipher, id: string, phone: string | null) {
   }
 }
 
-/** The same of an address; its case does not matter. */
+/** The same for an e-mail address; its case does not matter. */
 export function emailColumns(cipher: Cipher, id: string, email: string | null) {
   if (!email) return { email_digest: null, email_sealed: null, email_masked: '' }
   return {
@@ -55,10 +55,10 @@ export function emailColumns(cipher: Cipher, id: string, email: string | null) {
 export const emailDigest = (cipher: Cipher, email: string): Buffer =>
   cipher.digest(toHalfWidth(email).toLowerCase(), 'email')
 
-/** A sealed number of one row as another keeps it. */
+/** Encrypts a stored number of one row again for another row. */
 export const resealed = (cipher: Cipher, kind: NumberKind, sealed: Buffer, from: string, to: string): Buffer =>
   cipher.encrypt(cipher.decrypt(sealed, place(kind, from)), place(kind, to))
 
-/** Opens a number that row `id` keeps; null where it keeps none. */
+/** Decrypts a number of row `id`; null if it has none. */
 export const openNumber = (cipher: Cipher, id: string, kind: NumberKind, sealed: Buffer | null): string | null =>
   sealed && cipher.decrypt(sealed, place(kind, id))

@@ -14,7 +14,7 @@ export interface Asking {
   services: { cipher: Cipher; config: { venueTimeZone: string } }
 }
 
-/** Who opened a page of theirs, as what they bought says it; numbers as they are. */
+/** The visitor of a page behind a link, from the purchase; plain numbers. */
 export interface PagePerson {
   name: string
   documentType: DocumentTypeCode | null
@@ -23,13 +23,13 @@ export interface PagePerson {
   email: string | null
   birth: string | null
   employer: string
-  /** They come themselves; else they bought for others. */
+  /** They are a holder; otherwise they bought for others. */
   holds: boolean
 }
 
 /**
- * What somebody has agreed to be written to about by an owner; null of whom nothing is asked: nobody could write to them, they
- * are under age, or they have unsubscribed.
+ * The consent of a person towards an owner; null if nothing is asked, because nobody could write to them, they are
+ * under age, or they have unsubscribed.
  */
 export async function agreedOnPage(
   { db, services: { cipher, config } }: Asking,
@@ -59,11 +59,14 @@ interface SaidOnPage {
   ownerId: string
   purpose: ConsentPurpose
   agrees: boolean
-  /** The words they agreed to, as they were shown. */
+  /** The displayed wording of the consent. */
   text: string
 }
 
-/** Writes down what somebody said on a page of theirs; they are one of the owner's people from then on. Refuses `kernel.linkUnknown` of whom nothing is asked. */
+/**
+ * Records a statement on a page; the person is then among the owner's people. Refuses `kernel.linkUnknown` if nothing
+ * is asked.
+ */
 export async function saidOnPage(
   context: Asking,
   { ownerId, purpose, agrees, text }: SaidOnPage,

@@ -13,13 +13,13 @@ type Form = Input<'addAudience'>
 
 interface Read {
   person: Person
-  /** Columns of the numbers that were sent; those left out are not among them. */
+  /** Columns of the numbers that were sent, without omitted ones. */
   numbers: Readonly<Record<string, unknown>>
 }
 
 /**
- * A form as row `id` stores it: numbers normalised, validated and sealed; what an identity card says of its holder goes before
- * what was typed. Refuses at the fields.
+ * Converts a form for row `id`: numbers are normalised, validated and encrypted; facts of an identity card override
+ * typed ones. Refuses at the fields.
  */
 export function readPerson(cipher: Cipher, id: string, form: Form, today: Day): Read {
   const issues: FieldRefusal[] = []
@@ -56,10 +56,13 @@ export function readPerson(cipher: Cipher, id: string, form: Form, today: Day): 
   }
 }
 
-/** The dictionary of each thing that is chosen of a person. */
+/** The dictionary of each coded field of a person. */
 export const personDictionaries = { jobClass: 'job_class', industry: 'industry', channel: 'audience_channel' } as const
 
-/** Refuses, at their fields, options that neither the venue nor the given exhibition offers now. Unchanged options are accepted. */
+/**
+ * Refuses, at their fields, options that neither the venue nor the given exhibition offers now. Unchanged options are
+ * accepted.
+ */
 export async function refuseUnknownOptions(
   db: Db,
   form: Pick<Form, keyof typeof personDictionaries | 'exhibitionId'>,

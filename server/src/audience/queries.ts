@@ -24,7 +24,7 @@ const columnsIn = (
   ${regionNear(sql`t.region`)} as "regionName", t.employer, t.job_title as "jobTitle", t.job_class as "jobClass", t.industry,
   t.channel, t.source, t.told, t.seen_at as "seenAt", t.exhibitions, t.survey, t.marketing`
 
-/** People of one kind, the last seen first. */
+/** People of one kind, last seen first. */
 export async function audiencePage(kind: AudienceKind, input: Input<'getRealAudiencePage'>, context: ReadContext) {
   const { db, actor, services } = context
   const {
@@ -70,7 +70,7 @@ function actionsOf({ permissions }: Actor): AudienceAction[] {
 
 type Detail = Result<'getAudienceDetail'>
 
-/** One person with the exhibitions they held something for, and what they said of being written to. */
+/** One person with their exhibitions and consent. */
 export async function audienceDetail({ db, actor, services, viewed }: ViewContext, id: string): Promise<Detail> {
   const row = await db.maybe<Fetched>(
     sql`select ${columnsIn(services.config.venueTimeZone)} from audience t where t.id = ${id} and ${audienceScope(actor)}`,

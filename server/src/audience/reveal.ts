@@ -12,7 +12,7 @@ interface Sealed {
   email: Buffer | null
 }
 
-/** The numbers of one person as they are; who looked and why stays in the log. */
+/** The full numbers of one person; operator and reason are logged. */
 export async function revealAudience({ id, reason }: Input<'revealAudience'>, context: WriteContext) {
   const { db, actor, services } = context
   const found = await db.maybe<Sealed>(sql`

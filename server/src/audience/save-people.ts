@@ -4,7 +4,7 @@ import type { Db } from '../kernel/database.ts'
 import { type Human, type Owning, type SaveContext, savePerson, suggest } from './find-person.ts'
 import { documentColumns, emailColumns, phoneColumns } from './numbers.ts'
 
-/** A human with the columns a new row would have of their numbers. */
+/** A human with the columns of their numbers for a new row. */
 interface Drawn {
   id: string
   human: Human
@@ -12,8 +12,8 @@ interface Drawn {
 }
 
 /**
- * What `savePerson` does, of many: those nobody has a row of are written in one statement, and only who is known, or turns out
- * to be by the time they are written, is looked at alone. Answers them in their order.
+ * `savePerson` for many: unknown people are written in one statement, and only people who are known, also by the time
+ * of writing, are handled one by one. Returns them in their order.
  */
 export async function savePeople(
   context: SaveContext,
@@ -46,7 +46,10 @@ export async function savePeople(
   return saved
 }
 
-/** Ids of those of whom the owner has a row, by document, or by telephone and name: each way by its index, whatever the owner has. */
+/**
+ * Ids of people whom the owner already has, by document, or by telephone and name: each by its index, whatever the
+ * size.
+ */
 async function knownAmong(db: Db, ownerId: string, drawn: readonly Drawn[]): Promise<ReadonlySet<string>> {
   const of = <T>(read: (row: Drawn) => T) => drawn.map(read)
   const rows = await db.many<{ id: string }>(sql`
@@ -65,7 +68,7 @@ const numberColumns = {
 } as const satisfies Record<keyof Drawn['numbers'], string>
 const names = Object.keys(numberColumns) as (keyof typeof numberColumns)[]
 
-/** In the order of what makes them one human, so that two who bring the same people do not wait for each other in a circle. */
+/** In the order of their identity, so that two concurrent imports of the same people do not deadlock. */
 async function insertAll(db: Db, { ownerId, source, real }: Owning, drawn: readonly Drawn[]): Promise<string[]> {
   if (drawn.length === 0) return []
   const of = <T>(read: (human: Human) => T) => drawn.map(({ human }) => read(human))

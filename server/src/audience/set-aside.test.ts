@@ -21,7 +21,7 @@ const gathered = async (badgeId: string) =>
   undefined
 const look = () => lookAtSetAside({ settings: { ...world.config, key: undefined }, pool: world.pool, now: Date.now })
 
-it('a badge whose number cannot be read is set aside, told by the doctor, and gathered when its key is back; all others are gathered', async () => {
+it('a badge with an unreadable number is set aside, reported by the doctor, and synchronized when its key is back; all others are synchronized', async () => {
   const fair = await world.fair()
   const [lost, other] = [await world.active(fair), await world.active(fair)]
   const back = await loseKey(world, { table: 'badge', column: 'document_sealed', where: sql`t.id = ${lost}` })
@@ -36,14 +36,14 @@ it('a badge whose number cannot be read is set aside, told by the doctor, and ga
       sentence: expect.stringMatching(`Rows of badge .* by the audience sync: 1, ${lost} first, .*key AAAAAAAA`),
     },
   ])
-  // Without its key nothing is tried before the next day.
+  // Without its key nothing is retried before the next day.
   expect(await trySetAside({ services: world.services, publish: () => {} }, againBook)).toBe(0)
   expect(await back()).toBe(1)
   await gather()
   expect([await gathered(lost), await setAside(world.db), await look()]).toEqual([true, [], []])
 })
 
-it('whose person in the audience cannot be read is set aside too', async () => {
+it('is set aside too if the matching person cannot be read', async () => {
   const fair = await world.fair()
   const person = world.person()
   const first = await world.active(fair, person)
@@ -58,7 +58,7 @@ it('whose person in the audience cannot be read is set aside too', async () => {
   expect([await gathered(first), await gathered(other), await due()]).toEqual([true, true, 0])
 })
 
-it('a damaged value is tried again once a day', async () => {
+it('a damaged value is retried once a day', async () => {
   const fair = await world.fair()
   const badgeId = await world.active(fair)
   await world.db.run(sql`

@@ -9,17 +9,16 @@ interface LeftInSurvey {
   name: string
   phone: string
   email: string | null
-  /** What they agreed to, and the words of each as they were shown. */
+  /** The purposes with the displayed wording of each. */
   agreed: ReadonlyMap<ConsentPurpose, string>
-  /** The telephone is known to be theirs; else anybody may have typed it. */
+  /** The telephone is verified; otherwise anybody may have typed it. */
   proven: boolean
 }
 
 /**
- * Takes up who left their contact with an answer: they are potential audience of the owner, or who they were before. Of whom
- * nothing may be asked (unsubscribed, under age) nothing is stored, and an unproven word does not undo a refusal. Neither is
- * told: whoever answers would learn what a telephone that is not theirs has said.
- *
+ * Records the contact of a respondent, who becomes a potential visitor of the owner or is recognized. People who may
+ * not be asked (unsubscribed, under age) are not stored, and an unverified statement does not undo a refusal. The
+ * respondent learns neither, which would reveal the statements of somebody else's telephone.
  * @returns whether somebody was stored
  */
 export async function leftInSurvey(

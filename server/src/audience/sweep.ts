@@ -8,18 +8,18 @@ import type { Services } from '../kernel/services.ts'
 import { erasePeople } from './erase.ts'
 
 const portion = 500
-/** Hours of the venue's night in which it is done. */
+/** Hours of the venue's night for this job. */
 const night = { from: 1, to: 5 }
 
 interface Sweeping {
   services: Pick<Services, 'pool' | 'config'>
-  /** Appends to the operation log. */
+  /** Appends to the audit log. */
   logged(operation: Operation): Statement
 }
 
 /**
- * Erases, at night, potential people nobody has heard of for `audience.keepYears` (PIPL 19, 47), 500 at a time; the log says how
- * many of each company. Safe on several nodes at once. Answers how many.
+ * Erases potential visitors without activity for `audience.keepYears` at night (PIPL 19, 47), 500 at a time; the log
+ * has the number per company. Safe on several nodes at once. Returns their number.
  */
 export async function sweepAudience(sweeping: Sweeping, now: Date): Promise<number> {
   const { pool, config } = sweeping.services

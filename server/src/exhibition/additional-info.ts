@@ -66,7 +66,7 @@ async function own(context: WriteContext, id: string, version: number): Promise<
 const columnsOf = (info: Info): Sql => sql`sale_from = ${info.saleFrom}, sale_to = ${info.saleTo},
   one_person_one_badge = ${info.onePersonOneBadge}, refund_rule = ${info.refundRule}`
 
-/** Nothing is sold once everybody has left. */
+/** Refuses a sale that ends after move-out. */
 function refuseLateSale(info: Info, row: LockedExhibition): void {
   if (row.moveOutTo !== null && Date.parse(info.saleTo) > Date.parse(row.moveOutTo))
     refuseFields([{ path: 'saleTo', key: 'exhibition.saleAfterExhibition' }])

@@ -1,4 +1,4 @@
 import type { CloneSpec } from '../kernel/clone-spec.ts'
 
-/** What a rehearsal has of an exhibition beside its row, which `insertRehearsal` makes. */
+/** What a sandbox exhibition copies in addition to its row, which `insertRehearsal` creates. */
 export const exhibitionClone: readonly CloneSpec[] = [{ table: 'exhibition_co_sponsor' }]

@@ -7,13 +7,13 @@ const ofItself = {
   unversioned: true,
 } as const
 
-/** The window in which anything of it is sold. */
+/** The sale window of an exhibition. */
 export const datedSale = datedRows({
   ...{ what: 'sale', entityTypes: ['exhibition'], ...ofItself },
   ...{ type: 'timestamptz', from: 'sale_from', to: 'sale_to', ends: true },
 })
 
-/** From when on its gates ask for a receipt. */
+/** From when on its gates require a receipt. */
 export const datedReceipts = datedRows({
   ...{ what: 'receipts', entityTypes: ['exhibition', 'epidemicStrategy'], ...ofItself },
   ...{ type: 'timestamptz', from: 'receipt_from' },

@@ -6,14 +6,14 @@ import type { SortColumn } from '../kernel/listing.ts'
 export interface Period {
   from: string | null
   to: string | null
-  /** The hours of `from` and `to` repeat on every day between. */
+  /** The times of `from` and `to` repeat on every day of the period. */
   daily: boolean
 }
 
 const period = (name: string, alias: string) =>
   `jsonb_build_object('from', ${utc(`${alias}.${name}_from`)}, 'to', ${utc(`${alias}.${name}_to`)}, 'daily', ${alias}.${name}_daily)`
 
-/** A timestamp inside JSON, in the form the driver gives it elsewhere: UTC with milliseconds. */
+/** A timestamp inside JSON, in the driver's format: UTC with milliseconds. */
 function utc(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
@@ -31,7 +31,9 @@ interface Dates {
   moveOut: Period
 }
 
-/** The phase at a moment, null outside of all three. A phase lasts through its nights; its hours are not checked here. */
+/**
+ * The phase at a moment, null outside of all three. A phase includes its nights; its daily times are not checked here.
+ */
 export function phaseAt(dates: Dates, at: Date): Phase | null {
   const time = at.getTime()
   const holds = ({ from, to }: Period) =>
@@ -41,19 +43,19 @@ export function phaseAt(dates: Dates, at: Date): Phase | null {
   return holds(dates.moveOut) ? 'moveOut' : null
 }
 
-/** Whether everybody has left: the moment move-out ends has passed. */
+/** Whether move-out has ended. */
 export const isOver = ({ moveOutTo }: { moveOutTo: string | null }, at: Date): boolean =>
   moveOutTo !== null && Date.parse(moveOutTo) <= at.getTime()
 
-/** The last open day by the venue's calendar: opening ends at an instant, and a midnight is the day before. */
+/** The last open day in the venue's zone: opening ends at an instant, and midnight belongs to the day before. */
 export const lastOpenDay = ({ open: { to } }: Pick<Dates, 'open'>, timeZone: string): string =>
   to === null ? '9999-12-31' : dayOf(new Date(Date.parse(to) - 1), timeZone)
 
-/** Whether two moments are the same, however they are written; none is the same as none. */
+/** Whether two moments are equal in any notation; two nulls are equal. */
 export const sameInstant = (one: string | null, other: string | null): boolean =>
   one === null || other === null ? one === other : Date.parse(one) === Date.parse(other)
 
-/** Phases that are at another time than before. */
+/** Phases whose times have changed. */
 export const movedPhases = (before: Dates, planned: Dates): Phase[] =>
   phases.filter(name => {
     const [was, is] = [before[name], planned[name]]
@@ -66,7 +68,7 @@ interface Sale {
   saleTo: string | null
 }
 
-/** The sale's switch and window in one word: something may be bought only while it is `open`. */
+/** Switch and window of the sale in one word: sales are possible only while it is `open`. */
 export function saleStateAt({ saleOpen, saleFrom, saleTo }: Sale, at: Date): SaleState {
   if (saleTo !== null && at.getTime() >= Date.parse(saleTo)) return 'over'
   if (!saleOpen || saleFrom === null) return 'closed'
@@ -74,8 +76,8 @@ export function saleStateAt({ saleOpen, saleFrom, saleTo }: Sale, at: Date): Sal
 }
 
 /**
- * Orders exhibitions of an alias `e` as they come: those that run by their opening, the one that is open first, then those
- * that have ended, the latest first.
+ * Orders exhibitions of an alias `e`: active ones by their opening, the one that is open first, then past ones, latest
+ * first.
  */
 export const nearest: SortColumn = {
   column: `(case when is_rehearsal(e.id) then 2e11 when e.ended_at is null then coalesce(extract(epoch from e.open_from), 9e9)

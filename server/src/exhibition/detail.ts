@@ -21,7 +21,7 @@ interface Head extends LockedExhibition {
   updatedAt: string
 }
 
-/** All of one exhibition: form, history, what changed since it was last returned. */
+/** The details of one exhibition: form, history, changes since the last return. */
 export async function exhibitionDetail(context: ReadContext, id: string): Promise<Output<'getExhibitionDetail'>> {
   const { db, actor, now } = context
   const row = await db.maybe<Head & ExhibitionForm>(sql`
@@ -32,7 +32,7 @@ export async function exhibitionDetail(context: ReadContext, id: string): Promis
     from exhibition e join company c on c.id = e.sponsor_id where e.id = ${id} and ${exhibitionScope(actor)}`)
   if (!row) refuse('kernel.notFound')
   const form = formIn(row)
-  // How it was decided on is between its organizer and the venue.
+  // Only organizer and venue see the approval history.
   const [history, changes, taken] = runsExhibition(actor, row)
     ? await Promise.all([
         historyOf(db, id),
@@ -59,7 +59,7 @@ export async function exhibitionDetail(context: ReadContext, id: string): Promis
 const over: readonly string[] = [...endedStates, 'rejected']
 const isOver = (state: string) => over.includes(state)
 
-/** In the order of the form, where a reader looks for them. */
+/** In the order of the form. */
 function inFormOrder(changes: Change[]): Change[] {
   const place = ({ field }: Change) => (exhibitionFieldNames as string[]).indexOf(field)
   return changes.toSorted((a, b) => place(a) - place(b))

@@ -26,7 +26,7 @@ const correctExhibition = async (who: TestOperator, changes: object = {}) =>
 const read = (who: TestOperator) => world.call(who, 'getExhibitionDetail', { id: fair.exhibitionId })
 
 describe('editApprovedExhibition', () => {
-  it('mends what is read of it; partners see it at once, and nothing of how it was decided on', async () => {
+  it('corrects its public data; partners see it immediately, and nothing of its approval', async () => {
     const before = (await read(fair.organizer)).data.form
     expect((await correctExhibition(fair.organizer)).statusCode).toBe(10001)
     const { data } = await read(fair.partner)
@@ -37,7 +37,7 @@ describe('editApprovedExhibition', () => {
     expect((await read(fair.organizer)).data.history.map(({ event }) => event)).toContain('editApproved')
   })
 
-  it('is for who runs it, of a version seen, while it runs', async () => {
+  it('is for organizer and venue, with the current version, while it is active', async () => {
     expect((await correctExhibition(fair.partner)).statusCode).toBe(10003)
     const stranger = await world.world.administrator('sponsor')
     expect((await correctExhibition(stranger)).reason).toBe('kernel.notFound')
@@ -55,12 +55,12 @@ describe('editApprovedExhibition', () => {
     expect(late.reason).toBe('exhibition.notRunning')
   })
 
-  it('gives no exhibition a name by which it would be taken for a rehearsal', async () => {
+  it('gives no exhibition a name that looks like a sandbox', async () => {
     const reply = await correctExhibition(fair.organizer, { nameCn: '【演练】示例展会' })
     expect(reply.data).toMatchObject({ issues: [{ path: 'nameCn', msg: '只有演练展会的名称这样开头' }] })
   })
 
-  it('empties nothing that a submission needs, and takes no dates, halls or type', async () => {
+  it('clears nothing that a submission needs, and accepts no dates, halls or type', async () => {
     const empty = await correctExhibition(fair.organizer, { nameEn: '', contactPhone: '' })
     expect(empty.data).toMatchObject({ issues: [{ path: 'nameEn' }, { path: 'contactPhone' }] })
     expect((await correctExhibition(fair.organizer, { halls: ['N3'] })).statusCode).toBe(10002)

@@ -17,12 +17,12 @@ import type { Db } from '../kernel/database.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { exhibition } from './entity.ts'
 
-/** Settles closed exhibitions of which nothing is to be paid any more. */
+/** Settles closed exhibitions without open payments. */
 export async function exhibitionsSettled(context: TransitionContext, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await transitionWhere(context, exhibition, sql`t.id = any(${[...ids]}::uuid[])`, 'settle')
 }
 
-/** From when on the gate asks for a receipt, of all but holders of these badge types; null: of nobody. */
+/** Sets from when on the gate requires a receipt, except for holders of these badge types; null: never. */
 export function receiptsAskedFor(
   db: Db,
   exhibitionId: string,

@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** The world's exhibitions move out until 2030-03-06 10:00 UTC, 18:00 of the venue; its next day begins at 16:00 UTC. */
+/**
+ * The test exhibitions move out until 2030-03-06 10:00 UTC, 18:00 in the venue's zone; its next day begins at 16:00
+ * UTC.
+ */
 const lastEvening = new Date('2030-03-06T15:59:59Z')
 const dayAfter = new Date('2030-03-06T16:00:00Z')
 
@@ -33,7 +36,7 @@ const eventsOf = async (id: string) =>
     ({ event }) => event,
   )
 const quotaOf = ({ participationId }: Fair) => world.quotaOf(participationId)
-/** The quiet job an end has queued. */
+/** The background job that an end has queued. */
 const jobOf = ({ exhibitionId }: Fair) =>
   world.db.one<{ id: string }>(sql`select id from job where kind = 'badge.expire' and exhibition_id = ${exhibitionId}`)
 const movedOut = (fair: Fair) =>
@@ -42,8 +45,8 @@ const movedOut = (fair: Fair) =>
       open_from = now() - interval '7 days', open_to = now() - interval '6 days', move_out_from = now() - interval '5 days',
       move_out_to = now() - interval '1 minute' where id = ${fair.exhibitionId}`)
 
-describe('an exhibition whose move-out is over', () => {
-  it('is closed the day after by the venue’s calendar, and settled, for nothing is to be paid', async () => {
+describe('an exhibition after its move-out', () => {
+  it("is closed on the next day in the venue's zone, and settled, because nothing has to be paid", async () => {
     const fair = await world.fair()
     await world.db.run(sql`update exhibition set sale_open = true, sale_from = '2030-01-01', sale_to = '2030-03-01'
       where id = ${fair.exhibitionId}`)
@@ -56,7 +59,7 @@ describe('an exhibition whose move-out is over', () => {
     expect(await participationsOf(fair)).toEqual([{ state: 'ended', status: 1040 }])
   })
 
-  it('is closed once, however many nodes look at once; those that still run are left alone', async () => {
+  it('is closed once, however many nodes run at once; active ones are unchanged', async () => {
     await close(dayAfter)
     const three = [await world.fair(), await world.fair(), await world.fair()]
     const later = await world.fair()
@@ -67,14 +70,14 @@ describe('an exhibition whose move-out is over', () => {
     expect((await exhibitionOf(later)).state).toBe('ready')
   })
 
-  it('ends with whatever it was: one whose additional information was never completed too', async () => {
+  it('ends in any state, even without complete additional information', async () => {
     const fair = await world.fair()
     await world.db.run(sql`update exhibition set state = 'preparing' where id = ${fair.exhibitionId}`)
     await close(dayAfter)
     expect((await exhibitionOf(fair)).state).toBe('settled')
   })
 
-  it('takes no application any more, nor decides on one', async () => {
+  it('accepts no application any more, and decides none', async () => {
     const fair = await world.fair()
     const [draft, pending, active] = [await world.draft(fair), await world.pending(fair), await world.active(fair)]
     const { exhibitionId, badgeTypeId } = fair
@@ -107,7 +110,7 @@ describe('an exhibition whose move-out is over', () => {
     expect(await stateOn('2030-04-05T16:00:00Z')).toBe('closed')
   })
 
-  it('knows by a constraint when it ended', async () => {
+  it('must have an end by a constraint', async () => {
     const fair = await world.fair()
     const half = world.db.run(sql`update exhibition set state = 'closed' where id = ${fair.exhibitionId}`)
     await expect(half).rejects.toThrow('exhibition_ended')
@@ -115,7 +118,7 @@ describe('an exhibition whose move-out is over', () => {
 })
 
 describe('closeExhibition', () => {
-  it('is the venue’s, once everybody has left, and done once', async () => {
+  it('is for the venue, after move-out, and runs once', async () => {
     const fair = await world.fair()
     const { exhibitionId: id } = fair
     const call = async (who = world.platform) =>
@@ -139,12 +142,12 @@ describe('closeExhibition', () => {
 })
 
 describe('badges', () => {
-  it('expire after their last phase, with what waited; others stay', async () => {
+  it('expire after their last phase, including pending ones; others stay', async () => {
     const fair = await world.fair()
     const [pending, active, draft] = [await world.pending(fair), await world.active(fair), await world.draft(fair)]
     const late = await world.active(fair)
     await world.db.run(sql`update badge set phases = '{open,moveOut}' where id = ${late}`)
-    // Those of the type are good for move-in and the opening days, which end on March 5th at 09:00 UTC.
+    // Badges of the type are valid for move-in and the opening days, which end on March 5th at 09:00 UTC.
     await expire(new Date('2030-03-05T08:59:59Z'))
     expect(await world.stateOf(active)).toBe('active')
     expect(await quotaOf(fair)).toEqual({ reserved: 1, used: 2 })
@@ -158,7 +161,7 @@ describe('badges', () => {
     ).toEqual([{ badge_id: late }, { badge_id: late }])
   })
 
-  it('leave their affair done, not to be begun', async () => {
+  it('leave their task done, and no new one', async () => {
     const fair = await world.fair()
     await world.active(fair)
     await expire(new Date('2030-03-05T09:00:00Z'))
@@ -185,7 +188,7 @@ describe('badges', () => {
     expect(data.toDecide).toBe(0)
   })
 
-  it('sent in at the very moment their exhibition ended are found by the next look', async () => {
+  it('submitted at the moment their exhibition ends are found by the next run', async () => {
     const fair = await world.fair()
     const late = await world.pending(fair)
     await world.db.run(sql`update exhibition set state = 'cancelled', ended_at = ${dayAfter.toISOString()}::timestamptz

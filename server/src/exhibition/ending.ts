@@ -9,10 +9,10 @@ import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { isOver } from './dates.ts'
 import { exhibition } from './entity.ts'
 
-/** What an exhibition that is over, or cancelled, holds beside its state. */
+/** The columns of an exhibition that is over or cancelled, besides its state. */
 export const ended = (at: Date): Sql => sql`sale_open = false, ended_at = ${at.toISOString()}::timestamptz`
 
-/** Closes an exhibition whose move-out has ended, before the clock does. It may be settled by the same step. */
+/** Closes an exhibition after its move-out, before the periodic job does. The same step may settle it. */
 export async function closeExhibition(
   { id, version }: Input<'closeExhibition'>,
   context: WriteContext,
@@ -25,10 +25,9 @@ export async function closeExhibition(
 }
 
 /**
- * Closes what moved out yesterday or before, by the venue's calendar. Safe on several nodes at once: each exhibition is
- * taken by one and closed once. Says how many were closed.
- *
- * @param exhibitionId this one alone
+ * Closes exhibitions that moved out yesterday or before, in the venue's zone. Safe on several nodes at once: each
+ * exhibition is closed once. Returns their number.
+ * @param exhibitionId only this one
  */
 export async function closeExhibitions(
   node: { services: Services; publish: Publish },

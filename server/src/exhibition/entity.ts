@@ -12,7 +12,7 @@ import { exhibitionScope, runsExhibition } from './scope.ts'
 export type ExhibitionState = keyof typeof exhibitionStateMachine.states
 export type ExhibitionEvent = keyof typeof exhibitionStateMachine.events
 
-/** What moving an exhibition needs to know of it. */
+/** What a transition of an exhibition needs. */
 export interface LockedExhibition extends EntityRow {
   state: ExhibitionState
   sponsorId: string
@@ -33,7 +33,7 @@ export const exhibition: EntityDefinition<LockedExhibition, ExhibitionState, Exh
   columns: sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.sponsor_id as "sponsorId", t.code,
     t.name_cn as "nameCn", t.name_en as "nameEn", t.sale_open as "saleOpen", t.sale_from as "saleFrom", t.sale_to as "saleTo",
     t.open_to as "openTo", t.move_out_to as "moveOutTo"`,
-  // A ground is not moved.
+  // Permanent gate contexts have no transitions.
   scope: actor => sql`t.kind = 'show' and ${exhibitionScope(actor, 't')}`,
   may: {
     submit: { permission: 'exhibition:add', if: runsExhibition },
@@ -62,10 +62,10 @@ const deletable: readonly string[] = ['draft', 'withdrawn']
 
 /** Whether the form may be changed in this state. */
 export const isEditable = (row: { state: string }) => editable.includes(row.state)
-/** Whether it may be deleted: nobody has decided on it, nothing refers to it. */
+/** Whether it may be deleted: nobody has decided it, and nothing refers to it. */
 export const isDeletable = (row: { state: string }) => deletable.includes(row.state)
 
-/** What this reader may do with a row: events of the machine and the verbs beside it, as wire verbs. */
+/** The actions of an operator on a row: events of the state machine and other verbs, as wire verbs. */
 export function exhibitionActions(actor: Actor, row: LockedExhibition, now: Date): ExhibitionAction[] {
   const events: ExhibitionAction[] = actionsOf(exhibition, actor, row).filter(
     event => event !== 'complete' && (event !== 'close' || isOver(row, now)),
@@ -78,7 +78,7 @@ export function exhibitionActions(actor: Actor, row: LockedExhibition, now: Date
   if (may('exhibition:supplement') && row.state === 'ready') events.push('editAdditionalInfo')
   if (may('exhibition:supplement') && isRunning(row)) events.push('editApproved')
   if (actor.permissions.has('exhibition:approve') && isRunning(row) && !isRehearsal(row.id)) events.push('postpone')
-  // The venue moves it by itself.
+  // The venue postpones without a request.
   if (may('exhibition:supplement') && isRunning(row) && !isRehearsal(row.id) && actor.companyType !== 'platform')
     events.push('askPostponement')
   if (may('exhibition:sell') && row.state === 'ready') {

@@ -24,7 +24,7 @@ export { byCode, byName, bySponsor, exhibitionRowFor, rowTables } from './querie
 export { rehearsalRow } from './rehearsals.ts'
 export { exhibitionScope, runsExhibition } from './scope.ts'
 
-/** What other domains may know of an exhibition. */
+/** What other modules may know of an exhibition. */
 export interface ExhibitionFacts {
   id: string
   version: number
@@ -55,19 +55,19 @@ const columns = sql`e.id, e.version, e.state, e.kind, e.code, e.sponsor_id as "s
 /** The exhibition `e` of a row `t`. */
 export const ofExhibition = sql`join exhibition e on e.id = t.exhibition_id`
 
-/** The same of a row that may lie in none. */
+/** The same for a row that may have none. */
 export const ofExhibitionIfAny = sql`left join exhibition e on e.id = t.exhibition_id`
 
-/** Where and when an exhibition `e` is, as one JSON column. */
+/** Dates and halls of an exhibition `e`, as one JSON column. */
 export const planColumn = sql`(select to_jsonb(plan) from (select e.halls, ${periodColumns('e')}) plan)`
 
-/** When the exhibition of an id begins to move in, and when it has moved out, as SQL. */
+/** When an exhibition begins to move in, and when it has moved out, by id as SQL. */
 export const lastingOf = (id: Sql): Record<'from' | 'to', Sql> => ({
   from: sql`(select e.move_in_from from exhibition e where e.id = ${id})`,
   to: sql`(select e.move_out_to from exhibition e where e.id = ${id})`,
 })
 
-/** An exhibition the actor sees, a ground too, or `kernel.notFound`. */
+/** An exhibition or gate context that the actor sees, or `kernel.notFound`. */
 export async function exhibitionFor(db: Db, actor: Actor, id: string): Promise<ExhibitionFacts> {
   const found = await db.maybe<ExhibitionFacts>(
     sql`select ${columns} from exhibition e where e.id = ${id} and ${exhibitionScope(actor)}`,
@@ -75,7 +75,7 @@ export async function exhibitionFor(db: Db, actor: Actor, id: string): Promise<E
   return found ?? refuse('kernel.notFound')
 }
 
-/** Whether an exhibition was ever postponed: then codes of before may say days that are none any more. */
+/** Whether an exhibition was ever postponed: then earlier codes may contain outdated days. */
 export const wasPostponed = async (db: Db, id: string): Promise<boolean> =>
   (
     await db.one<{ was: boolean }>(
@@ -83,28 +83,30 @@ export const wasPostponed = async (db: Db, id: string): Promise<boolean> =>
     )
   ).was
 
-/** A show the actor sees, or `kernel.notFound`: nobody takes part in a ground, nothing is sold or settled there. */
+/**
+ * A show that the actor sees, or `kernel.notFound`: permanent gate contexts have no participants, sales or settlements.
+ */
 export async function showFor(db: Db, actor: Actor, id: string): Promise<ExhibitionFacts> {
   const found = await exhibitionFor(db, actor, id)
   return found.kind === 'show' ? found : refuse('kernel.notFound')
 }
 
-/** A show the actor runs, or `kernel.notFound`. */
+/** A show that the actor organizes, or `kernel.notFound`. */
 export async function showRunBy(db: Db, actor: Actor, id: string): Promise<ExhibitionFacts> {
   const found = await showFor(db, actor, id)
   return runsExhibition(actor, found) ? found : refuse('kernel.notFound')
 }
 
-/** Whether the actor, who is not the venue, runs the exhibition of an id, as SQL. */
+/** Whether the actor, who is not the venue, organizes an exhibition, by id as SQL. */
 export const runsOf = (actor: Pick<Actor, 'companyId'>, id: Sql): Sql =>
   sql`exists (select from exhibition run where run.id = ${id} and run.sponsor_id = ${actor.companyId})`
 
-/** An exhibition, for whom no actor stands: jobs, devices, pages without login. */
+/** An exhibition without an actor: for jobs, devices, public pages. */
 export function exhibitionById(db: Db, id: string): Promise<ExhibitionFacts | undefined> {
   return db.maybe<ExhibitionFacts>(sql`select ${columns} from exhibition e where e.id = ${id}`)
 }
 
-/** The names of exhibitions, grounds too, by their ids. */
+/** The names of exhibitions and gate contexts, by id. */
 export async function exhibitionNames(
   db: Db,
   ids: readonly string[],
@@ -115,7 +117,7 @@ export async function exhibitionNames(
   return new Map(rows.map(({ id, cn, en }) => [id, { cn, en }]))
 }
 
-/** By which ways exhibitions allow invoices to be made, by their id. */
+/** The permitted methods of invoicing of exhibitions, by id. */
 export async function invoiceMethodsOf(
   db: Db,
   ids: readonly string[],
@@ -131,22 +133,22 @@ export function refuseUnlessRunning(exhibition: { state: string }): void {
   if (!isRunning(exhibition)) refuse('exhibition.notRunning')
 }
 
-/** Grounds of a kind that run and the actor sees, the latest first, as SQL; their columns are of `e`. */
+/** Active gate contexts of a kind that the actor sees, latest first, as SQL; their columns are of `e`. */
 export const selectRunningContexts = (actor: Actor, kind: GateContextKind): Sql => sql`(
   select g.id, g.name_cn, g.name_en, g.open_from from exhibition g where g.kind = ${kind}
     and g.state = any(${[...runningStates]}::text[]) and ${exhibitionScope(actor, 'g')}) e`
 
-/** Who looks after an exhibition, a ground too: its organizer and the venue. */
+/** The companies that manage an exhibition or gate context: its organizer and the venue. */
 export async function hostsOf(db: Db, exhibitionId: string): Promise<string[]> {
   const { hosts } = await db.one<{ hosts: string[] }>(sql`select ${hostIds(sql`${exhibitionId}`)} as hosts`)
   return hosts
 }
 
-/** The same in a query, as an array: `id` gives the exhibition's. */
+/** The same in a query, as an array: `id` is that of the exhibition. */
 export const hostIds = (id: Sql): Sql =>
   sql`(select array[e.sponsor_id, ${venueCompany}] from exhibition e where e.id = ${id})`
 
-/** Whether a sponsor has a show, be it a draft. */
+/** Whether a sponsor has a show, even a draft. */
 export const exhibitionDrafted = (sponsorId: string): Sql =>
   sql`exists (select from exhibition e where e.sponsor_id = ${sponsorId} and e.kind = 'show' and ${counts('e.id')})`
 
@@ -155,12 +157,12 @@ export const exhibitionSubmitted = (sponsorId: string): Sql =>
   sql`exists (select from exhibition e where e.sponsor_id = ${sponsorId} and e.kind = 'show' and e.state <> 'draft'
     and ${counts('e.id')})`
 
-/** Id of the show a sponsor was given last of those that are approved and not over; null where there is none. */
+/** Id of a sponsor's latest show that is approved and not over; null if there is none. */
 export const lastRunning = (sponsorId: string): Sql => sql`(select e.id from exhibition e
   where e.sponsor_id = ${sponsorId} and e.kind = 'show' and e.state in ('preparing', 'ready') and ${counts('e.id')}
   order by e.id desc limit 1)`
 
-/** Ids of the shows that are approved and not over: no ground is among them. */
+/** Ids of approved shows that are not over, without permanent gate contexts. */
 export async function showsRunning(db: Db): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select id from exhibition where kind = 'show' and state in ('preparing', 'ready') order by id`)
@@ -182,8 +184,8 @@ export async function exhibitionsHeld(db: Db): Promise<string[]> {
 }
 
 /**
- * Ids of the same that the actor sees: first the one the reader is in, then as they come, those that run before those that
- * are over. A rehearsal is among them only for the reader who is in it.
+ * Ids of the same that the actor sees: first the current one, then active ones in order, then past ones. A sandbox
+ * exhibition only if it is the current one.
  */
 export async function exhibitionsNear(db: Db, actor: Actor, here: string | null): Promise<string[]> {
   const isHere = sql`e.id is not distinct from ${here}::uuid`
@@ -194,7 +196,7 @@ export async function exhibitionsNear(db: Db, actor: Actor, here: string | null)
   return rows.map(({ id }) => id)
 }
 
-/** From when on an exhibition's gates ask for a receipt; null: not at all. */
+/** From when on an exhibition's gates require a receipt; null: never. */
 export async function receiptsAskedFrom(db: Db, id: string): Promise<string | null> {
   const { from } = await db.one<{ from: string | null }>(
     sql`select e.receipt_from as from from exhibition e where e.id = ${id}`,
@@ -202,7 +204,7 @@ export async function receiptsAskedFrom(db: Db, id: string): Promise<string | nu
   return from
 }
 
-/** Exhibitions that were over so many days ago, of those that `also` says, a condition on `e`. */
+/** Exhibitions that were over this many days ago and match `also`, a condition on `e`. */
 export const exhibitionsOver = (
   db: Db,
   now: Date,
@@ -214,7 +216,7 @@ export const exhibitionsOver = (
     where (coalesce(e.ended_at, e.move_out_to) < ${now}::timestamptz - make_interval(days => ${days})
       or e.rehearsal_ended_at is not null) and ${also}`)
 
-/** A show that was over so many days ago; `unsettled`: its money is not, or `settling` says so of its id. */
+/** A show that was over this many days ago; `unsettled`: its money is not settled, or `settling` says so for its id. */
 export interface EndedShow {
   id: string
   cn: string
@@ -222,15 +224,18 @@ export interface EndedShow {
   unsettled: boolean
 }
 
-/** Whether an exhibition `e` is a show that is not over and settled; `settling` as above. A ground is never settled: see `onGround`. */
+/**
+ * Whether an exhibition `e` is a show that is not over and settled; `settling` as above. A permanent gate context is
+ * never settled: see `onGround`.
+ */
 const isUnsettled = (settling: (id: Sql) => Sql): Sql => sql`(${counts('e.id')} and e.kind = 'show'
   and (e.state <> all(${[...endedStates]}::text[]) or e.state = 'closed' or ${settling(sql`e.id`)}))`
 
-/** Whether one of the exhibitions that `which` names, a condition on its id, is a show that is not over and settled. */
+/** Whether one of the exhibitions in `which`, a condition on its id, is a show that is not over and settled. */
 export const anyUnsettled = (which: (id: Sql) => Sql, settling: (id: Sql) => Sql): Sql => sql`exists (
   select from exhibition e where ${which(sql`e.id`)} and ${isUnsettled(settling)})`
 
-/** Those of these shows that are not over and settled, by their names. */
+/** Those of these shows that are not over and settled, with names. */
 export const unsettledAmong = (
   db: Db,
   which: (id: Sql) => Sql,
@@ -240,13 +245,13 @@ export const unsettledAmong = (
     select e.id, e.name_cn as cn, e.name_en as en from exhibition e where ${which(sql`e.id`)} and ${isUnsettled(settling)}
     order by e.id`)
 
-/** Whether an exhibition is a ground, which is never over. */
+/** Whether an exhibition is a permanent gate context, which is never over. */
 export const isPermanentContext = (id: Sql): Sql =>
   sql`exists (select from exhibition e where e.id = ${id} and e.kind <> 'show')`
 
 /**
- * Shows that were over so many days ago (0: none), and rehearsals that have ended: what these hold of people is over at once, and
- * nothing of them is to be settled.
+ * Shows that were over this many days ago (0: none), and ended sandbox exhibitions: their personal data is due
+ * immediately, and nothing of them is settled.
  */
 export const showsEnded = (db: Db, now: Date, days: number, settling: (id: Sql) => Sql): Promise<EndedShow[]> =>
   db.many<EndedShow>(sql`
@@ -256,15 +261,15 @@ export const showsEnded = (db: Db, now: Date, days: number, settling: (id: Sql) 
       and e.state = any(${[...endedStates]}::text[])
       and coalesce(e.ended_at, e.move_out_to) < ${now}::timestamptz - make_interval(days => ${days})) order by e.id`)
 
-/** What is no exhibition and never over: the grounds, the halls between two of them. */
+/** Ids of the permanent gate contexts, which are never over. */
 export async function findPermanentContextIds(db: Db): Promise<string[]> {
   return (await db.many<{ id: string }>(sql`select id from exhibition where kind <> 'show'`)).map(({ id }) => id)
 }
 
-/** Whether the exhibition of an id runs and counts, as SQL. */
+/** Whether an exhibition is active and no sandbox, by id as SQL. */
 export const isRunningShow = (exhibitionId: Sql): Sql => runningOne(exhibitionId, counts('running.id'))
 
-/** The same of a show or a rehearsal. */
+/** The same for a show or a sandbox exhibition. */
 export const isRunningOne = (exhibitionId: Sql): Sql => runningOne(exhibitionId, sql`true`)
 
 const runningOne = (exhibitionId: Sql, which: Sql): Sql => sql`exists (select from exhibition running

@@ -6,7 +6,7 @@ import { refuseFields } from '../kernel/refuse.ts'
 
 type Files = Pick<ExhibitionForm, 'logo' | 'posters'>
 
-/** Takes the logo and posters that are new in the form, and lets go of those it no longer names. */
+/** Claims new logo and poster files of the form, and releases those it no longer names. */
 export async function claimFiles({ db, actor }: WriteContext, id: string, form: Files, before?: Files): Promise<void> {
   const had = new Set(fileIds(before))
   const owner = { companyId: actor.companyId, operatorId: actor.operatorId }

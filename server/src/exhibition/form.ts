@@ -3,7 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { periodColumns } from './dates.ts'
 
-/** The form's columns and their values; co-sponsors have a table of their own. */
+/** The form's columns and their values; co-sponsors have a separate table. */
 function columnsOf(form: ExhibitionForm): [column: string, value: unknown][] {
   return [
     ['name_cn', form.nameCn],

@@ -7,29 +7,32 @@ import type { ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 
-/** What of an exhibition may be moved once it is approved. */
+/** The movable part of an approved exhibition. */
 export type Plan = Pick<ExhibitionForm, 'halls' | Phase>
 
 /** Halls that another exhibition has. */
 export type TakenHalls = Output<'getTakenHalls'>['taken'][number]
 
 /**
- * Whoever looks for free halls to move into, or moves, does so one after the other until their transactions have committed:
- * two that look at once would both find a hall free. Taken after the exhibition's own lock.
+ * Serializes searches for free halls and moves until their transactions have committed: two parallel searches would
+ * both find a hall free. Taken after the lock of the exhibition itself.
  */
 export const holdHallPlan = async (db: Db): Promise<void> => {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended('exhibition.halls', 0))`)
 }
 
-/** Whether the exhibition of an alias is approved and has one of the halls of another, of this id, between that one's move-in and move-out. */
+/**
+ * Whether the exhibition of an alias is approved and has one of the halls of another, of this id, between that one's
+ * move-in and move-out.
+ */
 function hasThen(alias: string, { id, halls, from, to }: Record<'id' | 'halls' | 'from' | 'to', Sql>): Sql {
   const one = raw(alias)
-  // A rehearsal occupies nothing.
+  // A sandbox exhibition occupies no halls.
   return sql`not is_rehearsal(${one}.id) and ${one}.state = any(${[...runningStates]}) and ${one}.id is distinct from ${id} and ${one}.halls && ${halls}
     and ${one}.move_in_from < ${to} and ${one}.move_out_to > ${from}`
 }
 
-/** Whether an exhibition `e` waits to be approved into halls that another has then: somebody is asked. */
+/** Whether an exhibition `e` is pending with occupied halls, so that the approver is asked. */
 export const sharesHalls: Sql = sql`(e.state = 'pending' and exists (select from exhibition other where ${hasThen(
   'other',
   {
@@ -38,8 +41,8 @@ export const sharesHalls: Sql = sql`(e.state = 'pending' and exists (select from
 )}))`
 
 /**
- * Halls of a plan that other approved exhibitions have between its move-in and its move-out, the next of those first, five
- * at most. `exhibitionId`: whose plan it is; null while nobody's.
+ * Halls of a plan that other approved exhibitions have between its move-in and its move-out, the earliest first, five
+ * at most. `exhibitionId`: the exhibition of the plan; null if there is none yet.
  */
 export async function hallsTaken(
   db: Db,
@@ -58,7 +61,10 @@ export async function hallsTaken(
     order by e.move_in_from, e.id limit 5`)
 }
 
-/** Refuses an approval into halls that another has then, but for those its decider was told of: `shares`, by their codes (decision 25). */
+/**
+ * Refuses an approval into occupied halls, except those that the approver has seen: `shares`, by their codes (decision
+ * 25).
+ */
 export async function refuseUntoldHalls(
   { db, language }: Pick<ReadContext, 'db' | 'language'>,
   exhibitionId: string,

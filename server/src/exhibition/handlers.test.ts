@@ -64,7 +64,7 @@ async function submitted() {
 async function approved() {
   return (await call(venue, 'approveExhibition', await told(await submitted()))).data
 }
-/** Its approval, by who was told of the others in its halls: all here are in the same. */
+/** Approves with knowledge of the other exhibitions: all here are in the same halls. */
 async function told(made: { id: string; version: number }) {
   const { data } = await call(venue, 'getExhibitionDetail', { id: made.id })
   return { ...key(made), shares: data.taken.flatMap(({ code }) => code ?? []) }
@@ -77,13 +77,13 @@ const stateOf = async (id: string) =>
   (await db.one<{ state: string }>(sql`select state from exhibition where id = ${id}`)).state
 
 describe('addExhibition', () => {
-  it('takes a draft that says nothing yet', async () => {
+  it('accepts an empty draft', async () => {
     const { data, statusCode } = await call(organizer, 'addExhibition', {})
     expect(statusCode).toBe(10001)
     expect(await stateOf(data.id)).toBe('draft')
   })
 
-  it('keeps what was typed, co-organizers in their order', async () => {
+  it('stores the input, co-organizers in their order', async () => {
     const { id } = await draft()
     const { data } = await call(organizer, 'getExhibitionDetail', { id })
     expect(data.form).toMatchObject({
@@ -103,7 +103,7 @@ describe('addExhibition', () => {
     })
   })
 
-  it('is for organizers, and for the platform in the name of one', async () => {
+  it('is for organizers, and for the platform on behalf of one', async () => {
     expect((await call(partner, 'addExhibition', {})).statusCode).toBe(10003)
     expect(await call(venue, 'addExhibition', {})).toMatchObject({
       statusCode: 10002,
@@ -119,7 +119,7 @@ describe('addExhibition', () => {
 })
 
 describe('editExhibition', () => {
-  it('changes a draft once for each version seen', async () => {
+  it('changes a draft once for each version', async () => {
     const made = await draft()
     const first = await call(organizer, 'editExhibition', { ...made, ...filled, nameCn: '改名' })
     expect(first.data.version).toBe(made.version + 1)
@@ -127,7 +127,7 @@ describe('editExhibition', () => {
     expect(stale.reason).toBe('kernel.changedMeanwhile')
   })
 
-  it('does not know the exhibition of another organizer, and leaves a submitted one alone', async () => {
+  it('does not find the exhibition of another organizer, and refuses a submitted one', async () => {
     const made = await draft()
     expect((await call(other, 'editExhibition', { ...made, ...filled })).reason).toBe('kernel.notFound')
     const { id, version } = await submitted()
@@ -137,7 +137,7 @@ describe('editExhibition', () => {
 })
 
 describe('submitExhibition', () => {
-  it('names every field that is missing', async () => {
+  it('names every missing field', async () => {
     const { data } = await call(organizer, 'addExhibition', { nameCn: '只有名字' })
     const reply = await call(organizer, 'submitExhibition', key(data))
     const paths = (reply.data as unknown as { issues: { path: string }[] }).issues.map(({ path }) => path)
@@ -147,7 +147,7 @@ describe('submitExhibition', () => {
     expect(await stateOf(data.id)).toBe('draft')
   })
 
-  it('refuses a type and a city there is none of, and a reason the dictionary does not offer', async () => {
+  it('refuses an unknown type and city, and a reason that the dictionary does not offer', async () => {
     const { data } = await call(organizer, 'addExhibition', { ...filled, showType: 'circus', cityCode: '999900' })
     const reply = await call(organizer, 'submitExhibition', key(data))
     expect(reply.data).toMatchObject({ issues: [{ path: 'showType' }, { path: 'cityCode' }] })
@@ -156,14 +156,14 @@ describe('submitExhibition', () => {
     expect(returned).toMatchObject({ statusCode: 10002, data: { issues: [{ path: 'reasonCode' }] } })
   })
 
-  it('refuses names by which it would be taken for a rehearsal', async () => {
+  it('refuses names that look like a sandbox', async () => {
     const names = { nameCn: '【演练】机床展', nameEn: '[REHEARSAL]Machine Fair' }
     const { data } = await call(organizer, 'addExhibition', { ...filled, ...names })
     const reply = await call(organizer, 'submitExhibition', key(data))
     expect(reply.data).toMatchObject({ issues: [{ path: 'nameCn' }, { path: 'nameEn' }] })
   })
 
-  it('gives a code of the year it opens in on the venue’s calendar, where UTC has the year before', async () => {
+  it("gives a code with the year of opening in the venue's zone, if UTC has the year before", async () => {
     const turn = { from: '2036-12-31T16:30:00Z', to: '2037-01-03T09:00:00Z', daily: true }
     const moveIn = { from: '2036-12-30T00:00:00Z', to: '2036-12-31T12:00:00Z', daily: true }
     const moveOut = { from: '2037-01-03T09:00:00Z', to: '2037-01-04T04:00:00Z', daily: false }
@@ -172,7 +172,7 @@ describe('submitExhibition', () => {
     expect(data.code).toMatch(/^EXH-2037-\d{4}$/)
   })
 
-  it('gives a code of the year it opens in, and keeps it through a return', async () => {
+  it('gives a code with the year of opening, and retains it through a return', async () => {
     const { id, version, code } = await submitted()
     expect(code).toMatch(/^EXH-2037-\d{4}$/)
     const returned = await call(venue, 'returnExhibition', { id, version, reasonCode: 'wrongHall', asked: ['halls'] })
@@ -180,7 +180,7 @@ describe('submitExhibition', () => {
     expect(again.data.code).toBe(code)
   })
 
-  it('is refused, and so is its approval, once the doors would have closed', async () => {
+  it('is refused, and so is its approval, once the opening would be over', async () => {
     const past = {
       moveIn: { from: '2020-03-13T00:00:00Z', to: '2020-03-15T12:00:00Z', daily: true },
       open: { from: '2020-03-16T01:00:00Z', to: '2020-03-19T09:00:00Z', daily: true },
@@ -204,7 +204,7 @@ describe('submitExhibition', () => {
 })
 
 describe('a decision', () => {
-  it('is the platform’s alone, and never of who submitted', async () => {
+  it('is only for the platform, and never for the submitter', async () => {
     const made = key(await submitted())
     expect((await call(organizer, 'approveExhibition', made)).statusCode).toBe(10003)
     const own = (await call(venue, 'addExhibition', { ...filled, sponsorId: organizer.company.id })).data
@@ -214,7 +214,7 @@ describe('a decision', () => {
     expect((await call(colleague, 'approveExhibition', await told({ id, version }))).statusCode).toBe(10001)
   })
 
-  it('is made once: approve and reject at the same time leave one winner', async () => {
+  it('is made once: parallel approval and rejection leave one winner', async () => {
     for (let round = 0; round < 5; round++) {
       const made = key(await submitted())
       const approval = await told(made)
@@ -236,7 +236,7 @@ describe('a decision', () => {
     }
     const undo = (who: TestOperator, made: { id: string; version: number }) => call(who, 'undoExhibitionDecision', made)
 
-    it('waits again as it was, and both stand in history and log', async () => {
+    it('is pending again as it was, with both in history and log', async () => {
       const rejected = await rejection()
       const undone = await undo(venue, rejected)
       expect(undone.data).toEqual({ id: rejected.id, version: rejected.version + 1 })
@@ -253,7 +253,7 @@ describe('a decision', () => {
       expect((await call(venue, 'approveExhibition', await told(undone.data))).statusCode).toBe(10001)
     })
 
-    it('asks for nothing any more', async () => {
+    it('requests nothing any more', async () => {
       const made = key(await submitted())
       const asked = { reasonCode: 'wrongHall', asked: ['halls' as const] }
       const returned = await call(venue, 'returnExhibition', { ...made, ...asked })
@@ -262,7 +262,7 @@ describe('a decision', () => {
       expect(data).toMatchObject({ askedFields: [], changesSinceReturned: [] })
     })
 
-    it('is for who decided, seeing the row, within seconds', async () => {
+    it('is for its approver, with the current version, within seconds', async () => {
       const rejected = await rejection()
       const colleague = await world.operator(venue.company)
       expect((await undo(colleague, rejected)).reason).toBe('decision.nothingToUndo')
@@ -279,7 +279,7 @@ describe('a decision', () => {
       expect((await undo(venue, returned)).reason).toBe('decision.overtaken')
     })
 
-    it('or gone on with: of an undo and a change at once one stands', async () => {
+    it('of a parallel undo and change one succeeds', async () => {
       for (let round = 0; round < 5; round++) {
         const made = key(await submitted())
         const returned = key((await call(venue, 'returnExhibition', { ...made, reasonCode: 'other' })).data)
@@ -294,13 +294,13 @@ describe('a decision', () => {
     })
   })
 
-  it('makes the organizer take part in what was approved, once', async () => {
+  it('adds the participation of the organizer once', async () => {
     const { id } = await approved()
     const parts = await db.many(sql`select kind, state from participation where exhibition_id = ${id}`)
     expect(parts).toEqual([{ kind: 'sponsor', state: 'active' }])
   })
 
-  it('shows after a return what was asked for and what changed since', async () => {
+  it('shows after a return the requested fields and the changes since', async () => {
     const { id, version } = await submitted()
     const returned = await call(venue, 'returnExhibition', {
       id,
@@ -329,7 +329,7 @@ describe('a decision', () => {
 })
 
 describe('withdrawExhibition and deleteExhibition', () => {
-  it('take back what waits and delete what nobody decided on', async () => {
+  it('withdraw a pending one and delete an undecided one', async () => {
     const { id, version } = await submitted()
     expect((await call(organizer, 'deleteExhibition', { id, version })).reason).toBe('exhibition.notEditable')
     const withdrawn = await call(organizer, 'withdrawExhibition', { id, version })
@@ -341,7 +341,7 @@ describe('withdrawExhibition and deleteExhibition', () => {
 })
 
 describe('additional information and sale', () => {
-  it('make an approved exhibition ready, once', async () => {
+  it('makes an approved exhibition ready, once', async () => {
     const { id, version } = await approved()
     const made = await call(organizer, 'addAdditionalInfo', { id, version, ...info })
     expect(await stateOf(id)).toBe('ready')
@@ -349,7 +349,7 @@ describe('additional information and sale', () => {
     expect(again.reason).toBe('exhibition.additionalInfoExists')
   })
 
-  it('refuse a sale that ends after everybody has left, or before it begins', async () => {
+  it('refuses a sale that ends after move-out, or before it begins', async () => {
     const { id, version } = await approved()
     for (const saleTo of ['2037-03-21T00:00:00Z', '2036-12-31T00:00:00Z']) {
       const reply = await call(organizer, 'addAdditionalInfo', { id, version, ...info, saleTo })
@@ -357,7 +357,7 @@ describe('additional information and sale', () => {
     }
   })
 
-  it('open and close as a switch', async () => {
+  it('opens and closes as a switch', async () => {
     const early = await approved()
     expect((await call(organizer, 'openSale', early)).reason).toBe('exhibition.saleNotReady')
     const made = await ready()
@@ -373,7 +373,7 @@ describe('additional information and sale', () => {
     expect((await call(organizer, 'closeSale', closed.data)).reason).toBe('exhibition.saleNotOpen')
   })
 
-  it('do not open once the window is over', async () => {
+  it('does not open after the window', async () => {
     const made = await ready()
     const past = { saleFrom: '2020-01-01T00:00:00Z', saleTo: '2020-02-01T00:00:00Z' }
     const edited = await call(organizer, 'editAdditionalInfo', { ...made, ...info, ...past })
@@ -382,7 +382,7 @@ describe('additional information and sale', () => {
 })
 
 describe('cancelExhibition', () => {
-  it('closes the sale and leaves nobody anything to do', async () => {
+  it('closes the sale and ends all tasks', async () => {
     const opened = (await call(organizer, 'openSale', await ready())).data
     expect((await call(organizer, 'cancelExhibition', { ...opened, note: '停办' })).statusCode).toBe(10003)
     await call(venue, 'cancelExhibition', { ...opened, note: '停办' })
@@ -397,7 +397,7 @@ describe('the lists', () => {
     await database.pool.query('delete from badge_type; delete from exhibition; truncate counter')
   })
 
-  it('count their tabs by counters, each reader’s own', async () => {
+  it('count their tabs by counters, for each caller its own', async () => {
     await draft()
     await submitted()
     await approved()
@@ -422,7 +422,7 @@ describe('the lists', () => {
     expect(await found('sponsor', organizer.company.nameCn)).toBe(1)
     expect(await found('name', '%')).toBe(0)
     expect([await found('showType', 'tradeFair'), await found('showType', 'concert')]).toEqual([1, 0])
-    // Open from 16 to 19 March of the venue, whatever the day is in UTC.
+    // Open from 16 to 19 March in the venue's zone, whatever the day is in UTC.
     for (const [day, count] of [
       ['2037-03-15', 0],
       ['2037-03-16', 1],
@@ -443,7 +443,7 @@ describe('the lists', () => {
     expect((await call(partner, 'getLastExhibitions', {})).data.list).toEqual([])
   })
 
-  it('name the cities exhibitions are in, and regions by level', async () => {
+  it('name the cities of exhibitions, and regions by level', async () => {
     await draft()
     const cities = await call(organizer, 'getExhibitionCity', {})
     expect(cities.data.list.map(({ code }) => code)).toEqual(['310100'])

@@ -22,7 +22,7 @@ import { approvalPage, creationPage, lastExhibitions, operatorPage } from './que
 import { isUntouched } from './untouched.ts'
 import { isPast, refuseUnfit } from './validation.ts'
 
-/** All but the glance over an exhibition and its postponement, which the shell puts together from several nouns. */
+/** All handlers except the overview and the postponement, which the shell composes from several modules. */
 type Handlers = Omit<
   HandlersOf<typeof exhibitionCommands>,
   'getAffairDetail' | 'getPostponementEffects' | 'postponeExhibition'
@@ -99,7 +99,7 @@ export const exhibitionHandlers: Handlers = {
     const { version } = await undoDecision(context, exhibition, key, {
       return: {},
       reject: {},
-      // What else followed, the organizer's participation, goes as an effect.
+      // A hook deletes the other result, the organizer's participation.
       approve: { set: sql`approved_at = null`, isUntouched },
     })
     return { id: key.id, version }
@@ -123,7 +123,7 @@ export const exhibitionHandlers: Handlers = {
   ...additionalInfoHandlers,
 }
 
-/** Moves an exhibition and answers its new version. */
+/** Fires an event of an exhibition and returns its new version. */
 async function transitionExhibition(
   context: WriteContext,
   key: { id: string; version: number },
@@ -141,14 +141,14 @@ const logged = (id: string, form: Pick<ExhibitionForm, 'nameCn' | 'nameEn'>) => 
   exhibitionId: id,
 })
 
-/** For whom an exhibition is created: an organizer for itself; the platform says for which organizer. */
+/** The organizer of a new exhibition: an organizer itself; the platform names one. */
 async function sponsorOf({ db, actor }: WriteContext, sponsorId?: string): Promise<string> {
   if (actor.companyType !== 'platform') {
     if (sponsorId !== undefined && sponsorId !== actor.companyId) refuse('kernel.notFound')
     return actor.companyId
   }
   if (sponsorId === undefined) refuse('exhibition.sponsorRequired', { field: 'sponsorId' })
-  // Held, so that its approval is not undone meanwhile.
+  // Locked, so that its approval is not undone meanwhile.
   const sponsor = await db.maybe(
     sql`select 1 from company where id = ${sponsorId} and type = 'sponsor' and state = 'inUse' for key share`,
   )

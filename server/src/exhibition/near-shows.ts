@@ -15,7 +15,7 @@ export interface NearShow {
   moveOut: Period
 }
 
-/** Approved shows that are not over and that the actor runs, the first to open on top. */
+/** Approved shows of the actor that are not over, the first to open first. */
 export const showsNear = (db: Db, actor: Pick<Actor, 'companyType' | 'companyId'>, now: Date): Promise<NearShow[]> =>
   db.many<NearShow>(sql`
     select e.id, json_build_object('cn', e.name_cn, 'en', e.name_en) as name, e.halls, ${periodColumns('e')}
@@ -24,11 +24,11 @@ export const showsNear = (db: Db, actor: Pick<Actor, 'companyType' | 'companyId'
       and ${actor.companyType === 'platform' ? sql`true` : sql`e.sponsor_id = ${actor.companyId}`}
     order by e.open_from, e.id limit 200`)
 
-/** Whether a show has begun to move in; the nights and the days between its phases count too. */
+/** Whether move-in has begun; nights and days between phases count too. */
 export const hasBegun = ({ moveIn, open }: NearShow, now: Date): boolean =>
   Date.parse(moveIn.from ?? open.from ?? '9999-12-31') <= now.getTime()
 
-/** Its phase, and which of its open days a gate day is. */
+/** Its phase, and the number of its open day on a gate day. */
 export function dayOfShow(show: NearShow, now: Date, gateDay: Day, timeZone: string) {
   const first = show.open.from === null ? null : dayOf(new Date(show.open.from), timeZone)
   const last = lastOpenDay(show, timeZone) as Day

@@ -6,17 +6,17 @@ import { actionsOf } from '../kernel/entity-definition.ts'
 import { addPendingRows, countPending, type DatedPendingCount, type PendingCount } from '../kernel/pending-count.ts'
 import { type ExhibitionEvent, exhibition, type LockedExhibition } from './entity.ts'
 
-/** Exhibitions that wait for this reader's decision. */
+/** Exhibitions that await this operator's decision. */
 export const exhibitionsToDecide = async (db: Db, actor: Actor): Promise<DatedPendingCount> =>
   addPendingRows(await inState(db, actor, 'pending', 'approve'), sql`exhibition e where true`, {
     since: 'e.submitted_at',
   })
 
-/** Counts the returned exhibitions that this reader has to correct. */
+/** Counts the returned exhibitions that this operator has to correct. */
 export const countExhibitionsToCorrect = (db: Db, actor: Actor): Promise<PendingCount> =>
   inState(db, actor, 'returned', 'submit')
 
-/** Of those a reader sees by their creation; whose they are makes no difference to the platform. */
+/** Of the exhibitions in an operator's creation list; the platform sees all owners. */
 async function inState(
   db: Db,
   actor: Actor,

@@ -15,7 +15,7 @@ import { refuseUnlessRunning } from './facts.ts'
 import { formOf, updateForm } from './form.ts'
 import { holdHallPlan, type Plan } from './hall-plan.ts'
 
-/** An exhibition that may be moved, under its lock: it is seen, and runs. */
+/** An exhibition that may be moved, under its lock: visible and active. */
 export async function exhibitionToMove(context: WriteContext, id: string): Promise<LockedExhibition> {
   const row = await locked(context, exhibition, { id })
   if (isRehearsal(id)) refuse('rehearsal.movedByClock')
@@ -23,11 +23,11 @@ export async function exhibitionToMove(context: WriteContext, id: string): Promi
   return row
 }
 
-/** Where and when an exhibition is. */
+/** Dates and halls of an exhibition. */
 export const planOf = async (db: Db, id: string): Promise<Plan> => plannedOf(await formOf(db, id))
 
 /**
- * Refuses a plan at its fields: what has begun stays where it is, what is to come lies ahead; and one that
+ * Refuses a plan at its fields: a phase that has begun cannot move, new times must be in the future; and a plan that
  * moves nothing.
  */
 export async function refuseUnmovable(
@@ -42,7 +42,10 @@ export async function refuseUnmovable(
     refuse('exhibition.nothingMoves')
 }
 
-/** Moves an approved exhibition to other dates, hours or halls; refuses as `refuseUnmovable`. Answers its version and the form as it is now. */
+/**
+ * Moves an approved exhibition to other dates, times or halls; refuses like `refuseUnmovable`. Returns its version and
+ * the new form.
+ */
 export async function postpone(
   { id, version, note, ...planned }: Input<'postponeExhibition'>,
   context: WriteContext,

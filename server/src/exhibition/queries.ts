@@ -38,10 +38,10 @@ export const rowColumns = sql`e.id, e.version, e.state, e.submitted_by as "submi
   e.show_type as "showType", e.halls, e.area, ${periodColumns('e')}, e.sale_open as "saleOpen", e.sale_from as "saleFrom",
   e.sale_to as "saleTo", e.open_to as "openTo", e.move_out_to as "moveOutTo", e.submitted_at as "submittedAt", e.created_at as "createdAt",
   ${sharesHalls} as "sharesHalls"`
-/** Shows alone: a ground is in no list. */
+/** Only shows: permanent gate contexts are in no list. */
 export const rowTables = sql`exhibition e join company c on c.id = e.sponsor_id and e.kind = 'show'`
 
-/** Turns a fetched row into what this reader is shown of it. */
+/** Converts a fetched row to what this caller may see. */
 export function rowOf({ actor, now }: Pick<ReadContext, 'actor' | 'now'>): (row: Fetched) => Row {
   return row => ({
     ...row,
@@ -57,7 +57,7 @@ export const byName = (value: string): Sql => textInside(['e.name_cn', 'e.name_e
 export const byCode = (value: string): Sql => sql`starts_with(e.code, ${normaliseNumber(value)})`
 export const bySponsor = (value: string): Sql => textInside(['c.name_cn', 'c.name_en'], value)
 
-/** Shows that are open to visitors on a day of the venue. */
+/** Shows that are open to visitors on a day in the venue's zone. */
 const isOpenOn = (day: string, timeZone: string): Sql =>
   sql`(e.open_from < (${day}::date + 1)::timestamp at time zone ${timeZone}
     and e.open_to > ${day}::date::timestamp at time zone ${timeZone})`
@@ -71,7 +71,7 @@ function listing(context: ReadContext): Omit<Listing<Fetched, Row, Asked>, 'wher
     id: 'e.id',
     sorts: {
       submittedAt: { column: 'coalesce(e.submitted_at, e.created_at)', type: 'timestamptz' },
-      // Rehearsals behind all others, as whoever chooses an exhibition reads them.
+      // Sandbox exhibitions come after all others, for selection lists.
       openFrom: {
         column: "case when is_rehearsal(e.id) then '-infinity' else coalesce(e.open_from, 'infinity') end",
         type: 'timestamptz',
@@ -94,7 +94,7 @@ function listing(context: ReadContext): Omit<Listing<Fetched, Row, Asked>, 'wher
   }
 }
 
-/** An organizer's own exhibitions by creation state; the platform sees everybody's. */
+/** An organizer's own exhibitions by creation state; the platform sees all. */
 export function creationPage(context: ReadContext, input: Input<'getExhibitionPage'>) {
   const platform = context.actor.companyType === 'platform'
   const own: Listing<Fetched, Row, typeof input> = {
@@ -108,7 +108,7 @@ export function creationPage(context: ReadContext, input: Input<'getExhibitionPa
   return page(context.db, own, input)
 }
 
-/** What was ever submitted, newest submission first. */
+/** Everything that was ever submitted, newest submission first. */
 export async function approvalPage(context: ReadContext, input: Input<'getExhibitionApprovalPage'>) {
   const { count: pending, where } = await exhibitionsToDecide(context.db, context.actor)
   const submitted: Listing<Fetched, Row, typeof input> = {
@@ -127,7 +127,7 @@ export async function approvalPage(context: ReadContext, input: Input<'getExhibi
 
 const approved = sql`e.state in ('preparing', 'ready', 'closed', 'settled', 'cancelled')`
 
-/** Approved exhibitions of the reader's company, the last to open first. */
+/** Approved exhibitions of the operator's company, last opening first. */
 export function operatorPage(context: ReadContext, input: Input<'getOperatorExhibitionPage'>) {
   const own: Listing<Fetched, Row, typeof input> = {
     ...listing(context),
@@ -137,7 +137,7 @@ export function operatorPage(context: ReadContext, input: Input<'getOperatorExhi
   return page(context.db, own, input)
 }
 
-/** The last exhibitions this reader has to do with, by when they were last changed. */
+/** The latest exhibitions of this operator, by their last change. */
 export async function lastExhibitions(context: ReadContext, limit: number): Promise<Row[]> {
   const rows = await context.db.many<Fetched>(sql`
     select ${rowColumns} from ${rowTables} where ${counts('e.id')} and ${exhibitionScope(context.actor)}
@@ -145,7 +145,7 @@ export async function lastExhibitions(context: ReadContext, limit: number): Prom
   return rows.map(rowOf(context))
 }
 
-/** One exhibition as a row with all its dates, for who was shown before that it is theirs to see. */
+/** One exhibition as a row with all its dates; the caller has already checked access. */
 export async function exhibitionRowFor(context: ReadContext, id: string) {
   const row = await context.db.maybe<Fetched & { approvedAt: string | null }>(
     sql`select ${rowColumns}, e.approved_at as "approvedAt" from ${rowTables} where e.id = ${id}`,

@@ -23,7 +23,7 @@ const exhibitionRow: CloneSpec = {
   ],
 }
 
-/** The row of a rehearsal as its exhibition is now. Refuses `rehearsal.oneAtATime`. */
+/** Inserts a sandbox exhibition as a copy of an exhibition's row. Refuses `rehearsal.oneAtATime`. */
 export async function insertRehearsal(
   db: Db,
   from: string,
@@ -36,7 +36,7 @@ export async function insertRehearsal(
     name_cn: sql`${rehearsalPrefix.cn} || t.name_cn`,
     name_en: sql`${rehearsalPrefix.en} || t.name_en`,
     rehearsal_until: sql`${today}::date + ${parameter('rehearsal.days')}`,
-    // Its pictures are the exhibition's files: who changed one here would let go of it there.
+    // The pictures are files of the original: changing them here would release them there.
     ...{ logo: sql`null`, posters: sql`'{}'` },
     ...{ created_by: sql`${operatorId}::uuid`, created_at: sql`now()`, updated_at: sql`now()` },
   }
@@ -46,7 +46,7 @@ export async function insertRehearsal(
   return db.one(sql`select id, version, rehearsal_until::text as until from exhibition where id = ${id}`)
 }
 
-/** A rehearsal's days move by so many, and what is sold and asked for in it. */
+/** Moves the days of a sandbox exhibition, its sale and its receipts. */
 export async function moveRehearsal(db: Db, id: string, days: number, zone: string): Promise<void> {
   const shift: ShiftSpec = exhibitionRow
   await shiftRows(db, shift, id, days, zone)
@@ -55,14 +55,14 @@ export async function moveRehearsal(db: Db, id: string, days: number, zone: stri
 
 const moments = ['move_in_from', 'move_in_to', 'open_from', 'open_to', 'move_out_from', 'move_out_to']
 
-/** Puts the hours of a rehearsal back to what they were before `widenRehearsal`. */
+/** Restores the times of a sandbox exhibition from before `widenRehearsal`. */
 export async function restoreRehearsal(db: Db, id: string): Promise<void> {
   const back = moments.map(column => sql`${raw(column)} = (rehearsal_hours ->> ${column})::timestamptz`)
   await db.run(sql`update exhibition set ${join(back, ', ')}, rehearsal_hours = null
     where id = ${id} and rehearsal_hours is not null`)
 }
 
-/** Gives a rehearsal wider hours for now; what they were is stored. */
+/** Extends the times of a sandbox exhibition temporarily; the original ones are stored. */
 export async function widenRehearsal(
   db: Db,
   id: string,
@@ -77,7 +77,7 @@ export async function widenRehearsal(
     )} where id = ${id}`)
 }
 
-/** It is over: from now on nobody is shown it. Answers its version; undefined where it was over already. */
+/** Ends a sandbox exhibition and hides it. Returns its version; undefined if it had ended before. */
 export async function endOne(context: TransitionContext, id: string, at: Date): Promise<number | undefined> {
   await exhibitionsCancelled(context, [id], at)
   const over = await context.db.maybe<{ version: number }>(sql`
@@ -89,24 +89,24 @@ export async function endOne(context: TransitionContext, id: string, at: Date): 
 
 const overdue = (today: string): Sql => sql`t.rehearsal_until < ${today}::date and t.rehearsal_ended_at is null`
 
-/** Rehearsals whose last day has passed. */
+/** Sandbox exhibitions whose last day has passed. */
 export async function oldRehearsals(db: Db, today: string): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`select t.id from exhibition t where ${overdue(today)} order by t.id`)
   return rows.map(({ id }) => id)
 }
 
-/** Whether it still is one of them and nobody else ends it now: it is held then. */
+/** Whether it still is one of them; locks it, so that nobody else ends it. */
 export const holdOldRehearsal = async (db: Db, id: string, today: string): Promise<boolean> =>
   (await db.maybe(sql`select 1 from exhibition t where t.id = ${id} and ${overdue(today)} for update skip locked`)) !==
   undefined
 
-/** What runs of these ends as with a cancelled exhibition: nothing waits in it any more. */
+/** Ends the active ones like a cancelled exhibition: nothing is pending in them any more. */
 async function exhibitionsCancelled(context: TransitionContext, ids: readonly string[], at: Date): Promise<void> {
   const running = sql`t.id = any(${[...ids]}::uuid[]) and t.state in ('preparing', 'ready')`
   await transitionWhere(context, exhibition, running, 'cancel', { set: ended(at) })
 }
 
-/** An exhibition, under its lock, that the actor runs and that is as they saw it. */
+/** An exhibition of the actor, under its lock, with the expected version. */
 export async function exhibitionToRun(
   context: WriteContext,
   key: { id: string; version: number },
@@ -128,7 +128,7 @@ interface RehearsalRow {
   moveOut: Period
 }
 
-/** A living rehearsal the actor sees, by its id or by whose it is. */
+/** An active sandbox exhibition that the actor sees, by its id or by that of its original. */
 export const rehearsalRow = (
   db: Db,
   actor: Actor,

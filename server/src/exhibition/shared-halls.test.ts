@@ -28,7 +28,7 @@ const march = {
   open: days('03-16T01:00:00', '03-19T09:00:00'),
   moveOut: days('03-19T09:00:00', '03-20T04:00:00'),
 }
-/** From the moment the other is out. */
+/** From the moment the other one has moved out. */
 const afterwards = {
   moveIn: days('03-20T04:00:00', '03-21T12:00:00'),
   open: days('03-22T01:00:00', '03-23T09:00:00'),
@@ -61,7 +61,7 @@ const planned = async (halls: string[], { moveIn, moveOut } = march) =>
   (await call(organizer, 'getTakenHalls', { halls, moveIn, moveOut } as Payload<'getTakenHalls'>)).data.taken
 
 describe('halls that another approved exhibition has in the same days', () => {
-  it('are told to who plans, who submitted and who decides, and go with the approval as having been told', async () => {
+  it('are shown to planner, submitter and approver, and the approval confirms that they were shown', async () => {
     const first = await submitted(other, ['N1', 'N2'], march, '模具展')
     expect(await planned(['N2'])).toEqual([])
     const approved = (await approve(first.key)).data
@@ -90,13 +90,13 @@ describe('halls that another approved exhibition has in the same days', () => {
     const done = await approve(second.key, [first.code])
     expect(done.statusCode).toBe(10001)
     expect(await asked()).toEqual([])
-    // Both know of each other from then on.
+    // Both see each other from then on.
     expect((await takenOf(venue, first.key.id)).map(({ code }) => code)).toEqual([second.code])
     await cancelled(approved)
     await cancelled(done.data)
   })
 
-  it('are nobody’s before it moves in and once it has moved out, of other halls, and of what is cancelled', async () => {
+  it('do not include those before its move-in and after its move-out, other halls, and cancelled exhibitions', async () => {
     const first = await submitted(other, ['S1'])
     const approved = (await approve(first.key)).data
     expect(await planned(['S1'], afterwards)).toEqual([])
@@ -108,7 +108,7 @@ describe('halls that another approved exhibition has in the same days', () => {
     expect(await planned(['S1'])).toEqual([])
   })
 
-  it('are told of two that are approved at once: one decider is asked', async () => {
+  it('are shown for two parallel approvals: one approver is asked', async () => {
     for (const hall of ['W1', 'W2', 'W3']) {
       const both = [await submitted(organizer, [hall]), await submitted(other, [hall])]
       const replies = await Promise.all(both.map(({ key }) => approve(key)))

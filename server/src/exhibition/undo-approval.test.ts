@@ -34,7 +34,7 @@ async function submitted(): Promise<Key> {
   const { data } = await world.call(organizer, 'addExhibition', form)
   return keyOf((await world.call(organizer, 'submitExhibition', data)).data)
 }
-/** Approved by who was told of the others in its halls: all here are in the same. */
+/** Approves with knowledge of the other exhibitions: all here are in the same halls. */
 async function approve(key: Key): Promise<Key> {
   const { data } = await world.call(venue, 'getExhibitionDetail', { id: key.id })
   const shares = data.taken.flatMap(({ code }) => code ?? [])
@@ -54,8 +54,8 @@ const rowOf = ({ id }: Key) =>
   world.db.one<{ row: { state: string } }>(sql`
     select to_jsonb(e) - 'version' - 'updated_at' as row from exhibition e where id = ${id}`)
 
-describe('the approval of an exhibition, undone', () => {
-  it('waits again without anybody in it, and is approved again with the same result', async () => {
+describe('the undone approval of an exhibition', () => {
+  it('is pending again without participants, and can be approved again with the same result', async () => {
     const key = await submitted()
     const before = await rowOf(key)
     const approval = await approve(key)
@@ -91,7 +91,7 @@ describe('the approval of an exhibition, undone', () => {
     }
   })
 
-  it('is its approver’s alone, once and within seconds', async () => {
+  it('is only for its approver, once and within seconds', async () => {
     const key = await approved()
     expect((await undo(key, world.reviewer)).reason).toBe('decision.nothingToUndo')
     expect((await undo(key, organizer)).statusCode).toBe(10003)
@@ -102,7 +102,7 @@ describe('the approval of an exhibition, undone', () => {
     expect((await undo(late)).reason).toBe('decision.tooLateToUndo')
   })
 
-  it('or a company invited at the same moment: of the two one stands', async () => {
+  it('or an invitation at the same moment: one of the two succeeds', async () => {
     const { id: companyId } = await world.partnerInUse('Cooperator', organizer)
     for (let round = 0; round < 4; round++) {
       const key = await approved()

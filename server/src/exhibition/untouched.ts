@@ -3,8 +3,8 @@ import type { Db } from '../kernel/database.ts'
 import { doneSince } from '../operation-log/facts.ts'
 
 /**
- * Whether nobody has worked in an exhibition since its approval, nor entered a company or a rehearsal for it. Its row is held:
- * whoever enters something that names it comes before this or waits for the end of the undo.
+ * Whether nobody has worked in an exhibition since its approval, nor entered a company or a sandbox exhibition for it.
+ * Its row is locked: an insert that refers to it comes before this or waits for the end of the undo.
  */
 export async function isUntouched(db: Db, { id }: { id: string }): Promise<boolean> {
   const { approvedAt } = await db.one<{ approvedAt: string }>(

@@ -4,7 +4,10 @@ import { regionNamed, takeOption } from '../dictionary/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { type FieldRefusal, refuseFields } from '../kernel/refuse.ts'
 
-/** Refuses a submission at every field that is missing, names a type or city there is none of, or what only a rehearsal is called, and one that is over before it is decided on. */
+/**
+ * Refuses a submission at every field that is missing, names an unknown type or city, or looks like a sandbox, and one
+ * whose opening is over.
+ */
 export async function refuseUnfit(db: Db, form: ExhibitionForm, now: Date): Promise<void> {
   const issues = missingForSubmission(form).map((path): FieldRefusal => ({ path, key: 'exhibition.required' }))
   if (form.showType !== null && !(await takeOption(db, 'show_type', form.showType))) issues.push(unknown('showType'))
@@ -14,10 +17,10 @@ export async function refuseUnfit(db: Db, form: ExhibitionForm, now: Date): Prom
   if (issues.length > 0) refuseFields(issues)
 }
 
-/** What a name is refused with that would have whatever is printed of the exhibition taken for a rehearsal's. */
+/** The refusal of a name that would make prints of the exhibition look like those of a sandbox. */
 export const takenForRehearsal = (path: string): FieldRefusal => ({ path, key: 'exhibition.rehearsalName' })
 
-/** Whether the doors have closed for good: nobody needs an approval then. */
+/** Whether the opening is over: then an approval is pointless. */
 export const isPast = (openTo: string | null, now: Date): boolean =>
   openTo !== null && Date.parse(openTo) <= now.getTime()
 

@@ -11,7 +11,7 @@ afterAll(() => world?.close())
 
 type Tab = '1010' | '1020' | '1030' | '1040'
 const page = async (who: TestOperator, tab?: Tab) => (await world.call(who, 'getAffairExhibitionPage', { tab })).data
-/** What waits, without what does not. */
+/** The pending work without zeros. */
 const waits = async (who: TestOperator, { exhibitionId }: Fair, tab?: Tab) => {
   const row = (await page(who, tab)).list.find(({ id }) => id === exhibitionId)
   return row && Object.fromEntries(Object.entries(row.waits).filter(([, count]) => count > 0))
@@ -21,7 +21,7 @@ const opensAt = (fair: Fair, day: string) =>
     move_in_from = null, move_in_to = null, move_out_from = null, move_out_to = null where id = ${fair.exhibitionId}`)
 
 describe('getAffairExhibitionPage', () => {
-  it('tells a partner what waits for it in each exhibition, and since when', async () => {
+  it('shows a partner its pending work in each exhibition, and since when', async () => {
     const fair = await world.fair()
     const { exhibitionId, partner } = fair
     expect(await waits(partner, fair, '1020')).toEqual({ apply: 1 })
@@ -40,14 +40,14 @@ describe('getAffairExhibitionPage', () => {
     expect((await page(reader)).list[0]?.since).toBeNull()
   })
 
-  it('tells organizer and venue of badges for their decision, also where their partner has other things to do', async () => {
+  it('shows organizer and venue badges to decide, also if their partner has other things to do', async () => {
     const fair = await world.fair()
     const { exhibitionId, organizer, partner } = fair
     const ids = [await world.draft(fair), await world.draft(fair)]
     expect(await page(organizer, '1010')).toMatchObject({ list: [], tabs: { '1010': 0, '1020': 1 } })
     await world.call(partner, 'submitBadges', { exhibitionId, ids: ids.slice(0, 1) })
     const answer = await page(organizer, '1010')
-    // The partner's affair is at 1020: one of its badges is a draft.
+    // The partner's task is at 1020: one of its badges is a draft.
     expect(answer).toMatchObject({ total: 1, tabs: { '1010': 1, '1020': 1 } })
     expect(answer.list[0]).toMatchObject({ id: exhibitionId, affairs: 1, waits: { decide: 1 } })
     const under = { exhibitionId, tab: '1010' as const }
@@ -59,7 +59,7 @@ describe('getAffairExhibitionPage', () => {
     expect(await waits(world.platform, fair)).toEqual({})
   })
 
-  it('says in its tabs how many exhibitions wait for the reader, and when a partner was last reminded', async () => {
+  it('counts in its tabs the exhibitions that await the caller, and shows the last reminder of a partner', async () => {
     const organizer = await world.world.administrator('sponsor')
     const [one, other] = [await world.fair({ organizer }), await world.fair({ organizer })]
     expect((await page(organizer)).asks).toEqual({ '1010': 0, '1020': 0 })
@@ -70,7 +70,7 @@ describe('getAffairExhibitionPage', () => {
     expect((await page(one.partner)).asks).toEqual({ '1010': 0, '1020': 0 })
     await world.draft(one)
     expect((await page(one.partner)).asks).toEqual({ '1010': 0, '1020': 1 })
-    // Under a search tabs are about what was found.
+    // With a search, tabs count the results.
     const search = { type: 'name', value: '示例' } as const
     expect((await world.call(organizer, 'getAffairExhibitionPage', { search })).data.asks).toBeUndefined()
     const remindedIn = async (who: TestOperator, { exhibitionId }: Fair) =>
@@ -92,7 +92,7 @@ describe('getAffairExhibitionPage', () => {
     expect(logged).toEqual([{ exhibitionId: one.exhibitionId }])
   })
 
-  it('tells who gives quotas of those that lack one', async () => {
+  it('shows participations without a quota to the giver', async () => {
     const fair = await world.fair()
     const { exhibitionId, partner } = fair
     await world.db.run(sql`update affair set has_in_production = true where participation_id = ${fair.participationId}`)
@@ -107,7 +107,7 @@ describe('getAffairExhibitionPage', () => {
     expect(await waits(who, fair, '1010')).toEqual({})
   })
 
-  it('begins with the nearest, ends with what is over, and finds by name, code and company', async () => {
+  it('begins with the nearest, ends with past ones, and finds by name, code and company', async () => {
     const fair = await world.fair()
     const { organizer, partner } = fair
     const others = [await world.fair(), await world.fair(), await world.fair()] as [Fair, Fair, Fair]

@@ -17,9 +17,8 @@ interface Fetched extends Omit<Row, 'statusCode' | 'actions' | 'phase' | 'waits'
 }
 
 /**
- * Exhibitions with affairs, the nearest first, each with what waits for this reader in it.
- *
- * @param elsewhere what waits beside participations: badges for a decision, charges to be paid and proofs of that
+ * Exhibitions with tasks, nearest first, each with the caller's pending work.
+ * @param elsewhere pending work outside participations: badges to decide, charges to pay, proofs of payment
  */
 export async function affairExhibitionPage(
   context: ReadContext,
@@ -38,10 +37,10 @@ export async function affairExhibitionPage(
       ${runsExhibitions(actor) ? sql`(select max(p.reminded_at) from participation p where p.exhibition_id = e.id)` : sql`null::timestamptz`} as "remindedAt",
       (select count(*)::int from affair a where a.exhibition_id = e.id and ${seen} and ${shown[input.tab ?? 'all']}) as affairs`,
     from: sql`exhibition e`,
-    // Rehearsals are shown, behind all others, until they end; none of them asks.
+    // Sandbox exhibitions are listed last until they end; none counts as pending.
     where: [has(), sql`e.rehearsal_ended_at is null`],
     tabs,
-    // A tab counts exhibitions; there are few, and counters know of affairs alone.
+    // A tab counts exhibitions; there are few, and counters only exist for tasks.
     filtered: true,
     id: 'e.id',
     sorts: { nearest },
@@ -57,7 +56,7 @@ export async function affairExhibitionPage(
     finish: row => ({ ...row, statusCode: statusOf(row.state), actions: ['open'], phase: phaseAt(row, now) }),
   }
   const answer = await page(db, listing, input)
-  // What is over waits for nobody. Under a search the tabs are about what was found, and nobody is told what waits there.
+  // Past exhibitions await nobody. With a search, tabs count the results without pending work.
   const running = input.search
     ? []
     : await db.many<{ id: string }>(
@@ -73,31 +72,31 @@ export async function affairExhibitionPage(
   }
 }
 
-/** What somebody else handed in, to be decided or confirmed. */
+/** Submissions of others, to be decided or confirmed. */
 const decisions: readonly AffairWait[] = ['decide', 'decideTickets', 'confirmQuota', 'confirmFees']
 
-/** How many exhibitions of a tab wait for the reader: decisions are found in one, all else in the other. */
+/** How many exhibitions of a tab await the caller: decisions are in one tab, everything else in the other. */
 function asksOf(all: readonly Row['waits'][]): Record<'1010' | '1020', number> {
   const count = (kinds: readonly AffairWait[]) => all.filter(waits => kinds.some(kind => waits[kind] > 0)).length
   return { 1010: count(decisions), 1020: count(affairWaits.filter(kind => !decisions.includes(kind))) }
 }
 
-/** Affairs `a` this reader has to do with: those of exhibitions it runs, its own, and those that lack a quota of its giving. */
+/** Tasks `a` of this operator: those of exhibitions it organizes, its own, and those that lack a quota from it. */
 function affairsOf(actor: Actor): Sql {
   if (actor.companyType === 'platform') return sql`true`
   if (actor.companyType === 'sponsor') return sql`a.sponsor_id = ${actor.companyId}`
   return sql`(a.company_id = ${actor.companyId} or a.giver_id = ${actor.companyId} and (${lacking} or ${asking}))`
 }
 
-/** It takes part and waits for a quota. */
+/** It takes part and has no quota yet. */
 const lacking = sql`a.lacks_quota and not a.gives_quota and not a.closed`
 
-/** It has asked for tickets, or for money back. */
+/** It has requested stock or a refund. */
 const asking = sql`a.track = 'Tic' and a.has_pending and not a.closed`
 
 /**
- * The affairs each tab is about. Badges may wait for a decision while their partner has other things to do, and quotas for a
- * partner that gives them on: whoever they wait for finds them in its own tab.
+ * The tasks of each tab. Badges may await a decision while their partner has other things to do, and quotas a partner
+ * who gives them on: each finds them in its own tab.
  */
 function shownIn(actor: Actor): Record<`${AffairStatus}` | 'all', Sql> {
   const own = runsExhibitions(actor) ? sql`true` : sql`a.company_id = ${actor.companyId}`
@@ -112,7 +111,7 @@ function shownIn(actor: Actor): Record<`${AffairStatus}` | 'all', Sql> {
   }
 }
 
-/** What the reader has to do in its own participation. */
+/** The caller's pending work in its own participation. */
 const ownPart: FindPendingWork = async (db, actor, exhibitionIds) => {
   const rows = await db.many<{ exhibitionId: string; since: string } & Record<AffairWait, number>>(sql`
     select a.exhibition_id as "exhibitionId", a.updated_at as since, coalesce(n.returned, 0) as returned,
@@ -134,7 +133,7 @@ const ownPart: FindPendingWork = async (db, actor, exhibitionIds) => {
   )
 }
 
-/** Participations that lack a quota of its giving. */
+/** Participations that lack a quota from the caller. */
 const quotasMissing: FindPendingWork = async (db, actor, exhibitionIds) => {
   if (!actor.permissions.has('participation:allot')) return new Map()
   const rows = await db.many<{ exhibitionId: string; allot: number; since: string }>(sql`

@@ -24,11 +24,11 @@ interface Fetched extends Omit<Row, 'state' | 'statusCode' | 'actions' | 'phase'
   saleTo: string | null
 }
 
-/** An exhibition `e` by a part of its name, and by how its code begins. */
+/** An exhibition `e` by a part of its name, and by the beginning of its code. */
 export const byName = (value: string): Sql => textInside(['e.name_cn', 'e.name_en'], value)
 export const byCode = (value: string): Sql => sql`starts_with(e.code, ${normaliseNumber(value)})`
 
-/** Affairs an actor has to do with: the platform all, a sponsor those of its exhibitions, a partner its own. */
+/** Tasks that an actor sees: the platform all, a sponsor those of its exhibitions, a partner its own. */
 function affairScope(actor: Actor): Sql {
   if (actor.companyType === 'platform') return sql`true`
   return actor.companyType === 'sponsor'
@@ -36,7 +36,7 @@ function affairScope(actor: Actor): Sql {
     : sql`a.company_id = ${actor.companyId}`
 }
 
-/** Affairs by status, of the nearest exhibition first; `status` is the specification's name of the tab. */
+/** Tasks by status, nearest exhibition first; `status` is the specification's name of the tab. */
 export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) {
   const { actor, now } = context
   const tab = input.tab ?? (input.status && (`${input.status}` as const))
@@ -82,16 +82,16 @@ export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) 
   return page(context.db, listing, { ...input, tab })
 }
 
-/** A partner's own affairs wait for it; for whose decision badges of others' wait, those say (badge/pending-badges.ts). */
+/** A partner's own pending tasks; badge/pending-badges.ts counts badges of others that await a decision. */
 async function ownToDo(db: Db, actor: Actor, track?: AffairTrack): Promise<Record<string, number>> {
   if (!applies(actor)) return {}
   return { '1020': (await affairCounters(db, actor, track))['1020'] ?? 0 }
 }
 
-/** Affairs `a` in which somebody must decide, whatever else is to be done in them: 1020 goes before 1010. */
+/** Tasks `a` in which somebody must decide, whatever else is pending in them: 1020 takes precedence over 1010. */
 export const pendingToo: Sql = sql`(a.status = 1010 or a.has_pending and not a.closed)`
 
-/** The four statuses, and all of them for a reader who names none. */
+/** The four statuses, and all of them without a status. */
 const affairTabs = {
   ...{ '1020': sql`a.status = 1020`, '1010': sql`a.status = 1010`, '1030': sql`a.status = 1030` },
   ...{ '1040': sql`a.status = 1040`, all: sql`true` },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** Somebody the fair's partner brings in, who has not answered yet. */
+/** A company that the partner of the exhibition invites, without an answer yet. */
 async function invited(fair: Fair) {
   const who = await world.world.administrator('cooperatorSec', { parent: fair.partner.company })
   const companyId = who.company.id
@@ -25,8 +25,8 @@ const ownAffair = async (who: TestOperator) => {
 }
 const dot = async (who: TestOperator) => (await world.call(who, 'findRedPoint', {})).data.showAffairCer
 
-describe('an affair without a quota', () => {
-  it('waits for the partner until it accepts, then for who gives it one, then for the partner again', async () => {
+describe('a task without a quota', () => {
+  it('awaits the partner until it accepts, then the giver of the quota, then the partner again', async () => {
     const fair = await world.fair()
     const { badgeTypeId, partner } = fair
     const { who, id, version } = await invited(fair)
@@ -37,7 +37,7 @@ describe('an affair without a quota', () => {
     expect([await dot(who), await dot(partner), await dot(fair.organizer)]).toEqual([false, true, false])
     const first = await world.call(partner, 'allotQuota', { participationId: id, badgeTypeId, granted: 100 })
     expect(await ownAffair(who)).toEqual([1020, false])
-    // Its giver has given all away: nothing is left for it to do itself.
+    // Its giver has given everything away: it has nothing to do itself.
     expect(await ownAffair(partner)).toEqual([1040, false])
     expect([await dot(who), await dot(partner)]).toEqual([true, false])
     const taken = { participationId: id, badgeTypeId, granted: 0, version: first.data.version }
@@ -46,7 +46,7 @@ describe('an affair without a quota', () => {
     expect(await ownAffair(partner)).toEqual([1020, false])
   })
 
-  it('counts no more once the participation has ended', async () => {
+  it('no longer counts when the participation has ended', async () => {
     const fair = await world.fair()
     const { who, id, version } = await invited(fair)
     const accepted = await world.call(who, 'acceptParticipation', { id, version })
@@ -57,7 +57,7 @@ describe('an affair without a quota', () => {
     expect(await dot(fair.partner)).toBe(false)
   })
 
-  it('of an organizer that keeps none for itself asks for nothing', async () => {
+  it('of an organizer without own quota is not pending', async () => {
     const fair = await world.fair()
     await world.db.run(sql`update quota set granted = 0 where exhibition_id = ${fair.exhibitionId}`)
     const status = await world.db.one(sql`select status from affair
@@ -65,7 +65,7 @@ describe('an affair without a quota', () => {
     expect(status).toEqual({ status: 1040 })
   })
 
-  it('knows the truth when its last types are taken by many at once', async () => {
+  it('is correct if its last types are recalled in parallel', async () => {
     for (let round = 0; round < 5; round++) {
       const fair = await world.fair({ quota: 5 })
       const types = [fair.badgeTypeId]
@@ -86,8 +86,8 @@ describe('an affair without a quota', () => {
   })
 })
 
-describe('an affair of tickets', () => {
-  it('is there from the first ticket on, made once however many come at once', async () => {
+describe('a ticket task', () => {
+  it('exists from the first ticket on, created once in parallel sales', async () => {
     const fair = await world.fair()
     const key = { exhibitionId: fair.exhibitionId, participationId: fair.participationId, track: 'Tic' as const }
     const tracks = async () => (await world.call(fair.partner, 'getAffairPage', {})).data.list.map(row => row.track)

@@ -84,7 +84,7 @@ beforeEach(async () => {
 })
 
 describe('allotQuotas', () => {
-  it('sets every cell, makes its partners active and is one line of the log', async () => {
+  it('sets every cell, activates its partners and writes one line of the log', async () => {
     const reply = await set(organizer, [a, types[0], 30, 1], [a, types[1], 5], [b, types[0], 20], [b, types[2], 0])
     expect(reply.data).toEqual({ count: 4, failed: [] })
     expect(await grantedOf(a)).toEqual([30, 5, undefined])
@@ -104,7 +104,7 @@ describe('allotQuotas', () => {
     })
   })
 
-  it('leaves a cell that is refused as it was, says which and why, and sets the others', async () => {
+  it('leaves a refused cell as it was, names it with the reason, and sets the others', async () => {
     await reserveQuota(db, a, types[0], 7)
     const foreign = '00000000-0000-7000-8000-000000000001'
     const reply = await set(organizer, [a, types[0], 6, 1], [a, types[1], 5], [a, foreign, 1], [b, types[0], 3, 9])
@@ -121,14 +121,14 @@ describe('allotQuotas', () => {
     expect(await ofRoot()).toEqual({ granted: 15, given: 15 })
   })
 
-  it('does not know the participations of another organizer, and gives nothing to who gives', async () => {
+  it('does not find participations of another organizer, and recalls nothing from the giver', async () => {
     const strange = await set(otherOrganizer, [a, types[0], 99, 1])
     expect(strange).toMatchObject({ statusCode: 10006, reason: 'kernel.notFound', data: null })
     expect((await set(main, [a, types[0], 99, 1])).data.count).toBe(0)
     expect(await grantedOf(a)).toEqual([10, undefined, undefined])
   })
 
-  it('takes a whole earlier exhibition at once: 400 partners by 5 types', async () => {
+  it('copies a whole earlier exhibition at once: 400 partners by 5 types', async () => {
     await db.run(sql`
       insert into badge_type (exhibition_id, no, prefix, name_cn, name_en, subject, colour, approval_route, phases)
       select ${exhibitionId}, n, 'E' || chr(64 + n), '类别' || n, 'Type ' || n, 'person', '#0b5ed7', 'sponsor', '{open}'
@@ -148,9 +148,9 @@ describe('allotQuotas', () => {
     expect(active).toBe(401)
   })
 
-  it('takes back before it gives, whatever the order of the cells', async () => {
+  it('recalls before it gives, whatever the order of the cells', async () => {
     await set(main, [under, types[0], 10])
-    // The main partner loses nine: only once its secondary has given them back.
+    // The main partner loses nine: only after its secondary has returned them.
     const less = await set(organizer, [a, types[0], 1, 1], [under, types[0], 1, 1])
     expect(less.data).toEqual({ count: 2, failed: [] })
     const more = await set(organizer, [under, types[0], 12, 2], [a, types[0], 12, 2])
@@ -158,16 +158,16 @@ describe('allotQuotas', () => {
     expect(await ofRoot()).toEqual({ granted: 12, given: 12 })
   })
 
-  it('sets what the organizer keeps beside what it gives in the same save', async () => {
+  it('sets what the organizer retains in the same save as what it gives', async () => {
     const reply = await set(organizer, [a, types[0], 4, 1], [own, types[0], 110, 2], [b, types[0], 20])
     expect(reply.data).toEqual({ count: 3, failed: [] })
-    // A hundred of its own, as before 110 beside ten given; now 24 are given.
+    // A hundred of its own, as before: 110 with ten given; now 24 are given.
     expect(await ofRoot()).toEqual({ granted: 124, given: 24 })
-    // Who saw the sum before others gave would write it back.
+    // An operator who read the sum before others gave would overwrite it.
     expect((await set(organizer, [own, types[0], 110, 2])).data.count).toBe(0)
   })
 
-  it('never gives more than there is, however many save at once', async () => {
+  it('never gives more than there is, however many save in parallel', async () => {
     await set(organizer, [a, types[1], 10])
     const version = async () =>
       (

@@ -23,8 +23,8 @@ interface Change {
 }
 
 /**
- * Sets a grid of quotas, each cell under its own savepoint. What is given back comes first, from the leaves up; then what
- * is given, from the root down: the order of the cells never decides whether there is enough.
+ * Sets a grid of quotas, each cell under its own savepoint. Recalls come first, from the leaves up; then grants, from
+ * the root down, so that the order of the cells never decides whether there is enough.
  */
 export async function allotQuotas({ cells }: Input<'allotQuotas'>, context: WriteContext) {
   const { db, language } = context
@@ -102,7 +102,7 @@ function byTier(a: Change, b: Change): number {
   return (tiers[a.row.kind] - tiers[b.row.kind]) * (aBack ? -1 : 1)
 }
 
-/** Sets one cell after the other; answers those refused. */
+/** Sets one cell after the other; returns the refused ones. */
 async function setAll(
   { db, language }: Pick<WriteContext, 'db' | 'language'>,
   changes: readonly Change[],

@@ -13,8 +13,8 @@ import { type Participation, participationById, type Quota, quotasOf } from './f
 import { onceEach } from './once-each.ts'
 
 /**
- * Sets how many badges of a type a participation may have altogether, and takes the difference from who gives it. The
- * participation's row lock keeps two allotments to it apart; quotas are locked from the root down.
+ * Sets the total of badges of a type for a participation, and takes the difference from its giver. The row lock of the
+ * participation serializes two allotments to it; quotas are locked from the root down.
  */
 export async function allotQuota(input: Input<'allotQuota'>, context: WriteContext) {
   const { db } = context
@@ -29,7 +29,7 @@ export async function allotQuota(input: Input<'allotQuota'>, context: WriteConte
   return quota
 }
 
-/** What a participation's giver, where it is the organizer, gives it: its own row grows with that, and refuses nothing. */
+/** What the organizer gives to a participation: its own row grows by that, and is never refused. */
 interface Given {
   row: Participation
   rootId: string
@@ -38,8 +38,8 @@ interface Given {
 }
 
 /**
- * What the cells of a grid share. Types and givers stay what they are and are read once; what the organizer gives is written
- * at once, or by `giveAll` for all cells that were set: one row a type, that would else be written for each cell.
+ * What the cells of a grid share. Types and givers do not change and are read once; what the organizer gives is written
+ * immediately, or by `giveAll` for all cells: one row per type, instead of one write per cell.
  */
 export const sharedOf = (db: Db, give: (given: Given) => Promise<void> = given => giveAll(db, [given])) => ({
   give,
@@ -49,9 +49,8 @@ export const sharedOf = (db: Db, give: (given: Given) => Promise<void> = given =
 type Shared = ReturnType<typeof sharedOf>
 
 /**
- * One cell: takes the difference from the parent and grants it. Refuses an unknown type, a stale version, more than the
- * parent has, less than is taken.
- *
+ * Sets one cell: takes the difference from the parent and grants it. Refuses an unknown type, a stale version, more
+ * than the parent has, less than is in use.
  * @param quotas of the participation, read under its lock
  */
 export async function setQuota(
@@ -70,7 +69,7 @@ export async function setQuota(
   return { quota: await grant(db, row, badgeTypeId, granted - before, held), type, before }
 }
 
-/** Takes from the parent. The sponsor's own participation is the source: what it gives away it is granted beside its own. */
+/** Takes from the parent. The sponsor's own participation is the source: what it gives is granted to it in addition. */
 async function takeFrom(
   db: Db,
   row: Participation,
@@ -89,13 +88,14 @@ async function takeFrom(
   if (rows === 0) refuse('participation.quotaExhausted', { field: 'granted' })
 }
 
-/** Adds up what organizers give and writes it, a row a type, in one order. */
+/** Sums what organizers give and writes it, one row per type, in a fixed order. */
 export async function giveAll(db: Db, given: readonly Given[]): Promise<void> {
   const rows = Map.groupBy(given, ({ rootId, badgeTypeId }) => `${rootId} ${badgeTypeId}`)
   for (const [, some] of [...rows].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const [{ row, rootId, badgeTypeId }] = some as [Given, ...Given[]]
     const difference = some.reduce((sum, one) => sum + one.difference, 0)
-    // Its version moves, since who saw the old sum would write it back. The row first: an insert is checked by the constraint before it turns into an update, and a difference may be negative.
+    // Increments the version, because an operator who saw the old sum would overwrite it. The row is locked first: an
+    // insert is checked by the constraint before it becomes an update, and a difference may be negative.
     await db.run(sql`
       insert into quota (exhibition_id, participation_id, badge_type_id)
       values (${row.exhibitionId}, ${rootId}, ${badgeTypeId}) on conflict on constraint quota_unique do nothing`)
@@ -106,8 +106,8 @@ export async function giveAll(db: Db, given: readonly Given[]): Promise<void> {
 }
 
 /**
- * By the difference: what the organizer gives meanwhile is added to what it is granted. The insert is checked before it turns
- * into an update, so its value is none below nothing.
+ * By the difference: what the organizer gives meanwhile is added to its grant. The insert is checked before it becomes
+ * an update, so its value is never negative.
  */
 function grant(db: Db, row: Participation, badgeTypeId: string, difference: number, held?: Quota) {
   const taken = held ? held.given + held.reserved + held.used : 0
@@ -122,7 +122,10 @@ function grant(db: Db, row: Participation, badgeTypeId: string, difference: numb
   })
 }
 
-/** Who ends gives back what nobody used and nobody bought: that is settled with money. Refuses `participation.hasBadges` while badges are in work. */
+/**
+ * An ending participation returns what is unused and not bought, which is settled with money. Refuses
+ * `participation.hasBadges` while badges are in progress.
+ */
 export async function giveBack(db: Db, ending: readonly { row: Participation }[]): Promise<[]> {
   for (const { row } of ending) {
     for (const { badgeTypeId, granted, given, reserved, used, bought } of await quotasOf(db, row.id)) {
@@ -137,7 +140,7 @@ export async function giveBack(db: Db, ending: readonly { row: Participation }[]
   return []
 }
 
-/** The same without a refusal: what badges in work have reserved stays with them, also what is reserved meanwhile. */
+/** The same without a refusal: what badges in progress have reserved, also meanwhile, stays with them. */
 export async function giveBackUnused(db: Db, ending: readonly { row: Participation }[]): Promise<[]> {
   for (const { row } of ending) await giveBackUnusedOf(db, row)
   return []

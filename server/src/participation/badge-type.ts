@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 
-/** A badge type of the exhibition, if it is one. */
+/** A badge type of the exhibition by id; undefined if there is none. */
 export function badgeTypeOf(db: Db, exhibitionId: string, id: string): Promise<{ nameCn: string } | undefined> {
   return db.maybe<{ nameCn: string }>(
     sql`select name_cn as "nameCn" from badge_type where id = ${id} and exhibition_id = ${exhibitionId}`,
@@ -13,11 +13,11 @@ export interface BadgeTypeName {
   badgeTypeId: string
   name: { cn: string; en: string }
   colour: string
-  /** What a badge of it costs, as on the wire. */
+  /** The price of a badge, as on the wire. */
   fee: string
 }
 
-/** What quota of an exhibition may be of, in the order in which the types were made. */
+/** The badge types of an exhibition in the order of creation. */
 export function badgeTypesOf(db: Db, exhibitionId: string): Promise<BadgeTypeName[]> {
   return db.many<BadgeTypeName>(sql`
     select id as "badgeTypeId", json_build_object('cn', name_cn, 'en', name_en) as name, colour,

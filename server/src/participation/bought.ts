@@ -14,8 +14,8 @@ export interface Bought {
 type Buyer = Pick<Participation, 'state' | 'kind' | 'parentId' | 'exhibitionId'>
 
 /**
- * Grants a participation what it bought and paid for, beside what was allotted to it, the organizer's as an allotment does;
- * whoever waited for a quota takes part. Refuses `participation.notActive` where it has ended.
+ * Grants a participation what it bought and paid for, in addition to its allotment; the organizer's grant grows like
+ * for an allotment. A participation without a quota becomes active. Refuses `participation.notActive` if it has ended.
  */
 export async function quotaBought(
   context: TransitionContext,
@@ -41,7 +41,7 @@ export async function quotaBought(
     await transitionWhere(context, participation, sql`t.id = ${participationId}`, 'allot')
 }
 
-/** Takes back what was bought. Refuses `participation.boughtInUse` where it is used, reserved or given on. */
+/** Takes back what was bought. Refuses `participation.boughtInUse` if it is used, reserved or given on. */
 export async function boughtReturned(
   context: TransitionContext,
   participationId: string,
@@ -59,14 +59,14 @@ export async function boughtReturned(
     where q.participation_id = ${buyer.parentId} and q.badge_type_id = m.type`)
 }
 
-/** The buyer under the lock an allotment takes too. */
+/** The buyer, under the same lock as an allotment. */
 function locked({ db }: TransitionContext, participationId: string): Promise<Buyer> {
   return db.one<Buyer>(sql`
     select state, kind, parent_id as "parentId", exhibition_id as "exhibitionId" from participation
     where id = ${participationId} for update`)
 }
 
-/** One row a type, in one order. */
+/** One row per type, in a fixed order. */
 function listOf(bought: readonly Bought[]) {
   const byType = Map.groupBy(bought, ({ badgeTypeId }) => badgeTypeId)
   const rows = [...byType].toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -79,7 +79,7 @@ function listOf(bought: readonly Bought[]) {
 const those = (types: readonly string[], counts: readonly number[]) =>
   sql`(select * from unnest(${[...types]}::uuid[], ${[...counts]}::int[]) m (type, n) order by type) m`
 
-/** The same of a purchase that was confirmed and is undone: who got its first quota by it waits for one again. */
+/** The same for the undo of a confirmed purchase: a participation whose first quota it was has none again. */
 export async function boughtUndone(
   context: TransitionContext,
   participationId: string,

@@ -46,7 +46,7 @@ const quotaOf = (participationId: string) =>
     sql`select reserved, used from quota where participation_id = ${participationId}`,
   )
 
-/** Forty at once; how many were let through. */
+/** Forty in parallel; returns how many succeeded. */
 async function fortyReserve(participationId: string): Promise<number> {
   const tries = Array.from({ length: 40 }, () =>
     transaction(database.pool, inside => reserveQuota(inside, participationId, badgeTypeId, 1)).then(
@@ -61,7 +61,7 @@ async function fortyReserve(participationId: string): Promise<number> {
 }
 
 describe('quota', () => {
-  it('moves from reserved to used, and back from both', async () => {
+  it('goes from reserved to used, and back from both', async () => {
     const id = await withQuota(10)
     await reserveQuota(db, id, badgeTypeId, 6)
     await consumeQuota(db, id, badgeTypeId, 4)
@@ -78,7 +78,7 @@ describe('quota', () => {
     await expect(reserveQuota(db, id, sponsor.id, 1)).rejects.toEqual(exhausted)
   })
 
-  it('never gives back more than was taken', async () => {
+  it('never returns more than was taken', async () => {
     const id = await withQuota(3)
     await reserveQuota(db, id, badgeTypeId, 1)
     await expect(releaseQuota(db, id, badgeTypeId, 2)).rejects.toThrow('quota_not_exceeded')
@@ -86,13 +86,13 @@ describe('quota', () => {
     await expect(refundQuota(db, id, badgeTypeId, 1)).rejects.toThrow('quota_not_exceeded')
   })
 
-  it('lets exactly the granted number through when forty reserve at once', async () => {
+  it('permits exactly the granted number if forty reserve in parallel', async () => {
     const id = await withQuota(15)
     expect(await fortyReserve(id)).toBe(15)
     expect(await quotaOf(id)).toEqual({ reserved: 15, used: 0 })
   })
 
-  it('is held by the constraint alone: without it the same forty all get through', async () => {
+  it('depends on the constraint: without it the same forty all succeed', async () => {
     const other = await testDatabase()
     try {
       await other.pool.query('alter table quota drop constraint quota_not_exceeded')
@@ -120,7 +120,7 @@ describe('quota', () => {
   })
 })
 
-describe('affair', () => {
+describe('task', () => {
   const statusOf = async (participationId: string) =>
     (await db.one<{ status: number }>(sql`select status from affair where participation_id = ${participationId}`))
       .status
@@ -132,7 +132,7 @@ describe('affair', () => {
       ).map(({ name, value }) => [name, value]),
     )
 
-  it('waits for the partner while nothing is applied for, something is a draft, returned or to be paid', async () => {
+  it('awaits the partner while nothing is applied for, or something is a draft, returned or unpaid', async () => {
     const key = await keyWithQuota()
     expect(await statusOf(key.participationId)).toBe(1020)
     for (const stage of ['drafts', 'returned', 'toPay'] as const) {
@@ -143,7 +143,7 @@ describe('affair', () => {
     }
   })
 
-  it('goes from approval to production to done, and its counters go with it', async () => {
+  it('goes from approval to production to done, and its counters follow', async () => {
     const key = await keyWithQuota()
     await affairChanged(db, key, { pending: 3 })
     expect(await statusOf(key.participationId)).toBe(1010)
@@ -156,7 +156,7 @@ describe('affair', () => {
     expect(await statusOf(key.participationId)).toBe(1020)
   })
 
-  it('goes back with the transaction that moved it', async () => {
+  it('reverts with the transaction that changed it', async () => {
     const key = await keyWithQuota()
     await expect(
       transaction(database.pool, async inside => {
@@ -167,7 +167,7 @@ describe('affair', () => {
     expect(await statusOf(key.participationId)).toBe(1020)
   })
 
-  it('ends where its causes are when sixty add and take at once', async () => {
+  it('equals its causes after sixty parallel changes', async () => {
     const key = await keyWithQuota()
     await affairChanged(db, key, { drafts: 30 })
     const changes = [

@@ -31,7 +31,7 @@ const released = statement(
   'update quota set used = used - $3 where participation_id = $1 and badge_type_id = $2',
 )
 
-/** Reserves `n` at submit. Refuses `participation.quotaExhausted` (10010), whole: nothing is reserved in part. */
+/** Reserves `n` at submit. Refuses `participation.quotaExhausted` (10010) as a whole: nothing is reserved in part. */
 export async function reserveQuota(db: Db, participationId: string, badgeTypeId: string, n: number): Promise<void> {
   const write = db.run(reserved(participationId, badgeTypeId, n))
   const rows = await mapConstraintErrors(write, { quota_not_exceeded: ['participation.quotaExhausted'] })
@@ -43,12 +43,12 @@ export async function consumeQuota(db: Db, participationId: string, badgeTypeId:
   await written(db.run(used(participationId, badgeTypeId, n)))
 }
 
-/** Gives `n` reserved back: returned, rejected, withdrawn, not paid in time. */
+/** Releases `n` reserved: returned, rejected, withdrawn, not paid in time. */
 export async function releaseQuota(db: Db, participationId: string, badgeTypeId: string, n: number): Promise<void> {
   await written(db.run(freed(participationId, badgeTypeId, n)))
 }
 
-/** Gives `n` used back: voided before issue. After issue a void takes nothing back, so do not call it then. */
+/** Refunds `n` used: voided before issue. A void after issue refunds nothing, so do not call it then. */
 export async function refundQuota(db: Db, participationId: string, badgeTypeId: string, n: number): Promise<void> {
   await written(db.run(released(participationId, badgeTypeId, n)))
 }
@@ -57,7 +57,7 @@ async function written(rows: Promise<number>): Promise<void> {
   if ((await rows) === 0) throw new Error('a quota that was reserved from is gone')
 }
 
-/** A company that is to take part. */
+/** A company that joins an exhibition. */
 export interface Joining {
   exhibitionId: string
   companyId: string
@@ -65,16 +65,19 @@ export interface Joining {
   kind: ParticipationKind
   parentId?: string
   state?: 'invited' | 'pendingAllocation' | 'active'
-  /** Set where the sponsor has the company by sharing: in how many exhibitions its owner lets it work at once. */
+  /** Set if the sponsor has the company by sharing: in how many exhibitions its owner lets it work at the same time. */
   shared?: { atOnce: number }
 }
 
-/** Lets a company take part, with its affair: badges; that of tickets comes with the first. Refuses `participation.alreadyTakesPart` and `participation.atOnceReached`. */
+/**
+ * Adds a participation with its badge task; a ticket task comes with the first ticket. Refuses
+ * `participation.alreadyTakesPart` and `participation.atOnceReached`.
+ */
 export async function join(db: Db, joining: Joining): Promise<{ id: string; version: number }> {
   const made = await mapConstraintErrors(insertParticipation(db, joining), {
-    // A shared partner works in no more exhibitions at once than its owner allows.
+    // A shared partner works in no more exhibitions at the same time than its owner permits.
     share_at_once_not_exceeded: ['participation.atOnceReached', 'companyId', { max: joining.shared?.atOnce ?? 0 }],
-    // The approval of the exhibition was undone in the same moment.
+    // The approval of the exhibition was undone at the same moment.
     participation_parent_id_fkey: ['participation.notActive'],
   })
   if (!made) refuse('participation.alreadyTakesPart', { field: 'companyId' })
@@ -94,7 +97,7 @@ function insertParticipation(db: Db, joining: Joining): Promise<{ id: string; ve
     on conflict on constraint participation_unique do nothing returning id, version`)
 }
 
-/** Exhibitions were approved: their sponsors take part in them, as the roots of their quotas. */
+/** After exhibitions were approved: their sponsors take part, as the roots of their quotas. */
 export async function exhibitionApproved(
   { db }: Pick<TransitionContext, 'db'>,
   approved: readonly { row: { id: string; sponsorId: string } }[],
@@ -106,8 +109,8 @@ export async function exhibitionApproved(
 }
 
 /**
- * Companies were let in: who brought one in, or stands over it, may work with it. A temporary one, which was approved for one
- * exhibition, takes part in that.
+ * After companies were approved: the company that added one, or its main partner, may work with it. A temporary one
+ * takes part in the exhibition it was approved for.
  */
 export async function companiesApproved(
   context: TransitionContext,
@@ -128,7 +131,7 @@ export async function companiesReopened(
   await joinTemporaries(db, idsOf(reopened))
 }
 
-/** Nobody invites a temporary partner: it was entered for its exhibition, and waits for a quota there from its approval on. */
+/** Nobody invites a temporary partner: it was entered for its exhibition, and awaits a quota from its approval on. */
 async function joinTemporaries(db: Db, ids: readonly string[]): Promise<void> {
   const joining = await db.many<Required<Pick<Joining, 'companyId' | 'exhibitionId' | 'sponsorId' | 'parentId'>>>(sql`
     select c.id as "companyId", e.id as "exhibitionId", e.sponsor_id as "sponsorId", root.id as "parentId" from company c
@@ -139,7 +142,7 @@ async function joinTemporaries(db: Db, ids: readonly string[]): Promise<void> {
   for (const one of joining) await join(db, { ...one, kind: 'cooperator', state: 'pendingAllocation' })
 }
 
-/** Exhibitions are over or cancelled: nobody takes part any more. */
+/** After exhibitions are over or cancelled: all participations end. */
 export async function exhibitionEnded(
   context: TransitionContext,
   ended: readonly { row: { id: string } }[],
@@ -147,7 +150,7 @@ export async function exhibitionEnded(
   await transitionWhere(context, participation, sql`t.exhibition_id = any(${idsOf(ended)}::uuid[])`, 'end')
 }
 
-/** Who accepted waits for its quota: until it has one there is nothing it could apply for. */
+/** A participation that accepted awaits its quota, without which it cannot apply. */
 export async function participationsAccepted(
   { db }: TransitionContext,
   accepted: readonly { row: { id: string } }[],
@@ -157,7 +160,7 @@ export async function participationsAccepted(
     where participation_id = any(${idsOf(accepted)}::uuid[]) and track = 'Cer'`)
 }
 
-/** A participation was given tickets to sell: it takes part, whether or not it has a badge quota. */
+/** A participation got ticket stock: it takes part even without a badge quota. */
 export async function stockGiven(context: TransitionContext, participationId: string): Promise<void> {
   await transitionWhere(
     context,
@@ -179,7 +182,7 @@ export async function participationEnded(
 
 const idsOf = (transitions: readonly { row: { id: string } }[]) => transitions.map(({ row }) => row.id)
 
-/** What a company took part in without anything being done there ends, because another record of it takes part too. */
+/** Ends idle participations of a duplicate whose other record takes part too. */
 export async function endIdle(context: TransitionContext, ids: readonly string[]): Promise<void> {
   await transitionWhere(context, participation, sql`t.id = any(${[...ids]}::uuid[])`, 'end')
 }

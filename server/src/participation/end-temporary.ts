@@ -4,8 +4,8 @@ import { giveBackUnused } from './allotment.ts'
 import { participation } from './entity.ts'
 
 /**
- * Ends a temporary partner's participation at move-out, by the clock: what nobody took goes back to who gave it, badges
- * in work keep what they reserved until they are decided. Done twice it is the same.
+ * Ends a temporary partner's participation at move-out: unused quota returns to its giver, badges in progress retain
+ * what they reserved until they are decided. Safe to repeat.
  */
 export async function endTemporaryParticipation(
   context: TransitionContext,

@@ -6,16 +6,16 @@ import { type Participation, participationScope } from './facts.ts'
 
 export type ParticipationEvent = keyof typeof participationStateMachine.events
 
-/** What moving a participation needs to know of it. */
+/** What a transition of a participation needs. */
 export interface LockedParticipation extends EntityRow, Omit<Participation, 'state'> {
   state: Participation['state']
-  /** The company its quotas come from; null for the sponsor's own. */
+  /** The company that gives its quotas; null for the sponsor's own. */
   parentCompanyId: string | null
   companyName: string
   companyNameEn: string | null
 }
 
-/** Columns of a subject on an alias. */
+/** Columns of a participation on an alias. */
 export const entityColumns = sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.company_id as "companyId",
   t.sponsor_id as "sponsorId", t.kind, t.parent_id as "parentId",
   (select parent.company_id from participation parent where parent.id = t.parent_id) as "parentCompanyId",
@@ -28,7 +28,7 @@ type Given = Pick<LockedParticipation, 'sponsorId' | 'parentCompanyId'>
 const gives = (actor: Actor, row: Given): boolean =>
   actor.companyType === 'platform' || row.sponsorId === actor.companyId || row.parentCompanyId === actor.companyId
 
-/** Whether the actor may remind this partner of what waits for it: who gives it quotas. */
+/** Whether the actor may remind this partner: the giver of its quotas. */
 export const mayRemind = (actor: Actor, row: Given & { companyId: string }): boolean =>
   actor.permissions.has('participation:add') && gives(actor, row) && row.companyId !== actor.companyId
 
@@ -48,6 +48,6 @@ export const participation: EntityDefinition<LockedParticipation, LockedParticip
   affectedCompanies: row => [row.companyId, row.sponsorId, row.parentCompanyId],
 }
 
-/** What this reader may do with a participation. */
+/** The actions of an operator on a participation. */
 export const participationActions = (actor: Actor, row: LockedParticipation): ParticipationAction[] =>
   actionsOf(participation, actor, row)

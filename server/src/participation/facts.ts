@@ -25,7 +25,7 @@ export interface Participation {
   /** The exhibition's sponsor. */
   sponsorId: string
   kind: ParticipationKind
-  /** The participation its quotas come from; null for the sponsor's own. */
+  /** The participation that gives its quotas; null for the sponsor's own. */
   parentId: string | null
 }
 
@@ -37,12 +37,15 @@ const ofCompany = statement(
 )
 const byId = statement('participation.byId', `select ${columns} from participation where id = $1`)
 
-/** A company's participation in an exhibition, whatever its state. */
+/** A company's participation in an exhibition, in any state. */
 export function participationOf(db: Db, exhibitionId: string, companyId: string): Promise<Participation | undefined> {
   return db.maybe<Participation>(ofCompany(exhibitionId, companyId))
 }
 
-/** Why nothing is done under a participation in this state: what its company or its giver has to do first, or that it is over. */
+/**
+ * Why nothing can be done in a participation in this state: what its company or its giver must do first, or that it is
+ * over.
+ */
 export function whyNotTakingPart(state: Exclude<ParticipationState, 'active'> | undefined): RefusalKey {
   if (state === 'invited') return 'participation.notAccepted'
   return state === 'pendingAllocation' ? 'participation.nothingAllotted' : 'participation.notActive'
@@ -60,8 +63,8 @@ export function participationById(db: Db, id: string): Promise<Participation | u
 }
 
 /**
- * Participations an actor sees, as a condition on an alias: the platform all, a sponsor those of its exhibitions, a
- * company its own and those it gives quotas to.
+ * Participations that an actor sees, as a condition on an alias: the platform all, a sponsor those of its exhibitions,
+ * a company its own and those it gives quotas to.
  */
 export function participationScope(actor: Pick<Actor, 'companyType' | 'companyId'>, alias = 'p'): Sql {
   if (actor.companyType === 'platform') return sql`true`
@@ -70,7 +73,7 @@ export function participationScope(actor: Pick<Actor, 'companyType' | 'companyId
     or ${t}.parent_id in (select own.id from participation own where own.company_id = ${actor.companyId}))`
 }
 
-/** Participation `p` of a row `t`, where it is of one, with its company `pc` and its exhibition `pe`. */
+/** The participation `p` of a row `t`, if it has one, with its company `pc` and its exhibition `pe`. */
 export const withParticipation: Sql = sql`left join participation p on p.id = t.participation_id
   left join company pc on pc.id = p.company_id left join exhibition pe on pe.id = p.exhibition_id`
 
@@ -79,30 +82,30 @@ export const participants: Sql = sql`participation p join company pc on pc.id = 
   join exhibition pe on pe.id = p.exhibition_id`
 
 /**
- * Whose an account `t` is: its participation `p` with the company `pc`, the exhibition `pe` of either, and the company `h` it
- * came from where that is another's.
+ * The owner of an account `t`: its participation `p` with the company `pc`, the exhibition `pe` of either, and the
+ * original company `h` if that is another one.
  */
 export const withHolders: Sql = sql`left join participation p on p.id = t.participation_id
   left join company pc on pc.id = p.company_id
   left join exhibition pe on pe.id = coalesce(p.exhibition_id, t.exhibition_id)
   left join participation pp on pp.id = t.partner_id and t.partner_id <> t.holder_id left join company h on h.id = pp.company_id`
 
-/** The two names of a company or an exhibition on an alias, as one JSON column; null where there is none. */
+/** The two names of a company or an exhibition on an alias, as one JSON column; null if there is none. */
 export const namesOf = (alias: 'pc' | 'pe' | 'h'): Sql => {
   const t = raw(alias)
   return sql`case when ${t}.id is not null then json_build_object('cn', ${t}.name_cn, 'en', ${t}.name_en) end`
 }
 
-/** Finds text anywhere in the names of the company `pc`, of the exhibition `pe` of a participation. */
+/** Finds text anywhere in the names of the company `pc` or of the exhibition `pe`. */
 const anywhere = (alias: 'pc' | 'pe', value: string): Sql => textInside([`${alias}.name_cn`, `${alias}.name_en`], value)
 export const byParticipant = (value: string): Sql => anywhere('pc', value)
 export const byItsExhibition = (value: string): Sql => anywhere('pe', value)
 
-/** Ids of the participations a company gives quotas to: what those pay it may read. */
+/** Ids of the participations that a company gives quotas to: it may read their payments. */
 export const secondariesOf = (companyId: string): Sql => sql`select below.id
   from participation own join participation below on below.parent_id = own.id where own.company_id = ${companyId}`
 
-/** A participation the actor sees, or `kernel.notFound`. */
+/** A participation that the actor sees, or `kernel.notFound`. */
 export async function participationFor(db: Db, actor: Actor, id: string): Promise<Participation> {
   const found = await db.maybe<Participation>(
     sql`select ${raw(columns)} from participation p where p.id = ${id} and ${participationScope(actor)}`,
@@ -119,7 +122,7 @@ export interface Quota {
   given: number
   reserved: number
   used: number
-  /** Of `granted`, what was paid for. */
+  /** The paid part of `granted`. */
   bought: number
 }
 
@@ -128,7 +131,7 @@ export async function quotasOf(db: Db, participationId: string): Promise<Quota[]
   return (await quotasOfAll(db, [participationId])).get(participationId) ?? []
 }
 
-/** The same of several, by participation. */
+/** The same for several, by participation. */
 export async function quotasOfAll(db: Db, participationIds: readonly string[]): Promise<Map<string, Quota[]>> {
   const rows = await db.many<Quota & { participationId: string }>(sql`
     select participation_id as "participationId", id, version, badge_type_id as "badgeTypeId", granted, given, reserved,
@@ -137,14 +140,13 @@ export async function quotasOfAll(db: Db, participationIds: readonly string[]): 
   return Map.groupBy(rows, row => row.participationId)
 }
 
-/** How many badges a participation `p` may have altogether. */
+/** The total of badges that a participation `p` may have. */
 export const grantedBadges: Sql = sql`(select coalesce(sum(q.granted), 0)::int from quota q where q.participation_id = p.id)`
 
 /**
- * Where an actor's affairs are counted, by status. A sponsor's are all of its exhibitions; for a main co-exhibitor only its
- * own, although it sees its secondaries' too: those are theirs to do.
- *
- * @param track of badges or tickets; both where none is named
+ * The counters of an actor's tasks by status. A sponsor's are all of its exhibitions; those of a main co-exhibitor are
+ * only its own, although it sees its secondaries': those must do theirs.
+ * @param track badges or tickets; both if omitted
  */
 export async function affairCounters(db: Db, actor: Actor, track?: AffairTrack): Promise<Record<string, number>> {
   const family = actor.companyType === 'sponsor' ? 'affairOfSponsor' : 'affair'
@@ -157,16 +159,16 @@ export async function affairCounters(db: Db, actor: Actor, track?: AffairTrack):
   return sums
 }
 
-/** Participations that lack a quota this actor gives. Of the platform nobody's: it may give all and owes none. */
+/** Participations that lack a quota from this actor. None for the platform: it may give to all and owes none. */
 export async function quotasToGive(db: Db, { companyId, permissions }: Actor): Promise<number> {
   if (!permissions.has('participation:allot')) return 0
   return (await countersOf(db, companyId, 'allotting')).Cer ?? 0
 }
 
 /**
- * Red points showAffairCer and showAffairTic: something waits for this actor, 1020 for who applies or sells, quotas for who
- * gives them; for nobody who may not do that or not see it. Badges and ticket requests that wait for a decision are told by
- * badges and tickets themselves.
+ * Menu flags showAffairCer and showAffairTic: something awaits this actor, 1020 for applicants and sellers, quotas for
+ * their givers; not for operators who may not act or see it. The badge and ticket modules count badges and requests
+ * that await a decision.
  */
 export async function findAffairFlags(
   db: Db,
@@ -185,11 +187,11 @@ export async function findAffairFlags(
   }
 }
 
-/** Whether this actor's company runs exhibitions, its own or all. */
+/** Whether this actor's company organizes exhibitions, its own or all. */
 export const runsExhibitions = ({ companyType }: Actor): boolean =>
   companyType === 'platform' || companyType === 'sponsor'
 
-/** Whether affairs are this actor's to do: it applies for badges and runs no exhibition. */
+/** Whether tasks belong to this actor: it applies for badges and organizes no exhibition. */
 export const applies = (actor: Actor): boolean => !runsExhibitions(actor) && actor.permissions.has('badge:apply')
 
 /** Pending work by kind, and since when its oldest item is pending. */
@@ -207,11 +209,11 @@ export type FindPendingWork = (
 
 export interface QuotaSums {
   quota: { granted: number; given: number; reserved: number; used: number }
-  /** Quotas taken to nine tenths and more. */
+  /** Quotas used to nine tenths and more. */
   nearlyUsed: number
 }
 
-/** A participation's badge affair as counters. */
+/** A participation's badge task as counters. */
 export async function ownAffairs(db: Db, participationId: string): Promise<Record<string, number>> {
   const rows = await db.many<{ status: number }>(
     sql`select status from affair where participation_id = ${participationId} and track = 'Cer'`,
@@ -219,7 +221,7 @@ export async function ownAffairs(db: Db, participationId: string): Promise<Recor
   return Object.fromEntries(rows.map(({ status }) => [String(status), 1]))
 }
 
-/** Sums over quotas: a few for each participation, so the sum is cheap. What is given on counts where it was given to. */
+/** Sums over quotas: a few for each participation, so the sum is cheap. What is given on counts at its receiver. */
 export function quotaSums(db: Db, exhibitionId: string, participationId?: string) {
   return db.one<QuotaSums>(sql`
     select json_build_object('granted', coalesce(sum(granted - ${participationId ? sql`0` : sql`given`}), 0),
@@ -230,18 +232,18 @@ export function quotaSums(db: Db, exhibitionId: string, participationId?: string
       and (${participationId ?? null}::uuid is null or participation_id = ${participationId ?? null})`)
 }
 
-/** Companies that take part in an exhibition, or are invited to: its sponsor among them. */
+/** Companies that take part in an exhibition, or are invited, including its sponsor. */
 export async function participantsOf(db: Db, exhibitionId: string): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select company_id as id from participation where exhibition_id = ${exhibitionId} and state <> 'ended' order by company_id`)
   return rows.map(({ id }) => id)
 }
 
-/** Whether any quota was ever granted to the participation of an id, as SQL: without one there is no badge either. */
+/** Whether any quota was ever granted to a participation, as SQL: without one there is no badge either. */
 export const everGranted = (participationId: Sql): Sql =>
   sql`exists (select from quota had where had.participation_id = ${participationId} and had.granted > 0)`
 
-/** How many badges of a type a participation has used; `parentId` of who gave it its quota. */
+/** How many badges of a type a participation has used; `parentId` of the giver of its quota. */
 export interface QuotaUse {
   participationId: string
   parentId: string | null
@@ -250,14 +252,14 @@ export interface QuotaUse {
   used: number
 }
 
-/** What was used of the quotas of an exhibition, where anything was: one JSON column of `QuotaUse`. */
+/** The used quotas of an exhibition: one JSON column of `QuotaUse`. */
 export const quotaUses = (exhibitionId: Sql): Sql => sql`coalesce((
   select json_agg(json_build_object('participationId', q.participation_id, 'parentId', p.parent_id, 'kind', p.kind,
     'badgeTypeId', q.badge_type_id, 'used', q.used) order by q.id)
   from quota q join participation p on p.id = q.participation_id
   where q.exhibition_id = ${exhibitionId} and q.used > 0), '[]')`
 
-/** Per cent of what a partner consumes that its organizer owes it, as SQL; zero where they have no relation. */
+/** Per cent of a partner's consumption that its organizer owes it, as SQL; zero without a relation. */
 export const serviceFeeOf = (sponsorId: Sql, partnerId: Sql): Sql => sql`coalesce((
   select r.fee_percent from relation r where r.sponsor_id = ${sponsorId} and r.partner_id = ${partnerId}), 0)::text`
 
@@ -268,11 +270,11 @@ const ofOthersWith = (sponsorId: string): Sql => sql`exhibition e join participa
 /** Whether a sponsor has ever invited anybody. */
 export const partnerInvited = (sponsorId: string): Sql => sql`exists (select from ${ofOthersWith(sponsorId)})`
 
-/** Whether anybody in a sponsor's exhibitions has a quota, the sponsor aside. */
+/** Whether anybody in a sponsor's exhibitions has a quota, except the sponsor. */
 export const quotaGiven = (sponsorId: string): Sql => sql`exists (select from ${ofOthersWith(sponsorId)}
   and exists (select from quota q where q.participation_id = p.id and q.granted > 0))`
 
-/** Whether a company takes part anywhere: it has said yes to an invitation, or needed none. */
+/** Whether a company takes part anywhere: it has accepted an invitation, or needed none. */
 export const invitationAccepted = (companyId: string): Sql => sql`exists (select from participation p
   where p.company_id = ${companyId} and p.state in ('pendingAllocation', 'active') and ${counts('p.id')})`
 
@@ -280,11 +282,11 @@ export const invitationAccepted = (companyId: string): Sql => sql`exists (select
 export const quotaHeld = (companyId: string): Sql => sql`exists (select from participation p
   join quota q on q.participation_id = p.id and q.granted > 0 where p.company_id = ${companyId} and ${counts('p.id')})`
 
-/** Id of the exhibition a company came to last, and is still in or invited to; null where there is none. */
+/** Id of the latest exhibition that a company takes part in or is invited to; null if there is none. */
 export const lastTakenPart = (companyId: string): Sql => sql`(select p.exhibition_id from participation p
   where p.company_id = ${companyId} and p.state <> 'ended' and ${counts('p.id')} order by p.id desc limit 1)`
 
-/** What a company has to do for its ticket sales, by exhibition: orders to be paid, or stock of which nothing is sold yet. */
+/** A company's pending work for ticket sales, by exhibition: unpaid orders, or stock without a sale. */
 export const salesToDo = (companyId: string): Sql => sql`select a.exhibition_id, a.updated_at as since,
     (select coalesce(sum(n.to_pay), 0)::int from affair_count n where n.affair_id = a.id) as to_pay,
     not (a.has_returned or a.has_to_pay) as unsold

@@ -69,7 +69,7 @@ const stateOf = async (id: string) =>
   (await db.one<{ state: string }>(sql`select state from participation where id = ${id}`)).state
 
 describe('addParticipation', () => {
-  it('invites a partner the organizer has a relation with, once', async () => {
+  it('invites a partner that the organizer has a relation with, once', async () => {
     const { exhibitionId } = await exhibition()
     const companyId = main.company.id
     const { data } = await call(organizer, 'addParticipation', { exhibitionId, companyId })
@@ -78,7 +78,7 @@ describe('addParticipation', () => {
     expect(again.reason).toBe('participation.alreadyTakesPart')
   })
 
-  it('refuses strangers, companies that are no partners, and the exhibition of another', async () => {
+  it('refuses foreign companies, companies that are no partners, and the exhibition of another', async () => {
     const { exhibitionId } = await exhibition()
     const reason = async (who: TestOperator, companyId: string) =>
       (await call(who, 'addParticipation', { exhibitionId, companyId })).reason
@@ -89,7 +89,7 @@ describe('addParticipation', () => {
     expect(await reason(main, (secondaries[0] as TestOperator).company.id)).toBe('kernel.notFound')
   })
 
-  it('lets a main partner that has its quota add its own secondaries and nobody else', async () => {
+  it('lets a main partner with a quota add only its own secondaries', async () => {
     const { exhibitionId } = await withQuota(10)
     const [secondary] = secondaries as [TestOperator]
     const companyId = secondary.company.id
@@ -103,7 +103,7 @@ describe('addParticipation', () => {
 })
 
 describe('getInvitationOptions', () => {
-  it('offers who is related and does not take part yet, to each giver its own', async () => {
+  it('offers related companies that do not take part yet, to each giver its own', async () => {
     const { exhibitionId } = await withQuota(10)
     const offered = async (who: TestOperator) =>
       (await call(who, 'getInvitationOptions', { exhibitionId })).data.list.map(({ id }) => id)
@@ -125,7 +125,7 @@ describe('acceptParticipation', () => {
 })
 
 describe('allotQuota', () => {
-  it('makes a partner active and counts at the organizer as given', async () => {
+  it('activates a partner and counts as given at the organizer', async () => {
     const made = await withQuota(100)
     expect(await stateOf(made.main.id)).toBe('active')
     expect(await quotaOf(made.main.id)).toEqual({ granted: 100, given: 0, reserved: 0, used: 0 })
@@ -134,7 +134,7 @@ describe('allotQuota', () => {
     expect(root).toEqual({ granted: 100, given: 100 })
   })
 
-  it('is refused on a stale version, for a foreign badge type and by who gives nothing', async () => {
+  it('is refused for a stale version, for a foreign badge type and for callers who give nothing', async () => {
     const { main: taking, badgeTypeId, quota } = await withQuota(10)
     const input = { participationId: taking.id, badgeTypeId, granted: 20 }
     expect((await call(organizer, 'allotQuota', input)).reason).toBe('kernel.changedMeanwhile')
@@ -148,7 +148,7 @@ describe('allotQuota', () => {
     expect((await call(organizer, 'allotQuota', { ...input, version: quota.version })).statusCode).toBe(10001)
   })
 
-  it('does not go below what is taken', async () => {
+  it('does not go below what is in use', async () => {
     const { main: taking, badgeTypeId, quota } = await withQuota(10)
     await reserveQuota(db, taking.id, badgeTypeId, 7)
     const reply = await call(organizer, 'allotQuota', {
@@ -164,7 +164,7 @@ describe('allotQuota', () => {
     })
   })
 
-  it('never gives on more than there is, when a main partner allots and applies at once', async () => {
+  it('never gives on more than there is if a main partner allots and applies in parallel', async () => {
     const { exhibitionId, main: taking, badgeTypeId } = await withQuota(100)
     const ids: string[] = []
     for (const { company, ...operator } of secondaries) {
@@ -196,7 +196,7 @@ describe('allotQuota', () => {
 })
 
 describe('endParticipation', () => {
-  it('gives back what nobody used and closes the affair', async () => {
+  it('returns unused quota and closes the task', async () => {
     const { main: taking, exhibitionId } = await withQuota(30)
     const { version } = await db.one<{ version: number }>(
       sql`select version from participation where id = ${taking.id}`,
@@ -211,7 +211,7 @@ describe('endParticipation', () => {
     expect(affair).toEqual({ status: 1040 })
   })
 
-  it('waits for badges in work and for secondaries', async () => {
+  it('waits for badges in progress and for secondaries', async () => {
     const { main: taking, badgeTypeId, exhibitionId } = await withQuota(30)
     await reserveQuota(db, taking.id, badgeTypeId, 1)
     const version = async () =>
@@ -226,7 +226,7 @@ describe('endParticipation', () => {
 })
 
 describe('the lists', () => {
-  it('show each reader its own, with what it may do', async () => {
+  it('show each caller its own rows, with their actions', async () => {
     const { exhibitionId, main: taking } = await withQuota(50)
     const rows = async (who: TestOperator) => (await call(who, 'getParticipationPage', { exhibitionId })).data.list
     const seen = await rows(organizer)
@@ -238,7 +238,7 @@ describe('the lists', () => {
     expect(quotas.data.list).toMatchObject([{ granted: 50, available: 50, badgeType: { cn: '参展商' }, actions: [] }])
   })
 
-  it('count affairs by status for the venue, the organizer and each partner', async () => {
+  it('count tasks by status for the venue, the organizer and each partner', async () => {
     await database.pool.query('delete from badge_type; delete from exhibition; truncate counter')
     const { exhibitionId, main: taking } = await withQuota(50)
     await affairChanged(db, { exhibitionId, participationId: taking.id }, { pending: 2 })

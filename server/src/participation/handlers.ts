@@ -15,7 +15,7 @@ import { invitationOptions, invited } from './invitation.ts'
 import { participationPage, quotaPage } from './queries.ts'
 import { remindPartners } from './remind.ts'
 
-/** Told that a company takes part by its relation to another, which may have applied for that. */
+/** Called when a company takes part by its relation to another, which may have applied for that. */
 type RelationUsed = (context: WriteContext, relation: { applicantId: string; partnerId: string }) => Promise<void>
 
 export const participationHandlers = (

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import type { ParticipationState } from './participation-state.ts'
 
-/** What a company takes part in, as it bears on its going into another one. */
+/** A participation of a company that is to be merged into another one. */
 export interface PartInMerge {
   id: string
   exhibitionId: string
@@ -17,7 +17,7 @@ export interface PartInMerge {
   badges: number
 }
 
-/** Everything a company takes part in; `open`: what is open of a participation `p`, `accounts`: whether it has any. */
+/** All participations of a company; `open`: what is open in a participation `p`, `accounts`: whether it has any. */
 export const partsInMerge = (
   db: Db,
   { gone, keep }: { gone: string; keep: string },
@@ -36,7 +36,7 @@ export const partsInMerge = (
     from participation p join exhibition e on e.id = p.exhibition_id
     where p.company_id = ${gone} order by e.open_from desc nulls last, p.id`)
 
-/** Whom a company works for, but for those the other one works for already. */
+/** Relations of a company without those that the other one has already. */
 export async function relationsToMove(db: Db, { gone, keep }: { gone: string; keep: string }): Promise<number> {
   const { n } = await db.one<{ n: number }>(sql`
     select count(*)::int as n from relation t where t.state = 'active' and (t.partner_id = ${gone} and not exists (

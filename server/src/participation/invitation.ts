@@ -9,7 +9,7 @@ import { activeParticipation, type Participation, participationOf } from './fact
 import { hasParted, holdRelation } from './relations.ts'
 import { sharedTerms } from './share-conditions.ts'
 
-/** As what a company of a type takes part; sponsor and platform are not invited. */
+/** The role of a company type; sponsor and platform are not invited. */
 const kinds: Readonly<Partial<Record<CompanyType, ParticipationKind>>> = {
   cooperatorMain: 'cooperator',
   cooperatorTemp: 'cooperator',
@@ -28,7 +28,7 @@ interface Company {
   parentId: string | null
   nameCn: string
   nameEn: string
-  /** The one exhibition it is here for. */
+  /** The exhibition of a temporary one. */
   temporaryFor: string | null
 }
 
@@ -38,21 +38,22 @@ interface Invited {
   parentId: string
   /** The company whose relation lets it take part. */
   relatedTo: string
-  /** Set where that one has it by sharing. */
+  /** Set if that one has it by sharing. */
   shared?: { atOnce: number }
 }
 
 /**
- * Checks an invitation: as what the company takes part, and who gives it its quotas. The sponsor invites partners it
- * has a relation with, a main partner its secondaries and those others share with it. Refuses `companyUnknown` (also for a company the actor has nothing to
- * do with), `notActive`, `temporaryElsewhere`, what the owner of a shared one does not allow, and to the platform `noRelation`.
+ * Checks an invitation: the role of the company, and who gives its quotas. The sponsor invites partners it has a
+ * relation with, a main partner its secondaries and those others share with it. Refuses `companyUnknown` (also for a
+ * company without a relation), `notActive`, `temporaryElsewhere`, what the owner of a shared one does not permit, and
+ * for the platform `noRelation`.
  */
 export async function invited(
   { db, actor }: WriteContext,
   exhibition: ExhibitionFacts,
   companyId: string,
 ): Promise<Invited> {
-  // Held, so that it is not frozen or closed meanwhile.
+  // Locked, so that it is not frozen or closed meanwhile.
   const company = await db.maybe<Company>(sql`
     select id, type, parent_id as "parentId", name_cn as "nameCn", name_en as "nameEn", temporary_for as "temporaryFor"
     from company
@@ -82,14 +83,17 @@ export async function invited(
   return { company, kind, parentId: parent.id, relatedTo: exhibition.sponsorId, shared }
 }
 
-/** A secondary partner works under its main one, where that takes part. */
+/** A secondary partner works under its main one, if that takes part. */
 async function mainOf(db: Db, exhibitionId: string, company: Company): Promise<Participation | undefined> {
   if (!secondaryTypes.includes(company.type) || company.parentId === null) return undefined
   const main = await participationOf(db, exhibitionId, company.parentId)
   return main?.state === 'ended' ? undefined : main
 }
 
-/** Companies the actor may invite and that do not take part yet: the sponsor's partners, or a main partner's secondaries and those shared with it. */
+/**
+ * Companies that the actor may invite and that do not take part yet: the sponsor's partners, or a main partner's
+ * secondaries and those shared with it.
+ */
 export async function invitationOptions({ db, actor }: ReadContext, exhibition: ExhibitionFacts) {
   const runs = runsExhibition(actor, exhibition)
   const rows = await db.many<{ id: string; type: CompanyType; company: { cn: string; en: string } }>(sql`

@@ -1,4 +1,4 @@
-/** A read that is asked once for each key, however often its answer is wanted; a failure is one for all who want it. */
+/** A read that runs once per key, however often its result is needed; a failure reaches all callers. */
 export function onceEach<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
   const cache = new Map<string, Promise<Value>>()
   return key => {

@@ -12,13 +12,13 @@ import { remindedLately } from './remind.ts'
 type ParticipationRow = Output<'getParticipationPage'>['list'][number]
 type QuotaRow = Output<'getQuotaPage'>['list'][number]
 
-/** The exhibition a row belongs to, joined as `e`. */
+/** The exhibition of a row, joined as `e`. */
 export const shownExhibition = sql`e.id as "exhibitionId", e.code as "exhibitionCode", e.name_cn as "exhibitionNameCn",
   e.name_en as "exhibitionNameEn"`
 export const companyName = sql`json_build_object('cn', c.name_cn, 'en', c.name_en) as company`
 export const byCompany = (value: string): Sql => textInside(['c.name_cn', 'c.name_en'], value)
 
-/** Who takes part, with the sums of their quotas. */
+/** Participants with the sums of their quotas. */
 export function participationPage(context: ReadContext, input: Input<'getParticipationPage'>) {
   const listing: Listing<
     LockedParticipation & ParticipationRow & { toRemind: boolean },
@@ -84,5 +84,5 @@ export function quotaPage(context: ReadContext, input: Input<'getQuotaPage'>) {
   return page(context.db, listing, input)
 }
 
-/** A filter, where it was sent. */
+/** A filter, if it was sent. */
 export const only = (column: Sql, id: string | undefined): Sql[] => (id === undefined ? [] : [sql`${column} = ${id}`])

@@ -7,7 +7,7 @@ import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type TransitionContext, transition, transitionWhere } from '../kernel/transition.ts'
 
-/** How two companies came together: directly, or by a share at this fee (percent, as text). */
+/** The terms of a relation: direct, or by a share at this fee (percent, as text). */
 interface RelationTerms {
   source: 'direct' | 'share'
   feePercent: string
@@ -24,7 +24,7 @@ export interface Relation extends EntityRow {
   partnerNameEn: string | null
 }
 
-/** Who works for whom. What a reader may do is checked by the partner (partner/relation-handlers.ts). */
+/** Relations between companies. The partner module checks what an operator may do (partner/relation-handlers.ts). */
 export const relation: EntityDefinition<Relation, Relation['state'], keyof typeof relationStateMachine.events> = {
   entityType: 'relation',
   table: 'relation',
@@ -38,7 +38,7 @@ export const relation: EntityDefinition<Relation, Relation['state'], keyof typeo
   affectedCompanies: row => [row.sponsorId, row.partnerId],
 }
 
-/** Lets a partner work for a company; undefined where it does already, under whatever terms. */
+/** Creates a relation; undefined if one exists already, under any terms. */
 export async function relate(
   context: TransitionContext,
   sponsorId: string,
@@ -58,12 +58,12 @@ export async function relate(
 }
 
 /**
- * Ends a relation nothing goes on under; refuses `kernel.notInThisState`, `kernel.changedMeanwhile` and
- * `participation.relationInUse`. Who adds a participation holds the relation's row, so that one of the two waits.
+ * Ends an unused relation; refuses `kernel.notInThisState`, `kernel.changedMeanwhile` and
+ * `participation.relationInUse`. A new participation locks the row of the relation, so that one of the two waits.
  */
 export async function endRelation(context: WriteContext, key: { id: string; version: number }) {
   const { db } = context
-  // The partner first: whoever makes a relation takes them in this order.
+  // The partner first: new relations lock in this order.
   await db.run(
     sql`select from company where id = (select partner_id from relation where id = ${key.id}) for no key update`,
   )
@@ -79,7 +79,7 @@ export async function endRelation(context: WriteContext, key: { id: string; vers
   })
 }
 
-/** The living relation of two companies, held so that nobody ends it before this transaction has committed. */
+/** The active relation of two companies, locked so that nobody ends it before this transaction has committed. */
 export function holdRelation(
   db: Db,
   sponsorId: string,
@@ -97,14 +97,14 @@ export async function hasParted(db: Db, sponsorId: string, partnerId: string): P
   return parted !== undefined
 }
 
-/** A partner goes, and with it the relations it had. */
+/** Deletes the ended relations of a deleted partner. */
 export async function deleteEndedRelations(db: Db, partnerId: string): Promise<void> {
   await db.run(sql`delete from relation where partner_id = ${partnerId} and state <> 'active'`)
 }
 
 /**
- * A company has gone into another one: who worked with it works with that one, since when they did and under the terms they had.
- * Where both did, those of the one that stays hold; where its own had ended, it is renewed.
+ * After a merge: companies that worked with the duplicate work with the remaining company, with the same beginning and
+ * terms. If both had a relation, that of the remaining company applies; if its own had ended, it is renewed.
  */
 export async function relationsMerged(
   context: TransitionContext,

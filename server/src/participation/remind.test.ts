@@ -24,7 +24,7 @@ const fairs = async () => {
 }
 
 describe('remindPartners', () => {
-  it('writes to a partner in its language, and shows when that was', async () => {
+  it('sends a message to a partner in its language, and shows when', async () => {
     const fair = await fairs()
     const { exhibitionId, organizer, participationId } = fair
     const shown = async () => {
@@ -62,7 +62,7 @@ describe('remindPartners', () => {
     expect(log.data.total).toBe(1)
   })
 
-  it('refuses a second one within the hours the venue sets, also of twenty at once', async () => {
+  it('refuses a second one within the hours that the venue sets, also of twenty in parallel', async () => {
     const fair = await fairs()
     const { organizer, participationId } = fair
     const replies = await Promise.all(
@@ -82,7 +82,7 @@ describe('remindPartners', () => {
     expect(await messages(fair)).toHaveLength(2)
   })
 
-  it('reminds those it can and says of the others why not', async () => {
+  it('reminds those it can and gives the reason for the others', async () => {
     const fair = await fairs()
     const { exhibitionId, organizer, participationId } = fair
     const silent = await world.world.administrator('logistics')
@@ -98,14 +98,14 @@ describe('remindPartners', () => {
       [silentId, '该企业未留联系邮箱或手机号'],
       [lackingId, '该企业没有待办事项'],
     ])
-    // What failed was not noted either: it may be reminded as soon as it can be written to.
+    // A failed reminder was not recorded: it may be repeated as soon as a message can be sent.
     const noted = await world.db.one(sql`select reminded_at as at from participation where id = ${silentId}`)
     expect(noted).toEqual({ at: null })
     const actions = (await world.call(organizer, 'getParticipationPage', { exhibitionId })).data.list
     expect(actions.find(({ id }) => id === lackingId)?.actions).not.toContain('remind')
   })
 
-  it('is for who gives them their quotas', async () => {
+  it('is for the givers of quotas', async () => {
     const fair = await fairs()
     const { partner, organizer, participationId } = fair
     const stranger = await world.world.administrator('sponsor')

@@ -15,9 +15,9 @@ import { type LockedParticipation, mayRemind, participation } from './entity.ts'
 import { participationScope } from './facts.ts'
 
 /**
- * Reminds partners by message, in their language, of what waits for them in an exhibition. Each by itself refuses
- * `participation.nothingToDo`, `participation.remindedLately` while the last reminder is younger than the venue allows, and
- * `participation.noContact`.
+ * Reminds partners by message, in their language, of pending work in an exhibition. Each one independently refuses
+ * `participation.nothingToDo`, `participation.remindedLately` while the last reminder is younger than the venue
+ * permits, and `participation.noContact`.
  */
 export async function remindPartners(
   { ids }: Input<'remindPartners'>,
@@ -43,11 +43,11 @@ export async function remindPartners(
   })
 }
 
-/** Whether a participation was reminded too lately to be so again; `alias` names its table. */
+/** Whether a participation was reminded too recently; `alias` names its table. */
 export const remindedLately = (alias: 'p' | 't'): Sql =>
   sql`(${raw(alias)}.reminded_at > now() - make_interval(hours => ${parameter('reminder.hours')})) is true`
 
-/** One reminder in so many hours, whoever sends it: asked and noted in one statement, under the row's lock. */
+/** One reminder in this many hours, whoever sends it: checked and recorded in one statement, under the row's lock. */
 async function claimReminder({ db }: WriteContext, id: string): Promise<void> {
   const { toAct, hours, late } = await db.one<{ toAct: boolean; hours: number; late: boolean }>(sql`
     select exists (select from affair where participation_id = ${id} and status = 1020) as "toAct",

@@ -4,7 +4,7 @@ import { refuse } from '../kernel/refuse.ts'
 
 /**
  * Whether the owner of a shared partner lets it work in this exhibition; refuses `participation.typeNotShared` and
- * `participation.regionNotShared`. Answers in how many at once, which is the constraint's to check.
+ * `participation.regionNotShared`. Returns the maximum number at the same time, which the constraint checks.
  */
 export async function sharedTerms(db: Db, partnerId: string, exhibitionId: string): Promise<{ atOnce: number }> {
   const fits = await db.maybe<{ type: boolean; region: boolean; atOnce: number }>(sql`

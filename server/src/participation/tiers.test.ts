@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** A secondary of the fair's main partner that has accepted its invitation. */
+/** A secondary of the exhibition's main partner that has accepted its invitation. */
 async function secondary(fair: Fair): Promise<{ who: TestOperator; participationId: string }> {
   const who = await world.world.administrator('cooperatorSec', { parent: fair.partner.company })
   const companyId = who.company.id
@@ -28,8 +28,8 @@ const sums = (fair: Fair) =>
       on p.id = c.participation_id where p.parent_id = ${fair.participationId}) as handed
     from quota q where q.participation_id = ${fair.participationId}`)
 
-describe('a quota down the tiers', () => {
-  it('given twice at once is given once', async () => {
+describe('a quota across tiers', () => {
+  it('is given once if it is requested twice in parallel', async () => {
     const fair = await world.fair({ quota: 100 })
     for (let round = 0; round < 6; round++) {
       const { participationId } = await secondary(fair)
@@ -40,7 +40,7 @@ describe('a quota down the tiers', () => {
     }
   })
 
-  it('is never given on beyond what there is, when fifty are given at once', async () => {
+  it('never exceeds what there is if fifty grants run in parallel', async () => {
     const fair = await world.fair({ quota: 120 })
     const them = await Promise.all(Array.from({ length: 50 }, () => secondary(fair)))
     const replies = await Promise.all(them.map(({ participationId }) => allot(fair.partner, fair, participationId, 5)))
@@ -50,7 +50,7 @@ describe('a quota down the tiers', () => {
     expect(await sums(fair)).toEqual({ given: 120, granted: 120, handed: 120 })
   })
 
-  it('is held by the constraint alone: without it the same fifty get more than there is', async () => {
+  it('depends on the constraint: without it the same fifty get more than there is', async () => {
     const fair = await world.fair({ quota: 120 })
     const them = await Promise.all(Array.from({ length: 50 }, () => secondary(fair)))
     const { definition } = await world.db.one<{ definition: string }>(sql`
@@ -64,7 +64,7 @@ describe('a quota down the tiers', () => {
 })
 
 describe('a secondary partner', () => {
-  it('sees its own part and nothing of its parent’s or another’s', async () => {
+  it("sees its own part and nothing of its parent's or another's", async () => {
     const fair = await world.fair()
     const [one, other] = [await secondary(fair), await secondary(fair)]
     await allot(fair.partner, fair, one.participationId, 5)
@@ -106,7 +106,7 @@ describe('a secondary partner', () => {
     expect(less).toMatchObject({ reason: 'participation.quotaBelowUse', statusCode: 10010 })
   })
 
-  it('whose relation with its parent has ended is not invited by it any more', async () => {
+  it('is not invited by its parent after their relation has ended', async () => {
     const fair = await world.fair()
     const who = await world.world.administrator('cooperatorSec', { parent: fair.partner.company })
     await world.db.run(sql`insert into relation (sponsor_id, partner_id, state, ended_at)

@@ -7,8 +7,8 @@ import { type TransitionContext, transitionWhere } from '../kernel/transition.ts
 import { relation } from './relations.ts'
 
 /**
- * Whether a company has no relation and takes no part but by its approval, and nothing was done with either. Holds them, so
- * that an allocation that is on its way comes before this or finds nothing.
+ * Whether a company has relations and participations only by its approval, and nothing was done with them. Locks them,
+ * so that a concurrent allocation comes before this or finds nothing.
  */
 export async function onlyApprovedInto(
   db: Db,
@@ -26,7 +26,7 @@ export async function onlyApprovedInto(
   return touched === undefined
 }
 
-/** Approvals of companies were undone: the relations and participations that they made never were. */
+/** After undone approvals of companies: deletes the relations and participations that they created. */
 export async function companiesUnapproved(
   { db, push }: TransitionContext,
   undone: readonly { row: { id: string; state: string; parentId: string | null; keeperId: string | null } }[],
@@ -40,8 +40,8 @@ export async function companiesUnapproved(
 }
 
 /**
- * Approvals of exhibitions were undone: their organizers take no part in them, nor does anybody. Refuses `decision.overtaken` where
- * somebody was invited or given anything meanwhile.
+ * After undone approvals of exhibitions: deletes the participations of their organizers. Refuses `decision.overtaken`
+ * if somebody was invited or given anything meanwhile.
  */
 export async function exhibitionUnapproved(
   { db, push }: TransitionContext,
@@ -76,14 +76,14 @@ interface Parties {
   partnerId: string
 }
 
-/** Whether a relation is as it was made, or renewed, from what was before. Holds it. */
+/** Whether a relation is as it was created, or renewed from an earlier one. Locks it. */
 export async function isAsRelated(db: Db, { sponsorId, partnerId }: Parties, before: RelationBefore): Promise<boolean> {
   const now = await db.maybe<{ version: number; state: string }>(sql`
     select version, state from relation where sponsor_id = ${sponsorId} and partner_id = ${partnerId} for update`)
   return now?.state === 'active' && now.version === (before?.version ?? 0) + 1
 }
 
-/** Takes a relation back: one that was made never was, one that was renewed has ended when and as it had. */
+/** Reverts a relation: a new one is deleted, a renewed one is ended as before. */
 export async function unrelate(
   context: TransitionContext,
   { sponsorId, partnerId }: Parties,

@@ -18,9 +18,9 @@ import { refuseUnfit } from './validation.ts'
 type Form = FamilyInput<'add…'>
 
 /**
- * Brings a partner in, pending at once. A temporary one that was here before, and is closed, comes back under its credit
- * code or registration number as it was; any other on record is refused at its field, with the way on (on-record.ts).
- * `licenceLater`: a sheet holds none, so it is uploaded before the decision.
+ * Adds a partner, pending immediately. A closed temporary one is reopened under its credit code or registration number;
+ * any other registered one is refused at its field, with the next step (on-record.ts). `licenceLater`: a sheet has no
+ * licence, so it is uploaded before the decision.
  */
 export async function addPartner(
   kind: Kind,
@@ -43,7 +43,7 @@ export async function addPartner(
   return made
 }
 
-/** Of a closed temporary one that is registered so: in use again, for the exhibition it is now wanted for. */
+/** Reopens a closed temporary partner with this code for the exhibition where it is needed now. */
 async function comeBack(
   kind: Kind,
   { creditCode, country, registrationNumber }: Form,
@@ -56,7 +56,7 @@ async function comeBack(
     select c.id from company c where c.type = ${type} and c.state = 'closed'
       and ${registered({ creditCode, country, registrationNumber })} for update`)
   if (!closed) return undefined
-  // Whoever closed it, and whoever it worked for: what they know of it now is its name, which they have typed.
+  // Earlier owners of the closed partner stay unknown to the caller, who has only typed its code.
   const entity = { ...buildPartnerEntity(kind), scope: () => sql`true`, may: {} }
   const keeperId = actor.companyType === 'platform' ? null : actor.companyId
   const { version } = await transition(context, entity, { id: closed.id }, 'reopen', {

@@ -8,15 +8,15 @@ export const nameOf = (alias: string): Sql =>
 
 interface Named {
   table: 'company' | 'relation' | 'share_application'
-  /** What its rows' id is called in the list. */
+  /** The id column of its rows in the list. */
   id: string
-  /** Its columns that name companies, by the aliases these have in the list. */
+  /** Its columns that name companies, by their aliases in the list. */
   companies: Readonly<Record<string, string>>
 }
 
 /**
- * The search of a page whose rows name companies, for those with what was typed inside their name, in either language: by
- * way of the companies and then the rows where these are few.
+ * The search of a page whose rows name companies by a part of the name, in either language: companies first, then rows,
+ * if these are few.
  */
 export const nameSearch = (db: Db, { table, id, companies }: Named) => ({
   async name(typed: string): Promise<Found> {
@@ -26,7 +26,7 @@ export const nameSearch = (db: Db, { table, id, companies }: Named) => ({
       db,
       sql`select distinct unnest(array[c.id, c.merged_into]) as id from company c where ${nameInside(grams, columns('c'), '', typed)}`,
     )
-    // In order, so that a company that many rows name does not let the planner hope to meet it in any row it reads.
+    // Ordered, so that for a company with many rows the planner does not expect to meet it in any row it reads.
     const naming = Object.values(companies).map(
       column =>
         sql`(select id from ${raw(table)} where ${raw(column)} = any(${found}::uuid[]) order by ${raw(column)})`,

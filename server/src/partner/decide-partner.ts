@@ -23,7 +23,10 @@ export async function transitionPartners(
   return toBatchResult(transitions.length, failed, context.language)
 }
 
-/** Lets partners in: their files are theirs, their first administrators get accounts, who brought them in may work with them. */
+/**
+ * Approves partners: their files become their own, their first administrators get accounts, the company that added them
+ * may work with them.
+ */
 export const approvePartners = (kind: Kind, input: FamilyInput<'approve…'>, context: WriteContext) =>
   transitionPartners(kind, input, context, 'approve', {
     set: sql`decided_at = now(), administrator = null`,
@@ -41,7 +44,7 @@ export async function rejectPartner(
   return { id, version: result.version }
 }
 
-/** Sends one back with what is to be mended. */
+/** Returns one with the fields to be corrected. */
 export async function returnPartner(
   kind: Kind,
   { id, version, reasonCode, note, asked }: FamilyInput<'sendback…'>,
@@ -54,8 +57,8 @@ export async function returnPartner(
 }
 
 /**
- * A decision waits again as before. An approval takes back what it made (`undo` of a company in `hooks.ts`), as long as nobody
- * has used any of it.
+ * Undoes a decision, so that the partner is pending as before. An approval reverts its results (`undo` of a company in
+ * `hooks.ts`), as long as nobody has used any of them.
  */
 export async function undoPartnerDecision(
   kind: Kind,

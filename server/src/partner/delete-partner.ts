@@ -17,7 +17,7 @@ import { claimFiles } from './files.ts'
 import { formOf } from './form.ts'
 import { partnerScope } from './scope.ts'
 
-/** Deletes partners nothing refers to, with the accounts that were made for them and never used. */
+/** Deletes partners that nothing refers to, with the accounts that were created for them and never used. */
 export function deletePartners(
   kind: Kind,
   { rows }: FamilyInput<'delete…'>,
@@ -29,7 +29,7 @@ export function deletePartners(
     const row = await locked(context, entity, { id })
     if (!looksAfter(actor, row)) refuse('kernel.noPermission')
     if (row.version !== version) refuse('kernel.changedMeanwhile')
-    // It is the other record's alias: its code and names go on leading there.
+    // It is an alias of the other record: its code and names continue to lead there.
     if (row.state === 'merged') refuse('kernel.notInThisState')
     await refuseReferred(db, id)
     await claimFiles(context, id, { licenceFileId: null, documentIds: [] }, await formOf(db, id))
@@ -45,7 +45,7 @@ export function deletePartners(
   }
 }
 
-/** What no foreign key tells: relations in force, and people who have acted for it. */
+/** What foreign keys do not cover: active relations, and people who have acted for it. */
 async function refuseReferred(db: Db, id: string): Promise<void> {
   const referring = await db.maybe(sql`
     select from relation where partner_id = ${id} and state = 'active'
@@ -53,7 +53,7 @@ async function refuseReferred(db: Db, id: string): Promise<void> {
   if (referring) refuse('partner.referred')
 }
 
-/** Everything that is the partner's alone; what else refers to it is refused by its foreign key. */
+/** Deletes everything that belongs to the partner alone; other references are refused by their foreign keys. */
 async function deleteAllOf(db: Db, id: string): Promise<void> {
   await deleteEndedRelations(db, id)
   await deleteOperatorsOf(db, id)

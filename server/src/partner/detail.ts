@@ -34,8 +34,8 @@ interface FetchedDetail extends FetchedPartner {
 }
 
 /**
- * All of one partner. Who only works with it sees what it is and what they do together; its people, papers and history are
- * for the platform and who looks after it.
+ * The details of a partner. A company that only works with it sees its data and the common work; people, documents and
+ * history are for the platform and its owner.
  */
 export async function partnerDetail(kind: Kind, { id }: { id: string }, context: ReadContext): Promise<Detail> {
   const { db, actor } = context
@@ -85,12 +85,12 @@ async function insideOf({ db, language }: ReadContext, row: FetchedDetail): Prom
     historyOf(db, id),
   ])
   const askedFields = askedIn(history)
-  // Once it is decided nothing waits to be looked at again.
+  // After the decision no changes have to be reviewed.
   const changes = isEntered(row) ? await changesSinceReturned(db, id, { ...(await formOf(db, id)) }) : []
   return { documents, people, history, askedFields, changesSinceReturned: changes }
 }
 
-/** What it takes part in, as far as it is the reader's to see. */
+/** Its participations that the caller sees. */
 function exhibitionsOf({ db, actor }: ReadContext, id: string): Promise<Detail['exhibitions']> {
   return db.many(sql`
     select e.id, e.code, json_build_object('cn', e.name_cn, 'en', e.name_en) as name, p.state, p.kind,
@@ -99,7 +99,7 @@ function exhibitionsOf({ db, actor }: ReadContext, id: string): Promise<Detail['
     where p.company_id = ${id} and ${counts('p.id')} and ${participationScope(actor)} order by e.open_from desc nulls last, e.id limit 200`)
 }
 
-/** Whom it works for; a sponsor sees that it is itself, not which others. */
+/** The companies it works for; a sponsor sees only itself. */
 async function relationsOf(kind: Kind, { db, actor }: ReadContext, id: string): Promise<Detail['relations']> {
   const rows = await db.many<Omit<Detail['relations'][number], 'actions'>>(sql`
     select r.id, r.version, json_build_object('cn', s.name_cn, 'en', s.name_en) as sponsor, r.state, r.since,
@@ -111,13 +111,15 @@ async function relationsOf(kind: Kind, { db, actor }: ReadContext, id: string): 
   return rows.map(row => ({ ...row, actions: relates && row.state === 'active' && !row.inUse ? ['remove'] : [] }))
 }
 
-/** That a relation `r` is at work: its partner takes part, and not to the end yet, in what its sponsor or main one runs. */
+/**
+ * Whether a relation `r` is in use: its partner takes part in an unfinished exhibition of its sponsor or main partner.
+ */
 const relationInUse: Sql = sql`exists (select from participation p where p.company_id = r.partner_id and p.state <> 'ended'
   and ${counts('p.id')}
   and (p.sponsor_id = r.sponsor_id
     or p.parent_id in (select own.id from participation own where own.company_id = r.sponsor_id)))`
 
-/** A minute's address of its licence or one of its documents, for who may see its papers. */
+/** A link for a minute to its licence or one of its documents, for callers who may see its documents. */
 export async function partnerFileLink(
   kind: Kind,
   { id, fileId }: FamilyInput<'get…FileLink'>,

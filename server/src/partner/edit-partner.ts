@@ -19,8 +19,8 @@ import { refuseUnfit } from './validation.ts'
 type Form = Omit<FamilyInput<'edit…'>, 'id' | 'version'>
 
 /**
- * Changes what was entered. What waits for its approval goes on waiting with what it says now; what was returned or
- * withdrawn is sent in again; one in use stays what and where it is.
+ * Edits the entered data. A pending one stays pending with the new data; a returned or withdrawn one is submitted
+ * again; one in use retains its kind and placement.
  */
 export async function editPartner(
   kind: Kind,
@@ -65,7 +65,7 @@ async function write(kind: Kind, context: WriteContext, { row, form, place }: Wr
     const set = sql`${assigned(columnsOf(form, place))}, submitted_by = ${actor.operatorId}, submitted_at = now(), decided_at = null`
     return transition(context, buildPartnerEntity(kind), { id }, 'submit', { set })
   }
-  // Who changed it last has submitted it: that one does not decide it.
+  // The last editor counts as submitter and may not decide it.
   const submitter = state === 'pending' && { submitted_by: actor.operatorId }
   const changed = await editCompany(db, id, { ...columnsOf(form, place), ...submitter })
   const event = state === 'pending' ? 'submit' : 'edit'
@@ -79,7 +79,7 @@ interface Placing {
   inUse: boolean
 }
 
-/** Where it stands is validated anew where the form moves it; one in use is not moved. */
+/** The placement is validated again if the form changes it; one in use is not moved. */
 async function placeOf(
   kind: Kind,
   context: WriteContext,
@@ -92,7 +92,7 @@ async function placeOf(
   return inUse || (sameFair && sameParent) ? placement : checkPlacement(kind, context, form)
 }
 
-/** Takes back what has not been decided. */
+/** Withdraws an undecided one. */
 export async function withdrawPartner(
   kind: Kind,
   { id, version }: FamilyInput<'withdraw…'>,

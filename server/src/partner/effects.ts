@@ -8,7 +8,7 @@ import { share } from './share-entity.ts'
 
 export { temporarySettled } from './temporary.ts'
 
-/** Partners were let in: what was uploaded for them is theirs. */
+/** After approvals of partners: uploaded files become their own. */
 export async function companiesApproved(
   { db }: TransitionContext,
   approved: readonly { row: { id: string } }[],
@@ -16,7 +16,7 @@ export async function companiesApproved(
   for (const { row } of approved) await handOverFiles(db, row.id)
 }
 
-/** Approvals of partners were undone: what was uploaded for them is not theirs yet. */
+/** After undone approvals of partners: uploaded files belong to the uploader again. */
 export async function companiesUnapproved(
   { db }: TransitionContext,
   undone: readonly { row: { id: string; state: string; keeperId: string | null } }[],
@@ -24,7 +24,7 @@ export async function companiesUnapproved(
   for (const { row } of undone) if (row.state === 'inUse') await handBackFiles(db, row)
 }
 
-/** The first participation under a relation was made: where it was applied for, that application is being used from now on. */
+/** The first participation under a relation was created: its share application is in use from now on. */
 export async function relationUsed(
   context: TransitionContext,
   { applicantId, partnerId }: { applicantId: string; partnerId: string },
@@ -33,7 +33,7 @@ export async function relationUsed(
   await transitionWhere(context, share, its, 'use')
 }
 
-/** Relations have ended: the shares they came by end with them; where one was the owner's own, nobody may apply any more. */
+/** After relations ended: their shares end; for an ended relation of the owner itself, nobody may apply any more. */
 export async function relationsEnded(
   context: TransitionContext,
   ended: readonly { row: { sponsorId: string; partnerId: string } }[],
@@ -48,8 +48,8 @@ export async function relationsEnded(
 }
 
 /**
- * A company on record twice goes into the other one and is closed by that; what went into it before leads to where it has
- * gone. `columns`: what is taken over.
+ * Merges a duplicate company into the other one and closes it; earlier duplicates of it follow. `columns`: the values
+ * that are taken over.
  */
 export async function partnersMerged(
   context: TransitionContext,
@@ -62,7 +62,7 @@ export async function partnersMerged(
     note,
     set: sql`merged_into = ${keep}, merged_at = now()`,
   })
-  // Both are unique among companies: the one that goes lets go of its own first.
+  // Both are unique among companies, so the duplicate releases its own first.
   const [code, number] = ['credit_code', 'registration_number'].map(name => columns[name])
   const swaps = code !== undefined || number !== undefined
   const before = swaps ? await registersOf(db, keep) : undefined
@@ -92,7 +92,7 @@ interface PartnersMerged {
 const registersOf = (db: Db, id: string) =>
   db.one<CompanyColumns>(sql`select credit_code, country, registration_number from company where id = ${id}`)
 
-/** Applications about a company that has gone, or made by it, are the other one's; what both have had of one is ended. */
+/** Moves applications about a merged company, or by it, to the other one; if both had one, the duplicate's is ended. */
 export async function sharesMerged(
   context: TransitionContext,
   { gone, keep }: { gone: string; keep: string },
@@ -113,7 +113,7 @@ export async function sharesMerged(
   )
 }
 
-/** In how many exhibitions a shared partner works at once, after it took in another one; who is over the limit stays so. */
+/** Recounts in how many exhibitions a shared partner works after a merge; a partner over the limit stays. */
 export async function sharedCounted(db: Db, id: string): Promise<void> {
   await db.run(sql`
     update share_condition s set running = n.running, at_once = greatest(s.at_once, n.running), version = s.version + 1

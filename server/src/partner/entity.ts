@@ -13,7 +13,7 @@ import { partnerScope } from './scope.ts'
 export type PartnerState = keyof typeof partnerStateMachine.states
 export type PartnerEvent = keyof typeof partnerStateMachine.events
 
-/** The account somebody is to get as the first administrator of a partner. */
+/** The account of a partner's first administrator. */
 export interface FirstAdministrator {
   name: string
   userName: string
@@ -21,7 +21,7 @@ export interface FirstAdministrator {
   email: string
 }
 
-/** What moving a partner needs to know of it. */
+/** What a transition of a partner needs. */
 export interface LockedPartner extends EntityRow {
   state: PartnerState
   submittedBy: string | null
@@ -36,19 +36,19 @@ export interface LockedPartner extends EntityRow {
 
 type Ownership = Pick<LockedPartner, 'keeperId' | 'parentId'>
 
-/** Whether the actor's company brought a partner in, or has it under itself. */
+/** Whether the actor's company added a partner, or is its main partner. */
 const isOwner = (actor: Actor, { keeperId, parentId }: Ownership): boolean =>
   actor.companyId === keeperId || actor.companyId === parentId
 
-/** Whether the actor may see and change all that was entered: the platform, and who brought it in. */
+/** Whether the actor may see and change all entered data: the platform, and the company that added it. */
 export const looksAfter = (actor: Actor, row: Ownership): boolean =>
   actor.companyType === 'platform' || isOwner(actor, row)
 
-/** Whether it is the actor's side that sent it in. */
+/** Whether the actor's side submitted it. */
 const sentIn = (actor: Actor, row: Ownership): boolean =>
   isOwner(actor, row) || (actor.companyType === 'platform' && row.keeperId === null)
 
-/** Partners of whatever kind, as the clock moves them. */
+/** Partners of any kind, for periodic transitions. */
 export const partner: EntityDefinition<LockedPartner, PartnerState, PartnerEvent> = {
   entityType: 'company',
   table: 'company',
@@ -65,7 +65,7 @@ export const partner: EntityDefinition<LockedPartner, PartnerState, PartnerEvent
   snapshots: (db, rows) => Promise.all(rows.map(({ id }) => formOf(db, id))),
 }
 
-/** The partners of a kind as people move them. */
+/** The partners of a kind, for transitions by people. */
 export function buildPartnerEntity(kind: Kind): typeof partner {
   const add = partnerPermission(kind, 'add')
   const modify = partnerPermission(kind, 'modify')
@@ -76,7 +76,7 @@ export function buildPartnerEntity(kind: Kind): typeof partner {
     override: onlyDecider(approve, 'approve'),
     scope: actor => sql`t.kind = ${kind.noun} and ${partnerScope(actor, 't')}`,
     may: {
-      // A returned or withdrawn one is sent in again by being changed.
+      // A returned or withdrawn one is submitted again by an edit.
       submit: { permission: modify, if: looksAfter },
       withdraw: { permission: add, if: sentIn },
       approve: { permission: approve },
@@ -88,23 +88,23 @@ export function buildPartnerEntity(kind: Kind): typeof partner {
   }
 }
 
-/** States in which whoever brought it in may change what was entered. */
+/** States in which the company that added it may change the data. */
 const entered: readonly PartnerState[] = ['pending', 'returned', 'withdrawn']
 const working: readonly PartnerState[] = ['inUse', 'frozen']
 
 export const isEntered = ({ state }: Pick<LockedPartner, 'state'>): boolean => entered.includes(state)
 
-/** Whether its data may be changed at all; what is in use is the platform's to change. */
+/** Whether its data may be changed at all; one in use only by the platform. */
 export const isEditable = (row: Pick<LockedPartner, 'state'>): boolean => isEntered(row) || working.includes(row.state)
 
 export const mayEdit = (actor: Actor, row: LockedPartner): boolean =>
   isEntered(row) ? looksAfter(actor, row) : actor.companyType === 'platform'
 
-/** Whether somebody's it is to share: nobody shares what the venue brought in, nor who is here for one exhibition. */
+/** Whether somebody may share it: nobody shares what the venue added, nor a temporary one. */
 const isShareable = ({ under, companyTypes }: Kind, { type, keeperId, parentId }: LockedPartner): boolean =>
   type === companyTypes[0] && (under === undefined ? keeperId : parentId) !== null
 
-/** What this reader may do with a partner, as wire verbs. */
+/** The actions of an operator on a partner, as wire verbs. */
 export function partnerActions(kind: Kind, actor: Actor, row: LockedPartner): PartnerAction[] {
   const may = (verb: Parameters<typeof partnerPermission>[1]) => actor.permissions.has(partnerPermission(kind, verb))
   const entity = buildPartnerEntity(kind)
@@ -116,7 +116,7 @@ export function partnerActions(kind: Kind, actor: Actor, row: LockedPartner): Pa
   if (row.state !== 'inUse') return actions
   if (may('share') && isShareable(kind, row) && looksAfter(actor, row)) actions.push('share')
   if (may('relate')) actions.push('relate')
-  // Organizers are never on record twice: whose exhibitions are whose is not for a merge to say.
+  // Organizers are never merged: a merge cannot decide who owns which exhibition.
   if (kind.noun !== 'sponsor' && actor.permissions.has('partner:merge')) actions.push('merge')
   return actions
 }

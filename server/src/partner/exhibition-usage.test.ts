@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** An exhibition of a sponsor's that is open on these days, in the venue's time. */
+/** An exhibition of a sponsor that is open on these days, in the venue's zone. */
 async function exhibition(sponsor: TestOperator, name: string, from: string, to: string) {
   const { id } = await world.db.one<{ id: string }>(sql`
     insert into exhibition (sponsor_id, state, name_cn, name_en, open_from, open_to)
@@ -23,7 +23,7 @@ async function exhibition(sponsor: TestOperator, name: string, from: string, to:
   return id
 }
 
-/** Takes part with a quota; answers the participation. */
+/** Takes part with a quota; returns the participation. */
 async function takesPart(
   exhibitionId: string,
   sponsor: TestOperator,
@@ -60,7 +60,7 @@ async function scene() {
 }
 
 describe('usage by exhibition', () => {
-  it('tells quota and badges in each exhibition, newest first', async () => {
+  it('shows quota and badges in each exhibition, newest first', async () => {
     const { sponsor, id, spring, page } = await scene()
     const { list, total } = await page(sponsor)
     expect(total).toBe(2)
@@ -80,7 +80,7 @@ describe('usage by exhibition', () => {
     expect((await page(await world.keeper('Cooperator'))).list).toEqual([])
   })
 
-  it('is narrowed to days on which an exhibition is open, its first and last among them, and to one exhibition', async () => {
+  it('is filtered by open days, both inclusive, and by exhibition', async () => {
     const { sponsor, spring, autumn, page } = await scene()
     const found = async (input: object) => (await page(sponsor, input)).list.map(row => row.exhibitionId)
     expect(await found({ from: '2026-03-12', to: '2026-09-30' })).toEqual([spring])
@@ -121,7 +121,7 @@ describe('usage by exhibition', () => {
     expect((await asked(without)).reason).toBe('kernel.noPermission')
   })
 
-  it('of a secondary is told to the main partner it worked for and to the one it belongs to; of a sponsor by who worked for it', async () => {
+  it('of a secondary is shown to the main partner it worked for and to its owner; of a sponsor by partner', async () => {
     const { sponsor, id, spring } = await scene()
     const owner = await world.keeper('SecondaryCooperator')
     const { id: secondary } = await world.partnerInUse('SecondaryCooperator', owner)
@@ -139,7 +139,7 @@ describe('usage by exhibition', () => {
     expect(data.list.map(row => row.partnerId).sort()).toEqual([id, secondary].sort())
   })
 
-  it.each(['xlsx', 'csv'] as const)('is exported as %s as its reader saw it', async format => {
+  it.each(['xlsx', 'csv'] as const)('is exported as %s as displayed', async format => {
     const { sponsor, page } = await scene()
     const same = async (input: object) => {
       const { list } = await page(sponsor, input)

@@ -15,19 +15,19 @@ import { badgesOf, consumedOf, ofKind, sideOf, ticketsOf } from './usage-handler
 
 type Row = FamilyResult<'get…ExhibitionUsagePage'>['list'][number]
 
-/** What a reader narrows the usage to; dates are days of the venue, both included. */
+/** The filters of the usage; dates are days in the venue's zone, both inclusive. */
 export type UsageFilter = Pick<FamilyInput<'get…ExhibitionUsagePage'>, 'partnerId' | 'exhibitionId' | 'from' | 'to'>
 
-/** A participation `p` of a company `c` in an exhibition `e` of `s`; `u` gives the quotas, where that is not the sponsor. */
+/** A participation `p` of a company `c` in an exhibition `e` of `s`; `u` gives the quotas, if it is not the sponsor. */
 const tables = sql`participation p join company c on c.id = p.company_id join exhibition e on e.id = p.exhibition_id
   join company s on s.id = p.sponsor_id left join participation up on up.id = p.parent_id
   left join company u on u.id = up.company_id and u.id <> s.id`
 
-/** Whom it worked for there: the main partner it is under, else whose exhibition it is. */
+/** The company it worked for there: its main partner, else the organizer. */
 export const workedFor = (language: Language): Sql => raw(`coalesce(u.name_${language}, s.name_${language})`)
 const workedForName = sql`case when u.id is null then ${nameOf('s')} else ${nameOf('u')} end`
 
-/** The same as of relations: the platform sees all, others what was done for them and what their own partners did. */
+/** The same as for relations: the platform sees all, others the work for them and the work of their own partners. */
 const scope = ({ companyType, companyId }: Actor): Sql =>
   companyType === 'platform' ? sql`true` : sql`${companyId} in (s.id, u.id, c.keeper_id)`
 
@@ -41,7 +41,7 @@ function openWithin({ from, to }: Pick<UsageFilter, 'from' | 'to'>, timeZone: st
 
 type Fetched = Omit<Row, 'statusCode' | 'actions'>
 
-/** What partners of a kind used in each exhibition: their badges, of the quotas they had there. */
+/** The usage of partners of a kind by exhibition: badges compared with quotas. */
 export function exhibitionUsage(
   kind: Kind,
   actor: Actor,
@@ -54,7 +54,10 @@ export function exhibitionUsage(
   return { ...listing, where: [...listing.where, sql`${sideOf(kind)}.id = ${partnerId}`], filtered: true }
 }
 
-/** What participations that fit `where` used, by exhibition: badges and quota, tickets sold and the amount consumed. */
+/**
+ * The usage of participations that match `where`, by exhibition: badges and quota, tickets sold and the consumed
+ * amount.
+ */
 export function usageByExhibition(
   { config }: Pick<Services, 'config'>,
   filter: Omit<UsageFilter, 'partnerId'>,
@@ -81,7 +84,7 @@ export function usageByExhibition(
   } satisfies Listing<Fetched, Row, FamilyInput<'get…ExhibitionUsagePage'>>
 }
 
-/** Of the reader's own company. */
+/** The usage of the caller's own company. */
 export const ownUsage = (actor: Actor, services: Pick<Services, 'config'>, filter: Omit<UsageFilter, 'partnerId'>) =>
   usageByExhibition(services, filter, [sql`c.id = ${actor.companyId}`])
 

@@ -3,7 +3,7 @@ import type { Db } from '../kernel/database.ts'
 
 export { partnersPending, partnersReturned } from './pending-partners.ts'
 
-/** Open applications that are about both of two companies by one applicant, or by both about one: with the third's names. */
+/** Open applications of one applicant about both of two companies, or of both about one: with the third's names. */
 export const bothAsked = (
   db: Db,
   { gone, keep }: { gone: string; keep: string },
@@ -15,7 +15,7 @@ export const bothAsked = (
     join company c on c.id = case when a.partner_id = ${gone} then a.applicant_id else a.partner_id end
     where ${gone} in (a.partner_id, a.applicant_id) and a.state in ('pending', 'returned')`)
 
-/** How many open applications go along with a company. */
+/** How many open applications move with a merged company. */
 export async function sharesToMove(db: Db, { gone }: { gone: string }): Promise<number> {
   const { n } = await db.one<{ n: number }>(sql`
     select count(*)::int as n from share_application

@@ -15,7 +15,7 @@ import { shareHandlers } from './share-handlers.ts'
 import { sheetHandlers } from './sheet-handlers.ts'
 import { relationUsageHandlers } from './usage-handlers.ts'
 
-/** The one implementation of every kind: what differs is in the kind's data. */
+/** The one implementation of every kind; the differences are in the kind's data. */
 export function familyHandlers(kind: Kind): HandlersOf<PartnerFamily> {
   return {
     'add…': (input, context) => addPartner(kind, input, context),

@@ -13,7 +13,7 @@ interface Files {
 
 const none: Files = { licenceFileId: null, documentIds: [] }
 
-/** Takes the licence and documents that are new in a form, in its order, and lets go of those it no longer names. */
+/** Claims new licence and document files of a form, in its order, and releases those it no longer names. */
 export async function claimFiles(
   context: WriteContext,
   partnerId: string,
@@ -52,7 +52,7 @@ async function claim({ db, actor }: WriteContext, partnerId: string, { id, purpo
   }
 }
 
-/** Its approval was undone: what was uploaded for it is theirs again who uploaded it. */
+/** After an undone approval: uploaded files belong to the uploader again. */
 export async function handBackFiles(db: Db, { id, keeperId }: { id: string; keeperId: string | null }): Promise<void> {
   const owners = await db.many<{ companyId: string; ids: string[] }>(sql`
     select coalesce(o.company_id, ${keeperId}::uuid, ${venueCompany}) as "companyId", array_agg(f.id::text) as ids
@@ -63,7 +63,7 @@ export async function handBackFiles(db: Db, { id, keeperId }: { id: string; keep
   for (const { companyId, ids } of owners) await giveFiles(db, ids, companyId)
 }
 
-/** What was uploaded for a partner becomes its own with its approval. */
+/** At the approval, files that were uploaded for a partner become its own. */
 export async function handOverFiles(db: Db, partnerId: string): Promise<void> {
   const files = await db.many<{ id: string }>(sql`
     select licence_file_id as id from company where id = ${partnerId} and licence_file_id is not null

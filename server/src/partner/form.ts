@@ -4,7 +4,7 @@ import type { Db } from '../kernel/database.ts'
 import type { FamilyInput } from './family-input.ts'
 import type { Placed } from './placement.ts'
 
-/** What is entered of a partner. */
+/** The entered data of a partner. */
 export type PartnerForm = Omit<FamilyInput<'edit…'>, 'id' | 'version'>
 
 /** A partner's form as read back from a company `c`: `select ${formColumns} from company c`. */
@@ -24,7 +24,7 @@ export function formOf(db: Db, id: string): Promise<StoredForm> {
   return db.one<StoredForm>(sql`select ${formColumns} from company c where c.id = ${id}`)
 }
 
-/** What a company says of itself, and where it stands among the others. */
+/** The columns of a company's data and placement. */
 export function columnsOf(form: PartnerForm, { type, parentId, temporaryFor }: Placed): CompanyColumns {
   return {
     type,
@@ -44,12 +44,12 @@ export function columnsOf(form: PartnerForm, { type, parentId, temporaryFor }: P
     contact_telephone: form.contactTelephone,
     contact_email: form.contactEmail,
     licence_file_id: form.licenceFileId,
-    // One in use has no first administrator to come.
+    // One in use has no future first administrator.
     ...(form.administrator && { administrator: JSON.stringify(form.administrator) }),
   }
 }
 
-/** What the log stores of a form: nothing personal but the contact's and administrator's names. */
+/** What the log stores of a form: nothing personal except the names of contact and administrator. */
 export function loggedForm(form: PartnerForm | StoredForm): Record<string, unknown> {
   const { contactTelephone: _telephone, contactEmail: _email, administrator, ...rest } = form
   return { ...rest, administrator: administrator?.name ?? null }

@@ -13,17 +13,17 @@ type Decided = FamilyResult<'freeze…'>
 type Consequences = FamilyResult<'get…FreezeConsequences'>
 
 /**
- * Freezes partners: their people are out with this and stay out, their badges open no door until they are unfrozen. Rows
- * are locked from here on: a login at the same instant is over before it, or sees it (session/login.ts).
+ * Freezes partners: their people are logged out and locked out, and their badges open no door until they are unfrozen.
+ * Rows are locked from here on: a concurrent login has finished before, or sees the freeze (session/login.ts).
  */
 export const freezePartners = (kind: Kind, input: Rows, context: WriteContext): Promise<Decided> =>
   transitionPartners(kind, input, context, 'freeze')
 
-/** Lets frozen partners in again; badges that were suspended with them, and those alone, open doors again. */
+/** Unfreezes partners; exactly the badges that were suspended with them open doors again. */
 export const unfreezePartners = (kind: Kind, input: Rows, context: WriteContext): Promise<Decided> =>
   transitionPartners(kind, input, context, 'unfreeze')
 
-/** What freezing these would do, added up; those the reader does not see count nothing. */
+/** The consequences of freezing these, added up; invisible ones count nothing. */
 export async function freezeConsequences(
   kind: Kind,
   { ids }: FamilyInput<'get…FreezeConsequences'>,

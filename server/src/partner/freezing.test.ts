@@ -40,7 +40,7 @@ const chosen = (...ids: string[]) => ({ exhibitionId: fair.exhibitionId, ids })
 const versionOf = (id: string) =>
   world.db.one<{ version: number }>(sql`select version from badge where id = ${id}`).then(({ version }) => version)
 
-/** Active and suspended badges as the counters of the exhibition and of the participation have them. */
+/** Active and suspended badges in the counters of the exhibition and of the participation. */
 const counted = async () => {
   const rows = await world.db.many<{ scope: string; name: string; n: number }>(sql`
     select scope, name, sum(value)::int as n from counter
@@ -57,7 +57,7 @@ const affair = () =>
     where participation_id = ${fair.participationId} and track = 'Cer'`)
 
 describe('the badges of a frozen company', () => {
-  it('are suspended with it and resumed with it, but for those suspended for themselves', async () => {
+  it('are suspended with it and resumed with it, except individually suspended ones', async () => {
     const [own, ...others] = await active(4)
     const pending = await world.pending(fair)
     await world.call(fair.organizer, 'suspendBadge', {
@@ -87,7 +87,7 @@ describe('the badges of a frozen company', () => {
     ])
   })
 
-  it('are its own alone', async () => {
+  it('are only its own', async () => {
     const rival = await world.world.administrator('cooperatorMain')
     await world.participate(fair, rival.company, 10)
     const theirs = await world.draft(fair, rival)
@@ -114,7 +114,7 @@ describe('the badges of a frozen company', () => {
     expect((await world.call(fair.organizer, 'approveBadges', chosen(pending))).data.count).toBe(1)
   })
 
-  it('stay voided where they were voided meanwhile', async () => {
+  it('stay voided if they were voided meanwhile', async () => {
     const [gone, kept] = await active(2)
     await move('freeze…', fair.partner.company)
     await world.call(fair.organizer, 'voidBadges', { ...chosen(gone as string), note: '离职' })
@@ -122,7 +122,7 @@ describe('the badges of a frozen company', () => {
     expect(await states([gone as string, kept as string])).toEqual(['voided', 'active'])
   })
 
-  it('open nothing, whatever is approved at the same instant', async () => {
+  it('open nothing, whatever is approved in parallel', async () => {
     const pending: string[] = []
     for (let n = 0; n < 8; n++) pending.push(await world.pending(fair))
     await Promise.all([
@@ -134,7 +134,7 @@ describe('the badges of a frozen company', () => {
 })
 
 describe('the gate', () => {
-  it('refuses a frozen company’s badges from its next scan on', async () => {
+  it("refuses a frozen company's badges from its next scan on", async () => {
     const { db, services } = world
     const gate = await createGateWorld(db, fair.organizer.company.id, id => services.keyring.badgeKey(id))
     const lane = await gate.reader({ zoneId: await gate.zone('N1') })
@@ -176,7 +176,7 @@ describe('the gate', () => {
 })
 
 describe('getCooperatorFreezeConsequences', () => {
-  it('says what would follow, and it follows', async () => {
+  it('predicts the consequences', async () => {
     await active(3)
     await world.world.operator(fair.partner.company)
     const { data } = await world.send(venue, 'Cooperator', 'get…FreezeConsequences', {
@@ -188,7 +188,7 @@ describe('getCooperatorFreezeConsequences', () => {
     expect(after.data).toMatchObject({ badges: 0, online: 0 })
   })
 
-  it('counts nothing for ids that are not there, and is the platform’s alone', async () => {
+  it('counts nothing for unknown ids, and is only for the platform', async () => {
     const ids = [world.platform.company.id, fair.exhibitionId]
     const { data } = await world.send(venue, 'Cooperator', 'get…FreezeConsequences', { ids })
     expect(data).toEqual({ exhibitions: 0, badges: 0, online: 0, operators: 0 })
@@ -222,7 +222,7 @@ describe('the people of a frozen company', () => {
     world.db.many(sql`select s.id from session s join operator o on o.id = s.operator_id
       where o.company_id = ${id} and s.ended_at is null`)
 
-  it('are out at once, stay out, and are told why', async () => {
+  it('are logged out immediately, stay out, and learn why', async () => {
     const { company, operators } = await people(2)
     const [first, second] = operators as [TestOperator, TestOperator]
     const { data } = await logIn(first)
@@ -235,7 +235,7 @@ describe('the people of a frozen company', () => {
     expect((await logIn(second)).data).toMatchObject({ next: 'done' })
   })
 
-  it('do not get in by a login that saw them in use and goes on after the freeze', async () => {
+  it('cannot get in by a login that read them as in use and continues after the freeze', async () => {
     const { company, operators } = await people(1)
     const [person] = operators as [TestOperator]
     const late = transaction(world.pool, async db => {
@@ -248,7 +248,7 @@ describe('the people of a frozen company', () => {
     expect(await live(company)).toEqual([])
   })
 
-  it('do not stay in by a login that commits while the freeze waits', async () => {
+  it('cannot stay in by a login that commits while the freeze waits', async () => {
     const { company, operators } = await people(1)
     const [person] = operators as [TestOperator]
     const { freezing } = await transaction(world.pool, async db => {
@@ -261,7 +261,7 @@ describe('the people of a frozen company', () => {
     expect(await live(company)).toEqual([])
   })
 
-  it('are all out when a freeze runs into many logins', async () => {
+  it('are all out if a freeze runs into many logins', async () => {
     const { company, operators } = await people(12)
     const logins = operators.map(logIn)
     await Promise.race(logins)
@@ -273,7 +273,7 @@ describe('the people of a frozen company', () => {
   })
 })
 
-/** What a company abroad has instead of a credit code and a region. */
+/** What a foreign company has instead of a credit code and a region. */
 const foreign = {
   abroad: true,
   creditCode: null,
@@ -282,11 +282,11 @@ const foreign = {
   addressEn: 'Messe 1, Hannover',
 } as const
 
-describe('two at once', () => {
+describe('two in parallel', () => {
   const both = async (kind: 'approve…' | 'freeze…', key: PartnerKey) =>
     (await Promise.all([venue, world.reviewer].map(who => world.each(who, 'Logistics', kind, key)))).sort()
 
-  it('approve a partner: one does, the other is told, and it has one administrator and one relation', async () => {
+  it('approve a partner: one succeeds, the other is refused, and it has one administrator and one relation', async () => {
     const keeper = await world.keeper('Logistics')
     for (let round = 0; round < 5; round++) {
       const key = await world.pendingPartner('Logistics', keeper)
@@ -300,7 +300,7 @@ describe('two at once', () => {
     }
   })
 
-  it('bring the same company in: one does, the others are refused at the credit code', async () => {
+  it('add the same company: one succeeds, the others are refused at the credit code', async () => {
     const keepers = await Promise.all([1, 2, 3, 4].map(() => world.keeper('Agent')))
     const forms = await Promise.all(keepers.map(keeper => world.form(keeper)))
     const creditCode = forms[0]?.creditCode ?? null
@@ -310,7 +310,7 @@ describe('two at once', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10017, 10017, 10017])
   })
 
-  it('bring the same company from abroad in: one does, the others are refused at the number, other countries are not', async () => {
+  it('add the same foreign company: one succeeds, the others are refused at the number, other countries are not', async () => {
     const keepers = await Promise.all([1, 2, 3, 4].map(() => world.keeper('Agent')))
     const registrationNumber = `HRB ${fair.exhibitionId.slice(-6)}`
     const abroad = { ...foreign, registrationNumber, country: 'DE' }

@@ -8,7 +8,7 @@ import { kindOf, partnerKindNames } from '@fairgate/contract/partner/kinds'
 import type { HandlersOf } from '../kernel/context.ts'
 import { familyHandlers } from './family-handlers.ts'
 
-/** The handlers of every kind, by wire name: the same ones under each kind's names. */
+/** The handlers of every kind by wire name: the same ones under the names of each kind. */
 export const partnerHandlers = Object.fromEntries(
   partnerKindNames.flatMap(kind =>
     Object.entries(familyHandlers(kindOf(kind)))

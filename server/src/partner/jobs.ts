@@ -16,14 +16,16 @@ const imports: JobRegistry = Object.fromEntries(
   }),
 )
 
-/** A sheet that was queued for the engine there was before, when the server was upgraded: its sender uploads it again. */
+/**
+ * A sheet that was queued for the previous import engine when the server was upgraded: its sender must upload it again.
+ */
 const sentAgain: JobDefinition<unknown, never> = {
   async run() {
     throw new JobFailure('kernel.sheetWanted')
   },
 }
 
-/** Jobs of partners by the kind they are queued under. */
+/** Jobs of partners by the kind under which they are queued. */
 export const partnerJobs: JobRegistry = {
   ...imports,
   'partner.import': sentAgain,

@@ -26,16 +26,16 @@ describe.each(partnerKindNames)('%s', kind => {
   let stranger: TestOperator
   beforeEach(async () => {
     keeper = await world.keeper(kind)
-    // Somebody who looks after partners of this kind too, but not after these.
+    // Somebody who manages partners of this kind too, but not these.
     stranger = keeper === venue ? await world.world.administrator('sponsor') : await world.keeper(kind)
   })
   const byVenue = kindOf(kind).keepers.length === 0
   const send = <P extends Parameters<PartnerWorld['send']>[2]>(who: TestOperator, pattern: P, input: object) =>
     world.send(who, kind, pattern, input)
-  /** Not there for who may look such partners up, no permission for who may not. */
+  /** Not found for callers who may see such partners, no permission for others. */
   const shut = byVenue ? 'kernel.noPermission' : 'kernel.notFound'
 
-  it('is pending once it was brought in, with its papers and its first administrator', async () => {
+  it('is pending after it was added, with its documents and its first administrator', async () => {
     const document = await world.document(keeper)
     const key = await world.pendingPartner(kind, keeper, { documentIds: [document] })
     const { data } = await send(keeper, 'get…Detail', { id: key.id })
@@ -47,7 +47,7 @@ describe.each(partnerKindNames)('%s', kind => {
     expect(link.data.url).toContain(document)
   })
 
-  it('is nobody else’s to see or move', async () => {
+  it('cannot be seen or moved by others', async () => {
     const { id, version } = await world.pendingPartner(kind, keeper)
     const other = await world.form(stranger)
     for (const pattern of ['get…Detail', 'get…ApprovalDetail'] as const) {
@@ -66,7 +66,7 @@ describe.each(partnerKindNames)('%s', kind => {
     }
   })
 
-  it('is let in by the platform alone, not by who submitted it, and once', async () => {
+  it('is approved only by the platform, not by its submitter, and once', async () => {
     const key = await world.pendingPartner(kind, keeper)
     const who = byVenue ? venue : keeper
     expect(await world.each(who, kind, 'approve…', key)).toBe(words(byVenue ? 'ownSubmission' : 'noPermission'))
@@ -80,7 +80,7 @@ describe.each(partnerKindNames)('%s', kind => {
     )
   })
 
-  it('has with its approval an administrator who is told how to set a password, its own files, and its relation', async () => {
+  it('has after its approval an administrator who is told how to set a password, its own files, and its relation', async () => {
     const form = await world.form(keeper)
     const { data: key } = await send(keeper, 'add…', form)
     await world.each(reviewer, kind, 'approve…', key)
@@ -93,7 +93,7 @@ describe.each(partnerKindNames)('%s', kind => {
       select j.id from job j join operator o on o.id::text = j.payload->>'id'
       where j.kind = 'access.tellAdministrator' and o.company_id = ${key.id}`)
     expect(await world.sentTo(telephone)).toEqual([])
-    // What they do meanwhile with their own company does not keep the message from them.
+    // Work of the administrator in another company does not suppress the message.
     await world.db.run(sql`update operator set version = version + 1 where company_id = ${key.id}`)
     await world.runJob(job.id, accessJobs)
     expect(await world.sentTo(telephone)).toEqual(['operatorAdded'])
@@ -104,7 +104,7 @@ describe.each(partnerKindNames)('%s', kind => {
     expect((await send(keeper, 'get…Detail', { id: key.id })).data.administrator).toBeNull()
   })
 
-  it('is sent back with what to correct, sent in again, and shows what changed', async () => {
+  it('is returned with requested corrections, submitted again, and shows what changed', async () => {
     const form = await world.form(keeper)
     const { data: key } = await send(keeper, 'add…', form)
     const back = { ...key, reasonCode: backReason, note: '地址不完整', asked: ['addressCn'] }
@@ -127,7 +127,7 @@ describe.each(partnerKindNames)('%s', kind => {
     expect(await world.each(reviewer, kind, 'approve…', sent.data)).toBe('done')
   })
 
-  it('waits again where its return is taken back by who returned it', async () => {
+  it('is pending again if its return is undone by the same operator', async () => {
     const { data: key } = await send(keeper, 'add…', await world.form(keeper))
     const { data: returned } = await send(reviewer, 'sendback…', { ...key, reasonCode: backReason })
     expect((await send(stranger, 'undo…Decision', returned)).statusCode).not.toBe(10001)
@@ -156,7 +156,7 @@ describe.each(partnerKindNames)('%s', kind => {
     expect((await send(reviewer, 'undo…Decision', { id: key.id, version })).reason).toBe('decision.overtaken')
   })
 
-  it('is withdrawn by who sent it in, and may be sent in again', async () => {
+  it('is withdrawn by its submitter, and may be submitted again', async () => {
     const form = await world.form(keeper)
     const { data: key } = await send(keeper, 'add…', form)
     const { data: gone } = await send(keeper, 'withdraw…', key)
@@ -170,7 +170,7 @@ describe.each(partnerKindNames)('%s', kind => {
     expect(await world.companyState(again.id)).toBe('pending')
   })
 
-  it('is refused at the field where its credit code is on record, whoever has it, and nothing is told of it', async () => {
+  it('is refused at the field if its credit code is registered, whoever owns it, and reveals nothing', async () => {
     const form = await world.form(keeper)
     await send(keeper, 'add…', form)
     const taken = { ...(await world.form(stranger)), creditCode: form.creditCode }
@@ -211,7 +211,7 @@ describe.each(partnerKindNames)('%s', kind => {
     expect(data).toMatchObject({ state: 'inUse', name: { en: 'Renamed Ltd.' } })
   })
 
-  it('is deleted while nothing refers to it, its unused account with it', async () => {
+  it('is deleted while nothing refers to it, with its unused account', async () => {
     const form = await world.form(keeper)
     const { data: key } = await send(keeper, 'add…', form)
     await world.each(reviewer, kind, 'approve…', key)
@@ -229,7 +229,7 @@ describe.each(partnerKindNames)('%s', kind => {
     expect((await send(keeper, 'add…', again)).statusCode).toBe(10001)
   })
 
-  it('is found by the beginning of its names, its code, its contact’s name and telephone, among those one sees', async () => {
+  it("is found by the beginning of its names, its code, its contact's name and telephone, among visible ones", async () => {
     const form = await world.form(keeper)
     const { data: key } = await send(keeper, 'add…', form)
     await world.each(reviewer, kind, 'approve…', key)

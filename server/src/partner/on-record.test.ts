@@ -15,7 +15,7 @@ afterAll(() => world?.close())
 const register = (creditCode: string) => ({ creditCode, country: null, registrationNumber: null })
 const conditions = { exhibitionTypes: [], regions: [], atOnce: 2, feePercent: '6.2500' }
 
-/** A partner in use of somebody's, and the code it is on record under. */
+/** An active partner of an owner, and its registered code. */
 async function onRecord(kind: PartnerKind = 'Cooperator', owner?: TestOperator) {
   const by = owner ?? (await world.keeper(kind))
   const creditCode = freshCreditCode()
@@ -23,7 +23,7 @@ async function onRecord(kind: PartnerKind = 'Cooperator', owner?: TestOperator) 
   return { owner: by, id, creditCode }
 }
 
-/** Enters a company under this code, and reads why not. */
+/** Enters a company with this code, and returns the refusal. */
 async function entered(who: TestOperator, kind: PartnerKind, creditCode: string) {
   const reply = await world.send(who, kind, 'add…', await world.form(who, { creditCode }))
   const { issues = [], known, ask } = (reply.data ?? {}) as OnRecord & { issues?: { path: string; msg: string }[] }
@@ -40,8 +40,8 @@ const relationOf = (sponsorId: string, partnerId: string) =>
 const stateOf = async ({ id }: PartnerKey) =>
   (await world.db.one<{ state: string }>(sql`select state from share_application where id = ${id}`)).state
 
-describe('a company on record', () => {
-  it('is refused at its field with the way on: to ask for it, or to see it', async () => {
+describe('a registered company', () => {
+  it('is refused at its field with the next step: to ask for it, or to see it', async () => {
     const { owner, id, creditCode } = await onRecord()
     const other = await world.keeper('Cooperator')
     const known = { id, noun: 'cooperator' }
@@ -55,7 +55,7 @@ describe('a company on record', () => {
     expect(await entered(world.platform, 'Agent', creditCode)).toMatchObject({ at: ['creditCode'], known })
   })
 
-  it('is no way on where it waits itself, or is of another kind: nothing is told of it', async () => {
+  it('offers no next step if it is pending itself, or is of another kind: it reveals nothing', async () => {
     const owner = await world.keeper('Cooperator')
     const creditCode = freshCreditCode()
     await world.pendingPartner('Cooperator', owner, { creditCode })
@@ -68,7 +68,7 @@ describe('a company on record', () => {
     expect((await ask(other, (await onRecord('Agent')).creditCode)).reason).toBe('partner.notOnRecord')
   })
 
-  it('of a register abroad is asked for by its number, however it is typed', async () => {
+  it('of a foreign register is requested by its number, however it is typed', async () => {
     const owner = await world.keeper('Logistics')
     const abroad = { abroad: true, creditCode: null, regionCode: null, country: 'DE', addressEn: '1 Messeplatz' }
     const registrationNumber = `HRB ${Date.now()}`
@@ -93,7 +93,7 @@ describe('a company on record', () => {
 })
 
 describe('asking for a relation', () => {
-  it('is the venue’s to decide, makes a direct relation without a fee, and is used with the first participation', async () => {
+  it('is decided by the venue, creates a direct relation without a fee, and is in use with the first participation', async () => {
     const { owner, id, creditCode } = await onRecord()
     const other = await world.keeper('Cooperator')
     const asked = await ask(other, creditCode)
@@ -120,7 +120,7 @@ describe('asking for a relation', () => {
     expect(await stateOf(asked.data)).toBe('beingUsed')
   })
 
-  it('of one that is shared applies under its fee', async () => {
+  it('with a shared partner applies at its fee', async () => {
     const { owner, id, creditCode } = await onRecord('Agent')
     await world.send(owner, 'Agent', 'set…ShareCondition', { partnerId: id, ...conditions })
     await world.send(owner, 'Agent', 'enable…Share', { partnerId: id })
@@ -131,7 +131,7 @@ describe('asking for a relation', () => {
     expect(await relationOf(other.company.id, id)).toEqual({ state: 'active', source: 'share', fee: '6.25' })
   })
 
-  it('of one the venue brought in stands under the venue; sent back it is sent in again', async () => {
+  it('with a partner that the venue added belongs to the venue; returned, it is submitted again', async () => {
     const { creditCode, id } = await onRecord('Cooperator', world.platform)
     const other = await world.keeper('Cooperator')
     const asked = await ask(other, creditCode)
@@ -142,7 +142,7 @@ describe('asking for a relation', () => {
     expect(await stateOf(asked.data)).toBe('pending')
   })
 
-  it('is not approved once the company is out of use', async () => {
+  it('is not approved when the company is no longer in use', async () => {
     const { creditCode, id } = await onRecord()
     const asked = await ask(await world.keeper('Cooperator'), creditCode)
     await world.each(world.platform, 'Cooperator', 'freeze…', await world.key(id))
@@ -152,7 +152,7 @@ describe('asking for a relation', () => {
     expect(await stateOf(asked.data)).toBe('pending')
   })
 
-  it('is one application, when twenty ask at once', async () => {
+  it('is one application if twenty are sent in parallel', async () => {
     const { creditCode } = await onRecord()
     const other = await world.keeper('Cooperator')
     const replies = await Promise.all(Array.from({ length: 20 }, () => ask(other, creditCode)))
@@ -160,7 +160,7 @@ describe('asking for a relation', () => {
     expect(new Set(replies.map(({ reason }) => reason))).toEqual(new Set([undefined, 'partner.alreadyApplied']))
   })
 
-  it('has no fee: the constraint says so', async () => {
+  it('has no fee: the constraint requires it', async () => {
     const { id, owner } = await onRecord()
     const other = await world.keeper('Cooperator')
     await expect(

@@ -7,26 +7,23 @@ import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { partnerScope } from './scope.ts'
 
-/** By what a company is registered. */
+/** The registration of a company. */
 export interface Registers {
   creditCode: string | null
   country: string | null
   registrationNumber: string | null
 }
 
-/** The register's field that a company is found by. */
+/** The field of the register by which a company is found. */
 export const registerField = ({ creditCode }: Registers) => (creditCode === null ? 'registrationNumber' : 'creditCode')
 
-/**
- * Companies `c` whose code or number this is, as far as it is anybody's: as the unique indexes have it. One that went into
- * another one leads to that one.
- */
+/** Companies `c` with this code or number, as the unique indexes define it. A merged one leads to the remaining one. */
 export const registered = ({ creditCode, country, registrationNumber }: Registers): Sql => sql`
   c.id in (select coalesce(known.merged_into, known.id) from company known
     where known.state not in ('rejected', 'withdrawn') and (known.credit_code = ${creditCode}
       or (known.country = ${country} and upper(known.registration_number) = upper(${registrationNumber}))))`
 
-/** A partner of a kind that may be asked for by its code: in use, and not here for one exhibition alone. */
+/** A partner of a kind that can be requested by its code: active, and not temporary. */
 export async function askable(kind: Kind, db: Db, by: Registers): Promise<{ id: string } | undefined> {
   return db.maybe<{ id: string }>(sql`
     select c.id from company c where ${registered(by)} and c.kind = ${kind.noun} and c.state = 'inUse'
@@ -34,8 +31,9 @@ export async function askable(kind: Kind, db: Db, by: Registers): Promise<{ id: 
 }
 
 /**
- * Refuses a code or number that is on record at its field, with the way on: who sees the company is led to it, who could
- * work with it may ask for that, who did already reads so. Two that enter it at once are told apart by the unique index.
+ * Refuses a registered code or number at its field, with the next step: an operator who sees the company gets a link,
+ * one who could work with it may request that, one who already does reads so. Of two parallel entries the unique index
+ * refuses one.
  */
 export async function refuseOnRecord(
   kind: Kind,

@@ -4,7 +4,7 @@ import { page } from '../kernel/listing.ts'
 import { ownUsage } from './exhibition-usage.ts'
 import { exportUsage } from './sheet-handlers.ts'
 
-/** Badges, tickets and amounts of the reader's own company, by exhibition. */
+/** Badges, tickets and amounts of the caller's own company, by exhibition. */
 export const ownUsageHandlers: HandlersOf<typeof ownUsageCommands> = {
   getOwnUsagePage(input, { actor, db, services }) {
     const { searches, ...listing } = ownUsage(actor, services, input)

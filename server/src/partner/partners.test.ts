@@ -27,8 +27,8 @@ const relationTo = (sponsor: TestOperator, id: string) =>
 const unrelate = (id: string) =>
   world.db.run(sql`update relation set state = 'ended', ended_at = now() where partner_id = ${id}`)
 
-describe('a sponsor that has a relation with a partner it did not bring in', () => {
-  it('sees what it is and what they do together, not its people and papers, and may change nothing', async () => {
+describe('a sponsor with a relation to a partner that another company added', () => {
+  it('sees its data and the common work, not its people and documents, and may change nothing', async () => {
     const [keeper, other] = [await world.keeper('Cooperator'), await world.keeper('Cooperator')]
     const key = await world.partnerInUse('Cooperator', keeper)
     await relationTo(other, key.id)
@@ -41,7 +41,7 @@ describe('a sponsor that has a relation with a partner it did not bring in', () 
     expect((await world.send(other, 'Cooperator', 'edit…', { ...key, ...form })).reason).toBe('kernel.noPermission')
   })
 
-  it('has it on its list and in its totals until the relation ends', async () => {
+  it('has it in its list and in its totals until the relation ends', async () => {
     const [keeper, other] = [await world.keeper('Logistics'), await world.keeper('Logistics')]
     const key = await world.partnerInUse('Logistics', keeper)
     const page = () => world.send(other, 'Logistics', 'get…Page', {})
@@ -53,7 +53,7 @@ describe('a sponsor that has a relation with a partner it did not bring in', () 
     expect((await world.send(keeper, 'Logistics', 'get…Page', {})).data.total).toBe(1)
   })
 
-  it('is counted right, whatever relations begin and end at once', async () => {
+  it('is counted correctly, whatever relations begin and end in parallel', async () => {
     const keeper = await world.keeper('Agent')
     const key = await world.partnerInUse('Agent', keeper)
     const others = await Promise.all(Array.from({ length: 8 }, () => world.keeper('Agent')))
@@ -74,7 +74,7 @@ describe('a sponsor that has a relation with a partner it did not bring in', () 
 })
 
 describe('a sponsor whose relation ends while the partner changes', () => {
-  it('no longer sees it, though the change began before the end was known', async () => {
+  it('no longer sees it, although the change began before the end was visible', async () => {
     const [keeper, other] = [await world.keeper('Agent'), await world.keeper('Agent')]
     const { id } = await world.partnerInUse('Agent', keeper)
     await relationTo(other, id)
@@ -90,7 +90,7 @@ describe('a sponsor whose relation ends while the partner changes', () => {
     expect((await world.send(other, 'Agent', 'get…Page', {})).data.total).toBe(0)
   })
 
-  /** Asks until some connection to this database waits for another's lock. */
+  /** Waits until some connection to this database is blocked by a lock. */
   async function someoneWaits(): Promise<void> {
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     while ((await world.db.many(waiting)).length === 0);
@@ -98,7 +98,7 @@ describe('a sponsor whose relation ends while the partner changes', () => {
 })
 
 describe('totals of tabs', () => {
-  it('equal the rows of each tab, for the venue and who brought them in', async () => {
+  it('equal the rows of each tab, for the venue and for owners', async () => {
     const keeper = await world.keeper('Agent')
     for (let n = 0; n < 3; n++) await world.partnerInUse('Agent', keeper)
     const [frozen] = await world.listed(keeper, 'Agent', 'get…Page')
@@ -114,7 +114,7 @@ describe('totals of tabs', () => {
     }
   })
 
-  it('pages by key in both orders come to every row once', async () => {
+  it('pages by key return every row once in both orders', async () => {
     const keeper = await world.keeper('Logistics')
     for (let n = 0; n < 12; n++) await world.partnerInUse('Logistics', keeper)
     for (const sort of ['-submittedAt', 'submittedAt', 'name', '-name'] as const) {
@@ -127,8 +127,8 @@ describe('totals of tabs', () => {
   })
 })
 
-describe('where a partner stands', () => {
-  it('is under the main one that brought it in, or the one the platform names', async () => {
+describe('the placement of a partner', () => {
+  it('is below the main partner that added it, or the one that the platform names', async () => {
     const main = await world.keeper('SecondaryCooperator')
     const own = await world.partnerInUse('SecondaryCooperator', main)
     const none = await world.send(venue, 'SecondaryCooperator', 'add…', await world.form(venue))
@@ -146,7 +146,7 @@ describe('where a partner stands', () => {
     )
   })
 
-  it('is refused where its kind has no such place', async () => {
+  it('is refused if its kind has none', async () => {
     const [sponsor, main] = [await world.keeper('Agent'), await world.keeper('SecondaryCooperator')]
     const under = await world.form(sponsor, { parentId: main.company.id })
     expect(pathsOf(await world.send(sponsor, 'Agent', 'add…', under))).toEqual(['parentId'])
@@ -169,7 +169,7 @@ describe('a temporary partner', () => {
     return { fair, form, id: data.id }
   }
 
-  it('is of the temporary tier, under the sponsor of its exhibition', async () => {
+  it('has the temporary tier, under the sponsor of its exhibition', async () => {
     const { fair, id } = await temporary()
     const { data } = await world.send(fair.organizer, 'Cooperator', 'get…Detail', { id })
     expect(data).toMatchObject({
@@ -179,7 +179,7 @@ describe('a temporary partner', () => {
     expect(data.parent?.cn).toBe(fair.organizer.company.nameCn)
   })
 
-  it('comes back under its credit code once it was closed, to whoever wants it next, as it was', async () => {
+  it('is reopened under its credit code by whoever needs it next, with its earlier data', async () => {
     const { form, id } = await temporary()
     const next = await world.fair()
     const wanted = await world.form(next.organizer, { temporaryFor: next.exhibitionId, creditCode: form.creditCode })
@@ -194,7 +194,7 @@ describe('a temporary partner', () => {
     expect(data).toMatchObject({ state: 'inUse', name: { cn: form.nameCn }, temporaryFor: { id: next.exhibitionId } })
   })
 
-  it('comes back under its registration number where it is from abroad', async () => {
+  it('is reopened under its registration number if it is foreign', async () => {
     const { id } = await temporary()
     const registrationNumber = `HRB ${id.slice(-6)}`
     await world.db.run(sql`update company set credit_code = null, region_code = null, country = 'DE', state = 'closed',
@@ -207,7 +207,7 @@ describe('a temporary partner', () => {
   })
 })
 
-describe('what was submitted', () => {
+describe('a submission', () => {
   it('is decided by nobody who changed it since', async () => {
     const keeper = await world.keeper('Agent')
     const form = await world.form(keeper)
@@ -217,7 +217,7 @@ describe('what was submitted', () => {
     expect(await world.each(world.reviewer, 'Agent', 'approve…', edited.data)).toBe('done')
   })
 
-  it('names a first administrator who has no account yet, or is refused at that field', async () => {
+  it('names a first administrator without an account, or is refused at that field', async () => {
     const keeper = await world.keeper('Agent')
     const { administrator } = await world.form(keeper)
     await world.partnerInUse('Agent', keeper, { administrator })
@@ -225,7 +225,7 @@ describe('what was submitted', () => {
     expect(pathsOf(reply)).toEqual(['administrator.userName', 'administrator.telephone', 'administrator.email'])
   })
 
-  it('does not let two with the same first administrator in; the second may be sent back', async () => {
+  it('does not approve two with the same first administrator; the second can be returned', async () => {
     const keeper = await world.keeper('Agent')
     const { administrator } = await world.form(keeper)
     const first = await world.pendingPartner('Agent', keeper, { administrator })
@@ -237,7 +237,7 @@ describe('what was submitted', () => {
     expect(await world.companyState(left)).toBe('pending')
   })
 
-  it('takes no file somebody else uploaded', async () => {
+  it('accepts no file that somebody else uploaded', async () => {
     const [keeper, other] = [await world.keeper('Agent'), await world.keeper('Agent')]
     const licence = await world.form(keeper, { licenceFileId: await world.licence(other) })
     expect(pathsOf(await world.send(keeper, 'Agent', 'add…', licence))).toEqual(['licenceFileId'])
@@ -277,7 +277,7 @@ describe('delete', () => {
     },
   )
 
-  it('is done where nothing of this is there, and one that is refused stops no other', async () => {
+  it('succeeds without references, and a refusal does not stop the others', async () => {
     const [kept, gone] = [await unreferred(), await unreferred()]
     await world.db.run(sql`insert into operator_login select id, now() from operator where company_id = ${kept}`)
     const rows = [await world.key(kept), await world.key(gone)]
@@ -287,7 +287,7 @@ describe('delete', () => {
   })
 })
 
-describe('red points', () => {
+describe('menu flags', () => {
   const up = async ({ actor }: TestOperator) => {
     const { cooperApprove, logisticsApprove, agentApprove } = await redPointsOf(world.db, actor)
     return { cooperApprove, logisticsApprove, agentApprove }
@@ -300,8 +300,8 @@ describe('red points', () => {
     ['Logistics', 'logisticsApprove'],
     ['Agent', 'agentApprove'],
     ['SecondaryAgent', 'agentApprove'],
-  ] as const)('a %s is up at %s: for the venue while pending, for its keeper once returned', async (kind, flag) => {
-    // Only what this test brings in waits.
+  ] as const)('a %s is up at %s: for the venue while pending, for its owner once returned', async (kind, flag) => {
+    // Only rows of this test are pending.
     await world.db.run(sql`update company set state = 'withdrawn' where state in ('pending', 'returned')`)
     const keeper = await world.keeper(kind)
     expect([await up(venue), await up(keeper)]).toEqual([none, none])

@@ -10,7 +10,7 @@ import { buildPartnerEntity, type LockedPartner, partnerActions } from './entity
 import { partnerReader, partnerScope } from './scope.ts'
 import { type LockedShare, shareActions, shareScope } from './share-entity.ts'
 
-/** Who asks, about which kind, and the counters `<kind>.<state>` of what this reader sees. */
+/** The caller, the kind, and the counters `<kind>.<state>` of visible rows. */
 interface OfKind {
   db: Db
   actor: Actor
@@ -21,10 +21,13 @@ interface OfKind {
 export const partnerCounters = (db: Db, actor: Actor) => countersOf(db, partnerReader(actor), 'partner')
 export const shareCounters = (db: Db, actor: Actor) => countersOf(db, partnerReader(actor), 'share')
 
-/** Partners of a kind that wait for this reader's decision. */
+/** Partners of a kind that await this operator's decision. */
 export const partnersToDecide = (of: OfKind): Promise<PendingCount> => partnersIn(of, 'pending', 'approve')
 
-/** Counts the returned partners of a kind that this reader has to correct. Approvers leave that to whoever entered them. */
+/**
+ * Counts the returned partners of a kind that this operator has to correct. Approvers leave that to whoever entered
+ * them.
+ */
 export async function countPartnersToCorrect(of: OfKind): Promise<PendingCount> {
   if (of.actor.permissions.has(partnerPermission(of.kind, 'approve'))) return { count: 0, where: sql`false` }
   return partnersIn(of, 'returned', 'edit')
@@ -40,17 +43,17 @@ function partnersIn({ db, actor, kind, counters }: OfKind, state: 'pending' | 'r
       override: buildPartnerEntity(kind).override,
     },
   }
-  // What a company sees of those that are not at work it has brought in, or has under itself.
+  // Of partners that are not in use, a company sees those it added, or has under itself.
   const like = { state, keeperId: actor.companyId, parentId: null }
   const count = counters[`${kind.noun}.${state}`] ?? 0
   return countPending(db, actor, rule, [{ like, count, where: sql`c.state = ${state}` }])
 }
 
-/** Applications to share a kind of partner that wait for this reader's decision. */
+/** Applications to share a kind of partner that await this operator's decision. */
 export const sharesToDecide = (of: OfKind): Promise<PendingCount> =>
   sharesIn(of, { like: { state: 'pending' }, count: of.counters[`${of.kind.noun}.pending`] ?? 0 }, 'approveShare')
 
-/** Counts the returned applications of this reader, to be submitted again. */
+/** Counts the returned applications of this operator, to be submitted again. */
 export async function countSharesToCorrect(of: Omit<OfKind, 'counters'>): Promise<PendingCount> {
   const { db, actor, kind } = of
   const { count } = await db.one<{ count: number }>(sql`select count(*)::int from share_application
@@ -71,12 +74,12 @@ function sharesIn(
   return countPending(db, actor, rule, [{ like, count, where: sql`t.state = ${like.state}` }])
 }
 
-/** Kinds whose partners have a red point. */
+/** Kinds whose partners have a menu flag. */
 const flagged = Object.values(partnerKinds).flatMap((kind: Kind) =>
   kind.redPoint ? [{ kind, flag: kind.redPoint }] : [],
 )
 
-/** Partners of a kind, or applications to share one, that wait for this reader's decision. */
+/** Partners of a kind, or applications to share one, that await this operator's decision. */
 export async function partnersPending(
   db: Db,
   actor: Actor,
@@ -96,8 +99,8 @@ export async function partnersPending(
 }
 
 /**
- * Red points of partners that came back: one of a kind, or an application to share one, is this reader's to correct; a
- * secondary kind counts with the kind it works under.
+ * Menu flags of returned partners: one of a kind, or an application to share one, that this operator must correct; a
+ * secondary kind counts with its main kind.
  */
 export async function partnersReturned(db: Db, actor: Actor): Promise<Partial<RedPoints>> {
   const [partners, shares] = await Promise.all([partnerCounters(db, actor), shareCounters(db, actor)])

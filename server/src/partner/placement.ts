@@ -5,7 +5,7 @@ import { isRunning, runsExhibition, showFor } from '../exhibition/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { Refused, refuseFields } from '../kernel/refuse.ts'
 
-/** Where a partner stands: its tier, the company it works under, the one exhibition it is here for. */
+/** The placement of a partner: its tier, the company it works under, the exhibition of a temporary one. */
 export interface Placed {
   type: CompanyType
   parentId: string | null
@@ -17,10 +17,10 @@ interface Asked {
   temporaryFor?: string | undefined
 }
 
-/** Validates where a form puts a partner of a kind, at its fields; what differs between kinds is in their data. */
+/** Validates the placement in a form of a kind, at its fields; the differences between kinds are in their data. */
 export async function checkPlacement(kind: Kind, context: WriteContext, asked: Asked): Promise<Placed> {
   const [usual, temporary] = kind.companyTypes
-  // A kind without a second tier has no such field (partnerFormOf), and one that works under nobody no parent.
+  // A kind without a second tier has no such field (partnerFormOf), and one without main partners no parent.
   if (temporary === undefined || asked.temporaryFor === undefined) {
     return { type: usual, parentId: await parentOf(kind, context, asked.parentId), temporaryFor: null }
   }
@@ -28,7 +28,7 @@ export async function checkPlacement(kind: Kind, context: WriteContext, asked: A
   return { type: temporary, parentId: sponsorId, temporaryFor: asked.temporaryFor }
 }
 
-/** A secondary kind works under a company of its keepers' types: the actor's own, or the one the platform names. */
+/** A secondary kind works under a company of its owners' types: the actor's own, or the one that the platform names. */
 async function parentOf(kind: Kind, { db, actor }: WriteContext, parentId: string | undefined): Promise<string | null> {
   if (kind.under === undefined) return null
   if (actor.companyType !== 'platform') {
@@ -44,7 +44,7 @@ async function parentOf(kind: Kind, { db, actor }: WriteContext, parentId: strin
   return parentId
 }
 
-/** Whose exhibition it is; only who runs it, and while it runs, brings somebody in for it. */
+/** The organizer of the exhibition; only the organizer of an active exhibition adds somebody for it. */
 async function sponsorOf({ db, actor }: WriteContext, exhibitionId: string): Promise<string> {
   const unknown = [{ path: 'temporaryFor', key: 'partner.exhibitionUnknown' } as const]
   const exhibition = await showFor(db, actor, exhibitionId).catch(error => {

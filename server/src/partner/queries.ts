@@ -32,7 +32,7 @@ export interface FetchedPartner extends LockedPartner {
   decidedAt: string | null
 }
 
-/** Both names of a company under an alias; null where there is none. */
+/** Both names of a company under an alias; null if there is none. */
 const nameOf = (alias: 'c' | 'k' | 'u'): Sql =>
   raw(`case when ${alias}.id is not null then json_build_object('cn', ${alias}.name_cn, 'en', ${alias}.name_en) end`)
 
@@ -43,11 +43,11 @@ export const partnerColumns: Sql = sql`c.id, c.version, c.state, c.type, c.type 
   coalesce(c.registration_number, '') as "registrationNumber", c.contact_name as "contactName",
   c.contact_telephone as "contactTelephone", c.contact_email as "contactEmail", ${nameOf('u')} as parent,
   ${nameOf('k')} as keeper, c.sharing, c.submitted_at as "submittedAt", c.decided_at as "decidedAt"`
-/** A partner `c` with its keeper and its parent, as somebody reads it `r`. */
+/** A partner `c` with its owner and its parent, for the reading company `r`. */
 export const partnerTables: Sql = sql`partner_reader r join company c on c.id = r.partner_id
   left join company k on k.id = c.keeper_id left join company u on u.id = c.parent_id`
 
-/** Turns a fetched partner into what this reader is shown of it. */
+/** Converts a fetched partner to what this caller may see. */
 export function partnerRowOf(kind: Kind, { actor }: Pick<ReadContext, 'actor'>): (row: FetchedPartner) => PartnerRow {
   return row => ({ ...row, statusCode: statusOf(row.state), actions: partnerActions(kind, actor, row) })
 }
@@ -57,7 +57,7 @@ const scope = sql`right(r.reader_id::text, 6) || left(r.kind, 3)`
 const nameGrams = sql`(search_grams(${scope}, r.name_cn || ' ' || r.name_en) || search_grams(${scope}, r.former_names))`
 const contactGrams = sql`search_grams(${scope}, r.contact_name)`
 
-/** Searches of partners `r` of a kind, as somebody reads them. */
+/** Searches of partners `r` of a kind for the reading company. */
 function partnerSearches(kind: Kind, { db, actor }: Pick<ReadContext, 'db' | 'actor'>) {
   const reader = partnerReader(actor)
   const inside = (grams: Sql, columns: string[]) => (typed: string) => {
@@ -77,7 +77,7 @@ function partnerSearches(kind: Kind, { db, actor }: Pick<ReadContext, 'db' | 'ac
   }
 }
 
-/** The partners of a kind that this reader sees, in whatever state. */
+/** The partners of a kind that this caller sees, in any state. */
 export function partnersListing(kind: Kind, context: ReadContext): Omit<Listing<FetchedPartner, PartnerRow>, 'tabs'> {
   return {
     select: partnerColumns,
@@ -99,7 +99,7 @@ export function partnersListing(kind: Kind, context: ReadContext): Omit<Listing<
   }
 }
 
-/** The states each tab of the partners themselves shows. */
+/** The states in each tab of the partner list. */
 const livingTabs = {
   all: ['inUse', 'frozen', 'closed'],
   inUse: ['inUse'],
@@ -107,7 +107,7 @@ const livingTabs = {
   closed: ['closed'],
 } as const
 
-/** The conditions of the tabs, in the form their index has. */
+/** The conditions of the tabs, in the form of their index. */
 export const livingConditions = { ...tabsOf('r.state', livingTabs), all: sql`r.stage = 'partner'` }
 
 /** Partners that work here, or did. */
@@ -126,7 +126,7 @@ export async function partnerPage(kind: Kind, input: FamilyInput<'get…Page'>, 
 
 const counted = (kind: Kind, { actor }: ReadContext) => [partnerReader(actor), `partner.${kind.noun}`] as const
 
-/** The states each approval list shows. */
+/** The states of each approval list. */
 const approvalTabs = {
   pending: ['pending'],
   back: ['returned'],
@@ -142,7 +142,7 @@ const approvalConditions: Readonly<Record<keyof typeof approvalTabs, Sql>> = {
   finished: sql`r.stage in ('partner', 'rejected')`,
 }
 
-/** Partners as they are brought in: waiting, sent back, decided, withdrawn. */
+/** New partners: pending, returned, decided, withdrawn. */
 export async function approvalPage(
   kind: Kind,
   tab: keyof typeof approvalTabs,

@@ -7,7 +7,7 @@ import { endRelation, relate } from '../participation/effects.ts'
 import type { FamilyInput } from './family-input.ts'
 import { partnerScope } from './scope.ts'
 
-/** For whom partners of a kind work. */
+/** The relations of partners of a kind. */
 export function relationHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, `${'add' | 'remove'}…Relation`> {
   return {
     'add…Relation': (input, context) => addRelation(kind, input, context),
@@ -17,7 +17,7 @@ export function relationHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, `$
 
 async function addRelation(kind: Kind, { partnerId, sponsorId }: FamilyInput<'add…Relation'>, context: WriteContext) {
   const { db, actor } = context
-  // The partner first: whoever moves relations takes its row before theirs.
+  // The partner first: changes of relations lock its row before theirs.
   const partner = await db.maybe<{ state: string; nameCn: string; parentId: string | null }>(sql`
     select c.state, c.name_cn as "nameCn", c.parent_id as "parentId" from company c
     where c.id = ${partnerId} and c.kind = ${kind.noun} and ${partnerScope(actor)} for no key update of c`)

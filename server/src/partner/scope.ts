@@ -3,12 +3,12 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { venueScope } from '../kernel/counter.ts'
 
-/** Under which id an actor's partners, their tabs and totals stand in `partner_reader` and among the counters. */
+/** The id of an actor in `partner_reader` and in the counters. */
 export const partnerReader = ({ companyType, companyId }: Actor): string =>
   companyType === 'platform' ? venueScope : companyId
 
 /**
- * Partners an actor sees, as a condition on an alias of company: the platform all, a company those it brought in, those
+ * Partners that an actor sees, as a condition on an alias of company: the platform all, a company those it added, those
  * under it and those it has an active relation with.
  */
 export function partnerScope(actor: Actor, alias = 'c'): Sql {
@@ -17,8 +17,8 @@ export function partnerScope(actor: Actor, alias = 'c'): Sql {
 }
 
 /**
- * Whose partner a company on an alias is, and so who shares it: of a kind that works under others that one, else who
- * brought it in; null where only the venue did.
+ * The owner of a company on an alias, who may share it: for a kind with main partners the main partner, else the
+ * company that added it; null if only the venue did.
  */
 export const ownerOf = ({ under }: Kind, alias = 'c'): Sql =>
   raw(`${alias}.${under === undefined ? 'keeper_id' : 'parent_id'}`)

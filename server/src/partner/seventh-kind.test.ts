@@ -11,7 +11,7 @@ import type { TestOperator } from '../testing/world.ts'
 import { familyHandlers } from './family-handlers.ts'
 import type { FamilyInput } from './family-input.ts'
 
-/** A further kind of partner is this value, its words in it … */
+/** A new kind of partner is this value, its texts in it … */
 const caterer: Kind = {
   noun: 'caterer',
   words: ['餐饮商', 'Caterer'],
@@ -64,7 +64,7 @@ function send<P extends 'add…' | 'approve…' | 'freeze…' | 'get…Page'>(wh
 }
 
 describe('a seventh kind', () => {
-  it('is brought in, let in, listed and frozen by the same handlers', async () => {
+  it('is added, approved, listed and frozen by the same handlers', async () => {
     const sponsor = await world.world.administrator('sponsor')
     const form: FamilyInput<'add…'> = await world.form(sponsor)
     const key = await send(sponsor, 'add…', form)

@@ -16,7 +16,7 @@ import { askable, registerField } from './on-record.ts'
 import { ownerOf } from './scope.ts'
 import { buildShareEntity, type LockedShare } from './share-entity.ts'
 
-/** A partner that is offered, held as it is until the transaction has committed. */
+/** An offered partner, locked until the transaction has committed. */
 interface Offer {
   ownerId: string
   nameCn: string
@@ -26,7 +26,10 @@ interface Offer {
   asked: boolean
 }
 
-/** Applies for a shared partner, or again after a return. Refuses what is not shared, one's own and what one has already. */
+/**
+ * Applies for a shared partner, or again after a return. Refuses a partner that is not shared, the caller's own, and
+ * one that it works with already.
+ */
 export async function applyShare(kind: Kind, input: FamilyInput<'applyShare…'>, context: WriteContext) {
   if (input.id !== undefined) return applyAgain(kind, { ...input, id: input.id }, context)
   const offer = await offered(kind, context.db, input.partnerId)
@@ -35,8 +38,8 @@ export async function applyShare(kind: Kind, input: FamilyInput<'applyShare…'>
 }
 
 /**
- * Asks to work with a partner on record, known by its code alone: under its owner's conditions where it is shared, else
- * without any. Refuses what is not there to be asked for like what is not there at all.
+ * Requests to work with a registered partner by its code: under its owner's conditions if it is shared, else without
+ * any. A partner that cannot be requested is refused like an unknown one.
  */
 export async function askRelation(kind: Kind, input: FamilyInput<'ask…Relation'>, context: WriteContext) {
   const { db } = context
@@ -48,7 +51,10 @@ export async function askRelation(kind: Kind, input: FamilyInput<'ask…Relation
   return apply(kind, offer, { partnerId: partner.id, note: input.note, field }, context)
 }
 
-/** Sends an application in; refuses one's own and what one works with already at the field it was named by. */
+/**
+ * Submits an application; refuses the caller's own partners and those it works with already, at the field that named
+ * it.
+ */
 async function apply(
   kind: Kind,
   offer: Offer,
@@ -98,7 +104,7 @@ async function applyAgain(
   return { id, version: result.version }
 }
 
-/** Makes the relation: by sharing at the fee that was applied for, else as the venue itself makes one. */
+/** Creates the relation: for a share at the fee of the application, else as the venue itself creates one. */
 export async function approveShare(kind: Kind, { id, version }: FamilyInput<'approveShare…'>, context: WriteContext) {
   const { db } = context
   const ended = sql`select to_jsonb(r) from relation r
@@ -127,10 +133,13 @@ export async function returnShare(kind: Kind, input: FamilyInput<'sendbackShare�
   return transitionShare(kind, context, input, 'return', input)
 }
 
-/** A decision waits again as before. An approval takes the relation back, as long as nothing was done under it. */
+/**
+ * Undoes a decision, so that the application is pending as before. An approval reverts the relation, as long as it was
+ * not used.
+ */
 export async function undoShareDecision(kind: Kind, key: FamilyInput<'undoShare…Decision'>, context: WriteContext) {
   const { db } = context
-  // The partner first, as who invites it has it: so that neither waits for the other.
+  // The partner first, in the same order as an invitation, to avoid a deadlock.
   await db.run(sql`
     select from company where id = (select partner_id from share_application where id = ${key.id}) for no key update`)
   const back = { set: sql`decided_at = null, reason_code = null, reason_note = '', relation_before = null` }
@@ -158,8 +167,8 @@ async function transitionShare(
 }
 
 /**
- * The offer of a partner as it stands. Its row is held, and its conditions are read after that: an approval and a stop or
- * a change of the fee at once have one outcome.
+ * The present offer of a partner. Its row is locked, and its conditions are read after that: an approval and a
+ * concurrent stop or change of the fee have one outcome.
  */
 async function offered(kind: Kind, db: Db, partnerId: string): Promise<Offer | undefined> {
   const partner = await db.maybe<Omit<Offer, 'feePercent' | 'asked'>>(sql`
@@ -174,7 +183,7 @@ async function offered(kind: Kind, db: Db, partnerId: string): Promise<Offer | u
   return { ...partner, ...condition, asked: false }
 }
 
-/** The same of a partner in use that nobody shares; where only the venue brought it in, it is the venue's. */
+/** The same for an active partner that nobody shares; if only the venue added it, it belongs to the venue. */
 async function unoffered(kind: Kind, db: Db, partnerId: string): Promise<Offer | undefined> {
   const partner = await db.maybe<Pick<Offer, 'ownerId' | 'nameCn' | 'nameEn'>>(sql`
     select coalesce(${ownerOf(kind)}, (select v.id from company v where v.type = 'platform' order by v.id limit 1)) as "ownerId",

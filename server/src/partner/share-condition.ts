@@ -12,14 +12,14 @@ import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { ownerOf, partnerScope } from './scope.ts'
 
-/** What sharing needs to know of a partner. */
+/** What sharing needs of a partner. */
 interface Shared {
   id: string
   state: string
   nameCn: string
   nameEn: string
   type: string
-  /** Whose partner it is; nobody shares what the venue brought in. */
+  /** The owner; nobody shares what the venue added. */
   ownerId: string | null
   sharing: SharingState
 }
@@ -32,7 +32,7 @@ interface Condition {
   feePercent: string
 }
 
-/** A partner of a kind that the actor sees; `hold` keeps its sharing as it is until the transaction has committed. */
+/** A partner of a kind that the actor sees; `hold` locks its sharing until the transaction has committed. */
 async function sharedPartner(
   kind: Kind,
   { db, actor }: { db: Db; actor: Actor },
@@ -55,7 +55,7 @@ const conditionOf = (db: Db, partnerId: string) =>
 const owns = (actor: Actor, { ownerId }: Shared) =>
   ownerId !== null && (actor.companyType === 'platform' || actor.companyId === ownerId)
 
-/** The conditions with what the reader may do; before any were set, the widest ones. */
+/** The conditions with the caller's actions; before any were set, the widest ones. */
 export async function shareCondition(
   kind: Kind,
   { partnerId }: FamilyInput<'get…ShareCondition'>,
@@ -77,7 +77,7 @@ function actionsOn({ state, sharing }: Shared, hasCondition: boolean): FamilyRes
   return hasCondition && state === 'inUse' ? ['setShareCondition', 'enableShare'] : ['setShareCondition']
 }
 
-/** Writes the conditions over what the sender saw. Relations made before keep the fee they were made at. */
+/** Writes the conditions if the version matches. Earlier relations retain their fee. */
 export async function setShareCondition(
   kind: Kind,
   { partnerId, version, ...form }: FamilyInput<'set…ShareCondition'>,
@@ -100,11 +100,11 @@ export async function setShareCondition(
   return { id: partnerId, version: saved.version }
 }
 
-/** No new applications from now on; what was approved stays. */
+/** Permits no new applications from now on; approved ones stay. */
 export const stopShare = (kind: Kind, { partnerId }: { partnerId: string }, context: WriteContext) =>
   switchSharing(kind, partnerId, context, 'stopped')
 
-/** Others like its owner find it and may apply. */
+/** Other companies of the owner's type can find it and apply. */
 export const enableShare = (kind: Kind, { partnerId }: { partnerId: string }, context: WriteContext) =>
   switchSharing(kind, partnerId, context, 'open')
 

@@ -9,7 +9,7 @@ import type { RelationBefore } from '../participation/facts.ts'
 export type ShareState = keyof typeof shareStateMachine.states
 type ShareEvent = keyof typeof shareStateMachine.events
 
-/** What moving an application needs to know of it. */
+/** What a transition of an application needs. */
 export interface LockedShare extends EntityRow {
   state: ShareState
   submittedBy: string | null
@@ -22,17 +22,20 @@ export interface LockedShare extends EntityRow {
   partnerNameEn: string | null
   /** By its code, without an offer. */
   asked: boolean
-  /** The ended relation that an approval renewed; lists don't read it. */
+  /** The ended relation that an approval renewed; lists do not read it. */
   relationBefore?: RelationBefore
 }
 
-/** Columns of a subject on the alias `t`. */
+/** Columns of an application on the alias `t`. */
 export const shareColumns = sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.partner_id as "partnerId",
   t.owner_id as "ownerId", t.applicant_id as "applicantId", trim_scale(t.fee_percent)::text as "feePercent", t.asked,
   (select company.name_cn from company where company.id = t.partner_id) as "partnerName",
     (select company.name_en from company where company.id = t.partner_id) as "partnerNameEn"`
 
-/** Applications an actor sees, as a condition on an alias: the platform all, others those they made and those for their own. */
+/**
+ * Applications that an actor sees, as a condition on an alias: the platform all, others those they made and those for
+ * their own.
+ */
 export function shareScope(actor: Actor, alias = 't'): Sql {
   if (actor.companyType === 'platform') return sql`true`
   return sql`${actor.companyId} in (${raw(alias)}.applicant_id, ${raw(alias)}.owner_id)`
@@ -40,7 +43,7 @@ export function shareScope(actor: Actor, alias = 't'): Sql {
 
 const applied = (actor: Actor, { applicantId }: Pick<LockedShare, 'applicantId'>) => actor.companyId === applicantId
 
-/** Applications for partners of whatever kind, as what becomes of relations moves them. */
+/** Applications for partners of any kind, for transitions that follow from relations. */
 export const share: EntityDefinition<LockedShare, ShareState, ShareEvent> = {
   entityType: 'share',
   table: 'share_application',
@@ -53,7 +56,7 @@ export const share: EntityDefinition<LockedShare, ShareState, ShareEvent> = {
   affectedCompanies: row => [row.ownerId, row.applicantId],
 }
 
-/** The applications for partners of a kind as people move them. */
+/** The applications for partners of a kind, for transitions by people. */
 export function buildShareEntity(kind: Kind): typeof share {
   const apply = partnerPermission(kind, 'applyShare')
   const decide = partnerPermission(kind, 'approveShare')
@@ -78,6 +81,6 @@ const wireVerbs: Partial<Record<ShareEvent, ShareAction>> = {
   return: 'sendbackShare',
 }
 
-/** What this reader may do with an application, as verbs of the wire. */
+/** The actions of an operator on an application, as wire verbs. */
 export const shareActions = (kind: Kind, actor: Actor, row: LockedShare): ShareAction[] =>
   actionsOf(buildShareEntity(kind), actor, row).flatMap(event => wireVerbs[event] ?? [])

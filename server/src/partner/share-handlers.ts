@@ -21,7 +21,7 @@ type SharePattern =
   | `${'get' | 'set'}…ShareCondition`
   | `get…${'ShareOptionPage' | 'SharePage'}`
 
-/** Sharing a kind of partner between those who bring such in. */
+/** Sharing of a kind of partners between their owners. */
 export function shareHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, SharePattern> {
   return {
     'get…ShareCondition': (input, context) => shareCondition(kind, input, context),

@@ -61,13 +61,15 @@ const tabStates = Object.fromEntries(shareTabs.map(tab => [tab, tab === 'all' ? 
   string[]
 >
 
-/** Partners of others that may be applied for: shared, in use, no relation and no living application yet. */
+/**
+ * Partners of other companies that the caller may apply for: shared, active, without a relation or open application.
+ */
 export async function shareOptionPage(kind: Kind, input: FamilyInput<'get…ShareOptionPage'>, context: ReadContext) {
   const { actor } = context
   const may = actor.permissions.has(partnerPermission(kind, 'applyShare'))
   const own = actor.companyId
   const listing: Listing<Omit<OptionRow, 'statusCode' | 'actions'> & { state: 'inUse' }, OptionRow, typeof input> = {
-    // How to reach it is told to who works with it.
+    // The contact is visible only to companies that work with it.
     select: sql`c.id, s.version, c.state, ${nameOf('c')} as name, c.type as "companyType",
       coalesce(c.credit_code, '') as "creditCode", coalesce(c.registration_number, '') as "registrationNumber",
       '' as "contactName", '' as "contactTelephone", '' as "contactEmail", null as parent, ${nameOf('o')} as keeper,

@@ -15,7 +15,7 @@ afterAll(() => world?.close())
 const conditions = { exhibitionTypes: [] as string[], regions: [] as string[], atOnce: 2, feePercent: '6.2500' }
 const sharedKinds = partnerKindNames.filter(kind => hasOwner(kindOf(kind)))
 
-/** A partner of a sponsor's, offered to the others. */
+/** A partner of a sponsor, offered to others. */
 async function offered(kind: PartnerKind, changes: Partial<typeof conditions> = {}) {
   const owner = await world.keeper(kind)
   const { id: partnerId } = await world.partnerInUse(kind, owner)
@@ -31,7 +31,7 @@ async function applied(kind: PartnerKind, partnerId: string, who: TestOperator):
   return reply.data
 }
 
-/** A partner another sponsor works with by sharing. */
+/** A partner that another sponsor works with by sharing. */
 async function shared(changes: Partial<typeof conditions> = {}) {
   const offer = await offered('Cooperator', changes)
   const user = await world.keeper('Cooperator')
@@ -72,7 +72,7 @@ describe.each(sharedKinds)('sharing a %s', kind => {
   const send = <P extends Parameters<PartnerWorld['send']>[2]>(who: TestOperator, pattern: P, input: object) =>
     world.send(who, kind, pattern, input)
 
-  it('begins with conditions, which are its owner’s to set', async () => {
+  it('begins with conditions, which only its owner sets', async () => {
     const owner = await world.keeper(kind)
     const { id: partnerId } = await world.partnerInUse(kind, owner)
     const first = await send(owner, 'get…ShareCondition', { partnerId })
@@ -97,7 +97,7 @@ describe.each(sharedKinds)('sharing a %s', kind => {
     expect((await send(owner, 'stop…Share', { partnerId })).reason).toBe('kernel.notInThisState')
   })
 
-  it('is found among the options until it is applied for, without telling how to reach it', async () => {
+  it('lists it as an option until it is applied for, without its contact', async () => {
     const { owner, partnerId } = await offered(kind)
     const options = async (who: TestOperator) =>
       (await send(who, 'get…ShareOptionPage', { pageSize: 999 })).data.list.find(({ id }) => id === partnerId)
@@ -109,7 +109,7 @@ describe.each(sharedKinds)('sharing a %s', kind => {
     expect(await options(third)).toBeUndefined()
   })
 
-  it('is applied for once, and not by its owner, nor where it is not shared', async () => {
+  it('accepts one application, none from its owner, and none if it is not shared', async () => {
     const { owner, partnerId } = await offered(kind)
     expect((await send(owner, 'applyShare…', { partnerId })).reason).toBe('partner.ownPartner')
     const key = await applied(kind, partnerId, other)
@@ -123,7 +123,7 @@ describe.each(sharedKinds)('sharing a %s', kind => {
     expect((await send(other, 'applyShare…', { partnerId })).reason).toBe('kernel.notFound')
   })
 
-  it('is decided by the platform alone, once; approval makes the relation at the fee applied for', async () => {
+  it('is decided only by the platform, once; approval creates the relation at the fee of the application', async () => {
     const { partnerId } = await offered(kind)
     const key = await applied(kind, partnerId, other)
     expect((await send(other, 'approveShare…', key)).reason).toBe('kernel.noPermission')
@@ -139,7 +139,7 @@ describe.each(sharedKinds)('sharing a %s', kind => {
     expect((await send(other, 'applyShare…', { partnerId })).reason).toBe('partner.alreadyRelated')
   })
 
-  it('comes back with a reason, and is sent in again', async () => {
+  it('is returned with a reason, and submitted again', async () => {
     const { partnerId } = await offered(kind)
     const key = await applied(kind, partnerId, other)
     const back = { ...key, reasonCode: 'incomplete', note: '请说明用途' }
@@ -160,7 +160,7 @@ describe.each(sharedKinds)('sharing a %s', kind => {
     expect(await relationOf(other.company.id, partnerId)).toBeUndefined()
   })
 
-  it('shows an application to who applied, whose partner it is and the platform, and counts it for each', async () => {
+  it('shows an application to applicant, owner and platform, and counts it for each', async () => {
     const { owner, partnerId } = await offered(kind)
     const { id } = await applied(kind, partnerId, other)
     const seen = async (who: TestOperator) => {
@@ -186,7 +186,7 @@ describe.each(sharedKinds)('sharing a %s', kind => {
 })
 
 describe('an application', () => {
-  it('is one, when twenty send it at once', async () => {
+  it('exists once if twenty are sent in parallel', async () => {
     const { partnerId } = await offered('Agent')
     const who = await world.keeper('Agent')
     const replies = await Promise.all(
@@ -196,7 +196,7 @@ describe('an application', () => {
     expect(new Set(replies.map(({ reason }) => reason))).toEqual(new Set([undefined, 'partner.alreadyApplied']))
   })
 
-  it('is decided once, when two approve it at once', async () => {
+  it('is decided once if two approve it in parallel', async () => {
     const { partnerId } = await offered('Logistics')
     const who = await world.keeper('Logistics')
     const key = await applied('Logistics', partnerId, who)
@@ -207,7 +207,7 @@ describe('an application', () => {
     expect(replies.find(({ statusCode }) => statusCode === 10008)?.reason).toBe('kernel.alreadyDecided')
   })
 
-  it('is not approved at a fee nobody agreed to', async () => {
+  it('is not approved at a fee that nobody agreed to', async () => {
     const { owner, partnerId } = await offered('Cooperator')
     const who = await world.keeper('Cooperator')
     const key = await applied('Cooperator', partnerId, who)
@@ -221,7 +221,7 @@ describe('an application', () => {
     expect(await applicationState(key)).toBe('pending')
   })
 
-  it('waits, once sharing has stopped, and is approved when it goes on', async () => {
+  it('stays pending while sharing is stopped, and can be approved when it continues', async () => {
     const { owner, partnerId } = await offered('Agent')
     const key = await applied('Agent', partnerId, await world.keeper('Agent'))
     await world.send(owner, 'Agent', 'stop…Share', { partnerId })
@@ -231,7 +231,7 @@ describe('an application', () => {
     expect((await world.send(world.reviewer, 'Agent', 'approveShare…', key)).statusCode).toBe(10001)
   })
 
-  it('has one outcome, when it is approved while sharing is stopped', async () => {
+  it('has one outcome if it is approved while sharing is stopped', async () => {
     for (let round = 0; round < 8; round++) {
       const { owner, partnerId } = await offered('Cooperator')
       const who = await world.keeper('Cooperator')
@@ -252,7 +252,7 @@ describe('an application', () => {
     }
   })
 
-  it('has one outcome, when its owner parts with the partner at the same time', async () => {
+  it('has one outcome if its owner ends the relation in parallel', async () => {
     for (let round = 0; round < 8; round++) {
       const { owner, partnerId } = await offered('Cooperator')
       const who = await world.keeper('Cooperator')
@@ -272,8 +272,8 @@ describe('an application', () => {
   })
 })
 
-describe('the red point', () => {
-  it('is up for the platform while an application waits, and for who applied once it came back', async () => {
+describe('the menu flag', () => {
+  it('is up for the platform while an application is pending, and for the applicant after a return', async () => {
     const { partnerId } = await offered('Logistics')
     const who = await world.keeper('Logistics')
     const up = async (by: TestOperator) => (await redPointsOf(world.db, by.actor)).logisticsApprove
@@ -287,7 +287,7 @@ describe('the red point', () => {
 })
 
 describe('a relation', () => {
-  it('is the platform’s to make and to end, and stays while it is in use', async () => {
+  it('is created and ended by the platform, and stays while it is in use', async () => {
     const { partnerId } = await offered('Cooperator')
     const sponsor = await world.keeper('Cooperator')
     const ask = { partnerId, sponsorId: sponsor.company.id }
@@ -313,7 +313,7 @@ describe('a relation', () => {
     expect((await send(world.platform, 'add…Relation', ask)).statusCode).toBe(10001)
   })
 
-  it('ends or is used, when it is removed while its partner is invited', async () => {
+  it('ends or is used if it is removed while its partner is invited', async () => {
     for (let round = 0; round < 10; round++) {
       const { partnerId, user } = await shared()
       const exhibitionId = await exhibition(user)
@@ -331,7 +331,7 @@ describe('a relation', () => {
     }
   })
 
-  it('by sharing is used with its first participation and ends when it is removed', async () => {
+  it('by sharing is in use with its first participation and ends when it is removed', async () => {
     const { partnerId, user, application } = await shared()
     expect(await applicationState(application)).toBe('approved')
     const taking = await invite(user, await exhibition(user), partnerId)
@@ -352,7 +352,7 @@ describe('a relation', () => {
 })
 
 describe('the conditions of a share', () => {
-  it('say in which exhibitions it may work', async () => {
+  it('limit the exhibitions in which it may work', async () => {
     const { partnerId, user, owner } = await shared({ exhibitionTypes: ['tradeFair'], regions: ['310000', '320500'] })
     const tried = async (place: { type?: string; city?: string }, who = user) =>
       (await invite(who, await exhibition(who, place), partnerId)).reason
@@ -360,11 +360,11 @@ describe('the conditions of a share', () => {
     expect(await tried({ type: 'tradeFair', city: '320100' })).toBe('participation.regionNotShared')
     expect(await tried({ type: 'tradeFair', city: '320500' })).toBeUndefined()
     expect(await tried({ type: 'tradeFair', city: '310100' })).toBeUndefined()
-    // They bind whom it is shared with, not its owner.
+    // They apply to other companies, not to its owner.
     expect(await tried({ type: 'festival', city: '110100' }, owner)).toBeUndefined()
   })
 
-  it('are not narrowed below what is going on', async () => {
+  it('cannot be narrowed below the present use', async () => {
     const { partnerId, user, owner } = await shared()
     await invite(user, await exhibition(user), partnerId)
     await invite(user, await exhibition(user), partnerId)
@@ -374,7 +374,7 @@ describe('the conditions of a share', () => {
     expect((await set(3)).statusCode).toBe(10001)
   })
 
-  it('let exactly as many exhibitions through as they say, when fifty want it at once', async () => {
+  it('permit exactly the stated number of exhibitions if fifty are requested in parallel', async () => {
     const { partnerId, user } = await shared({ atOnce: 5 })
     const exhibitions = await Promise.all(Array.from({ length: 50 }, () => exhibition(user)))
     const replies = await Promise.all(exhibitions.map(id => invite(user, id, partnerId)))
@@ -387,7 +387,7 @@ describe('the conditions of a share', () => {
     expect(await runningOf(partnerId)).toBe(0)
   })
 
-  it('are held by the constraint alone: without it the same fifty all get through', async () => {
+  it('depend on the constraint: without it the same fifty all succeed', async () => {
     const { partnerId, user } = await shared({ atOnce: 5 })
     const exhibitions = await Promise.all(Array.from({ length: 50 }, () => exhibition(user)))
     await world.pool.query('alter table share_condition drop constraint share_at_once_not_exceeded')
@@ -400,7 +400,7 @@ describe('the conditions of a share', () => {
 })
 
 describe('a secondary that its main partner shares', () => {
-  it('is invited by another main partner under its own quotas, as often as its owner lets it', async () => {
+  it('is invited by another main partner under its own quotas, as often as its owner permits', async () => {
     const { partnerId, owner } = await offered('SecondaryCooperator', { atOnce: 1 })
     const user = await world.keeper('SecondaryCooperator')
     const sponsor = await world.keeper('Cooperator')
@@ -428,7 +428,7 @@ describe('a secondary that its main partner shares', () => {
     ])
   })
 
-  it('that the venue brought in under a main partner is that partner’s to share', async () => {
+  it('that the venue added under a main partner can be shared by that partner', async () => {
     const main = await world.keeper('SecondaryAgent')
     const { id: partnerId } = await world.partnerInUse('SecondaryAgent', world.platform, { parentId: main.company.id })
     expect((await world.send(main, 'SecondaryAgent', 'set…ShareCondition', { partnerId, ...conditions })).reason).toBe(
@@ -441,7 +441,7 @@ describe('a secondary that its main partner shares', () => {
   })
 })
 
-it('who is here for one exhibition is not shared', async () => {
+it('a temporary partner cannot be shared', async () => {
   const owner = await world.keeper('Cooperator')
   const { id: partnerId } = await world.partnerInUse('Cooperator', owner, { temporaryFor: await exhibition(owner) })
   await world.send(owner, 'Cooperator', 'set…ShareCondition', { partnerId, ...conditions })
@@ -452,7 +452,7 @@ it('who is here for one exhibition is not shared', async () => {
 })
 
 describe('usage', () => {
-  it('tells the sponsor, the owner and the platform what a partner did under each relation', async () => {
+  it('shows sponsor, owner and platform the work of a partner under each relation', async () => {
     const { partnerId, user, owner } = await shared()
     const exhibitionId = await exhibition(user)
     await invite(user, exhibitionId, partnerId)

@@ -9,7 +9,7 @@ import { type UsageExportJob, usageExportJobKind } from './sheet/usage-export-jo
 
 type SheetPattern = 'export…' | 'export…Usage'
 
-/** Partners of a kind out to a sheet. */
+/** Exports partners of a kind. */
 export function sheetHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, SheetPattern> {
   return {
     'export…': (input, context) => exportPartners(kind, input, context),
@@ -21,13 +21,13 @@ async function exportPartners(kind: Kind, input: FamilyInput<'export…'>, conte
   const payload: ExportJob = { ...input, kind, actor: sheetActorOf(context.actor) }
   const title = { key: 'partner.exportTitle' }
   const jobId = await startJob(context, { kind: exportJobKind, payload, title })
-  // What was searched for may be somebody's telephone.
+  // The search text may be somebody's telephone.
   const after = { format: input.format, tab: input.tab, search: input.search?.type }
   context.log({ entityType: 'company', targetId: jobId, targetName: kind.noun, after, unchanged: true })
   return { jobId }
 }
 
-/** Without a kind: of the reader's own company. */
+/** Without a kind: the caller's own company. */
 export async function exportUsage(kind: Kind | undefined, input: FamilyInput<'export…Usage'>, context: WriteContext) {
   const payload: UsageExportJob = { ...input, ...(kind && { kind }), actor: sheetActorOf(context.actor) }
   const jobId = await startJob(context, {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** The rows of a file a job made, its header among them. */
+/** The rows of a job's file, including its header. */
 async function sheetOf(fileId: string | undefined): Promise<string[][]> {
   const path = join(world.services.config.dataDir, `${fileId}.sheet`)
   await world.services.store.withPath(fileId ?? '', from => copyFile(from, path))
@@ -23,7 +23,7 @@ async function sheetOf(fileId: string | undefined): Promise<string[][]> {
 }
 
 describe('an export', () => {
-  it.each(['xlsx', 'csv'] as const)('as %s is the list as its reader saw it', async format => {
+  it.each(['xlsx', 'csv'] as const)('as %s equals the displayed list', async format => {
     const who = await world.keeper('Agent')
     const mark = `出口${format}`
     for (let n = 0; n < 12; n++) await world.partnerInUse('Agent', who, { nameCn: `${mark}${n}` })

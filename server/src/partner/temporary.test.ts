@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** The world's exhibitions open in 2030 and move out from March 5th, 10:00 UTC. */
+/** The test exhibitions open in 2030 and move out from March 5th, 10:00 UTC. */
 const before = new Date('2030-03-05T09:59:59Z')
 const moveOut = new Date('2030-03-05T10:00:00Z')
 const published: string[] = []
@@ -27,7 +27,7 @@ const tick = (now: Date) =>
     now,
   )
 
-/** A temporary co-exhibitor with ten badges to give out, and somebody logged in for it. */
+/** A temporary co-exhibitor with ten badges of quota, and a logged-in operator. */
 async function temporary(creditCode = freshCreditCode()) {
   const fair = await world.fair()
   const { organizer, exhibitionId, badgeTypeId } = fair
@@ -36,7 +36,7 @@ async function temporary(creditCode = freshCreditCode()) {
     sql`select id, type, name_cn as "nameCn", name_en as "nameEn" from company where id = ${id}`,
   )
   const person = await world.world.operator(company)
-  // Approved for this exhibition, it takes part in it: nobody has to invite it.
+  // Approved for this exhibition, it takes part without an invitation.
   const { id: participationId, ...part } = await world.db.one<{ id: string }>(sql`
     select p.id, p.state, a.lacks_quota as "lacksQuota" from participation p join affair a on a.participation_id = p.id
     where p.exhibition_id = ${exhibitionId} and p.company_id = ${id}`)
@@ -60,7 +60,7 @@ const eventsOf = async (id: string) =>
 const apply = (who: TestOperator, { exhibitionId, badgeTypeId }: Fair) =>
   world.call(who, 'addBadge', { exhibitionId, badgeTypeId, ...world.person() })
 
-/** Closed by the venue, so long ago. */
+/** Closed by the venue at this moment. */
 async function closeExhibition({ exhibitionId }: Fair, at: string): Promise<void> {
   await world.db.run(
     sql`update exhibition set state = 'closed', ended_at = ${at}::timestamptz where id = ${exhibitionId}`,
@@ -68,7 +68,7 @@ async function closeExhibition({ exhibitionId }: Fair, at: string): Promise<void
 }
 
 describe('a temporary co-exhibitor', () => {
-  it('works until move-out begins, and looks on from then', async () => {
+  it('works until move-out begins, and can only read from then on', async () => {
     const { id, fair, person, participationId } = await temporary()
     const { data: badge } = await apply(person, fair)
     await tick(before)
@@ -91,7 +91,7 @@ describe('a temporary co-exhibitor', () => {
     expect(entered.reason).toBe('badge.notParticipating')
   })
 
-  it('gives back what nobody took; badges in work keep what they reserved', async () => {
+  it('returns unused quota; badges in progress retain what they reserved', async () => {
     const { fair, participationId } = await temporary()
     await reserveQuota(world.db, participationId, fair.badgeTypeId, 3)
     const root = () =>
@@ -104,7 +104,7 @@ describe('a temporary co-exhibitor', () => {
     expect(own).toEqual({ granted: 3, reserved: 3 })
   })
 
-  it('is moved once, however many nodes look at once and however often', async () => {
+  it('is moved once, however many nodes run at once and however often', async () => {
     await tick(moveOut)
     const them = [await temporary(), await temporary(), await temporary()]
     published.length = 0
@@ -117,14 +117,14 @@ describe('a temporary co-exhibitor', () => {
     }
   })
 
-  it('leaves main co-exhibitors of the same exhibition as they are', async () => {
+  it('leaves main co-exhibitors of the same exhibition unchanged', async () => {
     const { fair } = await temporary()
     await tick(moveOut)
     expect((await apply(fair.partner, fair)).statusCode).toBe(10001)
     expect((await actorOf(world.db, fair.partner.token)).permissions.has('badge:apply')).toBe(true)
   })
 
-  it('is closed thirty days after its exhibition, once, and its people are out', async () => {
+  it('is closed thirty days after its exhibition, once, and its people are logged out', async () => {
     const { id, fair, person } = await temporary()
     await tick(moveOut)
     await closeExhibition(fair, '2030-03-07T00:00:00Z')
@@ -137,7 +137,7 @@ describe('a temporary co-exhibitor', () => {
     await expect(actorOf(world.db, person.token)).rejects.toThrow('ended')
   })
 
-  it('is closed thirty days after its settlement, where that was told', async () => {
+  it('is closed thirty days after its settlement, if there was one', async () => {
     const { id, fair } = await temporary()
     await closeExhibition(fair, '2030-03-07T00:00:00Z')
     await temporarySettled(world.db, id, new Date('2030-05-01T00:00:00Z'))
@@ -147,7 +147,7 @@ describe('a temporary co-exhibitor', () => {
     expect((await stateOf(id)).state).toBe('closed')
   })
 
-  it('comes back under the same credit code for the next exhibition, and works again', async () => {
+  it('is reopened under the same credit code for the next exhibition, and works again', async () => {
     const { id, fair, person, creditCode } = await temporary()
     await tick(moveOut)
     await closeExhibition(fair, '2030-03-07T00:00:00Z')
@@ -167,7 +167,7 @@ describe('a temporary co-exhibitor', () => {
       ...{ exhibitionId: elsewhere.exhibitionId, companyId: id },
     })
     expect(wrong.reason).toBe('participation.temporaryElsewhere')
-    // Where it came back for, it takes part by its approval.
+    // In the exhibition it was reopened for, it takes part by its approval.
     const parts = await world.db.many(
       sql`select state from participation where exhibition_id = ${next.exhibitionId} and company_id = ${id}`,
     )

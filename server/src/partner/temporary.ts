@@ -22,19 +22,19 @@ function temporaryTypes(): string[] {
   return Object.values(partnerKinds).flatMap(({ companyTypes }) => companyTypes.slice(1))
 }
 
-/** Looks on from the exhibition's move-out. */
+/** Read-only from the exhibition's move-out on. */
 const movingOut = (now: Date): Sql => sql`${temporary} and c.state in ('inUse', 'frozen') and c.read_only_since is null
   and exists (select 1 from exhibition e where e.id = c.temporary_for
     and (e.move_out_from <= ${now.toISOString()}::timestamptz or e.ended_at is not null))`
 
-/** Settled so long ago or, where no settlement was told, so long after the exhibition was closed, settled or cancelled. */
+/** Settled this long ago or, without a settlement, this long after the exhibition was closed, settled or cancelled. */
 const over = (now: Date): Sql => sql`${temporary} and c.state = 'inUse'
   and coalesce(c.closes_at, (select e.ended_at + make_interval(days => ${closedAfter}) from exhibition e
     where e.id = c.temporary_for)) <= ${now.toISOString()}::timestamptz`
 
 /**
- * Moves temporary partners on: those whose exhibition moves out may only look on, those whose time is over are closed.
- * Safe on several nodes at once: each partner is taken by one and moved once. Says how many were moved.
+ * Moves temporary partners: at move-out they become read-only, after their time they are closed. Safe on several nodes
+ * at once: each partner is moved once. Returns their number.
  */
 export async function transitionTemporaryPartners(
   node: Node,
@@ -47,7 +47,7 @@ export async function transitionTemporaryPartners(
   return { readOnly, closed }
 }
 
-/** Each in a transaction of its own, validated again under its lock. */
+/** Each in a separate transaction, validated again under its lock. */
 async function eachDue(
   node: Node,
   due: Sql,
@@ -69,7 +69,7 @@ async function eachDue(
   return moved
 }
 
-/** What it has applied for and not got is over; what nobody used goes back; from now on its people read. */
+/** Pending applications end; unused quota returns; from now on its people can only read. */
 async function lookOn(context: TransitionContext, id: string, now: Date): Promise<void> {
   const set = sql`read_only_since = ${now.toISOString()}::timestamptz`
   for (const { temporaryFor } of await markCompanies(context.db, sql`c.id = ${id}`, set)) {
@@ -78,7 +78,7 @@ async function lookOn(context: TransitionContext, id: string, now: Date): Promis
   publishRowChange(context.push, [id], 'company')
 }
 
-/** Its money is settled: the day it is closed on follows from this. */
+/** Its money is settled: the closing day is computed from this. */
 export async function temporarySettled(db: Db, companyId: string, at: Date): Promise<void> {
   const its = sql`c.id = ${companyId} and ${temporary} and c.state in ('inUse', 'frozen')`
   await markCompanies(

@@ -33,7 +33,7 @@ const administratorOf = (id: string) =>
     sql`select id, account_id as "accountId" from operator where company_id = ${id}`,
   )
 
-/** What their administrator logs in with: the code that was sent to their telephone. */
+/** The login of its administrator: the code that was sent to their telephone. */
 async function administratorCode({ id }: PartnerKey) {
   const { telephone } = await world.db.one<{ telephone: string }>(
     sql`select telephone from account where id = ${(await administratorOf(id)).accountId}`,
@@ -46,7 +46,7 @@ async function administratorCode({ id }: PartnerKey) {
   return { account: telephone, code: await world.codeTo(telephone) }
 }
 
-/** Until so many wait for a lock. */
+/** Waits until this many connections are blocked by a lock. */
 const waiting = (some: number) =>
   vi.waitFor(
     async () => {
@@ -58,7 +58,7 @@ const waiting = (some: number) =>
     { interval: 5, timeout: 10_000 },
   )
 
-/** What an approval makes, without ids and moments. */
+/** The results of an approval, without ids and moments. */
 async function made(id: string) {
   const [people, relations, parts, files, entered] = await Promise.all([
     world.db.many(sql`
@@ -74,7 +74,7 @@ async function made(id: string) {
   return { people, relations, parts, files, entered }
 }
 
-/** Runs what is to tell an administrator, as the job process does when its time has come. */
+/** Runs the jobs that notify an administrator, like the job process does when they are due. */
 async function runNotificationJobs(operatorId: string): Promise<void> {
   const jobs = await world.db.many<{ id: string }>(
     sql`select id from job where kind = 'access.tellAdministrator' and payload->>'id' = ${operatorId}`,
@@ -83,7 +83,7 @@ async function runNotificationJobs(operatorId: string): Promise<void> {
 }
 
 describe.each(partnerKindNames)('an approval of a %s', kind => {
-  it('waits again as if it had never been approved, and is approved again with the same result', async () => {
+  it('is pending again as if it had never been approved, and can be approved again with the same result', async () => {
     const keeper = await world.keeper(kind)
     const form = await world.form(keeper, { documentIds: [await world.document(keeper)] })
     const { data: pending } = await world.send(keeper, kind, 'add…', form)
@@ -110,7 +110,7 @@ describe.each(partnerKindNames)('an approval of a %s', kind => {
       { event: 'approve', undoes: false },
       { event: 'undo', undoes: true },
     ])
-    // Its administrator is written to of neither.
+    // Its administrator is notified of neither.
     await runNotificationJobs(operatorId)
     expect(await world.sentTo(form.administrator?.telephone ?? '')).toEqual([])
 
@@ -121,8 +121,8 @@ describe.each(partnerKindNames)('an approval of a %s', kind => {
   })
 })
 
-describe('an approval of a partner, undone', () => {
-  it('takes a temporary co-exhibitor out of its exhibition', async () => {
+describe('an undone approval of a partner', () => {
+  it('removes a temporary co-exhibitor from its exhibition', async () => {
     const fair = await world.fair()
     const pending = await world.pendingPartner('Cooperator', fair.organizer, { temporaryFor: fair.exhibitionId })
     const takingPart = async () =>
@@ -142,7 +142,7 @@ describe('an approval of a partner, undone', () => {
     expect(await made(pending.id)).toEqual(first)
   })
 
-  it('is its approver’s alone, once and within seconds', async () => {
+  it('is only for its approver, once and within seconds', async () => {
     const keeper = await world.keeper('Agent')
     const key = await approved('Agent', keeper)
     expect((await undo('Agent', key, world.platform)).reason).toBe('decision.nothingToUndo')
@@ -155,7 +155,7 @@ describe('an approval of a partner, undone', () => {
     expect(await world.companyState(late.id)).toBe('inUse')
   })
 
-  it('is overtaken by whoever used it: a login, a password, a relation, an invitation, a quota, an exhibition', async () => {
+  it('is overtaken by every use: a login, a password, a relation, an invitation, a quota, an exhibition', async () => {
     const fair = await world.fair()
     const { organizer, exhibitionId, badgeTypeId } = fair
     const overtaken = async (kind: PartnerKind, use: (key: PartnerKey) => Promise<unknown>, changes = {}) => {
@@ -192,7 +192,7 @@ describe('an approval of a partner, undone', () => {
     )
   })
 
-  it('or by who is just logging in, or being given a quota: what is not committed yet counts', async () => {
+  it('is overtaken by a concurrent login or quota that is not committed yet', async () => {
     const { organizer, exhibitionId, badgeTypeId } = await world.fair()
     const entered = await approved('Cooperator', organizer)
     const { id: operatorId } = await administratorOf(entered.id)
@@ -243,7 +243,7 @@ describe('an approval of a partner, undone', () => {
     }
   })
 
-  it('and stays where they were let in a moment before', async () => {
+  it('and stays if they logged in a moment before', async () => {
     const key = await approved('Agent', await world.keeper('Agent'))
     const { id } = await administratorOf(key.id)
     const undone = await whileUncommitted(
@@ -255,7 +255,7 @@ describe('an approval of a partner, undone', () => {
     expect((await made(key.id)).people).toHaveLength(1)
   })
 
-  it('of a login and an undo at once one stands, and the other says why', async () => {
+  it('of a parallel login and undo one succeeds, and the other says why', async () => {
     for (let round = 0; round < 6; round++) {
       const key = await approved('Agent', await world.keeper('Agent'))
       const account = await administratorCode(key)
@@ -269,7 +269,7 @@ describe('an approval of a partner, undone', () => {
     }
   })
 
-  it('or invited at the same moment: of the two one stands', async () => {
+  it('or an invitation at the same moment: one of the two succeeds', async () => {
     const { organizer, exhibitionId } = await world.fair()
     for (let round = 0; round < 4; round++) {
       const key = await approved('Cooperator', organizer)

@@ -14,7 +14,7 @@ const kind = 'Cooperator'
 const undo = (key: PartnerKey, who = world.reviewer) => world.send(who, kind, 'undoShare…Decision', key)
 const approve = (key: PartnerKey) => world.send(world.reviewer, kind, 'approveShare…', key)
 
-/** A shared partner somebody with an exhibition has applied for. */
+/** A shared partner with an application of a company that has an exhibition. */
 async function applied() {
   const owner = await world.keeper(kind)
   const { id: partnerId } = await world.partnerInUse(kind, owner)
@@ -38,8 +38,8 @@ const relationOf = (sponsor: TestOperator, partnerId: string) =>
 const rowOf = (id: string) =>
   world.db.one(sql`select to_jsonb(s) - 'version' as row from share_application s where s.id = ${id}`)
 
-describe('the approval of a share application, undone', () => {
-  it('waits again without a relation, and is approved again with the same result', async () => {
+describe('the undone approval of a share application', () => {
+  it('is pending again without a relation, and can be approved again with the same result', async () => {
     const { partnerId, applicant, key } = await applied()
     const before = await rowOf(key.id)
     const { data: approved } = await approve(key)
@@ -55,7 +55,7 @@ describe('the approval of a share application, undone', () => {
     expect(await relationOf(applicant, partnerId)).toMatchObject({ state: 'active', source: 'share', version: 1 })
   })
 
-  it('leaves a relation that it renewed as that had ended', async () => {
+  it('leaves a renewed relation ended as it was before', async () => {
     const { partnerId, applicant, key } = await applied()
     await approve(key)
     const { id, version } = (await relationOf(applicant, partnerId)) as PartnerKey
@@ -68,7 +68,7 @@ describe('the approval of a share application, undone', () => {
     expect(await relationOf(applicant, partnerId)).toEqual({ ...ended, version: version + 3 })
   })
 
-  it('is its approver’s alone, within seconds, and not once the partner was invited or the relation was ended', async () => {
+  it('is only for its approver, within seconds, and not once the partner was invited or the relation was ended', async () => {
     const { data: mine } = await approve((await applied()).key)
     expect((await undo(mine, world.platform)).reason).toBe('decision.nothingToUndo')
     await tooLateToUndo(world.pool, mine)
@@ -90,7 +90,7 @@ describe('the approval of a share application, undone', () => {
     expect(version).toBe(1)
   })
 
-  it('or the partner invited at the same moment: of the two one stands', async () => {
+  it('or an invitation of the partner at the same moment: one of the two succeeds', async () => {
     for (let round = 0; round < 4; round++) {
       const { fair, partnerId, applicant, key } = await applied()
       const { data: approved } = await approve(key)

@@ -5,8 +5,8 @@ import { onlyApprovedInto } from '../participation/facts.ts'
 import type { LockedPartner } from './entity.ts'
 
 /**
- * Whether nothing has followed from a partner's approval but what it made by itself. The partner's row is held: whoever enters
- * something that names it (a foreign key) comes before this or waits for the end of the undo.
+ * Whether nothing has followed from a partner's approval except its automatic results. The partner's row is locked: an
+ * insert that refers to it (a foreign key) comes before this or waits for the end of the undo.
  */
 export async function isUntouched(db: Db, row: LockedPartner): Promise<boolean> {
   if (!(await onlyUnusedAdministrator(db, row.id)) || !(await onlyApprovedInto(db, row))) return false

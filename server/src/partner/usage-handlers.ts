@@ -13,7 +13,7 @@ import { ticketsSoldBy } from '../ticket/facts.ts'
 import { nameOf, nameSearch } from './company-name.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 
-/** What partners of a kind did under each relation. */
+/** The work of partners of a kind under each relation. */
 export function relationUsageHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, `get…Usage${'Page' | 'Detail'}`> {
   return {
     'get…UsagePage': (input, context) => usagePage(kind, input, context),
@@ -24,27 +24,27 @@ export function relationUsageHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily
 type UsageRow = FamilyResult<'get…UsagePage'>['list'][number]
 type UsageExhibition = FamilyResult<'get…UsageDetail'>['exhibitions'][number]
 
-/** Counters of badges that were approved, whatever became of them since. */
+/** Counters of approved badges, whatever happened to them since. */
 const approvedBadges = ['approved', 'awaitingPayment', 'active', 'suspended', 'expired'].map(state => `badge.${state}`)
 
-/** Participations `p` under a relation `r`: in the sponsor's exhibitions, or with quotas of the main partner's. */
+/** Participations `p` under a relation `r`: in the sponsor's exhibitions, or with quotas of the main partner. */
 const underRelation = sql`p.company_id = r.partner_id and ${counts('p.id')} and (p.sponsor_id = r.sponsor_id
   or exists (select 1 from participation parent where parent.id = p.parent_id and parent.company_id = r.sponsor_id))`
-/** Badges a participation `p` has used. */
+/** Badges that a participation `p` has used. */
 export const badgesOf = sql`coalesce((select sum(n.value) from counter n where n.scope = p.id and n.name = any (${approvedBadges})), 0)`
 
-/** Tickets a participation `p` sold and has not taken back, and what it consumed. */
+/** Tickets that a participation `p` sold and did not take back, and its consumed amount. */
 export const ticketsOf = ticketsSoldBy(sql`p.id`)
 export const consumedOf = consumedBy(sql`p.id`)
 
-/** A kind that others bring in is looked at as who works; one that nobody does as whom others work for. */
+/** A kind with owners is shown as the working side; a kind without as the side that others work for. */
 export const sideOf = (kind: Kind): Sql => raw(kind.keepers.length > 0 ? 'c' : 's')
 
-/** Relations an actor sees: the platform all, others their own and those of partners they brought in. */
+/** Relations that an actor sees: the platform all, others their own and those of partners they added. */
 const relationScope = ({ companyType, companyId }: Actor): Sql =>
   companyType === 'platform' ? sql`true` : sql`${companyId} in (r.sponsor_id, c.keeper_id)`
 
-/** What was used under a relation `r`. */
+/** The usage under a relation `r`. */
 const usedUnder = sql`select count(*)::int as exhibitions, coalesce(sum(${badgesOf}), 0)::int as badges,
   coalesce(sum(${ticketsOf}), 0)::int as tickets, ${amountOf(sql`coalesce(sum(${consumedOf}), 0)`)} as amount
   from participation p where ${underRelation}`

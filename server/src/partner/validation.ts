@@ -6,8 +6,8 @@ import type { FirstAdministrator } from './entity.ts'
 import type { PartnerForm, StoredForm } from './form.ts'
 
 /**
- * What needs the database, refused at the fields: options that are still offered, a district, the licence, and for one
- * that is not in use yet a first administrator who has no account. A row keeps a value that was stopped since.
+ * Checks that need the database, refused at the fields: offered options, a district, the licence, and before use a
+ * first administrator without an account. A row may retain a value that was stopped since.
  */
 export async function refuseUnfit(
   db: Db,
@@ -30,11 +30,11 @@ export async function refuseUnfit(
 }
 
 interface ValidationOptions {
-  /** What it was before a change. */
+  /** The form before a change. */
   before?: StoredForm
   /** Not in use yet. */
   entered: boolean
-  /** It came in a sheet. */
+  /** It came from a sheet. */
   licenceLater?: boolean
 }
 

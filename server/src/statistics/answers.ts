@@ -7,7 +7,7 @@ import { optionsNamed, regionNames, sellerNames, typeNames } from './names.ts'
 import { type Reader, type StatisticsQuery, saidOf, seenBy } from './scope.ts'
 import { cameByDay, figuresOf, type NamesOf, regionFigures, totalsOf } from './visitors.ts'
 
-/** What a statistic answers, by its name. */
+/** The answer of each statistic, by its name. */
 export interface Answers {
   summary: Result<'getSummaryStatistics'>
   age: Result<'getAgeStatistics'>
@@ -18,7 +18,7 @@ export interface Answers {
   gender: Result<'getGenderStatistics'>
 }
 
-/** The reader of a statistic, the database and the time zone. */
+/** The caller of a statistic, the database and the time zone. */
 export interface StatisticsContext {
   db: Db
   reader: Reader
@@ -32,7 +32,7 @@ export const toStatisticsContext = ({ db, actor, services }: ListContext): Stati
 
 type Question = StatisticsQuery & { province?: string | undefined }
 
-/** What a question comes to, for who asks it. An exhibition they do not see is `kernel.notFound`. */
+/** The answer to a query for its caller. An invisible exhibition is `kernel.notFound`. */
 export async function answerOf<S extends Statistic>(
   statistic: S,
   context: StatisticsContext,
@@ -96,7 +96,7 @@ export async function answerOf<S extends Statistic>(
   return answers[statistic]()
 }
 
-/** Who came and what passed, day by day: a day that has either. */
+/** Visitors and passages by day: a day that has either. */
 function byDay(
   came: Awaited<ReturnType<typeof cameByDay>>,
   entered: Awaited<ReturnType<typeof entriesByDay>>,

@@ -13,13 +13,13 @@ interface Flow {
 
 const heads = (deed: string, of: Sql): Sql => sql`coalesce(sum(${of}) filter (where r.deed = ${deed}), 0)::int8`
 
-/** Heads that went in and out; of those refused how often somebody was. */
+/** People who went in and out; for refusals the number of passages. */
 const flow: Sql = sql`${heads('in', sql`r.people`)} as entries, ${heads('out', sql`r.people`)} as exits,
   ${heads('refused', sql`r.passages`)} as refused`
 
 const within = (query: StatisticsQuery): Sql => amongDays(sql`r.gate_day`, query)
 
-/** Passages by the day of the gate. */
+/** Passages by gate day. */
 export function entriesByDay(
   db: Db,
   seen: readonly Seen[],
@@ -29,7 +29,7 @@ export function entriesByDay(
     select r.gate_day::text as day, ${flow} from ${entriesByHour} ${ofSeen(seen)} where ${within(query)} group by 1 order by 1`)
 }
 
-/** By hour of the venue's clock, all days together, all 24 of them. */
+/** By hour in the venue's zone, over all days, all 24 of them. */
 export async function entriesInHours(
   db: Db,
   seen: readonly Seen[],
@@ -41,7 +41,7 @@ export async function entriesInHours(
   return Array.from({ length: 24 }, (_, hour) => byHour.get(hour) ?? { hour, entries: 0, exits: 0, refused: 0 })
 }
 
-/** By door, for who sees whole exhibitions; null for who sees a part of any. */
+/** By door, for a caller who sees whole exhibitions; null if it sees only a part of one. */
 export async function entriesByDoor(
   db: Db,
   seen: readonly Seen[],
@@ -55,7 +55,7 @@ export async function entriesByDoor(
     group by o.id, o.name_cn, o.name_en, o.code order by o.code, o.id`)
 }
 
-/** The minute at whose end most heads were inside, on the days of the gate that are asked about; null where nobody came. */
+/** The minute at whose end most people were inside, on the requested gate days; null if nobody came. */
 export async function mostInside(
   db: Db,
   seen: readonly Seen[],

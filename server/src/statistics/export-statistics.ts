@@ -16,7 +16,7 @@ export const exportStatisticsKind = 'statistics.export'
 type ExportQuery = Input<'exportStatistics'>
 
 interface ExportJob {
-  /** As who asked sees them. */
+  /** The original caller, whose view the file has. */
   reader: Reader
   asked: ExportQuery
 }
@@ -38,14 +38,17 @@ export async function exportStatistics(query: ExportQuery, context: WriteContext
   return { jobId }
 }
 
-/** Every table of a statistic: a sheet each, or one after the other with their names in front. Answers `{ fileId, rows }`. */
+/**
+ * Exports every table of a statistic: one sheet each, or consecutively with their names in front. Returns `{ fileId,
+ * rows }`.
+ */
 export const exportStatisticsJob: JobDefinition<ExportJob> = {
   run: ({ reader, asked: query }, context) => statisticsFile({ reader, asked: query }, context),
 }
 
 /**
- * Writes the file of a statistic as a reader sees it, in the context's language, what it is about last. Exhibitions that are
- * compared with stand in the same tables, on days as far from their opening.
+ * Writes the file of a statistic as its caller sees it, in the language of the context, with the description last.
+ * Compared exhibitions are in the same tables, on days at the same distance from their opening.
  */
 export async function statisticsFile({ reader, asked: query }: ExportJob, context: JobContext) {
   const { db, language, services } = context
@@ -77,11 +80,11 @@ export async function statisticsFile({ reader, asked: query }: ExportJob, contex
   return { fileId, rows: made }
 }
 
-/** Tables under one head: each line says whose it is. */
+/** Tables with a common header: each line names its exhibition. */
 const together = (sheets: readonly Table[]): CellValue[][] =>
   sheets.flatMap(({ name, rows }) => rows.map(row => [name, ...row]))
 
-/** The heads of the table that has most, behind a column for the table's name. */
+/** The header of the widest table, after a column for the name of the table. */
 const widest = (sheets: readonly Table[]) => [
   { title: '' },
   ...sheets.reduce<Table['columns']>((most, { columns }) => (columns.length > most.length ? columns : most), []),

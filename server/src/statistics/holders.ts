@@ -22,12 +22,13 @@ type HoldersQuery = Omit<Input<'getStatisticsHolderPage'>, keyof PageInput>
 type Row = Result<'getStatisticsHolderPage'>['list'][number]
 type Fetched = Omit<Row, 'state' | 'actions' | 'statusCode'>
 
-/** A province among the values of regions; the rest of them are cities. */
+/** Whether a region value is a province; all others are cities. */
 const isProvince = (value: string) => /^\d{2}0000$/.test(value)
 
 /**
- * The badges and tickets behind a figure: the same ones that it counts, since both go by `visitor_places`. Whoever is not told
- * the figure, or could subtract another one from the list, gets none (`statistics.tooFewToList`).
+ * The badges and tickets behind a figure: exactly those that it counts, because both use `visitor_places`. A caller for
+ * whom the figure is suppressed, or who could subtract another one from the list, is refused
+ * (`statistics.tooFewToList`).
  */
 async function holdersOf({ db, reader, timeZone }: StatisticsContext, query: HoldersQuery) {
   const { exhibitionIds, from, to, days, dimension, value } = query
@@ -93,7 +94,7 @@ export const getStatisticsHolderPage = async (
   return { ...(await page<Fetched, Row, Input<'getStatisticsHolderPage'>>(context.db, listing, query)), people }
 }
 
-/** Whoever is told no list is told so now, not by a job that fails. */
+/** The refusal comes immediately, not from a failing job. */
 export async function exportStatisticsHolders(query: Input<'exportStatisticsHolders'>, context: WriteContext) {
   await holdersOf(toStatisticsContext(context), query)
   return holderList.start(query, context)
@@ -101,11 +102,11 @@ export async function exportStatisticsHolders(query: Input<'exportStatisticsHold
 
 const nobody: Counted = { value: '', registered: 0, came: 0, registeredHolders: 0, cameHolders: 0 }
 
-/** Whether an attendance `a` came on a day asked for. */
+/** Whether an attendance `a` came on a requested day. */
 const came = (query: Parameters<typeof cameOn>[0]): Sql =>
   sql`(select ${cameOn(query)} from (select a.days, a.first_day) r)`
 
-/** All but the venue are told of attributes in rounded figures; where any is hidden, no list may say more. */
+/** For everybody except the venue, figures by attribute are rounded; if any is suppressed, no list may reveal more. */
 async function refuseUntold(
   { db, reader }: Pick<StatisticsContext, 'db' | 'reader'>,
   query: HoldersQuery,

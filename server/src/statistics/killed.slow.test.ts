@@ -22,8 +22,8 @@ afterAll(async () => {
 const waits = { timeout: 60_000, interval: 20 }
 
 /**
- * Where the process of jobs stands when it is killed: it keeps the sheet, takes the schedule, writes the mails, marks them written,
- * commits.
+ * Where the job process is when it is killed: it stores the sheet, claims the schedule, writes the mails, marks them
+ * written, commits.
  */
 const writes = ['file', 'statistics_schedule', 'message', 'sent_for', 'commit'] as const
 const triggers = {
@@ -33,7 +33,7 @@ const triggers = {
     for each row execute function waits()`,
 }
 
-it('killed at each of its writes, a mail of statistics goes to each once, with its sheet', async () => {
+it('killed at each of its writes, a statistics mail reaches each recipient once, with its sheet', async () => {
   const readers = await Promise.all([1, 2].map(() => world.world.operator(fair.organizer.company)))
   for (const { accountId, userName } of readers)
     await world.db.run(sql`update account set email = ${`${userName}@example.com`} where id = ${accountId}`)
@@ -62,13 +62,13 @@ it('killed at each of its writes, a mail of statistics goes to each once, with i
     try {
       await world.db.run(sql`update statistics_schedule set next_at = ${due} where id = ${schedule.id}`)
       if (write === 'sent_for' || write === 'commit') {
-        // Behind the mails, in the same transaction.
+        // After the mails, in the same transaction.
         await world.db.run(sql`
           create function waits() returns trigger language plpgsql as $$
             begin perform pg_advisory_xact_lock(4712); return new; end $$`)
         await world.db.run(raw(triggers[write]))
       }
-      // Until this is held the job waits before its sheet: what queues it writes the schedule too.
+      // While this lock is held the job waits before its sheet: queueing it also writes the schedule.
       await before.query('begin')
       await before.query('lock table file in exclusive mode')
       expect(await mailStatistics(world.services, new Date(Date.parse(due) + 1000))).toBe(1)

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 interface Passed {
   who: string
-  /** Of the venue's clock. */
+  /** In the venue's zone. */
   at: string
   direction: 'in' | 'out'
   people?: number
@@ -91,21 +91,21 @@ const badges = async ({ gate, typeId }: Place, count: number) => {
   return made as [string, string, string, ...string[]]
 }
 
-it('counts who stayed past the turn of the gate’s day, until they are seen going out', async () => {
+it('counts people who stayed past the change of the gate day, until they are seen going out', async () => {
   const fair = await place()
   const [guard, cleaner, lost, early, late] = (await badges(fair, 5)) as [string, string, string, string, string]
   await pass(fair, [
     { who: guard, at: '2026-11-28 22:00', direction: 'in' },
     { who: cleaner, at: '2026-11-28 23:00', direction: 'in' },
-    // Never seen going out: known to be inside until the day turns, no longer.
+    // Never seen going out: counted as inside only until the day changes.
     { who: lost, at: '2026-11-28 23:30', direction: 'in' },
   ])
   expect(await most(fair)).toEqual({ at: '2026-11-28T23:30', people: 3 })
-  // Past midnight it is the next date, though the gate's day is the one before.
+  // Past midnight it is the next date, though still the previous gate day.
   await pass(fair, [{ who: early, at: '2026-11-29 00:10', direction: 'in' }])
   expect(await most(fair)).toEqual({ at: '2026-11-29T00:10', people: 4 })
   expect(await most(fair, { from: '2026-11-29' })).toBeNull()
-  // Guard and cleaner go out in the morning: until then both were inside, and take nobody else's place.
+  // Guard and cleaner leave in the morning: until then both were inside, in addition to others.
   await pass(fair, [
     { who: early, at: '2026-11-29 03:00', direction: 'out' },
     { who: late, at: '2026-11-29 05:00', direction: 'in' },
@@ -117,7 +117,7 @@ it('counts who stayed past the turn of the gate’s day, until they are seen goi
   expect(await untrueInside(db, fair.gate.exhibitionId, zone)).toBe(0)
 })
 
-it('counts a holder once, whatever halls they walk through, and never takes off who was not in', async () => {
+it('counts a holder once, whatever halls they walk through, and never subtracts one who was not inside', async () => {
   const fair = await place()
   const stand = await fair.gate.zone('N1-A', { parentId: fair.hall })
   const inner = await fair.gate.reader({ zoneId: stand, direction: 'both' })
@@ -135,7 +135,7 @@ it('counts a holder once, whatever halls they walk through, and never takes off 
   expect(await most(fair)).toEqual({ at: '2026-11-28T10:00', people: 2 })
 })
 
-it('counts the heads of groups, and a peak within an hour', async () => {
+it('counts the people of groups, and a peak within an hour', async () => {
   const fair = await place()
   const typeId = await fair.gate.ticketType({ people: 30 })
   const { ticketId } = await fair.gate.ticket({ typeId })
@@ -151,7 +151,7 @@ it('counts the heads of groups, and a peak within an hour', async () => {
   expect(await most(fair)).toEqual({ at: '2026-11-28T10:20', people: 30 })
 })
 
-it('comes to the same in whatever order passages arrive, and the recount proves it', async () => {
+it('has the same result for any order of passages, as the recount proves', async () => {
   const fair = await place()
   const people = await badges(fair, 4)
   const drawn = fc.array(
@@ -165,7 +165,7 @@ it('comes to the same in whatever order passages arrive, and the recount proves 
   const [sample = []] = fc.sample(drawn, { numRuns: 1, seed: 7 })
   const passed = sample.map(({ who, minute, direction }, n) => ({
     ...{ who: people[who] ?? '', direction },
-    // Seconds of their own: two of one holder at one moment have no order.
+    // Distinct seconds: two passages of one holder at one moment have no order.
     at: new Date(Date.UTC(2026, 10, 27, 20) + minute * 60_000 + n * 1000).toISOString().slice(0, 19).replace('T', ' '),
   }))
   for (let from = 0; from < passed.length; from += 5) await pass(fair, passed.slice(from, from + 5))
@@ -175,7 +175,7 @@ it('comes to the same in whatever order passages arrive, and the recount proves 
     db.many(sql`select kind, minute, change::int from inside_rollup where scope = ${exhibitionId} order by 1, 2`)
   const kept = await rows()
   expect(await most(fair)).toEqual(peakOf(passed))
-  // A wrong figure is found and put right.
+  // A wrong figure is found and repaired.
   await db.run(sql`insert into inside_rollup values (${exhibitionId}, 'exhibition', '2026-11-28T01:00:30Z', 5)`)
   expect(await untrueInside(db, exhibitionId, zone)).toBe(1)
   await repairInside(db, exhibitionId, zone)

@@ -18,7 +18,7 @@ export const typeNames =
     return named(rows)
   }
 
-/** Companies by their participations; what none of them sold the venue has. */
+/** Companies by their participations; without one, the venue. */
 export const sellerNames =
   (db: Db): NamesOf =>
   async values => {
@@ -28,7 +28,7 @@ export const sellerNames =
     return named([...rows, { id: '', name: venue ?? null }])
   }
 
-/** Options of a dictionary; an exhibition's own names where one alone is asked about. */
+/** Options of a dictionary; with an exhibition's own names if only that one is requested. */
 export const optionsNamed =
   (db: Db, code: DictionaryCode, exhibitionIds: readonly string[]): NamesOf =>
   async () => {

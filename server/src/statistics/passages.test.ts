@@ -27,7 +27,10 @@ interface Passed {
   day?: number
 }
 
-/** A door of the fair with a channel and a device, through which somebody passes at an hour of the venue's clock in March 2030. */
+/**
+ * A door of the exhibition with a channel and a device, through which somebody passes at an hour in the venue's zone in
+ * March 2030.
+ */
 async function doorOf(zone: string, code: string) {
   const { id: door } = await world.db.one<{ id: string }>(sql`
     insert into door (exhibition_id, zone_id, code, name_cn, name_en) values (${fair.exhibitionId}, ${zone}, ${code}, '门', 'Door') returning id`)
@@ -52,7 +55,7 @@ const list = (who: TestOperator, input: object) =>
   world.call(who, 'getStatisticsPassagePage', { ...about(), pageSize: 40, ...input } as never)
 const heads = (rows: readonly { people: number }[]) => rows.reduce((sum, { people }) => sum + people, 0)
 
-it('lists as many passages as an hour and a door say, those that are not added up yet left out, and to few nobody’s', async () => {
+it('lists as many passages as an hour and a door count, without those not yet in the rollup, and refuses small groups', async () => {
   const badgeId = await world.active(fair)
   const [one, other] = doors as [(typeof doors)[number], (typeof doors)[number]]
   for (let n = 0; n < 6; n++) await one.pass(9, { badgeId })
@@ -85,7 +88,7 @@ it('lists as many passages as an hour and a door say, those that are not added u
       }
     }
   }
-  // Of a participation its own passages, and of no doors.
+  // A participation sees its own passages, and no doors.
   const own = await list(fair.partner, { hour: 9 })
   expect(own.data).toMatchObject({ total: 6, people: { entries: 6, exits: 1, refused: 0 } })
   expect(own.data.list.every(row => row.door === null && row.badgeId === badgeId)).toBe(true)
@@ -93,7 +96,7 @@ it('lists as many passages as an hour and a door say, those that are not added u
   expect((await list(world.platform, { doorId: someId() })).statusCode).toBe(10006)
   const stranger = await world.world.administrator('logistics')
   expect((await list(stranger, { hour: 9 })).statusCode).toBe(10006)
-  // Two heads of an hour are named to nobody but the venue.
+  // Two people of an hour are listed only for the venue.
   expect(await list(fair.organizer, { hour: 14 })).toMatchObject({ reason: 'statistics.tooFewToList' })
   expect(await list(fair.organizer, { doorId: other.door, tab: 'exits' })).toMatchObject({
     reason: 'statistics.tooFewToList',

@@ -22,7 +22,7 @@ type Row = Result<'getStatisticsPassagePage'>['list'][number]
 type Fetched = Omit<Row, 'state' | 'actions' | 'statusCode'> & { verdict: Row['state'] }
 type Deed = 'entries' | 'exits' | 'refused'
 
-/** Passages of a figure: how many, the heads of them, and the days of the gate between which they lie. */
+/** The passages of a figure: their number and people, and their first and last gate day. */
 interface Figure {
   deed: 'in' | 'out' | 'refused'
   passages: number
@@ -33,12 +33,12 @@ interface Figure {
 
 const deeds: Record<Deed, Figure['deed']> = { entries: 'in', exits: 'out', refused: 'refused' }
 
-/** Heads of which a list would name somebody, for all but the venue. */
+/** The minimum number of people of a list, for everybody except the venue. */
 const fewest = 5
 
 /**
- * The passages behind an hour or a door, as many as the figure says: it is added up from those that are folded, and so are
- * these. Of fewer than five heads only the venue is told which (`statistics.tooFewToList`).
+ * The passages behind an hour or a door, as many as the figure counts: only those in the rollup. Under five people only
+ * the venue gets the list (`statistics.tooFewToList`).
  */
 async function passagesOf({ db, reader, timeZone }: StatisticsContext, query: PassagesQuery) {
   const { exhibitionIds, from, to, days, hour, doorId } = query
@@ -65,7 +65,7 @@ async function passagesOf({ db, reader, timeZone }: StatisticsContext, query: Pa
     where: [
       sql`p.exhibition_id = any(${seen.map(({ id }) => id)}::uuid[])`,
       amongDays(sql`p.gate_day`, question),
-      // By the index of the moment: no passage lies a day beside the day of its gate.
+      // By the index of the moment: no passage is more than a day from its gate day.
       sql`p.at between ${first ?? 'infinity'}::date - interval '2 days' and ${last ?? 'infinity'}::date + interval '2 days'`,
       isRolledUp(entryRollup, 'p'),
       ...(whole ? [] : [ofSeenOnes(seen)]),
@@ -126,13 +126,13 @@ export const getStatisticsPassagePage = async (
   return { ...(await page<Fetched, Row, Input<'getStatisticsPassagePage'>>(context.db, listing, query)), people }
 }
 
-/** Whoever is told no list is told so now, not by a job that fails. */
+/** The refusal comes immediately, not from a failing job. */
 export async function exportStatisticsPassages(query: Input<'exportStatisticsPassages'>, context: WriteContext) {
   await passagesOf(toStatisticsContext(context), query)
   return passageList.start(query, context)
 }
 
-/** What the rollup says of the hour and door asked for, as the charts do. */
+/** The rollup of the requested hour and door, as in the charts. */
 function figuresOf(db: Db, seen: readonly Seen[], { from, to, days, hour, doorId }: PassagesQuery): Promise<Figure[]> {
   const scope = doorId === undefined ? ofSeen(seen) : sql`where r.scope = ${doorId} and r.kind = 'door'`
   const and: Sql = doorId === undefined ? sql`where` : sql`and`
@@ -142,7 +142,7 @@ function figuresOf(db: Db, seen: readonly Seen[], { from, to, days, hour, doorId
       and (${hour ?? null}::int is null or r.hour = ${hour ?? null}) group by 1`)
 }
 
-/** Passages of what a reader sees: of another company's exhibition those of its own participation. */
+/** Passages that a caller sees: of another company's exhibition only those of its own participation. */
 const ofSeenOnes = (seen: readonly Seen[]): Sql => sql`exists (
   select from unnest(${seen.map(({ id }) => id)}::uuid[], ${seen.map(({ scope }) => scope)}::uuid[], ${seen.map(({ kind }) => kind)}::text[])
     s (id, scope, kind)

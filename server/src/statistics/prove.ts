@@ -4,13 +4,12 @@ import { proven } from '../kernel/http/metrics.ts'
 import type { Services } from '../kernel/services.ts'
 import { untrueFigures, verifyStatistics } from './verify.ts'
 
-/** Between these hours of the venue's clock nobody waits for a repair. */
+/** Hours in the venue's zone in which a repair disturbs nobody. */
 const night = { from: 2, to: 5 }
 
 /**
- * Proves the figures once a night, on one node: whoever takes the night's turn.
- *
- * @throws what was untrue and is right again, for the log to keep
+ * Verifies the figures once a night, on the node that claims the night.
+ * @throws the repaired differences, for the log
  */
 export async function proveStatistics({ pool, config }: Services): Promise<void> {
   const db = dbOf(pool)

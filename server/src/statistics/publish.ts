@@ -1,24 +1,24 @@
-/** Nearest multiple of five, as counts of attributes are told. */
+/** Nearest multiple of five, as counts by attribute are published. */
 const rounded = (count: number) => Math.round(count / 5) * 5
 
-/** What a rounded count may have been; under five nothing is told. */
+/** The minimum of a rounded count; under five nothing is published. */
 const leastOf = (count: number) => Math.max(few, rounded(count) - 2)
 const mostOf = (count: number) => rounded(count) + 2
 
-/** Under so many people a group is not told of. */
+/** A group of fewer people is suppressed. */
 const few = 5
 
 export interface Published {
-  /** In their order; null: not told. */
+  /** In their order; null: suppressed. */
   counts: (number | null)[]
-  /** What a null stands for. */
+  /** The meaning of a null. */
   hides: 'nothing' | 'few' | 'some'
 }
 
 /**
- * Counts of a division of people as they may be told to who must not find out about few: rounded to five, under five not
- * told, and beside those the next smallest, until nobody who knows the exact total, and how this is done, can tell one by
- * subtraction. Both kinds look the same then. Where none could be told, not even which are empty.
+ * Publishes counts of a division of people for callers who must not learn about small groups: rounded to five, under
+ * five suppressed, and with those the next smallest, until nobody who knows the exact total and this method can derive
+ * one by subtraction. Both kinds of nulls look the same. If nothing could be shown, not even the empty ones are.
  */
 export function publish(counts: readonly number[]): Published {
   const small = counts.filter(count => count > 0 && count < few).length
@@ -27,7 +27,7 @@ export function publish(counts: readonly number[]): Published {
   let shown = counts.filter(count => count >= few).sort((one, other) => one - other)
   let hidden = 0
   while (shown.length > 0 && revealsSmallCount({ total, small, hidden, shown })) {
-    // All that are equal: which of them it was would tell something too.
+    // Suppresses all equal ones, because a choice among them would reveal something.
     const rest = shown.filter(count => count !== shown[0])
     hidden += shown.length - rest.length
     shown = rest
@@ -44,9 +44,9 @@ interface PublishedCounts {
   total: number
   /** How many are under five. */
   small: number
-  /** How many others are hidden; none of them is above what is shown. */
+  /** How many others are suppressed; none of them is above what is shown. */
   hidden: number
-  /** The least first. */
+  /** Smallest first. */
   shown: readonly number[]
 }
 

@@ -13,7 +13,7 @@ interface Due {
   language: Language
 }
 
-/** Queues a job for each schedule that is due by `now`, in one transaction. Answers how many. */
+/** Queues a job for each schedule that is due by `now`, in one transaction. Returns their number. */
 export function mailStatistics({ pool, config }: Pick<Services, 'pool' | 'config'>, now: Date): Promise<number> {
   return transaction(pool, async db => {
     const due = await claimDue<Due>(db, {

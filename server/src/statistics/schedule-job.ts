@@ -20,7 +20,7 @@ export const scheduleKind = 'statistics.mail'
 
 export interface ScheduleJob {
   scheduleId: string
-  /** The moment that is due: written to all once, however often the job runs. */
+  /** The due moment: each recipient gets one mail for it, however often the job runs. */
   dueAt: string
 }
 
@@ -34,8 +34,9 @@ interface Due extends Reader {
 }
 
 /**
- * Writes six figures, a link and the sheet of a statistic to the operators of a schedule, as their company sees it. A kill
- * before the messages are written repeats it whole, one after it sends nothing twice. Why it could not be is stored with it.
+ * Mails six figures, a link and the sheet of a statistic to the operators of a schedule, as their company sees it.
+ * After a kill before the messages are written the job is repeated completely, after one later it sends nothing twice.
+ * A failure is stored with the schedule.
  */
 export const scheduleJob: JobDefinition<ScheduleJob, { sent: number }> = {
   async run(job, context) {
@@ -62,7 +63,7 @@ export const scheduleJob: JobDefinition<ScheduleJob, { sent: number }> = {
   },
 }
 
-/** Days after an exhibition has moved out in which its last figures still come. */
+/** Days after move-out in which the last figures are still sent. */
 const afterwards = sql`interval '2 days'`
 const unwritten = ({ scheduleId, dueAt }: ScheduleJob): Sql =>
   sql`t.id = ${scheduleId} and t.sent_for is distinct from ${dueAt}::timestamptz`
@@ -98,7 +99,7 @@ async function mailed(job: ScheduleJob, due: Due, context: JobContext): Promise<
       { db: tx, services },
       to.map(({ email, language: reads }) => ({
         ...{ purpose: 'statisticsReport' as const, to: email, attachmentId: fileId, language: reads },
-        // Of a rehearsal, which says nothing to anybody outside.
+        // Set for a sandbox exhibition, which sends nothing outside.
         exhibitionId: exhibitionIds.find(isRehearsal),
         values: {
           ...figuresIn(summary, reads, asking.timeZone),
@@ -114,7 +115,7 @@ async function mailed(job: ScheduleJob, due: Due, context: JobContext): Promise<
   return to.length
 }
 
-/** The six figures as they stand in the mail; of several exhibitions the first is named. */
+/** The six figures of the mail; of several exhibitions the first is named. */
 function figuresIn(answer: Answers['summary'], language: Language, timeZone: string) {
   const { registered, came, rate, entries, peak, mostInside, exhibitions, asOf } = answer
   const [first] = exhibitions

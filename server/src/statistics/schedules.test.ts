@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** An operator beside another one, whose account has an e-mail address. */
+/** Another operator of the same company, whose account has an e-mail address. */
 async function writable(of: TestOperator, permissions?: readonly string[]): Promise<TestOperator> {
   const made = await world.world.operator(of.company, permissions && { permissions })
   await world.db.run(sql`update account set email = ${`${made.userName}@example.com`} where id = ${made.accountId}`)
@@ -36,17 +36,17 @@ const messages = () =>
   world.db.many<{ id: string; attachmentId: string | null; content: Buffer; subject: string }>(sql`
     select id, attachment_id as "attachmentId", content_sealed as content, subject from message
     where purpose = 'statisticsReport' order by id`)
-/** Makes all that are scheduled due at a moment of the venue's clock. */
+/** Makes all schedules due at a moment in the venue's zone. */
 const dueAt = (at: string) => world.db.run(sql`update statistics_schedule set next_at = ${at}`)
 
-describe('who is mailed what', () => {
-  it('is written down with its next hour, changed and deleted, by who may, within a company', async () => {
+describe('schedules', () => {
+  it('are stored with their next moment, changed and deleted, with permission, within a company', async () => {
     const { data: made } = await save({ rhythm: 'weekly', weekday: 'monday', at: '09:00' })
     const { list, operators } = await listed()
     expect(operators.map(({ id }) => id)).toEqual([reader.operatorId])
     expect(list).toHaveLength(1)
     const next = new Date(list[0]?.nextAt ?? '')
-    // Nine o'clock of Shanghai, on a Monday, within the week.
+    // Nine o'clock in Shanghai, on a Monday, within the week.
     expect([next.getUTCDay(), next.getUTCHours(), next.getUTCMinutes()]).toEqual([1, 1, 0])
     expect(next.getTime() - Date.now()).toBeLessThanOrEqual(7 * 86_400_000)
     expect(list[0]).toMatchObject({ statistic: 'gender', weekday: 'monday', sentAt: null, failure: null })
@@ -65,7 +65,7 @@ describe('who is mailed what', () => {
     expect((await listed()).list).toEqual([])
   })
 
-  it('is refused: strangers and people without mail or permission, exhibitions one does not see, no day of the week', async () => {
+  it('are refused for strangers, recipients without mail or permission, invisible exhibitions, and a missing weekday', async () => {
     const unwritable = await world.world.operator(fair.organizer.company)
     const blind = await writable(fair.organizer, ['badge:view'])
     const stranger = await writable(fair.partner)
@@ -82,8 +82,8 @@ describe('who is mailed what', () => {
   })
 })
 
-describe('what is due', () => {
-  it('is queued once, however many nodes look, and due next at its next hour', async () => {
+describe('due schedules', () => {
+  it('are queued once, however many nodes run, and next due at their next moment', async () => {
     await save()
     await save({ rhythm: 'weekly', weekday: 'sunday' })
     await dueAt('2030-03-04T00:00:00Z')
@@ -96,7 +96,7 @@ describe('what is due', () => {
     expect(await mailStatistics(world.services, now)).toBe(0)
   })
 
-  it('is written once to each with six figures, a link and the sheet, also when its job runs again or twice at once', async () => {
+  it('are mailed once to each recipient with six figures, a link and the sheet, also if the job runs again or twice in parallel', async () => {
     const [job] = await jobs()
     const run = () => world.runJob<{ sent: number }>(job?.id ?? '', statisticsJobs as never)
     await Promise.all([run(), run(), run()])
@@ -110,14 +110,14 @@ describe('what is due', () => {
     expect(link).toMatch(new RegExp(`/statistics\\?view=gender&of=${fair.exhibitionId}$`))
     const file = await world.db.one<{ name: string }>(sql`select name from file where id = ${mail?.attachmentId}`)
     expect(file.name).toMatch(/^statistics-gender-.*\.xlsx$/)
-    // Of two that were due at once either may have been queued first.
+    // Of two that were due together either may have been queued first.
     const told = async () => (await listed()).list.find(({ sentAt }) => sentAt !== null)
     expect(await told()).toMatchObject({ failure: null })
     await world.db.run(sql`update message set state = 'failed', failure = 'unreachable' where id = ${mail?.id}`)
     expect((await told())?.failure).toBe('1 封邮件未送达')
   })
 
-  it('tells why it did not go out, and ends with its exhibitions', async () => {
+  it('report failures, and end with their exhibitions', async () => {
     await world.db.run(sql`update account set email = null where id = ${reader.accountId}`)
     const [job] = await jobs()
     await expect(world.runJob(job?.id ?? '', statisticsJobs as never)).rejects.toThrow('statistics.nobodyToWrite')

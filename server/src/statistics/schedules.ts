@@ -13,7 +13,7 @@ import { wordsOf } from '../kernel/words-of.ts'
 import { undelivered } from '../message/facts.ts'
 import { seenBy } from './scope.ts'
 
-/** Of one company. */
+/** Maximum number per company. */
 const most = 50
 
 interface Schedule {
@@ -39,7 +39,7 @@ const schedules = table<Schedule>('statistics_schedule', {
   nameOf: ({ statistic }, language = 'cn') => wordsOf(`statistics.${statistic}`, language),
 })
 
-/** What is mailed to whom of a company, and who may be written to. */
+/** The schedules of a company, and possible recipients. */
 export async function scheduleList({ db, actor, language }: ReadContext): Promise<Result<'getStatisticsScheduleList'>> {
   const [rows, operators] = await Promise.all([
     db.many<Schedule & Listed>(sql`
@@ -80,7 +80,10 @@ const exhibitionsNamed: Sql = sql`(
     order by e.open_from nulls last, e.id), '[]')
   from (select unnest(t.exhibition_ids) as exhibition_id) about cross join lateral (select about.exhibition_id) t ${ofExhibition})`
 
-/** Adds one or changes it; it is due next at its hour. What it is about must be seen, whom it goes to be writable. */
+/**
+ * Adds or changes a schedule; it is next due at its moment. Its exhibitions must be visible, its recipients able to
+ * receive mail.
+ */
 export async function saveSchedule(
   { id, version, ...form }: Input<'saveStatisticsSchedule'>,
   context: WriteContext,
@@ -99,7 +102,7 @@ export async function saveSchedule(
   }
   const due = { next_at: await findNextDue(db, members, zone), failure: null, language: context.language }
   if (row) return schedules.change(context, row, members, due)
-  // Two at once make one too many at most, which does no harm.
+  // Two parallel additions exceed the limit by one at most, which does no harm.
   const { n } = await db.one<{ n: number }>(
     sql`select count(*)::int as n from statistics_schedule where company_id = ${actor.companyId}`,
   )
@@ -109,7 +112,7 @@ export async function saveSchedule(
   return schedules.add(context, members, { ...by, ...due })
 }
 
-/** No more of it. What is on its way arrives. */
+/** Deletes a schedule. Mails in progress still arrive. */
 export async function deleteSchedule(key: Input<'deleteStatisticsSchedule'>, context: WriteContext) {
   await schedules.remove(context, await schedules.locked(context, key))
   return {}

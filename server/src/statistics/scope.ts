@@ -6,19 +6,19 @@ import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { participants } from '../participation/facts.ts'
 
-/** Who looks, as much of it as decides what is seen; a job keeps it with its payload. */
+/** The caller, as far as it decides what is visible; a job stores it in its payload. */
 export type Reader = Pick<Actor, 'companyId' | 'companyType'>
 
-/** What is asked of a statistic. Calendar dates, both included. */
+/** A query of a statistic. Calendar dates, both inclusive. */
 export interface StatisticsQuery {
   exhibitionIds: readonly string[]
   from?: string | undefined
   to?: string | undefined
-  /** Of those, on one of these alone. */
+  /** Of those, only these days. */
   days?: readonly string[] | undefined
 }
 
-/** An exhibition, and of what in it the reader sees figures. */
+/** An exhibition, and the part of it whose figures the caller sees. */
 export interface Seen {
   id: string
   name: { cn: string; en: string }
@@ -34,12 +34,12 @@ interface Found extends Omit<Seen, 'scope' | 'kind'> {
 }
 
 /**
- * The exhibitions asked for, by their opening: all of it for the venue and for who runs it, of another company its own
- * participation. One that the reader does not see, or that does not exist, is `kernel.notFound`.
+ * The requested exhibitions by their opening: complete for the venue and the organizer, otherwise the own
+ * participation. An invisible or unknown one is `kernel.notFound`.
  */
 export async function seenBy(db: Db, reader: Reader, query: StatisticsQuery, timeZone: string): Promise<Seen[]> {
   const ids = [...new Set(query.exhibitionIds)]
-  // A rehearsal is looked at by itself: its figures are added to nobody's.
+  // A sandbox exhibition is shown alone: its figures are never added to others.
   if (ids.length > 1 && ids.some(isRehearsal)) refuse('statistics.rehearsalAlone', { field: 'exhibitionIds' })
   const found = await db.many<Found>(sql`
     select e.id, json_build_object('cn', e.name_cn, 'en', e.name_en) as name, e.sponsor_id as "sponsorId",
@@ -55,12 +55,12 @@ export async function seenBy(db: Db, reader: Reader, query: StatisticsQuery, tim
   })
 }
 
-/** Rows `r` of a rollup that the reader sees, as a join. */
+/** Rows `r` of a rollup that the caller sees, as a join. */
 export const ofSeen = (seen: readonly Seen[]): Sql => sql`
   join unnest(${seen.map(({ scope }) => scope)}::uuid[], ${seen.map(({ kind }) => kind)}::text[]) seen (scope, kind)
     on seen.scope = r.scope and seen.kind = r.kind`
 
-/** What every answer says beside its figures. The fold's mark is the moment up to which passages are added up. */
+/** The common members of every answer. The watermark of the rollup is the moment up to which passages are included. */
 export async function saidOf({ db }: Pick<ReadContext, 'db'>, reader: Reader, seen: readonly Seen[]) {
   const fold = await db.maybe<{ at: string | null }>(sql`select folded_at as at from fold where name = 'entry'`)
   return {

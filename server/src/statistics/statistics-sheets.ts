@@ -14,7 +14,7 @@ export interface Table extends Sheet {
 }
 
 type AnyAnswer = Answers[Statistic]
-/** Words of the rows of a division, and of values without a name. */
+/** Labels of the rows of a division, and of values without a name. */
 const divisions = {
   ages: ['statistics.age', 'audience.age_'],
   genders: ['statistics.gender', 'audience.gender_'],
@@ -90,7 +90,7 @@ export function sheetsOf(statistic: Statistic, answer: AnyAnswer, language: Lang
   })
 }
 
-/** An answer, and of which days. */
+/** An answer, and its days. */
 export interface Answered {
   answer: AnyAnswer
   days: Pick<StatisticsQuery, 'from' | 'to' | 'days'>
@@ -99,7 +99,9 @@ export interface Answered {
 const namesIn = ({ exhibitions }: AnyAnswer, language: Language): string =>
   exhibitions.map(({ name }) => name[language] || name.cn).join(language === 'cn' ? '、' : ', ')
 
-/** The same tables of several exhibitions: each line says whose it is, a day also how far it is from the opening. */
+/**
+ * The same tables for several exhibitions: each line names its exhibition, a day also its distance from the opening.
+ */
 export function sheetsBeside(statistic: Statistic, answered: readonly Answered[], language: Language): Table[] {
   const each = answered.map(({ answer }) => ({ answer, sheets: sheetsOf(statistic, answer, language) }))
   const days = wordsOf('statistics.days', language)
@@ -136,7 +138,7 @@ function fromOpening(day: string, opening: string | null | undefined, language: 
     : wordsOf('statistics.openDay', language, { n: at + 1 })
 }
 
-/** What the screen says above the figures: whose they are, of which days, up to when, and what they leave out. */
+/** The description above the figures on the screen: exhibitions, days, end of the data, and what is omitted. */
 export function aboutSheet(
   answered: readonly Answered[],
   { language, timeZone }: { language: Language; timeZone: string },

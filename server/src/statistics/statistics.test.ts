@@ -32,7 +32,7 @@ interface Holder {
 const bits = (days: readonly number[]) =>
   Array.from({ length: 128 }, (_, at) => (days.includes(at) ? '1' : '0')).join('')
 
-/** Holders of an exhibition whose move-in begins on 1 March 2030: place 16 of the bits is its first open day, 3 March. */
+/** Holders of an exhibition whose move-in begins on 1 March 2030: bit 16 is its first open day, 3 March. */
 async function attend(of: Fair, holders: readonly Holder[]): Promise<string[]> {
   const ids = holders.map(() => someId())
   for (const [at, holder] of holders.entries()) {
@@ -51,7 +51,7 @@ const about = (of: Fair = fair) => ({ exhibitionIds: [of.exhibitionId] })
 const said = (rows: readonly { value: string; registered: number | null; came: number | null }[]) =>
   Object.fromEntries(rows.map(({ value, registered, came }) => [value, [registered, came]]))
 
-describe('who came', () => {
+describe('attendance', () => {
   it('is distinct and exact on any days, for the venue', async () => {
     await attend(fair, [
       { age: 30, gender: 'female', region: '440305', days: [16, 17] },
@@ -85,7 +85,7 @@ describe('who came', () => {
     expect(cities.rows.map(({ name }) => name?.cn).toSorted()).toEqual(['广州市', '深圳市'])
   })
 
-  it('is of several exhibitions, and of changed and lost holders as they are now', async () => {
+  it('covers several exhibitions, and changed and lost holders as they are now', async () => {
     const [one, other] = [await world.fair(), await world.fair()]
     const [first = ''] = await attend(one, [{ gender: 'female', days: [16] }, { gender: 'male' }])
     await attend(other, [{ gender: 'male', days: [16] }])
@@ -103,8 +103,8 @@ describe('who came', () => {
   })
 })
 
-describe('who sees what', () => {
-  it('is all of an exhibition for who runs it, rounded; the own participation for others', async () => {
+describe('visibility', () => {
+  it('is a whole exhibition for its organizer, rounded; the own participation for others', async () => {
     const own = await world.fair()
     const stranger = await world.world.administrator('logistics')
     const other = await world.participate(own, stranger.company, 10)
@@ -133,7 +133,7 @@ describe('who sees what', () => {
     )
   })
 
-  it('names the venue where nobody who takes part has sold', async () => {
+  it('names the venue if no participant has sold', async () => {
     const own = await world.fair()
     await attend(own, [...times(9, { participationId: null }), ...times(6, {})])
     const { sellers } = (await world.call(own.organizer, 'getChannelStatistics', about(own))).data
@@ -146,7 +146,7 @@ describe('who sees what', () => {
     ])
   })
 
-  it('tells of no cities of a province that is hidden, whatever is asked', async () => {
+  it('reveals no cities of a suppressed province in any query', async () => {
     const own = await world.fair()
     await attend(own, [
       ...times(3, { region: '440305', days: [16] }),
@@ -161,7 +161,7 @@ describe('who sees what', () => {
     expect(said((await ask('310000')).rows)).toEqual({ '310100': [60, 60] })
   })
 
-  it('is nobody’s who does not take part, and not without the permission', async () => {
+  it('requires a participation and the permission', async () => {
     const stranger = await world.world.administrator('sponsor')
     const ask = (who: TestOperator, exhibitionIds: string[]) =>
       world.call(who, 'getSummaryStatistics', { exhibitionIds })
@@ -174,7 +174,7 @@ describe('who sees what', () => {
   })
 })
 
-it('refuses days in disorder, too many exhibitions, none, and what is no province', async () => {
+it('refuses days in disorder, too many exhibitions, none, and an unknown province', async () => {
   const ask = async (input: object) =>
     (await world.call(world.platform, 'getRegionStatistics', { ...about(), ...input } as never)).statusCode
   expect(await ask({ from: '2030-03-05', to: '2030-03-04' })).toBe(10002)
@@ -186,13 +186,13 @@ it('refuses days in disorder, too many exhibitions, none, and what is no provinc
 })
 
 describe('exportStatistics', () => {
-  it.each(['xlsx', 'csv'] as const)('writes what the asker sees as %s, and no more', async format => {
+  it.each(['xlsx', 'csv'] as const)('writes what the caller sees as %s, and no more', async format => {
     const own = await world.fair()
     await attend(own, [...times(12, { gender: 'female' }), ...times(40, { gender: 'male' }), ...times(2, {})])
     const ask = { ...about(own), statistic: 'gender' as const, format }
     const { data } = await world.call(own.organizer, 'exportStatistics', ask)
     const { fileId, rows } = await world.runJob<{ fileId: string; rows: number }>(data.jobId, statisticsJobs as never)
-    // Three of the figures, three of what they are about: the exhibition, its days, that they are rounded.
+    // Three for the figures, three for the description: the exhibition, its days, the rounding.
     expect(rows).toBeGreaterThanOrEqual(6)
     const text = await world.services.store.withPath(fileId, path => readFile(path, 'utf8'))
     if (format === 'csv')
@@ -202,7 +202,7 @@ describe('exportStatistics', () => {
   })
 })
 
-it('exports exhibitions beside each other, each of them on its own days, and says what they are', async () => {
+it('exports exhibitions for comparison, each of them on its own days, with a description', async () => {
   const [one, other] = [await world.fair(), await world.fair()]
   const later = ['move_in_from', 'move_in_to', 'open_from', 'open_to', 'move_out_from', 'move_out_to'].map(
     column => `${column} = ${column} + interval '31 days'`,
@@ -254,7 +254,7 @@ it('exports exhibitions beside each other, each of them on its own days, and say
 describe('verifyStatistics', () => {
   const verify = () => verifyStatistics(world.pool, 'Asia/Shanghai')
 
-  it('finds nothing where triggers work, and what a broken one wrote', async () => {
+  it('finds nothing if triggers work, and what a broken one wrote', async () => {
     const own = await world.fair()
     expect(await verify()).toEqual([])
     await world.db.run(sql`alter table attendance disable trigger user`)
@@ -262,7 +262,7 @@ describe('verifyStatistics', () => {
     await world.db.run(sql`alter table attendance enable trigger user`)
     await world.db.run(sql`insert into entry_rollup (scope, kind, gate_day, hour, deed, passages, people)
       values (${own.exhibitionId}, 'exhibition', '2030-03-03', 9, 'in', 7, 7)`)
-    // Eleven dimensions in two scopes; entries that nobody passed.
+    // Eleven dimensions in two scopes; entries without a passage.
     expect(await verify()).toEqual([{ exhibitionId: own.exhibitionId, visitors: 22, entries: 1, inside: 0 }])
     const { data } = await world.call(world.platform, 'getSummaryStatistics', about(own))
     expect(data).toMatchObject({ registered: 3, came: 3, entries: 0 })
@@ -275,7 +275,7 @@ describe('the list behind a figure', () => {
   const list = async (who: TestOperator, of: Fair, input: object) =>
     world.call(who, 'getStatisticsHolderPage', { ...about(of), pageSize: 40, ...input } as never)
 
-  it('is as many as the figure says, of every dimension, value, choice of days, for the venue', async () => {
+  it('has as many people as the figure, for every dimension, value and choice of days, for the venue', async () => {
     const own = await world.fair()
     await attend(own, [
       { age: 30, gender: 'female', region: '440305', days: [16, 18], jobClass: 'x' },
@@ -322,7 +322,7 @@ describe('the list behind a figure', () => {
     })
   })
 
-  it('is refused where a figure is not told, or could be subtracted; of strangers there is none', async () => {
+  it('is refused if a figure is suppressed, or could be subtracted; strangers get none', async () => {
     const own = await world.fair()
     await attend(own, [...times(12, { gender: 'female', days: [16] }), ...times(2, { gender: 'male' })])
     const few = { statusCode: 10008, reason: 'statistics.tooFewToList' }

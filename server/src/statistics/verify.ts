@@ -5,21 +5,20 @@ import { repairEntries, repairInside, untrueEntries, untrueInside } from '../gat
 import { type Db, dbOf, transaction } from '../kernel/database.ts'
 import { participants } from '../participation/facts.ts'
 
-/** An exhibition whose figures were not what its attendances and passages come to. */
+/** An exhibition whose figures differed from its attendances and passages. */
 export interface Untrue {
   exhibitionId: string
-  /** Rows of `visitor_rollup` that were missing, too many, or of another sum. */
+  /** Rows of `visitor_rollup` that were missing, superfluous, or had another sum. */
   visitors: number
-  /** The same of `entry_rollup`. */
+  /** The same for `entry_rollup`. */
   entries: number
-  /** The same of `inside_rollup`. */
+  /** The same for `inside_rollup`. */
   inside: number
 }
 
 /**
- * Counts every exhibition anew, each in one snapshot, compares row by row, and puts right what is untrue.
- *
- * @returns the exhibitions whose figures were untrue
+ * Recounts every exhibition, each in one snapshot, compares row by row, and repairs differences.
+ * @returns the exhibitions with differences
  */
 export async function verifyStatistics(pool: pg.Pool, timeZone: string): Promise<Untrue[]> {
   const held = await dbOf(pool).many<{ id: string }>(sql`
@@ -37,7 +36,7 @@ export async function verifyStatistics(pool: pg.Pool, timeZone: string): Promise
   return found
 }
 
-/** What was found, in words for a log. */
+/** The differences in words, for a log. */
 export const untrueFigures = (found: readonly Untrue[]): string =>
   `Figures were untrue and are right again: ${found
     .map(
@@ -46,14 +45,14 @@ export const untrueFigures = (found: readonly Untrue[]): string =>
     )
     .join(', ')}`
 
-/** What the rollup of an exhibition and of who takes part in it should hold. */
+/** What the rollup of an exhibition and of its participants should contain. */
 const recounted = (exhibitionId: string): Sql => sql`
   select p.scope, p.kind, p.dimension, p.value, a.first_day, a.days, count(*) as holders, sum(a.people)::int8 as people
   from ${attendances} cross join lateral visitor_places(a.exhibition_id, a.participation_id, a.holder, a.type_id, a.gender, a.age,
     a.region, a.job_class, a.industry, a.channel, a.came_before) p
   where a.exhibition_id = ${exhibitionId} group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`
 
-/** Rows `r` of the rollup that are this exhibition's. */
+/** Rows `r` of the rollup of this exhibition. */
 const selectRollups = (exhibitionId: string): Sql => sql`(r.scope = ${exhibitionId}
   or r.scope in (select p.id from ${participants} where p.exhibition_id = ${exhibitionId}))`
 
@@ -66,7 +65,7 @@ async function untrueVisitors(db: Db, exhibitionId: string): Promise<number> {
   return rows
 }
 
-/** Nobody writes attendances meanwhile: what was counted is what is stored. */
+/** Nobody writes attendances meanwhile, so the recount matches the stored data. */
 async function repairVisitors(db: Db, exhibitionId: string): Promise<void> {
   await db.run(sql`lock table ${attendanceTable} in share row exclusive mode`)
   await db.run(sql`delete from visitor_rollup r where ${selectRollups(exhibitionId)}`)

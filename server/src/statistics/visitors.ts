@@ -9,12 +9,12 @@ export interface Counted {
   value: string
   registered: number
   came: number
-  /** Badges and tickets, where those count heads. */
+  /** Number of badges and tickets; the other counts are people. */
   registeredHolders: number
   cameHolders: number
 }
 
-/** Whether a row `r` came on any of the days asked for. Days before the first and after the last bit have no entry. */
+/** Whether a row `r` came on a requested day. Days before the first and after the last bit have no entry. */
 export function cameOn({ from, to, days }: Pick<StatisticsQuery, 'from' | 'to' | 'days'>): Sql {
   if (days) {
     const chosen = days.filter(day => (!from || day >= from) && (!to || day <= to))
@@ -27,7 +27,7 @@ export function cameOn({ from, to, days }: Pick<StatisticsQuery, 'from' | 'to' |
   return sql`bit_count(substring(r.days from ${first} + 1 for greatest(0, ${last} - ${first} + 1))) > 0`
 }
 
-/** A day among those asked for. */
+/** A day among the requested ones. */
 export const amongDays = (day: Sql, { from, to, days }: Pick<StatisticsQuery, 'from' | 'to' | 'days'>): Sql => sql`(
   ${day} between coalesce(${from ?? null}::date, '-infinity') and coalesce(${to ?? null}::date, 'infinity')
   and (${days ?? null}::date[] is null or ${day} = any(${days ?? null}::date[])))`
@@ -48,7 +48,7 @@ export function counted(
 
 export const rollupValue = raw('r.value')
 
-/** All who hold something, and who came. */
+/** All holders, and those who came. */
 export async function totalsOf(
   db: Db,
   seen: readonly Seen[],
@@ -58,7 +58,7 @@ export async function totalsOf(
   return { registered: all?.registered ?? 0, came: all?.came ?? 0 }
 }
 
-/** Who came, day by day, each once a day; days on which nobody came are left out. */
+/** Visitors by day, each once a day; days without visitors are omitted. */
 export function cameByDay(
   db: Db,
   seen: readonly Seen[],
@@ -73,7 +73,7 @@ export function cameByDay(
 }
 
 export type Name = { cn: string; en: string }
-/** What values of a dimension are called; one it has no name for stays without. */
+/** The names of the values of a dimension; a value without a name is missing. */
 export type NamesOf = (values: readonly string[]) => Promise<ReadonlyMap<string, Name>>
 
 interface FigureOptions {
@@ -85,18 +85,18 @@ interface FigureOptions {
 }
 
 /**
- * Figures of a dimension as the reader may have them: the venue exactly; others those of attributes rounded, small ones not at
- * all. What is always shown stands in its order; the rest the most first, as it is told, so that no order tells more.
+ * Figures of a dimension as the caller may see them: the venue exact ones; others rounded ones by attribute, without
+ * small ones. Fixed values are in their order; the rest by published count, so that the order reveals no more.
  */
 export async function figuresOf(dimension: Dimension, options: FigureOptions): Promise<StatisticFigures> {
   const { db, seen, asked: query } = options
   return toStatisticFigures(dimension, await counted(db, seen, query, dimension, rollupValue), options)
 }
 
-/** A region as the province it lies in. */
+/** The province of a region. */
 export const asProvince = sql`case when r.value = '' then '' else left(r.value, 2) || '0000' end`
 
-/** The same of provinces, or of the cities of one; cities of a province that is not told of are not told of either. */
+/** The same for provinces, or for the cities of one; cities of a suppressed province are suppressed too. */
 export async function regionFigures(province: string | undefined, options: FigureOptions): Promise<StatisticFigures> {
   const { db, seen, asked: query } = options
   const provinces = await counted(db, seen, query, 'region', asProvince)

@@ -21,7 +21,7 @@ import { personDictionaries } from '../person-form.ts'
 import { savePeople } from '../save-people.ts'
 import { type Listed, type PeopleRules, personIdentity, validateRow } from './validate-row.ts'
 
-/** Sheets of people; an exhibition whose own options may be chosen in it, and what the people agreed to. */
+/** An import of people: the exhibition whose own options are permitted, and the consent of the people. */
 interface AudienceImport extends Import {
   settings: { exhibitionId?: string; consent?: ImportedConsent }
 }
@@ -29,7 +29,7 @@ interface AudienceImport extends Import {
 type Coded = keyof typeof personDictionaries
 const coded = Object.keys(personDictionaries) as Coded[]
 
-/** Sheets of people who may come: who is known already is filled in. */
+/** Sheets of potential visitors: a known person is completed. */
 export const audienceImport = defineImport<AudienceImport, AudienceColumn, AudienceReason, PeopleRules, Human>({
   name: 'audience',
   entityType: 'audienceImport',
@@ -44,7 +44,7 @@ export const audienceImport = defineImport<AudienceImport, AudienceColumn, Audie
     errorsTitle: 'audience.importErrorsTitle',
   },
   joined: { columns: sql`i.settings`, tables: sql`` },
-  /** People are of one company alone; so are the sheets they came by. */
+  /** People belong to one company, and so do their imports. */
   scope: actor => sql`i.company_id = ${actor.companyId}`,
 
   async rulesOf(db, { settings }, { config: { venueTimeZone } }, now) {
@@ -58,11 +58,11 @@ export const audienceImport = defineImport<AudienceImport, AudienceColumn, Audie
   validate: validateRow,
   identity: personIdentity,
   twice: row => ({ field: 'name', reason: 'duplicate', key: 'audience.importSamePerson', values: { row } }),
-  // Who is known already is no bad row: blanks are filled.
+  // A known person is no invalid row: blanks are filled.
   refusedAmong: async () => new Map(),
 
   async write({ db, services }, { companyId, exhibitionId, createdByName, settings }, rows) {
-    // A rehearsal makes nobody known: its sheet is validated, and that is all.
+    // A sandbox exhibition stores no people: its sheet is only validated.
     if (isRehearsal(exhibitionId)) return rows.map(() => null)
     const owner = { ownerId: companyId, source: 'imported', real: false } as const
     const gone = await optionsGone(
@@ -99,8 +99,8 @@ const genders: Choices = choicesOf([
 ])
 
 /**
- * Takes the options these people have, so that they can be stopped and no longer be deleted; answers which of them, by column
- * and value, are offered no more. In one order everywhere.
+ * Locks the options of these people, so that they can be stopped but no longer deleted; returns those that are no
+ * longer offered, by column and value. Always in the same order.
  */
 async function optionsGone(db: Db, { exhibitionId }: { exhibitionId?: string }, people: readonly Human[]) {
   const gone = new Set<string>()

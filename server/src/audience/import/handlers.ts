@@ -21,7 +21,7 @@ const { importPage, report, rowPage, exportErrors } = reportsOf(audienceImport, 
 
 type Said = Pick<Input<'importAudience'>, 'consents' | 'consentSource' | 'consentOn'>
 
-/** What the people of a sheet agreed to; refuses a consent without a source and a date. */
+/** The consent of the people of a sheet; refuses a consent without source and date. */
 function consentOf({ consents, consentSource, consentOn }: Said, today: string): ImportedConsent | undefined {
   if (consents.length === 0) return undefined
   const source = consentSource ?? refuse('audience.consentUnfounded', { field: 'consentSource' })
@@ -37,7 +37,7 @@ export const audienceImportHandlers: HandlersOf<typeof audienceImportCommands> =
     const consent = consentOf(said, dayOf(new Date(), services.config.venueTimeZone))
     if (exhibitionId) await exhibitionFor(db, actor, exhibitionId)
     return beginImport(context, audienceImport, {
-      // What is tried in a rehearsal is the rehearsal's, and ends with it.
+      // An import in a sandbox exhibition belongs to it, and ends with it.
       ...{
         exhibitionId: exhibitionId && isRehearsal(exhibitionId) ? exhibitionId : null,
         participationId: null,

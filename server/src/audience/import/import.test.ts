@@ -58,7 +58,7 @@ const people = ({ company }: TestOperator) =>
     order by created_at, id`)
 
 describe('importAudience', () => {
-  it('brings people in, fills in who is known, and tells in both languages what is wrong with the others', async () => {
+  it('adds people, completes known ones, and reports faults of the others in both languages', async () => {
     const who = await world.world.administrator('sponsor')
     const known = { name: '张三', phone: '13800000001' }
     await world.call(who, 'addAudience', { ...known, employer: '原公司' })
@@ -102,7 +102,7 @@ describe('importAudience', () => {
     ])
   })
 
-  it('brings nobody twice, and takes no refusal back', async () => {
+  it('adds nobody twice, and reverts no refusal', async () => {
     const who = await world.world.administrator('sponsor')
     const rows = csvOf([{ name: '张三', phone: '13800000009' }])
     await imported(who, rows)
@@ -138,7 +138,7 @@ describe('importAudience', () => {
           left join consent c on c.audience_id = t.id and c.how = 'import'
         where t.owner_id = ${who.company.id} and t.merged_into is null order by t.name`)
 
-    it('keeps its source and its date of each person, and does not overrule who may not be asked', async () => {
+    it('stores source and date for each person, and does not override people who may not be asked', async () => {
       const who = await world.world.administrator('sponsor')
       const young = String(new Date().getFullYear() - 10)
       const rows = [
@@ -165,7 +165,7 @@ describe('importAudience', () => {
         { name: 'D 儿童', marketing: 'unknown', ...none },
       ]
       expect(await said(who)).toEqual(before)
-      // A row that is fixed later is of the same sheet.
+      // A row that is corrected later belongs to the same sheet.
       await world.call(who, 'mendAudienceImportRow', { importId, rowNumber: 6, cells: { phone: '13800000055' } })
       await world.call(who, 'submitMendedAudienceRows', { importId })
       expect(await said(who)).toEqual([...before, { name: 'E 号码错误', marketing: 'given', ...kept }])
@@ -178,7 +178,7 @@ describe('importAudience', () => {
       })
     })
 
-    it('is refused without a source or a date, with a date to come, and by the database', async () => {
+    it('is refused without source or date, with a future date, and by the database', async () => {
       const who = await world.world.administrator('sponsor')
       const file = await createStoredFile(world.db, world.services.store, {
         ...{ purpose: 'sheet', companyId: who.company.id, operatorId: who.operatorId },
@@ -203,7 +203,7 @@ describe('importAudience', () => {
     })
   })
 
-  it('is its company’s alone', async () => {
+  it('is visible only to its company', async () => {
     const who = await world.world.administrator('sponsor')
     const importId = await imported(who, csvOf([{ name: '张三', phone: '1' }]))
     const stranger = await world.world.administrator('sponsor')
@@ -220,7 +220,7 @@ describe('importAudience', () => {
     expect(await people(who)).toHaveLength(1)
   })
 
-  it('tries a sheet in a rehearsal: validated as ever, nobody kept, the sheet gone with the rehearsal', async () => {
+  it('validates a sheet in a sandbox exhibition, stores nobody, and deletes the sheet with it', async () => {
     const { exhibitionId, organizer } = await world.fair()
     const rehearsal = await world.call(organizer, 'beginRehearsal', { id: exhibitionId, version: 1 })
     const of = { exhibitionId: rehearsal.data.id }
@@ -241,19 +241,19 @@ describe('importAudience', () => {
     expect(await people(organizer)).toHaveLength(2)
   })
 
-  it('brings a batch in as one by one: who is in it twice, by another number, is one human or two', async () => {
+  it('adds a batch like single rows: a person who is in it twice, with another number, is one human or two', async () => {
     const who = await world.world.administrator('sponsor')
     const father = { name: '张伟', phone: '13800000031' }
     const importId = await imported(
       who,
       csvOf([
         { ...father, documentType: '身份证', documentNumber: identityNumber(31) },
-        // The same telephone and name without a document: filled into the one above.
+        // The same telephone and name without a document: completes the one above.
         { ...father, employer: '示例公司' },
-        // With another document: the son, without the telephone that is his father's.
+        // With another document: the son, without the telephone that belongs to his father.
         { ...father, documentType: '身份证', documentNumber: identityNumber(32) },
         ...Array.from({ length: 300 }, (_, n) => ({ name: `观众${n}`, phone: `137${String(n).padStart(8, '0')}` })),
-        // Of somebody's telephone, under another name: somebody decides.
+        // With somebody's telephone, under another name: an operator decides.
         { name: '别名', phone: '13700000007' },
       ]),
     )
@@ -275,7 +275,7 @@ describe('importAudience', () => {
     })
   })
 
-  it('brings the same people in once where two do it at once', async () => {
+  it('adds the same people once if two imports run in parallel', async () => {
     const who = await world.world.administrator('sponsor')
     const rows = csvOf(
       Array.from({ length: 500 }, (_, n) => ({ name: `观众${n}`, phone: `136${String(n).padStart(8, '0')}` })),
@@ -294,7 +294,7 @@ describe('importAudience', () => {
     expect(await people(who)).toHaveLength(500)
   })
 
-  it('keeps what begins like a formula as text, and refuses a sheet of 100,001 rows whole', async () => {
+  it('stores what begins like a formula as text, and refuses a sheet of 100,001 rows as a whole', async () => {
     const who = await world.world.administrator('sponsor')
     await imported(who, csvOf([{ name: '张三', phone: '13800000041', employer: '=HYPERLINK(1)' }]))
     expect(await people(who)).toMatchObject([{ employer: '=HYPERLINK(1)' }])
@@ -303,7 +303,7 @@ describe('importAudience', () => {
     expect(await people(who)).toHaveLength(1)
   })
 
-  it('reads a sheet in GBK, and refuses one that is none', async () => {
+  it('reads a sheet in GBK, and refuses a file that is no sheet', async () => {
     const who = await world.world.administrator('sponsor')
     // 姓名,手机号码 / 张三,13800000020
     const gbk = Buffer.from('d0d5c3fb2ccad6bbfabac5c2eb0ad5c5c8fd2c31333830303030303032300a', 'hex')
@@ -314,7 +314,7 @@ describe('importAudience', () => {
 })
 
 describe('a sheet for an exhibition', () => {
-  it('takes the exhibition’s own options, and refuses those it hides; without it neither is so', async () => {
+  it("accepts the exhibition's own options, and refuses hidden ones; without it neither is offered", async () => {
     const fair = await world.fair()
     const { organizer: who, exhibitionId } = fair
     const code = 'job_class'
@@ -340,14 +340,14 @@ describe('a sheet for an exhibition', () => {
     const kept = await world.db.many<{ name: string; jobClass: string }>(sql`
       select name, job_class as "jobClass" from audience where owner_id = ${who.company.id} order by phone_masked, id`)
     expect(kept).toContainEqual({ name: '甲', jobClass: 'surgeon' })
-    // Whom it was given to keeps it: it can be stopped, and no longer deleted.
+    // A person retains a chosen option: it can be stopped, but no longer deleted.
     const { version } = await world.db.one<{ version: number }>(
       sql`select version from dictionary_option where id = ${data.id}`,
     )
     expect((await world.call(who, 'deleteDictionaryOption', { rows: [{ id: data.id, version }] })).reason).toBe(
       'dictionary.optionInUse',
     )
-    // A row is corrected by the options of its import.
+    // A row is corrected with the options of its import.
     const corrected = { importId: within, rowNumber: 3, cells: { jobClass: 'Surgeon' } }
     expect((await world.call(who, 'mendAudienceImportRow', corrected)).data.state).toBe('mended')
     const stranger = await world.world.administrator('sponsor')

@@ -35,7 +35,7 @@ async function imported(content: Buffer | string, type?: 'csv' | 'xlsx'): Promis
   return importId
 }
 
-/** Runs a job that is refused, and ends it as the job process does. */
+/** Runs a job that is refused, and ends it like the job process does. */
 async function refused(jobId: string, expected: object): Promise<void> {
   await expect(world.runJob(jobId, audienceJobs)).rejects.toMatchObject(expected)
   await world.db.run(sql`update job set state = 'failed', finished_at = now() where id = ${jobId}`)
@@ -80,8 +80,8 @@ async function book(sheets: Record<string, Rows>): Promise<Buffer> {
 let phone = 13_900_000_000
 const phoneNumber = () => String(phone++)
 
-describe('how the file of an import is read', () => {
-  it('names other filled sheets, and imports one of them on demand without importing anything twice', async () => {
+describe('reading the file of an import', () => {
+  it('names other filled sheets, and imports one of them on request without importing anything twice', async () => {
     const titles = ['姓名', '手机号码', '楼层']
     const importId = await imported(
       await book({
@@ -99,11 +99,11 @@ describe('how the file of an import is read', () => {
     expect(second).not.toBe(importId)
     expect(await report(second)).toMatchObject({ total: 2, good: 2, read: { sheet: 'N2馆' } })
     expect((await names()).filter(name => name.startsWith('郑')).sort()).toEqual(['郑一', '郑三', '郑二'])
-    // What became somebody stands in no sample.
+    // Imported people appear in no sample.
     expect(JSON.stringify((await report(second)).heads)).not.toContain('郑二')
   })
 
-  it('takes the sheet that has the header, wherever it stands', async () => {
+  it('uses the sheet with the header, wherever it is', async () => {
     const importId = await imported(
       await book({
         说明: [['请先阅读'], ['每行一人']],
@@ -117,7 +117,7 @@ describe('how the file of an import is read', () => {
     expect(await report(importId)).toMatchObject({ good: 1, read: { sheet: '名单' } })
   })
 
-  it('keeps no error of a formula as somebody’s name, nor cuts what is too long', async () => {
+  it('stores no formula error as a name, and truncates nothing that is too long', async () => {
     const long = '长'.repeat(401)
     const importId = await imported(
       `姓名,手机号码,公司\n#N/A,${phoneNumber()},a\n冯二,${phoneNumber()},#REF!\n冯三,${phoneNumber()},${long}\n冯四,${phoneNumber()},#1 Expo\n`,
@@ -138,7 +138,7 @@ describe('how the file of an import is read', () => {
     expect(await names()).toContain('冯四')
   })
 
-  it('reads Windows-1252 as what it is, and reports what UTF-8 cannot hold', async () => {
+  it('recognizes Windows-1252, and reports what UTF-8 cannot contain', async () => {
     const western = Buffer.from(
       `Name;Phone;Company\nJürgen Müller;${phoneNumber()};Messebau Süd GmbH\nFrançois Lévêque;${phoneNumber()};Bâtiment Größe SARL\n`,
       'latin1',
@@ -156,7 +156,7 @@ describe('how the file of an import is read', () => {
     expect((await issues(second))[0]).toEqual([3, 'name', 'Contains unreadable characters. Type it again.'])
   })
 
-  it('refuses text whose encoding is not clear, and reads it once somebody says which', async () => {
+  it('refuses text with an ambiguous encoding, and reads it when the operator names one', async () => {
     // Russian in Windows-1251.
     const cells = Buffer.from('c8e2e0ed20c8e2e0edeee2', 'hex')
     const { importId, jobId } = await begun(
@@ -174,7 +174,7 @@ describe('how the file of an import is read', () => {
     expect(await report(importId)).toMatchObject({ total: 1, good: 1, read: { separator: ';', headerRow: 3 } })
   })
 
-  it('says which columns are missing, and takes the sheet once they are mapped', async () => {
+  it('names missing columns, and accepts the sheet once they are mapped', async () => {
     const { importId, jobId } = await begun(
       'Order #,First Name,Last Name,Email\n9001,Rosa,Dorn,rosa@example.com\n9002,Emil,Dorn,emil@example.com\n',
     )
@@ -194,7 +194,7 @@ describe('how the file of an import is read', () => {
         ],
       },
     })
-    // A file without titles: its first row is a row.
+    // A file without titles: its first row is data.
     const plain = await begun(`Ada,${phoneNumber()}\nBea,${phoneNumber()}\n`)
     await refused(plain.jobId, { reason: 'kernel.sheetNoHeader' })
     await corrected(plain.importId, { headerRow: 0, columns: { name: 0, phone: 1 } })
@@ -203,7 +203,7 @@ describe('how the file of an import is read', () => {
     expect(unknown.statusCode).toBe(10002)
   })
 
-  it('reads dates in the one order they allow; guesses none where they allow two', async () => {
+  it('reads dates in the only possible order; guesses none if two are possible', async () => {
     const row = (name: string, birth: string) => `${name},${phoneNumber()},${birth}\n`
     const clear = await imported(`Name,Phone,Date of birth\n${row('Uno', '24/03/1990')}${row('Due', '03/04/1990')}`)
     expect(await report(clear)).toMatchObject({ good: 2, read: { dateOrder: 'dmy' } })
@@ -213,14 +213,14 @@ describe('how the file of an import is read', () => {
 
     const open = await imported(`Name,Phone,Date of birth\n${row('Tre', '03/04/1990')}${row('Quattro', '')}`)
     expect(await report(open)).toMatchObject({ good: 1, bad: 1, notImported: { ambiguousDates: 1 } })
-    // Only what is still bad is read again.
+    // Only invalid rows are read again.
     await corrected(open, { dateOrder: 'mdy' })
     expect(await report(open)).toMatchObject({ total: 2, good: 2, bad: 0, read: { dateOrder: 'mdy' } })
     expect((await names()).filter(name => name === 'Quattro')).toHaveLength(1)
   })
 
   it.each(['cn', 'en'] as const)(
-    'names what was not imported on a second sheet beside the bad rows (%s)',
+    'lists what was not imported on a second sheet next to the invalid rows (%s)',
     async language => {
       const titles = ['姓名', '手机号码', '楼层']
       const content = await book({
@@ -244,7 +244,7 @@ describe('how the file of an import is read', () => {
     },
   )
 
-  it('shows the report though the key of its first rows is missing', async () => {
+  it('shows the report although the key of its first rows is missing', async () => {
     const importId = await imported(`Name,Phone\nSechs,${phoneNumber()}\nSieben,1\n`)
     await world.db.run(sql`
       update import_row set cells_sealed = decode('ff00ff00', 'hex') || cells_sealed where import_id = ${importId} and row_number = 0`)

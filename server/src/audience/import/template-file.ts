@@ -37,7 +37,7 @@ const examples: Partial<Record<AudienceColumn, string>> = {
 }
 const contacts: readonly AudienceColumn[] = ['phone', 'email', 'documentNumber']
 
-/** The empty sheet of people, with what may be chosen; a link to it for the asking session. */
+/** The empty sheet of people with its options; returns a link for the session. */
 export const getAudienceTemplateFile: HandlersOf<typeof audienceImportCommands>['getAudienceTemplateFile'] = async (
   { exhibitionId },
   context,

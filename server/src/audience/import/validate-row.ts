@@ -16,7 +16,7 @@ import type { Human } from '../find-person.ts'
 type Typed = TypedRow<AudienceColumn>
 type Issue = RowIssue<AudienceColumn, AudienceReason>
 
-/** Columns that take one of a list. */
+/** Columns with a list of options. */
 export const listed = ['gender', 'jobClass', 'industry', 'channel'] as const
 export type Listed = (typeof listed)[number]
 
@@ -29,7 +29,7 @@ export interface PeopleRules {
 const limits = { employer: 100, jobTitle: 60, email: 100 } as const
 const columns = Object.keys(audienceImportColumns) as AudienceColumn[]
 
-/** Validates one row by itself, as the form does; somebody must be reached, or known, by something. */
+/** Validates one row like the form does; a person needs a contact or an identifying value. */
 export function validateRow({ cells, lost }: Typed, rules: PeopleRules): { entry: Human | undefined; issues: Issue[] } {
   const issues: Issue[] = []
   const cell = (column: AudienceColumn) => cells[column] ?? ''
@@ -86,7 +86,7 @@ export function validateRow({ cells, lost }: Typed, rules: PeopleRules): { entry
   }
 }
 
-/** What makes two rows one person: the document, else telephone and name; undefined where a row says neither. */
+/** What makes two rows one person: the document, else telephone and name; undefined if a row has neither. */
 export function personIdentity({ cells }: Typed, rules: PeopleRules): string | undefined {
   const document = readDocumentCells(cells.documentType ?? '', cells.documentNumber ?? '', [], rules, [])
   if (document) return documentIdentity(document.documentType, document.documentNumber)

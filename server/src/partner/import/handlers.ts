@@ -15,7 +15,7 @@ type ImportPattern = Extract<
   `${string}Import${string}` | 'import…' | 'submitMended…Rows' | 'get…TemplateFile'
 >
 
-/** Partners of a kind in from a sheet. */
+/** Imports partners of a kind from a sheet. */
 export function importHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, ImportPattern> {
   const definition = partnerImport(kind)
   const { correctRow, removeRow, submitRows } = createRowCorrectionHandlers(definition)
@@ -27,7 +27,7 @@ export function importHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, Impo
       beginImport(context, definition, {
         ...{ exhibitionId: null, participationId: null, companyId: context.actor.companyId, fileId, settings: {} },
         ...(correctedImportId && { correctedImportId }),
-        // Two sheets of one company come in one after the other, so that the second knows what the first brought.
+        // Two sheets of one company run one after the other, so that the second sees what the first added.
         queue: ({ companyId }) => `partner.import.${companyId}`,
       }),
     'get…ImportPage': (input, context) => importPage(input, context, sql`true`),

@@ -35,7 +35,7 @@ const header = [
 ]
 let serial = 0
 
-/** A right row, each time of another company and person; `changes` by the column's title. */
+/** A valid row, each time with another company and person; `changes` by the title of the column. */
 function row(changes: Record<string, string> = {}): string[] {
   const mark = String(++serial).padStart(6, '0')
   const cells: Record<string, string> = {
@@ -89,7 +89,7 @@ async function start(
   return reply.data
 }
 
-/** Brings a sheet in; answers its import and the numbers of that. */
+/** Imports a sheet; returns the import and its numbers. */
 async function bringIn(who: TestOperator, kind: PartnerKind, content: string | Buffer, correctedImportId?: string) {
   const { importId, jobId } = await start(who, kind, content, correctedImportId)
   await world.runJob(jobId, partnerJobs)
@@ -100,13 +100,13 @@ async function bringIn(who: TestOperator, kind: PartnerKind, content: string | B
 const badRows = async (who: TestOperator, kind: PartnerKind, importId: string) =>
   (await world.send(who, kind, 'get…ImportRowPage', { importId, pageSize: 40 })).data.list
 
-/** What is wrong, by row and column. */
+/** The faults, by row and column. */
 const told = async (who: TestOperator, kind: PartnerKind, importId: string) =>
   (await badRows(who, kind, importId)).flatMap(({ rowNumber, issues }) =>
     issues.map(({ field, reason, msg }) => ({ at: `${rowNumber} ${field}`, reason, msg })),
   )
 
-/** The sheet of the bad rows, its header first. */
+/** The sheet of the invalid rows, with its header first. */
 async function sheetOfBadRows(who: TestOperator, kind: PartnerKind, importId: string): Promise<string[][]> {
   const { data } = await world.send(who, kind, 'export…ImportErrors', { importId })
   const { fileId } = await world.runJob<{ fileId: string }>(data.jobId, partnerJobs)
@@ -125,7 +125,7 @@ const keptBy = async ({ company }: TestOperator) =>
   ).n
 
 describe('an import', () => {
-  it.each(partnerKindNames)('of %s makes pending partners, whose licences come later', async kind => {
+  it.each(partnerKindNames)('of %s creates pending partners, whose licences are uploaded later', async kind => {
     const who = await world.keeper(kind)
     expect(await bringIn(who, kind, csv([row(), row()]))).toMatchObject({ total: 2, good: 2, bad: 0 })
     const { data } = await world.send(who, kind, 'get…PendingPage', {})
@@ -137,7 +137,7 @@ describe('an import', () => {
     expect(detail.data).toMatchObject({ licenceFileId: null, administrator: { name: '许南乔' }, comAttr: 'private' })
   })
 
-  it('is told to who approves, once for a sheet, and not where no row became one', async () => {
+  it('notifies approvers, once for a sheet, and not if no row became a partner', async () => {
     const kind = 'Cooperator'
     const [who, venue] = [await world.keeper(kind), await world.world.administrator('platform')]
     const told = async () => (await world.call(venue, 'getNotificationPage', {}, { language: 'en' })).data.list
@@ -150,7 +150,7 @@ describe('an import', () => {
     ])
   })
 
-  it('says each mistake by row and field in both languages, and the sheet of bad rows comes back fixed', async () => {
+  it('reports each mistake by row and field in both languages, and the corrected sheet of invalid rows is accepted', async () => {
     const who = await world.keeper('Cooperator')
     const taken = freshCreditCode()
     await world.partnerInUse('Cooperator', await world.keeper('Cooperator'), { creditCode: taken })
@@ -183,7 +183,7 @@ describe('an import', () => {
       expect(msg).not.toMatch(/\p{Script=Han}/u)
     const rows = await badRows(who, 'Cooperator', importId)
     expect(rows[1]?.name).toMatch(/^导入企业/)
-    // Somebody's numbers are masked where they are not what is wrong.
+    // Personal numbers are masked if they are not the fault.
     expect(rows[1]?.cells.telephone).toContain('*')
     const [titles = [], ...bad] = await sheetOfBadRows(who, 'Cooperator', importId)
     expect(bad).toHaveLength(5)
@@ -196,7 +196,7 @@ describe('an import', () => {
     expect(await keptBy(who)).toBe(8)
   })
 
-  it('has bad rows corrected one by one; one that is on record by then is bad again, and its company’s alone', async () => {
+  it('has invalid rows corrected one by one; one that is registered by then is invalid again, and visible only to its company', async () => {
     const who = await world.keeper('Agent')
     const [taken, second] = [row({ 联系人邮箱: 'nowhere' }), row({ 管理员手机: '12' })]
     const { importId } = await bringIn(who, 'Agent', csv([taken, second]))
@@ -205,7 +205,7 @@ describe('an import', () => {
     expect((await correctRow(2, { contactEmail: 'still nowhere' })).data.state).toBe('bad')
     expect((await correctRow(2, { contactEmail: 'mended@example.com' })).data.state).toBe('mended')
     expect((await correctRow(3, { telephone: '13520999999' })).data.state).toBe('mended')
-    // Meanwhile somebody else brings one of them in.
+    // Meanwhile somebody else adds one of them.
     await world.pendingPartner('Agent', await world.keeper('Agent'), { creditCode: taken[2] ?? '' })
     const sent = await world.send(who, 'Agent', 'submitMended…Rows', { importId })
     expect(sent.data).toMatchObject({ count: 1, failed: [{ name: taken[0], msg: '该企业已登记' }] })
@@ -220,7 +220,7 @@ describe('an import', () => {
     expect(other.reason).toBe('kernel.notFound')
   })
 
-  it('adds nothing when the same sheet comes twice, companies from abroad among them', async () => {
+  it('adds nothing if the same sheet comes twice, including foreign companies', async () => {
     const who = await world.keeper('Logistics')
     const abroad = { 统一社会信用代码: '', 国家或地区: 'DE', 注册号: 'HRB 77', 所在地区: '', 英文地址: '1 Messeplatz' }
     const sheet = csv([row(), row(), row(abroad)])
@@ -233,7 +233,7 @@ describe('an import', () => {
     expect(await keptBy(who)).toBe(3)
   })
 
-  it('names the main partner, by its code or an alias’s, where the venue brings a secondary one in', async () => {
+  it("names the main partner by its code or an alias's, if the venue imports a secondary one", async () => {
     const code = freshCreditCode()
     const { id } = await world.partnerInUse('Cooperator', await world.keeper('Cooperator'), { creditCode: code })
     const alias = freshCreditCode()
@@ -257,7 +257,7 @@ describe('an import', () => {
     expect(under).toHaveLength(2)
   })
 
-  it('refuses a sheet that is too long, broken or somebody else’s whole', async () => {
+  it("refuses a sheet that is too long, broken or somebody else's as a whole", async () => {
     const who = await world.keeper('Agent')
     const long = csv(
       Array.from({ length: 5_001 }, () => ['某企业']),
@@ -274,14 +274,14 @@ describe('an import', () => {
   })
 })
 
-it('a sheet that was queued for the engine there was before is asked for again', async () => {
+it('a sheet that was queued for the previous engine is requested again', async () => {
   const { id } = await world.db.one<{ id: string }>(sql`
     insert into job (kind, title_key, payload) values ('partner.import', 'partner.importTitle', '{"fileName": "a.xlsx"}') returning id`)
   await expect(world.runJob(id, partnerJobs)).rejects.toMatchObject({ reason: 'kernel.sheetWanted' })
 })
 
 describe('the template', () => {
-  it.each(partnerKindNames)('of %s has the header an import looks for', async kind => {
+  it.each(partnerKindNames)('of %s has the header that an import looks for', async kind => {
     const who = await world.keeper(kind)
     const { data } = await world.send(who, kind, 'get…TemplateFile', {})
     const id = /files\/([\da-f-]{36})/.exec(data.url)?.[1]

@@ -2,7 +2,7 @@ import { overseasPlaces } from '@fairgate/contract/company/countries'
 import { type DictionaryName, districts, enabledOptions } from '../../dictionary/facts.ts'
 import type { Db } from '../../kernel/database.ts'
 
-/** What words in a sheet stand for: options, districts and countries by any name people write. */
+/** The meaning of texts in a sheet: options, districts and countries by all common names. */
 export interface Lexicon {
   comAttr: ReadonlyMap<string, string>
   comType: ReadonlyMap<string, string>
@@ -10,11 +10,11 @@ export interface Lexicon {
   countries: ReadonlyMap<string, string>
   /** The options as a template offers them. */
   options: { comAttr: string[]; comType: string[] }
-  /** The same as a list in each language, as a refusal tells them. */
+  /** The same as a list in each language, for refusals. */
   offered: Record<'comAttr' | 'comType', { optionsCn: string; optionsEn: string }>
 }
 
-/** As words are compared: half width, lower case, without blanks, punctuation and brackets. */
+/** Text for comparison: half width, lower case, without blanks, punctuation and brackets. */
 export const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -45,7 +45,7 @@ const byWords = (options: readonly DictionaryName[]) =>
     options.flatMap(({ value, cn, en }) => [value, cn, en, `${cn} ${en}`].map(name => [plain(name), value] as const)),
   )
 
-/** By six digits and by full name in either language; by a shorter one where only one district has it. */
+/** By six digits and by full name in either language; by a shorter name if it is unique. */
 async function districtsByName(db: Db): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string | null>()
   for (const { code, cn, en } of await districts(db)) {

@@ -29,13 +29,13 @@ import {
   validateRow,
 } from './validate-row.ts'
 
-/** With who brings them in. */
+/** With the company that imports them. */
 export interface PartnerImport extends Import {
   companyType: CompanyType
   companyName: Actor['companyName']
 }
 
-/** Sheets of partners of a kind: a good row becomes a pending one, whose licence is uploaded later. */
+/** Sheets of partners of a kind: a valid row becomes a pending partner, whose licence is uploaded later. */
 export const partnerImport = (kind: Kind) =>
   defineImport<PartnerImport, PartnerColumn, PartnerReason, PartnerRules, PartnerEntry>({
     name: `partner.${kind.noun}`,
@@ -82,7 +82,7 @@ export const partnerImport = (kind: Kind) =>
         const parentId = await mainOf(transitionContext.db, kind, entry)
         const form = { ...entry.form, ...(parentId && { parentId }) }
         const context = enteredBy(transitionContext, found, operatorId)
-        // A row of its own: the second of two that came at once is bad, and the others stand.
+        // Each row has a savepoint: if two arrive in parallel, the second is invalid and the others stay.
         const made = await withSavepoint(transitionContext.db, () =>
           addPartner(kind, form, context, { licenceLater: true }),
         )
@@ -100,24 +100,27 @@ export const partnerImport = (kind: Kind) =>
     masked: { contactTelephone: mask, contactEmail: mask, telephone: mask, email: mask },
   })
 
-/** Of these partners those that wait to be approved; who was here before is in use again. */
+/** The pending ones of these partners; reopened ones are in use again. */
 const pendingPartners = (db: Db, ids: readonly string[]): Promise<LockedPartner[]> =>
   db.many<LockedPartner>(sql`
     select ${partner.columns} from company t where t.id = any(${[...ids]}::uuid[]) and t.state = 'pending'`)
 
-/** Columns that are empty in no row. */
+/** Columns that are required in every row. */
 export const needed: ReadonlySet<PartnerColumn> = new Set<PartnerColumn>([
   ...(['nameCn', 'nameEn', 'comAttr', 'comType', 'contactName', 'contactTelephone', 'contactEmail'] as const),
   ...(['administratorName', 'userName', 'telephone', 'email'] as const),
 ])
 
-/** The venue says under whom a secondary one works, anybody else means itself. */
+/** The venue names the main partner of a secondary one; every other company is the main partner itself. */
 export const namesMain = ({ under }: Kind, companyType: CompanyType) =>
   under !== undefined && companyType === 'platform'
 
 const mainUnknown = issueOf('mainCode', 'partner.mainUnknown')
 
-/** The company a row says it works under: undefined where it says nothing, null where there is none of that code. That of an alias means the one that stays. */
+/**
+ * The main partner in a row: undefined without a code, null for an unknown code. An alias leads to the remaining
+ * company.
+ */
 async function mainOf(db: Db, kind: Kind, { mainCode }: PartnerEntry): Promise<string | null | undefined> {
   if (mainCode === undefined) return undefined
   const found = await db.maybe<{ id: string }>(sql`
@@ -126,7 +129,7 @@ async function mainOf(db: Db, kind: Kind, { mainCode }: PartnerEntry): Promise<s
   return found?.id ?? null
 }
 
-/** What a form that is entered is refused for, before anything is written. */
+/** The refusals of an entered form, before anything is written. */
 async function refuseUnentered(kind: Kind, context: WriteContext, form: PartnerEntry['form']): Promise<void> {
   await refuseOnRecord(kind, context, form)
   await refuseUnfit(context.db, form, { entered: true, licenceLater: true })
@@ -138,8 +141,8 @@ async function faultsOf(validate: () => Promise<void>) {
 }
 
 /**
- * What a handler needs, for rows that are written one by one: history tells of each, the log of the import. It is the company
- * that began the import whose partners they become; whoever sends corrected rows has submitted those.
+ * The context of a handler for rows that are written one by one: each has a history, the import one line of the log.
+ * The partners belong to the company that began the import; the operator who sends corrected rows is their submitter.
  */
 function enteredBy(
   { db, services, ...transitionContext }: Pick<TransitionContext, 'db' | 'services'> & Partial<TransitionContext>,

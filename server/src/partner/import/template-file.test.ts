@@ -5,7 +5,7 @@ import { templateColumns } from './template-file.ts'
 
 describe('the example of a template', () => {
   const columns = templateColumns(partnerKinds.SecondaryCooperator, 'platform', {})
-  it.each(['creditCode', 'mainCode'])('has a %s that an import would take', key => {
+  it.each(['creditCode', 'mainCode'])('has a %s that an import accepts', key => {
     expect(checkCreditCode(columns.find(column => column.key === key)?.example ?? '')).toBeUndefined()
   })
 })

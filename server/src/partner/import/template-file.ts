@@ -40,7 +40,7 @@ const text: TemplateText = {
   required: texts.guideRequired,
 }
 
-/** The template's columns for a company that imports, with the options that are offered now. */
+/** The template's columns for an importing company, with the present options. */
 export function templateColumns(
   kind: Kind,
   companyType: CompanyType,
@@ -66,7 +66,7 @@ export function templateColumns(
     })
 }
 
-/** The empty sheet of partners of a kind; a link to it for the asking session. */
+/** The empty sheet of partners of a kind; returns a link for the session. */
 export async function templateFile(kind: Kind, context: ReadContext): Promise<{ url: string }> {
   const { options } = await lexiconOf(context.db)
   const columns = templateColumns(kind, context.actor.companyType, options)

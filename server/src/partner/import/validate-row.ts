@@ -13,7 +13,7 @@ import { type Lexicon, plain } from './lexicon.ts'
 
 export type PartnerIssue = RowIssue<PartnerColumn, PartnerReason>
 
-/** What a good row says: the form, and the code of the company it works under, where a row names one. */
+/** The content of a valid row: the form, and the code of the main partner, if a row has one. */
 export interface PartnerEntry {
   form: FamilyInput<'add…'>
   mainCode: string | undefined
@@ -21,13 +21,13 @@ export interface PartnerEntry {
 
 export interface PartnerRules {
   lexicon: Lexicon
-  /** Whether a row says under whom the company works. */
+  /** Whether a row names the main partner. */
   namesMain: boolean
 }
 
 const addInput = z.strictObject(partnerForm).superRefine(refuseRegisters)
 
-/** Reads a row as the form would be filled in, and validates it by the form's own rules. */
+/** Reads a row as the form would be filled in, and validates it with the rules of the form. */
 export function validateRow(
   { cells, lost }: TypedRow<PartnerColumn>,
   { lexicon, namesMain }: PartnerRules,
@@ -83,13 +83,13 @@ export function validateRow(
   return { entry: { form: parsed.data, mainCode: namesMain ? cells.mainCode : undefined }, issues }
 }
 
-/** The same of a row that a rule refused. */
+/** The same for a row that a rule refused. */
 export function refusedCells({ reason, details: { field, issues = [], values } }: Refused): PartnerIssue[] {
   if (issues.length > 0) return issues.map(({ path, key, values }) => issueOf(columnAt(path), key, values))
   return [issueOf(columnAt(field ?? 'nameCn'), reason, values)]
 }
 
-/** What no two rows of a sheet may share: their registers, and the names and numbers of their administrators. */
+/** What no two rows of a sheet may share: registration, and the names and numbers of their administrators. */
 const unique = ['creditCode', 'registrationNumber', 'userName', 'telephone', 'email'] as const
 
 export function partnerIdentity({ cells }: TypedRow<PartnerColumn>): Identity<PartnerColumn> {
@@ -113,7 +113,7 @@ const families: Partial<Record<PartnerColumn, PartnerReason>> = {
   ...{ comAttr: 'option', comType: 'option', regionCode: 'region' },
   ...{ contactTelephone: 'phone', telephone: 'phone' },
 }
-/** Somebody has it already: in this sheet, on record, or by an account. */
+/** The value is taken: in this sheet, by a registered company, or by an account. */
 const taken = /^partner\.(duplicateRow|onRecord|alreadyApplied|\w+Taken)$/
 
 function reasonOf(field: PartnerColumn, key: string): PartnerReason {
@@ -121,7 +121,7 @@ function reasonOf(field: PartnerColumn, key: string): PartnerReason {
   return taken.test(key) ? 'duplicate' : (families[field] ?? 'other')
 }
 
-/** Fields of the form that stand in a column of another name. */
+/** Fields of the form whose column has another name. */
 const columnOf: Readonly<Record<string, PartnerColumn>> = {
   abroad: 'country',
   parentId: 'mainCode',

@@ -2,7 +2,7 @@ import type { Actor, WriteContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { JobContext } from '../../kernel/jobs/job-definition.ts'
 
-/** Who started a job, as a payload stores it: what it may see and whose partners it brings in, not what it may do. */
+/** The actor who started a job, as a payload stores it: its scope and company, not its permissions. */
 export type SheetActor = Omit<Actor, 'permissions' | 'sessionId'>
 
 export const sheetActorOf = ({ operatorId, operatorName, companyId, companyType, companyName }: Actor): SheetActor => ({
@@ -15,7 +15,7 @@ export const sheetActorOf = ({ operatorId, operatorName, companyId, companyType,
 
 const actorOf = (actor: SheetActor): Actor => ({ ...actor, sessionId: '', permissions: new Set() })
 
-/** What a handler needs, for a job that does its work row by row: history tells of each row, the log of the job. */
+/** The context of a handler for a job that works row by row: each row has a history, the job one line of the log. */
 export function rowContext(
   { language, services, publish, jobId }: JobContext,
   actor: SheetActor,

@@ -21,7 +21,7 @@ export interface ExportJob extends FamilyInput<'export…'> {
   actor: SheetActor
 }
 
-/** The list as its reader saw it, whole, as a sheet. Answers `{ fileId, rows }`. */
+/** Exports the whole list as displayed. Returns `{ fileId, rows }`. */
 export const exportJob: JobDefinition<ExportJob> = {
   async run(job, context) {
     const { format, kind } = job

@@ -18,12 +18,12 @@ import { rowContext, type SheetActor } from './acting.ts'
 export const usageExportJobKind = 'partner.usageExport'
 
 export interface UsageExportJob extends FamilyInput<'export…Usage'> {
-  /** Left out: of the reader's own company. */
+  /** If omitted: the caller's own company. */
   kind?: Kind
   actor: SheetActor
 }
 
-/** The usage by exhibition as its reader saw it, whole, as a sheet. Answers `{ fileId, rows }`. */
+/** Exports the whole usage by exhibition as displayed. Returns `{ fileId, rows }`. */
 export const usageExportJob: JobDefinition<UsageExportJob> = {
   async run(job, context) {
     const sheet = await sheetOf(job, context)
