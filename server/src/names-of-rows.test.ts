@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { noticesOfDeeds, noticesOfJobs, noticesOfSchedules } from '@fairgate/contract/notification/deeds'
+import {
+  commandNotifications,
+  noticesOfJobs,
+  noticesOfSchedules,
+} from '@fairgate/contract/notification/command-notifications'
 import { transitionNotices } from '@fairgate/contract/notification/transitions'
 import { describe, expect, it } from 'vitest'
 import type { EntityDefinition, EntityRow } from './kernel/entity-definition.ts'
@@ -52,7 +56,7 @@ describe('the title of a notification', () => {
     ...Object.entries(transitionNotices).flatMap(([name, { events }]) =>
       Object.keys(events).map(event => `${name}.${event}`),
     ),
-    ...Object.keys(noticesOfDeeds).map(command => `deed.${command}`),
+    ...Object.keys(commandNotifications).map(command => `deed.${command}`),
     ...Object.keys(noticesOfJobs).map(state => `job.${state}`),
     ...Object.keys(noticesOfSchedules).map(state => `schedule.${state}`),
   ]

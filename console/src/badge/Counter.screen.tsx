@@ -50,8 +50,8 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
       rows: open ? [open] : [],
       onDone: (verb, [row]) => {
         const found = counter.hits.find(({ id }) => id === row?.id)
-        const deed = decided[verb]
-        if (found && deed) void counter.done(found, deed)
+        const action = decided[verb]
+        if (found && action) void counter.done(found, action)
       },
     },
   )

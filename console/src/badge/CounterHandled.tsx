@@ -19,7 +19,7 @@ export function CounterHandled({ lines, onFind }: { lines: readonly Handled[]; o
             </button>
             <TypeMark colour={line.badgeTypeColour} name={line.badgeTypeName[language]} />
             <span>{line.code}</span>
-            <span>{t(line.deed)}</span>
+            <span>{t(line.action)}</span>
             <time dateTime={line.at}>{formatMoment(line.at)}</time>
           </li>
         ))}

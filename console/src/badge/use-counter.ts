@@ -13,7 +13,7 @@ export interface Handled {
   name: string
   badgeTypeName: FoundBadge['badgeTypeName']
   badgeTypeColour: string
-  deed: TextKey
+  action: TextKey
   at: string
 }
 
@@ -72,20 +72,20 @@ export function useCounter(exhibitionId: string, attending: boolean) {
     setChanged(false)
     seen.current = undefined
   }
-  const remember = ({ code, name, badgeTypeName, badgeTypeColour }: FoundBadge, deed: TextKey) => {
-    const line = { key: Date.now(), code, name, badgeTypeName, badgeTypeColour, deed, at: new Date().toISOString() }
+  const remember = ({ code, name, badgeTypeName, badgeTypeColour }: FoundBadge, action: TextKey) => {
+    const line = { key: Date.now(), code, name, badgeTypeName, badgeTypeColour, action, at: new Date().toISOString() }
     setHandled(lines => [line, ...lines.filter(other => other.code !== code)].slice(0, remembered))
   }
 
   /** Does something to the open badge, once; what is refused is said at the field, and the badge is looked at again. */
-  const act = async (found: FoundBadge, deed: TextKey, work: () => Promise<unknown>): Promise<boolean> => {
+  const act = async (found: FoundBadge, action: TextKey, work: () => Promise<unknown>): Promise<boolean> => {
     if (busy) return false
-    setBusy(deed)
+    setBusy(action)
     setSaid(undefined)
     setChanged(false)
     try {
       await work()
-      remember(found, deed)
+      remember(found, action)
       await refetch()
       return true
     } catch (failure) {
@@ -126,6 +126,6 @@ export function useCounter(exhibitionId: string, attending: boolean) {
         call(outcome, { exhibitionId, ids: [found.id] }),
       ),
     /** A dialog of its own has done it. */
-    done: (found: FoundBadge, deed: TextKey) => act(found, deed, async () => undefined),
+    done: (found: FoundBadge, action: TextKey) => act(found, action, async () => undefined),
   }
 }

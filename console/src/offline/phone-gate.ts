@@ -115,8 +115,8 @@ export class PhoneGate {
   }
 
   /** Records what the guard decided when the bundle could not. */
-  async settle(verdict: PhoneVerdict, text: string, deed: Verdict, note: string): Promise<void> {
-    await this.#decided(verdict, shownIn(text), deed, 'guard', note)
+  async settle(verdict: PhoneVerdict, text: string, action: Verdict, note: string): Promise<void> {
+    await this.#decided(verdict, shownIn(text), action, 'guard', note)
   }
 
   async #byPack(scanned: { scanId: string; at: string }, shown: ShownText, chosen?: PassageDirection) {
@@ -137,11 +137,11 @@ export class PhoneGate {
   }
 
   /** Stored before it is shown, so that a phone that is switched off has recorded everybody it admitted. */
-  async #decided(verdict: PhoneVerdict, shown: ShownText, deed: Verdict, by: 'device' | 'guard', note?: string) {
+  async #decided(verdict: PhoneVerdict, shown: ShownText, action: Verdict, by: 'device' | 'guard', note?: string) {
     const { scanId, at, direction, people } = verdict
     const shift = this.shift && Date.parse(this.shift.until) > this.now() ? this.shift : undefined
     const scan: StoredScan = {
-      ...{ scanId, at, direction, deed, by, ground: (this.device?.exhibitionId ?? '') as never },
+      ...{ scanId, at, direction, deed: action, by, ground: (this.device?.exhibitionId ?? '') as never },
       ...(note && { note }),
       ...(people !== null && { people }),
       ...(shift && { shiftId: shift.shiftId }),
@@ -149,22 +149,22 @@ export class PhoneGate {
       pack: this.packs?.pack?.manifest.revision ?? null,
       shown: await this.sealer.seal(JSON.stringify(shown)),
     }
-    await this.#done(verdict, shown, deed, scan)
+    await this.#done(verdict, shown, action, scan)
     this.unsent = await this.store.countScans()
     this.onChange()
     // A broken connection is retried at its own interval.
     if (this.line) this.#beatIn(0)
   }
 
-  async #done(verdict: PhoneVerdict, shown: ShownText, deed: Verdict, scan: StoredScan | null): Promise<void> {
+  async #done(verdict: PhoneVerdict, shown: ShownText, action: Verdict, scan: StoredScan | null): Promise<void> {
     const { scanId, at, direction, people, name, badgeCode, offline, overruled, reason } = verdict
     const who = [name, badgeCode].filter(Boolean).join(' · ')
-    const words = deed === verdict.verdict || deed === 'refused' ? verdict.words : verdictWords(null, direction)
-    const line = { scanId, at, verdict: deed, words, reason, who, offline }
+    const words = action === verdict.verdict || action === 'refused' ? verdict.words : verdictWords(null, direction)
+    const line = { scanId, at, verdict: action, words, reason, who, offline }
     await this.store.decided(
       scan,
       line,
-      deed === 'admitted' ? await this.#stands(shown, { at, direction, people, overruled }) : null,
+      action === 'admitted' ? await this.#stands(shown, { at, direction, people, overruled }) : null,
     )
   }
 

@@ -100,14 +100,14 @@ export class Verdicts {
         element('span', { text: say(reason) }),
       ),
     )
-    const settle = async (deed: 'admitted' | 'refused') => {
+    const settle = async (action: 'admitted' | 'refused') => {
       const chosen = form.querySelector<HTMLInputElement>('input[name=why]:checked')?.value as (typeof reasons)[number]
       const why = chosen === 'whyOther' || !chosen ? other.value.trim() : say(chosen)
       if (why === '') {
         fault.textContent = say('whyNeeded')
         return
       }
-      await this.#gate.settle(verdict, text, deed, why)
+      await this.#gate.settle(verdict, text, action, why)
       this.#close()
     }
     const form = element(

@@ -15,13 +15,14 @@ export function Unsubscribe() {
   const { code = '' } = useParams()
   const [isErased, setErased] = useState(false)
   const { mutate, isPending } = useCommand('unsubscribe', {
-    onDone: (_answer, { deed }) => deed === 'erase' && setErased(true),
+    onDone: (_answer, { deed: action }) => action === 'erase' && setErased(true),
   })
   return (
     <PhonePage>
       <OpenedLink command="getUnsubscribe" payload={{ code }}>
         {({ company, contact, unsubscribed }, again) => {
-          const press = (deed: 'stop' | 'undo' | 'erase') => () => mutate({ code, deed }, { onSuccess: again })
+          const press = (action: 'stop' | 'undo' | 'erase') => () =>
+            mutate({ code, deed: action }, { onSuccess: again })
           if (isErased)
             return (
               <PhoneEnd kind="done" title={t('spread.erasedTitle')}>

@@ -116,8 +116,8 @@ export class CutLine {
     const decided = await decideByPack(gate, { code, at, direction, people })
     if (!decided) return undefined
     const { verdict, direction: way, credentialId, type, overruled } = decided
-    const deed = verdict === 'ask' ? (this.#asked === 'admit' ? 'admitted' : 'refused') : verdict
-    if (deed === 'admitted' && credentialId !== null && readBadgeCode(code)) {
+    const action = verdict === 'ask' ? (this.#asked === 'admit' ? 'admitted' : 'refused') : verdict
+    if (action === 'admitted' && credentialId !== null && readBadgeCode(code)) {
       const passed = {
         zone: place.zone,
         at,
@@ -129,11 +129,11 @@ export class CutLine {
       this.#presence.set(credentialId, presenceAfter(pack, this.#presence.get(credentialId), passed))
     }
     this.#waiting.push({
-      ...{ scanId, code, at: new Date(at).toISOString(), direction: way, deed, people: decided.people },
+      ...{ scanId, code, at: new Date(at).toISOString(), direction: way, deed: action, people: decided.people },
       ...(verdict === 'ask' ? { by: 'guard', note: 'simulator' } : { by: 'device' }),
       ...{ pack: decided.revision, ground: this.#pinned.exhibitionId },
     })
-    return { ...decided, deed }
+    return { ...decided, deed: action }
   }
 
   /**

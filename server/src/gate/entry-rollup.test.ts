@@ -75,12 +75,12 @@ it('passages are summed by hour for the exhibition, the participation, the door 
     order by kind, hour, deed`)
   const of =
     (scope: string, kind: string) =>
-    (hour: number, deed: string, reason: string, passages: number, people: number) => ({
+    (hour: number, action: string, reason: string, passages: number, people: number) => ({
       scope,
       kind,
       day: '2026-05-01',
       hour,
-      deed,
+      deed: action,
       reason,
       passages,
       people,

@@ -76,14 +76,14 @@ export function replayScans(gateContext: GateContext, scans: readonly ReplayedSc
   const evaluatedScans: EvaluatedScan[] = []
   let arrived = false
   for (const scan of scans.toSorted(inOrder)) {
-    const { shown, zone, direction, deed } = scan
+    const { shown, zone, direction, deed: action } = scan
     const here = presenceOn(presence, scan.gateDay)
     const evaluation = evaluateAgain(gateContext, scan, presence)
     arrived ||= scan.offline
-    const wasAdmitted = scan.was?.verdict === 'admitted' && deed === 'admitted'
+    const wasAdmitted = scan.was?.verdict === 'admitted' && action === 'admitted'
     const overtaken = !scan.offline && arrived && wasAdmitted && byPresence.includes(evaluation.reason)
     evaluatedScans.push({ link: scan, evaluation, overtaken })
-    if (deed !== 'admitted') continue
+    if (action !== 'admitted') continue
     const group = isGroup(shown)
     const free = scan.offline ? evaluation.overruled !== null : scan.overruled !== null
     const counts = direction === 'in' && !free && countsAsEntry(zone, here, group)

@@ -146,7 +146,7 @@ function toRecorded(links: readonly EvaluatedScan[], scans: ReadonlyMap<string, 
   return links
     .map(({ link, evaluation, overtaken }, at) => {
       const scan = link.id === undefined ? scans.get(link.scanId) : undefined
-      const other = links.slice(0, at).findLast(({ link: { deed } }) => deed === 'admitted')?.link
+      const other = links.slice(0, at).findLast(({ link: { deed: action } }) => action === 'admitted')?.link
       return { passageId: link.id ?? uuidv7(), scanId: link.scanId, evaluation, link, other, scan, overtaken }
     })
     .map((one, _, all) => {

@@ -27,7 +27,7 @@ export async function savePresence(
   { db, exhibitionId }: { db: Db; exhibitionId: string },
   moves: readonly Moved[],
 ): Promise<void> {
-  const driven = moves.filter(({ arriving }) => arriving.some(({ deed }) => deed === 'admitted'))
+  const driven = moves.filter(({ arriving }) => arriving.some(({ deed: action }) => action === 'admitted'))
   if (driven.length === 0) return
   const json = JSON.stringify(driven.map(({ holderId, presence }) => ({ holderId, ...presence })))
   await db.run(sql`
@@ -53,7 +53,7 @@ export async function savePresence(
 function movesOfZones(exhibitionId: string, moved: Moved): [string, string, number][] {
   if (moved.group) {
     return moved.arriving
-      .filter(({ deed }) => deed === 'admitted')
+      .filter(({ deed: action }) => action === 'admitted')
       .flatMap(({ zone, direction, people, gateDay }) => [
         ...(zone.parentId === null ? zone.path : [zone.id]).map((id): [string, string, number] => [
           id,

@@ -9,7 +9,7 @@ import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { type Given, giveNotice } from './give-notice.ts'
 import { withdrawNotice } from './withdraw-notice.ts'
 
-export { commandNoticed } from './deeds.ts'
+export { commandNoticed } from './command-notifications.ts'
 export { giveNotice } from './give-notice.ts'
 export { jobNoticed } from './job-ended.ts'
 

@@ -1,5 +1,5 @@
 import { render } from '@fairgate/contract/kernel/localized-text'
-import { noticesOfJobs } from '@fairgate/contract/notification/deeds'
+import { noticesOfJobs } from '@fairgate/contract/notification/command-notifications'
 import { texts } from '@fairgate/contract/texts'
 import { packLocalized } from '../kernel/context.ts'
 import type { OnJob } from '../kernel/services.ts'

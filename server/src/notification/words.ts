@@ -1,6 +1,10 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import { type LocalizedText, render } from '@fairgate/contract/kernel/localized-text'
-import { noticesOfDeeds, noticesOfJobs, noticesOfSchedules } from '@fairgate/contract/notification/deeds'
+import {
+  commandNotifications,
+  noticesOfJobs,
+  noticesOfSchedules,
+} from '@fairgate/contract/notification/command-notifications'
 import type { Notice, NoticeSource } from '@fairgate/contract/notification/notice'
 import { transitionNotices } from '@fairgate/contract/notification/transitions'
 
@@ -14,7 +18,7 @@ export function noticeOf(event: string): Pick<Notice, 'words' | 'opens' | 'view'
   const [source = '', name = ''] = event.split('.')
   if (source === 'job') return jobs[name]
   if (source === 'schedule') return schedules[name]
-  if (source === 'deed') return noticesOfDeeds[name]
+  if (source === 'deed') return commandNotifications[name]
   return sources[source]?.events[name]
 }
 

@@ -26,9 +26,9 @@ const step = (
   reader: Step['reader'],
   minutes: number,
   direction: Step['direction'],
-  deed: Step['deed'],
+  action: Step['deed'],
 ): Step => ({
-  ...{ badge, reader, minutes, direction, deed },
+  ...{ badge, reader, minutes, direction, deed: action },
 })
 /** What happened at three offline gates, in this order. */
 const steps: readonly Step[] = [

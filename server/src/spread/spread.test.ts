@@ -338,7 +338,7 @@ describe('unsubscribe', () => {
     const { code } = await makeOpenLink({ db, services }, { purpose: 'unsubscribe', subject: recipient?.id ?? '' })
     const page = async () => (await world.call(null, 'getUnsubscribe', { code })).data
     expect(await page()).toMatchObject({ contact: `135****${number.slice(-4)}`, unsubscribed: false })
-    const press = (deed: 'stop' | 'undo' | 'erase') => world.call(null, 'unsubscribe', { code, deed })
+    const press = (action: 'stop' | 'undo' | 'erase') => world.call(null, 'unsubscribe', { code, deed: action })
     await press('stop')
     expect(await page()).toMatchObject({ unsubscribed: true })
     expect((await preview(template, [id])).leftOut).toEqual([{ reason: 'suppressed', count: 1 }])

@@ -26,18 +26,18 @@ export const unsubscribeHandlers: HandlersOf<Unsubscribing> = {
     return { company: company ?? { cn: '', en: '' }, contact, unsubscribed, language: context.language }
   },
 
-  async unsubscribe({ deed, ...input }, context) {
+  async unsubscribe({ deed: action, ...input }, context) {
     const { db } = context
     const { ownerId, audienceId, digest } = await recipientOf(context, input)
     const said = { ownerId, audienceId, digest }
-    if (deed === 'undo') await contactResumed(db, said)
+    if (action === 'undo') await contactResumed(db, said)
     else await stopWriting(db, said)
-    if (deed === 'erase' && audienceId) await erasePeople(db, [audienceId])
+    if (action === 'erase' && audienceId) await erasePeople(db, [audienceId])
     context.log({
       entityType: 'audience',
       ...(audienceId && { targetId: audienceId }),
       targetName: '',
-      after: { deed },
+      after: { deed: action },
     })
     publishRowChange((topic, message) => context.push(topic, message), [ownerId], 'audience')
     return {}

@@ -20,7 +20,7 @@ type PassagesQuery = Omit<Input<'getStatisticsPassagePage'>, keyof PageInput> &
   Pick<Input<'getStatisticsPassagePage'>, 'tab'>
 type Row = Result<'getStatisticsPassagePage'>['list'][number]
 type Fetched = Omit<Row, 'state' | 'actions' | 'statusCode'> & { verdict: Row['state'] }
-type Deed = 'entries' | 'exits' | 'refused'
+type PassageTab = 'entries' | 'exits' | 'refused'
 
 /** The passages of a figure: their number and people, and their first and last gate day. */
 interface Figure {
@@ -31,7 +31,7 @@ interface Figure {
   last: string
 }
 
-const deeds: Record<Deed, Figure['deed']> = { entries: 'in', exits: 'out', refused: 'refused' }
+const actionByTab: Record<PassageTab, Figure['deed']> = { entries: 'in', exits: 'out', refused: 'refused' }
 
 /** The minimum number of people of a list, for everybody except the venue. */
 const fewest = 5
@@ -47,10 +47,10 @@ async function passagesOf({ db, reader, timeZone }: StatisticsContext, query: Pa
   const whole = seen.every(({ kind }) => kind === 'exhibition')
   if (doorId !== undefined) await refuseUnknownDoor(db, whole ? seen : [], doorId)
   const figures = await figuresOf(db, seen, query)
-  const figure = (deed: Deed) => figures.find(one => one.deed === deeds[deed])
-  const countOfDeed = (deed: Deed) => (deed === 'refused' ? figure(deed)?.passages : figure(deed)?.people) ?? 0
+  const figure = (which: PassageTab) => figures.find(one => one.deed === actionByTab[which])
+  const countTab = (which: PassageTab) => (which === 'refused' ? figure(which)?.passages : figure(which)?.people) ?? 0
   const tab = query.tab ?? 'entries'
-  const n = countOfDeed(tab)
+  const n = countTab(tab)
   if (reader.companyType !== 'platform' && n > 0 && n < fewest) refuse('statistics.tooFewToList')
   const { first, last } = figure(tab) ?? {}
   const listing: Listing<Fetched, Row, Input<'getStatisticsPassagePage'>> = {
@@ -93,7 +93,7 @@ async function passagesOf({ db, reader, timeZone }: StatisticsContext, query: Pa
   }
   return {
     listing,
-    people: { entries: countOfDeed('entries'), exits: countOfDeed('exits'), refused: countOfDeed('refused') },
+    people: { entries: countTab('entries'), exits: countTab('exits'), refused: countTab('refused') },
   }
 }
 

@@ -1,4 +1,4 @@
-import { type DeedNotice, noticesOfDeeds } from '@fairgate/contract/notification/deeds'
+import { type CommandNotification, commandNotifications } from '@fairgate/contract/notification/command-notifications'
 import { operatorsOfAccount } from '../access/facts.ts'
 import { exhibitionById } from '../exhibition/facts.ts'
 import type { Operation } from '../kernel/operation.ts'
@@ -11,7 +11,9 @@ type Whom = Pick<Given, 'companyId' | 'operatorId'>
 
 /** Gives notice of a command that was done, in its transaction: of what begins without a move, and of who may do what. */
 export const commandNoticed: OnCommand = async ({ db, push }, operation) => {
-  const notice = Object.hasOwn(noticesOfDeeds, operation.command) ? noticesOfDeeds[operation.command] : undefined
+  const notice = Object.hasOwn(commandNotifications, operation.command)
+    ? commandNotifications[operation.command]
+    : undefined
   if (!notice) return
   const { command, actor, targetId, targetName, exhibitionId } = operation
   const { companyId, operatorId, operatorName = '' } = actor ?? {}
@@ -26,7 +28,7 @@ export const commandNoticed: OnCommand = async ({ db, push }, operation) => {
 
 async function hearersOf(
   db: Db,
-  { hears }: DeedNotice,
+  { hears }: CommandNotification,
   { actor, targetId, exhibitionId }: Operation,
 ): Promise<readonly Whom[]> {
   const companyId = actor?.companyId

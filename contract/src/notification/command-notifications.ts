@@ -13,7 +13,7 @@ import { countOf } from './notice.ts'
 export type Hearer = 'venue' | 'decider' | 'own' | 'target' | 'self' | 'account' | 'participant' | 'company'
 
 /** A notification of a command that is no move: what begins, and what changes who may do what. */
-export interface DeedNotice {
+export interface CommandNotification {
   readonly words: LocalizedText
   readonly kind: NotificationKind
   readonly hears: Hearer
@@ -25,7 +25,7 @@ export interface DeedNotice {
 }
 
 const account = { kind: 'security', hears: 'self', page: 'accountSettings' } as const
-const done = (words: LocalizedText): DeedNotice => ({ words, ...account })
+const done = (words: LocalizedText): CommandNotification => ({ words, ...account })
 const keys = { kind: 'security', hears: 'own', to: ['apiKey:view'], page: 'apiKeys', named: true } as const
 const hooks = { kind: 'security', hears: 'own', to: ['webhook:view'], page: 'webhooks', named: true } as const
 const roles = {
@@ -40,7 +40,7 @@ const pays = { kind: 'waits', hears: 'own', to: ['payment:payBack'], page: 'acco
 const partners = countOf('家合作伙伴', 'partner', 'partners')('待审批', 'to approve')
 const shares = countOf('份共享申请', 'sharing application', 'sharing applications')('待审批', 'to approve')
 
-const ofPartners: Readonly<Record<string, DeedNotice>> = Object.fromEntries(
+const ofPartners: Readonly<Record<string, CommandNotification>> = Object.fromEntries(
   partnerKindNames.flatMap(kind => {
     const { key } = partnerPlaces[kind]
     const venue = { kind: 'waits', hears: 'venue', named: true } as const
@@ -52,7 +52,7 @@ const ofPartners: Readonly<Record<string, DeedNotice>> = Object.fromEntries(
 )
 
 /** By the wire name of the command; one that was refused gives none. */
-export const noticesOfDeeds: Readonly<Record<string, DeedNotice>> = {
+export const commandNotifications: Readonly<Record<string, CommandNotification>> = {
   ...ofPartners,
   addParticipation: {
     words: ['您被邀请参展', 'You are invited to an exhibition'],
