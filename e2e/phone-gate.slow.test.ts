@@ -5,7 +5,7 @@ import { deviceCalls } from '@fairgate/contract/gate/fields'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { render, type TextValues } from '@fairgate/contract/kernel/localized-text'
 import { type PhoneTextKey, phoneTexts } from '@fairgate/contract/offline/phone-texts'
-import { conflictStateMachine } from '@fairgate/contract/offline/states'
+import { discrepancyStateMachine } from '@fairgate/contract/offline/states'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { pdfText } from '../server/src/testing/render-pdf.ts'
 import { wire } from './access-people.ts'
@@ -269,5 +269,5 @@ async function settles(
   await drawer.locator('[data-field="note"]').getByRole('textbox').fill('已核对（虚构）')
   await drawer.getByRole('button', { name: say('offline.resolve') }).click()
   await expect(drawer).toBeHidden()
-  await expect(row).toContainText(conflictStateMachine.states.finished[language === 'cn' ? 0 : 1])
+  await expect(row).toContainText(discrepancyStateMachine.states.finished[language === 'cn' ? 0 : 1])
 }

@@ -43,7 +43,7 @@ import { messageCommands } from './message/commands.ts'
 import { messageStateMachine } from './message/states.ts'
 import { notificationCommands } from './notification/commands.ts'
 import { offlineCommands } from './offline/commands.ts'
-import { conflictStateMachine } from './offline/states.ts'
+import { discrepancyStateMachine } from './offline/states.ts'
 import { offsetCommands } from './offset/commands.ts'
 import { offsetStateMachine } from './offset/states.ts'
 import { operationLogCommands } from './operation-log/commands.ts'
@@ -166,7 +166,11 @@ export const domains = {
     commands: gateCommands,
     machines: { channel: channelStateMachine, device: deviceStateMachine },
   }),
-  offline: domain({ ...domainTexts.offline, commands: offlineCommands, machines: { conflict: conflictStateMachine } }),
+  offline: domain({
+    ...domainTexts.offline,
+    commands: offlineCommands,
+    machines: { conflict: discrepancyStateMachine },
+  }),
   statistics: domain({ ...domainTexts.statistics, commands: statisticsCommands }),
   survey: domain({ ...domainTexts.survey, commands: surveyCommands, machines: { main: surveyStateMachine } }),
   hotline: domain({ ...domainTexts.hotline, commands: hotlineCommands }),

@@ -12,7 +12,7 @@ import { applicationStateMachine, invoiceStateMachine } from './invoice/states.t
 import type { LocalizedText } from './kernel/localized-text.ts'
 import type { Machine } from './kernel/machine.ts'
 import { type CompanyType, companyTypes } from './kernel/permission.ts'
-import { conflictStateMachine } from './offline/states.ts'
+import { discrepancyStateMachine } from './offline/states.ts'
 import { offsetStateMachine } from './offset/states.ts'
 import { participationStateMachine, relationStateMachine } from './participation/states.ts'
 import { kindOf, partnerKindNames } from './partner/kinds.ts'
@@ -63,7 +63,7 @@ const sources = {
   policy: source(['通行策略', 'Policy'], policyStateMachine, 'policy:view'),
   channel: source(['通道', 'Channel'], channelStateMachine, 'door:view'),
   device: source(['设备', 'Device'], deviceStateMachine, 'device:view'),
-  conflict: source(['通行异常', 'Gate case'], conflictStateMachine, 'passage:view', 'case:resolve'),
+  conflict: source(['通行异常', 'Gate case'], discrepancyStateMachine, 'passage:view', 'case:resolve'),
   charge: source(['收费单', 'Charge'], chargeStateMachine, 'charge:view'),
   badgeFee: source(['制证费', 'Badge fee'], badgeFeeStateMachine, 'charge:view'),
   payment: source(['收付款', 'Payment'], paymentStateMachine, 'ledger:view'),

@@ -19,7 +19,7 @@ import type { ReadContext } from '../src/kernel/context.ts'
 import { type Db, dbOf } from '../src/kernel/database.ts'
 import { type Keyring, openKeyring } from '../src/kernel/keyring.ts'
 import type { Services } from '../src/kernel/services.ts'
-import { casesOpen } from '../src/offline/facts.ts'
+import { countOpenDiscrepancies } from '../src/offline/facts.ts'
 import { openExtraSession } from '../src/session/sessions.ts'
 import { statisticsHandlers } from '../src/statistics/handlers.ts'
 import { callAs } from '../src/testing/call-as.ts'
@@ -122,7 +122,7 @@ function followed(passed: readonly Passed[]): { in: number; out: number } {
 
 describe('figures of the demo', () => {
   it('add up in the control room: people inside, arrived and left, scans and refusals', async () => {
-    const room = (await controlRoomHandlers(casesOpen).getControlRoom(
+    const room = (await controlRoomHandlers(countOpenDiscrepancies).getControlRoom(
       { exhibitionId },
       context as never,
     )) as Result<'getControlRoom'>

@@ -48,7 +48,7 @@ import { ledgerHandlers } from './ledger/handlers.ts'
 import { mergerHandlers } from './merger/handlers.ts'
 import { messageHandlers } from './message/handlers.ts'
 import { notificationHandlers } from './notification/handlers.ts'
-import { casesOpen, guardsAtDoor } from './offline/facts.ts'
+import { countOpenDiscrepancies, guardsAtDoor } from './offline/facts.ts'
 import { offlineHandlers } from './offline/handlers.ts'
 import { packRevision } from './offline/packs.ts'
 import { offsetsOf } from './offset/facts.ts'
@@ -134,7 +134,7 @@ const handlers = {
   ...paymentHandlers({ openAmounts, refuseForeign: refuseForeignCharge }),
   ...policyHandlers({ placesOf, refuseUnknownZones, refuseUnknownDoors }),
   ...policyRehearsalHandlers,
-  ...gateHandlers(packRevision, casesOpen, {
+  ...gateHandlers(packRevision, countOpenDiscrepancies, {
     door: [whitelistsAtDoor, clausesAtDoor, slotsAtDoor, badgesAtDoor, guardsAtDoor],
     zone: [badgeTypesOfZone, ticketTypesOfZone, clausesOfZone],
   }),

@@ -13,7 +13,7 @@ type Gate = NonNullable<Output<'getDashboard'>['gates']>[number]
 export function GateDevices({ gates }: { gates: readonly Gate[] }) {
   const t = useText()
   const may = useMayOf()
-  const cases = ['passage:view', 'case:resolve', 'door:administer'].some(may)
+  const discrepancies = ['passage:view', 'case:resolve', 'door:administer'].some(may)
     ? 'view=cases&exhibition=:exhibition'
     : undefined
   const devices = may('device:view') ? 'view=devices&exhibition=:exhibition' : undefined
@@ -35,7 +35,7 @@ export function GateDevices({ gates }: { gates: readonly Gate[] }) {
                 word="dashboard.cases"
                 count={gate.cases.pending + gate.cases.processing}
                 id={gate.id}
-                list={cases}
+                list={discrepancies}
               />
             </ul>
           </li>

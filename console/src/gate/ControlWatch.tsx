@@ -10,23 +10,23 @@ import './ControlWatch.css'
 /** What needs attention: cases, passages that devices have not uploaded, outdated bundles, and the next policy. */
 export function ControlWatch({ exhibitionId, room }: { exhibitionId: string; room: Room }) {
   const t = useText()
-  const { cases, devices, nextPolicy } = room
+  const { cases: discrepancies, devices, nextPolicy } = room
   const toCases = entranceGuardPath(exhibitionId, 'cases')
   return (
     <section className="fg-control-watch" aria-label={t('gate.watchTitle')}>
       <dl>
-        <Watched name={t('gate.watchCases')} warns={cases.pending > 0}>
-          <Link to={toCases}>{formatNumber(cases.pending + cases.processing)}</Link>
-          {cases.processing > 0 && <small>{t('gate.watchTaken', { count: cases.processing })}</small>}
+        <Watched name={t('gate.watchCases')} warns={discrepancies.pending > 0}>
+          <Link to={toCases}>{formatNumber(discrepancies.pending + discrepancies.processing)}</Link>
+          {discrepancies.processing > 0 && <small>{t('gate.watchTaken', { count: discrepancies.processing })}</small>}
         </Watched>
-        {cases.listedInside > 0 && (
+        {discrepancies.listedInside > 0 && (
           <Watched name={t('offline.kind_blacklistedInside')} warns>
-            <Link to={`${toCases}&kind=blacklistedInside`}>{formatNumber(cases.listedInside)}</Link>
+            <Link to={`${toCases}&kind=blacklistedInside`}>{formatNumber(discrepancies.listedInside)}</Link>
           </Watched>
         )}
-        {cases.overstays > 0 && (
+        {discrepancies.overstays > 0 && (
           <Watched name={t('gate.watchOverstays')} warns>
-            <Link to={toCases}>{formatNumber(cases.overstays)}</Link>
+            <Link to={toCases}>{formatNumber(discrepancies.overstays)}</Link>
           </Watched>
         )}
         <Watched name={t('gate.watchUnsent')} warns={devices.unsent > 0}>

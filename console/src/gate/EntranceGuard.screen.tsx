@@ -3,8 +3,8 @@ import { useMayOf } from '../kernel/session.ts'
 import { ListPage } from '../ui/ListPage.tsx'
 import { useViews } from '../ui/list/use-views.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { ConflictList } from './ConflictList.tsx'
 import { DeviceList } from './DeviceList.tsx'
+import { DiscrepancyList } from './DiscrepancyList.tsx'
 import { DoorList } from './DoorList.tsx'
 import { GuardList } from './GuardList.tsx'
 import { NoGate } from './NoGate.tsx'
@@ -28,7 +28,7 @@ const lists = {
   doors: DoorList,
   devices: DeviceList,
   passages: PassageList,
-  cases: ConflictList,
+  cases: DiscrepancyList,
   guards: GuardList,
   inside: RollCall,
 }

@@ -1,4 +1,4 @@
-import type { ConflictKind, Resolution } from '@fairgate/contract/offline/fields'
+import type { DiscrepancyKind, Resolution } from '@fairgate/contract/offline/fields'
 import type { TextKey } from '../kernel/language.ts'
 
 export const kindWords = {
@@ -10,7 +10,7 @@ export const kindWords = {
   refusedAdmitted: 'offline.kind_refusedAdmitted',
   zoneOverrun: 'offline.kind_zoneOverrun',
   impossibleClock: 'offline.kind_impossibleClock',
-} as const satisfies Record<ConflictKind, TextKey>
+} as const satisfies Record<DiscrepancyKind, TextKey>
 
 export const resolutionWords = {
   rightAsWas: 'offline.resolution_rightAsWas',

@@ -3,7 +3,7 @@ import { badgeStateMachine } from '../badge/states.ts'
 import { blacklistStateMachine } from '../blacklist/states.ts'
 import { declarationStateMachine } from '../epidemic/states.ts'
 import { exhibitionStateMachine } from '../exhibition/states.ts'
-import { conflictStateMachine } from '../offline/states.ts'
+import { discrepancyStateMachine } from '../offline/states.ts'
 import { participationStateMachine } from '../participation/states.ts'
 import { partnerStateMachine } from '../partner/states.ts'
 import { postponementStateMachine } from '../postponement/states.ts'
@@ -26,7 +26,7 @@ const declarations = countOf('份防疫申报', 'declaration', 'declarations')
 const tickets = countOf('份门票申请', 'ticket request', 'ticket requests')
 const people = countOf('份个人信息请求', 'subject request', 'subject requests')
 const templates = countOf('个消息模板', 'message template', 'message templates')
-const cases = countOf('起通行异常', 'gate case', 'gate cases')
+const discrepancies = countOf('起通行异常', 'gate case', 'gate cases')
 const participations = countOf('家参展单位', 'participant', 'participants')
 const exhibitionSide = { companies: ['sponsorId'], to: ['exhibition:add', 'exhibition:supplement'] } as const
 const badgeSide = { companies: ['companyId'], to: ['badge:apply'], page: 'badges', opens: 'row' } as const
@@ -45,7 +45,7 @@ const accessSide = {
   page: 'jurisdictionOperator',
 } as const
 /** Who settles all cases, and who looks after the door of one. */
-const caseSide = {
+const discrepancySide = {
   companies: ['venue'],
   to: ['case:resolve'],
   people: ['admins', 'door:administer'],
@@ -208,13 +208,13 @@ export const transitionNotices = {
     approve: decided(declarations('已通过', 'approved'), declarantSide),
     reject: decided(declarations('未通过', 'rejected'), declarantSide),
   }),
-  conflict: namedSource(conflictStateMachine, {
-    start: waits(cases('已登记', 'recorded'), { ...caseSide, opens: 'row' }),
+  conflict: namedSource(discrepancyStateMachine, {
+    start: waits(discrepancies('已登记', 'recorded'), { ...discrepancySide, opens: 'row' }),
     withdrawn: decided(
-      cases('已撤销：后来上传的记录表明无需处理', 'withdrawn: passages uploaded later explain it'),
-      caseSide,
+      discrepancies('已撤销：后来上传的记录表明无需处理', 'withdrawn: passages uploaded later explain it'),
+      discrepancySide,
     ),
-    reopen: waits(cases('已重新打开', 'reopened'), { ...caseSide, opens: 'row' }),
+    reopen: waits(discrepancies('已重新打开', 'reopened'), { ...discrepancySide, opens: 'row' }),
   }),
   subjectRequest: namedSource(subjectRequestStateMachine, {
     preview: waits(people('已预览删除', 'with an erasure previewed'), {

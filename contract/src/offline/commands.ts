@@ -7,9 +7,9 @@ import { idOf } from '../kernel/id.ts'
 import { integer } from '../kernel/integer.ts'
 import { acts, actsIn, exportOf, list, oneOrMore, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
-import { conflictKinds, guardFields, reopenFields, resolutions, resolveFields, uploadLimit } from './fields.ts'
-import { conflictActions, conflictStateMachine } from './states.ts'
-import { conflictPassage, conflictRow, guardView, insideRow } from './views.ts'
+import { discrepancyKinds, guardFields, reopenFields, resolutions, resolveFields, uploadLimit } from './fields.ts'
+import { discrepancyActions, discrepancyStateMachine } from './states.ts'
+import { discrepancyPassage, discrepancyRow, guardView, insideRow } from './views.ts'
 
 const inGround = { exhibitionId: idOf('exhibition') }
 const ofDoors = can('case:resolve', 'door:administer')
@@ -49,14 +49,14 @@ export const uploadedPassage = z.strictObject({
 })
 export type UploadedPassage = z.input<typeof uploadedPassage>
 
-const getConflictPage = list({
+const discrepancyPage = list({
   access: can('passage:view', 'case:resolve', 'door:administer'),
   words: ['通行异常列表', 'Gate cases'],
-  row: row('conflict', actsIn(conflictStateMachine, conflictActions), conflictRow),
+  row: row('conflict', actsIn(discrepancyStateMachine, discrepancyActions), discrepancyRow),
   search: ['badgeCode'],
   sort: ['at'],
   tabs: ['all', 'pending', 'processing', 'finished'],
-  filter: { ...inGround, kind: oneOrMore(z.enum(conflictKinds)), doorId: oneOrMore(idOf('door')) },
+  filter: { ...inGround, kind: oneOrMore(z.enum(discrepancyKinds)), doorId: oneOrMore(idOf('door')) },
 })
 
 const getInsidePage = list({
@@ -147,7 +147,7 @@ export const offlineCommands = commands({
         z.object({
           scanId: z.string().nullable(),
           outcome: z.enum(['recorded', 'repeated', 'conflict', 'bad']),
-          kind: z.enum(conflictKinds).nullable(),
+          kind: z.enum(discrepancyKinds).nullable(),
           msg: z.string().nullable(),
         }),
       ),
@@ -167,8 +167,8 @@ export const offlineCommands = commands({
     output: z.object({}),
   }),
 
-  getConflictPage,
-  exportConflicts: exportOf(getConflictPage, ['导出通行异常', 'Export gate cases']),
+  getConflictPage: discrepancyPage,
+  exportConflicts: exportOf(discrepancyPage, ['导出通行异常', 'Export gate cases']),
   getConflict: read({
     access: can('passage:view', 'case:resolve', 'door:administer'),
     words: ['查看通行异常', 'View a gate case'],
@@ -176,16 +176,16 @@ export const offlineCommands = commands({
     output: z.object({
       id: idOf('conflict'),
       version: z.number().int(),
-      ...actsIn(conflictStateMachine, conflictActions),
+      ...actsIn(discrepancyStateMachine, discrepancyActions),
       statusCode: z.number().int(),
-      ...conflictRow,
+      ...discrepancyRow,
       resolution: z.enum(resolutions).nullable(),
       note: z.string().nullable(),
       /** For a zone over its limit: the zone, and the maximum number of people. */
       zones: z.array(z.object({ code: z.string(), inside: z.number().int(), capacity: z.number().int() })),
-      passage: conflictPassage.nullable(),
+      passage: discrepancyPassage.nullable(),
       /** The passage that it contradicts: the last of the same holder before it. */
-      other: conflictPassage.nullable(),
+      other: discrepancyPassage.nullable(),
       history: z.array(historyLine),
     }),
   }),

@@ -1,7 +1,7 @@
 import { choice, fields, ids, optional, text } from '../kernel/field.ts'
 
 /** Kinds of cases: alarms, then actions of devices that differ from the venue's decision. */
-export const conflictKinds = [
+export const discrepancyKinds = [
   'twoDoors',
   'afterRevocation',
   'blacklistedInside',
@@ -11,7 +11,7 @@ export const conflictKinds = [
   'zoneOverrun',
   'impossibleClock',
 ] as const
-export type ConflictKind = (typeof conflictKinds)[number]
+export type DiscrepancyKind = (typeof discrepancyKinds)[number]
 
 export const resolutions = ['rightAsWas', 'stopped', 'badgeSuspended', 'deviceFault', 'falseAlarm'] as const
 export type Resolution = (typeof resolutions)[number]

@@ -1,7 +1,7 @@
 import { actionsFrom, machine } from '../kernel/machine.ts'
 
 /** The states of a case: a contradiction at a gate that a person investigates. */
-export const conflictStateMachine = machine({
+export const discrepancyStateMachine = machine({
   initial: 'pending',
   states: {
     pending: ['待处理', 'Open'],
@@ -19,15 +19,15 @@ export const conflictStateMachine = machine({
     finished: { reopen: 'pending' },
   },
 })
-export type ConflictState = keyof typeof conflictStateMachine.states
-export type ConflictEvent = keyof typeof conflictStateMachine.events
+export type DiscrepancyState = keyof typeof discrepancyStateMachine.states
+export type DiscrepancyEvent = keyof typeof discrepancyStateMachine.events
 
-export const conflictTabs = {
+export const discrepancyTabs = {
   all: [],
   pending: ['pending'],
   processing: ['processing'],
   finished: ['finished'],
-} as const satisfies Record<string, readonly ConflictState[]>
+} as const satisfies Record<string, readonly DiscrepancyState[]>
 
-export const conflictActions = actionsFrom(conflictStateMachine)
-export type ConflictAction = (typeof conflictActions)[number]
+export const discrepancyActions = actionsFrom(discrepancyStateMachine)
+export type DiscrepancyAction = (typeof discrepancyActions)[number]

@@ -1,6 +1,6 @@
 import { defineTexts, type LocalizedText } from '../kernel/localized-text.ts'
 import { refusals } from '../kernel/refusal.ts'
-import type { ConflictKind, Resolution } from './fields.ts'
+import type { DiscrepancyKind, Resolution } from './fields.ts'
 
 export const offlineRefusals = refusals({
   pinWrong: [10012, '密码错误', 'Wrong PIN'],
@@ -29,7 +29,7 @@ export const offlineWords = {
     refusedAdmitted: ['拒绝，按规则应放行', 'Refused; rules say admit'],
     zoneOverrun: ['区域超员', 'Zone over capacity'],
     impossibleClock: ['时间不可信', 'Impossible time'],
-  } satisfies Record<ConflictKind, LocalizedText>,
+  } satisfies Record<DiscrepancyKind, LocalizedText>,
   resolutions: {
     rightAsWas: ['现场处理正确', 'Handled correctly'],
     stopped: ['已拦下', 'Disabled'],

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { verdicts } from '../gate/checks.ts'
 import { passageRow } from '../gate/views.ts'
 import { idOf } from '../kernel/id.ts'
-import { conflictKinds } from './fields.ts'
+import { discrepancyKinds } from './fields.ts'
 
 const count = z.number().int()
 const words = z.object({ cn: z.string(), en: z.string() })
 
 /** Columns of the list of cases. */
-export const conflictRow = {
+export const discrepancyRow = {
   exhibitionId: idOf('exhibition'),
-  kind: z.enum(conflictKinds),
+  kind: z.enum(discrepancyKinds),
   badgeCode: z.string().nullable(),
   name: z.string().nullable(),
   doorCode: z.string(),
@@ -24,7 +24,7 @@ export const conflictRow = {
 }
 
 /** A passage of a case, explained. */
-export const conflictPassage = z.object({
+export const discrepancyPassage = z.object({
   id: idOf('passage'),
   ...passageRow,
   deed: z.enum(verdicts),

@@ -8,7 +8,7 @@ import { holderFacts, holdersShown, readGateContext } from '../../src/gate/facts
 import type { Db } from '../../src/kernel/database.ts'
 import { addHistory } from '../../src/kernel/history.ts'
 import { pinDigest } from '../../src/offline/guards.ts'
-import { conflictsOf, type Opened, openConflicts } from '../../src/offline/open-conflicts.ts'
+import { findDiscrepancies, type Opened, openDiscrepancies } from '../../src/offline/open-discrepancies.ts'
 import { overrunsOf } from '../../src/offline/overruns.ts'
 import type { Demo } from './demo-context.ts'
 import { demoCompanies } from './people.ts'
@@ -37,8 +37,8 @@ export async function seedOffline(db: Db, demo: Demo): Promise<void> {
   const [north, south, silent, west] = [lane('N1-01'), lane('N2-02'), lane('N3-02'), lane('N4-02')]
   if (!exhibitionId || !north || !south || !silent || !west) return
   await seedGuards(db, demo, exhibitionId, [north, silent])
-  const cases = await seedCases(db, demo, exhibitionId, [north, south, west])
-  await settleSome(db, demo, cases)
+  const discrepancies = await seedCases(db, demo, exhibitionId, [north, south, west])
+  await settleSome(db, demo, discrepancies)
 }
 
 async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south, west]: readonly [Lane, Lane, Lane]) {
@@ -119,12 +119,12 @@ async function seedCases(db: Db, demo: Demo, exhibitionId: string, [north, south
     // What was evaluated before and is evaluated again has the later cases.
     const evaluatedIds = new Set(recorded.map(({ passageId }) => passageId))
     opened = opened.filter(({ passageId }) => !evaluatedIds.has(passageId))
-    opened.push(...recorded.flatMap(conflictsOf))
+    opened.push(...recorded.flatMap(findDiscrepancies))
     all.push(...recorded)
   }
   const overruns = await overrunsOf(db, { exhibitionId, timeZone: config.venueTimeZone }, all)
   opened.push(...overruns.opened)
-  return openConflicts({ db, services: demo.services, push() {} }, exhibitionId, opened)
+  return openDiscrepancies({ db, services: demo.services, push() {} }, exhibitionId, opened)
 }
 
 /** A device without a network counts nobody: those whom N4 has no place for, and two more. */
@@ -162,14 +162,14 @@ async function seedGuards(db: Db, demo: Demo, exhibitionId: string, lanes: reado
 }
 
 /** Two are looked into, one is settled. */
-async function settleSome(db: Db, demo: Demo, cases: readonly { id: string }[]): Promise<void> {
+async function settleSome(db: Db, demo: Demo, discrepancies: readonly { id: string }[]): Promise<void> {
   const { operatorId, name } = demo.operators.admin
   const { type, cn, en } = demoCompanies.venue
   const actor = {
     ...{ operatorId, operatorName: name, companyId: demo.companies.venue, companyType: type, companyName: { cn, en } },
     ...{ sessionId: operatorId, permissions: new Set<string>() },
   }
-  for (const [at, { id }] of cases.slice(0, 3).entries()) {
+  for (const [at, { id }] of discrepancies.slice(0, 3).entries()) {
     await db.run(sql`update conflict set state = 'processing', version = 2, taken_by = ${operatorId}, taken_name = ${name}
       where id = ${id}`)
     await addHistory({ db, actor }, 'conflict', { id, event: 'take' }, 'pending', 'processing')

@@ -5,7 +5,7 @@ import { documentsOfPeople, type Held, heldWith, plateDigest } from '../badge/fa
 import { showsRunning } from '../exhibition/facts.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
-import { openCases } from '../offline/effects.ts'
+import { openHolderDiscrepancies } from '../offline/effects.ts'
 import { resumeBlacklistedTickets, suspendBlacklistedTickets } from '../ticket/effects.ts'
 import { ticketsHeldWith } from '../ticket/facts.ts'
 
@@ -96,7 +96,7 @@ export async function suspendHolders(
   if (badges.length > 0) await suspendBadges(context, idsOf(badges), 'blacklist', exhibitionsOf(badges))
   if (tickets.length > 0) await suspendBlacklistedTickets(context, tickets)
   // Who is inside stays inside: somebody has to go and see.
-  const inside = await openCases(
+  const inside = await openHolderDiscrepancies(
     context,
     'blacklistedInside',
     [...badges, ...tickets].map(({ exhibitionId, id }) => ({ exhibitionId, id })),
@@ -109,7 +109,7 @@ export async function findInside(context: TransitionContext, ids: readonly strin
   const held = await context.db.many<{ exhibitionId: string; id: string }>(sql`
     select exhibition_id as "exhibitionId", holder_id as id from blacklist_held
     where blacklist_id = any(${[...ids]}::uuid[]) and released_at is null`)
-  return openCases(
+  return openHolderDiscrepancies(
     context,
     'blacklistedInside',
     held.map(row => ({ ...row })),

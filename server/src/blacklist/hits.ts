@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { showsSince } from '../exhibition/facts.ts'
 import { type BlacklistRefusals, refusalsByEntry, refusalsByGateDay } from '../gate/facts.ts'
 import type { Db } from '../kernel/database.ts'
-import { caseSince } from '../offline/facts.ts'
+import { selectOpenSince } from '../offline/facts.ts'
 import { getExhibitionId } from './force.ts'
 
 interface HeldRow {
@@ -64,5 +64,5 @@ export async function hasBeenFelt(
   if (inForceAt === null) return false
   if ((await hitsOf(db, [{ id }])).size > 0) return true
   const held = await heldBy(db, [id])
-  return caseSince(db, 'blacklistedInside', held, inForceAt)
+  return selectOpenSince(db, 'blacklistedInside', held, inForceAt)
 }

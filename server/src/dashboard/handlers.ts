@@ -11,7 +11,7 @@ import { dayOfShow, exhibitionNames, hasBegun, type NearShow, showsNear } from '
 import { findContextsWithDevices, gateDayAt, gateDayTurn, gateGlance } from '../gate/facts.ts'
 import { toMake } from '../invoice/facts.ts'
 import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
-import { casesOpen } from '../offline/facts.ts'
+import { countOpenDiscrepancies } from '../offline/facts.ts'
 import { pendingByAge } from '../pending-work/facts.ts'
 import { settlementTurns } from '../settlement/facts.ts'
 
@@ -50,7 +50,14 @@ export const dashboardHandlers: HandlersOf<typeof dashboardCommands> = {
         : null,
       queues: waiting,
       money,
-      gates: glances && [...glances].map(([id, { name, devices, cases }]) => ({ id, name, devices, cases })),
+      gates:
+        glances &&
+        [...glances].map(([id, { name, devices, cases: discrepancies }]) => ({
+          id,
+          name,
+          devices,
+          cases: discrepancies,
+        })),
     }
   },
 }
@@ -81,7 +88,7 @@ async function glancesOf({ db, actor, now, services }: ReadContext, begun: reado
     gated.map(async ({ id, name }) => {
       const [glance, { pending, processing }] = await Promise.all([
         gateGlance(db, services, id, now),
-        casesOpen(db, id),
+        countOpenDiscrepancies(db, id),
       ])
       return [id, { ...glance, name, cases: { pending, processing } }] as const
     }),

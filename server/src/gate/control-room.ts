@@ -28,13 +28,15 @@ interface ChannelRow {
 }
 
 /** The number of open cases of a gate context; cases belong to a later module. */
-export type CasesOpen = (db: Db, exhibitionId: string) => Promise<ControlRoom['cases']>
+export type CountOpenDiscrepancies = (db: Db, exhibitionId: string) => Promise<ControlRoom['cases']>
 
-export const controlRoomHandlers = (casesOpen: CasesOpen): HandlersOf<Pick<typeof gateCommands, 'getControlRoom'>> => ({
+export const controlRoomHandlers = (
+  countOpenDiscrepancies: CountOpenDiscrepancies,
+): HandlersOf<Pick<typeof gateCommands, 'getControlRoom'>> => ({
   async getControlRoom({ exhibitionId }, context) {
     await gateExhibition(context, exhibitionId)
     const { db, actor, now, services } = context
-    const [counts, flow, zones, channels, devices, cases, nextPolicy] = await Promise.all([
+    const [counts, flow, zones, channels, devices, discrepancies, nextPolicy] = await Promise.all([
       controlCounts(db, services, exhibitionId, now),
       recentFlow(services, db, exhibitionId, now),
       db.many<Omit<ControlRoom['zones'][number], 'inside'>>(sql`
@@ -45,7 +47,7 @@ export const controlRoomHandlers = (casesOpen: CasesOpen): HandlersOf<Pick<typeo
         from channel t join door o on o.id = t.door_id join zone z on z.id = o.zone_id
         where t.exhibition_id = ${exhibitionId} and not t.deleted order by z.code, t.code`),
       devicesInUse(db, exhibitionId),
-      casesOpen(db, exhibitionId),
+      countOpenDiscrepancies(db, exhibitionId),
       policyAfter(db, exhibitionId),
     ])
     const { silent, behind, unsent } = troubleOf(devices, now)
@@ -83,7 +85,7 @@ export const controlRoomHandlers = (casesOpen: CasesOpen): HandlersOf<Pick<typeo
         unsent,
         stalePacks: devices.filter(({ stalePack }) => stalePack).length,
       },
-      cases,
+      cases: discrepancies,
       nextPolicy,
     }
   },

@@ -2,7 +2,7 @@ import type { gateCommands } from '@fairgate/contract/gate/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import type { Naming } from '../kernel/named-by.ts'
 import { channelHandlers } from './channels.ts'
-import { type CasesOpen, controlRoomHandlers } from './control-room.ts'
+import { type CountOpenDiscrepancies, controlRoomHandlers } from './control-room.ts'
 import { copyHandlers } from './copy-gate.ts'
 import { decideHandlers } from './decide.ts'
 import { deviceMoveHandlers } from './device-move.ts'
@@ -20,10 +20,10 @@ interface NamingPlaces {
   zone: readonly Naming[]
 }
 
-/** `packRevision`, `casesOpen` and most of `naming` come from later modules (offline bundles, cases, lists). */
+/** `packRevision`, `countOpenDiscrepancies` and most of `naming` come from later modules (offline bundles, cases, lists). */
 export const gateHandlers = (
   packRevision: PackRevision,
-  casesOpen: CasesOpen,
+  countOpenDiscrepancies: CountOpenDiscrepancies,
   naming: NamingPlaces,
 ): HandlersOf<typeof gateCommands> => ({
   ...zoneHandlers(naming.zone),
@@ -37,5 +37,5 @@ export const gateHandlers = (
   ...heartbeatHandlers(packRevision),
   ...passageHandlers,
   explainScan: (input, context) => explainScan(input, context),
-  ...controlRoomHandlers(casesOpen),
+  ...controlRoomHandlers(countOpenDiscrepancies),
 })

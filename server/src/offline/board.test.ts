@@ -9,7 +9,7 @@ import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-wo
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { WireClient } from '../testing/wire-client.ts'
 import { createWorld, type TestOperator, type World } from '../testing/world.ts'
-import { conflictsToDecide } from './facts.ts'
+import { countDiscrepanciesToDecide } from './facts.ts'
 
 let server: TestServer
 let db: Db
@@ -145,10 +145,10 @@ describe('a case', () => {
     const [mine, elsewhere] = [await caseAt(own), await caseAt(other)]
     const who = await administrator(own)
     expect((await ok(who, 'getConflictPage', inGround())).list.map(({ id }) => id)).toEqual([mine])
-    expect(await conflictsToDecide(db, who.actor)).toMatchObject({ count: 1 })
+    expect(await countDiscrepanciesToDecide(db, who.actor)).toMatchObject({ count: 1 })
     expect((await call(who, 'takeConflict', { id: elsewhere, version: 1 })).reason).toBe('kernel.notFound')
     await ok(who, 'takeConflict', { id: mine, version: 1 })
-    expect(await conflictsToDecide(db, who.actor)).toMatchObject({ count: 0 })
+    expect(await countDiscrepanciesToDecide(db, who.actor)).toMatchObject({ count: 0 })
     await ok(who, 'resolveConflict', { id: mine, version: 2, resolution: 'falseAlarm', note: '误报' })
     const seen = await ok(organizer, 'getConflictPage', inGround())
     expect(seen.list.map(({ id, actions }) => [id, actions]).toSorted()).toEqual(

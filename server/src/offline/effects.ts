@@ -1,10 +1,10 @@
-import type { ConflictKind } from '@fairgate/contract/offline/fields'
+import type { DiscrepancyKind } from '@fairgate/contract/offline/fields'
 import { gateDayAt, lastEntries } from '../gate/facts.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
-import { openConflicts } from './open-conflicts.ts'
+import { openDiscrepancies } from './open-discrepancies.ts'
 
 /** A badge or ticket of a gate context. */
-export interface CaseHolder {
+export interface DiscrepancyHolder {
   exhibitionId: string
   /** Id of the badge or ticket. */
   id: string
@@ -19,10 +19,10 @@ export interface CaseHolder {
  * notifies those who may settle it; in the caller's transaction. One entry has at most one case of a kind, and a holder
  * who is outside has none. Returns the number of new cases.
  */
-export async function openCases(
+export async function openHolderDiscrepancies(
   context: Pick<TransitionContext, 'db' | 'services' | 'push'>,
-  kind: Extract<ConflictKind, 'blacklistedInside' | 'stayExceeded'>,
-  holders: readonly CaseHolder[],
+  kind: Extract<DiscrepancyKind, 'blacklistedInside' | 'stayExceeded'>,
+  holders: readonly DiscrepancyHolder[],
 ): Promise<number> {
   const { db, services } = context
   const now = new Date()
@@ -42,7 +42,7 @@ export async function openCases(
         facts,
       }
     })
-    const made = await openConflicts(context, exhibitionId, opened)
+    const made = await openDiscrepancies(context, exhibitionId, opened)
     count += made.length
   }
   return count

@@ -1,4 +1,4 @@
-import type { ConflictKind } from '@fairgate/contract/offline/fields'
+import type { DiscrepancyKind } from '@fairgate/contract/offline/fields'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { adminsOf } from '../gate/facts.ts'
 import type { Actor } from '../kernel/context.ts'
@@ -9,7 +9,11 @@ import { addPendingRows, type DatedPendingCount, nothingPending } from '../kerne
 export { guardsAtDoor } from './named-by.ts'
 
 /** Pending cases that this operator may settle: all of them, or those of the doors they administer. */
-export async function conflictsToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<DatedPendingCount> {
+export async function countDiscrepanciesToDecide(
+  db: Db,
+  actor: Actor,
+  exhibitionId?: string,
+): Promise<DatedPendingCount> {
   const { companyType, permissions, operatorId } = actor
   if (companyType !== 'platform') return nothingPending
   const here = exhibitionId ? sql`t.exhibition_id = ${exhibitionId}` : sql`true`
@@ -39,7 +43,7 @@ const contextsWithCases = sql`
   select id from ground where id is not null`
 
 /** Unsettled cases of a gate context. */
-export function casesOpen(
+export function countOpenDiscrepancies(
   db: Db,
   exhibitionId: string,
 ): Promise<{ pending: number; processing: number; overstays: number; listedInside: number }> {
@@ -52,14 +56,14 @@ export function casesOpen(
 }
 
 /** Whether a case of a badge, ticket or passage is open, as SQL over its exhibition and id. */
-export const openCase = (exhibitionId: Sql, of: 'badge' | 'ticket' | 'passage', id: Sql): Sql => sql`exists (
+export const hasOpenDiscrepancy = (exhibitionId: Sql, of: 'badge' | 'ticket' | 'passage', id: Sql): Sql => sql`exists (
   select from conflict open where open.exhibition_id = ${exhibitionId} and open.state <> 'finished'
     and ${of === 'passage' ? sql`${id} in (open.passage_id, open.other_id)` : sql`open.${raw(`${of}_id`)} = ${id}`})`
 
 /** Whether a case of a kind was opened about one of these badges and tickets since a moment. */
-export async function caseSince(
+export async function selectOpenSince(
   db: Db,
-  kind: ConflictKind,
+  kind: DiscrepancyKind,
   holders: readonly { exhibitionId: string; id: string }[],
   since: string,
 ): Promise<boolean> {

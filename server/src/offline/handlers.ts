@@ -1,7 +1,7 @@
 import type { offlineCommands } from '@fairgate/contract/offline/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { badgeKeyHandlers } from './badge-keys.ts'
-import { conflictHandlers } from './conflicts.ts'
+import { discrepancyHandlers } from './discrepancies.ts'
 import { guardHandlers } from './guards.ts'
 import { packHandlers } from './packs.ts'
 import { photosAheadHandlers } from './photos-ahead.ts'
@@ -14,7 +14,7 @@ export const offlineHandlers: HandlersOf<typeof offlineCommands> = {
   ...photosAheadHandlers,
   ...uploadHandlers,
   ...shiftHandlers,
-  ...conflictHandlers,
+  ...discrepancyHandlers,
   ...guardHandlers,
   ...badgeKeyHandlers,
   getInsidePage: rollCall.page,

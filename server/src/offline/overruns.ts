@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Recorded } from '../gate/effects.ts'
 import { passedOn, zoneOverruns } from '../gate/facts.ts'
 import type { Db } from '../kernel/database.ts'
-import type { Opened } from './open-conflicts.ts'
+import type { Opened } from './open-discrepancies.ts'
 
 /** The facts of a zone over its limit, as stored in its case. */
 interface OverrunFacts {

@@ -4,7 +4,7 @@ import type { Shown } from '@fairgate/contract/gate/scan-facts'
 import { instantOf } from '@fairgate/contract/kernel/day'
 import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
 import { type offlineCommands, uploadedPassage } from '@fairgate/contract/offline/commands'
-import type { ConflictKind } from '@fairgate/contract/offline/fields'
+import type { DiscrepancyKind } from '@fairgate/contract/offline/fields'
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import { claimOf, decodeBadgeCode, plateDigest, searchedDocuments } from '../badge/facts.ts'
@@ -28,14 +28,14 @@ import { retryTransaction } from '../kernel/retry-transaction.ts'
 import type { Services } from '../kernel/services.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { wordsOf } from '../kernel/words-of.ts'
-import { conflictsOf, openConflicts, reviseConflicts } from './open-conflicts.ts'
+import { findDiscrepancies, openDiscrepancies, reviseDiscrepancies } from './open-discrepancies.ts'
 import { overrunsOf } from './overruns.ts'
 
 type Sent = z.output<typeof uploadedPassage>
 type Outcome = {
   scanId: string | null
   outcome: 'recorded' | 'repeated' | 'conflict' | 'bad'
-  kind: ConflictKind | null
+  kind: DiscrepancyKind | null
   msg: string | null
 }
 
@@ -103,7 +103,7 @@ interface Stand {
 interface Where extends Stand {
   gateContext: GateContext
 }
-type Made = Awaited<ReturnType<typeof openConflicts>>
+type Made = Awaited<ReturnType<typeof openDiscrepancies>>
 
 /** Saves passages of a device in one gate context, with the resulting cases. */
 function savePassages(context: ReadContext<DeviceActor>, stand: Stand, sent: readonly Sent[]) {
@@ -129,9 +129,9 @@ function savePassages(context: ReadContext<DeviceActor>, stand: Stand, sent: rea
           scans,
         )
         const overruns = await overrunsOf(moving.db, { exhibitionId, timeZone: gateContext.facts.timeZone }, recorded)
-        const opened = [...recorded.flatMap(conflictsOf), ...overruns.opened]
-        await reviseConflicts(moving, exhibitionId, { recorded, days: overruns.days }, opened)
-        const made = await openConflicts(moving, exhibitionId, opened)
+        const opened = [...recorded.flatMap(findDiscrepancies), ...overruns.opened]
+        await reviseDiscrepancies(moving, exhibitionId, { recorded, days: overruns.days }, opened)
+        const made = await openDiscrepancies(moving, exhibitionId, opened)
         return { recorded, made }
       },
     ),

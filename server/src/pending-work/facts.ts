@@ -10,7 +10,7 @@ import { exhibitionsToDecide } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import type { DatedPendingCount } from '../kernel/pending-count.ts'
-import { conflictsToDecide } from '../offline/facts.ts'
+import { countDiscrepanciesToDecide } from '../offline/facts.ts'
 import { partnersPending } from '../partner/facts.ts'
 import { postponementsToDecide } from '../postponement/facts.ts'
 import { templatesToDecide } from '../spread/facts.ts'
@@ -57,7 +57,7 @@ export const pendingKinds: Readonly<Record<string, PendingKind>> = {
   declaration: { flag: 'checkEpidemic', asked: declarationsToDecide },
   messageTemplate: { asked: templatesToDecide },
   subjectRequest: { asked: subjectRequestsToDecide },
-  conflict: { flag: 'checkCase', asked: conflictsToDecide },
+  conflict: { flag: 'checkCase', asked: countDiscrepanciesToDecide },
 }
 
 /** How many rows of a kind wait for this reader; undefined of a kind that is counted nowhere. */

@@ -8,7 +8,7 @@ import { entryRollup, insideRollup, passageRetention, presenceRetention } from '
 import { type Hold, importRetention, type RetentionRule } from '../kernel/retention.ts'
 import { isRolledUp } from '../kernel/rollup.ts'
 import { messageAge, messageRetention } from '../message/facts.ts'
-import { openCase } from '../offline/facts.ts'
+import { hasOpenDiscrepancy } from '../offline/facts.ts'
 import { orderRetention, ticketRetention } from '../ticket/facts.ts'
 import { travellerRetention } from '../travel/facts.ts'
 import { endedListRetention, guestRetention, guestsOfEnded, whitelistRetention } from '../whitelist/facts.ts'
@@ -21,7 +21,7 @@ interface ExhibitionRetention {
 
 const here = sql`t.exhibition_id`
 const ofBadge = (id: Sql): Hold[] => [
-  { why: 'case', where: openCase(here, 'badge', id) },
+  { why: 'case', where: hasOpenDiscrepancy(here, 'badge', id) },
   { why: 'blacklist', where: heldByEntry(here, id) },
 ]
 const listed: Hold = { why: 'blacklist', where: onEntry(sql`t.document_digest`) }
@@ -40,7 +40,7 @@ export const exhibitionRetention: readonly ExhibitionRetention[] = [
   {
     rule: ticketRetention,
     holds: [
-      { why: 'case', where: openCase(here, 'ticket', sql`t.id`) },
+      { why: 'case', where: hasOpenDiscrepancy(here, 'ticket', sql`t.id`) },
       { why: 'blacklist', where: heldByEntry(here, sql`t.id`) },
       listed,
       { why: 'gathering', where: toBeGathered(here, sql`t.id`) },
@@ -56,7 +56,7 @@ export const exhibitionRetention: readonly ExhibitionRetention[] = [
   {
     rule: passageRetention,
     holds: [
-      { why: 'case', where: openCase(here, 'passage', sql`t.id`) },
+      { why: 'case', where: hasOpenDiscrepancy(here, 'passage', sql`t.id`) },
       { why: 'gathering', where: sql`not (${isRolledUp(entryRollup, 't')} and ${isRolledUp(insideRollup, 't')})` },
     ],
   },

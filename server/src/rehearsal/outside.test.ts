@@ -7,7 +7,7 @@ import { makeOpenLink } from '../kernel/open-link.ts'
 import { runCreateHooks } from '../kernel/transition-hooks.ts'
 import { sendMessage } from '../message/effects.ts'
 import { messageJobs } from '../message/jobs.ts'
-import { conflictEntity } from '../offline/conflict-entity.ts'
+import { discrepancyEntity } from '../offline/discrepancy-entity.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
 
 let world: BadgeWorld
@@ -111,7 +111,7 @@ describe('what a rehearsal says', () => {
     expect(await noticed()).toEqual(before)
     const opens = (exhibitionId: string) =>
       transaction(world.pool, db =>
-        runCreateHooks({ db, services: world.services, push() {} }, conflictEntity, [
+        runCreateHooks({ db, services: world.services, push() {} }, discrepancyEntity, [
           { ...{ id: crypto.randomUUID(), version: 1, state: 'pending', kind: 'twoDoors' }, exhibitionId, admins: [] },
         ]),
       )

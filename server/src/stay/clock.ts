@@ -12,7 +12,7 @@ import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { sendMessages } from '../message/effects.ts'
-import { openCases } from '../offline/effects.ts'
+import { openHolderDiscrepancies } from '../offline/effects.ts'
 
 /** Drivers are told so many minutes before their stay ends. */
 const warnedBefore = 10
@@ -55,7 +55,7 @@ export async function followStays(node: { services: Services; publish: Publish }
     const exceeded = await db.many<Stay>(sql`
       update vehicle_stay t set exceeded_at = ${at}
       where t.left_at is null and t.exceeded_at is null and t.ends_at <= ${at} returning ${key}`)
-    await openCases(
+    await openHolderDiscrepancies(
       context,
       'stayExceeded',
       exceeded.map(({ exhibitionId, badgeId: id, endsAt }) => ({ exhibitionId, id, at: new Date(endsAt) })),

@@ -7,7 +7,7 @@ import type { OfGate } from './guard-page.tsx'
 import { kindWords } from './offline-words.ts'
 
 /** Filters cases by kind and door. */
-export function ConflictFilters({ exhibitionId, list }: OfGate & { list: Worklist<'getConflictPage'> }) {
+export function DiscrepancyFilters({ exhibitionId, list }: OfGate & { list: Worklist<'getConflictPage'> }) {
   const t = useText()
   const doors = useQueryCommand('getDoorList', { exhibitionId })
   return (

@@ -1,22 +1,22 @@
-import { conflictStateMachine } from '@fairgate/contract/offline/states'
+import { discrepancyStateMachine } from '@fairgate/contract/offline/states'
 import { toTheSecond } from '../kernel/format.ts'
 import { defineList } from '../ui/list/define-list.tsx'
-import { ConflictDetail } from './ConflictDetail.tsx'
-import { ConflictFilters } from './ConflictFilters.tsx'
-import { conflictActions } from './conflict-actions.tsx'
+import { DiscrepancyDetail } from './DiscrepancyDetail.tsx'
+import { DiscrepancyFilters } from './DiscrepancyFilters.tsx'
+import { discrepancyActions } from './discrepancy-actions.tsx'
 import { guardPage, type OfGate } from './guard-page.tsx'
 import { kindWords } from './offline-words.ts'
 
 /** Cases: actions of devices that differ from the rules, and alarms. Each is taken, investigated and settled. */
-export const ConflictList = defineList<'getConflictPage', 'offline', OfGate>('getConflictPage', {
+export const DiscrepancyList = defineList<'getConflictPage', 'offline', OfGate>('getConflictPage', {
   ...guardPage,
   words: 'offline',
   label: 'offline.conflicts',
-  tabs: { all: 'gate.stateAll', ...conflictStateMachine.states },
+  tabs: { all: 'gate.stateAll', ...discrepancyStateMachine.states },
   exports: 'exportConflicts',
   search: ['badgeCode'],
   filters: ['kind', 'doorId'],
-  Filters: ConflictFilters,
+  Filters: DiscrepancyFilters,
   redPoint: () => ({ tab: 'pending' as const, flag: 'checkCase' }),
   columns: c => [
     c.choice('kind', kindWords, { width: 200, locked: true }),
@@ -27,9 +27,9 @@ export const ConflictList = defineList<'getConflictPage', 'offline', OfGate>('ge
     c.cell('at', row => toTheSecond(row.at), { width: 148, min: 148, sort: 'at' }),
     c.moment('createdAt', { width: 136, priority: 0 }),
     c.text('takenBy', { width: 120, priority: 3 }),
-    c.state(conflictStateMachine.states),
+    c.state(discrepancyStateMachine.states),
   ],
-  detail: ConflictDetail,
-  actions: conflictActions,
+  detail: DiscrepancyDetail,
+  actions: discrepancyActions,
   empty: { title: 'offline.empty', why: 'offline.emptyWhy' },
 })

@@ -3,10 +3,10 @@ import { defineActions } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
 import { ResolveDrawer } from './ResolveDrawer.tsx'
 
-type Conflict = RowOf<'getConflictPage'>
+type Discrepancy = RowOf<'getConflictPage'>
 
 /** Actions for a case. */
-export const conflictActions = defineActions<Conflict>(
+export const discrepancyActions = defineActions<Discrepancy>(
   'offline',
   {
     take: { command: 'takeConflict' },

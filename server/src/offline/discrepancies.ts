@@ -2,7 +2,7 @@ import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import type { offlineCommands } from '@fairgate/contract/offline/commands'
-import { conflictTabs } from '@fairgate/contract/offline/states'
+import { discrepancyTabs } from '@fairgate/contract/offline/states'
 import { offlineWords } from '@fairgate/contract/offline/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { holdersCoded, passageColumns, passageMore, passageOf, passageTables } from '../gate/facts.ts'
@@ -15,26 +15,31 @@ import { historyOf } from '../kernel/history.ts'
 import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { transition } from '../kernel/transition.ts'
-import { conflictColumns, conflictEntity, conflictScope, type LockedConflict } from './conflict-entity.ts'
+import {
+  discrepancyColumns,
+  discrepancyEntity,
+  discrepancyScope,
+  type LockedDiscrepancy,
+} from './discrepancy-entity.ts'
 
 type Row = Output<'getConflictPage'>['list'][number]
-type Fetched = Omit<Row, 'statusCode' | 'actions'> & LockedConflict
+type Fetched = Omit<Row, 'statusCode' | 'actions'> & LockedDiscrepancy
 type Detail = Result<'getConflict'>
 type Passage = NonNullable<Detail['passage']>
 
-const columns = sql`${conflictColumns}, ${passageOf.columns}, t.at, t.created_at as "createdAt", t.taken_name as "takenBy"`
+const columns = sql`${discrepancyColumns}, ${passageOf.columns}, t.at, t.created_at as "createdAt", t.taken_name as "takenBy"`
 const tables = sql`conflict t ${passageOf.tables}`
 
 const out = (actor: Actor, { admins, ...row }: Fetched): Row => ({
   ...row,
   statusCode: statusOf(row.state),
-  actions: actionsOf(conflictEntity, actor, { ...row, admins }),
+  actions: actionsOf(discrepancyEntity, actor, { ...row, admins }),
 })
 
 type Asked = Omit<Input<'getConflictPage'>, keyof PageInput> & Pick<PageInput, 'tab'>
 
 /** Cases, newest first, and their export. */
-export const conflictList = exportedList({
+export const discrepancyList = exportedList({
   ...{ kind: 'offline.exportConflicts', entityType: 'conflict', file: 'cases', words: 'offline' },
   title: 'offline.exportConflictsTitle',
   listing: ({ actor }: ListContext, { exhibitionId, kind, doorId }: Asked) => {
@@ -44,10 +49,10 @@ export const conflictList = exportedList({
       select: columns,
       from: tables,
       countFrom: sql`conflict t`,
-      where: [sql`t.exhibition_id = ${exhibitionId}`, conflictScope(actor), ...narrowing],
+      where: [sql`t.exhibition_id = ${exhibitionId}`, discrepancyScope(actor), ...narrowing],
       filtered: narrowing.length > 0 || !all,
-      tabs: tabsOf('t.state', conflictTabs),
-      totals: async (db: Db) => tabTotals(await countersOf(db, exhibitionId, 'conflict'), conflictTabs),
+      tabs: tabsOf('t.state', discrepancyTabs),
+      totals: async (db: Db) => tabTotals(await countersOf(db, exhibitionId, 'conflict'), discrepancyTabs),
       id: 't.id',
       sorts: { at: { column: 't.at', type: 'timestamptz' } },
       defaultSort: '-at',
@@ -84,9 +89,9 @@ type Handled =
   | 'resolveConflict'
   | 'reopenConflict'
 
-export const conflictHandlers: HandlersOf<Pick<typeof offlineCommands, Handled>> = {
-  getConflictPage: conflictList.page,
-  exportConflicts: conflictList.start,
+export const discrepancyHandlers: HandlersOf<Pick<typeof offlineCommands, Handled>> = {
+  getConflictPage: discrepancyList.page,
+  exportConflicts: discrepancyList.start,
 
   async getConflict({ id }, { db, actor }) {
     const row = await db.maybe<
@@ -94,7 +99,7 @@ export const conflictHandlers: HandlersOf<Pick<typeof offlineCommands, Handled>>
     >(sql`
       select ${columns}, t.resolution, t.note, t.passage_id as "passageId", t.other_id as "otherId",
         coalesce(t.facts -> 'zones', '[]') as zones
-      from ${tables} where t.id = ${id} and ${conflictScope(actor)}`)
+      from ${tables} where t.id = ${id} and ${discrepancyScope(actor)}`)
     if (!row) refuse('kernel.notFound')
     const { passageId, otherId, resolution, note, zones, ...shown } = row
     const passages = await passagesOf(db, row.exhibitionId, [passageId, ...(otherId ? [otherId] : [])])
@@ -110,20 +115,20 @@ export const conflictHandlers: HandlersOf<Pick<typeof offlineCommands, Handled>>
   async takeConflict({ id, version }, context) {
     const { operatorId, operatorName } = context.actor
     const set = sql`taken_by = ${operatorId}, taken_name = ${operatorName}`
-    const moved = await transition(context, conflictEntity, { id, version }, 'take', { set })
+    const moved = await transition(context, discrepancyEntity, { id, version }, 'take', { set })
     return { id, version: moved.version }
   },
 
   async resolveConflict({ id, version, resolution, note }, context) {
     const set = sql`resolution = ${resolution}, note = ${note}`
-    const moved = await transition(context, conflictEntity, { id, version }, 'resolve', { set, note })
+    const moved = await transition(context, discrepancyEntity, { id, version }, 'resolve', { set, note })
     context.log({ after: { resolution, note } })
     return { id, version: moved.version }
   },
 
   async reopenConflict({ id, version, note }, context) {
     const set = sql`resolution = null, note = null, taken_by = null, taken_name = null`
-    const moved = await transition(context, conflictEntity, { id, version }, 'reopen', { set, note })
+    const moved = await transition(context, discrepancyEntity, { id, version }, 'reopen', { set, note })
     return { id, version: moved.version }
   },
 }

@@ -1,4 +1,4 @@
-import type { ConflictKind } from '@fairgate/contract/offline/fields'
+import type { DiscrepancyKind } from '@fairgate/contract/offline/fields'
 import sql from 'sql-template-tag'
 import { hostsOf } from '../exhibition/facts.ts'
 import type { Recorded } from '../gate/effects.ts'
@@ -6,11 +6,11 @@ import { passedOn } from '../gate/facts.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import type { CreationContext } from '../kernel/services.ts'
 import { runCreateHooks, runWithdrawalHooks } from '../kernel/transition-hooks.ts'
-import { conflictColumns, conflictEntity, type LockedConflict } from './conflict-entity.ts'
+import { discrepancyColumns, discrepancyEntity, type LockedDiscrepancy } from './discrepancy-entity.ts'
 
 /** A case to be opened about a passage. */
 export interface Opened {
-  kind: ConflictKind
+  kind: DiscrepancyKind
   passageId: string
   otherId: string | null
   badgeId: string | null
@@ -36,8 +36,8 @@ const revoked: readonly (string | null)[] = [
 const somewhereElse: readonly (string | null)[] = ['alreadyInside', 'entriesUsed', 'tooSoon']
 
 /** What is wrong with a stored passage; empty if the device did what the venue would have done. */
-export function conflictsOf({ passageId, link, evaluation, other, scan, overtaken }: Recorded): Opened[] {
-  const of = (kind: ConflictKind): Opened => ({
+export function findDiscrepancies({ passageId, link, evaluation, other, scan, overtaken }: Recorded): Opened[] {
+  const of = (kind: DiscrepancyKind): Opened => ({
     ...{ kind, passageId, otherId: other?.id ?? null, at: link.at, doorId: link.channel.doorId },
     ...{ badgeId: link.badgeId, ticketId: link.ticketId },
     reason: evaluation.reason ?? evaluation.overruled,
@@ -61,7 +61,7 @@ export function conflictsOf({ passageId, link, evaluation, other, scan, overtake
   return opened
 }
 
-const evaluatedKinds: readonly ConflictKind[] = ['twoDoors', 'afterRevocation', 'admittedRefused', 'refusedAdmitted']
+const evaluatedKinds: readonly DiscrepancyKind[] = ['twoDoors', 'afterRevocation', 'admittedRefused', 'refusedAdmitted']
 
 /** What was evaluated again: these passages, and zones on these gate days. */
 interface Evaluated {
@@ -73,7 +73,7 @@ interface Evaluated {
  * Later uploads disprove cases or change what they say: an untaken case follows, and so do its notifications. A case
  * that somebody investigates, or has settled, stays as it is.
  */
-export async function reviseConflicts(
+export async function reviseDiscrepancies(
   context: CreationContext,
   exhibitionId: string,
   { recorded, days }: Evaluated,
@@ -87,16 +87,16 @@ export async function reviseConflicts(
   const untouched = sql`t.exhibition_id = ${exhibitionId} and t.state = 'pending' and t.version = 1 and (
     t.passage_id = any(${revisedIds}::uuid[]) and t.kind = any(${[...evaluatedKinds]}::text[])
     or t.kind = 'zoneOverrun' and ${passedOn(days)})`
-  const gone = await db.many<LockedConflict & { createdAt: string }>(sql`
+  const gone = await db.many<LockedDiscrepancy & { createdAt: string }>(sql`
     delete from conflict t where ${untouched} and not exists (
       select from ${stands} where r.kind = t.kind and r."passageId" = t.passage_id)
-    returning ${conflictColumns}, t.created_at as "createdAt"`)
+    returning ${discrepancyColumns}, t.created_at as "createdAt"`)
   const changed = await db.run(sql`
     update conflict t set other_id = r."otherId", reason = r.reason, facts = r.facts from ${stands}
     where ${untouched} and r.kind = t.kind and r."passageId" = t.passage_id
       and (r."otherId", r.reason, r.facts) is distinct from (t.other_id, t.reason, t.facts)`)
   if (gone.length + changed > 0) publishRowChange(push, await hostsOf(db, exhibitionId), 'conflict')
-  await runWithdrawalHooks(context, conflictEntity, gone)
+  await runWithdrawalHooks(context, discrepancyEntity, gone)
 }
 
 /**
@@ -104,23 +104,23 @@ export async function reviseConflicts(
  * Returns the new ones.
  * @param opened of one gate context
  */
-export async function openConflicts(
+export async function openDiscrepancies(
   context: CreationContext,
   exhibitionId: string,
   opened: readonly Opened[],
-): Promise<{ id: string; kind: ConflictKind; passageId: string }[]> {
+): Promise<{ id: string; kind: DiscrepancyKind; passageId: string }[]> {
   if (opened.length === 0) return []
   const json = JSON.stringify(opened.map(one => ({ ...one, at: new Date(one.at).toISOString() })))
-  const made = await context.db.many<LockedConflict & { passageId: string }>(sql`
+  const made = await context.db.many<LockedDiscrepancy & { passageId: string }>(sql`
     insert into conflict as t (exhibition_id, kind, passage_id, other_id, badge_id, ticket_id, door_id, reason, facts, at)
     select ${exhibitionId}, r.kind, r."passageId", r."otherId", r."badgeId", r."ticketId", r."doorId", r.reason, r.facts, r.at
     from jsonb_to_recordset(${json}::jsonb) r (kind text, "passageId" uuid, "otherId" uuid, "badgeId" uuid, "ticketId" uuid,
       "doorId" uuid, reason text, facts jsonb, at timestamptz)
     order by r.kind, r."passageId"
     on conflict on constraint conflict_once do nothing
-    returning ${conflictColumns}, t.passage_id as "passageId"`)
+    returning ${discrepancyColumns}, t.passage_id as "passageId"`)
   if (made.length === 0) return []
   publishRowChange(context.push, await hostsOf(context.db, exhibitionId), 'conflict')
-  await runCreateHooks(context, conflictEntity, made)
+  await runCreateHooks(context, discrepancyEntity, made)
   return made
 }

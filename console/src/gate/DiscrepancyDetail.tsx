@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import { conflictStateMachine } from '@fairgate/contract/offline/states'
+import { discrepancyStateMachine } from '@fairgate/contract/offline/states'
 import { toTheSecond } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { Facts } from '../ui/Facts.tsx'
@@ -15,12 +15,12 @@ import { passageFacts } from './passage-facts.ts'
 type Detail = Output<'getConflict'>
 
 /** A case with its passage, the passage that contradicts it, and its history. */
-export const ConflictDetail = detailOf<'getConflict', OfGate>({
+export const DiscrepancyDetail = detailOf<'getConflict', OfGate>({
   command: 'getConflict',
   code: data => data.badgeCode,
   title: (data, t) => t(kindWords[data.kind]),
   status: (data, _, w) => (
-    <StatusTag code={statusOf(data.state)}>{w(conflictStateMachine.states[data.state])}</StatusTag>
+    <StatusTag code={statusOf(data.state)}>{w(discrepancyStateMachine.states[data.state])}</StatusTag>
   ),
   Facts: ({ detail }) => <Explained data={detail} />,
 })
@@ -50,7 +50,7 @@ function Explained({ data }: { data: Detail }) {
           <Timeline
             entries={history.map(line => ({
               ...{ id: line.id, who: line.operatorName, when: line.at, note: line.note },
-              what: say(conflictStateMachine.events[line.event as keyof typeof conflictStateMachine.events]),
+              what: say(discrepancyStateMachine.events[line.event as keyof typeof discrepancyStateMachine.events]),
             }))}
           />
         </section>

@@ -1,35 +1,39 @@
-import type { ConflictKind } from '@fairgate/contract/offline/fields'
-import { type ConflictEvent, type ConflictState, conflictStateMachine } from '@fairgate/contract/offline/states'
+import type { DiscrepancyKind } from '@fairgate/contract/offline/fields'
+import {
+  type DiscrepancyEvent,
+  type DiscrepancyState,
+  discrepancyStateMachine,
+} from '@fairgate/contract/offline/states'
 import { offlineWords } from '@fairgate/contract/offline/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { adminsOf, doorsOf, gateScope } from '../gate/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 
-export interface LockedConflict extends EntityRow {
-  state: ConflictState
+export interface LockedDiscrepancy extends EntityRow {
+  state: DiscrepancyState
   exhibitionId: string
-  kind: ConflictKind
+  kind: DiscrepancyKind
   /** Operators who administer its door. */
   admins: string[]
 }
 
 /** Who may settle: an operator who may settle all, else an administrator of the door. */
-const settles = ({ permissions, operatorId }: Actor, { admins }: LockedConflict): boolean =>
+const settles = ({ permissions, operatorId }: Actor, { admins }: LockedDiscrepancy): boolean =>
   permissions.has('case:resolve') || (permissions.has('door:administer') && admins.includes(operatorId))
 
 /** Cases `t` that an actor sees: all of their gate contexts, or those of their doors. */
-export const conflictScope = (actor: Actor): Sql =>
+export const discrepancyScope = (actor: Actor): Sql =>
   sql`${gateScope(actor, 't')} and ${doorsOf(actor, ['passage:view', 'case:resolve'], sql`t.door_id`)}`
 
-export const conflictColumns = sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.kind, ${adminsOf(sql`t.door_id`)} as admins`
+export const discrepancyColumns = sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.kind, ${adminsOf(sql`t.door_id`)} as admins`
 
-export const conflictEntity: EntityDefinition<LockedConflict, ConflictState, ConflictEvent> = {
+export const discrepancyEntity: EntityDefinition<LockedDiscrepancy, DiscrepancyState, DiscrepancyEvent> = {
   entityType: 'conflict',
   table: 'conflict',
-  machine: conflictStateMachine,
-  columns: conflictColumns,
-  scope: conflictScope,
+  machine: discrepancyStateMachine,
+  columns: discrepancyColumns,
+  scope: discrepancyScope,
   may: { take: { if: settles }, resolve: { if: settles }, reopen: { if: settles } },
   nameOf: ({ kind }, language) => offlineWords.kinds[kind][language === 'en' ? 1 : 0],
   exhibitionOf: row => row.exhibitionId,
