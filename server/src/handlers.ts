@@ -79,7 +79,7 @@ import { jobCancelled } from './spread/effects.ts'
 import { ticketWords } from './spread/facts.ts'
 import { spreadHandlers } from './spread/handlers.ts'
 import { statisticsHandlers } from './statistics/handlers.ts'
-import { staysOf } from './stay/facts.ts'
+import { findParking } from './stay/facts.ts'
 import { subjectRequestHandlers } from './subject-request/handlers.ts'
 import { surveyHandlers } from './survey/handlers.ts'
 import { ticketsIn, ticketTypesOfZone } from './ticket/facts.ts'
@@ -117,7 +117,7 @@ const handlers = {
       refuseUnknownZones,
       placesOf,
       refuseUnknownDoors,
-      staysOf,
+      findParking,
       typeChanged: publishContextChange,
       naming: [clausesOfBadgeType, strategyExempting],
     },

@@ -53,7 +53,7 @@ import { sessionOf } from './session/session-of.ts'
 import { sweepSessions } from './session/sessions.ts'
 import { proveStatistics } from './statistics/prove.ts'
 import { mailStatistics } from './statistics/schedule-due.ts'
-import { followStays } from './stay/clock.ts'
+import { trackParking } from './stay/clock.ts'
 import { followErasures } from './subject-request/follow-erasures.ts'
 import { endHolds, expireTickets, returnUnsold } from './ticket/clock.ts'
 import { ticketFigures } from './ticket/figures.ts'
@@ -149,7 +149,7 @@ export function ticks(services: Services): Tick[] {
       every: minute,
       work: () => transitionDueEntries({ services, publish }, new Date()),
     },
-    { name: 'track-parking', every: minute, work: () => followStays({ services, publish }, new Date()) },
+    { name: 'track-parking', every: minute, work: () => trackParking({ services, publish }, new Date()) },
     { name: 'expire-tickets', every: 10 * minute, work: () => expireTickets({ services, publish }, new Date()) },
     { name: 'return-unsold-stock', every: 10 * minute, work: () => returnUnsold({ services, publish }, new Date()) },
     { name: 'void-unpaid-badges', every: hour, work: () => voidUnpaid({ services, publish }, new Date()) },

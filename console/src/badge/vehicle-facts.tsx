@@ -11,7 +11,7 @@ type Vehicle = NonNullable<BadgeDetail['vehicle']>
 
 /** What is known of a vehicle in place of a person; whole numbers of its drivers to those who may. */
 export function vehicleFacts(
-  { vehicleTypeName, slot, drivers, stays }: Vehicle,
+  { vehicleTypeName, slot, drivers, stays: parkings }: Vehicle,
   reveal: ReturnType<typeof useRevealed>,
 ) {
   return [
@@ -33,11 +33,11 @@ export function vehicleFacts(
         ),
       }
     }),
-    ...(stays.length > 0
+    ...(parkings.length > 0
       ? [
           {
             name: text('badge.stays'),
-            value: stays.map(stay => <div key={stay.enteredAt}>{stayWords(stay)}</div>),
+            value: parkings.map(parking => <div key={parking.enteredAt}>{formatParking(parking)}</div>),
           },
         ]
       : []),
@@ -45,7 +45,7 @@ export function vehicleFacts(
 }
 
 /** From when to when it was inside, and how much too long. */
-function stayWords({ enteredAt, endsAt, leftAt, overHalfHours: count }: Vehicle['stays'][number]): string {
+function formatParking({ enteredAt, endsAt, leftAt, overHalfHours: count }: Vehicle['stays'][number]): string {
   const values = { from: (leftAt ? formatMoment : momentWithin)(enteredAt), to: momentWithin(leftAt ?? endsAt) }
   const when = text(leftAt ? 'badge.stayEnded' : 'badge.stayInside', values)
   return count > 0 ? `${when} · ${text('badge.stayOver', { count })}` : when

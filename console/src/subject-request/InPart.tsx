@@ -1,4 +1,4 @@
-import { type Held, inPartWords } from '@fairgate/contract/subject-request/stays'
+import { type Held, inPartWords } from '@fairgate/contract/subject-request/retention-exceptions'
 import { useWords } from '../kernel/language.ts'
 import './SubjectRequest.css'
 

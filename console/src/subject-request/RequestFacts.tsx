@@ -1,6 +1,10 @@
 import { certificateWords } from '@fairgate/contract/privacy/kinds'
+import {
+  endingReasons,
+  retentionExceptionLabels,
+  untilWords,
+} from '@fairgate/contract/subject-request/retention-exceptions'
 import { subjectRequestEvents, subjectRequestStateMachine } from '@fairgate/contract/subject-request/states'
-import { endingReasons, stayWords, untilWords } from '@fairgate/contract/subject-request/stays'
 import { formatDate, formatInstant, formatNumber } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
 import { History } from '../ui/decision/History.tsx'
@@ -65,13 +69,15 @@ function fileFacts({ fileUntil, opened }: RequestDetail, t: ReturnType<typeof us
 }
 
 /** What goes, or went, and what stays and why. */
-function Balance({ detail: { goes, stays, held, state } }: { detail: RequestDetail }) {
+function Balance({ detail: { goes, stays: exceptions, held, state } }: { detail: RequestDetail }) {
   const t = useText()
   const w = useWords()
-  if (!goes || !stays) return null
+  if (!goes || !exceptions) return null
   const went = t(state === 'done' || state === 'partial' ? 'subjectRequest.went' : 'subjectRequest.goes')
   const forGood =
-    state === 'partial' ? stays.filter(({ why }) => !(endingReasons as readonly string[]).includes(why)) : stays
+    state === 'partial'
+      ? exceptions.filter(({ why }) => !(endingReasons as readonly string[]).includes(why))
+      : exceptions
   const rows = { key: 'rows', title: t('subjectRequest.rows'), width: '24%', align: 'right' } as const
   return (
     <>
@@ -100,7 +106,7 @@ function Balance({ detail: { goes, stays, held, state } }: { detail: RequestDeta
               },
               {
                 ...{ key: 'why', title: t('subjectRequest.why') },
-                render: ({ why }) => <span className="fg-request-why">{w(stayWords[why])}</span>,
+                render: ({ why }) => <span className="fg-request-why">{w(retentionExceptionLabels[why])}</span>,
               },
               { ...rows, render: row => formatNumber(row.rows) },
             ]}
@@ -115,7 +121,7 @@ function Balance({ detail: { goes, stays, held, state } }: { detail: RequestDeta
         columns={[
           {
             ...{ key: 'why', title: t('subjectRequest.why') },
-            render: ({ why }) => <span className="fg-request-why">{w(stayWords[why])}</span>,
+            render: ({ why }) => <span className="fg-request-why">{w(retentionExceptionLabels[why])}</span>,
           },
           { ...rows, render: row => (row.rows === null ? '—' : formatNumber(row.rows)) },
         ]}

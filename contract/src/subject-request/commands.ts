@@ -6,8 +6,8 @@ import { actsIn, exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { kindNames } from '../privacy/kinds.ts'
 import { identityProofs, subjectRequestFields } from './fields.ts'
+import { endingReasons, retentionExceptions } from './retention-exceptions.ts'
 import { requestKinds, subjectRequestActions, subjectRequestStateMachine, subjectRequestTabs } from './states.ts'
-import { endingReasons, stayReasons } from './stays.ts'
 
 const view = can('privacy:view')
 const enter = can('privacy:edit')
@@ -72,7 +72,7 @@ export const subjectRequestCommands = commands({
       /** What goes, or went, by kind; null before it was previewed. */
       goes: z.array(z.object({ kind: z.enum([...kindNames, 'audience']), rows: count })).nullable(),
       /** What stays and why; without a number where it is not counted. */
-      stays: z.array(z.object({ why: z.enum(stayReasons), rows: count.nullable() })).nullable(),
+      stays: z.array(z.object({ why: z.enum(retentionExceptions), rows: count.nullable() })).nullable(),
       history: z.array(historyLine),
     }),
   }),

@@ -194,9 +194,9 @@ async function handOver(
       : undefined
   const aside = new Set(reading.rows())
   const goes = taken.filter(({ id }) => linked.includes(id) && (!links || links.has(id)))
-  const stays = taken.filter(row => !goes.includes(row) && !aside.has(row.audienceId ?? '')).map(({ id }) => id)
+  const unsent = taken.filter(row => !goes.includes(row) && !aside.has(row.audienceId ?? '')).map(({ id }) => id)
   await reading.write(db)
-  await db.run(sql`update recipient set state = 'cancelled', version = version + 1 where id = any(${stays}::uuid[])`)
+  await db.run(sql`update recipient set state = 'cancelled', version = version + 1 where id = any(${unsent}::uuid[])`)
   const signature = await venueSignature(db)
   const shared = new Map<Language, Awaited<ReturnType<typeof valuesOf>>>()
   const messages: Parameters<typeof sendMessages>[1][number][] = []

@@ -17,7 +17,7 @@ import { openHolderDiscrepancies } from '../offline/effects.ts'
 /** Drivers are told so many minutes before their stay ends. */
 const warnedBefore = 10
 
-interface Stay {
+interface ParkedVehicle {
   exhibitionId: string
   badgeId: string
   endsAt: string
@@ -30,7 +30,7 @@ const key = sql`t.exhibition_id as "exhibitionId", t.badge_id as "badgeId", t.en
  * before it ends, and who is inside then is a case; who is found outside has left, with the half hours that were too many.
  * Safe on several nodes at once. Says how many stays changed.
  */
-export async function followStays(node: { services: Services; publish: Publish }, now: Date): Promise<number> {
+export async function trackParking(node: { services: Services; publish: Publish }, now: Date): Promise<number> {
   return runTransitionTransaction(node, async context => {
     const { db, services } = context
     const at = sql`${now.toISOString()}::timestamptz`
@@ -48,11 +48,11 @@ export async function followStays(node: { services: Services; publish: Publish }
       from ${vehicles('t')} cross join lateral (select ${since} as at) came
       where t.exhibition_id = any(${where}::uuid[]) and came.at is not null
       on conflict do nothing`)
-    const warned = await db.many<Stay>(sql`
+    const warned = await db.many<ParkedVehicle>(sql`
       update vehicle_stay t set warned_at = ${at} where t.left_at is null and t.warned_at is null
         and t.ends_at > ${at} and t.ends_at - make_interval(mins => ${warnedBefore}) <= ${at} returning ${key}`)
     await warn(context, warned)
-    const exceeded = await db.many<Stay>(sql`
+    const exceeded = await db.many<ParkedVehicle>(sql`
       update vehicle_stay t set exceeded_at = ${at}
       where t.left_at is null and t.exceeded_at is null and t.ends_at <= ${at} returning ${key}`)
     await openHolderDiscrepancies(
@@ -65,10 +65,10 @@ export async function followStays(node: { services: Services; publish: Publish }
 }
 
 /** Whoever drives a vehicle and left a telephone is told when its stay ends, by the venue's clock. */
-async function warn(context: TransitionContext, stays: readonly Stay[]): Promise<void> {
+async function warn(context: TransitionContext, parked: readonly ParkedVehicle[]): Promise<void> {
   const { db, services } = context
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: services.config.venueTimeZone, timeStyle: 'short' })
-  for (const [exhibitionId, theirs] of Map.groupBy(stays, stay => stay.exhibitionId)) {
+  for (const [exhibitionId, theirs] of Map.groupBy(parked, one => one.exhibitionId)) {
     const exhibition = await exhibitionById(db, exhibitionId)
     const phones = await driverPhones(
       { db, services },

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
 /** One time a vehicle was inside. */
-export interface VehicleStay {
+export interface VehicleParking {
   enteredAt: string
   /** When it should be out. */
   endsAt: string
@@ -13,8 +13,8 @@ export interface VehicleStay {
 }
 
 /** The last ten times a vehicle was inside, the newest first. */
-export const staysOf = (db: Db, exhibitionId: string, badgeId: string): Promise<VehicleStay[]> =>
-  db.many<VehicleStay>(sql`
+export const findParking = (db: Db, exhibitionId: string, badgeId: string): Promise<VehicleParking[]> =>
+  db.many<VehicleParking>(sql`
     select entered_at as "enteredAt", ends_at as "endsAt", left_at as "leftAt",
       case when left_at is not null then over_half_hours
         else ceil(greatest(0, extract(epoch from now() - ends_at)) / 1800)::int end as "overHalfHours"

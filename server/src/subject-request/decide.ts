@@ -65,9 +65,12 @@ export async function openSubjectRequestFile(
 export async function previewSubjectRequest(key: Key, context: WriteContext): Promise<Result<'previewSubjectRequest'>> {
   const { db } = context
   await locked(context, subjectRequest, { id: key.id })
-  const { goes, stays } = await previewErasure(db, await onePerson(context, key.id))
-  const set = sql`goes = ${JSON.stringify(goes)}::jsonb, stays = ${JSON.stringify(stays)}::jsonb`
-  const { version } = await transition(context, subjectRequest, key, 'preview', { set, logged: { goes, stays } })
+  const { goes, stays: exceptions } = await previewErasure(db, await onePerson(context, key.id))
+  const set = sql`goes = ${JSON.stringify(goes)}::jsonb, stays = ${JSON.stringify(exceptions)}::jsonb`
+  const { version } = await transition(context, subjectRequest, key, 'preview', {
+    set,
+    logged: { goes, stays: exceptions },
+  })
   return { id: key.id, version }
 }
 

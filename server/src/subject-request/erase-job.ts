@@ -1,4 +1,4 @@
-import type { Held } from '@fairgate/contract/subject-request/stays'
+import type { Held } from '@fairgate/contract/subject-request/retention-exceptions'
 import sql from 'sql-template-tag'
 import type { SubjectIdentifiers } from '../kernel/data-export.ts'
 import { type Db, dbOf } from '../kernel/database.ts'
@@ -61,8 +61,8 @@ async function sayWhatIsLeft(
 ): Promise<void> {
   const db = dbOf(erasing.services.pool)
   const goes = await wentOf(db, number)
-  const { stays } = await previewErasure(db, identifiers, takenFor(id))
-  const set = sql`goes = ${JSON.stringify(goes)}::jsonb, stays = ${JSON.stringify(stays)}::jsonb, held = ${JSON.stringify(held)}::jsonb`
+  const { stays: exceptions } = await previewErasure(db, identifiers, takenFor(id))
+  const set = sql`goes = ${JSON.stringify(goes)}::jsonb, stays = ${JSON.stringify(exceptions)}::jsonb, held = ${JSON.stringify(held)}::jsonb`
   await runTransitionTransaction(erasing, async transitionContext => {
     if (held.length > 0) {
       const [first] = went

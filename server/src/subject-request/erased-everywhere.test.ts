@@ -1,4 +1,4 @@
-import { inPartWords, stayWords } from '@fairgate/contract/subject-request/stays'
+import { inPartWords, retentionExceptionLabels } from '@fairgate/contract/subject-request/retention-exceptions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { phoneDigest, searchedDocuments } from '../badge/facts.ts'
@@ -88,7 +88,8 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
     expect(Object.keys(await lookEverywhere(world, named))).toEqual(['operation_log'])
     expect(Object.keys(await lookEverywhere(world, numbered))).toEqual(['subject_request', 'suppression'])
     const answer = await paperOf(id)
-    for (const said of [stayWords.proof, stayWords.log].flat()) expect(answer).toContain(squeezed(said))
+    for (const said of [retentionExceptionLabels.proof, retentionExceptionLabels.log].flat())
+      expect(answer).toContain(squeezed(said))
     expect(answer).not.toContain(squeezed('has been partly completed'))
     // Who comes again afterwards is somebody new, and stays.
     const again = await world.active(later, person)

@@ -54,7 +54,7 @@ describe('an erasure', () => {
     await world.over(fair)
     const { id } = await asked(gone)
     const jobId = await world.approved(id)
-    const { goes, stays, number } = await world.request(id)
+    const { goes, stays: exceptions, number } = await world.request(id)
     expect(goes).toEqual(
       expect.arrayContaining([
         { kind: 'person', rows: 1 },
@@ -63,12 +63,16 @@ describe('an erasure', () => {
         { kind: 'audience', rows: expect.any(Number) },
       ]),
     )
-    expect(stays).toEqual([
+    expect(exceptions).toEqual([
       { why: 'proof', rows: null },
       { why: 'log', rows: null },
     ])
     await world.run(jobId)
-    expect(await world.request(id)).toMatchObject({ state: 'done', goes: expect.arrayContaining(goes ?? []), stays })
+    expect(await world.request(id)).toMatchObject({
+      state: 'done',
+      goes: expect.arrayContaining(goes ?? []),
+      stays: exceptions,
+    })
     expect([await nameOf(gone.badgeId), await nameOf(other.badgeId)]).toEqual(['—', other.name])
     for (const table of [
       'badge',
@@ -118,9 +122,9 @@ describe('an erasure', () => {
     await world.settleDown()
     const { id } = await asked(person)
     await world.run(await world.approved(id))
-    const { state, stays, held, endedAt, actions } = await world.request(id)
+    const { state, stays: exceptions, held, endedAt, actions } = await world.request(id)
     expect([state, await nameOf(person.badgeId), await nameOf(here)]).toEqual(['partial', '—', name])
-    expect(stays).toEqual(expect.arrayContaining([expect.objectContaining({ why: 'unsettled' })]))
+    expect(exceptions).toEqual(expect.arrayContaining([expect.objectContaining({ why: 'unsettled' })]))
     const show = await world.db.one<{ cn: string; en: string }>(sql`
       select name_cn as cn, name_en as en from exhibition where id = ${running.exhibitionId}`)
     expect(held).toEqual([{ why: 'unsettled', rows: 2, shows: [show] }])

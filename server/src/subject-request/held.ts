@@ -1,4 +1,4 @@
-import { type EndingReason, endingReasons, type Held } from '@fairgate/contract/subject-request/stays'
+import { type EndingReason, endingReasons, type Held } from '@fairgate/contract/subject-request/retention-exceptions'
 import sql, { raw } from 'sql-template-tag'
 import { unsettledAmong } from '../exhibition/facts.ts'
 import type { SubjectIdentifiers } from '../kernel/data-export.ts'

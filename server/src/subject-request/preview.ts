@@ -1,5 +1,5 @@
 import { type CertificateKind, kindNames } from '@fairgate/contract/privacy/kinds'
-import type { StayReason } from '@fairgate/contract/subject-request/stays'
+import type { RetentionException } from '@fairgate/contract/subject-request/retention-exceptions'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { audienceDataSource } from '../audience/facts.ts'
 import { badgeLives } from '../badge/facts.ts'
@@ -23,7 +23,7 @@ import { toDataSource } from './data-export.ts'
 
 export interface Preview {
   goes: { kind: CertificateKind; rows: number }[]
-  stays: { why: StayReason; rows: number | null }[]
+  stays: { why: RetentionException; rows: number | null }[]
 }
 
 /** Which rows of a table an erasure is about: while it is previewed all that are found, while it runs those that were taken. */
@@ -85,7 +85,7 @@ export function imagesGoing(which: Which): Sql {
 }
 
 /** What a person's work, or a record of what was done, keeps of them. */
-const stayWithCompanies: readonly (readonly [StayReason, readonly SubjectDataSource[]])[] = [
+const retainedByCompanies: readonly (readonly [RetentionException, readonly SubjectDataSource[]])[] = [
   ['account', [accountDataSource]],
   ['contact', [companyContactDataSource, receivedAddressDataSource]],
   ['mailed', [recipientDataSource, surveyInvitationDataSource]],
@@ -108,30 +108,30 @@ export async function previewErasure(
   which: Which = foundBy(identifiers),
 ): Promise<Preview> {
   const goes = new Map<CertificateKind, number>()
-  const stays = new Map<StayReason, number | null>()
+  const exceptions = new Map<RetentionException, number | null>()
   const add = <K>(sums: Map<K, number | null>, key: K, rows: number) =>
     rows > 0 && sums.set(key, (sums.get(key) ?? 0) + rows)
   for (const expired of erasing(which)) {
     const { rows, held } = await countExpired(db, expired)
     add(goes, expired.kind, rows)
-    for (const [why, some] of held) add(stays, why as StayReason, some)
+    for (const [why, some] of held) add(exceptions, why as RetentionException, some)
   }
   const count = (of: { table: string }, where: Sql) => countOf(db, of, where)
   add(goes, 'declaration', await count(declarationRetention, sql`${imagesGoing(which)} and ${imagesLeft}`))
   add(goes, 'audience', await count(audienceDataSource, audienceDataSource.matchRows(identifiers)))
-  add(stays, 'queued', await countQueued(db, identifiers))
-  add(stays, 'sent', await count(messageRetention, sql`${messagesTo(identifiers)} and t.state <> 'queued'`))
-  add(stays, 'listed', await countEntries(db, identifiers, true))
-  add(stays, 'ended', await countEntries(db, identifiers, false))
-  for (const [why, tables] of stayWithCompanies)
-    for (const source of tables) add(stays, why, await count(source, source.matchRows(identifiers)))
+  add(exceptions, 'queued', await countQueued(db, identifiers))
+  add(exceptions, 'sent', await count(messageRetention, sql`${messagesTo(identifiers)} and t.state <> 'queued'`))
+  add(exceptions, 'listed', await countEntries(db, identifiers, true))
+  add(exceptions, 'ended', await countEntries(db, identifiers, false))
+  for (const [why, tables] of retainedByCompanies)
+    for (const source of tables) add(exceptions, why, await count(source, source.matchRows(identifiers)))
   const holders = identifiers.holders.map(({ id }) => id)
-  add(stays, 'books', await countFees(db, holders))
+  add(exceptions, 'books', await countFees(db, holders))
   // The request itself stands there at the least.
-  stays.set('proof', null)
-  stays.set('log', null)
+  exceptions.set('proof', null)
+  exceptions.set('log', null)
   return {
     goes: [...goes].map(([kind, rows]) => ({ kind, rows })),
-    stays: [...stays].map(([why, rows]) => ({ why, rows })),
+    stays: [...exceptions].map(([why, rows]) => ({ why, rows })),
   }
 }

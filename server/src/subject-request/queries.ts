@@ -4,12 +4,12 @@ import type { PageInput } from '@fairgate/contract/kernel/page'
 import { email as emailPattern, telephoneAnywhere } from '@fairgate/contract/kernel/pattern'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
+import { inPartWords, type RetentionException } from '@fairgate/contract/subject-request/retention-exceptions'
 import {
   type RequestKind,
   subjectRequestStateMachine,
   subjectRequestTabs,
 } from '@fairgate/contract/subject-request/states'
-import { inPartWords, type StayReason } from '@fairgate/contract/subject-request/stays'
 import sql, { type Sql } from 'sql-template-tag'
 import { emailDigest } from '../audience/facts.ts'
 import { phoneDigest, searchedDocuments } from '../badge/facts.ts'
@@ -117,7 +117,7 @@ interface More {
   opened: number
   jobId: string | null
   goes: RequestDetail['goes']
-  stays: { why: StayReason; rows: number | null }[] | null
+  stays: { why: RetentionException; rows: number | null }[] | null
 }
 
 /** One request with what goes and stays, and its history; refuses `kernel.notFound`. */
@@ -129,6 +129,6 @@ export async function requestDetail(
     select ${columnsIn(services.config.venueTimeZone)}, t.file_until as "fileUntil", t.opened, t.job_id as "jobId", t.goes, t.stays
     from subject_request t where t.id = ${id} and ${subjectRequest.scope(actor)}`)
   if (!row) refuse('kernel.notFound')
-  const { fileUntil, opened, jobId, goes, stays } = row
-  return { ...rowOf(actor, row), fileUntil, opened, jobId, goes, stays, history: await historyOf(db, id) }
+  const { fileUntil, opened, jobId, goes, stays: exceptions } = row
+  return { ...rowOf(actor, row), fileUntil, opened, jobId, goes, stays: exceptions, history: await historyOf(db, id) }
 }

@@ -1,6 +1,10 @@
 import type { CatalogueKey } from '@fairgate/contract/catalogue'
 import { certificateWords } from '@fairgate/contract/privacy/kinds'
-import { endingReasons, stayWords, untilWords } from '@fairgate/contract/subject-request/stays'
+import {
+  endingReasons,
+  retentionExceptionLabels,
+  untilWords,
+} from '@fairgate/contract/subject-request/retention-exceptions'
 import { drawTable, type NoticeColumn } from '../kernel/notice/notice-table.ts'
 import { both, INK, LABEL, type Paper, wordsFor } from '../kernel/notice/paper.ts'
 import type { RequestDetail } from './queries.ts'
@@ -15,14 +19,14 @@ const goneColumns: readonly NoticeColumn<Gone>[] = [
   { title: wordsFor('subjectRequest.rows'), w: 32, figures: true, cell: ({ rows }) => counted(rows) },
 ]
 type Staying = NonNullable<RequestDetail['stays']>[number]
-const stayColumns: readonly NoticeColumn<Staying>[] = [
-  { title: wordsFor('subjectRequest.why'), w: 150, cell: ({ why }) => named(stayWords[why]) },
+const exceptionColumns: readonly NoticeColumn<Staying>[] = [
+  { title: wordsFor('subjectRequest.why'), w: 150, cell: ({ why }) => named(retentionExceptionLabels[why]) },
   { title: wordsFor('subjectRequest.rows'), w: 32, figures: true, cell: ({ rows }) => counted(rows) },
 ]
 
 type Held = RequestDetail['held'][number]
 const heldColumns: readonly NoticeColumn<Held>[] = [
-  { title: wordsFor('subjectRequest.why'), w: 84, cell: ({ why }) => named(stayWords[why]) },
+  { title: wordsFor('subjectRequest.why'), w: 84, cell: ({ why }) => named(retentionExceptionLabels[why]) },
   { title: wordsFor('subjectRequest.held'), w: 66, cell: held => named(untilWords([held])) },
   { title: wordsFor('subjectRequest.rows'), w: 32, figures: true, cell: ({ rows }) => counted(rows) },
 ]
@@ -46,7 +50,7 @@ export const writeAnswer = (request: RequestDetail): Promise<Buffer> =>
     paper.end(title)
   })
 
-function tables(paper: Paper, { goes, stays, held }: RequestDetail, again: () => void): void {
+function tables(paper: Paper, { goes, stays: exceptions, held }: RequestDetail, again: () => void): void {
   if (goes && goes.length > 0) drawTable(paper, goneColumns, goes, again)
   else sentence(paper, 'subjectRequest.goesNone', 2)
   paper.y += 4
@@ -55,10 +59,10 @@ function tables(paper: Paper, { goes, stays, held }: RequestDetail, again: () =>
     drawTable(paper, heldColumns, held, again)
     paper.y += 4
   }
-  const forGood = stays?.filter(({ why }) => !(endingReasons as readonly string[]).includes(why)) ?? []
+  const forGood = exceptions?.filter(({ why }) => !(endingReasons as readonly string[]).includes(why)) ?? []
   if (forGood.length === 0) return
   sentence(paper, 'subjectRequest.answerStays', 2)
-  drawTable(paper, stayColumns, forGood, again)
+  drawTable(paper, exceptionColumns, forGood, again)
 }
 
 function outcomeOf({ state }: RequestDetail): CatalogueKey {

@@ -19,7 +19,7 @@ export interface DoorsToBook {
   /** Doors of a ground, those that are deleted too, with their signs. */
   placesOf(db: Db, exhibitionId: string): Promise<{ doors: { id: string; cn: string; en: string }[] }>
   /** The last times a vehicle was inside. */
-  staysOf(
+  findParking(
     db: Db,
     exhibitionId: string,
     badgeId: string,

@@ -33,6 +33,6 @@ export async function vehicleOf(
     ...vehicle,
     vehicleTypeName: { cn: named?.cn ?? vehicle.vehicleType, en: named?.en ?? vehicle.vehicleType },
     slot: slot && nameOf ? { ...slot, door: nameOf(slot.doorId) } : null,
-    stays: await gate.staysOf(db, exhibitionId, id),
+    stays: await gate.findParking(db, exhibitionId, id),
   }
 }

@@ -8,8 +8,8 @@ import type { DeviceActor, ReadContext } from '../kernel/context.ts'
 import { createAccessWorld } from '../testing/access-world.ts'
 import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-world.ts'
 import { loseKey, setAside } from '../testing/lost-key.ts'
-import { followStays } from './clock.ts'
-import { staysOf } from './facts.ts'
+import { trackParking } from './clock.ts'
+import { findParking } from './facts.ts'
 
 let world: Awaited<ReturnType<typeof createAccessWorld>>
 let gate: GateWorld
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const follow = () => followStays({ services: world.services, publish: () => {} }, new Date())
+const follow = () => trackParking({ services: world.services, publish: () => {} }, new Date())
 
 async function scan(code: string, direction: 'in' | 'out'): Promise<string> {
   const now = new Date()
@@ -60,7 +60,7 @@ async function earlier(badgeId: string, minutes: number): Promise<void> {
     where badge_id = ${badgeId} and left_at is null`)
 }
 
-const stays = (badgeId: string) => staysOf(world.db, gate.exhibitionId, badgeId)
+const readParking = (badgeId: string) => findParking(world.db, gate.exhibitionId, badgeId)
 const told = async (phone: string) => (await world.sent(phone)).filter(({ purpose }) => purpose === 'stayEnds')
 const cases = (badgeId: string) =>
   world.db.many(sql`select from conflict where badge_id = ${badgeId} and kind = 'stayExceeded'`)
@@ -68,10 +68,10 @@ const cases = (badgeId: string) =>
 it('is followed from the gate: told ten minutes before, a case when it is over, kept in half hours when it leaves', async () => {
   const { badgeId, code, phone } = await vehicle()
   await follow()
-  expect(await stays(badgeId)).toEqual([])
+  expect(await readParking(badgeId)).toEqual([])
   expect(await scan(code, 'in')).toBe('admitted')
   await follow()
-  expect(await stays(badgeId)).toMatchObject([{ leftAt: null, overHalfHours: 0 }])
+  expect(await readParking(badgeId)).toMatchObject([{ leftAt: null, overHalfHours: 0 }])
   await earlier(badgeId, 79)
   await follow()
   expect(await told(phone)).toEqual([])
@@ -82,11 +82,11 @@ it('is followed from the gate: told ten minutes before, a case when it is over, 
   await earlier(badgeId, 10)
   await Promise.all([follow(), follow(), follow()])
   expect(await cases(badgeId)).toHaveLength(1)
-  expect(await stays(badgeId)).toMatchObject([{ leftAt: null, overHalfHours: 1 }])
+  expect(await readParking(badgeId)).toMatchObject([{ leftAt: null, overHalfHours: 1 }])
   await earlier(badgeId, 60)
   expect(await scan(code, 'out')).toBe('admitted')
   await follow()
-  expect(await stays(badgeId)).toMatchObject([{ leftAt: expect.any(String), overHalfHours: 3 }])
+  expect(await readParking(badgeId)).toMatchObject([{ leftAt: expect.any(String), overHalfHours: 3 }])
   expect([await told(phone), await cases(badgeId)].map(({ length }) => length)).toEqual([1, 1])
 })
 
@@ -97,7 +97,7 @@ it('begins anew when a vehicle comes in again, and one that leaves in time is no
   await scan(code, 'out')
   await scan(code, 'in')
   await follow()
-  const [now, before] = await stays(badgeId)
+  const [now, before] = await readParking(badgeId)
   expect(now).toMatchObject({ leftAt: null })
   expect(before).toMatchObject({ leftAt: expect.any(String), overHalfHours: 0 })
   expect(await told(phone)).toEqual([])

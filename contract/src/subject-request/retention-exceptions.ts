@@ -2,7 +2,7 @@ import type { LocalizedText } from '../kernel/localized-text.ts'
 import { holdReasons } from '../privacy/kinds.ts'
 
 /** Why some of it stays though its person asked for it to go: what holds retention back, and what a law or a rule of the gate does. */
-export const stayReasons = [
+export const retentionExceptions = [
   ...holdReasons,
   ...([
     'inForce',
@@ -20,10 +20,10 @@ export const stayReasons = [
     'log',
   ] as const),
 ] as const
-export type StayReason = (typeof stayReasons)[number]
+export type RetentionException = (typeof retentionExceptions)[number]
 
 /** As it is told to the person, each with its ground. */
-export const stayWords = {
+export const retentionExceptionLabels = {
   unsettled: [
     '展会尚未结算，处理目的尚未实现（个人信息保护法第四十七条第一款第一项）',
     'The exhibition is not settled, so the data is still needed (PIPL Article 47, paragraph 1, item 1)',
@@ -78,10 +78,15 @@ export const stayWords = {
     '操作日志，网络安全法第二十一条要求保存不少于六个月；所记姓名按场馆设定的期限清除，未设期限的长期保留',
     'Operation log, kept for at least six months by law (Cybersecurity Law, Article 21); names in it are deleted after the period set by the venue, or kept if none is set',
   ],
-} as const satisfies Record<StayReason, LocalizedText>
+} as const satisfies Record<RetentionException, LocalizedText>
 
 /** Holds that end: an erasure stays open while one of them keeps something, and goes on once it has ended. */
-export const endingReasons = [...holdReasons, 'inForce', 'queued', 'recent'] as const satisfies readonly StayReason[]
+export const endingReasons = [
+  ...holdReasons,
+  'inForce',
+  'queued',
+  'recent',
+] as const satisfies readonly RetentionException[]
 export type EndingReason = (typeof endingReasons)[number]
 
 /** Until when a hold keeps rows, as it completes "until …" and "…前". */
