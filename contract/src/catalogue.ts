@@ -60,7 +60,7 @@ import { policyStateMachine } from './policy/states.ts'
 import { postponementCommands } from './postponement/commands.ts'
 import { postponementStateMachine } from './postponement/states.ts'
 import { privacyCommands } from './privacy/commands.ts'
-import { rehearsalCommands } from './rehearsal/commands.ts'
+import { sandboxCommands } from './rehearsal/commands.ts'
 import { savedViewCommands } from './saved-view/commands.ts'
 import { sessionCommands } from './session/commands.ts'
 import { settlementCommands } from './settlement/commands.ts'
@@ -124,7 +124,7 @@ export const domains = {
     commands: postponementCommands,
     machines: { main: postponementStateMachine },
   }),
-  rehearsal: domain({ ...domainTexts.rehearsal, commands: rehearsalCommands }),
+  rehearsal: domain({ ...domainTexts.rehearsal, commands: sandboxCommands }),
   partner: domain({
     ...domainTexts.partner,
     commands: { ...partnerCommands, ...ownUsageCommands },

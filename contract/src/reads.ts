@@ -35,7 +35,7 @@ import { paymentReads } from './payment/reads.ts'
 import { policyReads } from './policy/reads.ts'
 import { postponementReads } from './postponement/reads.ts'
 import { privacyReads } from './privacy/reads.ts'
-import { rehearsalReads } from './rehearsal/reads.ts'
+import { sandboxReads } from './rehearsal/reads.ts'
 import { savedViewReads } from './saved-view/reads.ts'
 import { sessionReads } from './session/reads.ts'
 import { settlementReads } from './settlement/reads.ts'
@@ -75,7 +75,7 @@ export const reads: Reads = {
   ...paymentReads,
   ...bankReads,
   ...postponementReads,
-  ...rehearsalReads,
+  ...sandboxReads,
   ...invoiceReads,
   ...paySettingReads,
   ...chargeReads,

@@ -34,7 +34,7 @@ import { seedPartners } from './demo/partner.ts'
 import { runClock } from './demo/past-end.ts'
 import { seedPayments } from './demo/payment.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies, demoOperators, demoRoles } from './demo/people.ts'
-import { rehearseDraft, seedPolicies } from './demo/policy.ts'
+import { seedPolicies, simulateDraft } from './demo/policy.ts'
 import { seedPrintDesk } from './demo/print-desk.ts'
 import { seedSettlements } from './demo/settlement.ts'
 import { seedSpreads } from './demo/spread.ts'
@@ -116,7 +116,7 @@ export async function seedDemo(pool: pg.Pool, config: Config): Promise<void> {
       return demo
     })
     // These work on connections of their own, as jobs do.
-    await rehearseDraft(pool, demo)
+    await simulateDraft(pool, demo)
     await runClock(pool, demo)
   } finally {
     keyring.close()

@@ -37,7 +37,7 @@ import {
   zonesToOpen,
 } from './gate/facts.ts'
 import { gateHandlers } from './gate/handlers.ts'
-import { rehearsalHandlers as policyRehearsalHandlers } from './gate/rehearse-policy.ts'
+import { simulationHandlers as policyRehearsalHandlers } from './gate/simulate-policy.ts'
 import { hotlineHandlers } from './hotline/handlers.ts'
 import { askedOf, hinderedOf } from './invoice/facts.ts'
 import { invoiceHandlers } from './invoice/handlers.ts'
@@ -66,7 +66,7 @@ import { clausesAtDoor, clausesOfBadgeType, clausesOfZone } from './policy/facts
 import { policyHandlers } from './policy/handlers.ts'
 import { postponementHandlers } from './postponement/handlers.ts'
 import { privacyHandlers } from './privacy/handlers.ts'
-import { rehearsalHandlers } from './rehearsal/handlers.ts'
+import { sandboxHandlers } from './rehearsal/handlers.ts'
 import { savedViewHandlers } from './saved-view/handlers.ts'
 import { actingOperator } from './session/acting-operator.ts'
 import { sessionHandlers } from './session/handlers.ts'
@@ -140,7 +140,7 @@ const handlers = {
   }),
   ...offlineHandlers,
   ...postponementHandlers,
-  ...rehearsalHandlers,
+  ...sandboxHandlers,
   ...partnerHandlers,
   ...ownUsageHandlers,
   ...invoiceHandlers(manualTaxPlatform),

@@ -17,7 +17,7 @@ import { exportScheduleJobs } from './export-schedule/jobs.ts'
 import { deviceList } from './gate/device-list.ts'
 import { placesOf } from './gate/facts.ts'
 import { passageList } from './gate/passages.ts'
-import { rehearsalJob, rehearsalKind } from './gate/rehearsal-job.ts'
+import { simulationJob, simulationJobKind } from './gate/simulation-job.ts'
 import { calls } from './hotline/calls.ts'
 import { askedOf, hinderedOf } from './invoice/facts.ts'
 import { invoiceJobs } from './invoice/jobs.ts'
@@ -78,7 +78,7 @@ export const jobs: JobRegistry = {
   ...policyList.jobs,
   ...deviceList.jobs,
   ...passageList.jobs,
-  [rehearsalKind]: rehearsalJob as JobRegistry[string],
+  [simulationJobKind]: simulationJob as JobRegistry[string],
   ...postponementJobs,
   ...settlementJobs,
   ...spreadJobs(surveyLinks),

@@ -43,7 +43,7 @@ import { transitionTemporaryPartners } from './partner/temporary.ts'
 import { compileAhead, endPolicies } from './policy/clock.ts'
 import { certifyImages } from './privacy/certify.ts'
 import { queueRetention } from './privacy/night.ts'
-import { endOldRehearsals } from './rehearsal/end.ts'
+import { endOldSandboxes } from './rehearsal/end.ts'
 import { actingOperator } from './session/acting-operator.ts'
 import { takeCaptcha } from './session/captchas.ts'
 import { liveSessions } from './session/facts.ts'
@@ -136,7 +136,7 @@ export function ticks(services: Services): Tick[] {
       work: () => transitionTemporaryPartners({ services, publish }, new Date()),
     },
     { name: 'close-exhibitions', every: 10 * minute, work: () => closeExhibitions({ services, publish }, new Date()) },
-    { name: 'end-old-sandboxes', every: 10 * minute, work: () => endOldRehearsals({ services, publish }, new Date()) },
+    { name: 'end-old-sandboxes', every: 10 * minute, work: () => endOldSandboxes({ services, publish }, new Date()) },
     { name: 'expire-whitelists', every: 10 * minute, work: () => expireWhitelists({ services, publish }, new Date()) },
     { name: 'expire-charges', every: 10 * minute, work: () => expireCharges({ services, publish }, new Date()) },
     { name: 'remind-payers', every: 10 * minute, work: () => remindPayers({ services, publish }, new Date()) },

@@ -1,6 +1,6 @@
 import { importConsentWords } from '@fairgate/contract/audience/consent-words'
 import { audienceImportFields } from '@fairgate/contract/audience/import-fields'
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import { useNavigate } from 'react-router'
 import { call } from '../kernel/call.ts'
 import { useText, useWords } from '../kernel/language.ts'
@@ -42,8 +42,8 @@ export function AudienceImport() {
     done: ({ importId }) => void navigate(audiencePaths.report('', importId)),
   })
   const { exhibitionId, consents } = draft.values
-  const exhibitions = useExhibitionOptions({ rehearsalsToo: true })
-  const hint = t(isRehearsal(exhibitionId) ? 'audience.importRehearsed' : 'audience.optionsOfHint')
+  const exhibitions = useExhibitionOptions({ includesSandboxes: true })
+  const hint = t(isSandbox(exhibitionId) ? 'audience.importRehearsed' : 'audience.optionsOfHint')
   return (
     <div className="fg-import">
       <PageHead />

@@ -2,11 +2,11 @@ import type { Output } from '@fairgate/contract/catalogue'
 import { useParams } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
-import { RehearsalNote } from '../shell/RehearsalNote.tsx'
+import { SandboxNote } from '../shell/SandboxNote.tsx'
 import { ImportReport } from '../ui/import/ImportReport.tsx'
 import { useImportReport } from '../ui/import/use-import-report.ts'
 import { audiencePaths } from './audience-paths.ts'
-import { audienceImportKit, rehearsedImportKit } from './import-kit.ts'
+import { audienceImportKit, sandboxImportKit } from './import-kit.ts'
 
 /** The report of an imported sheet: new people, completed people, invalid rows. */
 export function AudienceImportReport() {
@@ -15,17 +15,19 @@ export function AudienceImportReport() {
   const result = useImportReport<Output<'getAudienceImportReport'>>(audienceImportKit, importId)
   return (
     <ImportReport
-      kit={result.report?.rehearsal ? rehearsedImportKit : audienceImportKit}
+      kit={result.report?.rehearsal ? sandboxImportKit : audienceImportKit}
       placeId=""
       within={[]}
       result={result}
-      good={({ rehearsal }) => (rehearsal ? undefined : audiencePaths.potential)}
-      facts={({ good, filled, rehearsal }) =>
-        rehearsal
+      good={({ rehearsal: isSandboxReport }) => (isSandboxReport ? undefined : audiencePaths.potential)}
+      facts={({ good, filled, rehearsal: isSandboxReport }) =>
+        isSandboxReport
           ? []
           : [t('audience.importFilled', { made: formatNumber(good - filled), filled: formatNumber(filled) })]
       }
-      notice={({ rehearsal }) => rehearsal && <RehearsalNote>{t('audience.importRehearsed')}</RehearsalNote>}
+      notice={({ rehearsal: isSandboxReport }) =>
+        isSandboxReport && <SandboxNote>{t('audience.importRehearsed')}</SandboxNote>
+      }
     />
   )
 }

@@ -48,7 +48,7 @@ export const audienceImportKit: ImportKit = {
 }
 
 /** The import in a sandbox exhibition: it stores no people. */
-export const rehearsedImportKit: ImportKit = {
+export const sandboxImportKit: ImportKit = {
   ...audienceImportKit,
   words: {
     ...audienceImportKit.words,

@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { bearsRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { hasSandboxMark } from '@fairgate/contract/kernel/sandbox'
 import { useParams } from 'react-router'
 import { formatDate } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
@@ -9,7 +9,7 @@ import { Facts } from '../ui/Facts.tsx'
 import { OpenedLink } from '../ui/phone/OpenedLink.tsx'
 import { PhoneEnd } from '../ui/phone/PhoneEnd.tsx'
 import { PhonePage } from '../ui/phone/PhonePage.tsx'
-import { RehearsalMark } from '../ui/phone/RehearsalMark.tsx'
+import { SandboxMark } from '../ui/phone/SandboxMark.tsx'
 import { Appeal } from './Appeal.tsx'
 import { scopeWords } from './blacklist-words.ts'
 
@@ -33,7 +33,7 @@ function Notice({ code, notice }: { code: string; notice: Output<'openBlacklistN
   if (over) return <PhoneEnd kind="done" title={t('blacklist.noticeOver')} />
   return (
     <>
-      <RehearsalMark shown={exhibition !== null && bearsRehearsal(exhibition)} />
+      <SandboxMark shown={exhibition !== null && hasSandboxMark(exhibition)} />
       <h1>{t(kind === 'vehicle' ? 'blacklist.noticeVehicle' : 'blacklist.noticePerson')}</h1>
       <Facts
         facts={[

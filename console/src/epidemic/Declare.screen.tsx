@@ -1,5 +1,5 @@
 import { declarationFields } from '@fairgate/contract/epidemic/fields'
-import { bearsRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { hasSandboxMark } from '@fairgate/contract/kernel/sandbox'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { CallError } from '../kernel/call.ts'
@@ -11,7 +11,7 @@ import { DraftForm } from '../ui/form/DraftForm.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { OpenedLink } from '../ui/phone/OpenedLink.tsx'
 import { PhonePage } from '../ui/phone/PhonePage.tsx'
-import { RehearsalMark } from '../ui/phone/RehearsalMark.tsx'
+import { SandboxMark } from '../ui/phone/SandboxMark.tsx'
 import { sendAsGuest } from '../ui/phone/send-as-guest.ts'
 import { type Proof, TelephoneProof } from '../ui/phone/TelephoneProof.tsx'
 import { EntrantFields } from './EntrantFields.tsx'
@@ -45,7 +45,7 @@ function Opened({ code, asked, again }: OpenedProps) {
   useTitle(t('epidemic.declareTitle'))
   return (
     <>
-      <RehearsalMark shown={bearsRehearsal(asked.exhibition)} />
+      <SandboxMark shown={hasSandboxMark(asked.exhibition)} />
       <h1>{t('epidemic.declareTitle')}</h1>
       <p className="fg-phone-line">{nameOf(asked.exhibition)}</p>
       {proof ? (

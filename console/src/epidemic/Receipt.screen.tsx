@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { declarationStateMachine } from '@fairgate/contract/epidemic/states'
-import { bearsRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { hasSandboxMark } from '@fairgate/contract/kernel/sandbox'
 import { useParams } from 'react-router'
 import { formatInstant } from '../kernel/format.ts'
 import { type TextKey, useText, useWords } from '../kernel/language.ts'
@@ -9,7 +9,7 @@ import { useTitle } from '../kernel/use-title.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { OpenedLink } from '../ui/phone/OpenedLink.tsx'
 import { PhonePage } from '../ui/phone/PhonePage.tsx'
-import { RehearsalMark } from '../ui/phone/RehearsalMark.tsx'
+import { SandboxMark } from '../ui/phone/SandboxMark.tsx'
 import { doubtsIn } from './epidemic-words.ts'
 import './Epidemic.css'
 
@@ -42,7 +42,7 @@ function Shown({ receipt }: { receipt: Output<'getDeclarationReceipt'> }) {
   const why = [reason && nameOf(reason), note, doubtsIn(t, doubts)].filter(Boolean)
   return (
     <section className={`fg-receipt is-${state}`} role="status">
-      <RehearsalMark shown={bearsRehearsal(receipt.exhibition)} />
+      <SandboxMark shown={hasSandboxMark(receipt.exhibition)} />
       <h1>{t(titles[state])}</h1>
       {waits && <p>{t('epidemic.receiptProcessingLine')}</p>}
       {state === 'valid' && validUntil && <p>{t('epidemic.receiptValidLine', { until: formatInstant(validUntil) })}</p>}

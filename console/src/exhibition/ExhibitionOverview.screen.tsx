@@ -1,5 +1,5 @@
 import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import { Ban, CircleCheckBig, ListChecks, Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -19,8 +19,8 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import { isRunning } from './exhibition-words.ts'
 import { NextSteps } from './NextSteps.tsx'
-import { RehearsalCard } from './RehearsalCard.tsx'
 import { SaleSwitch } from './SaleSwitch.tsx'
+import { SandboxCard } from './SandboxCard.tsx'
 import './ExhibitionOverview.css'
 
 /** Overview of one exhibition: figures from counters, phases, next steps. */
@@ -31,13 +31,13 @@ export function ExhibitionOverview() {
       {detail => (
         <div className="fg-overview">
           <div className="fg-overview-main">
-            {isRehearsal(detail.exhibition.id) && <RehearsalCard exhibition={detail.exhibition} />}
+            {isSandbox(detail.exhibition.id) && <SandboxCard exhibition={detail.exhibition} />}
             <Figures detail={detail} />
             <Card title={t('exhibition.phases')} extra={remainingWords(detail.exhibition, t)}>
               <Phases today={venueClock(Date.now()).date} phases={phasesOf(detail.exhibition, t)} />
             </Card>
             <Types detail={detail} />
-            {!isRehearsal(detail.exhibition.id) && <RehearsalCard exhibition={detail.exhibition} />}
+            {!isSandbox(detail.exhibition.id) && <SandboxCard exhibition={detail.exhibition} />}
           </div>
           <NextSteps detail={detail} />
         </div>

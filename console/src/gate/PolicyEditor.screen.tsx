@@ -27,7 +27,7 @@ import {
   standingCodes,
   standingWords,
 } from './policy-words.ts'
-import { RehearsalCard } from './Rehearsal.tsx'
+import { SimulationCard } from './Simulation.tsx'
 import { TryScanButton } from './TryScan.tsx'
 import './Policy.css'
 
@@ -102,7 +102,7 @@ function Editing({ detail, policy }: { detail: PolicyDetail; policy: Policy }) {
           <ClauseTable list={list} onOpen={mayEdit ? clause => setOpen({ clause }) : undefined} />
         </Card>
       </FormPage>
-      {rail && <RehearsalCard policy={policy} mayRehearse={mayEdit} unsaved={draft.dirty} />}
+      {rail && <SimulationCard policy={policy} maySimulate={mayEdit} unsaved={draft.dirty} />}
       {open === 'publish' && <PublishDialog row={policy} onClose={close} />}
       {open === 'compare' && <CompareDialog policy={policy} onClose={close} />}
       {typeof open === 'object' && <ClauseDialog detail={detail} policy={policy} no={open.clause} onClose={close} />}

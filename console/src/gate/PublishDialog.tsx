@@ -12,13 +12,13 @@ type Published = Pick<PolicyRow, 'id' | 'version' | 'exhibitionId' | 'no' | 'reh
 /** The moment from which a version is in force, and a reason if it was not simulated in its present form. */
 export function PublishDialog({ row, onClose }: { row: Published; onClose: () => void }) {
   const t = useText()
-  const { id, version, exhibitionId, no, rehearsed } = row
+  const { id, version, exhibitionId, no, rehearsed: simulated } = row
   const draft = useDraft({
     of: publishFields,
     start: { effectiveAt: null },
     send: ({ effectiveAt, note }) =>
       write('publishPolicy', { exhibitionId, id, version, note, effectiveAt: effectiveAt || null } as never),
-    validate: ({ note }) => (rehearsed || note.trim() ? [] : [{ path: 'note', msg: t('policy.noteNeeded') }]),
+    validate: ({ note }) => (simulated || note.trim() ? [] : [{ path: 'note', msg: t('policy.noteNeeded') }]),
     said: 'policy.publishedDone',
     done: onClose,
   })
@@ -26,7 +26,7 @@ export function PublishDialog({ row, onClose }: { row: Published; onClose: () =>
     <EditDialog
       draft={draft}
       title={t('policy.publishTitle', { no })}
-      lead={t(rehearsed ? 'policy.publishLead' : 'policy.publishUnrehearsed')}
+      lead={t(simulated ? 'policy.publishLead' : 'policy.publishUnrehearsed')}
       verb={t('policy.publish')}
       onClose={onClose}
     >
@@ -40,7 +40,7 @@ export function PublishDialog({ row, onClose }: { row: Published; onClose: () =>
           />
         )}
       </F.own>
-      <F.note name="note" rows={2} required={!rehearsed} />
+      <F.note name="note" rows={2} required={!simulated} />
     </EditDialog>
   )
 }

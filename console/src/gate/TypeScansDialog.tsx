@@ -1,11 +1,11 @@
-import { rehearsalFields } from '@fairgate/contract/policy/fields'
+import { simulationFields } from '@fairgate/contract/policy/fields'
 import { useText } from '../kernel/language.ts'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { Policy } from './policy-words.ts'
 
-const F = formFields(rehearsalFields)
+const F = formFields(simulationFields)
 
 interface TypeScansDialogProps {
   policy: Policy
@@ -17,7 +17,7 @@ interface TypeScansDialogProps {
 export function TypeScansDialog({ policy: { exhibitionId, id }, onJob, onClose }: TypeScansDialogProps) {
   const t = useText()
   const draft = useDraft({
-    of: rehearsalFields,
+    of: simulationFields,
     send: ({ lines }) => write('rehearsePolicy', { exhibitionId, id, lines }),
     said: false,
     done: ({ jobId }) => {

@@ -62,7 +62,7 @@ export function Layout() {
       <div className="fg-layout-right">
         <Header />
         <LostConnection />
-        <InRehearsal />
+        <SandboxNotice />
         <main ref={content} id="content" className="fg-content" tabIndex={-1}>
           <Outlet />
         </main>
@@ -71,8 +71,8 @@ export function Layout() {
   )
 }
 
-/** Ids of rehearsals, and of what is known by them, are of version 8 (contract/src/kernel/rehearsal.ts). */
-const rehearsed = /[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-/
+/** Ids of rehearsals, and of what is known by them, are of version 8 (contract/src/kernel/sandbox.ts). */
+const isSandboxShown = /[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-/
 const KeyboardUpkeep = part(() =>
   import('./KeyboardUpkeep.tsx').then(
     module => module.KeyboardUpkeep,
@@ -80,11 +80,11 @@ const KeyboardUpkeep = part(() =>
     () => () => null,
   ),
 )
-const RehearsalBand = part(() => import('./RehearsalBand.tsx').then(module => module.RehearsalBand))
+const SandboxBand = part(() => import('./SandboxBand.tsx').then(module => module.SandboxBand))
 
-function InRehearsal() {
+function SandboxNotice() {
   const { pathname, search } = useLocation()
-  return rehearsed.test(pathname + search) ? <RehearsalBand /> : null
+  return isSandboxShown.test(pathname + search) ? <SandboxBand /> : null
 }
 
 function LostConnection() {

@@ -6,7 +6,7 @@ import { useTitle } from '../kernel/use-title.ts'
 import { OpenedLink } from '../ui/phone/OpenedLink.tsx'
 import { PhoneEnd } from '../ui/phone/PhoneEnd.tsx'
 import { PhonePage } from '../ui/phone/PhonePage.tsx'
-import { RehearsalMark } from '../ui/phone/RehearsalMark.tsx'
+import { SandboxMark } from '../ui/phone/SandboxMark.tsx'
 import { Answering } from './Answering.tsx'
 import { dropAnswers, loadSavedAnswers } from './saved-answers.ts'
 
@@ -19,7 +19,7 @@ export function AnswerSurvey() {
       <OpenedLink command="getSurvey" payload={{ code, ...(savedAnswers.form && { form: savedAnswers.form }) }}>
         {page => (
           <>
-            <RehearsalMark shown={page.rehearsal} />
+            <SandboxMark shown={page.rehearsal} />
             <Opened code={code} page={page} />
           </>
         )}

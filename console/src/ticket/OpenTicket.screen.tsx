@@ -1,11 +1,11 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { bearsRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { hasSandboxMark } from '@fairgate/contract/kernel/sandbox'
 import { useParams } from 'react-router'
 import { useText, useWords } from '../kernel/language.ts'
 import { useTitle } from '../kernel/use-title.ts'
 import { OpenedLink } from '../ui/phone/OpenedLink.tsx'
 import { PhonePage } from '../ui/phone/PhonePage.tsx'
-import { RehearsalMark } from '../ui/phone/RehearsalMark.tsx'
+import { SandboxMark } from '../ui/phone/SandboxMark.tsx'
 import { TicketCard } from './TicketCard.tsx'
 import { TicketConsent } from './TicketConsent.tsx'
 import './OpenTicket.css'
@@ -37,7 +37,7 @@ function Opened({ opened }: { opened: Output<'getTicket'> }) {
   const { exhibition, tickets } = opened
   return (
     <>
-      <RehearsalMark shown={bearsRehearsal(exhibition)} />
+      <SandboxMark shown={hasSandboxMark(exhibition)} />
       <h1>{say([exhibition.cn, exhibition.en])}</h1>
       <ul className="fg-tickets" tabIndex={tickets.length > 1 ? 0 : undefined} aria-label={t('ticket.openTitle')}>
         {tickets.map((ticket, at) => (

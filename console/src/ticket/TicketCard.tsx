@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { bearsRehearsal, rehearsalMark } from '@fairgate/contract/kernel/rehearsal'
+import { hasSandboxMark, sandboxMark } from '@fairgate/contract/kernel/sandbox'
 import { CalendarPlus, Download } from 'lucide-react'
 import { useRef } from 'react'
 import { formatDates } from '../kernel/format.ts'
@@ -39,7 +39,7 @@ export function TicketCard({ ticket, of }: { ticket: Ticket; of: Opened }) {
   const title = say([of.exhibition.cn, of.exhibition.en])
   const save = () => {
     const canvas = picture.current?.querySelector('canvas')
-    const mark = bearsRehearsal(of.exhibition) ? rehearsalMark : ''
+    const mark = hasSandboxMark(of.exhibition) ? sandboxMark : ''
     if (canvas) pictureOf(canvas, mark).toBlob(blob => blob && saveAs(blob, `${code}.png`))
   }
   return (

@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { bearsRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { hasSandboxMark } from '@fairgate/contract/kernel/sandbox'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { formatDates } from '../kernel/format.ts'
@@ -9,7 +9,7 @@ import { useTitle } from '../kernel/use-title.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { OpenedLink } from '../ui/phone/OpenedLink.tsx'
 import { PhonePage } from '../ui/phone/PhonePage.tsx'
-import { RehearsalMark } from '../ui/phone/RehearsalMark.tsx'
+import { SandboxMark } from '../ui/phone/SandboxMark.tsx'
 import { TelephoneProof } from '../ui/phone/TelephoneProof.tsx'
 import { GuestBadges } from './GuestBadges.tsx'
 import { entriesWords } from './whitelist-words.ts'
@@ -42,7 +42,7 @@ function Opened({ code, page, again }: OpenedProps) {
   const { host, exhibition, doors, validFrom, validTo, entriesKind, binds, placesLeft, vehiclesLeft, kind } = page
   return (
     <>
-      <RehearsalMark shown={bearsRehearsal(exhibition)} />
+      <SandboxMark shown={hasSandboxMark(exhibition)} />
       <h1>{t('whitelist.invites', { host: nameOf(host) })}</h1>
       <Facts
         facts={[

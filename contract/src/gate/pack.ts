@@ -1,4 +1,4 @@
-import { rehearsalNumbers } from '../kernel/rehearsal.ts'
+import { sandboxNumbers } from '../kernel/sandbox.ts'
 import { type Bytes, fromBase64, hex, type ReadCode, readBadgeCode } from './badge-code.ts'
 import { type OwnLimits, type PackColumns, type PackName, readPack } from './pack-format.ts'
 import type {
@@ -161,7 +161,7 @@ export class Pack {
       return { shown: 'badSignature', credentialId: null }
     }
     if (code.exhibition !== this.manifest.exhibition)
-      return { shown: code.exhibition >= rehearsalNumbers ? 'rehearsal' : 'wrongExhibition', credentialId: null }
+      return { shown: code.exhibition >= sandboxNumbers ? 'rehearsal' : 'wrongExhibition', credentialId: null }
     return { shown: this.#holder(code) ?? 'unknown', credentialId: code.credentialId }
   }
 

@@ -19,7 +19,7 @@ import {
   passbacks,
   policyFields,
   publishFields,
-  rehearsalFields,
+  simulationFields,
 } from './fields.ts'
 import { policyActions, policyStandings, policyStateMachine, policyTabs } from './states.ts'
 
@@ -116,7 +116,7 @@ const said = z.object({
 })
 
 /** What a version would have said otherwise than the one that was in force when it was rehearsed. */
-const rehearsal = z.object({
+const simulation = z.object({
   /** Whether settings and clauses are still those that were rehearsed. */
   current: z.boolean(),
   /** The version it was held against; null: badge types alone. */
@@ -141,7 +141,7 @@ const rehearsal = z.object({
     }),
   ),
 })
-export type Rehearsal = z.output<typeof rehearsal>
+export type Simulation = z.output<typeof simulation>
 
 const policies = list({
   access: view,
@@ -219,7 +219,7 @@ export const policyCommands = commands({
         ...inGround,
         id: idOf('policy'),
         day: day.optional(),
-        lines: shapeOf(rehearsalFields).lines.optional(),
+        lines: shapeOf(simulationFields).lines.optional(),
       })
       .superRefine(({ day: replayed, lines }, ctx) => {
         if ((replayed === undefined) === (lines === undefined)) {
@@ -234,7 +234,7 @@ export const policyCommands = commands({
     input: z.strictObject({ ...inGround, id: idOf('policy') }),
     output: z.object({
       /** The last one of this version. */
-      rehearsal: rehearsal.nullable(),
+      rehearsal: simulation.nullable(),
       /** Days somebody passed on, with how many scans there were, the newest first. */
       days: z.array(z.object({ day: z.string(), scans: count })),
     }),

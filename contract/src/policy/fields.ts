@@ -82,7 +82,7 @@ export const tryFields = fields('policy', {
 })
 
 /** Scans of a rehearsal that are typed, one a line: badge or ticket, channel, day and hour of the venue's clock. */
-export const rehearsalLimit = 200
-export const rehearsalFields = fields('policy', {
+export const simulationLimit = 200
+export const simulationFields = fields('policy', {
   lines: text(20_000, { label: 'rehearsalLines' }),
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
-import { rehearsalDays } from '../kernel/rehearsal.ts'
+import { sandboxDays } from '../kernel/sandbox.ts'
 
-const rehearse = can('exhibition:rehearse')
+const sandboxPermission = can('exhibition:rehearse')
 const name = z.object({ cn: z.string(), en: z.string() })
 const key = z.strictObject(rowKey('exhibition'))
 
-export const rehearsalCommands = commands({
+export const sandboxCommands = commands({
   getExhibitionRehearsal: read({
     access: can('exhibition:view'),
     words: ['查看展会的演练', 'View a rehearsal'],
@@ -27,8 +27,8 @@ export const rehearsalCommands = commands({
           until: z.iso.date(),
           /** Days from today to each of its days: 0 is today, below 0 is past. */
           days: z.object(
-            Object.fromEntries(rehearsalDays.map(day => [day, z.number().int()])) as Record<
-              (typeof rehearsalDays)[number],
+            Object.fromEntries(sandboxDays.map(day => [day, z.number().int()])) as Record<
+              (typeof sandboxDays)[number],
               z.ZodNumber
             >,
           ),
@@ -39,21 +39,21 @@ export const rehearsalCommands = commands({
     }),
   }),
   beginRehearsal: write({
-    access: rehearse,
+    access: sandboxPermission,
     words: ['开始演练', 'Start a rehearsal'],
     /** Of an approved exhibition that is not over: its set-up is copied, not its people, tickets and money. One at a time. */
     input: key,
     output: changedRow('exhibition').extend({ until: z.iso.date() }),
   }),
   moveRehearsalClock: write({
-    access: rehearse,
+    access: sandboxPermission,
     words: ['调整演练时钟', 'Set the rehearsal clock'],
     /** Its days move so that today is that day; what was recorded stays under the day it happened. */
-    input: z.strictObject({ ...rowKey('exhibition'), day: z.enum(rehearsalDays) }),
+    input: z.strictObject({ ...rowKey('exhibition'), day: z.enum(sandboxDays) }),
     output: changedRow('exhibition'),
   }),
   endRehearsal: write({
-    access: rehearse,
+    access: sandboxPermission,
     words: ['结束演练', 'End a rehearsal'],
     /** Nobody sees it any more; who is named in it is shredded in the night after. */
     input: key,

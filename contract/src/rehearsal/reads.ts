@@ -1,3 +1,3 @@
 import type { Reads } from '../kernel/entity-type.ts'
 
-export const rehearsalReads = { getExhibitionRehearsal: ['exhibition'] } as const satisfies Reads
+export const sandboxReads = { getExhibitionRehearsal: ['exhibition'] } as const satisfies Reads

@@ -2,7 +2,7 @@ import { addDays, gateDay } from '@fairgate/contract/kernel/day'
 import type { ClauseForm } from '@fairgate/contract/policy/commands'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { rehearsalJob } from '../../src/gate/rehearsal-job.ts'
+import { simulationJob } from '../../src/gate/simulation-job.ts'
 import { type Db, dbOf } from '../../src/kernel/database.ts'
 import type { JobContext } from '../../src/kernel/jobs/job-definition.ts'
 import { compilePolicies } from '../../src/policy/compile.ts'
@@ -60,7 +60,7 @@ const plain: Omit<ClauseForm, 'nameCn' | 'nameEn' | 'badgeTypeIds'> = {
 }
 
 /** The draft is held to the day before, by the job that does so for everybody. */
-export async function rehearseDraft(pool: pg.Pool, demo: Demo): Promise<void> {
+export async function simulateDraft(pool: pg.Pool, demo: Demo): Promise<void> {
   const db = dbOf(pool)
   const draft = await db.maybe<{ id: string; exhibitionId: string }>(
     sql`select id, exhibition_id as "exhibitionId" from policy where state = 'draft'`,
@@ -73,5 +73,5 @@ export async function rehearseDraft(pool: pg.Pool, demo: Demo): Promise<void> {
     actor: { operatorName: demo.operators.admin.name, language: 'cn' },
     ...{ progress() {}, publish() {} },
   } as unknown as JobContext
-  await rehearsalJob.run({ exhibitionId, id, day: addDays(today, -1) }, context)
+  await simulationJob.run({ exhibitionId, id, day: addDays(today, -1) }, context)
 }

@@ -2,7 +2,7 @@ import type { audienceCommands } from '@fairgate/contract/audience/commands'
 import type { audienceImportCommands } from '@fairgate/contract/audience/import-commands'
 import type { Input } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import { uuidv7 } from 'uuidv7'
 import { offeredOptions } from '../dictionary/facts.ts'
 import { exhibitionFor } from '../exhibition/facts.ts'
@@ -70,7 +70,7 @@ async function refuseForeign(
   was?: Parameters<typeof refuseUnknownOptions>[2],
 ): Promise<void> {
   if (form.exhibitionId) await exhibitionFor(db, actor, form.exhibitionId)
-  if (isRehearsal(form.exhibitionId)) refuse('audience.notInRehearsal', { field: 'exhibitionId' })
+  if (isSandbox(form.exhibitionId)) refuse('audience.notInRehearsal', { field: 'exhibitionId' })
   await refuseUnknownOptions(db, form, was)
 }
 

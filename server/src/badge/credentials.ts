@@ -1,5 +1,5 @@
 import { dayOf } from '@fairgate/contract/kernel/day'
-import { rehearsalNumbers } from '@fairgate/contract/kernel/rehearsal'
+import { sandboxNumbers } from '@fairgate/contract/kernel/sandbox'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { type ExhibitionFacts, exhibitionById, type Period } from '../exhibition/facts.ts'
@@ -95,7 +95,7 @@ export function payloadOf(credentialId: string, badge: CodedBadge, exhibition: E
 export function exhibitionNumber(code: string | null): number {
   const match = /^EXH-(\d{4})-(\d+)(-R\d+)?$/.exec(code ?? '')
   if (!match) throw new Error(`an exhibition without a code issues no badges: ${code}`)
-  return Number(match[1]) * 100_000 + Number(match[2]) + (match[3] ? rehearsalNumbers : 0)
+  return Number(match[1]) * 100_000 + Number(match[2]) + (match[3] ? sandboxNumbers : 0)
 }
 
 function entriesOf({ entriesKind, entriesADay }: CodedBadge): EntriesRule {

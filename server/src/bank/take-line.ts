@@ -1,6 +1,6 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import { parseAmount } from '@fairgate/contract/kernel/money'
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import sql from 'sql-template-tag'
 import { finishCharges } from '../charge/effects.ts'
 import { awaitedCharges, holdCharges } from '../charge/facts.ts'
@@ -56,7 +56,7 @@ async function paid(
 ): Promise<Taken> {
   const { db, actor } = context
   const amount = parseAmount(row.amount)
-  if (isRehearsal(participationId)) refuse('rehearsal.notInRehearsal')
+  if (isSandbox(participationId)) refuse('rehearsal.notInRehearsal')
   const { companyId } = (await participationById(db, participationId)) ?? refuse('kernel.notFound')
   if (amount < 0n) refuse('bank.notIncoming')
   const holder = await holderOf(db, participationId)

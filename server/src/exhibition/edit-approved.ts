@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { correctableFields, missingForSubmission } from '@fairgate/contract/exhibition/fields'
-import { isRehearsal, rehearsalNamed, rehearsalNames } from '@fairgate/contract/kernel/rehearsal'
+import { addSandboxMark, findSandboxNames, isSandbox } from '@fairgate/contract/kernel/sandbox'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
@@ -11,7 +11,7 @@ import { refuseUnlessRunning } from './facts.ts'
 import { claimFiles } from './files.ts'
 import { formOf, updateForm } from './form.ts'
 import { runsExhibition } from './scope.ts'
-import { takenForRehearsal } from './validation.ts'
+import { toSandboxNameIssue } from './validation.ts'
 
 /**
  * Corrects an approved exhibition on behalf of its organizer: names, address, contact, website, texts and pictures.
@@ -26,12 +26,12 @@ export async function editApprovedExhibition(
   refuseUnlessRunning(row)
   if (row.version !== version) refuse('kernel.changedMeanwhile')
   const before = await formOf(context.db, id)
-  const itself = isRehearsal(id)
-  const form = { ...before, ...(itself ? rehearsalNames(correction) : correction) }
+  const itself = isSandbox(id)
+  const form = { ...before, ...(itself ? addSandboxMark(correction) : correction) }
   const empty = missingForSubmission(form).filter(path => path in correctableFields)
   const issues = [
     ...empty.map((path): FieldRefusal => ({ path, key: 'exhibition.required' })),
-    ...(itself ? [] : rehearsalNamed(form).map(takenForRehearsal)),
+    ...(itself ? [] : findSandboxNames(form).map(toSandboxNameIssue)),
   ]
   if (issues.length > 0) refuseFields(issues)
   await claimFiles(context, id, form, before)

@@ -4,13 +4,13 @@ export { exhibitionToMove, planOf, postpone, refuseUnmovable } from './postpone.
 export {
   endOne,
   exhibitionToRun,
-  holdOldRehearsal,
-  insertRehearsal,
-  moveRehearsal,
-  oldRehearsals,
-  restoreRehearsal,
-  widenRehearsal,
-} from './rehearsals.ts'
+  findOldSandboxes,
+  insertSandbox,
+  lockOldSandbox,
+  moveSandbox,
+  restoreSandbox,
+  widenSandbox,
+} from './sandboxes.ts'
 
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'

@@ -1,5 +1,5 @@
 import { type ExhibitionAction, exhibitionStateMachine, runningStates } from '@fairgate/contract/exhibition/states'
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import sql from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import type { Actor } from '../kernel/context.ts'
@@ -77,9 +77,9 @@ export function exhibitionActions(actor: Actor, row: LockedExhibition, now: Date
   if (may('exhibition:supplement') && row.state === 'preparing') events.push('addAdditionalInfo')
   if (may('exhibition:supplement') && row.state === 'ready') events.push('editAdditionalInfo')
   if (may('exhibition:supplement') && isRunning(row)) events.push('editApproved')
-  if (actor.permissions.has('exhibition:approve') && isRunning(row) && !isRehearsal(row.id)) events.push('postpone')
+  if (actor.permissions.has('exhibition:approve') && isRunning(row) && !isSandbox(row.id)) events.push('postpone')
   // The venue postpones without a request.
-  if (may('exhibition:supplement') && isRunning(row) && !isRehearsal(row.id) && actor.companyType !== 'platform')
+  if (may('exhibition:supplement') && isRunning(row) && !isSandbox(row.id) && actor.companyType !== 'platform')
     events.push('askPostponement')
   if (may('exhibition:sell') && row.state === 'ready') {
     if (row.saleOpen) events.push('closeSale')

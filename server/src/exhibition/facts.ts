@@ -21,7 +21,7 @@ export { hallsTaken } from './hall-plan.ts'
 export { dayOfShow, hasBegun, type NearShow, showsNear } from './near-shows.ts'
 export { exhibitionsToDecide } from './pending-exhibitions.ts'
 export { byCode, byName, bySponsor, exhibitionRowFor, rowTables } from './queries.ts'
-export { rehearsalRow } from './rehearsals.ts'
+export { readSandbox } from './sandboxes.ts'
 export { exhibitionScope, runsExhibition } from './scope.ts'
 
 /** What other modules may know of an exhibition. */

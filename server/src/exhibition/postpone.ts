@@ -1,7 +1,7 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import { type ExhibitionForm, missingForSubmission, postponableFields } from '@fairgate/contract/exhibition/fields'
 import { phases } from '@fairgate/contract/exhibition/views'
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { addHistory } from '../kernel/history.ts'
@@ -18,7 +18,7 @@ import { holdHallPlan, type Plan } from './hall-plan.ts'
 /** An exhibition that may be moved, under its lock: visible and active. */
 export async function exhibitionToMove(context: WriteContext, id: string): Promise<LockedExhibition> {
   const row = await locked(context, exhibition, { id })
-  if (isRehearsal(id)) refuse('rehearsal.movedByClock')
+  if (isSandbox(id)) refuse('rehearsal.movedByClock')
   refuseUnlessRunning(row)
   return row
 }

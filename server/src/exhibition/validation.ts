@@ -1,5 +1,5 @@
 import { type ExhibitionForm, missingForSubmission } from '@fairgate/contract/exhibition/fields'
-import { rehearsalNamed } from '@fairgate/contract/kernel/rehearsal'
+import { findSandboxNames } from '@fairgate/contract/kernel/sandbox'
 import { regionNamed, takeOption } from '../dictionary/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { type FieldRefusal, refuseFields } from '../kernel/refuse.ts'
@@ -12,13 +12,13 @@ export async function refuseUnfit(db: Db, form: ExhibitionForm, now: Date): Prom
   const issues = missingForSubmission(form).map((path): FieldRefusal => ({ path, key: 'exhibition.required' }))
   if (form.showType !== null && !(await takeOption(db, 'show_type', form.showType))) issues.push(unknown('showType'))
   if (form.cityCode !== null && !(await regionNamed(db, form.cityCode))) issues.push(unknown('cityCode'))
-  issues.push(...rehearsalNamed(form).map(takenForRehearsal))
+  issues.push(...findSandboxNames(form).map(toSandboxNameIssue))
   if (isPast(form.open.to, now)) issues.push({ path: 'open.to', key: 'exhibition.inThePast' })
   if (issues.length > 0) refuseFields(issues)
 }
 
 /** The refusal of a name that would make prints of the exhibition look like those of a sandbox. */
-export const takenForRehearsal = (path: string): FieldRefusal => ({ path, key: 'exhibition.rehearsalName' })
+export const toSandboxNameIssue = (path: string): FieldRefusal => ({ path, key: 'exhibition.rehearsalName' })
 
 /** Whether the opening is over: then an approval is pointless. */
 export const isPast = (openTo: string | null, now: Date): boolean =>

@@ -8,7 +8,7 @@ import {
   type Verdict,
 } from '@fairgate/contract/gate/checks'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import { claimOf, decodeBadgeCode, plateDigest, searchedDocuments } from '../badge/facts.ts'
 import type { DeviceActor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import { constraintOf, type Db, sqlState, statement } from '../kernel/database.ts'
@@ -140,7 +140,7 @@ export async function verified(code: string, exhibitionId: string, keyring: Keyr
   if (!claim || !key || !decodeBadgeCode(code, () => key).ok) return 'bad'
   const keyExhibitionId = await keyring.findBadgeKeyExhibition(claim.kid)
   if (keyExhibitionId === exhibitionId) return 'good'
-  return isRehearsal(keyExhibitionId) ? 'rehearsal' : 'other'
+  return isSandbox(keyExhibitionId) ? 'rehearsal' : 'other'
 }
 
 function publishPassage(

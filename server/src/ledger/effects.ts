@@ -1,6 +1,6 @@
 import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import type { Fen } from '@fairgate/contract/kernel/money'
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import {
   accountKinds,
   byPartner,
@@ -211,14 +211,14 @@ const venues: readonly string[] = ['bank', 'transit', 'suspense']
  * entries, and the database refuses an entry that mixes both kinds (`posting_of_one_world`).
  */
 async function inItsWorld(db: Db, journalEntries: readonly JournalEntry[]): Promise<readonly JournalEntry[]> {
-  const rehearsed = journalEntries.filter(({ lines }) => lines.some(({ account }) => isRehearsal(holderOf(account))))
-  if (rehearsed.length === 0) return journalEntries
-  const holders = rehearsed.flatMap(({ lines }) => lines.map(({ account }) => holderOf(account))).filter(isRehearsal)
+  const inSandbox = journalEntries.filter(({ lines }) => lines.some(({ account }) => isSandbox(holderOf(account))))
+  if (inSandbox.length === 0) return journalEntries
+  const holders = inSandbox.flatMap(({ lines }) => lines.map(({ account }) => holderOf(account))).filter(isSandbox)
   const found = await db.many<{ id: string; exhibitionId: string }>(sql`
     select p.id, p.exhibition_id as "exhibitionId" from participation p where p.id = any(${holders}::uuid[])`)
   const exhibitions = new Map(found.map(({ id, exhibitionId }) => [id, exhibitionId]))
   return journalEntries.map(journalEntry => {
-    const holder = journalEntry.lines.map(({ account }) => holderOf(account)).find(isRehearsal)
+    const holder = journalEntry.lines.map(({ account }) => holderOf(account)).find(isSandbox)
     if (!holder) return journalEntry
     const account: LedgerAccount = { of: 'rehearsal', exhibitionId: exhibitions.get(holder) ?? holder }
     const lines = journalEntry.lines.map(line => (venues.includes(line.account.of) ? { ...line, account } : line))

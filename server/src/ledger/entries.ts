@@ -103,7 +103,7 @@ export interface Chosen {
 }
 
 /** Accounts of rehearsals: few, by an index of their own. */
-const rehearsed = sql`select r.id from ledger_account r where is_rehearsal(r.holder_id)`
+const inSandbox = sql`select r.id from ledger_account r where is_rehearsal(r.holder_id)`
 
 const searches = { company: byParticipant, exhibition: byItsExhibition }
 
@@ -121,7 +121,7 @@ export async function chosenAccounts(
   ]
   const only = account && accountKinds[account].holder === 'venue' ? venueAccount(account) : undefined
   if (conditions.length === 0 && (only || !account)) {
-    const where = only ? sql`account_id = ${only}` : sql`account_id <> all(array(${rehearsed}))`
+    const where = only ? sql`account_id = ${only}` : sql`account_id <> all(array(${inSandbox}))`
     return { where: [sql`l.${where}`], postings: () => postingsOf(db, sql`where ${where}`) }
   }
   const named = exhibitionId || participationId ? [] : [counts('t.holder_id')]

@@ -1,4 +1,4 @@
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import type { NotificationKind } from '@fairgate/contract/notification/commands'
 import sql from 'sql-template-tag'
 import { venueCompany } from '../company/facts.ts'
@@ -40,7 +40,7 @@ export async function giveNotice(
   all: readonly Given[],
 ): Promise<void> {
   // What a rehearsal asks for is read in it: nobody's number of unread notices grows by it.
-  const given = all.filter(one => !isRehearsal(one.exhibitionId))
+  const given = all.filter(one => !isSandbox(one.exhibitionId))
   if (given.length === 0) return
   const of = <Member extends keyof Given>(member: Member) => given.map(one => one[member] ?? null)
   const ofCompanies = given.map(one => (one.companyId === 'venue' ? null : one.companyId))

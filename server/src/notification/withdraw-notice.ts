@@ -1,4 +1,4 @@
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import sql from 'sql-template-tag'
 import { venueCompany } from '../company/facts.ts'
 import type { Db } from '../kernel/database.ts'
@@ -17,7 +17,7 @@ export async function withdrawNotice(
   { companyId, operatorId, permissions, event, exhibitionId, page }: Given,
   row: { id: string; createdAt: string },
 ): Promise<boolean> {
-  if (isRehearsal(exhibitionId)) return false
+  if (isSandbox(exhibitionId)) return false
   const found = await db.maybe<{ id: string; companyId: string; count: number; read: boolean }>(sql`
     select t.id, t.company_id as "companyId", t.count, t.read_before or ${readBySomebody(sql`t`)} as read from notification t
     where t.company_id = coalesce(${companyId === 'venue' ? null : companyId}::uuid, ${venueCompany}) and t.event = ${event}

@@ -2,7 +2,7 @@ import { normalisePlate } from '@fairgate/contract/badge/plate'
 import { clockTolerance } from '@fairgate/contract/gate/checks'
 import type { Shown } from '@fairgate/contract/gate/scan-facts'
 import { instantOf } from '@fairgate/contract/kernel/day'
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import { type offlineCommands, uploadedPassage } from '@fairgate/contract/offline/commands'
 import type { DiscrepancyKind } from '@fairgate/contract/offline/fields'
 import sql from 'sql-template-tag'
@@ -213,7 +213,7 @@ async function strange({ keyring }: ReadContext['services'], exhibitionId: strin
   if (!key || !decodeBadgeCode(code, () => key).ok) return 'badSignature'
   const gateContext = await keyring.findBadgeKeyExhibition(claim.kid)
   if (gateContext === exhibitionId) return 'unknown'
-  return isRehearsal(gateContext) ? 'rehearsal' : 'wrongExhibition'
+  return isSandbox(gateContext) ? 'rehearsal' : 'wrongExhibition'
 }
 
 /** When bases were built: nothing was decided by one before. */

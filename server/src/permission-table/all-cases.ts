@@ -30,7 +30,7 @@ import { partnerCases } from './partner-cases.ts'
 import { policyCases } from './policy-cases.ts'
 import { postponementCases } from './postponement-cases.ts'
 import { privacyCases } from './privacy-cases.ts'
-import { rehearsalCases } from './rehearsal-cases.ts'
+import { sandboxCases } from './sandbox-cases.ts'
 import { savedViewCases } from './saved-view-cases.ts'
 import { sessionCases } from './session-cases.ts'
 import { offsetCases, settlementCases } from './settlement-cases.ts'
@@ -72,7 +72,7 @@ export const allCases: readonly DomainCases[] = [
   offlineCases,
   policyCases,
   postponementCases,
-  rehearsalCases,
+  sandboxCases,
   paymentCases,
   ledgerCases,
   invoiceCases,

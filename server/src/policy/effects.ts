@@ -1,4 +1,4 @@
-import type { Rehearsal } from '@fairgate/contract/policy/commands'
+import type { Simulation } from '@fairgate/contract/policy/commands'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import type { Services } from '../kernel/services.ts'
@@ -34,8 +34,8 @@ export interface StoredSimulation {
   day: string | null
   scans: number
   otherwise: number
-  groups: Rehearsal['groups']
-  list: Rehearsal['list']
+  groups: Simulation['groups']
+  list: Simulation['list']
   by: string
 }
 

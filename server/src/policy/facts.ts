@@ -1,5 +1,5 @@
 import type { PolicyFacts } from '@fairgate/contract/gate/scan-facts'
-import type { Rehearsal } from '@fairgate/contract/policy/commands'
+import type { Simulation } from '@fairgate/contract/policy/commands'
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Db, transaction } from '../kernel/database.ts'
@@ -40,7 +40,7 @@ export const policyAfter = async (db: Db, exhibitionId: string) =>
     select id, no, effective_at as "effectiveAt" from policy
     where exhibition_id = ${exhibitionId} and effective_at > now() order by effective_at limit 1`)) ?? null
 
-/** Simulations are the gate's, which evaluates scans (`gate/rehearse-policy.ts`). */
+/** Simulations are the gate's, which evaluates scans (`gate/simulate-policy.ts`). */
 export type Rehearsing = 'rehearsePolicy' | 'getRehearsal'
 
 /** A draft, as it is rehearsed; undefined where there is none. */
@@ -50,8 +50,8 @@ export const draftOf = (db: Db, exhibitionId: string, id: string) =>
   )
 
 /** The last rehearsal of a version, as JSON of the wire. */
-export const lastRehearsal = (db: Db, id: string) =>
-  db.maybe<Rehearsal>(sql`
+export const findLastSimulation = (db: Db, id: string) =>
+  db.maybe<Simulation>(sql`
     select r.digest = p.digest as current, r.against_no as "againstNo", r.day::text as day, r.scans, r.otherwise,
       r.by_name as by, r.at, r.groups, r.differences as list
     from policy_rehearsal r join policy p on p.id = r.policy_id where r.policy_id = ${id}`)

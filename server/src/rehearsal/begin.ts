@@ -1,7 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
-import { exhibitionToRun, insertRehearsal } from '../exhibition/effects.ts'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
+import { exhibitionToRun, insertSandbox } from '../exhibition/effects.ts'
 import { refuseUnlessRunning } from '../exhibition/facts.ts'
 import { cloneRows, findIds } from '../kernel/clone-spec.ts'
 import { packLocalized, type WriteContext } from '../kernel/context.ts'
@@ -12,15 +12,15 @@ import { publishContextChange } from '../policy/effects.ts'
 import { cloneSpecs, tablesNamedInJson } from './clone-spec.ts'
 
 /** Copies an approved exhibition's set-up into a rehearsal of its own, in one transaction. */
-export async function beginRehearsal(
+export async function beginSandbox(
   { id, version }: Input<'beginRehearsal'>,
   context: WriteContext,
 ): Promise<Result<'beginRehearsal'>> {
   const { db, actor, now, services } = context
   const row = await exhibitionToRun(context, { id, version })
-  if (isRehearsal(id)) refuse('rehearsal.ofRehearsal')
+  if (isSandbox(id)) refuse('rehearsal.ofRehearsal')
   refuseUnlessRunning(row)
-  const made = await insertRehearsal(db, id, {
+  const made = await insertSandbox(db, id, {
     operatorId: actor.operatorId,
     today: dayOf(now, services.config.venueTimeZone),
   })

@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
-import { exhibitionToRun, moveRehearsal, planOf, restoreRehearsal, widenRehearsal } from '../exhibition/effects.ts'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
+import { exhibitionToRun, moveSandbox, planOf, restoreSandbox, widenSandbox } from '../exhibition/effects.ts'
 import { lastOpenDay, refuseUnlessRunning } from '../exhibition/facts.ts'
 import { shiftRows } from '../kernel/clone-spec.ts'
 import { packLocalized, type WriteContext } from '../kernel/context.ts'
@@ -19,7 +19,7 @@ import { openNow } from './open-now.ts'
  * clock, and nothing that was recorded is written: tickets are moved as a postponement does it (decision 26). Its gates admit
  * at once: outside the hours of that day, its phase is extended to hold this moment, until the next move.
  */
-export async function moveRehearsalClock(
+export async function moveSandboxClock(
   { id, version, day }: Input<'moveRehearsalClock'>,
   context: WriteContext,
 ): Promise<Result<'moveRehearsalClock'>> {
@@ -27,12 +27,12 @@ export async function moveRehearsalClock(
   const zone = services.config.venueTimeZone
   await salesHeld(db, id)
   const row = await exhibitionToRun(context, { id, version })
-  if (!isRehearsal(id)) refuse('rehearsal.notOne')
+  if (!isSandbox(id)) refuse('rehearsal.notOne')
   refuseUnlessRunning(row)
-  await restoreRehearsal(db, id)
+  await restoreSandbox(db, id)
   const was = await planOf(db, id)
   const by = -daysTo(was, now, zone)[day]
-  await moveRehearsal(db, id, by, zone)
+  await moveSandbox(db, id, by, zone)
   const plan = await planOf(db, id)
   if (by !== 0) {
     await moveTickets(db, { exhibitionId: id, days: by, last: lastOpenDay(plan, zone), zone })
@@ -41,7 +41,7 @@ export async function moveRehearsalClock(
   }
   const wide = openNow(plan, day, now, zone)
   if (!isJsonEqual(wide, { moveIn: plan.moveIn, open: plan.open, moveOut: plan.moveOut }))
-    await widenRehearsal(db, id, wide)
+    await widenSandbox(db, id, wide)
   await publishContextChange(context, id)
   context.log({
     ...{ entityType: 'exhibition', targetId: id, targetName: packLocalized(row), exhibitionId: id },

@@ -1,5 +1,5 @@
 import { dayOf } from '@fairgate/contract/kernel/day'
-import type { RehearsalDay } from '@fairgate/contract/kernel/rehearsal'
+import type { SandboxDay } from '@fairgate/contract/kernel/sandbox'
 import type { Plan } from '../exhibition/facts.ts'
 
 const DAY = 86_400_000
@@ -9,7 +9,7 @@ export function daysTo(
   { moveIn, open, moveOut }: Pick<Plan, 'moveIn' | 'open' | 'moveOut'>,
   now: Date,
   zone: string,
-): Record<RehearsalDay, number> {
+): Record<SandboxDay, number> {
   const today = Date.parse(dayOf(now, zone))
   const to = (instant: string | null, sooner = 0) =>
     instant === null ? 0 : Math.round((Date.parse(dayOf(new Date(Date.parse(instant) - sooner), zone)) - today) / DAY)

@@ -1,7 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
-import { endOne, exhibitionToRun, holdOldRehearsal, oldRehearsals } from '../exhibition/effects.ts'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
+import { endOne, exhibitionToRun, findOldSandboxes, lockOldSandbox } from '../exhibition/effects.ts'
 import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { dbOf } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
@@ -15,12 +15,12 @@ import { participantsOf } from '../participation/facts.ts'
  * Ends a rehearsal: what runs in it ends as with an exhibition that is cancelled, nobody sees it from now on, and who is named in
  * it is shredded by the next night's retention (`privacy/`), which can be killed and goes on.
  */
-export async function endRehearsal(
+export async function endSandbox(
   { id, version }: Input<'endRehearsal'>,
   context: WriteContext,
 ): Promise<Result<'endRehearsal'>> {
   const row = await exhibitionToRun(context, { id, version })
-  if (!isRehearsal(id)) refuse('rehearsal.notOne')
+  if (!isSandbox(id)) refuse('rehearsal.notOne')
   const companies = await participantsOf(context.db, id)
   const ended = await endOne(context, id, context.now)
   context.log({ entityType: 'exhibition', targetId: id, targetName: packLocalized(row), exhibitionId: id })
@@ -29,12 +29,12 @@ export async function endRehearsal(
 }
 
 /** Ends rehearsals whose last day has passed, one a transaction; safe on several nodes at once. Says how many. */
-export async function endOldRehearsals(node: { services: Services; publish: Publish }, now: Date): Promise<number> {
+export async function endOldSandboxes(node: { services: Services; publish: Publish }, now: Date): Promise<number> {
   const today = dayOf(now, node.services.config.venueTimeZone)
   let ended = 0
-  for (const id of await oldRehearsals(dbOf(node.services.pool), today)) {
+  for (const id of await findOldSandboxes(dbOf(node.services.pool), today)) {
     const version = await runTransitionTransaction(node, async context =>
-      (await holdOldRehearsal(context.db, id, today)) ? endOne(context, id, now) : undefined,
+      (await lockOldSandbox(context.db, id, today)) ? endOne(context, id, now) : undefined,
     )
     if (version !== undefined) ended++
   }

@@ -1,14 +1,14 @@
-import type { rehearsalCommands } from '@fairgate/contract/rehearsal/commands'
+import type { sandboxCommands } from '@fairgate/contract/rehearsal/commands'
 import type { HandlersOf } from '../kernel/context.ts'
-import { beginRehearsal } from './begin.ts'
-import { moveRehearsalClock } from './clock.ts'
-import { endRehearsal } from './end.ts'
-import { rehearsalOf } from './queries.ts'
+import { beginSandbox } from './begin.ts'
+import { moveSandboxClock } from './clock.ts'
+import { endSandbox } from './end.ts'
+import { readExhibitionSandbox } from './queries.ts'
 
 /** An exhibition's rehearsal: a copy on a clock of its own, in which everything works and nothing counts (decision 27). */
-export const rehearsalHandlers: HandlersOf<typeof rehearsalCommands> = {
-  getExhibitionRehearsal: (input, context) => rehearsalOf(context, input),
-  beginRehearsal,
-  moveRehearsalClock,
-  endRehearsal,
+export const sandboxHandlers: HandlersOf<typeof sandboxCommands> = {
+  getExhibitionRehearsal: (input, context) => readExhibitionSandbox(context, input),
+  beginRehearsal: beginSandbox,
+  moveRehearsalClock: moveSandboxClock,
+  endRehearsal: endSandbox,
 }

@@ -1,5 +1,5 @@
 import { type CommandName, commands } from '@fairgate/contract/catalogue'
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import { sampleQuestion, sampleSurvey } from '@fairgate/contract/testing/sample-question'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -209,7 +209,7 @@ describe('what happens in a rehearsal', () => {
       counters: await counters(),
     }
     await story()
-    expect(isRehearsal(rehearsed.exhibitionId)).toBe(true)
+    expect(isSandbox(rehearsed.exhibitionId)).toBe(true)
     const answers = await Promise.all(readers.map(answersTo))
     const changed = readers.flatMap((_, reader) =>
       askable.flatMap(name => {

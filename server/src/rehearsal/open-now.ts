@@ -1,5 +1,5 @@
 import { addDays, dayOf, gateDayStart } from '@fairgate/contract/kernel/day'
-import type { RehearsalDay } from '@fairgate/contract/kernel/rehearsal'
+import type { SandboxDay } from '@fairgate/contract/kernel/sandbox'
 import type { Plan } from '../exhibition/facts.ts'
 
 type Phases = Pick<Plan, 'moveIn' | 'open' | 'moveOut'>
@@ -7,7 +7,7 @@ type Period = Phases['open']
 
 const order = ['moveIn', 'open', 'moveOut'] as const
 /** In which phase a day of the clock lies; none: no gate is open that day. */
-const phaseOf: Partial<Record<RehearsalDay, (typeof order)[number]>> = {
+const phaseOf: Partial<Record<SandboxDay, (typeof order)[number]>> = {
   ...{ moveIn: 'moveIn', firstDay: 'open', lastDay: 'open', moveOut: 'moveOut' },
 }
 
@@ -15,7 +15,7 @@ const phaseOf: Partial<Record<RehearsalDay, (typeof order)[number]>> = {
  * The phases of a rehearsal whose clock was moved to `day`, with the phase of that day wide enough to hold `now`: before its
  * hours it begins with the day, after them it ends with the day. The others make room, and none becomes empty.
  */
-export function openNow({ moveIn, open, moveOut }: Phases, day: RehearsalDay, now: Date, zone: string): Phases {
+export function openNow({ moveIn, open, moveOut }: Phases, day: SandboxDay, now: Date, zone: string): Phases {
   const phases = { moveIn, open, moveOut }
   const phase = phaseOf[day]
   if (phase === undefined) return phases

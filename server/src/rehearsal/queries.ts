@@ -1,21 +1,21 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
-import { isRunning, rehearsalRow, runsExhibition, showFor } from '../exhibition/facts.ts'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
+import { isRunning, readSandbox, runsExhibition, showFor } from '../exhibition/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { daysTo } from './days.ts'
 
 /** The living rehearsal of an exhibition, or the one asked for itself; nobody's where it has none. */
-export async function rehearsalOf(
+export async function readExhibitionSandbox(
   { db, actor, now, services }: ReadContext,
   { exhibitionId }: Input<'getExhibitionRehearsal'>,
 ): Promise<Output<'getExhibitionRehearsal'>> {
   const asked = await showFor(db, actor, exhibitionId)
   const may = actor.permissions.has('exhibition:rehearse') && runsExhibition(actor, asked)
-  const itself = isRehearsal(exhibitionId)
-  const row = await rehearsalRow(db, actor, itself ? { id: exhibitionId } : { of: exhibitionId })
+  const itself = isSandbox(exhibitionId)
+  const row = await readSandbox(db, actor, itself ? { id: exhibitionId } : { of: exhibitionId })
   if (!row) return { mayBegin: may && !itself && isRunning(asked), rehearsal: null }
   const { moveIn, open, moveOut, state, ...shown } = row
   const days = daysTo({ moveIn, open, moveOut }, now, services.config.venueTimeZone)
-  const rehearsal = { ...shown, days, mayMove: may && isRunning({ state }), mayEnd: may }
-  return { mayBegin: false, rehearsal }
+  const sandbox = { ...shown, days, mayMove: may && isRunning({ state }), mayEnd: may }
+  return { mayBegin: false, rehearsal: sandbox }
 }

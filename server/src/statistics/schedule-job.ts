@@ -1,5 +1,5 @@
 import type { Language } from '@fairgate/contract/kernel/language'
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import type { Statistic } from '@fairgate/contract/statistics/dimensions'
 import sql, { type Sql } from 'sql-template-tag'
 import { mailableOperators } from '../access/facts.ts'
@@ -100,7 +100,7 @@ async function mailed(job: ScheduleJob, due: Due, context: JobContext): Promise<
       to.map(({ email, language: reads }) => ({
         ...{ purpose: 'statisticsReport' as const, to: email, attachmentId: fileId, language: reads },
         // Set for a sandbox exhibition, which sends nothing outside.
-        exhibitionId: exhibitionIds.find(isRehearsal),
+        exhibitionId: exhibitionIds.find(isSandbox),
         values: {
           ...figuresIn(summary, reads, asking.timeZone),
           ...{ link, operator: due.createdByName, statistic: inBoth(`statistics.${statistic}`) },

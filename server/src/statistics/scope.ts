@@ -1,4 +1,4 @@
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import sql, { type Sql } from 'sql-template-tag'
 import { exhibitionScope, ofExhibition, runsExhibition } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
@@ -40,7 +40,7 @@ interface Found extends Omit<Seen, 'scope' | 'kind'> {
 export async function seenBy(db: Db, reader: Reader, query: StatisticsQuery, timeZone: string): Promise<Seen[]> {
   const ids = [...new Set(query.exhibitionIds)]
   // A sandbox exhibition is shown alone: its figures are never added to others.
-  if (ids.length > 1 && ids.some(isRehearsal)) refuse('statistics.rehearsalAlone', { field: 'exhibitionIds' })
+  if (ids.length > 1 && ids.some(isSandbox)) refuse('statistics.rehearsalAlone', { field: 'exhibitionIds' })
   const found = await db.many<Found>(sql`
     select e.id, json_build_object('cn', e.name_cn, 'en', e.name_en) as name, e.sponsor_id as "sponsorId",
       (e.open_from at time zone ${timeZone})::date::text as "openFrom", (e.open_to at time zone ${timeZone})::date::text as "openTo",

@@ -1,6 +1,6 @@
 import { type ConsentPurpose, consentPurposes } from '@fairgate/contract/audience/fields'
 import type { Input } from '@fairgate/contract/catalogue'
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import sql from 'sql-template-tag'
 import { leftInSurvey } from '../audience/effects.ts'
 import { phoneDigest } from '../badge/facts.ts'
@@ -43,7 +43,7 @@ export async function saveContact(
   invitationId: string | null,
   { agreed, ...person }: Left,
 ): Promise<void> {
-  if (exhibitionId !== null && isRehearsal(exhibitionId)) return
+  if (exhibitionId !== null && isSandbox(exhibitionId)) return
   const { language } = context
   // Who ends being written to at the same time has ended it before, or ends it after: they are not made anew in between.
   await handingOver(context.db, companyId)

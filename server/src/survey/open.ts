@@ -1,5 +1,5 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import type { SurveyMode } from '@fairgate/contract/survey/fields'
 import type { Pair } from '@fairgate/contract/survey/question'
 import sql from 'sql-template-tag'
@@ -67,7 +67,7 @@ export async function getSurvey(
     ...version.face,
     mode: open.mode,
     anonymous: open.anonymous,
-    rehearsal: isRehearsal(open.exhibitionId),
+    rehearsal: isSandbox(open.exhibitionId),
     contact: company ? { company } : null,
     captcha: open.captcha === 'always' || isHurried(services, address),
     content: version.content,

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import type { ticketLinkCommands } from '@fairgate/contract/ticket/link-commands'
 import sql, { type Sql } from 'sql-template-tag'
 import { companyNamed } from '../company/facts.ts'
@@ -56,7 +56,7 @@ export const ticketLinkHandlers = (
     const order = await orderOf(db, orderWhere(purpose, subject))
     const exhibition = order && (await exhibitionById(db, order.exhibitionId))
     const person = await pagePerson(context, purpose, subject)
-    if (!exhibition || !person || isRehearsal(exhibition.id)) refuse('kernel.linkUnknown')
+    if (!exhibition || !person || isSandbox(exhibition.id)) refuse('kernel.linkUnknown')
     const ownerId = exhibition.sponsorId
     const text = wordsOf(about === 'survey' ? 'ticket.consentSurvey' : 'ticket.consentMarketing', language)
     await consents.said(context, { ownerId, purpose: about, agrees, text }, person)
@@ -130,7 +130,7 @@ async function consentOf(
   { id, sponsorId }: { id: string; sponsorId: string },
   link: { purpose: 'ticket' | 'order'; subject: string },
 ): Promise<Output<'getTicket'>['consent']> {
-  if (isRehearsal(id)) return null
+  if (isSandbox(id)) return null
   const person = await pagePerson(context, link.purpose, link.subject)
   const agreed = person && (await consents.agreed(context, sponsorId, person))
   return agreed ? { company: (await companyNamed(context.db, sponsorId)) ?? { cn: '', en: '' }, ...agreed } : null

@@ -1,5 +1,5 @@
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import { type EventSource, eventSources } from '@fairgate/contract/webhook-events'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { ofCompany, venueCompany } from '../company/facts.ts'
@@ -31,7 +31,7 @@ const findAffectedCompanies = <Row extends EntityRow, S extends string, E extend
 const counting = <Row extends EntityRow, S extends string, E extends string>(
   { exhibitionOf }: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
-) => transitions.filter(({ row }) => !isRehearsal(exhibitionOf?.(row)))
+) => transitions.filter(({ row }) => !isSandbox(exhibitionOf?.(row)))
 
 /**
  * Writes the deliveries of a transition in its own transaction: one for each webhook that subscribed to the event, of a company that is

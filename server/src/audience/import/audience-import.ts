@@ -7,7 +7,7 @@ import { audienceTexts } from '@fairgate/contract/audience/texts'
 import { maskDocument } from '@fairgate/contract/badge/document'
 import { importRowLimit } from '@fairgate/contract/import/fields'
 import { dayOf } from '@fairgate/contract/kernel/day'
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import sql from 'sql-template-tag'
 import { documentBook } from '../../badge/facts.ts'
 import { enabledOptions, takeOption } from '../../dictionary/facts.ts'
@@ -63,7 +63,7 @@ export const audienceImport = defineImport<AudienceImport, AudienceColumn, Audie
 
   async write({ db, services }, { companyId, exhibitionId, createdByName, settings }, rows) {
     // A sandbox exhibition stores no people: its sheet is only validated.
-    if (isRehearsal(exhibitionId)) return rows.map(() => null)
+    if (isSandbox(exhibitionId)) return rows.map(() => null)
     const owner = { ownerId: companyId, source: 'imported', real: false } as const
     const gone = await optionsGone(
       db,

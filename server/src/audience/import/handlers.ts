@@ -2,7 +2,7 @@ import type { audienceImportCommands } from '@fairgate/contract/audience/import-
 import { audienceImportReasons } from '@fairgate/contract/audience/import-fields'
 import type { Input } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import sql from 'sql-template-tag'
 import { exhibitionFor } from '../../exhibition/facts.ts'
 import type { HandlersOf } from '../../kernel/context.ts'
@@ -39,7 +39,7 @@ export const audienceImportHandlers: HandlersOf<typeof audienceImportCommands> =
     return beginImport(context, audienceImport, {
       // An import in a sandbox exhibition belongs to it, and ends with it.
       ...{
-        exhibitionId: exhibitionId && isRehearsal(exhibitionId) ? exhibitionId : null,
+        exhibitionId: exhibitionId && isSandbox(exhibitionId) ? exhibitionId : null,
         participationId: null,
         companyId: actor.companyId,
         fileId,
@@ -53,7 +53,7 @@ export const audienceImportHandlers: HandlersOf<typeof audienceImportCommands> =
   getAudienceImportPage: (input, context) => importPage(input, context, sql`i.exhibition_id is null`),
   async getAudienceImportReport(input, context) {
     const { found, shown, reasons, job } = await report(input, context)
-    return { ...shown, filled: found.filled, rehearsal: isRehearsal(found.exhibitionId), reasons, job }
+    return { ...shown, filled: found.filled, rehearsal: isSandbox(found.exhibitionId), reasons, job }
   },
   getAudienceImportRowPage: rowPage,
   correctAudienceImportReading: correctReading,

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type BadgeTemplate, cardSizes, type TemplateElement } from '@fairgate/contract/badge/template'
-import { bearsRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { hasSandboxMark } from '@fairgate/contract/kernel/sandbox'
 import PDFDocument from 'pdfkit'
 import { A4 } from '../../kernel/pdf/a4.ts'
 import { MM_PER_POINT } from '../../kernel/pdf/fit-text.ts'
@@ -13,7 +13,7 @@ import { type CardSide, type DrawImage, type DrawPhoto, drawCardSide } from './d
 import { type Layer, layersOf } from './layers.ts'
 import { printablePhoto } from './photo.ts'
 import type { PrintableBadge } from './printable-badge.ts'
-import { drawRehearsalStrips } from './rehearsal-strips.ts'
+import { drawSandboxStrips } from './sandbox-strips.ts'
 import { cardPlace, drawCropMarks, PER_SHEET, SHEET_BLEED } from './sheet.ts'
 
 export interface PrintOptions {
@@ -164,7 +164,7 @@ class Printer {
       if (shared) this.#ink.form(this.#sharedForm({ ...cardSide, elements }))
       else drawCardSide(this.#ink, { ...cardSide, elements })
     }
-    if (bearsRehearsal({ cn: badge.exhibition.name.zh })) drawRehearsalStrips(this.#ink, this.#template[side], cardSide)
+    if (hasSandboxMark({ cn: badge.exhibition.name.zh })) drawSandboxStrips(this.#ink, this.#template[side], cardSide)
     this.#ink.onto(this.#doc, at.x, at.y)
     const remarkable = side === 'front' && (missing.size > 0 || photoUnreadable)
     if (remarkable && this.report.remarks.length < MOST_REMARKS) {

@@ -3,7 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { isRehearsal, rehearsalMark } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox, sandboxMark } from '@fairgate/contract/kernel/sandbox'
 import sql from 'sql-template-tag'
 import type { FileType } from '../files/file-type.ts'
 import { createStoredFile } from '../files/stored-file.ts'
@@ -41,7 +41,7 @@ export async function madeFile<T>(
     const file = await createStoredFile(db, files, {
       ...{ purpose: 'result', companyId, operatorId, type, target, expiresAt },
       // Whoever finds it among others sees what it is of.
-      name: isRehearsal(exhibitionId) ? `${rehearsalMark} ${name}` : name,
+      name: isSandbox(exhibitionId) ? `${sandboxMark} ${name}` : name,
       content: { path },
     })
     return { fileId: file.id, made }

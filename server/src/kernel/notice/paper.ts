@@ -1,6 +1,6 @@
 import type { CatalogueKey } from '@fairgate/contract/catalogue'
 import { type LocalizedText, render, type TextValues } from '@fairgate/contract/kernel/localized-text'
-import { bearsRehearsal, rehearsalMark } from '@fairgate/contract/kernel/rehearsal'
+import { hasSandboxMark, sandboxMark } from '@fairgate/contract/kernel/sandbox'
 import { texts } from '@fairgate/contract/texts'
 import QRCode from 'qrcode'
 import { A4 } from '../pdf/a4.ts'
@@ -111,7 +111,7 @@ export class Paper {
     const { count } = this.#doc.bufferedPageRange()
     for (let page = 0; page < count; page++) {
       this.#doc.switchToPage(page)
-      if (exhibition && bearsRehearsal(exhibition)) this.#markRehearsal()
+      if (exhibition && hasSandboxMark(exhibition)) this.#markRehearsal()
       const style = { size: 7, colour: LABEL }
       this.write(title, style, { x: margin, w: 110, minScale: 0.5 }, footY)
       const pages = both('kernel.noticePage', { page: page + 1, pages: count })
@@ -124,7 +124,7 @@ export class Paper {
     this.#ink.rect(0, 0, A4.w, 11.5, '#b01020')
     const style = { size: 11, bold: true, colour: '#ffffff' }
     // Below what most office printers leave white at the edge.
-    this.write(rehearsalMark, style, { x: margin, w: right - margin }, 5.6)
+    this.write(sandboxMark, style, { x: margin, w: right - margin }, 5.6)
   }
 }
 

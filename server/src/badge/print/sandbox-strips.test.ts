@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { boxOf, cardSizes, type TemplateElement } from '@fairgate/contract/badge/template'
-import { rehearsalMark, rehearsalPrefix } from '@fairgate/contract/kernel/rehearsal'
+import { sandboxMark, sandboxPrefix } from '@fairgate/contract/kernel/sandbox'
 import { describe, expect, it } from 'vitest'
 import { readQrCodes } from '../../testing/pdf-qr.ts'
 import { printableBadge } from '../../testing/printable-badges.ts'
 import { pdfText, renderPdf } from '../../testing/render-pdf.ts'
 import { defaultTemplates } from './default-templates.ts'
 import { printBadges } from './print-badges.ts'
-import { rehearsalStrips } from './rehearsal-strips.ts'
+import { buildSandboxStrips } from './sandbox-strips.ts'
 
 const card = cardSizes.CR80
 const text = (x: number, y: number, w: number, h: number): TemplateElement => ({
@@ -22,7 +22,7 @@ describe('the strips of a rehearsal', () => {
   )
   it.each(sides)('stand beside all that a %s says on its %s', (size, side) => {
     const { w, h } = cardSizes[size]
-    const strips = rehearsalStrips(defaultTemplates[size][side], { w, h })
+    const strips = buildSandboxStrips(defaultTemplates[size][side], { w, h })
     expect(strips.length).toBeGreaterThan(0)
     for (const one of defaultTemplates[size][side].filter(({ kind }) => kind !== 'rect')) {
       const box = boxOf(one)
@@ -32,19 +32,19 @@ describe('the strips of a rehearsal', () => {
   })
 
   it('take the edges a template leaves, and its clearest where it leaves none', () => {
-    expect(rehearsalStrips([text(0, 0, 54, 79)], card)).toEqual([{ edge: 'bottom', depth: expect.closeTo(5.9) }])
-    expect(rehearsalStrips([text(0, 1, 54, 84)], card)).toEqual([{ edge: 'top', depth: 3 }])
-    expect(rehearsalStrips([], card).map(({ edge }) => edge)).toEqual(['left', 'right', 'top', 'bottom'])
+    expect(buildSandboxStrips([text(0, 0, 54, 79)], card)).toEqual([{ edge: 'bottom', depth: expect.closeTo(5.9) }])
+    expect(buildSandboxStrips([text(0, 1, 54, 84)], card)).toEqual([{ edge: 'top', depth: 3 }])
+    expect(buildSandboxStrips([], card).map(({ edge }) => edge)).toEqual(['left', 'right', 'top', 'bottom'])
   })
 
   it('are on each side of each card of a rehearsal, whose codes are read, and on no other', async () => {
     const { exhibition, ...badge } = printableBadge()
-    const name = { ...exhibition.name, zh: rehearsalPrefix.cn + exhibition.name.zh }
+    const name = { ...exhibition.name, zh: sandboxPrefix.cn + exhibition.name.zh }
     const rehearsed = { ...badge, exhibition: { ...exhibition, name } }
     const stream = new PassThrough()
     const cards = [rehearsed, printableBadge()]
     const [, pdf] = await Promise.all([printBadges(cards, defaultTemplates.CR80, stream), buffer(stream)])
-    const said = (await pdfText(pdf)).map(page => page.replaceAll(' ', '').includes(rehearsalMark.replace(' ', '')))
+    const said = (await pdfText(pdf)).map(page => page.replaceAll(' ', '').includes(sandboxMark.replace(' ', '')))
     expect(said).toEqual([true, true, false, false])
     expect(await readQrCodes(pdf)).toEqual([[badge.code], [], [badge.code], []])
     const edges: number[][] = []

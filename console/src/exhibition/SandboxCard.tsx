@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
-import { isRehearsal, type RehearsalDay, rehearsalDays } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox, type SandboxDay, sandboxDays } from '@fairgate/contract/kernel/sandbox'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDay } from '../kernel/format.ts'
@@ -12,9 +12,9 @@ import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { titleOf } from './exhibition-words.ts'
-import './RehearsalCard.css'
+import './SandboxCard.css'
 
-type Rehearsal = NonNullable<Output<'getExhibitionRehearsal'>['rehearsal']>
+type Sandbox = NonNullable<Output<'getExhibitionRehearsal'>['rehearsal']>
 
 const dayWords = {
   before: 'rehearsal.dayBefore',
@@ -23,9 +23,9 @@ const dayWords = {
   lastDay: 'rehearsal.dayLastDay',
   moveOut: 'rehearsal.dayMoveOut',
   over: 'rehearsal.dayOver',
-} as const satisfies Record<RehearsalDay, TextKey>
+} as const satisfies Record<SandboxDay, TextKey>
 
-export interface RehearsalCardProps {
+export interface SandboxCardProps {
   exhibition: { id: string; version: number; nameCn: string; nameEn: string }
 }
 
@@ -33,20 +33,20 @@ export interface RehearsalCardProps {
  * On the overview of an exhibition: its sandbox exhibition, or a button to create one; on that of a sandbox: its clock
  * and its end.
  */
-export function RehearsalCard({ exhibition }: RehearsalCardProps) {
+export function SandboxCard({ exhibition }: SandboxCardProps) {
   const t = useText()
   const { data } = useQueryCommand('getExhibitionRehearsal', { exhibitionId: exhibition.id }, { quiet: true })
   if (!data) return null
-  const { rehearsal, mayBegin } = data
-  if (!rehearsal) return mayBegin ? <Begin exhibition={exhibition} /> : null
+  const { rehearsal: sandbox, mayBegin } = data
+  if (!sandbox) return mayBegin ? <Begin exhibition={exhibition} /> : null
   return (
-    <Card title={isRehearsal(exhibition.id) ? t('rehearsal.clock') : t('rehearsal.title')}>
-      {isRehearsal(exhibition.id) ? <Clock rehearsal={rehearsal} /> : <UnderWay rehearsal={rehearsal} />}
+    <Card title={isSandbox(exhibition.id) ? t('rehearsal.clock') : t('rehearsal.title')}>
+      {isSandbox(exhibition.id) ? <Clock rehearsal={sandbox} /> : <UnderWay rehearsal={sandbox} />}
     </Card>
   )
 }
 
-function Begin({ exhibition }: RehearsalCardProps) {
+function Begin({ exhibition }: SandboxCardProps) {
   const t = useText()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
@@ -76,7 +76,7 @@ function Begin({ exhibition }: RehearsalCardProps) {
   )
 }
 
-function UnderWay({ rehearsal: { id, until } }: { rehearsal: Rehearsal }) {
+function UnderWay({ rehearsal: { id, until } }: { rehearsal: Sandbox }) {
   const t = useText()
   const navigate = useNavigate()
   return (
@@ -87,10 +87,10 @@ function UnderWay({ rehearsal: { id, until } }: { rehearsal: Rehearsal }) {
   )
 }
 
-function Clock({ rehearsal }: { rehearsal: Rehearsal }) {
+function Clock({ rehearsal: sandbox }: { rehearsal: Sandbox }) {
   const t = useText()
-  const { id, version, days, mayMove, mayEnd } = rehearsal
-  const [day, setDay] = useState<RehearsalDay>()
+  const { id, version, days, mayMove, mayEnd } = sandbox
+  const [day, setDay] = useState<SandboxDay>()
   const move = useCommand('moveRehearsalClock', { onDone: () => toast.success(t('rehearsal.clockMoved')) })
   return (
     <>
@@ -102,20 +102,20 @@ function Clock({ rehearsal }: { rehearsal: Rehearsal }) {
             label={t('rehearsal.clockMove')}
             value={day}
             hint={t('rehearsal.clockHint')}
-            options={rehearsalDays.map(value => ({ value, label: t(dayWords[value]) }))}
-            onChange={value => setDay(value as RehearsalDay | undefined)}
+            options={sandboxDays.map(value => ({ value, label: t(dayWords[value]) }))}
+            onChange={value => setDay(value as SandboxDay | undefined)}
           />
           <Button disabled={!day} busy={move.isPending} onClick={() => day && move.mutate({ id, version, day })}>
             {t('rehearsal.clockSet')}
           </Button>
         </div>
       )}
-      {mayEnd && <End rehearsal={rehearsal} />}
+      {mayEnd && <End rehearsal={sandbox} />}
     </>
   )
 }
 
-function End({ rehearsal: { id, version, of } }: { rehearsal: Rehearsal }) {
+function End({ rehearsal: { id, version, of } }: { rehearsal: Sandbox }) {
   const t = useText()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
@@ -144,7 +144,7 @@ function End({ rehearsal: { id, version, of } }: { rehearsal: Rehearsal }) {
 }
 
 /** Describes where today is within the days of the exhibition. */
-function todayIn({ firstDay, lastDay }: Rehearsal['days'], t: Text): string {
+function todayIn({ firstDay, lastDay }: Sandbox['days'], t: Text): string {
   if (firstDay > 0) return t('rehearsal.daysBeforeOpen', { count: firstDay })
   if (lastDay >= 0) return t('rehearsal.dayOfOpen', { count: 1 - firstDay })
   return t('rehearsal.daysAfterOpen', { count: -lastDay })

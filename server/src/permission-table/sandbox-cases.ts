@@ -12,7 +12,7 @@ async function preparing({ make, parties }: Fixture, { operator }: Party) {
   return make(parties.platform.operator, 'approveExhibition', { id, version })
 }
 
-export const rehearsalCases: DomainCases = {
+export const sandboxCases: DomainCases = {
   rows: {
     'exhibition, to rehearse': ofExhibitions(preparing),
     'exhibition, rehearsed': ofExhibitions(async (fixture, party) => {

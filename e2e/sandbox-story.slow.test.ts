@@ -3,7 +3,7 @@ import { audienceImportColumns } from '@fairgate/contract/audience/import-fields
 import { exhibitionTexts } from '@fairgate/contract/exhibition/texts'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/localized-text'
-import { rehearsalMark, rehearsalPrefix } from '@fairgate/contract/kernel/rehearsal'
+import { sandboxMark, sandboxPrefix } from '@fairgate/contract/kernel/sandbox'
 import { sandboxTexts } from '@fairgate/contract/rehearsal/texts'
 import { expect, type Page } from '@playwright/test'
 import { cornerOf } from '../server/src/testing/picture-corner.ts'
@@ -102,7 +102,7 @@ async function showsStrangers(telephone: Page, exhibitionId: string, language: L
   await organizer.does('publishSurvey', { id: survey.id, version: survey.version })
   const { url } = await organizer.does('getSurveyDetail', { id: survey.id })
 
-  const mark = telephone.getByText(rehearsalMark, { exact: true })
+  const mark = telephone.getByText(sandboxMark, { exact: true })
   await telephone.goto('/agreement-2020.html')
   await telephone.evaluate(spoken => localStorage.setItem('language', spoken), language)
   await telephone.goto(new URL(url ?? '').pathname)
@@ -128,7 +128,7 @@ async function importsPeople(clerk: Page, language: Language): Promise<void> {
   await signIn(clerk, 'organizer', { language, path: '/audienceManagement/potential/import' })
   const chosen = clerk.locator('[data-field=exhibitionId]')
   await chosen.getByRole('combobox').click()
-  await chosen.getByRole('combobox').fill(rehearsalPrefix[language].trim())
+  await chosen.getByRole('combobox').fill(sandboxPrefix[language].trim())
   await clerk.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
   await expect(chosen).toContainText(say('audience.importRehearsed'))
   const buffer = Buffer.from(sheet)
@@ -145,7 +145,7 @@ async function importsPeople(clerk: Page, language: Language): Promise<void> {
   await clerk.context().close()
 }
 
-const band = (page: Page) => page.getByRole('note', { name: rehearsalMark })
+const band = (page: Page) => page.getByRole('note', { name: sandboxMark })
 
 async function choose(page: Page, label: string): Promise<void> {
   await page.getByRole('combobox').click()

@@ -1,11 +1,11 @@
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
 import { cutInTheMiddle } from '../testing/cut-in-the-middle.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { cloneSpecs } from './clone-spec.ts'
-import { endOldRehearsals } from './end.ts'
+import { endOldSandboxes } from './end.ts'
 
 let world: BadgeWorld
 beforeAll(async () => {
@@ -38,8 +38,8 @@ describe('a rehearsal', () => {
     )
     expect(await seen(id, fair.organizer)).toEqual({ mayBegin: true, rehearsal: null })
     const made = await begun(fair)
-    expect(isRehearsal(made.id)).toBe(true)
-    expect(isRehearsal(id)).toBe(false)
+    expect(isSandbox(made.id)).toBe(true)
+    expect(isSandbox(id)).toBe(false)
     const row = await world.db.one(sql`select e.name_cn as cn, e.name_en as en, e.rehearsal_of as of, e.state,
       e.code = o.code || '-R1' as coded from exhibition e join exhibition o on o.id = e.rehearsal_of where e.id = ${made.id}`)
     expect(row).toEqual({
@@ -198,9 +198,9 @@ describe('a rehearsal', () => {
       expect(list.some(row => row.id === id)).toBe(false)
     }
     const again = await begun(fair)
-    expect(await endOldRehearsals(node(), new Date())).toBe(0)
+    expect(await endOldSandboxes(node(), new Date())).toBe(0)
     await world.db.run(sql`update exhibition set rehearsal_until = '2020-01-01' where id = ${again.id}`)
-    expect(await endOldRehearsals(node(), new Date())).toBe(1)
+    expect(await endOldSandboxes(node(), new Date())).toBe(1)
     expect(await seen(fair.exhibitionId, fair.organizer)).toEqual({ mayBegin: true, rehearsal: null })
   })
 
@@ -214,10 +214,10 @@ describe('a rehearsal', () => {
     const before = await standing()
     expect(before).toEqual({ state: 'ready', shown: true, taking: ['active'] })
     for (const table of ['exhibition', 'participation', 'ticket_order', 'history']) {
-      const cut = await cutInTheMiddle(world, table, () => endOldRehearsals(node(), new Date()))
+      const cut = await cutInTheMiddle(world, table, () => endOldSandboxes(node(), new Date()))
       expect([table, cut.status, await standing()]).toEqual([table, 'rejected', before])
     }
-    expect(await endOldRehearsals(node(), new Date())).toBe(1)
+    expect(await endOldSandboxes(node(), new Date())).toBe(1)
     expect(await standing()).toEqual({ state: 'cancelled', shown: false, taking: ['ended'] })
   })
 
@@ -230,7 +230,7 @@ describe('a rehearsal', () => {
     expect(taken.every(({ code }) => !code?.includes('-R'))).toBe(true)
     for (const command of ['getExhibitionPage', 'getExhibitionApprovalPage', 'getLastExhibitions'] as const) {
       const { list } = (await world.call(world.platform, command, {} as never)).data as { list: { id: string }[] }
-      expect(list.some(row => isRehearsal(row.id))).toBe(false)
+      expect(list.some(row => isSandbox(row.id))).toBe(false)
     }
     const { list } = (await world.call(fair.organizer, 'getOperatorExhibitionPage', {})).data
     expect(list.map(row => row.id)).toEqual([fair.exhibitionId, id])

@@ -11,23 +11,23 @@ import { JobStrip } from '../ui/JobStrip.tsx'
 import { Select } from '../ui/Select.tsx'
 import { useJobInAddress } from '../ui/use-job-in-address.ts'
 import type { Policy } from './policy-words.ts'
-import { RehearsedScans } from './RehearsedScans.tsx'
-import { saidWords } from './rehearsal-words.ts'
+import { SimulatedScans } from './SimulatedScans.tsx'
+import { saidWords } from './simulation-words.ts'
 import { TypeScansDialog } from './TypeScansDialog.tsx'
-import './Rehearsal.css'
+import './Simulation.css'
 
-type RehearsalAnswer = Output<'getRehearsal'>
-type Rehearsed = NonNullable<RehearsalAnswer['rehearsal']>
+type SimulationAnswer = Output<'getRehearsal'>
+type SimulationResult = NonNullable<SimulationAnswer['rehearsal']>
 
-interface RehearsalProps {
+interface SimulationProps {
   policy: Policy
-  mayRehearse: boolean
+  maySimulate: boolean
   /** The form has unsaved input; a simulation would not include it. */
   unsaved: boolean
 }
 
 /** The last simulation of a version, and a form for another one: of a past day, or of typed scans. */
-export function RehearsalCard({ policy, mayRehearse, unsaved }: RehearsalProps) {
+export function SimulationCard({ policy, maySimulate, unsaved }: SimulationProps) {
   const t = useText()
   const { exhibitionId, id } = policy
   const { data, refetch } = useQueryCommand('getRehearsal', { exhibitionId, id })
@@ -46,7 +46,7 @@ export function RehearsalCard({ policy, mayRehearse, unsaved }: RehearsalProps) 
           <p className="fg-field-hint">{t('policy.rehearsalWhy')}</p>
         )}
         {jobId && <JobStrip jobId={jobId} onClose={() => showJob(undefined)} />}
-        {mayRehearse && data && (
+        {maySimulate && data && (
           <Begin
             {...{ exhibitionId, id, unsaved, busy: jobId !== undefined, days: data.days, showJob }}
             onType={() => setTyping(true)}
@@ -58,7 +58,7 @@ export function RehearsalCard({ policy, mayRehearse, unsaved }: RehearsalProps) 
   )
 }
 
-interface BeginProps extends Pick<RehearsalAnswer, 'days'> {
+interface BeginProps extends Pick<SimulationAnswer, 'days'> {
   exhibitionId: string
   id: string
   unsaved: boolean
@@ -106,7 +106,7 @@ function Begin({ exhibitionId, id, days, unsaved, busy, showJob, onType }: Begin
   )
 }
 
-function Result({ data }: { data: Rehearsed }) {
+function Result({ data }: { data: SimulationResult }) {
   const t = useText()
   const [open, setOpen] = useState(false)
   const { scans, otherwise, groups, list, day, by, at, current } = data
@@ -137,10 +137,10 @@ function Result({ data }: { data: Rehearsed }) {
         ))}
       </ul>
       {list.length > 0 && <Button onClick={() => setOpen(true)}>{t('policy.showScans')}</Button>}
-      {open && <RehearsedScans data={data} onClose={() => setOpen(false)} />}
+      {open && <SimulatedScans data={data} onClose={() => setOpen(false)} />}
     </section>
   )
 }
 
-const againstSaid = ({ againstNo }: Rehearsed, t: Text): string =>
+const againstSaid = ({ againstNo }: SimulationResult, t: Text): string =>
   againstNo === null ? t('policy.rehearsedAgainstTypes') : t('policy.rehearsedAgainst', { no: againstNo })

@@ -4,12 +4,12 @@ import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
-import { saidWords } from './rehearsal-words.ts'
+import { saidWords } from './simulation-words.ts'
 
-type Rehearsed = NonNullable<Output<'getRehearsal'>['rehearsal']>
+type SimulationResult = NonNullable<Output<'getRehearsal'>['rehearsal']>
 
 /** The scans of a simulation: for a replayed day those with a different result, for typed scans all. */
-export function RehearsedScans({ data, onClose }: { data: Rehearsed; onClose: () => void }) {
+export function SimulatedScans({ data, onClose }: { data: SimulationResult; onClose: () => void }) {
   const t = useText()
   const { list, day, otherwise } = data
   return (

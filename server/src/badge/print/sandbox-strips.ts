@@ -1,5 +1,5 @@
 import type { TemplateElement } from '@fairgate/contract/badge/template'
-import { rehearsalMark } from '@fairgate/contract/kernel/rehearsal'
+import { sandboxMark } from '@fairgate/contract/kernel/sandbox'
 import { fitText, MM_PER_POINT } from '../../kernel/pdf/fit-text.ts'
 import type { Ink } from '../../kernel/pdf/ink.ts'
 import { partsOf } from '../../kernel/pdf/parts-of.ts'
@@ -21,7 +21,7 @@ const turns = { left: -1, right: 1, top: 0, bottom: 0 } as const
  * Strips along the edges of a side where its template says nothing, or along the clearest where it says something everywhere:
  * whatever template a rehearsal prints by, type and code stay readable.
  */
-export function rehearsalStrips(elements: readonly TemplateElement[], card: Size): { edge: Edge; depth: number }[] {
+export function buildSandboxStrips(elements: readonly TemplateElement[], card: Size): { edge: Edge; depth: number }[] {
   const clear = clearEdges(elements, card)
   const edges = (['left', 'right', 'top', 'bottom'] as const).map(edge => ({
     edge,
@@ -34,20 +34,20 @@ export function rehearsalStrips(elements: readonly TemplateElement[], card: Size
 }
 
 /** Says along the edges of a side that it is a rehearsal's: nobody takes it for a real one. */
-export function drawRehearsalStrips(
+export function drawSandboxStrips(
   ink: Ink,
   elements: readonly TemplateElement[],
   cardSide: Omit<CardSide, 'elements'>,
 ): void {
   const { card, fonts } = cardSide
-  for (const { edge, depth } of rehearsalStrips(elements, card)) {
+  for (const { edge, depth } of buildSandboxStrips(elements, card)) {
     const upright = turns[edge] !== 0
     const [x, y] = [edge === 'right' ? card.w - depth : 0, edge === 'bottom' ? card.h - depth : 0]
     const [w, h] = upright ? [depth, card.h] : [card.w, depth]
     drawCardSide(ink, { ...cardSide, elements: [{ kind: 'rect', x, y, w, h, fill: '#b01020', radius: 0 }] })
     const length = Math.max(w, h)
     const style = { size: (depth * typeHeight) / MM_PER_POINT, bold: true, colour: '#ffffff' }
-    const parts = partsOf(fonts, rehearsalMark, style, length)
+    const parts = partsOf(fonts, sandboxMark, style, length)
     const { rows, height } = fitText([{ parts, minScale: 1, leading: 1, above: 0, indent: 0 }], length, depth)
     const width = Math.max(...rows.map(row => row.width))
     const times = Math.max(1, Math.floor(length / (1.5 * width)))

@@ -1,19 +1,19 @@
 import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
-import { isRehearsal } from '@fairgate/contract/kernel/rehearsal'
+import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import { Link, useLocation } from 'react-router'
 import { formatDay } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
-import { RehearsalNote } from './RehearsalNote.tsx'
+import { SandboxNote } from './SandboxNote.tsx'
 import { exhibitionAt } from './same-page.ts'
 
 /** Under the header of every page of a rehearsal: what is done here counts for nothing. */
-export function RehearsalBand() {
+export function SandboxBand() {
   const t = useText()
   const { pathname } = useLocation()
   const at = exhibitionAt(pathname)
-  const itself = at !== undefined && isRehearsal(at)
+  const itself = at !== undefined && isSandbox(at)
   const sees = useMay('exhibition:view')
   const { data } = useQueryCommand(
     'getExhibitionRehearsal',
@@ -22,10 +22,10 @@ export function RehearsalBand() {
   )
   const shown = itself ? data?.rehearsal : undefined
   return (
-    <RehearsalNote>
+    <SandboxNote>
       <span>{t('rehearsal.bandSays')}</span>
       {shown && <span>{t('rehearsal.bandUntil', { day: formatDay(shown.until) })}</span>}
       {shown && <Link to={`${affairsPath}/${shown.of.id}`}>{t('rehearsal.toReal')}</Link>}
-    </RehearsalNote>
+    </SandboxNote>
   )
 }

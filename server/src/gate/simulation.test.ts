@@ -10,7 +10,7 @@ import { cutInTheMiddle } from '../testing/cut-in-the-middle.ts'
 import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-world.ts'
 import { publishedPolicy } from '../testing/policy-world.ts'
 import { decideHandlers } from './decide.ts'
-import { rehearsalJob, rehearsalKind } from './rehearsal-job.ts'
+import { simulationJob, simulationJobKind } from './simulation-job.ts'
 
 const zone = 'Asia/Shanghai'
 let world: BadgeWorld
@@ -55,7 +55,7 @@ const publish = (key: object) =>
   world.call(world.platform, 'publishPolicy', { exhibitionId, ...key, effectiveAt: null } as never)
 async function rehearsed(id: string, input: object) {
   const { data } = await asked(id, input)
-  await world.runJob(data.jobId, { [rehearsalKind]: rehearsalJob as never })
+  await world.runJob(data.jobId, { [simulationJobKind]: simulationJob as never })
   const told = await world.call(world.platform, 'getRehearsal', { exhibitionId, id })
   return told.data.rehearsal
 }
@@ -99,7 +99,7 @@ it('that is killed has no result, and the complete one when it runs again', asyn
   await scan((await gate.badge({ typeId })).code)
   const key = (await save([clause()])).data
   const { data } = await asked(key.id, { day: today() })
-  const run = () => world.runJob(data.jobId, { [rehearsalKind]: rehearsalJob as never })
+  const run = () => world.runJob(data.jobId, { [simulationJobKind]: simulationJob as never })
   expect((await cutInTheMiddle(world.services, 'policy_rehearsal', run)).status).toBe('rejected')
   expect((await publish(key)).reason).toBe('policy.notRehearsed')
   await run()

@@ -10,7 +10,7 @@ import { linesAfter } from '../kernel/history.ts'
 import type { GateContext } from './gate-context.ts'
 import { exceptionAt, isGroup } from './holder-replay.ts'
 import { type HolderRow, holderColumns, holderFacts } from './holders-shown.ts'
-import type { RehearsedScan } from './rehearsal.ts'
+import type { SimulatedScan } from './simulation.ts'
 
 /** A scan before its holder and place are looked up. */
 export interface RawScan {
@@ -42,7 +42,7 @@ const strangers: readonly string[] = [
  * What scans need to be evaluated again: holders as they were at that moment, channels as they were, and presence
  * before `start` (milliseconds). Works on portions of scans; each holder is read once.
  */
-export function rehearsedScans(db: Db, gateContext: GateContext, start: number) {
+export function readSimulatedScans(db: Db, gateContext: GateContext, start: number) {
   const { exhibitionId, timeZone, dayBegins } = gateContext.facts
   const from = new Date(start).toISOString()
   const known = new Map<string, Holder>()
@@ -55,7 +55,7 @@ export function rehearsedScans(db: Db, gateContext: GateContext, start: number) 
   return {
     before: (holderId: string): Presence => known.get(holderId)?.before ?? absent,
 
-    async of(raw: readonly RawScan[]): Promise<RehearsedScan[]> {
+    async of(raw: readonly RawScan[]): Promise<SimulatedScan[]> {
       await learn(raw.flatMap(({ holderId }) => (holderId && !known.has(holderId) ? holderId : [])))
       const states = await moved
       return raw.flatMap(({ channelId, holderId, reason, ...scan }) => {

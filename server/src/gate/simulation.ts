@@ -6,7 +6,7 @@ import type { GateContext } from './gate-context.ts'
 import { isGroup } from './holder-replay.ts'
 
 /** A scan with a simulated clock: of a past day, or typed. */
-export interface RehearsedScan {
+export interface SimulatedScan {
   /** Milliseconds since 1970. */
   at: number
   gateDay: string
@@ -29,8 +29,8 @@ export interface Said {
   opensAt: number | null
 }
 
-export interface Rehearsed {
-  scan: RehearsedScan
+export interface SimulationResult {
+  scan: SimulatedScan
   was: Said
   is: Said
   otherwise: boolean
@@ -41,14 +41,14 @@ export interface Rehearsed {
  * that a holder whom it admits is inside for later scans. Locks and writes nothing.
  * @param before where a holder was, and how often they had entered, before the first scan
  */
-export function rehearsal(
+export function createSimulation(
   gateContext: GateContext,
   was: PolicyFacts,
   is: PolicyFacts,
   before: (holderId: string) => Presence,
 ) {
   const sides = [side(gateContext, was, before), side(gateContext, is, before)] as const
-  return (scan: RehearsedScan): Rehearsed => {
+  return (scan: SimulatedScan): SimulationResult => {
     const [one, other] = [sides[0](scan), sides[1](scan)]
     return { scan, was: one, is: other, otherwise: one.verdict !== other.verdict || one.reason !== other.reason }
   }
@@ -64,7 +64,7 @@ function side(gateContext: GateContext, policy: PolicyFacts, before: (holderId: 
     const key = `${zoneId} ${day}`
     heads.set(key, (heads.get(key) ?? 0) + by)
   }
-  return (scan: RehearsedScan): Said => {
+  return (scan: SimulatedScan): Said => {
     const { shown, zone, gateDay, holderId } = scan
     const presence = (holderId && (presences.get(holderId) ?? before(holderId))) || absent
     const own = (typeof shown === 'object' && byType.get(shown.type.id)) || ruleless

@@ -1,7 +1,7 @@
 import { policyAt } from '@fairgate/contract/gate/pack'
 import type { PolicyFacts } from '@fairgate/contract/gate/scan-facts'
 import { addDays, type Day, dayOf, gateDayStart } from '@fairgate/contract/kernel/day'
-import type { Rehearsal } from '@fairgate/contract/policy/commands'
+import type { Simulation } from '@fairgate/contract/policy/commands'
 import { hostsOf } from '../exhibition/facts.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../kernel/jobs/job-definition.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
@@ -9,19 +9,19 @@ import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { saveSimulation } from '../policy/effects.ts'
 import { clauseNames, compiledFor, draftOf } from '../policy/facts.ts'
 import { type GateContext, readGateContext } from './gate-context.ts'
-import { type Rehearsed, rehearsal, type Said } from './rehearsal.ts'
 import {
   countOfDay,
   passagesOfDay,
   type RawScan,
-  rehearsedScans,
+  readSimulatedScans,
   scansTyped,
   type TypedScan,
-} from './rehearsed-scans.ts'
+} from './simulated-scans.ts'
+import { createSimulation, type Said, type SimulationResult } from './simulation.ts'
 
-export const rehearsalKind = 'policy.rehearse'
+export const simulationJobKind = 'policy.rehearse'
 
-export interface RehearsalRequest {
+export interface SimulationRequest {
   exhibitionId: string
   id: string
   /** A replayed day, or typed scans. */
@@ -36,7 +36,7 @@ const maxListed = 200
  * Evaluates a day, or typed scans, with a draft and with the policy in force. Writes only its result; a second run
  * starts over.
  */
-export const rehearsalJob: JobDefinition<RehearsalRequest> = {
+export const simulationJob: JobDefinition<SimulationRequest> = {
   async run({ exhibitionId, id, day, scans }, context) {
     const { db, services } = context
     const draft = await draftOf(db, exhibitionId, id)
@@ -50,7 +50,7 @@ export const rehearsalJob: JobDefinition<RehearsalRequest> = {
     if (!is) throw new JobFailure('kernel.notFound')
     const was = (inForce.id !== null && compiled.get(inForce.id)) || inForce
     const differences = await collectDifferences(context, was, is)
-    const compareScan = rehearsal(gateContext, was, is, replayed.before)
+    const compareScan = createSimulation(gateContext, was, is, replayed.before)
 
     let done = 0
     for await (const portion of replayed.portions) {
@@ -83,7 +83,7 @@ export const rehearsalJob: JobDefinition<RehearsalRequest> = {
 async function ofDay({ db }: JobContext, gateContext: GateContext, day: Day) {
   const { exhibitionId, timeZone, dayBegins } = gateContext.facts
   const span = [gateDayStart(day, timeZone, dayBegins), gateDayStart(addDays(day, 1), timeZone, dayBegins)] as const
-  const scans = rehearsedScans(db, gateContext, Date.parse(span[0]))
+  const scans = readSimulatedScans(db, gateContext, Date.parse(span[0]))
   return {
     days: [addDays(day, -1), addDays(day, 2)] as const,
     total: await countOfDay(db, exhibitionId, span),
@@ -97,7 +97,7 @@ async function ofTyped({ db }: JobContext, gateContext: GateContext, typed: read
   const moments = typed.map(({ at }) => at)
   const dayAt = (at: number) => dayOf(new Date(at), timeZone)
   const start = Math.min(...moments)
-  const scans = rehearsedScans(db, gateContext, start)
+  const scans = readSimulatedScans(db, gateContext, start)
   return {
     days: [addDays(dayAt(start), -1), addDays(dayAt(Math.max(...moments)), 2)] as const,
     total: typed.length,
@@ -110,7 +110,7 @@ async function* each<T>(portions: AsyncIterable<RawScan[]> | Iterable<RawScan[]>
   for await (const portion of portions) yield await of(portion)
 }
 
-type ClauseResult = Rehearsal['list'][number]['is']
+type ClauseResult = Simulation['list'][number]['is']
 
 /** Differences, each with the clauses by name, equal ones grouped. */
 async function collectDifferences({ db }: JobContext, was: PolicyFacts, is: PolicyFacts) {
@@ -122,12 +122,12 @@ async function collectDifferences({ db }: JobContext, was: PolicyFacts, is: Poli
     clause: (clauseNo !== null && names.get(clauseNo)) || null,
     opensAt: opensAt === null ? null : new Date(opensAt).toISOString(),
   })
-  const list: Rehearsal['list'] = []
-  const groups = new Map<string, Rehearsal['groups'][number]>()
+  const list: Simulation['list'] = []
+  const groups = new Map<string, Simulation['groups'][number]>()
   let otherwise = 0
   return {
     /** `always`: also equal results. */
-    add(one: Rehearsed, always: boolean) {
+    add(one: SimulationResult, always: boolean) {
       if (!one.otherwise && !always) return
       const { scan } = one
       const [before, now] = [say(one.was, wasNames), say(one.is, isNames)]

@@ -2,22 +2,22 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import { gateDayStart, isDay } from '@fairgate/contract/kernel/day'
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import type { policyCommands } from '@fairgate/contract/policy/commands'
-import { rehearsalLimit } from '@fairgate/contract/policy/fields'
+import { simulationLimit } from '@fairgate/contract/policy/fields'
 import type { HandlersOf, ReadContext, WriteContext } from '../kernel/context.ts'
 import { countersOf } from '../kernel/counter.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { wordsOf } from '../kernel/words-of.ts'
-import { draftOf, isPolicyOf, lastRehearsal, type Rehearsing } from '../policy/facts.ts'
+import { draftOf, findLastSimulation, isPolicyOf, type Rehearsing } from '../policy/facts.ts'
 import { readGateContext } from './gate-context.ts'
-import { type RehearsalRequest, rehearsalKind } from './rehearsal-job.ts'
-import type { TypedScan } from './rehearsed-scans.ts'
 import { gateExhibition, runningExhibition } from './scope.ts'
+import type { TypedScan } from './simulated-scans.ts'
+import { type SimulationRequest, simulationJobKind } from './simulation-job.ts'
 
 /** Number of days that can be replayed. */
 const daysOffered = 31
 
-export const rehearsalHandlers: HandlersOf<Pick<typeof policyCommands, Rehearsing>> = {
+export const simulationHandlers: HandlersOf<Pick<typeof policyCommands, Rehearsing>> = {
   async rehearsePolicy(input, context) {
     const { exhibitionId, id, day } = input
     await runningExhibition(context, exhibitionId)
@@ -28,9 +28,9 @@ export const rehearsalHandlers: HandlersOf<Pick<typeof policyCommands, Rehearsin
       refuse('policy.nothingToRehearse', { field: 'day' })
     }
     const scans = day ? undefined : await typed(input, context)
-    const payload: RehearsalRequest = { exhibitionId, id, ...(day ? { day } : { scans }) }
+    const payload: SimulationRequest = { exhibitionId, id, ...(day ? { day } : { scans }) }
     const jobId = await startJob(context, {
-      ...{ kind: rehearsalKind, payload, exhibitionId, queue: `rehearsal.${id}` },
+      ...{ kind: simulationJobKind, payload, exhibitionId, queue: `rehearsal.${id}` },
       title: { key: 'policy.rehearsalTitle', values: { no: draft.no } },
     })
     const targetName = wordsOf('policy.versionOf', 'cn', { no: draft.no })
@@ -47,8 +47,8 @@ export const rehearsalHandlers: HandlersOf<Pick<typeof policyCommands, Rehearsin
   async getRehearsal({ exhibitionId, id }, context) {
     await gateExhibition(context, exhibitionId)
     if (!(await isPolicyOf(context.db, exhibitionId, id))) refuse('kernel.notFound')
-    const rehearsal = (await lastRehearsal(context.db, id)) ?? null
-    return { rehearsal, days: await daysOf(context, exhibitionId) }
+    const simulation = (await findLastSimulation(context.db, id)) ?? null
+    return { rehearsal: simulation, days: await daysOf(context, exhibitionId) }
   },
 }
 
@@ -75,8 +75,8 @@ async function typed(
 ): Promise<TypedScan[]> {
   const read = lines.split('\n').map(line => line.trim())
   const filled = read.flatMap((text, at) => (text === '' ? [] : [{ text, line: at + 1 }]))
-  if (filled.length > rehearsalLimit)
-    refuse('policy.tooManyLines', { field: 'lines', values: { most: rehearsalLimit } })
+  if (filled.length > simulationLimit)
+    refuse('policy.tooManyLines', { field: 'lines', values: { most: simulationLimit } })
   const { channels, facts } = await readGateContext(db, services, exhibitionId)
   return filled.map(({ text, line }) => {
     const [badgeCode, code, day, time, ...more] = text.split(/[\s,，;；、]+/)

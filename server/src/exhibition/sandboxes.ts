@@ -1,4 +1,4 @@
-import { rehearsalPrefix } from '@fairgate/contract/kernel/rehearsal'
+import { sandboxPrefix } from '@fairgate/contract/kernel/sandbox'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type CloneSpec, cloneRows, type ShiftSpec, shiftRows } from '../kernel/clone-spec.ts'
 import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
@@ -24,7 +24,7 @@ const exhibitionRow: CloneSpec = {
 }
 
 /** Inserts a sandbox exhibition as a copy of an exhibition's row. Refuses `rehearsal.oneAtATime`. */
-export async function insertRehearsal(
+export async function insertSandbox(
   db: Db,
   from: string,
   { operatorId, today }: { operatorId: string; today: string },
@@ -33,8 +33,8 @@ export async function insertRehearsal(
   const set = {
     ...{ id: sql`${id}::uuid`, version: sql`1`, rehearsal_of: sql`t.id` },
     code: sql`t.code || '-R' || (select count(*) + 1 from exhibition earlier where earlier.rehearsal_of = t.id)`,
-    name_cn: sql`${rehearsalPrefix.cn} || t.name_cn`,
-    name_en: sql`${rehearsalPrefix.en} || t.name_en`,
+    name_cn: sql`${sandboxPrefix.cn} || t.name_cn`,
+    name_en: sql`${sandboxPrefix.en} || t.name_en`,
     rehearsal_until: sql`${today}::date + ${parameter('rehearsal.days')}`,
     // The pictures are files of the original: changing them here would release them there.
     ...{ logo: sql`null`, posters: sql`'{}'` },
@@ -47,7 +47,7 @@ export async function insertRehearsal(
 }
 
 /** Moves the days of a sandbox exhibition, its sale and its receipts. */
-export async function moveRehearsal(db: Db, id: string, days: number, zone: string): Promise<void> {
+export async function moveSandbox(db: Db, id: string, days: number, zone: string): Promise<void> {
   const shift: ShiftSpec = exhibitionRow
   await shiftRows(db, shift, id, days, zone)
   await db.run(sql`update exhibition set version = version + 1, updated_at = now() where id = ${id}`)
@@ -55,15 +55,15 @@ export async function moveRehearsal(db: Db, id: string, days: number, zone: stri
 
 const moments = ['move_in_from', 'move_in_to', 'open_from', 'open_to', 'move_out_from', 'move_out_to']
 
-/** Restores the times of a sandbox exhibition from before `widenRehearsal`. */
-export async function restoreRehearsal(db: Db, id: string): Promise<void> {
+/** Restores the times of a sandbox exhibition from before `widenSandbox`. */
+export async function restoreSandbox(db: Db, id: string): Promise<void> {
   const back = moments.map(column => sql`${raw(column)} = (rehearsal_hours ->> ${column})::timestamptz`)
   await db.run(sql`update exhibition set ${join(back, ', ')}, rehearsal_hours = null
     where id = ${id} and rehearsal_hours is not null`)
 }
 
 /** Extends the times of a sandbox exhibition temporarily; the original ones are stored. */
-export async function widenRehearsal(
+export async function widenSandbox(
   db: Db,
   id: string,
   { moveIn, open, moveOut }: Pick<Plan, 'moveIn' | 'open' | 'moveOut'>,
@@ -90,13 +90,13 @@ export async function endOne(context: TransitionContext, id: string, at: Date): 
 const overdue = (today: string): Sql => sql`t.rehearsal_until < ${today}::date and t.rehearsal_ended_at is null`
 
 /** Sandbox exhibitions whose last day has passed. */
-export async function oldRehearsals(db: Db, today: string): Promise<string[]> {
+export async function findOldSandboxes(db: Db, today: string): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`select t.id from exhibition t where ${overdue(today)} order by t.id`)
   return rows.map(({ id }) => id)
 }
 
 /** Whether it still is one of them; locks it, so that nobody else ends it. */
-export const holdOldRehearsal = async (db: Db, id: string, today: string): Promise<boolean> =>
+export const lockOldSandbox = async (db: Db, id: string, today: string): Promise<boolean> =>
   (await db.maybe(sql`select 1 from exhibition t where t.id = ${id} and ${overdue(today)} for update skip locked`)) !==
   undefined
 
@@ -116,7 +116,7 @@ export async function exhibitionToRun(
   return exhibitionRow
 }
 
-interface RehearsalRow {
+interface SandboxRow {
   id: string
   version: number
   state: string
@@ -129,12 +129,12 @@ interface RehearsalRow {
 }
 
 /** An active sandbox exhibition that the actor sees, by its id or by that of its original. */
-export const rehearsalRow = (
+export const readSandbox = (
   db: Db,
   actor: Actor,
   which: { id: string } | { of: string },
-): Promise<RehearsalRow | undefined> =>
-  db.maybe<RehearsalRow>(sql`
+): Promise<SandboxRow | undefined> =>
+  db.maybe<SandboxRow>(sql`
     select e.id, e.version, e.state, e.code, e.rehearsal_until::text as until, ${periodColumns('e')},
       json_build_object('id', o.id, 'name', json_build_object('cn', o.name_cn, 'en', o.name_en)) as of
     from exhibition e join exhibition o on o.id = e.rehearsal_of
