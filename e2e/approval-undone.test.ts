@@ -1,6 +1,6 @@
 import { creditCheckCharacter } from '@fairgate/contract/company/credit-code'
 import type { Language } from '@fairgate/contract/kernel/language'
-import { partnerPlaces } from '@fairgate/contract/partner/pages'
+import { partnerRoutes } from '@fairgate/contract/partner/pages'
 import { expect, type Page } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
@@ -47,7 +47,7 @@ for (const language of languages) {
     const say = sayIn(language)
     const names = [await entered(language), await entered(language)] as const
     const [one] = names
-    await signIn(page, 'admin', { language, path: `${partnerPlaces.Logistics.base}?view=approval` })
+    await signIn(page, 'admin', { language, path: `${partnerRoutes.Logistics.base}?view=approval` })
     const row = (name: string) => page.getByRole('row').filter({ hasText: name })
     await expect(row(one)).toBeVisible()
     const counts = async () => [await countOf(page, 'pending'), await countOf(page, 'finished')]

@@ -1,4 +1,4 @@
-import { partnerPlaces } from '@fairgate/contract/partner/pages'
+import { partnerRoutes } from '@fairgate/contract/partner/pages'
 import { expect, type Page } from '@playwright/test'
 import { isEveryday } from '../scripts/test-tier.ts'
 import { test } from './browser-test.ts'
@@ -37,9 +37,9 @@ const unreachable = [
   '/audienceManagement/potential/import/:importId',
   '/epidemic/proxy/import/:importId',
   '/travel/statisticsList/import/:importId',
-  ...Object.values(partnerPlaces).map(({ base }) => `${base}/import/:importId`),
+  ...Object.values(partnerRoutes).map(({ base }) => `${base}/import/:importId`),
 ]
-const twins = (['Sponsor', 'Logistics', 'Agent', 'SecondaryAgent'] as const).map(kind => partnerPlaces[kind].base)
+const twins = (['Sponsor', 'Logistics', 'Agent', 'SecondaryAgent'] as const).map(kind => partnerRoutes[kind].base)
 
 /** A language is a few hundred pictures: half a minute on a machine of its own, more beside others. */
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })

@@ -1,5 +1,5 @@
 import { type PartnerKind, partnerKinds } from '@fairgate/contract/partner/kinds'
-import { partnerPlaces } from '@fairgate/contract/partner/pages'
+import { partnerRoutes } from '@fairgate/contract/partner/pages'
 import { pages } from '@fairgate/contract/shell/pages'
 import { inVenue } from './venue-database.ts'
 
@@ -62,7 +62,7 @@ const samples: readonly [upTo: RegExp, sql: string][] = [
   [/partnerSettleAccounts\/:id$/, settlementOf(['cooperator', 'secondaryCooperator', 'logistics'])],
   [/agentSettleAccounts\/:id$/, settlementOf(['agent', 'secondaryAgent'])],
   [/organizerSettleAccounts\/:id$/, settlementOf(['sponsor'])],
-  ...Object.entries(partnerPlaces).map(([kind, { base }]): [RegExp, string] => [
+  ...Object.entries(partnerRoutes).map(([kind, { base }]): [RegExp, string] => [
     new RegExp(`${base}/:id$`),
     `select id from company where type = '${partnerKinds[kind as PartnerKind].companyTypes[0]}' and state = 'inUse' limit 1`,
   ]),

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { applyTheme } from './kernel/theme-mode.ts'
-import { usePlace } from './shell/place.ts'
+import { useConsolePart } from './shell/navigation.ts'
 import { part } from './ui/part.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 import './theme/tokens.css'
@@ -15,8 +15,8 @@ const Login = part(async () => (await import('./session/Login.tsx')).Login)
 const App = part(async () => (await import('./shell/App.tsx')).App)
 
 function Root() {
-  const place = usePlace()
-  return place === 'login' ? <Login /> : <App />
+  const consolePart = useConsolePart()
+  return consolePart === 'login' ? <Login /> : <App />
 }
 
 createRoot(document.getElementById('root') as HTMLElement).render(

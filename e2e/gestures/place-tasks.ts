@@ -1,5 +1,5 @@
 import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
-import { partnerPlaces } from '@fairgate/contract/partner/pages'
+import { partnerRoutes } from '@fairgate/contract/partner/pages'
 import { expect } from '@playwright/test'
 import { newcomer } from '../company-settings.ts'
 import { LoginPage } from '../login-page.ts'
@@ -13,7 +13,7 @@ export function placeTasks(): void {
     const { page, say } = hand
     const { userName } = await newcomer('agent')
     const name = hand.way === 'hand' ? `新企业${userName}` : `Newcomer ${userName}`
-    await hand.startsAt('admin', partnerPlaces.Agent.base)
+    await hand.startsAt('admin', partnerRoutes.Agent.base)
     await hand.palette(name)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
     await hand.use(page.locator('.fg-page-title').getByRole('button', { name: say('partner.freeze'), exact: true }))

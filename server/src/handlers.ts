@@ -28,9 +28,9 @@ import { fileHandlers } from './file/handlers.ts'
 import { firstStepsHandlers } from './first-steps/handlers.ts'
 import {
   entriesOf,
+  findLocations,
   hasPassed,
   lastPassages,
-  placesOf,
   refusedForReceipts,
   refuseUnknownDoors,
   refuseUnknownZones,
@@ -115,7 +115,7 @@ const handlers = {
     {
       zonesToOpen,
       refuseUnknownZones,
-      placesOf,
+      findLocations,
       refuseUnknownDoors,
       findParking,
       typeChanged: publishContextChange,
@@ -132,7 +132,7 @@ const handlers = {
   ...messageHandlers,
   ...ledgerHandlers(journalEntryCauses),
   ...paymentHandlers({ openAmounts, refuseForeign: refuseForeignCharge }),
-  ...policyHandlers({ placesOf, refuseUnknownZones, refuseUnknownDoors }),
+  ...policyHandlers({ findLocations, refuseUnknownZones, refuseUnknownDoors }),
   ...policyRehearsalHandlers,
   ...gateHandlers(packRevision, countOpenDiscrepancies, {
     door: [whitelistsAtDoor, clausesAtDoor, slotsAtDoor, badgesAtDoor, guardsAtDoor],

@@ -15,7 +15,7 @@ import { epidemicJobs } from './epidemic/jobs.ts'
 import { showRunBy } from './exhibition/facts.ts'
 import { exportScheduleJobs } from './export-schedule/jobs.ts'
 import { deviceList } from './gate/device-list.ts'
-import { placesOf } from './gate/facts.ts'
+import { findLocations } from './gate/facts.ts'
 import { passageList } from './gate/passages.ts'
 import { simulationJob, simulationJobKind } from './gate/simulation-job.ts'
 import { calls } from './hotline/calls.ts'
@@ -60,7 +60,7 @@ export const jobs: JobRegistry = {
   ...accessJobs,
   ...audienceJobs,
   ...badgeJobs,
-  ...slotJobs({ placesOf }),
+  ...slotJobs({ findLocations }),
   ...bankJobs,
   ...exhibitionOptions(showRunBy).jobs,
   ...chargeJobs({ begunOf: startedWith, askedOf, hinderedOf, wasIssued }),

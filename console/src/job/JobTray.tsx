@@ -1,7 +1,7 @@
 import { ListTodo } from 'lucide-react'
 import { Link } from 'react-router'
 import { downloadFile } from '../kernel/download.ts'
-import { placeOf } from '../kernel/job-place.ts'
+import { findJobPath } from '../kernel/job-path.ts'
 import { secondsLeft } from '../kernel/job-times.ts'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -64,7 +64,7 @@ export function JobTray() {
 
 function TrayJob({ job, close, onCancel }: { job: Job; close: () => void; onCancel: () => void }) {
   const t = useText()
-  const place = placeOf(job)
+  const path = findJobPath(job)
   const { fileId } = job
   return (
     <JobProgress
@@ -79,8 +79,8 @@ function TrayJob({ job, close, onCancel }: { job: Job; close: () => void; onCanc
           <button type="button" className="fg-link" onClick={() => void downloadFile(fileId)}>
             {t('job.download')}
           </button>
-        ) : place ? (
-          <Link to={place} onClick={close}>
+        ) : path ? (
+          <Link to={path} onClick={close}>
             {t('job.open')}
           </Link>
         ) : undefined

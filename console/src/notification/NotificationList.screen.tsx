@@ -3,7 +3,7 @@ import { defineActions } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import type { ListRow } from '../ui/list/list-spec.ts'
 import { KindFilter, kindWords, ReadAll } from './NotificationFilters.tsx'
-import { placeOf, readOne } from './read.ts'
+import { findPath, readOne } from './read.ts'
 
 /** `/notifications`: all that happened to the reader within the venue's days, and what of it is unread. */
 export const NotificationList = defineList('getNotificationPage', {
@@ -28,7 +28,7 @@ export const NotificationList = defineList('getNotificationPage', {
     { read: { run: row => void readOne(row.id), word: 'notification.markRead' } },
     row => row.title,
   ),
-  open: placeOf,
+  open: findPath,
   openWord: 'notification.open',
   empty: { title: 'notification.empty', why: 'notification.emptyWhy' },
 })

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatMoment } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
-import { type Notification, placeOf, readAll, readOne, waitingWords } from './read.ts'
+import { findPath, type Notification, readAll, readOne, waitingWords } from './read.ts'
 import './NotificationPanel.css'
 
 export interface NotificationPanelProps {
@@ -46,7 +46,7 @@ export function NotificationPanel({ rows, unread, close }: NotificationPanelProp
 
 function Entry({ row, close }: { row: Notification; close: () => void }) {
   const t = useText()
-  const place = placeOf(row)
+  const path = findPath(row)
   const isUnread = row.state === 'unread'
   const about = [row.about, row.exhibition && nameOf(row.exhibition)].filter(Boolean).join(' · ')
   const said = (
@@ -63,9 +63,9 @@ function Entry({ row, close }: { row: Notification; close: () => void }) {
       </span>
     </>
   )
-  if (place)
+  if (path)
     return (
-      <Link className="fg-bell-row" to={place} onClick={close}>
+      <Link className="fg-bell-row" to={path} onClick={close}>
         {said}
       </Link>
     )

@@ -13,7 +13,7 @@ export type Notification = RowOf<'getNotificationPage'>
 export const cameBy = 'notice'
 
 /** The address of what a notification is about; going there reads it. Undefined where there is no page of it. */
-export function placeOf({ id, path }: Pick<Notification, 'id' | 'path'>): string | undefined {
+export function findPath({ id, path }: Pick<Notification, 'id' | 'path'>): string | undefined {
   return path === null ? undefined : `${path}${path.includes('?') ? '&' : '?'}${cameBy}=${id}`
 }
 

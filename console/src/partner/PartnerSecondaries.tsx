@@ -1,5 +1,5 @@
 import type { PartnerKind } from '@fairgate/contract/partner/kinds'
-import { partnerPlaces } from '@fairgate/contract/partner/pages'
+import { partnerRoutes } from '@fairgate/contract/partner/pages'
 import { Link } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
@@ -19,7 +19,7 @@ export function PartnerSecondaries({ kind, parentId }: { kind: PartnerKind; pare
   const paths = partnerPaths(kind)
   const { data } = useQueryCommand(commandOf('get…Page', kind), { parentId, pageSize: 10 }, { quiet: true })
   if (!data) return null
-  const title = w(partnerPlaces[kind].words)
+  const title = w(partnerRoutes[kind].words)
   return (
     <Card
       title={title}

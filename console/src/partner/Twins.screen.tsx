@@ -1,5 +1,5 @@
 import { partnerKindNames } from '@fairgate/contract/partner/kinds'
-import { partnerPlaces } from '@fairgate/contract/partner/pages'
+import { partnerRoutes } from '@fairgate/contract/partner/pages'
 import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Choice } from '../ui/list/Choice.tsx'
@@ -38,7 +38,7 @@ function Why({ why }: { why: readonly (keyof typeof whyWords)[] }) {
 
 function KindName({ kind }: TwinSide) {
   const w = useWords()
-  return <>{w(partnerPlaces[kind].words)}</>
+  return <>{w(partnerRoutes[kind].words)}</>
 }
 
 /** Filters by kind. */
@@ -50,7 +50,7 @@ function KindFilter({ value, onChange }: { value?: string; onChange: (kind: stri
       {...{ label: t('merger.kind'), all: t('merger.allKinds'), width: 200, value, onChange }}
       options={partnerKindNames
         .filter(kind => kind !== 'Sponsor')
-        .map(kind => ({ value: kind, label: w(partnerPlaces[kind].words) }))}
+        .map(kind => ({ value: kind, label: w(partnerRoutes[kind].words) }))}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { mergerPages } from '@fairgate/contract/merger/pages'
 import { type PartnerKind, partnerKindNames } from '@fairgate/contract/partner/kinds'
-import { partnerPlaces } from '@fairgate/contract/partner/pages'
+import { partnerRoutes } from '@fairgate/contract/partner/pages'
 import type { ReactNode } from 'react'
 
 /** Lists of one kind, as tabs of its page. */
@@ -14,7 +14,7 @@ export interface ViewProps {
 
 /** Addresses of a kind's pages. */
 export function partnerPaths(kind: PartnerKind) {
-  const { base } = partnerPlaces[kind]
+  const { base } = partnerRoutes[kind]
   return {
     list: base,
     view: (view: PartnerView) => (view === 'partners' ? base : `${base}?view=${view}`),
@@ -33,7 +33,7 @@ export const mergerPath = (kind: PartnerKind, chosen: { keep?: string; gone?: st
 /** The kind of partner that an address is about. */
 export function kindAt(pathname: string): PartnerKind {
   const kind = partnerKindNames.find(
-    name => pathname === partnerPlaces[name].base || pathname.startsWith(`${partnerPlaces[name].base}/`),
+    name => pathname === partnerRoutes[name].base || pathname.startsWith(`${partnerRoutes[name].base}/`),
   )
   if (!kind) throw new Error(`no partner page at ${pathname}`)
   return kind

@@ -1,7 +1,7 @@
 import type { Output, RowOf } from '@fairgate/contract/catalogue'
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { kindOf, type PartnerKind, partnerKindNames } from '@fairgate/contract/partner/kinds'
-import { partnerPlaces } from '@fairgate/contract/partner/pages'
+import { partnerRoutes } from '@fairgate/contract/partner/pages'
 import { partnerStateMachine } from '@fairgate/contract/partner/states'
 import { currentLanguage, type Text, textIfAny } from '../kernel/language.ts'
 import type { Name } from '../kernel/name-of.ts'
@@ -66,7 +66,7 @@ export const registerOf = ({ creditCode, registrationNumber }: Pick<PartnerRow, 
 
 /** The owners of such partners inside a sentence: organizers, co-exhibitors, agents. */
 export const ownersOf = (kind: PartnerKind, w: (words: LocalizedText) => string): string =>
-  w(partnerPlaces[parentKindOf(kind) ?? 'Sponsor'].words).toLowerCase()
+  w(partnerRoutes[parentKindOf(kind) ?? 'Sponsor'].words).toLowerCase()
 
 /** The kind it works under, and the kind that works under it. */
 export const parentKindOf = (kind: PartnerKind): PartnerKind | undefined =>

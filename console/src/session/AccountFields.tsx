@@ -1,6 +1,6 @@
 import { loginFields } from '@fairgate/contract/session/fields'
 import { useText } from '../kernel/language.ts'
-import { goTo } from '../shell/place.ts'
+import { goTo } from '../shell/navigation.ts'
 import { lightFields } from '../ui/form/light-fields.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useTitle } from '../kernel/use-title.ts'
-import { goTo } from '../shell/place.ts'
+import { goTo } from '../shell/navigation.ts'
 import { Button } from '../ui/Button.tsx'
 import { PhonePage } from '../ui/phone/PhonePage.tsx'
 import { PasswordForm } from './PasswordForm.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '../kernel/language.ts'
-import { goTo, ssoPath } from '../shell/place.ts'
+import { goTo, ssoPath } from '../shell/navigation.ts'
 import { returnFromSso } from './sso-trip.ts'
 import type { LoginWalk } from './use-login.ts'
 

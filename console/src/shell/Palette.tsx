@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useText, useWords } from '../kernel/language.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { keyOf, type PaletteEntry, saveRecent } from './palette-entries.ts'
-import { usePlaces } from './use-places.ts'
+import { usePaletteResult } from './use-palette-result.ts'
 import './Palette.css'
 
 /** Ctrl or ⌘ and K: any page, exhibition, company or badge, and what may be done here, by a few letters and Enter. */
@@ -23,7 +23,7 @@ function Places({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const { groups, stale, asking, morePeople } = usePlaces(typed)
+  const { groups, stale, asking, morePeople } = usePaletteResult(typed)
   // Enter that came before what it is about: it counts when that has come.
   const [entered, setEntered] = useState(false)
   const all = groups.flatMap(({ entries }) => entries)

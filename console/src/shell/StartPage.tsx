@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { goTo } from './place.ts'
+import { goTo } from './navigation.ts'
 
 /** A link inside the console led to `/` or `/login`: the guard decides which page that is. */
 export function StartPage() {

@@ -12,7 +12,7 @@ interface Named {
 }
 
 /** A place somebody can be led to, in both languages. */
-export interface PalettePlace extends Named {
+export interface PaletteRoute extends Named {
   to: string
   /** A person's: it is remembered by id, once it was opened, and never by its name. */
   isPerson?: true
@@ -24,7 +24,7 @@ export interface PaletteAction extends Named {
   run: () => void
 }
 
-export type PaletteEntry = PalettePlace | PaletteAction
+export type PaletteEntry = PaletteRoute | PaletteAction
 
 export const keyOf = (entry: { to: string } | { act: string }): string => ('to' in entry ? entry.to : entry.act)
 
@@ -45,7 +45,7 @@ export function actionEntries(offers: readonly Offer[]): readonly PaletteAction[
 export const pageEntries = (
   permitted: (flag: string) => boolean,
   here?: { id: string; words: LocalizedText },
-): readonly PalettePlace[] =>
+): readonly PaletteRoute[] =>
   screens.flatMap(screen => {
     const to = addressOf(screen, here?.id)
     if (to === undefined || (screen.flag !== undefined && !permitted(screen.flag))) return []
@@ -87,7 +87,7 @@ export function matching<Entry extends Named>(entries: readonly Entry[], typed: 
 const LAST = 'lastPlaces'
 const maxRecent = 6
 
-type RecentEntry = PalettePlace | Pick<PaletteAction, 'act'>
+type RecentEntry = PaletteRoute | Pick<PaletteAction, 'act'>
 
 function readRecent(): readonly RecentEntry[] {
   try {

@@ -1,5 +1,5 @@
 import { downloadFile } from '../kernel/download.ts'
-import { placeOf } from '../kernel/job-place.ts'
+import { findJobPath } from '../kernel/job-path.ts'
 import type { Job } from '../kernel/use-job.ts'
 import { confirm } from './list/confirm.tsx'
 import { defineActions } from './list/define-actions.ts'
@@ -15,7 +15,7 @@ export const jobActions = defineActions<Job, object, 'download' | 'open'>(
       ask: confirm({ one: 'job.cancelAsk', why: 'job.cancelLine', cancel: 'job.keepRunning' }),
       done: 'job.cancelled',
     },
-    open: { offered: job => placeOf(job) !== undefined, to: job => placeOf(job) ?? '' },
+    open: { offered: job => findJobPath(job) !== undefined, to: job => findJobPath(job) ?? '' },
   },
   job => job.title,
 )

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../kernel/localized-text.ts'
 import { kindOf, partnerKindNames } from '../partner/kinds.ts'
-import { partnerPlaces } from '../partner/pages.ts'
+import { partnerRoutes } from '../partner/pages.ts'
 import { partnerPermission } from '../partner/permissions.ts'
 
 /** A queue of rows that wait for a decision. */
@@ -41,7 +41,7 @@ export const queues: Readonly<Record<string, Queue>> = {
   },
   ...Object.fromEntries(
     partnerKindNames.flatMap(name => {
-      const { key, words } = partnerPlaces[name]
+      const { key, words } = partnerRoutes[name]
       return [
         [
           `partner.${name}`,

@@ -49,8 +49,8 @@ export async function decideByPack(
   { pack, channelCode, presenceOf, verify = verifyEd25519 }: PackGate,
   { code, at, direction, people }: PackScan,
 ): Promise<PackDecision | undefined> {
-  const place = pack.channel(channelCode)
-  if (!place) return undefined
+  const location = pack.channel(channelCode)
+  if (!location) return undefined
   const { ground: gateContext, revision } = pack.manifest
   const { shown, credentialId } = await pack.shown(code, verify)
   const known = credentialId === null ? undefined : await presenceOf(credentialId)
@@ -58,7 +58,7 @@ export async function decideByPack(
   const evaluation = evaluateScan(
     { gateContext, policy: pack.policyAt(at) },
     shown,
-    { ...place, at, gateDay, direction, people },
+    { ...location, at, gateDay, direction, people },
     known,
   )
   const { verdict, reason, overruled, opensAt } = evaluation

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../kernel/localized-text.ts'
 import { partnerKindNames } from '../partner/kinds.ts'
-import { partnerPlaces } from '../partner/pages.ts'
+import { partnerRoutes } from '../partner/pages.ts'
 import { partnerPermission } from '../partner/permissions.ts'
 import type { NotificationKind } from './commands.ts'
 import { countOf } from './notice.ts'
@@ -42,7 +42,7 @@ const shares = countOf('份共享申请', 'sharing application', 'sharing applic
 
 const ofPartners: Readonly<Record<string, CommandNotification>> = Object.fromEntries(
   partnerKindNames.flatMap(kind => {
-    const { key } = partnerPlaces[kind]
+    const { key } = partnerRoutes[kind]
     const venue = { kind: 'waits', hears: 'venue', named: true } as const
     return [
       [`add${kind}`, { words: partners, ...venue, to: [partnerPermission(kind, 'approve')], page: `${key}.one` }],

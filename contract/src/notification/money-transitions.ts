@@ -5,7 +5,7 @@ import { offsetStateMachine } from '../offset/states.ts'
 import { paymentStateMachine } from '../payment/states.ts'
 import { settlementStateMachine } from '../settlement/states.ts'
 import { countOf, decided, namedSource, source, waits } from './notice.ts'
-import { chargePage, settlementPage } from './places.ts'
+import { chargePage, settlementPage } from './notification-pages.ts'
 
 const charges = countOf('份收费单', 'charge', 'charges')
 const applications = countOf('份开票申请', 'invoice application', 'invoice applications')

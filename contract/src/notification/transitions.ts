@@ -13,7 +13,7 @@ import { requestStateMachine } from '../ticket/states.ts'
 import { whitelistStateMachine } from '../whitelist/states.ts'
 import { noticesOfMoney } from './money-transitions.ts'
 import { countOf, decided, namedSource, secure, source, waits } from './notice.ts'
-import { partnerPage, partnerVerb } from './places.ts'
+import { partnerPage, partnerVerb } from './notification-pages.ts'
 
 const exhibitions = countOf('个展会', 'exhibition', 'exhibitions')
 const requests = countOf('份改期申请', 'postponement request', 'postponement requests')

@@ -1,6 +1,6 @@
 import type { PageHelp } from '../kernel/page-help.ts'
 import { type PartnerKind, partnerKindNames } from './kinds.ts'
-import { partnerPlaces } from './pages.ts'
+import { partnerRoutes } from './pages.ts'
 
 /** The help of one kind of partner, and the next step. */
 interface Said {
@@ -66,7 +66,7 @@ export const partnerHelp: Readonly<Record<string, PageHelp>> = Object.assign(
 )
 
 function helpOf(kind: PartnerKind): Record<string, PageHelp> {
-  const { key } = partnerPlaces[kind]
+  const { key } = partnerRoutes[kind]
   const { cn, one, many, next, after } = said[kind]
   return {
     [key]: {

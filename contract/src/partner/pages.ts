@@ -2,7 +2,7 @@ import type { LocalizedText } from '../kernel/localized-text.ts'
 import type { PageEntry } from '../kernel/page-entry.ts'
 import { kindOf, oneOf, type PartnerKind, partnerKindNames } from './kinds.ts'
 
-interface Place {
+interface PartnerRoute {
   /** The key of the list for menu and flags. */
   key: string
   /** Address of the list; the other pages of the kind are below it. */
@@ -11,7 +11,7 @@ interface Place {
 }
 
 /** The pages of each kind of partner, in the order of the menu. */
-export const partnerPlaces: Readonly<Record<PartnerKind, Place>> = {
+export const partnerRoutes: Readonly<Record<PartnerKind, PartnerRoute>> = {
   Sponsor: { key: 'organizerPage', base: '/organizerPage', words: ['主办方', 'Organizers'] },
   Cooperator: { key: 'cooperatorList', base: '/cooperatorPage/cooperatorList', words: ['合作商', 'Co-exhibitors'] },
   SecondaryCooperator: {
@@ -53,7 +53,7 @@ export function addWords(kind: PartnerKind): LocalizedText {
 }
 
 function pagesOf(kind: PartnerKind, index: number): Record<string, PageEntry> {
-  const { key, base, words } = partnerPlaces[kind]
+  const { key, base, words } = partnerRoutes[kind]
   const { noun, redPoint } = kindOf(kind)
   return {
     [key]: {

@@ -15,8 +15,8 @@ import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 import { transition } from '../kernel/transition.ts'
 import { controlTicker } from './control-ticker.ts'
-import { refuseUnknownDoors } from './known-places.ts'
 import { devicesAtChannel } from './named-by.ts'
+import { refuseUnknownDoors } from './passage-columns.ts'
 import { doorsOf, gateExhibition, gateScope, runningExhibition } from './scope.ts'
 
 type Channels = Pick<

@@ -106,8 +106,8 @@ export class CutLine {
     }: { direction?: PassageDirection; people?: number; scanId?: string } = {},
   ): Promise<(PackDecision & { deed: Verdict }) | undefined> {
     const pack = this.#pack
-    const place = pack?.channel(this.#channelCode)
-    if (!pack || !place) return undefined
+    const location = pack?.channel(this.#channelCode)
+    if (!pack || !location) return undefined
     // Two passages never have the same moment; otherwise their order would be arbitrary.
     this.#lastAt = Math.max(Date.now(), this.#lastAt + 1)
     const at = this.#lastAt
@@ -119,7 +119,7 @@ export class CutLine {
     const action = verdict === 'ask' ? (this.#asked === 'admit' ? 'admitted' : 'refused') : verdict
     if (action === 'admitted' && credentialId !== null && readBadgeCode(code)) {
       const passed = {
-        zone: place.zone,
+        zone: location.zone,
         at,
         direction: way,
         people: decided.people,

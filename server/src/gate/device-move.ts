@@ -13,7 +13,7 @@ import { locked } from '../kernel/transition.ts'
 import { forgetDevice } from './device-of.ts'
 import { deviceEntity } from './device-row.ts'
 import { rawKey } from './device-secrets.ts'
-import { refuseUnknownChannel, standOfDevice } from './known-places.ts'
+import { refuseUnknownChannel, standOfDevice } from './passage-columns.ts'
 import { gateExhibition, runningExhibition } from './scope.ts'
 
 /** Moves a device with its key to another gate context ({@link signedMove} informs it). */

@@ -14,7 +14,7 @@ import { deviceList } from './device-list.ts'
 import { forgetDevice } from './device-of.ts'
 import { deviceEntity } from './device-row.ts'
 import { newDeviceKey, newPairing, rawKey, rotationGrace, secretHash } from './device-secrets.ts'
-import { refuseUnknownChannel } from './known-places.ts'
+import { refuseUnknownChannel } from './passage-columns.ts'
 import { gateExhibition, runningExhibition } from './scope.ts'
 
 type Devices = Pick<

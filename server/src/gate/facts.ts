@@ -5,7 +5,7 @@ import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
 import { gateDayAt, gateDayTurn } from './gate-day.ts'
-import { insiders } from './known-places.ts'
+import { insiders } from './passage-columns.ts'
 
 export { gateClone } from './clone-spec.ts'
 export { findCachedDevice } from './device-of.ts'
@@ -31,7 +31,7 @@ export {
   refuseUnknownDoors,
   standOfDevice,
   zonesOfDevice,
-} from './known-places.ts'
+} from './passage-columns.ts'
 export { type Holders, holdersCoded, holdersNamed, passageColumns, passageTables, passedBy } from './passages.ts'
 export { policiesOf } from './policies-of.ts'
 export { doorsOf, gateExhibition, gateScope } from './scope.ts'
@@ -63,17 +63,17 @@ export function zonesToOpen(
     where exhibition_id = ${exhibitionId} order by code`)
 }
 
-type Place = { id: string; cn: string; en: string }
+type Location = { id: string; cn: string; en: string }
 
 /** Zones and doors of a gate context for a policy, by sign; deleted doors are included. */
-export async function placesOf(
+export async function findLocations(
   db: Db,
   exhibitionId: string,
-): Promise<{ zones: Place[]; doors: (Place & { gone: boolean })[] }> {
+): Promise<{ zones: Location[]; doors: (Location & { gone: boolean })[] }> {
   const named = sql`id, code || ' ' || name_cn as cn, code || ' ' || name_en as en`
   const [zones, doors] = await Promise.all([
-    db.many<Place>(sql`select ${named} from zone where exhibition_id = ${exhibitionId} order by code`),
-    db.many<Place & { gone: boolean }>(
+    db.many<Location>(sql`select ${named} from zone where exhibition_id = ${exhibitionId} order by code`),
+    db.many<Location & { gone: boolean }>(
       sql`select ${named}, deleted as gone from door where exhibition_id = ${exhibitionId} order by code`,
     ),
   ])

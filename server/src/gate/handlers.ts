@@ -15,7 +15,7 @@ import { passageHandlers } from './passages.ts'
 import { zoneHandlers } from './zones.ts'
 
 /** What may refer to a door or a zone. */
-interface NamingPlaces {
+interface LocationNames {
   door: readonly Naming[]
   zone: readonly Naming[]
 }
@@ -24,7 +24,7 @@ interface NamingPlaces {
 export const gateHandlers = (
   packRevision: PackRevision,
   countOpenDiscrepancies: CountOpenDiscrepancies,
-  naming: NamingPlaces,
+  naming: LocationNames,
 ): HandlersOf<typeof gateCommands> => ({
   ...zoneHandlers(naming.zone),
   ...doorHandlers(naming.door),

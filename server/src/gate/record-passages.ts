@@ -98,7 +98,7 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
   const zones = new Map(gateContext.zones.map(zone => [zone.id, zone]))
 
   /** The channel as it was then: opening it later admitted nobody at that time. */
-  const place = (channelId: string, at: number) => {
+  const findChannel = (channelId: string, at: number) => {
     const channel = channels.get(channelId)
     const zone = channel && zones.get(channel.zoneId)
     if (!zone) return undefined
@@ -106,7 +106,7 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
     return { zone, channel: moved ? { ...channel, state: moved.from as typeof channel.state } : channel }
   }
   const linkOf = (scan: OfflineScan): ReplayedScan[] => {
-    const at = place(scan.channelId, scan.at)
+    const at = findChannel(scan.channelId, scan.at)
     const lived = later.get(holderOf(scan) ?? '') ?? []
     const shown = typeof scan.shown === 'string' ? scan.shown : exceptionAt(scan.shown, scan.at, lived)
     return at ? [{ ...scan, ...at, shown, id: undefined, overruled: null, offline: true, was: undefined }] : []
@@ -123,7 +123,7 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
     }
     const shown = theirs[0]?.shown ?? 'unknown'
     const older = (before.get(holderId) ?? []).flatMap(({ channelId, verdict, reason, clauseNo, ...rest }) => {
-      const at = place(channelId, rest.at)
+      const at = findChannel(channelId, rest.at)
       return at ? [{ ...rest, ...at, shown, was: { verdict, reason, clauseNo, overruled: rest.overruled } }] : []
     })
     const arriving = theirs.flatMap(linkOf)

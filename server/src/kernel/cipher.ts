@@ -3,14 +3,14 @@ import { constraintOf } from './database.ts'
 import type { Keyring, SecretKey } from './keyring.ts'
 
 /** Where a personal number is stored. Bound in, so that no value can be moved to another row. */
-export type Place = { table: string; column: string; row: string }
+export type CipherContext = { table: string; column: string; row: string }
 
 /** Keeps personal numbers (documents, telephones) unreadable at rest and still findable. */
 export type Cipher = {
   /** Key id (6) ‖ IV (12) ‖ ciphertext ‖ tag (16): 34 bytes more than the text. */
-  encrypt(plain: string, place: Place): Buffer
+  encrypt(plain: string, context: CipherContext): Buffer
   /** @throws Unreadable where the bytes were changed, moved, or sealed under a key that is gone */
-  decrypt(sealed: Buffer, place: Place): string
+  decrypt(sealed: Buffer, context: CipherContext): string
   /**
    * 32 bytes for exact search: equal for equal texts of one domain (`document`, `telephone`), telling nothing
    * without the key. Normalise the text first.
@@ -22,12 +22,12 @@ export type Cipher = {
 export class Unreadable extends Error {
   override name = 'Unreadable'
 
-  readonly place: Place
+  readonly place: CipherContext
   readonly kid: string | null
 
-  constructor(why: string, place: Place, kid: string | null = null, options?: ErrorOptions) {
-    super(`${place.table}.${place.column} of ${place.row}: ${why}`, options)
-    this.place = place
+  constructor(why: string, context: CipherContext, kid: string | null = null, options?: ErrorOptions) {
+    super(`${context.table}.${context.column} of ${context.row}: ${why}`, options)
+    this.place = context
     this.kid = kid
   }
 }
@@ -45,28 +45,28 @@ const HEAD_LENGTH = KID_LENGTH + IV_LENGTH
 export function createCipher(keyring: Pick<Keyring, 'personalKey' | 'personalKeyById' | 'digestKey'>): Cipher {
   const randomIv = ivSource()
   return {
-    encrypt(plain, place) {
+    encrypt(plain, context) {
       const { kid, key } = keyring.personalKey()
       const iv = randomIv()
       const cipher = createCipheriv('aes-256-gcm', key, iv)
-      cipher.setAAD(contextOf(place))
+      cipher.setAAD(contextOf(context))
       const sealed = cipher.update(plain, 'utf8')
       cipher.final()
       return Buffer.concat([Buffer.from(kid, 'base64url'), iv, sealed, cipher.getAuthTag()])
     },
-    decrypt(sealed, place) {
-      if (sealed.length < HEAD_LENGTH + TAG_LENGTH) throw new Unreadable('too short for a sealed number', place)
-      const { key } = keyOf(sealed.toString('base64url', 0, KID_LENGTH), place)
+    decrypt(sealed, context) {
+      if (sealed.length < HEAD_LENGTH + TAG_LENGTH) throw new Unreadable('too short for a sealed number', context)
+      const { key } = keyOf(sealed.toString('base64url', 0, KID_LENGTH), context)
       const end = sealed.length - TAG_LENGTH
       const iv = sealed.subarray(KID_LENGTH, HEAD_LENGTH)
       const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_LENGTH })
-      decipher.setAAD(contextOf(place))
+      decipher.setAAD(contextOf(context))
       decipher.setAuthTag(sealed.subarray(end))
       const plain = decipher.update(sealed.subarray(HEAD_LENGTH, end))
       try {
         decipher.final()
       } catch (error) {
-        throw new Unreadable('its bytes were changed or moved', place, null, { cause: error })
+        throw new Unreadable('its bytes were changed or moved', context, null, { cause: error })
       }
       return plain.toString('utf8')
     },
@@ -75,9 +75,9 @@ export function createCipher(keyring: Pick<Keyring, 'personalKey' | 'personalKey
     },
   }
 
-  function keyOf(kid: string, place: Place): SecretKey {
+  function keyOf(kid: string, context: CipherContext): SecretKey {
     const key = keyring.personalKeyById(kid)
-    if (key === undefined) throw new Unreadable(`its key ${kid} is not in the keyring`, place, kid)
+    if (key === undefined) throw new Unreadable(`its key ${kid} is not in the keyring`, context, kid)
     return key
   }
 }
@@ -92,7 +92,7 @@ export function mask(plain: string): string {
   return characters.map((character, at) => (at < first || at >= characters.length - last ? character : '*')).join('')
 }
 
-function contextOf({ table, column, row }: Place): Buffer {
+function contextOf({ table, column, row }: CipherContext): Buffer {
   return Buffer.from(`${table}\0${column}\0${row}`)
 }
 

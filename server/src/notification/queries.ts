@@ -9,7 +9,7 @@ import { ofExhibitionIfAny } from '../exhibition/facts.ts'
 import { type Actor, type ReadContext, unpackLocalized } from '../kernel/context.ts'
 import { anyOf, page } from '../kernel/listing.ts'
 import { pendingWork } from '../pending-work/facts.ts'
-import { placeOf } from './place.ts'
+import { buildPath } from './notification-path.ts'
 import { titleOf } from './words.ts'
 
 /** Notifications `t` a reader has: what they did not do themself, and may be told of now. None from before they came. */
@@ -113,6 +113,6 @@ function listed(row: NotificationRow, { companyId }: Actor, language: Language, 
     title: titleOf(row.event, count, language),
     about,
     by: row.byCompanyId === companyId ? row.byName : (row.byCompany?.[language] ?? ''),
-    path: placeOf(row),
+    path: buildPath(row),
   }
 }

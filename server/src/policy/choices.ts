@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { companyNames } from '../company/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { badgeTypesOf, namesOf, participants } from '../participation/facts.ts'
-import type { Named, Places } from './places.ts'
+import type { GateLocations, Named } from './gate-locations.ts'
 
 /** What clauses of a ground may name. */
 export interface Choices {
@@ -12,7 +12,7 @@ export interface Choices {
   doors: (Named & { gone: boolean })[]
 }
 
-export async function choicesOf(db: Db, places: Places, exhibitionId: string): Promise<Choices> {
+export async function choicesOf(db: Db, locations: GateLocations, exhibitionId: string): Promise<Choices> {
   const types = await badgeTypesOf(db, exhibitionId)
   const companies = await db.many<{ id: string; name: Omit<Named, 'id'> }>(sql`
     select distinct on (pc.id) pc.id, ${namesOf('pc')} as name from ${participants}
@@ -20,7 +20,7 @@ export async function choicesOf(db: Db, places: Places, exhibitionId: string): P
   return {
     badgeTypes: types.map(({ badgeTypeId: id, name }) => ({ id, ...name })),
     companies: companies.map(({ id, name }) => ({ id, ...name })).sort((a, b) => (a.cn < b.cn ? -1 : 1)),
-    ...(await places.placesOf(db, exhibitionId)),
+    ...(await locations.findLocations(db, exhibitionId)),
   }
 }
 

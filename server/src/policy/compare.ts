@@ -5,7 +5,7 @@ import { isJsonEqual } from '../kernel/json-equal.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { choicesOf } from './choices.ts'
 import type { PolicySettings } from './entity.ts'
-import type { Places } from './places.ts'
+import type { GateLocations } from './gate-locations.ts'
 import { findGateContext } from './policy-context.ts'
 import { type ClauseView, clausesOf } from './queries.ts'
 
@@ -15,7 +15,7 @@ type Side = Field['was']
 
 /** By clause and by field: what one version says otherwise than another of its ground. */
 export const comparePolicies =
-  (places: Places) =>
+  (locations: GateLocations) =>
   async ({ exhibitionId, id, withId }: Input<'comparePolicies'>, { db, actor }: ReadContext): Promise<Comparison> => {
     await findGateContext({ db, actor }, exhibitionId)
     const found = await db.many<PolicySettings & { id: string; no: number }>(sql`
@@ -23,7 +23,7 @@ export const comparePolicies =
       where exhibition_id = ${exhibitionId} and id = any (${[id, withId]}::uuid[])`)
     const [is, was] = [id, withId].map(one => found.find(row => row.id === one) ?? refuse('kernel.notFound'))
     if (!is || !was) return refuse('kernel.notFound')
-    const choices = await choicesOf(db, places, exhibitionId)
+    const choices = await choicesOf(db, locations, exhibitionId)
     const clauses = changesOf(await clausesOf(db, was.id, choices), await clausesOf(db, is.id, choices))
     const settings = differing(settingSides(was), settingSides(is))
     const differences = settings.length + clauses.reduce((sum, { fields }) => sum + Math.max(1, fields.length), 0)

@@ -2,13 +2,13 @@ import type { policyCommands } from '@fairgate/contract/policy/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { comparePolicies } from './compare.ts'
 import type { Rehearsing } from './facts.ts'
-import type { Places } from './places.ts'
+import type { GateLocations } from './gate-locations.ts'
 import { findGateContext } from './policy-context.ts'
 import { discardPolicy, publishPolicy, withdrawPolicy } from './publish.ts'
 import { policyDetail, policyList } from './queries.ts'
 import { savePolicy } from './save.ts'
 
-export const policyHandlers = (places: Places): HandlersOf<Omit<typeof policyCommands, Rehearsing>> => ({
+export const policyHandlers = (locations: GateLocations): HandlersOf<Omit<typeof policyCommands, Rehearsing>> => ({
   async getPolicyPage(input, context) {
     await findGateContext(context, input.exhibitionId)
     return policyList.page(input, context)
@@ -17,10 +17,10 @@ export const policyHandlers = (places: Places): HandlersOf<Omit<typeof policyCom
     await findGateContext(context, input.exhibitionId)
     return policyList.start(input, context)
   },
-  getPolicy: policyDetail(places),
-  savePolicy: savePolicy(places),
+  getPolicy: policyDetail(locations),
+  savePolicy: savePolicy(locations),
   discardPolicy,
   publishPolicy,
   withdrawPolicy,
-  comparePolicies: comparePolicies(places),
+  comparePolicies: comparePolicies(locations),
 })

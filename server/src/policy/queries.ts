@@ -12,7 +12,7 @@ import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type Choices, choicesOf, namesIn } from './choices.ts'
 import { type LockedPolicy, policyActionsOf, policyColumns, policyScope } from './entity.ts'
-import type { Places } from './places.ts'
+import type { GateLocations } from './gate-locations.ts'
 import { findGateContext } from './policy-context.ts'
 
 export type PolicyRow = Output<'getPolicyPage'>['list'][number]
@@ -68,7 +68,7 @@ export const policyList = exportedList({
 
 /** A version with its clauses, and what clauses of its ground may name. */
 export const policyDetail =
-  (places: Places) =>
+  (locations: GateLocations) =>
   async ({ exhibitionId, id }: Input<'getPolicy'>, { db, actor }: ReadContext): Promise<Result<'getPolicy'>> => {
     const exhibition = await findGateContext({ db, actor }, exhibitionId)
     const which = id ? sql`t.id = ${id}` : sql`(t.state = 'draft' or t.effective_at <= now())`
@@ -76,7 +76,7 @@ export const policyDetail =
       select ${columns} from policy t where t.exhibition_id = ${exhibitionId} and ${which}
       order by t.state = 'draft' desc, t.effective_at desc limit 1`)
     if (id && !row) refuse('kernel.notFound')
-    const choices = await choicesOf(db, places, exhibitionId)
+    const choices = await choicesOf(db, locations, exhibitionId)
     return {
       ground: { cn: exhibition.nameCn, en: exhibition.nameEn },
       mayEdit: actor.permissions.has('policy:edit') && isRunning(exhibition),

@@ -9,14 +9,14 @@ import { refuse } from '../kernel/refuse.ts'
 import { locked } from '../kernel/transition.ts'
 import { participantsOf } from '../participation/facts.ts'
 import { type PolicyContent, policy } from './entity.ts'
-import type { Places } from './places.ts'
+import type { GateLocations } from './gate-locations.ts'
 import { findRunningContext } from './policy-context.ts'
 
 type Changed = Result<'savePolicy'>
 
 /** Writes a draft as it stands in the form, or begins one; a ground has one at most. */
 export const savePolicy =
-  (places: Places) =>
+  (locations: GateLocations) =>
   async (input: Input<'savePolicy'>, context: WriteContext): Promise<Changed> => {
     const { exhibitionId, id, version, ...content } = input
     await findRunningContext(context, exhibitionId)
@@ -24,7 +24,7 @@ export const savePolicy =
       const row = await locked(context, policy, { id, version, within: sql`t.exhibition_id = ${exhibitionId}` })
       if (row.state !== 'draft') refuse('kernel.notInThisState')
     }
-    await refuseUnknown(context, places, input)
+    await refuseUnknown(context, locations, input)
     const made = id ? await changed(context, id, content) : await begun(context, exhibitionId, content)
     await writeClauses(context, made.id, content.clauses)
     const { no, ...key } = made
@@ -82,7 +82,7 @@ export const digestOf = ({ offline, offlineSingle, passback, clauses }: PolicyCo
 /** Refuses at the clause that names what is not of the ground. */
 async function refuseUnknown(
   { db }: WriteContext,
-  places: Places,
+  locations: GateLocations,
   { exhibitionId, clauses }: Input<'savePolicy'>,
 ): Promise<void> {
   const all = (member: 'badgeTypeIds' | 'companyIds' | 'zoneIds' | 'doorIds') => [
@@ -92,8 +92,8 @@ async function refuseUnknown(
     `clauses.${clauses.findIndex(clause => clause[member].some(id => ids.includes(id)))}.${member}`
   const types = await unknownTypes(db, exhibitionId, all('badgeTypeIds'))
   if (types.length > 0) refuse('policy.typeUnknown', { field: at('badgeTypeIds', types) })
-  await places.refuseUnknownZones(db, exhibitionId, all('zoneIds'), 'zoneIds')
-  await places.refuseUnknownDoors(db, exhibitionId, all('doorIds'), 'doorIds')
+  await locations.refuseUnknownZones(db, exhibitionId, all('zoneIds'), 'zoneIds')
+  await locations.refuseUnknownDoors(db, exhibitionId, all('doorIds'), 'doorIds')
   const companies = all('companyIds')
   if (companies.length === 0) return
   const there = new Set(await participantsOf(db, exhibitionId))

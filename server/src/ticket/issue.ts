@@ -15,7 +15,7 @@ import { personOf } from './holders.ts'
 import { makeTickets, numbered, takeNumbers } from './make-tickets.ts'
 import { movesOf } from './moved-days.ts'
 import { takeStock } from './order-stock.ts'
-import { takePlaces } from './places.ts'
+import { reserveSlots } from './person-slots.ts'
 import { type SoldLine, soldTypes, validateLines } from './sale.ts'
 import { type BegunOf, refuseSettled, type Seller, sellerOf } from './seller.ts'
 import { type LinkWords, sendLink } from './send-link.ts'
@@ -74,7 +74,7 @@ export async function sellTickets(
   }
   const ticketIds = held ? [] : Array.from({ length: quantity }, () => uuidv7())
   await writeOrder(context, exhibition, input, made, lines)
-  await takePlaces(db, placesOf(context, buyerKey(context, input.buyer), made.id, lines, ticketIds))
+  await reserveSlots(db, buildSlotRequests(context, buyerKey(context, input.buyer), made.id, lines, ticketIds))
   if (!held)
     await makeTickets({ db, services, exhibition }, made, lines, { firstNumber: firstNumber + 1, ids: ticketIds })
   const { phone, email, language } = input.buyer
@@ -199,7 +199,7 @@ const buyerKey = ({ services: { cipher } }: WriteContext, { phone, email }: Aske
 export const maskedMail = (mail: string) => mail.replace(/^(.).*(?=@)/, '$1***')
 
 /** A unit of the limit per person for each ticket of a limited type; for a held order for as many as it will have. */
-export function placesOf(
+export function buildSlotRequests(
   { services: { cipher } }: Pick<WriteContext, 'services'>,
   buyer: Buffer,
   orderId: string,

@@ -9,11 +9,11 @@ import { amountOf } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { transition } from '../kernel/transition.ts'
 import type { ReadHolder } from './holders.ts'
-import { placesOf, refuseUnpaid } from './issue.ts'
+import { buildSlotRequests, refuseUnpaid } from './issue.ts'
 import { makeTickets, takeNumbers } from './make-tickets.ts'
 import { lineDays } from './moved-days.ts'
 import { type LockedOrder, order, runs } from './order-entity.ts'
-import { takePlaces } from './places.ts'
+import { reserveSlots } from './person-slots.ts'
 import type { SoldLine, SoldType } from './sale.ts'
 import { type BegunOf, refuseSettled } from './seller.ts'
 import { type LinkWords, sendDueLink } from './send-link.ts'
@@ -78,7 +78,7 @@ async function ticketsOf(
     sql`select coalesce(phone_digest, email_digest) as buyer from ticket_order where id = ${row.id}`,
   )
   await db.run(sql`delete from ticket_place where order_id = ${row.id}`)
-  await takePlaces(db, placesOf(context, buyer, row.id, lines, ids))
+  await reserveSlots(db, buildSlotRequests(context, buyer, row.id, lines, ids))
   await makeTickets({ db, services, exhibition }, { ...row, ...paid }, lines, { firstNumber, ids })
   return ids
 }

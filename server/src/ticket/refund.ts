@@ -12,7 +12,7 @@ import { type LockedTicket, ticket } from './entity.ts'
 import { revokeTicketCodes } from './make-tickets.ts'
 import { order, runs } from './order-entity.ts'
 import { stockHome } from './order-stock.ts'
-import { freePlaces } from './places.ts'
+import { releaseSlots } from './person-slots.ts'
 import { type BegunOf, refuseSettled } from './seller.ts'
 import { ticketsEnded } from './send-link.ts'
 
@@ -116,7 +116,7 @@ async function writeRefunds(
   const { db } = context
   const rows = refunded.map(({ row }) => row)
   await revokeTicketCodes(context, rows, 'refunded')
-  await freePlaces(
+  await releaseSlots(
     db,
     rows.map(({ id }) => id),
   )

@@ -26,7 +26,7 @@ export const ticketRetention: RetentionRule = {
         },
         document_tail: sql`null`,
       },
-      with: { column: 'id', also: forgetPlaces },
+      with: { column: 'id', also: deleteSlots },
     },
   },
   dataExport: {
@@ -73,6 +73,6 @@ export const orderRetention: RetentionRule = {
 }
 
 /** Deletes the counts of tickets of a type per document. */
-async function forgetPlaces(db: Db, was: readonly unknown[]): Promise<void> {
+async function deleteSlots(db: Db, was: readonly unknown[]): Promise<void> {
   await db.run(sql`delete from ticket_place where ticket_id = any(${was as string[]}::uuid[])`)
 }

@@ -16,7 +16,7 @@ import { codeOf, revokeTicketCodes } from './make-tickets.ts'
 import { daysOf } from './moved-days.ts'
 import { sells } from './order-entity.ts'
 import { stockHome } from './order-stock.ts'
-import { freePlaces, takePlaces } from './places.ts'
+import { releaseSlots, reserveSlots } from './person-slots.ts'
 import { laterDay, type SoldType } from './sale.ts'
 
 const days = daysOf('t')
@@ -62,7 +62,7 @@ export async function ticketsVoided(
   const rows = voided.map(({ row }) => row)
   await revokeTicketCodes(context, rows, 'voided')
   const unused = rows.filter(({ enteredAt }) => enteredAt === null)
-  await freePlaces(
+  await releaseSlots(
     context.db,
     unused.map(({ id }) => id),
   )
@@ -103,10 +103,10 @@ export async function editTicketHolder(
     const { buyer } = await db.one<{ buyer: Buffer }>(
       sql`select coalesce(phone_digest, email_digest) as buyer from ticket_order where id = ${row.orderId}`,
     )
-    await freePlaces(db, [id])
+    await releaseSlots(db, [id])
     const person = personOf(services.cipher, holder, buyer)
     const { perPerson, id: ticketTypeId } = type
-    await takePlaces(db, [{ ticketTypeId, perPerson, person, orderId: row.orderId, ticketId: id }])
+    await reserveSlots(db, [{ ticketTypeId, perPerson, person, orderId: row.orderId, ticketId: id }])
   }
   const { document, phone } = sealed
   const { version: after } = await db.one<{ version: number }>(sql`

@@ -15,9 +15,9 @@ import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { guestOf } from '../session/effects.ts'
 import { type LockedWhitelist, whitelist } from './entity.ts'
+import { insertGuest, numbersOf, validateGuest } from './insert-guest.ts'
 import { sendPassLink } from './pass-link.ts'
 import { checkRealName } from './real-name.ts'
-import { numbersOf, takePlace, validateGuest } from './take-place.ts'
 
 /** Finds which of these digests are on the blacklist of an exhibition now. */
 export type FindBlacklisted = (db: Db, exhibitionId: string, digests: readonly Buffer[]) => Promise<readonly Buffer[]>
@@ -89,14 +89,14 @@ export const bindWhitelist =
     const plate = list.kind === 'vehicle' ? form.plate : undefined
     if ((await findBlacklisted(db, list.exhibitionId, numbersOf(context, person, plate))).length > 0)
       refuse('whitelist.askHost')
-    if (plate && !(await hasPlace(db, list, plate))) refuse('whitelist.full')
+    if (plate && !(await hasRoom(db, list, plate))) refuse('whitelist.full')
     await mapConstraintErrors(
       db.run(sql`update whitelist t set bound = bound + 1, bound_vehicles = bound_vehicles + ${plate ? 1 : 0}
         where t.id = ${list.id}`),
       { whitelist_places: ['whitelist.full'] },
     )
     const { id, name, document } = person
-    await takePlace(context, list, person, plate)
+    await insertGuest(context, list, person, plate)
     await sendPassLink(context, list, { name, telephone: guest.telephone, language: context.language })
     await addHistories({ db }, 'whitelist', [
       { id: list.id, event: 'bind', from: list.state, to: list.state, note: [name, plate].filter(Boolean).join(' ') },
@@ -117,7 +117,7 @@ function refuseFull({ bound, allowedPeople }: LockedWhitelist): void {
 }
 
 /** Known plates have a place of their own; others share what is left beside those. */
-async function hasPlace(db: Db, { id, plates, allowedVehicles }: LockedWhitelist, plate: string): Promise<boolean> {
+async function hasRoom(db: Db, { id, plates, allowedVehicles }: LockedWhitelist, plate: string): Promise<boolean> {
   if (plates.includes(plate)) return true
   const { others, again } = await db.one<{ others: number; again: boolean }>(sql`
     select count(*)::int as others, coalesce(bool_or(g.plate = ${plate}), false) as again from whitelist_guest g where g.whitelist_id = ${id} and g.unbound_at is null

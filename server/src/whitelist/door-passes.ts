@@ -12,9 +12,9 @@ import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { FindBlacklisted } from './bind.ts'
 import { changesDoors } from './entity.ts'
+import { insertGuest, numbersOf, validateGuest } from './insert-guest.ts'
 import { sendPassLink } from './pass-link.ts'
 import { contextKindByScope } from './queries.ts'
-import { numbersOf, takePlace, validateGuest } from './take-place.ts'
 import { refuseDays } from './terms.ts'
 
 /** Doors an actor gives passes of, as a condition on a door's id: their own, or all. */
@@ -55,7 +55,7 @@ export const addDoorWhitelist =
         ${actor.operatorName}, ${actor.operatorName}, now()) returning id, version, number`)
     const { companyId } = actor
     const list = { id: made.id, exhibitionId, companyId, doorIds: [doorId], validFrom, validTo }
-    await takePlace(context, { ...list, entriesKind: 'unlimited' }, person, plate, doorId)
+    await insertGuest(context, { ...list, entriesKind: 'unlimited' }, person, plate, doorId)
     await sendPassLink(context, list, { name: form.name, telephone: form.phone, language: languageOf(form.name) })
     const note = [form.name, plate].filter(Boolean).join(' ')
     await addHistory(context, 'whitelist', { id: made.id, event: 'give', note }, null, 'valid')

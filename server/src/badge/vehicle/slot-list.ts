@@ -17,7 +17,7 @@ export type SlotRow = Omit<SlotOut, 'state' | 'statusCode' | 'actions' | 'door'>
 /** What slots ask about doors, which are the gate's. */
 export interface DoorsToBook {
   /** Doors of a ground, those that are deleted too, with their signs. */
-  placesOf(db: Db, exhibitionId: string): Promise<{ doors: { id: string; cn: string; en: string }[] }>
+  findLocations(db: Db, exhibitionId: string): Promise<{ doors: { id: string; cn: string; en: string }[] }>
   /** The last times a vehicle was inside. */
   findParking(
     db: Db,
@@ -32,8 +32,8 @@ export const slotColumns: Sql = sql`s.id, s.version, s.phase, s.door_id as "door
   s.capacity, s.booked`
 
 /** The doors of an exhibition by their ids, as readers read them. */
-export async function doorNames({ placesOf }: Pick<DoorsToBook, 'placesOf'>, db: Db, exhibitionId: string) {
-  const { doors } = await placesOf(db, exhibitionId)
+export async function doorNames({ findLocations }: Pick<DoorsToBook, 'placesOf'>, db: Db, exhibitionId: string) {
+  const { doors } = await findLocations(db, exhibitionId)
   const known = new Map(doors.map(({ id, cn, en }) => [id, { cn, en }]))
   return (id: string) => known.get(id) ?? { cn: '', en: '' }
 }

@@ -1,7 +1,7 @@
 import type { Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { placesOf } from '../../gate/facts.ts'
+import { findLocations } from '../../gate/facts.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../../testing/badge-world.ts'
 import { slotJobs } from '../jobs.ts'
 
@@ -221,7 +221,10 @@ describe('slots', () => {
     const { exhibitionId, organizer, partner } = fair
     const asked = { exhibitionId, format: 'csv' as const }
     const { data } = await world.call(organizer, 'exportSlots', asked)
-    const { fileId, rows } = await world.runJob<{ fileId: string; rows: number }>(data.jobId, slotJobs({ placesOf }))
+    const { fileId, rows } = await world.runJob<{ fileId: string; rows: number }>(
+      data.jobId,
+      slotJobs({ findLocations }),
+    )
     expect([rows, typeof fileId]).toEqual([1, 'string'])
     const stranger = await world.world.administrator('sponsor')
     expect((await world.call(stranger, 'exportSlots', asked)).statusCode).toBe(10006)

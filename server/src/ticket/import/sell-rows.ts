@@ -5,9 +5,9 @@ import { addHistories } from '../../kernel/history.ts'
 import { publishRowChange } from '../../kernel/publish-row-change.ts'
 import type { TransitionContext } from '../../kernel/transition.ts'
 import { stageOf, updateAffairs } from '../affairs.ts'
-import { placesOf } from '../issue.ts'
+import { buildSlotRequests } from '../issue.ts'
 import { makeTicketsOf, numbered, takeNumbers } from '../make-tickets.ts'
-import { takePlaces } from '../places.ts'
+import { reserveSlots } from '../person-slots.ts'
 import { isOnSale, type SoldLine, type SoldType, soldTypes } from '../sale.ts'
 import { type BegunOf, refuseSettled } from '../seller.ts'
 import { stockAllowance } from '../stock-rows.ts'
@@ -74,9 +74,9 @@ export async function sellRows(
     ...{ lines: order.lines.map(({ line }) => line), linesBefore: linesBefore.get(order.id) ?? 0 },
     ids: held ? [] : order.lines.flatMap(({ line }) => Array.from({ length: line.quantity }, () => uuidv7())),
   }))
-  await takePlaces(
+  await reserveSlots(
     db,
-    sales.flatMap(({ order, lines, ids }) => placesOf({ services }, order.buyerKey, order.id, lines, ids)),
+    sales.flatMap(({ order, lines, ids }) => buildSlotRequests({ services }, order.buyerKey, order.id, lines, ids)),
   )
   if (!held) await makeTicketsOf({ db, services, exhibition }, sales, first + fresh)
   await recordNewOrders(context, found, orders)

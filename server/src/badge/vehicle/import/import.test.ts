@@ -6,7 +6,7 @@ import {
 import type { Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { placesOf } from '../../../gate/facts.ts'
+import { findLocations } from '../../../gate/facts.ts'
 import { createStoredFile } from '../../../kernel/files/stored-file.ts'
 import { migrateJobs } from '../../../kernel/jobs/migrate-jobs.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair, identityNumber } from '../../../testing/badge-world.ts'
@@ -67,7 +67,7 @@ async function imported(rows: readonly Cells[], correctedImportId?: string) {
     mends: correctedImportId,
   })
   expect(started.msg, JSON.stringify(started.data)).toBeTypeOf('string')
-  await world.runJob(started.data.jobId, slotJobs({ placesOf }))
+  await world.runJob(started.data.jobId, slotJobs({ findLocations }))
   return started.data.importId
 }
 const reportOf = async (importId: string) =>

@@ -3,7 +3,7 @@ import { generatePath } from 'react-router'
 import type { Job } from './use-job.ts'
 
 /** Where the result of a job is seen; undefined where it is told by its file alone. */
-export function placeOf({ id, kind, exhibitionId }: Pick<Job, 'id' | 'kind' | 'exhibitionId'>): string | undefined {
+export function findJobPath({ id, kind, exhibitionId }: Pick<Job, 'id' | 'kind' | 'exhibitionId'>): string | undefined {
   const page = Object.values(pages).find(({ jobs }) => jobs?.includes(kind))
   return page && exhibitionId ? `${generatePath(page.path, { id: exhibitionId })}?job=${id}` : undefined
 }

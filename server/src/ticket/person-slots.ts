@@ -3,7 +3,7 @@ import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 
 /** A ticket of a type for a person. */
-export interface PlaceAsked {
+export interface SlotRequest {
   ticketTypeId: string
   person: Buffer
   perPerson: number
@@ -15,12 +15,12 @@ export interface PlaceAsked {
  * Takes a free unit of the type's limit for each ticket. The primary key lets one of two concurrent sales have it; the
  * other retries. Refuses `ticket.perPersonReached`.
  */
-export async function takePlaces(db: Db, asked: readonly PlaceAsked[]): Promise<void> {
+export async function reserveSlots(db: Db, asked: readonly SlotRequest[]): Promise<void> {
   let open = asked.toSorted((a, b) => a.person.compare(b.person) || (a.ticketTypeId < b.ticketTypeId ? -1 : 1))
   // A round that gives nothing to anybody, while nobody else writes, is the last: the remaining people have reached
   // their limit.
   for (let looks = 0; open.length > 0; looks++) {
-    const of = <K extends keyof PlaceAsked>(key: K) => open.map(one => one[key])
+    const of = <K extends keyof SlotRequest>(key: K) => open.map(one => one[key])
     const taken = await db.many<{ n: number }>(sql`
       with asked as (
         select m.*, row_number() over (partition by m.type, m.person order by m.n) as nth from unnest(${of('ticketTypeId')}::uuid[],
@@ -48,6 +48,6 @@ export async function takePlaces(db: Db, asked: readonly PlaceAsked[]): Promise<
 }
 
 /** Frees the units of ended tickets. */
-export const freePlaces = (db: Db, ticketIds: readonly string[]): Promise<number> =>
+export const releaseSlots = (db: Db, ticketIds: readonly string[]): Promise<number> =>
   db.run(sql`delete from ticket_place where order_id in (select order_id from ticket where id = any(${[...ticketIds]}::uuid[]))
     and ticket_id = any(${[...ticketIds]}::uuid[])`)

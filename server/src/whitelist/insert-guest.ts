@@ -56,7 +56,7 @@ export const numbersOf = (
 ) => [document.digest, ...(plate ? [plateDigest(cipher, plate)] : [])]
 
 /** A guest's row and badge of a list in which they have a place; `door`: the one a standing pass is of. */
-export async function takePlace(
+export async function insertGuest(
   { db, services, now }: Context,
   list: Pick<WhitelistHead, 'id' | 'exhibitionId' | 'companyId'> &
     Pick<Terms, 'doorIds' | 'entriesKind' | 'validFrom' | 'validTo'>,

@@ -12,7 +12,7 @@ interface Placed {
 }
 
 /** The console's address of what a notification is about: of several the list, and where a page needs more than is known, what it stands under. */
-export function placeOf({ event, page, exhibitionId, subjectId, count }: Placed): string | null {
+export function buildPath({ event, page, exhibitionId, subjectId, count }: Placed): string | null {
   if (page === null) return null
   const job = page.startsWith('job:') ? page.slice('job:'.length) : undefined
   const entry = job === undefined ? pages[page] : (pageOfJob(job) ?? pages.jobs)

@@ -6,7 +6,7 @@ import { runningStates } from '@fairgate/contract/exhibition/states'
 import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { searchFold } from '@fairgate/contract/kernel/search-fold'
 import { partnerKindNames } from '@fairgate/contract/partner/kinds'
-import { partnerPlaces } from '@fairgate/contract/partner/pages'
+import { partnerRoutes } from '@fairgate/contract/partner/pages'
 import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import { useQueries } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
@@ -28,13 +28,13 @@ import {
   matching,
   type PaletteAction,
   type PaletteEntry,
-  type PalettePlace,
+  type PaletteRoute,
   pageEntries,
 } from './palette-entries.ts'
 import { exhibitionAt } from './same-page.ts'
 import { useMenu } from './use-menu.ts'
 
-export interface PlaceGroup {
+export interface PaletteGroup {
   title:
     | 'goToLast'
     | 'goToWaits'
@@ -50,8 +50,8 @@ export interface PlaceGroup {
 /** Rows of each group at most. */
 const most = 6
 
-interface Places {
-  groups: readonly PlaceGroup[]
+interface PaletteResult {
+  groups: readonly PaletteGroup[]
   /** They are still those of what was typed before. */
   stale: boolean
   /** More may come. */
@@ -61,7 +61,7 @@ interface Places {
 }
 
 /** What the palette offers for what was typed: what may be done here, and of each kind of place those this reader may see. */
-export function usePlaces(typed: string): Places {
+export function usePaletteResult(typed: string): PaletteResult {
   const may = useMayOf()
   const typedNow = typed.trim().slice(0, typedLimit)
   const whole = useDeferredValue(typedNow)
@@ -98,7 +98,7 @@ export function usePlaces(typed: string): Places {
   }
   // What has figures in it, or is somebody's whole name, means a person before anything else.
   const isPerson = /\d{4}/.test(value) || people.isNamed
-  const found: PlaceGroup = { title: 'goToPeople', entries: people.entries }
+  const found: PaletteGroup = { title: 'goToPeople', entries: people.entries }
   return {
     groups: filled([
       ...(isPerson ? [found] : []),
@@ -122,9 +122,9 @@ export function usePlaces(typed: string): Places {
   }
 }
 
-const filled = (groups: readonly PlaceGroup[]) => groups.filter(({ entries }) => entries.length > 0)
+const filled = (groups: readonly PaletteGroup[]) => groups.filter(({ entries }) => entries.length > 0)
 
-function usePages(): readonly PalettePlace[] {
+function usePages(): readonly PaletteRoute[] {
   const { permitted } = useMenu()
   const id = exhibitionAt(useLocation().pathname)
   const { data } = useQueryCommand(
@@ -205,7 +205,7 @@ function useWaits(near: Near): readonly PaletteAction[] {
 }
 
 /** The counter of each of the nearest exhibitions that run. */
-function useCounters(near: Near): readonly PalettePlace[] {
+function useCounters(near: Near): readonly PaletteRoute[] {
   const may = useMayOf()
   if (!may('badge:print')) return []
   return near
@@ -236,7 +236,7 @@ function useCompanies(value: string): { entries: readonly PaletteEntry[]; asking
       entries: answers
         .flatMap(({ data }, at) =>
           (data?.list ?? []).map(({ id, name }) => {
-            const place = partnerPlaces[kinds[at] ?? 'Sponsor']
+            const place = partnerRoutes[kinds[at] ?? 'Sponsor']
             return { to: `${place.base}/${id}`, words: [name.cn, name.en] as const, hint: place.words }
           }),
         )

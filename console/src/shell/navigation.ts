@@ -5,13 +5,13 @@ import { currentUser, firstPath, loginPath, setNavigate, storedMenu } from '../k
  * Which half of the console this address is in: the login, or the rest. Decided without the router, so that the login
  * page does not carry it. Holds the route guard of spec §2.
  */
-export type Place = 'login' | 'app'
+export type ConsolePart = 'login' | 'app'
 
 /** Where the sign-on provider sends its readers back to: a step of the login, though open as its neighbours are. */
 export const ssoPath = '/noLogin/sso'
 
 const listeners = new Set<() => void>()
-let place: Place = decide()
+let consolePart: ConsolePart = decide()
 
 setNavigate(goTo)
 window.addEventListener('popstate', notifyListeners)
@@ -23,23 +23,23 @@ export function goTo(path: string, replace = false): void {
   notifyListeners()
 }
 
-export function usePlace(): Place {
+export function useConsolePart(): ConsolePart {
   return useSyncExternalStore(
     changed => {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    () => place,
+    () => consolePart,
   )
 }
 
 function notifyListeners(): void {
-  place = decide()
+  consolePart = decide()
   for (const listener of listeners) listener()
 }
 
 /** Without a session every path but /login, /error and /noLogin… is the login, which brings the reader back. */
-function decide(): Place {
+function decide(): ConsolePart {
   const { pathname } = location
   const user = currentUser()
   if (pathname === '/') history.replaceState(null, '', user ? firstPath(storedMenu()) : '/login')

@@ -1,5 +1,5 @@
 import { partnerKindNames, partnerKinds } from '../partner/kinds.ts'
-import { partnerPlaces } from '../partner/pages.ts'
+import { partnerRoutes } from '../partner/pages.ts'
 import { type PartnerVerb, partnerPermission } from '../partner/permissions.ts'
 import { settlementKindNames, settlementKinds } from '../settlement/kinds.ts'
 import type { NotifiedRow } from './notice.ts'
@@ -10,7 +10,7 @@ const kindOfType = ({ type }: NotifiedRow) =>
 /** The page of a partner, by the kind its type is of. */
 export const partnerPage = (row: NotifiedRow): string | undefined => {
   const kind = kindOfType(row)
-  return kind && `${partnerPlaces[kind].key}.one`
+  return kind && `${partnerRoutes[kind].key}.one`
 }
 
 /** The permission to do something with partners of the row's kind. */
