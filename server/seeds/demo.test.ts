@@ -45,7 +45,7 @@ import { passwordFits } from '../src/session/password.ts'
 import { verifyStatistics } from '../src/statistics/verify.ts'
 import { type TestDatabase, testDatabase } from '../src/testing/database.ts'
 import { runRollupToEnd } from '../src/testing/run-rollup-to-end.ts'
-import { endHolds, expireTickets, returnUnsold } from '../src/ticket/clock.ts'
+import { endReservations, expireTickets, returnUnsold } from '../src/ticket/clock.ts'
 import { expireWhitelists } from '../src/whitelist/clock.ts'
 import { seedBase } from './base.ts'
 import { demoCompanies } from './demo/people.ts'
@@ -270,7 +270,7 @@ describe('seedDemo', () => {
       expireBadges,
       voidUnpaid,
       endPolicies,
-      endHolds,
+      endHolds: endReservations,
     }
     const more = { expireTickets, returnUnsold, expireDeclarations, moveBlacklist: transitionDueEntries }
     const done: Record<string, number> = {}

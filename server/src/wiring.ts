@@ -55,7 +55,7 @@ import { proveStatistics } from './statistics/prove.ts'
 import { mailStatistics } from './statistics/schedule-due.ts'
 import { trackParking } from './stay/clock.ts'
 import { followErasures } from './subject-request/follow-erasures.ts'
-import { endHolds, expireTickets, returnUnsold } from './ticket/clock.ts'
+import { endReservations, expireTickets, returnUnsold } from './ticket/clock.ts'
 import { ticketFigures } from './ticket/figures.ts'
 import { againBook } from './try-again.ts'
 import { sweepDeliveries } from './webhook/sweep.ts'
@@ -143,7 +143,11 @@ export function ticks(services: Services): Tick[] {
     { name: 'expire-badges', every: 10 * minute, work: () => expireBadges({ services, publish }, new Date()) },
     { name: 'end-policies', every: minute, work: () => endPolicies({ services, publish }, new Date()) },
     { name: 'compile-policies-ahead', every: hour, work: () => compileAhead({ services, publish }, new Date()) },
-    { name: 'release-ticket-reservations', every: minute, work: () => endHolds({ services, publish }, new Date()) },
+    {
+      name: 'release-ticket-reservations',
+      every: minute,
+      work: () => endReservations({ services, publish }, new Date()),
+    },
     {
       name: 'activate-and-end-blacklist-entries',
       every: minute,

@@ -5,7 +5,7 @@ import { integer } from '../kernel/integer.ts'
 import { acts, exportOf, list, oneOrMore, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { mostDays, retentionFields } from './fields.ts'
-import { certificateKinds, holdReasons, kindNames } from './kinds.ts'
+import { certificateKinds, kindNames, legalHoldReasons } from './kinds.ts'
 
 const view = can('privacy:view')
 const kind = z.enum(kindNames)
@@ -71,7 +71,7 @@ export const privacyCommands = commands({
           /** Rows that would go tonight. */
           rows: count,
           /** Rows whose period is over and that stay, by what holds them. */
-          held: z.array(z.object({ why: z.enum(holdReasons), rows: count })),
+          held: z.array(z.object({ why: z.enum(legalHoldReasons), rows: count })),
         }),
       ),
     }),

@@ -79,5 +79,5 @@ export const personalEntityTypes = [
 ] as const satisfies readonly EntityType[]
 
 /** Why data stays though its period is over. */
-export const holdReasons = ['unsettled', 'case', 'blacklist', 'review', 'gathering'] as const
-export type HoldReason = (typeof holdReasons)[number]
+export const legalHoldReasons = ['unsettled', 'case', 'blacklist', 'review', 'gathering'] as const
+export type LegalHoldReason = (typeof legalHoldReasons)[number]

@@ -1,9 +1,9 @@
 import type { LocalizedText } from '../kernel/localized-text.ts'
-import { holdReasons } from '../privacy/kinds.ts'
+import { legalHoldReasons } from '../privacy/kinds.ts'
 
 /** Why some of it stays though its person asked for it to go: what holds retention back, and what a law or a rule of the gate does. */
 export const retentionExceptions = [
-  ...holdReasons,
+  ...legalHoldReasons,
   ...([
     'inForce',
     'queued',
@@ -82,7 +82,7 @@ export const retentionExceptionLabels = {
 
 /** Holds that end: an erasure stays open while one of them keeps something, and goes on once it has ended. */
 export const endingReasons = [
-  ...holdReasons,
+  ...legalHoldReasons,
   'inForce',
   'queued',
   'recent',

@@ -30,7 +30,7 @@ export async function operatorsNamed(db: Db, typed: string, companyId?: string):
 }
 
 /** Held until the transaction ends, so that two changes of one operator's own do not both fill a last place. */
-export async function holdOperator(db: Db, operatorId: string): Promise<void> {
+export async function lockOperator(db: Db, operatorId: string): Promise<void> {
   await db.run(sql`select from operator where id = ${operatorId} for no key update`)
 }
 
@@ -48,7 +48,7 @@ export function venueOperators(
 }
 
 /** SQL condition: the operator belongs to the company and holds at least one of the permissions; null means any. */
-export const operatorHolds = (operatorId: Sql, companyId: Sql, permissions: Sql): Sql => sql`exists (
+export const hasOperatorPermission = (operatorId: Sql, companyId: Sql, permissions: Sql): Sql => sql`exists (
   select from operator o join role r on r.id = o.role_id where o.id = ${operatorId} and o.company_id = ${companyId}
     and (${permissions} is null or r.administrator or r.permissions && ${permissions}))`
 

@@ -2,7 +2,7 @@ import type { apiKeyCommands } from '@fairgate/contract/api-key/commands'
 import { networksIn } from '@fairgate/contract/api-key/networks'
 import type { Input } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { holdCompany } from '../company/facts.ts'
+import { lockCompany } from '../company/facts.ts'
 import type { Actor, HandlersOf, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -47,7 +47,7 @@ export const apiKeyHandlers: HandlersOf<typeof apiKeyCommands> = {
     const { actor, db } = context
     const { members, further } = await writable(context, form)
     // Of two who add at once one waits.
-    await holdCompany(db, actor.companyId)
+    await lockCompany(db, actor.companyId)
     const { n } = await db.one<{ n: number }>(sql`
       select count(*)::int as n from api_key where company_id = ${actor.companyId} and revoked_at is null`)
     if (n >= most) refuse('apiKey.tooMany', { values: { max: most } })

@@ -2,13 +2,13 @@ import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
 /** A badge or ticket that somebody holds. */
-export interface Held {
+export interface Credential {
   exhibitionId: string
   id: string
 }
 
 /** One of these that was found by a number, and whether it opens a gate now. */
-export interface HeldBy extends Held {
+export interface MatchedCredential extends Credential {
   digest: Buffer
   open: boolean
 }
@@ -26,8 +26,12 @@ export async function documentsOfPeople(db: Db, digests: readonly Buffer[]): Pro
  * Badges that open a door, or would but for a cause, by the digest of a document or plate: in these exhibitions. A vehicle's
  * are found by the documents of its drivers too.
  */
-export const heldWith = (db: Db, exhibitionIds: readonly string[], digests: readonly Buffer[]): Promise<HeldBy[]> =>
-  db.many<HeldBy>(sql`
+export const findBadgesWith = (
+  db: Db,
+  exhibitionIds: readonly string[],
+  digests: readonly Buffer[],
+): Promise<MatchedCredential[]> =>
+  db.many<MatchedCredential>(sql`
     select t.exhibition_id as "exhibitionId", t.id, t.document_digest as digest, t.state = 'active' as open from badge t
     where t.exhibition_id = any(${[...exhibitionIds]}::uuid[])
       and t.document_digest = any(${[...digests]}::bytea[]) and t.state in ('active', 'suspended')
@@ -38,8 +42,8 @@ export const heldWith = (db: Db, exhibitionIds: readonly string[], digests: read
       and d.document_digest = any(${[...digests]}::bytea[]) and t.state in ('active', 'suspended') order by 2`)
 
 /** Documents of who drives these vehicles. */
-export const driversOf = (db: Db, vehicles: readonly Held[]): Promise<(Held & { digest: Buffer })[]> =>
-  db.many<Held & { digest: Buffer }>(sql`
+export const driversOf = (db: Db, vehicles: readonly Credential[]): Promise<(Credential & { digest: Buffer })[]> =>
+  db.many<Credential & { digest: Buffer }>(sql`
     select d.exhibition_id as "exhibitionId", d.badge_id as id, d.document_digest as digest from vehicle_driver d
     where (d.exhibition_id, d.badge_id) in (select * from unnest(${vehicles.map(({ exhibitionId }) => exhibitionId)}::uuid[],
       ${vehicles.map(({ id }) => id)}::uuid[]))`)

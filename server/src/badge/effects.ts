@@ -5,7 +5,7 @@ import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import type { LockedBadge } from './entity.ts'
 import { expireJobKind } from './expire-job.ts'
 import { resumeBadges, suspendBadges } from './suspension.ts'
-import { releaseHolds } from './transition/allocate.ts'
+import { releasePersonClaims } from './transition/allocate.ts'
 
 export { lockBlacklistForChange, lockBlacklistForReading } from './activation-locks.ts'
 export { updateBadgeTasks, updateTasksOfIssued } from './affairs.ts'
@@ -64,7 +64,7 @@ export async function exhibitionsEnded(
 
 /** Badges ended, or are their applicant's again: their people may have another. */
 export async function peopleFreed({ db }: TransitionContext, ended: BadgeTransitions): Promise<void> {
-  await releaseHolds(
+  await releasePersonClaims(
     db,
     ended.map(({ row }) => row),
   )

@@ -5,7 +5,7 @@ import type { TextValues } from '@fairgate/contract/kernel/localized-text'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { type ParticipationState, whyNotTakingPart } from '../participation/facts.ts'
 import type { BadgeState } from './badge-rules.ts'
-import { type HeldReader, refuseHeld } from './held-badge.ts'
+import { type HeldReader, refuseSecondBadge } from './held-badge.ts'
 
 /**
  * Who may get a badge of a type, once for everybody who asks: adding, editing and importing a row, sending it in. The
@@ -79,7 +79,7 @@ export async function refuseWhyNot(reason: WhyNot | undefined, reader: HeldReade
   if ('missing' in reason)
     refuseFields(reason.missing.map(field => ({ path: fieldPath(field), key: 'kernel.required' })))
   const { key, field, values, held } = reason
-  if (held) await refuseHeld(held, reader, field)
+  if (held) await refuseSecondBadge(held, reader, field)
   refuse(key, { field, values })
 }
 

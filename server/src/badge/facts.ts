@@ -5,7 +5,14 @@ import type { Db } from '../kernel/database.ts'
 
 export { approvalTurn } from './badge-rules.ts'
 export { badgesNamed } from './badge-search.ts'
-export { documentsOfPeople, driversOf, type Held, type HeldBy, heldWith, holderOf } from './blacklist-matches.ts'
+export {
+  type Credential,
+  documentsOfPeople,
+  driversOf,
+  findBadgesWith,
+  holderOf,
+  type MatchedCredential,
+} from './blacklist-matches.ts'
 export { badgeShift, badgeTypeClone, slotClone } from './clone-spec.ts'
 export { claimOf, decodeBadgeCode, type EntriesRule, encodeBadgeCode } from './code.ts'
 export { exhibitionNumber } from './credentials.ts'

@@ -16,7 +16,7 @@ export interface HeldReader {
  * Refuses because the person has badge `id` already: which one, with its id for a link (`data.badgeId`), to who sees it
  * (`badge.alreadyHeldBy`); to others only that there is one (`badge.alreadyHeld`), for whose it is, is not theirs to know.
  */
-export async function refuseHeld(
+export async function refuseSecondBadge(
   id: string,
   { db, actor, language, exhibitionId }: HeldReader,
   field?: 'documentNumber',

@@ -15,7 +15,7 @@ export async function suspendBadges(
   cause: SuspensionCause,
   within: Sql = sql`true`,
 ): Promise<Transition<LockedBadge>[]> {
-  await hold(context, sql`${within} and ${which} and t.state in ('active', 'suspended')`)
+  await lockBadges(context, sql`${within} and ${which} and t.state in ('active', 'suspended')`)
   await context.db.run(sql`update badge t set suspended_by = t.suspended_by || ${cause}::text
     where ${within} and ${which} and t.state = 'suspended' and ${cause} <> all (t.suspended_by)`)
   return transitionWhere(context, badge, which, 'suspend', { within, set: sql`suspended_by = array[${cause}]` })
@@ -29,7 +29,7 @@ export async function resumeBadges(
   within: Sql = sql`true`,
 ): Promise<Transition<LockedBadge>[]> {
   const had = sql`${which} and ${cause} = any (t.suspended_by)`
-  await hold(context, sql`${within} and ${had}`)
+  await lockBadges(context, sql`${within} and ${had}`)
   const alone = sql`${which} and t.suspended_by = array[${cause}::text]`
   const resumed = await transitionWhere(context, badge, alone, 'resume', { within, set: sql`suspended_by = '{}'` })
   await context.db.run(sql`update badge t set suspended_by = array_remove(t.suspended_by, ${cause}::text)
@@ -38,5 +38,5 @@ export async function resumeBadges(
 }
 
 /** Whoever suspends or resumes one of these for another cause waits: two causes never miss each other. */
-const hold = ({ db }: TransitionContext, which: Sql) =>
+const lockBadges = ({ db }: TransitionContext, which: Sql) =>
   db.run(sql`select from badge t where ${which} order by t.id for update`)

@@ -3,7 +3,7 @@ import { parseAmount } from '@fairgate/contract/kernel/money'
 import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import sql from 'sql-template-tag'
 import { finishCharges } from '../charge/effects.ts'
-import { awaitedCharges, holdCharges } from '../charge/facts.ts'
+import { awaitedCharges, lockCharges } from '../charge/facts.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
 import { balancesOf } from '../ledger/facts.ts'
@@ -86,7 +86,7 @@ async function paid(
 /** The charges as they are named; refuses where one is another's, is settled, or is not the venue's to take. */
 async function chargesOf({ db, services }: TransitionContext, participationId: string, ids: readonly string[]) {
   if (ids.length === 0) return []
-  await holdCharges(db, ids)
+  await lockCharges(db, ids)
   const found = await awaitedCharges(db, services.config.venueTimeZone, {
     ids,
     references: [],

@@ -11,13 +11,13 @@ import { claimOf, type FoundHolder, phoneDigest, plateDigest, searchedDocuments 
 import type { FoundEntry } from '../blacklist/facts.ts'
 import type { FoundReceipt } from '../epidemic/facts.ts'
 import { passagesOf } from '../gate/facts.ts'
-import { askedMasked, heldBy } from '../hotline/facts.ts'
+import { askedMasked, findHits } from '../hotline/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Services } from '../kernel/services.ts'
 import type { FoundGuest } from '../whitelist/facts.ts'
 
 export type Line = Result<'batchSearch'>['list'][number]
-type Held = Omit<FoundHolder<string>, 'exhibition' | 'type' | 'company'> &
+type SearchHit = Omit<FoundHolder<string>, 'exhibition' | 'type' | 'company'> &
   Pick<Line, 'exhibition' | 'type' | 'company'> & { holder: (typeof lineHolders)[number] }
 interface Read {
   line: number
@@ -54,16 +54,16 @@ const nothing = {
 export async function searchLines(db: Db, services: Services, read: readonly Read[]): Promise<Line[]> {
   const asked = read.flatMap(one => (one.asked && one.sameAs === null ? [one.asked] : []))
   // Somebody may hold several things, but nobody a hundred.
-  const { badges, tickets, listed, invited, receipts } = await heldBy(db, services, asked, asked.length * 100)
-  const held: Held[] = [
+  const { badges, tickets, listed, invited, receipts } = await findHits(db, services, asked, asked.length * 100)
+  const hits: SearchHit[] = [
     ...badges.map(one => ({ ...one, holder: 'badge' as const })),
     ...tickets.map(one => ({ ...one, holder: 'ticket' as const })),
-    ...invited.map(guestHeld),
+    ...invited.map(toGuestHit),
     ...listed.map(toBlacklistHit),
-    ...receipts.map(receiptHeld),
+    ...receipts.map(toReceiptHit),
   ]
   const byNumber = Map.groupBy(
-    held.flatMap(one => keysOf(one).map(key => ({ key, one }))),
+    hits.flatMap(one => keysOf(one).map(key => ({ key, one }))),
     ({ key }) => key,
   )
   const last = new Map((await passagesOf(db, [...badges, ...tickets], 1)).map(passage => [passage.holderId, passage]))
@@ -96,7 +96,7 @@ export async function searchLines(db: Db, services: Services, read: readonly Rea
   })
 }
 
-function stateWords({ holder, state }: Held): { cn: string; en: string } {
+function stateWords({ holder, state }: SearchHit): { cn: string; en: string } {
   const lives = {
     badge: badgeStateMachine,
     ticket: ticketStateMachine,
@@ -120,24 +120,24 @@ const none = {
 }
 
 /** An entry of the black list beside what people hold: no type, no company, and no reason. */
-function toBlacklistHit({ digest, plate, ...entry }: FoundEntry): Held {
+function toBlacklistHit({ digest, plate, ...entry }: FoundEntry): SearchHit {
   // By whichever number it was found: document and telephone have digests that are never the same.
   return { ...none, ...entry, documentDigest: digest, phoneDigest: digest, plate, holder: 'blacklist' }
 }
 
 /** Who is a guest of a white list: by its number, with its state and its host. */
-const guestHeld = (guest: FoundGuest): Held => ({ ...none, ...guest, holder: 'whitelist' })
+const toGuestHit = (guest: FoundGuest): SearchHit => ({ ...none, ...guest, holder: 'whitelist' })
 
 /** What a person declared, as far as gates know it; a receipt has no number of its own. */
-const receiptHeld = ({ digest, ...receipt }: FoundReceipt): Held => ({
+const toReceiptHit = ({ digest, ...receipt }: FoundReceipt): SearchHit => ({
   ...{ ...none, ...receipt, code: '', documentDigest: digest, phoneDigest: digest },
   holder: 'declaration',
 })
 
-const isPass = ({ holder }: Held) => holder === 'badge' || holder === 'ticket'
+const isPass = ({ holder }: SearchHit) => holder === 'badge' || holder === 'ticket'
 
 /** By what a holder may have been asked for. */
-const keysOf = ({ code, documentDigest, phoneDigest: phone, credentialIds, plate }: Held): string[] => [
+const keysOf = ({ code, documentDigest, phoneDigest: phone, credentialIds, plate }: SearchHit): string[] => [
   ...(plate ? [`plate ${plate}`] : []),
   ...(code ? [`code ${code}`] : []),
   ...(documentDigest ? [`document ${documentDigest.toString('hex')}`] : []),

@@ -79,7 +79,7 @@ export async function blacklistToDecide(db: Db, actor: Actor): Promise<DatedPend
 }
 
 /** Whether a badge or ticket is held by an entry that lives, as SQL over its exhibition and id. */
-export const heldByEntry = (exhibitionId: Sql, holderId: Sql): Sql => sql`exists (
+export const isSuspendedByEntry = (exhibitionId: Sql, holderId: Sql): Sql => sql`exists (
   select from blacklist_held held where held.exhibition_id = ${exhibitionId} and held.holder_id = ${holderId} and held.released_at is null)`
 
 /** Whether a number stands on an entry that lives, as SQL over its digest. */

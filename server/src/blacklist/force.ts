@@ -1,7 +1,7 @@
 import { permanentContexts } from '@fairgate/contract/exhibition/gate-contexts'
 import sql from 'sql-template-tag'
 import { lockBlacklistForChange, resumeBadges, suspendBadges } from '../badge/effects.ts'
-import { documentsOfPeople, type Held, heldWith, plateDigest } from '../badge/facts.ts'
+import { type Credential, documentsOfPeople, findBadgesWith, plateDigest } from '../badge/facts.ts'
 import { showsRunning } from '../exhibition/facts.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
@@ -58,7 +58,7 @@ export async function endForce(context: TransitionContext, ids: readonly string[
   const { db } = context
   await lockBlacklistForChange(db)
   await db.run(sql`delete from blacklist_key where blacklist_id = any(${[...ids]}::uuid[])`)
-  const released = await db.many<Held & { holder: string }>(sql`
+  const released = await db.many<Credential & { holder: string }>(sql`
     update blacklist_held h set released_at = clock_timestamp()
     where h.blacklist_id = any(${[...ids]}::uuid[]) and h.released_at is null
     returning h.exhibition_id as "exhibitionId", h.holder_id as id, h.holder`)
@@ -90,7 +90,7 @@ export async function suspendHolders(
   if (digests.length === 0) return { fresh: 0, inside: 0 }
   const exhibitionId = getExhibitionId(entry)
   const exhibitionIds = exhibitionId === null ? await showsRunning(db) : [exhibitionId]
-  const badges = await heldWith(db, exhibitionIds, digests)
+  const badges = await findBadgesWith(db, exhibitionIds, digests)
   const tickets = await ticketsHeldWith(db, exhibitionIds, digests)
   const fresh = await remember(context, entry.id, badges, tickets)
   if (badges.length > 0) await suspendBadges(context, idsOf(badges), 'blacklist', exhibitionsOf(badges))
@@ -142,8 +142,8 @@ export function getExhibitionId({ scope, exhibitionId }: Pick<Entry, 'scope' | '
 function remember(
   { db }: TransitionContext,
   entryId: string,
-  badges: readonly Held[],
-  tickets: readonly Held[],
+  badges: readonly Credential[],
+  tickets: readonly Credential[],
 ): Promise<number> {
   const all = [...badges, ...tickets]
   const kinds = [...badges.map(() => 'badge'), ...tickets.map(() => 'ticket')]
@@ -155,6 +155,6 @@ function remember(
       where blacklist_held.released_at is not null`)
 }
 
-const idsOf = (held: readonly Held[]) => sql`t.id = any(${held.map(({ id }) => id)}::uuid[])`
-const exhibitionsOf = (held: readonly Held[]) =>
+const idsOf = (held: readonly Credential[]) => sql`t.id = any(${held.map(({ id }) => id)}::uuid[])`
+const exhibitionsOf = (held: readonly Credential[]) =>
   sql`t.exhibition_id = any(${[...new Set(held.map(({ exhibitionId }) => exhibitionId))]}::uuid[])`

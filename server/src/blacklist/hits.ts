@@ -5,7 +5,7 @@ import type { Db } from '../kernel/database.ts'
 import { selectOpenSince } from '../offline/facts.ts'
 import { getExhibitionId } from './force.ts'
 
-interface HeldRow {
+interface SuspendedRow {
   entryId: string
   exhibitionId: string
   id: string
@@ -13,20 +13,20 @@ interface HeldRow {
 }
 
 /** What these entries suspended, or suspend: with the moment from which on its refusals are theirs. */
-const heldBy = (db: Db, ids: readonly string[]): Promise<HeldRow[]> =>
-  db.many<HeldRow>(sql`
+const findSuspended = (db: Db, ids: readonly string[]): Promise<SuspendedRow[]> =>
+  db.many<SuspendedRow>(sql`
     select h.blacklist_id as "entryId", h.exhibition_id as "exhibitionId", h.holder_id as id, h.at from blacklist_held h
     where h.blacklist_id = any(${[...ids]}::uuid[])`)
 
 /** Whom these entries refuse, and where. */
 async function findRefusals(db: Db, ids: readonly string[]): Promise<BlacklistRefusals> {
-  const held = await heldBy(db, ids)
+  const suspended = await findSuspended(db, ids)
   return {
     held: {
-      entryIds: held.map(({ entryId }) => entryId),
-      exhibitionIds: held.map(({ exhibitionId }) => exhibitionId),
-      holderIds: held.map(({ id }) => id),
-      since: held.map(({ at }) => at),
+      entryIds: suspended.map(({ entryId }) => entryId),
+      exhibitionIds: suspended.map(({ exhibitionId }) => exhibitionId),
+      holderIds: suspended.map(({ id }) => id),
+      since: suspended.map(({ at }) => at),
     },
     entryIds: ids,
     exhibitionIds: await findExhibitionIds(db, ids),
@@ -63,6 +63,6 @@ export async function hasBeenFelt(
 ): Promise<boolean> {
   if (inForceAt === null) return false
   if ((await hitsOf(db, [{ id }])).size > 0) return true
-  const held = await heldBy(db, [id])
-  return selectOpenSince(db, 'blacklistedInside', held, inForceAt)
+  const suspended = await findSuspended(db, [id])
+  return selectOpenSince(db, 'blacklistedInside', suspended, inForceAt)
 }

@@ -1,6 +1,6 @@
 import { isShow, permanentContexts } from '@fairgate/contract/exhibition/gate-contexts'
 import sql from 'sql-template-tag'
-import { heldWith } from '../badge/facts.ts'
+import { findBadgesWith } from '../badge/facts.ts'
 import { showsRunning } from '../exhibition/facts.ts'
 import type { JobDefinition } from '../kernel/jobs/job-definition.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
@@ -32,7 +32,7 @@ export async function suspendOpenBlacklisted(context: TransitionContext): Promis
   if (keys.length === 0) return 0
   const where = [...(await showsRunning(db)), permanentContexts.venue.id, permanentContexts.garden.id]
   const digests = keys.map(({ digest }) => digest)
-  const open = [...(await heldWith(db, where, digests)), ...(await ticketsHeldWith(db, where, digests))].filter(
+  const open = [...(await findBadgesWith(db, where, digests)), ...(await ticketsHeldWith(db, where, digests))].filter(
     held => held.open,
   )
   if (open.length === 0) return 0

@@ -50,7 +50,7 @@ export function awaitedCharges(
 }
 
 /** Holds charges that are to be settled, before anything refers to them: else two that settle one would wait for each other. */
-export async function holdCharges(db: Db, ids: readonly string[]): Promise<void> {
+export async function lockCharges(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.run(sql`select from charge where id = any(${[...ids]}::uuid[]) order by id for update`)
 }
 

@@ -6,7 +6,7 @@ import { creditCancelledKind } from './credit-cancelled.ts'
 import { charge, type LockedCharge } from './entity.ts'
 
 export { affairsFollow } from './affairs.ts'
-export { feesPaid, feesReleased, feesVoided, feesWritten, holdCharges } from './fees.ts'
+export { feesPaid, feesReleased, feesVoided, feesWritten, lockCharges } from './fees.ts'
 export { feesUndone } from './fees-undone.ts'
 export { finishCharges } from './finish.ts'
 export { payersFollow } from './payers.ts'

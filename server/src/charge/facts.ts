@@ -136,7 +136,7 @@ export function chargesToInvoice(
 
 /** The number of the charge of an id, as SQL. */
 export const chargeNumberOf = (chargeId: Sql): Sql => sql`(select c.number from charge c where c.id = ${chargeId})`
-export { type AwaitedCharge, awaitedCharges, chargeNumbers, holdCharges } from './awaited-charges.ts'
+export { type AwaitedCharge, awaitedCharges, chargeNumbers, lockCharges } from './awaited-charges.ts'
 
 /** A charge as what caused a journal entry: its `id`, `kind` and `name`, its number. */
 export const chargeNamed = (id: Sql): Sql =>

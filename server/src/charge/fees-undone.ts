@@ -5,7 +5,7 @@ import { write } from '../kernel/write-transitions.ts'
 import { standingOf, undoEach } from '../ledger/effects.ts'
 import { updateAffairs } from './affairs.ts'
 import { badgeFee, type LockedFee } from './fee-entity.ts'
-import { feesVoided, holdLines, type VoidedBadge, waitingFor } from './fees.ts'
+import { feesVoided, lockLines, type VoidedBadge, waitingFor } from './fees.ts'
 import type { BegunOf } from './queries.ts'
 
 /** Badges were undone: of an approval at a price the fee is voided, of a payment it waits to be paid again. */
@@ -29,7 +29,7 @@ async function feesUnpaid(context: TransitionContext, undone: readonly Transitio
     where t.exhibition_id = any(${exhibitions}::uuid[]) and t.badge_id = any(${undone.map(({ row }) => row.id)}::uuid[])
       and t.state = 'paid' order by t.id for update`)
   if (fees.length !== undone.length) refuse('decision.overtaken')
-  await holdLines(db, fees)
+  await lockLines(db, fees)
   const candidates = fees.map(row => ({
     row,
     event: 'undo' as never,

@@ -181,7 +181,7 @@ export async function creditUnissued(
   const fees = await context.db.many<OpenFee>(sql`
     select ${badgeFee.columns}, true as "isFinished", 0 as revoked from badge_fee t
     where t.exhibition_id = ${exhibitionId} and t.state = 'paid' and not ${wasIssued('t')} order by t.id limit ${most} for update of t`)
-  await holdLines(context.db, fees)
+  await lockLines(context.db, fees)
   await credit(context, fees)
   return fees.length
 }
@@ -286,14 +286,14 @@ async function lockOpenFees(db: Db, badges: readonly Transition<ActivatedBadge>[
     select t.id from badge_fee t where t.exhibition_id = any(${exhibitions}::uuid[]) and t.badge_id = any(${ids}::uuid[])
       and t.state in ('uncharged', 'charged', 'paid') order by t.id for update`)
   if (held.length === 0) return []
-  // Charges are held by who voids before the badges are (`holdCharges`); one that came meanwhile is held now.
+  // Charges are held by who voids before the badges are (`lockCharges`); one that came meanwhile is held now.
   await db.run(sql`
     select from charge where id in (select charge_id from badge_fee where ${idsIn(held)} and state = 'charged')
     order by id for update`)
   const fees = await db.many<OpenFee>(sql`
     select ${badgeFee.columns}, coalesce(c.state = 'finished', false) as "isFinished", coalesce(c.revoked, 0) as revoked
     from badge_fee t left join charge c on c.id = t.charge_id where t.${idsIn(held)} order by t.id`)
-  await holdLines(db, fees)
+  await lockLines(db, fees)
   return fees
 }
 
@@ -301,7 +301,7 @@ async function lockOpenFees(db: Db, badges: readonly Transition<ActivatedBadge>[
  * Holds the charges that unpaid badges are on, before the badges are locked: whoever finishes one holds it first and its
  * badges after it, so that a void and a finish never wait for each other in a circle.
  */
-export async function holdCharges(db: Db, exhibitionId: string, badgeIds: readonly string[]): Promise<void> {
+export async function lockCharges(db: Db, exhibitionId: string, badgeIds: readonly string[]): Promise<void> {
   await db.run(sql`
     select from charge where id in (select charge_id from badge_fee
       where exhibition_id = ${exhibitionId} and badge_id = any(${[...badgeIds]}::uuid[]) and state = 'charged')
@@ -309,7 +309,7 @@ export async function holdCharges(db: Db, exhibitionId: string, badgeIds: readon
 }
 
 /**
- * The lines that some fees are on, with what is booked of them so far. The caller holds the lines (`holdLines`), so that of two
+ * The lines that some fees are on, with what is booked of them so far. The caller holds the lines (`lockLines`), so that of two
  * who book on one line the second sees what the first did.
  */
 async function linesOf(db: Db, fees: readonly LockedFee[]): Promise<Map<string, LineShares>> {
@@ -358,7 +358,7 @@ const lineIds = (fees: readonly LockedFee[]) => [
 ]
 
 /** Holds the lines of fees, which are locked before: all that is booked on a line is booked one after the other. */
-export async function holdLines(db: Db, fees: readonly LockedFee[]): Promise<void> {
+export async function lockLines(db: Db, fees: readonly LockedFee[]): Promise<void> {
   const ids = lineIds(fees)
   if (ids.length > 0) {
     await db.run(sql`select from charge_line where id = any(${ids}::uuid[]) order by id for update`)

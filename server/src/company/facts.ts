@@ -81,7 +81,7 @@ export async function findSettingFlags(db: Db, actor: Actor): Promise<Partial<Re
 }
 
 /** Held until the transaction ends, so that two changes of what a company may have a number of do not both take the last. */
-export async function holdCompany(db: Db, companyId: string): Promise<void> {
+export async function lockCompany(db: Db, companyId: string): Promise<void> {
   await db.run(sql`select from company where id = ${companyId} for no key update`)
 }
 
@@ -130,7 +130,7 @@ export const companyNames = (id: Sql): Sql => sql`(
   select json_build_object('cn', named.name_cn, 'en', named.name_en) from company named where named.id = ${id})`
 
 /** Holds companies against each other's merge, in the order of their ids; whatever comes to one of them waits. */
-export async function holdToMerge(db: Db, ids: readonly string[]): Promise<void> {
+export async function lockForMerge(db: Db, ids: readonly string[]): Promise<void> {
   await db.run(sql`select from company where id = any(${[...ids]}::uuid[]) order by id for update`)
 }
 

@@ -1,6 +1,6 @@
 import type { decisionCommands } from '@fairgate/contract/decision/commands'
 import sql from 'sql-template-tag'
-import { holdOperator } from '../access/facts.ts'
+import { lockOperator } from '../access/facts.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -14,7 +14,7 @@ export const decisionHandlers: HandlersOf<typeof decisionCommands> = {
   },
 
   async addNoteTemplate({ text }, { db, actor, log }) {
-    await holdOperator(db, actor.operatorId)
+    await lockOperator(db, actor.operatorId)
     const { n, most } = await db.one<{ n: number; most: number }>(sql`
       select count(*)::int as n, ${parameter('decision.templates')} as most from note_template where operator_id = ${actor.operatorId} and text <> ${text}`)
     if (n >= most) refuse('decision.tooManyTemplates', { field: 'text', values: { max: most } })

@@ -1,5 +1,5 @@
 export { datedReceipts, datedSale } from './dated.ts'
-export { holdHallPlan } from './hall-plan.ts'
+export { lockHallPlan } from './hall-plan.ts'
 export { exhibitionToMove, planOf, postpone, refuseUnmovable } from './postpone.ts'
 export {
   endOne,

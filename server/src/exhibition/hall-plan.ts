@@ -17,7 +17,7 @@ export type TakenHalls = Output<'getTakenHalls'>['taken'][number]
  * Serializes searches for free halls and moves until their transactions have committed: two parallel searches would
  * both find a hall free. Taken after the lock of the exhibition itself.
  */
-export const holdHallPlan = async (db: Db): Promise<void> => {
+export const lockHallPlan = async (db: Db): Promise<void> => {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended('exhibition.halls', 0))`)
 }
 
@@ -71,7 +71,7 @@ export async function refuseUntoldHalls(
   plan: Plan,
   shares: readonly string[],
 ): Promise<void> {
-  await holdHallPlan(db)
+  await lockHallPlan(db)
   const taken = await hallsTaken(db, exhibitionId, plan)
   const unlisted = taken.find(({ code }) => code === null || !shares.includes(code))
   if (!unlisted) return

@@ -13,7 +13,7 @@ import { movedPhases, sameInstant } from './dates.ts'
 import { exhibition, type LockedExhibition } from './entity.ts'
 import { refuseUnlessRunning } from './facts.ts'
 import { formOf, updateForm } from './form.ts'
-import { holdHallPlan, type Plan } from './hall-plan.ts'
+import { lockHallPlan, type Plan } from './hall-plan.ts'
 
 /** An exhibition that may be moved, under its lock: visible and active. */
 export async function exhibitionToMove(context: WriteContext, id: string): Promise<LockedExhibition> {
@@ -52,7 +52,7 @@ export async function postpone(
 ): Promise<{ id: string; version: number; form: ExhibitionForm }> {
   const row = await exhibitionToMove(context, id)
   if (row.version !== version) refuse('kernel.changedMeanwhile')
-  await holdHallPlan(context.db)
+  await lockHallPlan(context.db)
   await refuseUnmovable(context, row, planned)
   const before = await formOf(context.db, id)
   const form = { ...before, ...planned }

@@ -40,7 +40,7 @@ export async function startDueExports(starting: Starting, now: Date): Promise<nu
       if (taken.id === undefined) throw error
       passed.push(taken.id)
       unsure.push(error)
-      if (!isPassing(error)) await holdFaulty(starting, taken.id)
+      if (!isPassing(error)) await suspendFaulty(starting, taken.id)
     }
   }
   if (unsure.length > 0) throw unsure[0]
@@ -67,7 +67,7 @@ async function startNext(
     if (!due) return undefined
     taken.id = due.id
     const run = await withSavepoint(db, () => startRun(unattended, db, due, { dueAt: due.dueAt, now }))
-    if (run instanceof Refused) await hold(db, queue.push, due, run.reason)
+    if (run instanceof Refused) await suspendSchedule(db, queue.push, due, run.reason)
     else queue.later.push(() => run.publish({ publish }))
     publishRowChange(queue.push, [due.companyId], 'exportSchedule')
     return !(run instanceof Refused)
@@ -77,7 +77,7 @@ async function startNext(
 }
 
 /** It goes on no more by itself; its owner is told, and who looks after the company's where the owner has left. */
-async function hold(
+async function suspendSchedule(
   db: Db,
   push: CommitQueue['push'],
   { id, companyId, operatorId, command }: Pick<Due, 'id' | 'companyId' | 'operatorId' | 'command'>,
@@ -97,14 +97,14 @@ async function hold(
   ])
 }
 
-async function holdFaulty({ services, publish }: Starting, id: string): Promise<void> {
+async function suspendFaulty({ services, publish }: Starting, id: string): Promise<void> {
   const queue = new CommitQueue()
   await transaction(services.pool, async db => {
     const row = await db.maybe<Pick<Due, 'id' | 'companyId' | 'operatorId' | 'command'>>(sql`
       select t.id, t.command, t.company_id as "companyId", t.operator_id as "operatorId" from export_schedule t
       where t.id = ${id} and t.next_at is not null for update`)
     if (!row) return
-    await hold(db, queue.push, row, 'kernel.fault')
+    await suspendSchedule(db, queue.push, row, 'kernel.fault')
     publishRowChange(queue.push, [row.companyId], 'exportSchedule')
   })
   queue.out(publish)

@@ -4,7 +4,7 @@ import { mostOfCompany, mostOfOperator } from '@fairgate/contract/export-schedul
 import { findUnusedFields } from '@fairgate/contract/kernel/recurrence'
 import sql from 'sql-template-tag'
 import { mailableOperators } from '../access/facts.ts'
-import { holdCompany } from '../company/facts.ts'
+import { lockCompany } from '../company/facts.ts'
 import { type Actor, type HandlersOf, packLocalized, type WriteContext } from '../kernel/context.ts'
 import type { HandlerMap } from '../kernel/incoming-request.ts'
 import { findNextDue } from '../kernel/recurrence.ts'
@@ -41,7 +41,7 @@ export const exportScheduleHandlers = ({ handlers, ...needed }: Needed): Handler
     const { db, actor, language } = context
     const members = await membersOf({ ...form, command, payload }, context)
     await tryExport(handlers(), context, members)
-    await holdCompany(db, actor.companyId)
+    await lockCompany(db, actor.companyId)
     const { mine, all } = await db.one<{ mine: number; all: number }>(sql`
       select count(*) filter (where operator_id = ${actor.operatorId})::int as mine, count(*)::int as all
       from export_schedule where company_id = ${actor.companyId}`)

@@ -75,7 +75,7 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
   const { db, exhibitionId, deviceId, gateContext, now, timeZone } = recording
   const holderOf = ({ badgeId, ticketId }: OfflineScan) => badgeId ?? ticketId
   const holders = [...new Set(scans.flatMap(scan => holderOf(scan) ?? []))].toSorted()
-  const stored = await held(recording, holders)
+  const stored = await lockPresences(recording, holders)
   const known = new Set(
     (
       await db.many<{ scanId: string }>(sql`select scan_id as "scanId" from passage
@@ -184,7 +184,7 @@ function rowOf(gateContext: GateContext, { passageId, evaluation, link }: Record
 }
 
 /** Locks the presence of these holders in their order, so that nobody else decides about them. */
-async function held({ db, exhibitionId }: Recording, holders: readonly string[]) {
+async function lockPresences({ db, exhibitionId }: Recording, holders: readonly string[]) {
   if (holders.length === 0) return new Map<string, { gateDay: string; path: string[] }>()
   await db.run(sql`
     insert into presence (exhibition_id, holder_id, gate_day)

@@ -25,7 +25,7 @@ export const askedMasked = ({ kind, number }: AskedNumber): string =>
  * white list guests and receipts, by the numbers that were asked for and by those of every holder that was found: the holder of a
  * badge code is on the black list by a document, not by the code.
  */
-export async function heldBy(
+export async function findHits(
   db: Db,
   { cipher }: Pick<Services, 'cipher'>,
   asked: readonly AskedNumber[],

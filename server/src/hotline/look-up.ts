@@ -13,7 +13,7 @@ import type { FoundHolder } from '../badge/facts.ts'
 import { passagesOf } from '../gate/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { askedDigest, askedMasked, heldBy } from './facts.ts'
+import { askedDigest, askedMasked, findHits } from './facts.ts'
 
 /** What one caller can hold, and what is shown of where they went. */
 const mostHeld = 50
@@ -30,7 +30,7 @@ export async function getHotlineReceipt(
 ): Promise<Result<'getHotlineReceipt'>> {
   const { db, services, actor } = context
   const asked = askedNumber(number) ?? refuse('hotline.notANumber', { field: 'number' })
-  const { badges, tickets, listed, invited, receipts } = await heldBy(db, services, [asked], mostHeld)
+  const { badges, tickets, listed, invited, receipts } = await findHits(db, services, [asked], mostHeld)
   const { id } = await db.one<{ id: string }>(sql`
     insert into hotline_call (operator_id, operator_name, kind, asked_masked, asked_digest, language, badges, tickets)
     values (${actor.operatorId}, ${actor.operatorName}, ${asked.kind}, ${askedMasked(asked)},

@@ -33,7 +33,7 @@ export interface RetentionRule {
 }
 
 /** A reason that keeps rows `t` although their retention period is over. */
-export interface Hold {
+export interface LegalHold {
   readonly why: string
   readonly where: Sql
 }
@@ -43,7 +43,7 @@ export interface ExpiredSet<Kind extends string = string> {
   readonly kind: Kind
   readonly rule: RetentionRule
   readonly where: Sql
-  readonly holds: readonly Hold[]
+  readonly holds: readonly LegalHold[]
 }
 
 /** Matches rows that contain data of the kind and are not redacted yet: the same condition counts and shreds. */
@@ -65,7 +65,7 @@ export const matchRemaining = (expired: ExpiredSet): Sql => matchRemainingPart(e
 export async function countExpired(db: Db, expired: ExpiredSet): Promise<{ rows: number; held: Map<string, number> }> {
   const why = expired.holds.length
     ? sql`case ${join(
-        expired.holds.map(hold => sql`when ${hold.where} then ${hold.why}`),
+        expired.holds.map(legalHold => sql`when ${legalHold.where} then ${legalHold.why}`),
         ' ',
       )} end`
     : sql`null::text`
@@ -89,10 +89,10 @@ export async function shredExpired(
   expired: ExpiredSet,
   { exhibitionId, most, after }: { exhibitionId: string | null; most: number; after: RowKey | undefined },
 ): Promise<{ rows: number; last: RowKey | undefined }> {
-  const { kind, rule, holds } = expired
+  const { kind, rule, holds: legalHolds } = expired
   const its = findPart(expired)
   const key = (alias: string) => named(rule.key.map(column => `${alias}.${column}`))
-  const free = holds.map(hold => sql` and not coalesce(${hold.where}, false)`)
+  const free = legalHolds.map(legalHold => sql` and not coalesce(${legalHold.where}, false)`)
   const behind = after ? sql` and (${key('t')}) > (${join(after, ', ')})` : empty
   const due = sql`
     select ${key('t')} from ${raw(rule.table)} t where ${matchRemainingPart(expired, its)}${free.length ? join(free, '') : empty}${behind}

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { operatorsMerged } from '../access/effects.ts'
-import { holdToMerge } from '../company/facts.ts'
+import { lockForMerge } from '../company/facts.ts'
 import { moveCompanyColumns } from '../kernel/company-columns.ts'
 import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import { packLocalized, type WriteContext } from '../kernel/context.ts'
@@ -22,7 +22,7 @@ export async function mergeCompanies(
   context: WriteContext,
 ): Promise<Output<'mergeCompanies'>> {
   const { db } = context
-  await holdToMerge(db, [keep, gone])
+  await lockForMerge(db, [keep, gone])
   const { preview, pair, roles, living, idle } = await plan(db, { keep, gone })
   if (preview.digest !== digest) refuse('merger.lookAgain')
   if (preview.obstacles.length > 0) refuse('merger.inTheWay')

@@ -3,7 +3,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import type { NotificationKind, NotificationState } from '@fairgate/contract/notification/commands'
 import sql, { type Sql } from 'sql-template-tag'
-import { operatorHolds } from '../access/facts.ts'
+import { hasOperatorPermission } from '../access/facts.ts'
 import { companyNames } from '../company/facts.ts'
 import { ofExhibitionIfAny } from '../exhibition/facts.ts'
 import { type Actor, type ReadContext, unpackLocalized } from '../kernel/context.ts'
@@ -30,7 +30,7 @@ export const readBySomebody = (t: Sql): Sql => sql`(
   or exists (select from notification_read_all a where ${t}.id <= a.up_to and pg_visible_in_snapshot(${t}.tx, a.seen)
     and ${t}.id > a.operator_id and ${t}.by_operator_id is distinct from a.operator_id
     and coalesce(${t}.operator_id = a.operator_id, true)
-    and ${operatorHolds(sql`a.operator_id`, sql`${t}.company_id`, sql`${t}.permissions`)}))`
+    and ${hasOperatorPermission(sql`a.operator_id`, sql`${t}.company_id`, sql`${t}.permissions`)}))`
 
 /** How many rows of a notification's kind wait for its reader now, asked once for each kind and exhibition of a page. */
 async function waitingNow({ db, actor }: ReadContext, rows: readonly NotificationRow[]) {

@@ -6,7 +6,7 @@ import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { activeParticipation, type Participation, participationOf } from './facts.ts'
-import { hasParted, holdRelation } from './relations.ts'
+import { hasParted, lockRelation } from './relations.ts'
 import { sharedTerms } from './share-conditions.ts'
 
 /** The role of a company type; sponsor and platform are not invited. */
@@ -62,7 +62,7 @@ export async function invited(
   if (!kind) refuse('participation.companyUnknown', { field: 'companyId' })
   if (!runsExhibition(actor, exhibition)) {
     const own = await activeParticipation(db, exhibition.id, actor.companyId)
-    const relation = await holdRelation(db, actor.companyId, company.id)
+    const relation = await lockRelation(db, actor.companyId, company.id)
     const under = company.parentId === actor.companyId && !(await hasParted(db, actor.companyId, company.id))
     if (!under && !(relation && secondaryTypes.includes(company.type)))
       refuse('participation.companyUnknown', { field: 'companyId' })
@@ -70,7 +70,7 @@ export async function invited(
     return { company, kind, parentId: own.id, relatedTo: actor.companyId, shared }
   }
   const main = await mainOf(db, exhibition.id, company)
-  const relation = await holdRelation(db, exhibition.sponsorId, main ? main.companyId : company.id)
+  const relation = await lockRelation(db, exhibition.sponsorId, main ? main.companyId : company.id)
   if (!relation) {
     const venue = actor.companyType === 'platform'
     refuse(venue ? 'participation.noRelation' : 'participation.companyUnknown', { field: 'companyId' })

@@ -80,7 +80,7 @@ export async function endRelation(context: WriteContext, key: { id: string; vers
 }
 
 /** The active relation of two companies, locked so that nobody ends it before this transaction has committed. */
-export function holdRelation(
+export function lockRelation(
   db: Db,
   sponsorId: string,
   partnerId: string,

@@ -1,4 +1,4 @@
-import { holdHallPlan } from '../exhibition/effects.ts'
+import { lockHallPlan } from '../exhibition/effects.ts'
 import { hallsTaken, type Plan } from '../exhibition/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -9,7 +9,7 @@ export async function refuseTakenHalls(
   exhibitionId: string,
   plan: Plan,
 ): Promise<void> {
-  await holdHallPlan(db)
+  await lockHallPlan(db)
   const [first] = await hallsTaken(db, exhibitionId, plan)
   if (!first) return
   const exhibition = first.name[language] || first.name.cn

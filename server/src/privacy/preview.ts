@@ -1,5 +1,5 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
-import type { HoldReason, RetentionKind } from '@fairgate/contract/privacy/kinds'
+import type { LegalHoldReason, RetentionKind } from '@fairgate/contract/privacy/kinds'
 import sql from 'sql-template-tag'
 import { countImages } from '../epidemic/facts.ts'
 import { ofExhibition } from '../exhibition/facts.ts'
@@ -38,7 +38,7 @@ async function linesOf(db: Db, kind: RetentionKind, days: number, now: Date): Pr
   if (kind === 'declaration') return imageLines(db, days, now)
   const lines: Line[] = []
   let aged = isOfLog(kind) && days > 0 ? await countLog(db, kind, cutOff(now, days)) : 0
-  const alone = new Map<HoldReason, number>()
+  const alone = new Map<LegalHoldReason, number>()
   for (const expired of listAgedSets(kind, days, now)) {
     const counted = await countExpired(db, expired)
     aged += counted.rows
@@ -46,7 +46,7 @@ async function linesOf(db: Db, kind: RetentionKind, days: number, now: Date): Pr
   }
   lines.push({ kind, exhibition: null, rows: aged, held: toHeldList(alone) })
   for (const { id, cn, en, unsettled } of await findExpiredExhibitions(db, kind, days, now)) {
-    const held = new Map<HoldReason, number>()
+    const held = new Map<LegalHoldReason, number>()
     let rows = 0
     for (const expired of listExpiredSets(kind, id)) {
       // What an unsettled show holds stays whole, whatever else holds some of it.
@@ -73,4 +73,4 @@ async function imageLines(db: Db, days: number, now: Date): Promise<Line[]> {
   }))
 }
 
-const toHeldList = (held: ReadonlyMap<HoldReason, number>) => [...held].map(([why, rows]) => ({ why, rows }))
+const toHeldList = (held: ReadonlyMap<LegalHoldReason, number>) => [...held].map(([why, rows]) => ({ why, rows }))

@@ -2,10 +2,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import { keyUseRetention } from '../api-key/facts.ts'
 import { toBeGathered } from '../audience/facts.ts'
 import { badgeRetention, driverRetention, guestBadgeRetention, vehicleRetention } from '../badge/facts.ts'
-import { endedEntryRetention, heldByEntry, onEntry } from '../blacklist/facts.ts'
+import { endedEntryRetention, isSuspendedByEntry, onEntry } from '../blacklist/facts.ts'
 import { declarationRetention, receiptRetention, underReview } from '../epidemic/facts.ts'
 import { entryRollup, insideRollup, passageRetention, presenceRetention } from '../gate/facts.ts'
-import { type Hold, importRetention, type RetentionRule } from '../kernel/retention.ts'
+import { importRetention, type LegalHold, type RetentionRule } from '../kernel/retention.ts'
 import { isRolledUp } from '../kernel/rollup.ts'
 import { messageAge, messageRetention } from '../message/facts.ts'
 import { hasOpenDiscrepancy } from '../offline/facts.ts'
@@ -16,15 +16,15 @@ import { endedListRetention, guestRetention, guestsOfEnded, whitelistRetention }
 interface ExhibitionRetention {
   readonly rule: RetentionRule
   /** The holds of its rows `t`, in addition to an exhibition that is not settled. */
-  readonly holds: readonly Hold[]
+  readonly holds: readonly LegalHold[]
 }
 
 const here = sql`t.exhibition_id`
-const ofBadge = (id: Sql): Hold[] => [
+const ofBadge = (id: Sql): LegalHold[] => [
   { why: 'case', where: hasOpenDiscrepancy(here, 'badge', id) },
-  { why: 'blacklist', where: heldByEntry(here, id) },
+  { why: 'blacklist', where: isSuspendedByEntry(here, id) },
 ]
-const listed: Hold = { why: 'blacklist', where: onEntry(sql`t.document_digest`) }
+const listed: LegalHold = { why: 'blacklist', where: onEntry(sql`t.document_digest`) }
 
 /**
  * The retention rules of every table with personal data of an exhibition. Retention shreds by them, and `retention-rules.test.ts`
@@ -41,7 +41,7 @@ export const exhibitionRetention: readonly ExhibitionRetention[] = [
     rule: ticketRetention,
     holds: [
       { why: 'case', where: hasOpenDiscrepancy(here, 'ticket', sql`t.id`) },
-      { why: 'blacklist', where: heldByEntry(here, sql`t.id`) },
+      { why: 'blacklist', where: isSuspendedByEntry(here, sql`t.id`) },
       listed,
       { why: 'gathering', where: toBeGathered(here, sql`t.id`) },
     ],
@@ -67,7 +67,7 @@ interface AgedRetention {
   readonly rule: RetentionRule
   /** Condition on rows `t`: their period began before this moment. */
   readonly isExpired: (moment: Sql) => Sql
-  readonly holds?: readonly Hold[]
+  readonly holds?: readonly LegalHold[]
 }
 
 /** A badge has the key (exhibition, id); tables that depend on it have `badge_id` in place of `id`. */

@@ -4,7 +4,7 @@ import type { savedViewCommands } from '@fairgate/contract/saved-view/commands'
 import { viewLimit } from '@fairgate/contract/saved-view/fields'
 import sql from 'sql-template-tag'
 import { z } from 'zod'
-import { holdOperator } from '../access/facts.ts'
+import { lockOperator } from '../access/facts.ts'
 import type { Actor, HandlersOf, WriteContext } from '../kernel/context.ts'
 import { publishRowChangeToOperators } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -56,7 +56,7 @@ export const savedViewHandlers: HandlersOf<typeof savedViewCommands> = {
   async addSavedView(form, context) {
     const { db, actor } = context
     refuseUnknown(form.list)
-    await holdOperator(db, actor.operatorId)
+    await lockOperator(db, actor.operatorId)
     const { n } = await db.one<{ n: number }>(
       sql`select count(*)::int as n from saved_view where operator_id = ${actor.operatorId}`,
     )

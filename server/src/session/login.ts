@@ -12,7 +12,7 @@ import { arrivalOf, hasCome, notifyNewDevice, rememberDevice, useDevice } from '
 import { type LoginOperator, mayLogIn, operatorsOf } from './login-account.ts'
 import { giveResume, type LoginState, takeResume } from './login-resume.ts'
 import { type ShownPasskey, showPasskey } from './passkey/show-passkey.ts'
-import { holdPasskey } from './passkey/stored-passkeys.ts'
+import { lockPasskey } from './passkey/stored-passkeys.ts'
 import { askSecondFactor, meetDemand } from './second-factor/at-login.ts'
 import { demandOn, satisfies } from './second-factor/demand.ts'
 import { type Arrival, openSession } from './sessions.ts'
@@ -78,7 +78,7 @@ async function proceed(context: LoginContext, state: LoginState, input: Going): 
   const step = satisfies(demand, going) ? undefined : await meetDemand(context, going, demand, input)
   if (step) return step
   const { accountId, passkeyId } = going
-  if (passkeyId && !(await holdPasskey(db, { accountId, passkeyId }))) refuse('session.resumeGone', { stands: true })
+  if (passkeyId && !(await lockPasskey(db, { accountId, passkeyId }))) refuse('session.resumeGone', { stands: true })
   const isNewDevice = !state.knownDevice && (await hasCome(db, state.accountId))
   const token = await enter(db, chosen.operatorId, input.force === true, {
     ...arrivalOf(context),

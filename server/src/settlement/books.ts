@@ -7,8 +7,8 @@ import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { ofSettlement } from '../payment/effects.ts'
 import { followPayment } from './agreement.ts'
 import { isOpen, isToPay, type LockedSettlement, remainderOf, settlementColumns } from './entity.ts'
-import { holdBooks } from './hold-books.ts'
 import { addLines } from './line.ts'
+import { lockAccounts } from './lock-accounts.ts'
 import { revised } from './locked-settlement.ts'
 import { openedLate } from './opening.ts'
 
@@ -71,7 +71,7 @@ async function askedAgain({ db }: TransitionContext, settlement: LockedSettlemen
 
 /** Whatever its state: a start waits for money that is being booked, and money for a start; an end for both. */
 async function heldFor(db: Db, participationId: string): Promise<LockedSettlement | undefined> {
-  await holdBooks(db, [participationId])
+  await lockAccounts(db, [participationId])
   return db.maybe<LockedSettlement>(sql`
     select ${settlementColumns('s')} from settlement s where s.participation_id = ${participationId} for update`)
 }
@@ -116,7 +116,7 @@ export async function chargesRevoked(
 /** Those of these participations whose settlement has started; none of the others starts before the caller is done. */
 export async function begunOf(db: Db, participationIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (participationIds.length === 0) return new Set()
-  await holdBooks(db, participationIds)
+  await lockAccounts(db, participationIds)
   const rows = await db.many<{ participationId: string; state: string }>(sql`
     select participation_id as "participationId", state from settlement
     where participation_id = any(${[...new Set(participationIds)]}::uuid[]) order by id for share`)

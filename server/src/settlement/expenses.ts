@@ -10,8 +10,8 @@ import { type Participation, participationById, participationOf, participationSc
 import { holderOf } from '../pay-setting/facts.ts'
 import { isOpen, type LockedSettlement, settlementColumns } from './entity.ts'
 import { type ExpenseRow, expenseColumns } from './expense-rows.ts'
-import { holdBooks } from './hold-books.ts'
 import { addLines, type NewLine } from './line.ts'
+import { lockAccounts } from './lock-accounts.ts'
 import { revised } from './locked-settlement.ts'
 import { openedLate } from './opening.ts'
 
@@ -82,7 +82,7 @@ async function settledFor({ db, actor }: WriteContext, participationId: string) 
   const participation = seen ? await participationById(db, participationId) : undefined
   if (!participation) refuse('kernel.notFound')
   if (!(await mayCharge(db, actor, participationId))) refuse('kernel.noPermission')
-  await holdBooks(db, [participationId])
+  await lockAccounts(db, [participationId])
   const settlement = await db.maybe<LockedSettlement>(
     sql`select ${settlementColumns('s')} from settlement s where s.participation_id = ${participationId} for update`,
   )

@@ -49,7 +49,7 @@ async function settlementsOpened(
   exhibitionId: string,
   late: string | null = null,
 ): Promise<boolean> {
-  // What is being booked holds its participation (`holdBooks`): it is in before, or it finds its settlement.
+  // What is being booked holds its participation (`lockAccounts`): it is in before, or it finds its settlement.
   if (!late) await db.run(sql`select from participation where exhibition_id = ${exhibitionId} order by id for update`)
   const setting = await paySettingOf(db, exhibitionId)
   if (!late && !setting && !(await moneyMoved(db, exhibitionId)) && !(await ticketsSold(db, exhibitionId))) return false

@@ -11,7 +11,7 @@ import { anyUnsettled, isPermanentContext } from '../exhibition/facts.ts'
 import { hotlineCallDataSource } from '../hotline/facts.ts'
 import type { SubjectDataSource, SubjectIdentifiers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'
-import { countExpired, type ExpiredSet, type Hold, type RetentionRule } from '../kernel/retention.ts'
+import { countExpired, type ExpiredSet, type LegalHold, type RetentionRule } from '../kernel/retention.ts'
 import { messageRetention } from '../message/facts.ts'
 import { agedRetention, exhibitionRetention } from '../privacy/facts.ts'
 import { accountDataSource } from '../session/facts.ts'
@@ -37,7 +37,7 @@ export const foundBy =
 /** The shows whose settlement holds rows `t` of a table. */
 export const showsOf = ({ of = id => sql`${id} = t.exhibition_id` }: RetentionRule) => of
 
-const inUnsettled = (rule: RetentionRule): Hold => ({
+const inUnsettled = (rule: RetentionRule): LegalHold => ({
   why: 'unsettled',
   where: anyUnsettled(showsOf(rule), settlingIn),
 })
@@ -50,12 +50,12 @@ const passLives: Readonly<Record<string, Sql>> = {
   presence: badgeLives(sql`t.exhibition_id`, sql`t.holder_id`),
   whitelist_guest: listLives(sql`t.whitelist_id`),
 }
-const inForce = ({ table }: RetentionRule): Hold[] => {
+const inForce = ({ table }: RetentionRule): LegalHold[] => {
   const lives = passLives[table]
   return lives ? [{ why: 'inForce', where: sql`${isPermanentContext(sql`t.exhibition_id`)} and ${lives}` }] : []
 }
 /** Of today and yesterday, by the days of the gate; the database's day may be one behind the venue's. */
-const lately: Hold = { why: 'recent', where: sql`t.gate_day between current_date - 1 and current_date + 1` }
+const lately: LegalHold = { why: 'recent', where: sql`t.gate_day between current_date - 1 and current_date + 1` }
 
 /** Every part of every table that an erasure takes, with what holds it back; in the order in which it is done. */
 export function erasing(which: Which): ExpiredSet<CertificateKind>[] {
@@ -68,7 +68,7 @@ export function erasing(which: Which): ExpiredSet<CertificateKind>[] {
       ...holds,
     ],
   }))
-  return [...shows, ...agedRetention.map(({ rule }) => ({ rule, holds: [] as Hold[] }))]
+  return [...shows, ...agedRetention.map(({ rule }) => ({ rule, holds: [] as LegalHold[] }))]
     .filter(({ rule }) => toDataSource(rule))
     .flatMap(({ rule, holds }) =>
       kindNames.filter(kind => rule.parts[kind]).map(kind => ({ kind, rule, holds, where: which(rule) })),

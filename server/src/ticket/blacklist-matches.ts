@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { HeldBy } from '../badge/facts.ts'
+import type { MatchedCredential } from '../badge/facts.ts'
 import type { Db } from '../kernel/database.ts'
 
 /**
@@ -9,7 +9,7 @@ export const ticketsHeldWith = (
   db: Db,
   exhibitionIds: readonly string[],
   digests: readonly Buffer[],
-): Promise<HeldBy[]> =>
-  db.many<HeldBy>(sql`
+): Promise<MatchedCredential[]> =>
+  db.many<MatchedCredential>(sql`
     select t.exhibition_id as "exhibitionId", t.id, t.document_digest as digest, t.state <> 'suspended' as open from ticket t where t.exhibition_id = any(${[...exhibitionIds]}::uuid[])
       and t.document_digest = any(${[...digests]}::bytea[]) and t.state in ('issued', 'entered', 'suspended') order by t.id`)

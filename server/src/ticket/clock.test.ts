@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
-import { endHolds, expireTickets, returnUnsold } from './clock.ts'
+import { endReservations, expireTickets, returnUnsold } from './clock.ts'
 import { daysOf } from './moved-days.ts'
 
 let world: TicketWorld
@@ -24,8 +24,8 @@ describe('the clock', () => {
     await world.allot(fair, type, 1)
     const held = await sell(type, { holdUntil: later(60).toISOString() })
     expect((await sell(type)).reason).toBe('ticket.soldOut')
-    expect(await endHolds(node(), later(59))).toBe(0)
-    const ended = await Promise.all(Array.from({ length: 4 }, () => endHolds(node(), later(61))))
+    expect(await endReservations(node(), later(59))).toBe(0)
+    const ended = await Promise.all(Array.from({ length: 4 }, () => endReservations(node(), later(61))))
     expect(ended.toSorted()).toEqual([0, 0, 0, 1])
     expect((await world.orderOf(held.data.id)).state).toBe('cancelled')
     expect(await world.stockOf(type, fair.agentParticipation)).toMatchObject({ left: 1, taken: 0 })

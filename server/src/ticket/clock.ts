@@ -18,7 +18,7 @@ const portion = 500
 /**
  * Cancels orders whose hold has expired and releases their stock. Safe on several nodes at once. Returns their number.
  */
-export function endHolds(node: Node, now: Date): Promise<number> {
+export function endReservations(node: Node, now: Date): Promise<number> {
   return inPortions(() =>
     runTransitionTransaction(node, async context => {
       const due = await context.db.many<{ id: string }>(sql`

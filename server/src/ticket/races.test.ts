@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../kernel/database.ts'
 import { mostOf } from '../testing/most-of.ts'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
-import { endHolds } from './clock.ts'
+import { endReservations } from './clock.ts'
 
 let world: TicketWorld
 let fair: TicketFair
@@ -145,7 +145,7 @@ it('a payment and the end of its hold: one of them, with the matching stock', as
   const { exhibitionId } = fair
   const holdUntil = new Date(Date.now() + 60_000).toISOString()
   const held = await times(8, () => sell(type, { holdUntil }, { quantity: 2 }))
-  const end = () => endHolds({ services: world.services, publish: () => {} }, new Date(Date.now() + 120_000))
+  const end = () => endReservations({ services: world.services, publish: () => {} }, new Date(Date.now() + 120_000))
   const [ended, paid] = await Promise.all([
     times(3, end),
     times(8, n =>

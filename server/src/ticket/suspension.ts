@@ -1,22 +1,28 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Held } from '../badge/facts.ts'
+import type { Credential } from '../badge/facts.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { ticket } from './entity.ts'
 
 /** Suspends tickets of blacklisted holders; tickets that the organizer suspended get this cause in addition. */
-export async function suspendBlacklistedTickets(context: TransitionContext, held: readonly Held[]): Promise<void> {
-  const { which, within } = these(held)
-  await hold(context, sql`${within} and ${which} and t.state in ('issued', 'entered', 'suspended')`)
+export async function suspendBlacklistedTickets(
+  context: TransitionContext,
+  tickets: readonly Credential[],
+): Promise<void> {
+  const { which, within } = these(tickets)
+  await lockTickets(context, sql`${within} and ${which} and t.state in ('issued', 'entered', 'suspended')`)
   await context.db.run(sql`update ticket t set suspended_by = t.suspended_by || 'blacklist'::text
     where ${within} and ${which} and t.state = 'suspended' and 'blacklist' <> all (t.suspended_by)`)
   await transitionWhere(context, ticket, which, 'suspend', { within, set: sql`suspended_by = '{blacklist}'` })
 }
 
 /** Removes that cause: a ticket without another cause is as it was before, entered or not. */
-export async function resumeBlacklistedTickets(context: TransitionContext, held: readonly Held[]): Promise<void> {
-  const { which, within } = these(held)
+export async function resumeBlacklistedTickets(
+  context: TransitionContext,
+  tickets: readonly Credential[],
+): Promise<void> {
+  const { which, within } = these(tickets)
   const had = sql`${which} and 'blacklist' = any (t.suspended_by)`
-  await hold(context, sql`${within} and ${had}`)
+  await lockTickets(context, sql`${within} and ${had}`)
   const alone = sql`${which} and t.suspended_by = '{blacklist}'`
   const set = sql`suspended_by = '{}'`
   await transitionWhere(context, ticket, sql`${alone} and t.entered_at is null`, 'resume', { within, set })
@@ -25,10 +31,10 @@ export async function resumeBlacklistedTickets(context: TransitionContext, held:
     where ${within} and ${had}`)
 }
 
-const these = (held: readonly Held[]): { which: Sql; within: Sql } => ({
-  which: sql`t.id = any(${held.map(({ id }) => id)}::uuid[])`,
-  within: sql`t.exhibition_id = any(${[...new Set(held.map(({ exhibitionId }) => exhibitionId))]}::uuid[])`,
+const these = (tickets: readonly Credential[]): { which: Sql; within: Sql } => ({
+  which: sql`t.id = any(${tickets.map(({ id }) => id)}::uuid[])`,
+  within: sql`t.exhibition_id = any(${[...new Set(tickets.map(({ exhibitionId }) => exhibitionId))]}::uuid[])`,
 })
 
-const hold = ({ db }: TransitionContext, which: Sql) =>
+const lockTickets = ({ db }: TransitionContext, which: Sql) =>
   db.run(sql`select from ticket t where ${which} order by t.id for update`)

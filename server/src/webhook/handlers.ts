@@ -3,7 +3,7 @@ import type { webhookCommands } from '@fairgate/contract/webhook/commands'
 import { eventWords, sourceOfEvent, testEvent } from '@fairgate/contract/webhook-events'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { holdCompany } from '../company/facts.ts'
+import { lockCompany } from '../company/facts.ts'
 import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import { type Actor, type HandlersOf, packLocalized, type WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -51,7 +51,7 @@ export const webhookHandlers: HandlersOf<typeof webhookCommands> = {
     const { actor, db, services } = context
     const { members, further } = writable(context, form)
     // Of two who add at once one waits.
-    await holdCompany(db, actor.companyId)
+    await lockCompany(db, actor.companyId)
     const { n } = await db.one<{ n: number }>(sql`
       select count(*)::int as n from webhook where company_id = ${actor.companyId} and deleted_at is null`)
     if (n >= most) refuse('webhook.tooMany', { values: { max: most } })

@@ -8,7 +8,7 @@ import { quotasOf } from '../../participation/facts.ts'
 import type { BadgeEvent, BadgeState } from '../badge-rules.ts'
 import { badge, type LockedBadge } from '../entity.ts'
 import { personIdOf } from '../sealed-person.ts'
-import { takeVehicle } from '../vehicle/vehicle-holds.ts'
+import { takeVehicle } from '../vehicle/vehicle-claims.ts'
 
 type Candidate = Transition<LockedBadge, BadgeState, BadgeEvent>
 
@@ -21,7 +21,7 @@ export type Allocate = (db: Db, candidates: readonly Candidate[]) => Promise<rea
 
 export const reserveBadgeQuota: Allocate = async (db, candidates) => {
   const { person = [], vehicle = [] } = Object.groupBy(candidates, ({ row }) => row.subject)
-  const rejected = [...(await takeHolds(db, person)), ...(await takeVehicles(db, vehicle))]
+  const rejected = [...(await claimPersons(db, person)), ...(await takeVehicles(db, vehicle))]
   const remaining = candidates.filter(({ row }) => !rejected.some(({ id }) => id === row.id))
   return [...rejected, ...(await reserve(db, remaining))]
 }
@@ -73,7 +73,7 @@ async function reserve(db: Db, candidates: readonly Candidate[]): Promise<readon
     const n = await reserveUpTo(db, key, group.length)
     unreserved.push(...group.slice(n).map(({ row }) => row))
   })
-  await releaseHolds(db, unreserved)
+  await releasePersonClaims(db, unreserved)
   return unreserved.map(row => toFailure(row, 'participation.quotaExhausted'))
 }
 
@@ -107,7 +107,7 @@ async function reserveUpTo(db: Db, [participationId, badgeTypeId]: QuotaKey, wan
  * Who is held already, by a badge of whichever company, is told. Whoever is second waits for the first to commit: the
  * primary key of `badge_hold` decides, no look before it.
  */
-async function takeHolds(db: Db, candidates: readonly Candidate[]): Promise<readonly Failure[]> {
+async function claimPersons(db: Db, candidates: readonly Candidate[]): Promise<readonly Failure[]> {
   const badges = candidates.map(({ row }) => row)
   await knowPeople(db, badges)
   const alone = badges.filter(({ one }) => one)
@@ -121,9 +121,9 @@ async function takeHolds(db: Db, candidates: readonly Candidate[]): Promise<read
         ${of('id')}::uuid[]) w (exhibition_id, person_id, phase, badge_id)
       order by w.person_id, w.phase, w.badge_id on conflict do nothing returning badge_id)
     select badge_id as id, count(*)::int as count from taken group by badge_id`)
-  const held = new Map(taken.map(({ id, count }) => [id, count]))
-  const losers = alone.filter(({ id, phases }) => (held.get(id) ?? 0) < phases.length)
-  await releaseHolds(db, losers)
+  const claimed = new Map(taken.map(({ id, count }) => [id, count]))
+  const losers = alone.filter(({ id, phases }) => (claimed.get(id) ?? 0) < phases.length)
+  await releasePersonClaims(db, losers)
   return losers.map(row => toFailure(row, 'badge.alreadyHeld'))
 }
 
@@ -137,7 +137,10 @@ async function takeVehicles(db: Db, candidates: readonly Candidate[]): Promise<r
   return failed
 }
 
-export async function releaseHolds(db: Db, badges: readonly { exhibitionId: string; id: string }[]): Promise<void> {
+export async function releasePersonClaims(
+  db: Db,
+  badges: readonly { exhibitionId: string; id: string }[],
+): Promise<void> {
   if (badges.length === 0) return
   await db.run(sql`
     with vehicles as (delete from vehicle_hold where badge_id = any(${badges.map(({ id }) => id)}::uuid[]))

@@ -1,6 +1,6 @@
 import type { RequirableField } from '@fairgate/contract/badge/fields'
 import sql from 'sql-template-tag'
-import { holdCharges } from '../../charge/effects.ts'
+import { lockCharges } from '../../charge/effects.ts'
 import { isRunning, refuseUnlessRunning } from '../../exhibition/facts.ts'
 import type { Actor } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refuse.ts'
@@ -8,8 +8,8 @@ import { lockForActivation } from '../activation-locks.ts'
 import { approvalVerb } from '../approval.ts'
 import { openingDay, presentFields, type WhyNot, whyNot, whyNotHere } from '../eligibility.ts'
 import type { LockedBadge } from '../entity.ts'
-import { refuseHeld } from '../held-badge.ts'
-import { lacksSlot } from '../vehicle/vehicle-holds.ts'
+import { refuseSecondBadge } from '../held-badge.ts'
+import { lacksSlot } from '../vehicle/vehicle-claims.ts'
 import { knownPerson, refundUnissued, releaseBadgeQuota, reserveBadgeQuota } from './allocate.ts'
 import { type BadgeVerb, type CheckContext, decide, refuseFrozen, type Verb } from './verb.ts'
 
@@ -34,7 +34,7 @@ export const verbs: Readonly<Record<BadgeVerb, Verb>> = {
     set: () => sql`suspended_by = '{}'`,
     lock: lockForActivation,
   },
-  void: { allocate: refundUnissued, lock: holdCharges },
+  void: { allocate: refundUnissued, lock: lockCharges },
 }
 
 /** A row that is sent has no fields to show at: what is missing is told in one word. */
@@ -55,7 +55,7 @@ async function refuseUnfit(
   const opens = openingDay(exhibition.open.from, now, services.config.venueTimeZone)
   const reason = whyNot(place, { ...badge, present: presentIn(badge), opens })
   if (reason && 'held' in reason && reason.held)
-    await refuseHeld(reason.held, { db, actor, language, exhibitionId: exhibition.id })
+    await refuseSecondBadge(reason.held, { db, actor, language, exhibitionId: exhibition.id })
   refuseFor(reason)
 }
 

@@ -5,7 +5,7 @@ import type { HandlersOf } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { badgeScope } from '../badge-actor.ts'
 import { type BadgeState, holdsSlot, mayApply } from '../badge-rules.ts'
-import { windowFollows } from './vehicle-holds.ts'
+import { windowFollows } from './vehicle-claims.ts'
 import { refuseUnknownSlot } from './vehicle-row.ts'
 
 export const changeVehicleSlot: HandlersOf<typeof badgeCommands>['changeVehicleSlot'] = async (input, context) => {

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { mapConstraintErrors } from '../../kernel/constraint-errors.ts'
 import type { Db } from '../../kernel/database.ts'
 import { countFollowed, type Followed, type PlanShift, shiftedInstant, venueDay } from '../../kernel/dated.ts'
-import { windowOf } from './vehicle-holds.ts'
+import { windowOf } from './vehicle-claims.ts'
 
 const phasesOf = ({ phases }: PlanShift): Sql => sql`(select * from unnest(${phases.map(({ phase }) => phase)}::text[],
   ${phases.map(({ days }) => days)}::int[], ${phases.map(({ ends }) => ends)}::timestamptz[]) m (phase, days, ends)

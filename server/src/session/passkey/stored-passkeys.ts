@@ -40,7 +40,7 @@ export async function lockedPasskey(db: Db, credentialId: string): Promise<Passk
 }
 
 /** Whether a passkey is still there, held until the transaction ends: it may have been removed since a login of two steps showed it. */
-export async function holdPasskey(db: Db, { accountId, passkeyId }: { accountId: string; passkeyId: string }) {
+export async function lockPasskey(db: Db, { accountId, passkeyId }: { accountId: string; passkeyId: string }) {
   await lockFactors(db, accountId)
   return (await db.maybe(sql`select from passkey where id = ${passkeyId} for key share`)) !== undefined
 }
