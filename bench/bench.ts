@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureBackup } from './backup.ts'
 import { measureBatchSearch } from './batch-search.ts'
-import { measureCounter } from './counter.ts'
+import { measureServiceDesk } from './counter.ts'
 import { measureCreateParts } from './create-parts.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureExports } from './exports.ts'
@@ -80,7 +80,7 @@ try {
     : onBadges && (await fillBadges(stage, venue, Number(options.rows)))
   if (large) printComparison(small, large)
   if (parts.has('writers')) await measureWriters(stage, venue, say)
-  if (parts.has('counter')) await measureCounter(stage, venue, { crowd: Number(options.crowd), say })
+  if (parts.has('counter')) await measureServiceDesk(stage, venue, { crowd: Number(options.crowd), say })
   if (parts.has('palette')) await measurePalette(stage, venue, { count: Math.floor(count / 10), say })
   if (parts.has('batch')) await measureBatchSearch(stage, venue, say)
   if (parts.has('exports')) await measureExports(stage, venue, say)

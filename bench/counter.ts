@@ -13,7 +13,7 @@ const asksOfEach = 40
  * and in one that holds `crowd` of them: CPU of server and database and the median wall time of each kind, the costliest against
  * the limit. By CPU, which other work on the machine does not change.
  */
-export async function measureCounter(
+export async function measureServiceDesk(
   stage: Stage,
   venue: Venue,
   { crowd, say }: { crowd: number; say(line: string): void },

@@ -186,7 +186,7 @@ async function questions({ input }: Command): Promise<object[]> {
   const { members, required } = inputMembers(input)
   const base: Record<string, unknown> = {}
   for (const [member, find] of Object.entries(filterSamples)) if (required.has(member)) base[member] = await find()
-  if (members.typed) return (await typedAtCounter()).map(typed => ({ ...base, typed }))
+  if (members.typed) return (await typedAtServiceDesk()).map(typed => ({ ...base, typed }))
   const tabs = [{}, ...(members.tab?.enum ?? []).map(tab => ({ tab }))]
   const filters = [{}]
   for (const [member, schema] of Object.entries(members)) {
@@ -224,7 +224,7 @@ async function anotherOf(member: string): Promise<unknown> {
 }
 
 /** What is scanned, read and typed at the counter: a living code, numbers, names that nobody, few and nearly all have. */
-async function typedAtCounter(): Promise<string[]> {
+async function typedAtServiceDesk(): Promise<string[]> {
   const { rows } = await pool.query(
     `select c.code as scanned, b.code, b.name_en from credential c join badge b on b.exhibition_id = c.exhibition_id and b.id = c.badge_id
      where c.exhibition_id = $1 and c.state <> 'dead' and b.name_en <> '' limit 1`,

@@ -1,4 +1,4 @@
-import { venueScope } from '../server/src/kernel/counter.ts'
+import { venueScope } from '../server/src/kernel/row-count.ts'
 import { createWorld, type TestOperator } from '../server/src/testing/world.ts'
 import type { Venue } from './fill.ts'
 import { JoseClient } from './kernel/jose-client.ts'

@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { useActions } from '../ui/list/use-actions.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { counterDecisions } from './badge-actions.tsx'
-import { CounterField } from './CounterField.tsx'
-import { CounterHandled } from './CounterHandled.tsx'
-import { CounterPerson } from './CounterPerson.tsx'
+import { serviceDeskDecisions } from './badge-actions.tsx'
 import { exhibitionFacts } from './exhibition-facts.tsx'
+import { HandledBadges } from './HandledBadges.tsx'
 import { PrintPreview } from './PrintPreview.tsx'
 import { LossDialog, ReprintDialog } from './ReprintDialog.tsx'
 import { rememberHolder } from './recent-holders.ts'
+import { ServiceDeskField } from './ServiceDeskField.tsx'
+import { ServiceDeskPerson } from './ServiceDeskPerson.tsx'
 import { useCommandKeys } from './use-command-keys.ts'
-import { type FoundBadge, useCounter } from './use-counter.ts'
 import { useExhibition } from './use-exhibition.ts'
+import { type FoundBadge, useServiceDesk } from './use-service-desk.ts'
 import './Counter.css'
 
 type Asking = 'print' | 'reprint' | 'reportLost'
@@ -39,19 +39,19 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
   const [typed, setTyped] = useState('')
   const [asking, setAsking] = useState<{ what: Asking; found: FoundBadge }>()
   const [attending, setAttending] = useState(false)
-  const counter = useCounter(exhibitionId, attending)
+  const serviceDesk = useServiceDesk(exhibitionId, attending)
   const field = useRef<HTMLInputElement>(null)
   const person = useRef<HTMLElement>(null)
-  const { open, busy } = counter
+  const { open, busy } = serviceDesk
   const deciding = useActions(
-    counterDecisions,
+    serviceDeskDecisions,
     { exhibitionId },
     {
       rows: open ? [open] : [],
       onDone: (verb, [row]) => {
-        const found = counter.hits.find(({ id }) => id === row?.id)
+        const found = serviceDesk.hits.find(({ id }) => id === row?.id)
         const action = decided[verb]
-        if (found && action) void counter.done(found, action)
+        if (found && action) void serviceDesk.done(found, action)
       },
     },
   )
@@ -70,7 +70,7 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
   }, [exhibitionId, openId])
 
   // What found nobody is selected: the next scan takes its place.
-  const { refusal } = counter
+  const { refusal } = serviceDesk
   useEffect(() => {
     if (refusal !== undefined && openId === undefined) field.current?.select()
   }, [refusal, openId])
@@ -81,11 +81,11 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
   }, [stands])
 
   const next = () => {
-    if (!open || busy || counter.dead) return
+    if (!open || busy || serviceDesk.dead) return
     switch (open.next) {
       case 'issue':
-        void counter.issue(open).then(done => {
-          if (done) counter.close()
+        void serviceDesk.issue(open).then(done => {
+          if (done) serviceDesk.close()
           toField()
         })
         return
@@ -106,7 +106,7 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
     if (open && allowed && !busy) setAsking({ what, found: open })
   }
   const back = () => {
-    counter.close()
+    serviceDesk.close()
     setTyped('')
     toField()
   }
@@ -125,7 +125,7 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
   }
   const onKeys = useCommandKeys({ next, back, commands, decisions: Object.keys(decisions), type })
   const again = (code: string) => {
-    counter.find(code)
+    serviceDesk.find(code)
     toField()
   }
   const closeDialog = () => setAsking(undefined)
@@ -138,22 +138,22 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
   }
   return (
     <>
-      <CounterField
+      <ServiceDeskField
         ref={field}
         typed={typed}
         onTyped={setTyped}
-        counter={counter}
+        serviceDesk={serviceDesk}
         // An empty field leaves Enter to the person who is still there.
-        onEnter={() => (typed.trim() === '' ? next() : counter.find(typed))}
+        onEnter={() => (typed.trim() === '' ? next() : serviceDesk.find(typed))}
         onEscape={back}
         onDown={() => person.current?.focus()}
       />
       {open ? (
-        <CounterPerson ref={person} {...{ exhibitionId, counter, next, ask, decide, onKeys }} found={open} />
+        <ServiceDeskPerson ref={person} {...{ exhibitionId, serviceDesk, next, ask, decide, onKeys }} found={open} />
       ) : (
-        counter.hits.length === 0 && <CounterHints />
+        serviceDesk.hits.length === 0 && <ServiceDeskHints />
       )}
-      <CounterHandled lines={counter.handled} onFind={again} />
+      <HandledBadges lines={serviceDesk.handled} onFind={again} />
       {deciding.dialogs}
       {asking?.what === 'print' && (
         <PrintPreview
@@ -161,22 +161,22 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
           found={asking.found}
           onClose={closeDialog}
           onDone={async outcome => {
-            await counter.mark(asking.found, outcome)
+            await serviceDesk.mark(asking.found, outcome)
             closeDialog()
           }}
         />
       )}
       {dialog && asking.what === 'reprint' && (
-        <ReprintDialog {...dialog} onDone={() => void counter.done(asking.found, 'badge.handledReprint')} />
+        <ReprintDialog {...dialog} onDone={() => void serviceDesk.done(asking.found, 'badge.handledReprint')} />
       )}
       {dialog && asking.what === 'reportLost' && (
-        <LossDialog {...dialog} onDone={() => void counter.done(asking.found, 'badge.handledLost')} />
+        <LossDialog {...dialog} onDone={() => void serviceDesk.done(asking.found, 'badge.handledLost')} />
       )}
     </>
   )
 }
 
-function CounterHints() {
+function ServiceDeskHints() {
   const t = useText()
   const ways = ['badge.hintScan', 'badge.hintDocument', 'badge.hintPhone', 'badge.hintName', 'badge.hintCode'] as const
   return (

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PdfPages, printPdf } from '../ui/PdfPages.tsx'
 import type { OfExhibition } from './acted-badge.ts'
-import type { FoundBadge } from './use-counter.ts'
+import type { FoundBadge } from './use-service-desk.ts'
 
 interface PrintPreviewProps extends OfExhibition {
   found: FoundBadge

@@ -179,7 +179,7 @@ export const badgeActions = defineActions<ActedBadge, OfExhibition>(
 )
 
 /** What is decided at the counter, one person at a time: it is said whose badge is approved before it is. */
-export const counterDecisions = defineActions<ActedBadge, OfExhibition>(
+export const serviceDeskDecisions = defineActions<ActedBadge, OfExhibition>(
   'badge',
   {
     approve: { ...verbs.approve, ask: approving(confirm({ one: 'badge.askApproveOne' })) },

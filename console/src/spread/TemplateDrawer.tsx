@@ -13,7 +13,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import { SmsCounter } from '../ui/SmsCounter.tsx'
+import { SmsLength } from '../ui/SmsLength.tsx'
 import { channelWords, purposeWords, type TemplateRow } from './template-words.ts'
 
 const F = formFields(templateFields)
@@ -40,8 +40,8 @@ export function TemplateDrawer({ row, onClose }: { row?: TemplateRow; onClose: (
   }
   const { foreign } = variablesOf(of.purpose, of.channel)
   const marks = Object.keys(templateVariables).filter(name => !(foreign as readonly string[]).includes(name))
-  const counter = (language: 'cn' | 'en', text: string) =>
-    of.channel === 'sms' && <SmsCounter text={longestText(sentText(of, language, text))} most={mostPieces} />
+  const renderLength = (language: 'cn' | 'en', text: string) =>
+    of.channel === 'sms' && <SmsLength text={longestText(sentText(of, language, text))} most={mostPieces} />
   return (
     <EditDrawer
       draft={draft}
@@ -55,8 +55,8 @@ export function TemplateDrawer({ row, onClose }: { row?: TemplateRow; onClose: (
       {of.purpose === 'ticketLink' && <p className="fg-field-hint">{t('spread.ticketLinkWhy')}</p>}
       {of.channel === 'mail' && <F.text name="subjectCn" required />}
       {of.channel === 'mail' && <F.text name="subjectEn" required />}
-      <F.note name="textCn" rows={4} extra={counter('cn', textCn ?? '')} />
-      <F.note name="textEn" rows={4} extra={counter('en', textEn ?? '')} />
+      <F.note name="textCn" rows={4} extra={renderLength('cn', textCn ?? '')} />
+      <F.note name="textEn" rows={4} extra={renderLength('en', textEn ?? '')} />
       <p className="fg-field-hint">
         {t('spread.variables')}: {marks.map(name => `{{${name}}}`).join(' ')}
       </p>

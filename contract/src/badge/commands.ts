@@ -6,7 +6,6 @@ import { idOf } from '../kernel/id.ts'
 import { exportOf, list, row, sheetFormat } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { badgeNarrowing, chosen, decided, ids, inExhibition, jobStarted, keyOf, shownBadges } from './chosen.ts'
-import { counterCommands } from './counter.ts'
 import { deskCommands } from './desk.ts'
 import {
   badgeSearchTypes,
@@ -21,6 +20,7 @@ import {
 } from './fields.ts'
 import { holderCommands } from './holders.ts'
 import { printerCommands } from './printer.ts'
+import { serviceDeskCommands } from './service-desk.ts'
 import { vehicleCommands } from './vehicle-commands.ts'
 import { vehicleImportCommands } from './vehicle-import-commands.ts'
 import { badgeActs, badgeDetail, badgeRow, badgeTypeView, openedZone } from './views.ts'
@@ -56,7 +56,7 @@ const getBadgeApprovalPage = list({
 })
 
 export const badgeCommands = commands({
-  ...counterCommands,
+  ...serviceDeskCommands,
   ...holderCommands,
   ...deskCommands,
   ...printerCommands,

@@ -6,7 +6,6 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor, ReadContext } from '../kernel/context.ts'
-import { countersOf, tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { historyOf } from '../kernel/history.ts'
 import { anyOf, page, tabsOf } from '../kernel/listing.ts'
@@ -14,6 +13,7 @@ import { textInside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { addPendingRows, countPending, type DatedPendingCount } from '../kernel/pending-count.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { readRowCounts, tabTotals } from '../kernel/row-count.ts'
 import { lastLogin, permissionsOfType, withSecondFactor } from '../session/facts.ts'
 import { contactOpen } from './contact-open.ts'
 import { type ActedRow, type OperatorState, operator, operatorActions, type ReaderOfOperators } from './entity.ts'
@@ -82,7 +82,7 @@ export async function operatorPage(
       ],
       filtered: [input.roleID, input.kind, input.permission].some(narrows => narrows !== undefined),
       tabs: tabsOf('o.state', operatorTabStates),
-      totals: async db => tabTotals(await countersOf(db, actor.companyId, 'operator'), operatorTabStates),
+      totals: async db => tabTotals(await readRowCounts(db, actor.companyId, 'operator'), operatorTabStates),
       asks: async db => ({ pending: (await operatorsToDecide(db, actor)).count }),
       id: 'o.id',
       sorts: {
@@ -113,7 +113,7 @@ export async function operatorPage(
 /** Operators of the reader's company that wait for its decision. */
 export async function operatorsToDecide(db: Db, actor: Actor): Promise<DatedPendingCount> {
   const reader = await readerOf({ db, actor })
-  const { pending: count = 0 } = await countersOf(db, actor.companyId, 'operator')
+  const { pending: count = 0 } = await readRowCounts(db, actor.companyId, 'operator')
   const among = sql`operator o where o.company_id = ${actor.companyId}`
   const rule = {
     verb: 'approve',

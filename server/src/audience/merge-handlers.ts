@@ -5,10 +5,10 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { packLocalized } from '../kernel/context.ts'
-import { countersOf } from '../kernel/counter.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import type { Listing } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { readRowCounts } from '../kernel/row-count.ts'
 import { table } from '../kernel/rows.ts'
 import { ageOf } from './audience-filter.ts'
 import { audienceScope } from './audience-table.ts'
@@ -42,7 +42,7 @@ export const suggestionList = exportedList({
       select: sql`t.id, t.version, t.state, t.why, ${person('one_id', services.config.venueTimeZone)} as one, ${person('other_id', services.config.venueTimeZone)} as other, t.created_at as "createdAt"`,
       from: sql`merge_suggestion t`,
       where: [sql`t.owner_id = ${actor.companyId} and t.state = 'open'`],
-      totals: async db => ({ all: (await countersOf(db, actor.companyId, 'mergeSuggestion')).open ?? 0 }),
+      totals: async db => ({ all: (await readRowCounts(db, actor.companyId, 'mergeSuggestion')).open ?? 0 }),
       id: 't.id',
       sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
       defaultSort: '-createdAt',

@@ -7,9 +7,9 @@ import { badgeTypeNamed } from '../badge/facts.ts'
 import { optionNamed, regionNear } from '../dictionary/facts.ts'
 import { ofExhibition } from '../exhibition/facts.ts'
 import type { Actor, ReadContext, ViewContext } from '../kernel/context.ts'
-import { countersOf } from '../kernel/counter.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { readRowCounts } from '../kernel/row-count.ts'
 import { ticketTypeNamed } from '../ticket/facts.ts'
 import { ageOf, attendanceOf, audienceSearches, audienceWhere, narrows } from './audience-filter.ts'
 import { audienceScope } from './audience-table.ts'
@@ -42,7 +42,7 @@ export async function audiencePage(kind: AudienceKind, input: Input<'getRealAudi
     from: sql`audience t`,
     where: audienceWhere(actor, filter, services.config.venueTimeZone, kind),
     filtered: narrows(filter),
-    totals: async db => ({ all: (await countersOf(db, actor.companyId, 'audience'))[kind] ?? 0 }),
+    totals: async db => ({ all: (await readRowCounts(db, actor.companyId, 'audience'))[kind] ?? 0 }),
     id: 't.id',
     sorts: { seenAt: { column: 't.seen_at', type: 'timestamptz' }, name: { column: 't.name', type: 'text' } },
     defaultSort: '-seenAt',

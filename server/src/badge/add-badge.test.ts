@@ -35,8 +35,8 @@ describe('addBadge', () => {
       birth: '1985-01-01',
     })
     expect(String(row.document_sealed)).not.toContain(person.documentNumber)
-    expect(await world.countersOf(one.exhibitionId)).toEqual({ draft: 1 })
-    expect(await world.countersOf(one.participationId)).toEqual({ draft: 1 })
+    expect(await world.readRowCounts(one.exhibitionId)).toEqual({ draft: 1 })
+    expect(await world.readRowCounts(one.participationId)).toEqual({ draft: 1 })
     expect(await world.affairOf(one.participationId)).toBe(1020)
   })
 

@@ -32,7 +32,7 @@ describe('a badge’s way', () => {
     expect((await world.call(organizer, 'approveBadges', { exhibitionId, ids: [id] })).reason).toBe(
       'kernel.alreadyDecided',
     )
-    expect(await world.countersOf(exhibitionId)).toEqual({ active: 1 })
+    expect(await world.readRowCounts(exhibitionId)).toEqual({ active: 1 })
     const { data } = await world.call(organizer, 'getBadgeDetail', { exhibitionId, id })
     expect(data.history.map(({ event }) => event)).toEqual(['approve', 'submit'])
     expect(data.actions).toEqual(['print', 'reprint', 'reportLost', 'suspend', 'void', 'reveal'])
@@ -143,7 +143,7 @@ describe('a badge’s way', () => {
       'Quota exhausted',
     ])
     expect(await world.quotaOf(one.participationId)).toEqual({ reserved: 3, used: 0 })
-    expect(await world.countersOf(exhibitionId)).toEqual({ draft: 2, pending: 3 })
+    expect(await world.readRowCounts(exhibitionId)).toEqual({ draft: 2, pending: 3 })
   })
 
   it('is suspended and resumed with its version', async () => {
@@ -168,6 +168,6 @@ describe('a badge’s way', () => {
     expect((await world.call(one.organizer, 'deleteBadge', key)).reason).toBe('kernel.noPermission')
     expect((await world.call(one.partner, 'deleteBadge', key)).data.count).toBe(1)
     expect((await world.call(one.partner, 'deleteBadge', key)).reason).toBe('kernel.notFound')
-    expect(await world.countersOf(one.exhibitionId)).toEqual({})
+    expect(await world.readRowCounts(one.exhibitionId)).toEqual({})
   })
 })

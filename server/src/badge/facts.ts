@@ -129,9 +129,9 @@ export const badgeTypeMade = (sponsorId: string): Sql => sql`exists (select from
 
 /** Whether a company has sent in a badge, whatever became of it: from the counters of its participations. */
 export const badgeSubmitted = (companyId: string): Sql => sql`exists (select from participation p
-  join counter c on c.scope = p.id and c.name = any(${sentCounters}::text[])
+  join counter c on c.scope = p.id and c.name = any(${sentCounts}::text[])
   where p.company_id = ${companyId} and ${counts('p.id')} group by p.id having sum(c.value) > 0)`
 
-const sentCounters = Object.keys(badgeStateMachine.states)
+const sentCounts = Object.keys(badgeStateMachine.states)
   .filter(state => state !== badgeStateMachine.initial)
   .map(state => `badge.${state}`)

@@ -2,7 +2,7 @@ import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { addBadge } from './add-badge.ts'
 import { badgeTypeHandlers, type ZonesToOpen } from './badge-types.ts'
-import { counterHandlers, type LastPassages } from './desk/find-badges.ts'
+import { type LastPassages, serviceDeskHandlers } from './desk/find-badges.ts'
 import { deskHandlers } from './desk/handlers.ts'
 import { printPickUpList } from './desk/pick-up-list.ts'
 import { printOrderHandlers } from './desk/print-orders.ts'
@@ -43,7 +43,7 @@ export const badgeHandlers = (
   importPhotos,
   exportBadges,
   ...templateHandlers,
-  ...counterHandlers(lastPassages),
+  ...serviceDeskHandlers(lastPassages),
   ...holderHandlers,
   ...deskHandlers,
   ...printQueueHandlers,

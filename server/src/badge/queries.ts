@@ -8,11 +8,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import { payerOfUncharged } from '../charge/facts.ts'
 import { exhibitionFor } from '../exhibition/facts.ts'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
-import { countersOf, tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, type Merge, page } from '../kernel/listing.ts'
 import { asDecider } from '../kernel/override.ts'
+import { readRowCounts, tabTotals } from '../kernel/row-count.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { badgeScope } from './badge-actor.ts'
 import {
@@ -167,7 +167,7 @@ async function countedIn(input: ListInput, actor: Actor, db: Db, tabs: Tabs): Pr
     return counted ? tab => counted(tabs[tab] ?? []) : sql`badge b`
   }
   if (!card || card === 'none' || printed || issued) return sql`badge b ${joinCard(exhibitionId)}`
-  const { [card]: cards = 0 } = await countersOf(db, exhibitionId, 'credential')
+  const { [card]: cards = 0 } = await readRowCounts(db, exhibitionId, 'credential')
   const counted = countedByCard(exhibitionId, { cards, narrow: isNarrow(input, actor) })
   return tab => counted(tabs[tab] ?? [])
 }

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
+import { readRowCounts, venueScope } from '../kernel/row-count.ts'
 
 /** What a row of a statement is called, as `name`. */
 export const bankLineNamed = (id: Sql): Sql =>
@@ -8,4 +8,4 @@ export const bankLineNamed = (id: Sql): Sql =>
 
 /** How many rows of statements are not matched. */
 export const unmatchedLines = async (db: Db): Promise<number> =>
-  (await countersOf(db, venueScope, 'bankLine')).pending ?? 0
+  (await readRowCounts(db, venueScope, 'bankLine')).pending ?? 0

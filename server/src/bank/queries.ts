@@ -4,13 +4,13 @@ import { readAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
 import { chargeNumbers } from '../charge/facts.ts'
-import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { actionsOf } from '../kernel/entity-definition.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { allOf, type Listing, type RowsInput, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { nameInside, textInside } from '../kernel/name-search.ts'
+import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
 import { bankAccountNames, withBankAccount } from '../ledger/facts.ts'
 import { namesOf, withParticipation } from '../participation/facts.ts'
 import { settledBy } from '../payment/facts.ts'
@@ -66,7 +66,7 @@ function listing(context: ListContext, input: RowsInput<Input<'getBankLinePage'>
     filtered: narrowed.length > 0,
     tabs: tabsOf('t.state', bankLineTabs),
     defaultTab: 'pending',
-    totals: async db => tabTotals(await countersOf(db, venueScope, 'bankLine'), bankLineTabs),
+    totals: async db => tabTotals(await readRowCounts(db, venueScope, 'bankLine'), bankLineTabs),
     id: 't.id',
     sorts: { day: { column: 't.day', type: 'date' } },
     defaultSort: '-day',

@@ -2,11 +2,11 @@ import type { BlacklistKind, BlacklistScope } from '@fairgate/contract/blacklist
 import sql, { type Sql } from 'sql-template-tag'
 import { ofExhibitionIfAny } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
-import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { SubjectIdentifiers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'
 import { actionsOf } from '../kernel/entity-definition.ts'
 import { addPendingRows, countPending, type DatedPendingCount, nothingPending } from '../kernel/pending-count.ts'
+import { readRowCounts, venueScope } from '../kernel/row-count.ts'
 import { entriesOf } from './data-export.ts'
 import { blacklist, type LockedBlacklist } from './entity.ts'
 
@@ -65,7 +65,7 @@ export function entriesWith(
 /** Entries that wait for this reader's decision: proposed, or enforced urgently; nobody decides on their own. */
 export async function blacklistToDecide(db: Db, actor: Actor): Promise<DatedPendingCount> {
   if (!actor.permissions.has('blacklist:approve')) return nothingPending
-  const counted = await countersOf(db, venueScope, 'blacklist')
+  const counted = await readRowCounts(db, venueScope, 'blacklist')
   const kinds = (['pending', 'urgent'] as const).map(state => ({
     like: { state },
     count: counted[state] ?? 0,

@@ -12,11 +12,11 @@ import { optionNames } from '../dictionary/facts.ts'
 import { ofExhibitionIfAny } from '../exhibition/facts.ts'
 import { mask } from '../kernel/cipher.ts'
 import type { Actor } from '../kernel/context.ts'
-import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
 import { inside, nameIs } from '../kernel/name-search.ts'
+import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
 import { blacklist, blacklistActionsOf, blacklistScope, type LockedBlacklist } from './entity.ts'
 import { blacklistToDecide } from './facts.ts'
 import { hitsOf } from './hits.ts'
@@ -92,7 +92,7 @@ export const blacklistList = exportedList({
       tabs: tabsOf('t.state', blacklistTabs),
       // Counters are of all entries; who sees some of them only has them counted.
       filtered: !seesAll(context.actor) || [scope, kind, exhibitionId, reason].some(value => value !== undefined),
-      totals: async db => tabTotals(await countersOf(db, venueScope, 'blacklist'), blacklistTabs),
+      totals: async db => tabTotals(await readRowCounts(db, venueScope, 'blacklist'), blacklistTabs),
       asks: async db => ({ pending: (await blacklistToDecide(db, context.actor)).count }),
       id: 't.id',
       sorts: {

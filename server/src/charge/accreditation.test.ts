@@ -207,7 +207,7 @@ describe('finishAccreditationPay', () => {
     expect(await world.runJob(jobId, badgeJobs)).toEqual({ count: 701 })
     expect(await world.runJob(jobId, badgeJobs)).toEqual({ count: 0 })
     expect(await count('paid')).toBe(1_201)
-    expect(await world.countersOf(fair.exhibitionId)).toMatchObject({ active: 1_201 })
+    expect(await world.readRowCounts(fair.exhibitionId)).toMatchObject({ active: 1_201 })
     expect(await world.balances(fair)).toMatchObject({ prepaid: 0n, consumed: 1_801_500n })
     const { credentials, vouchers: journalEntries } = await world.db.one<{ credentials: number; vouchers: number }>(sql`
       select (select count(*)::int from credential where exhibition_id = ${fair.exhibitionId}) as credentials,

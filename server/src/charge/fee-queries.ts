@@ -4,11 +4,11 @@ import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import { ofOneOrCounting } from '../exhibition/facts.ts'
-import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { ListContext } from '../kernel/exported-list.ts'
 import { type Listing, type RowsInput, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { textInside } from '../kernel/name-search.ts'
+import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
 import { feeScope } from './fee-entity.ts'
 
 type Row = Output<'getBadgeFeePage'>['list'][number]
@@ -40,7 +40,7 @@ export function feeListing(
     tabs: tabsOf('t.state', badgeFeeTabs),
     totals: async db =>
       tabTotals(
-        await countersOf(db, actor.companyType === 'platform' ? venueScope : actor.companyId, 'badgeFee'),
+        await readRowCounts(db, actor.companyType === 'platform' ? venueScope : actor.companyId, 'badgeFee'),
         badgeFeeTabs,
       ),
     id: 't.id',

@@ -13,13 +13,13 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
 import { ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
-import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import type { ListContext } from '../kernel/exported-list.ts'
 import { type Listing, type RowsInput, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { asDecider, overriding } from '../kernel/override.ts'
+import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
 import { balancesOfAll } from '../ledger/facts.ts'
 import { takenFor } from '../payment/facts.ts'
 import { charge, chargeActionsOf, chargeColumns, chargeScope, type LockedCharge } from './entity.ts'
@@ -130,7 +130,7 @@ export const chargeTabs = {
 
 /** Where the totals of an actor's charges are counted. */
 async function totalsOf(db: Db, actor: Actor, kind: ChargeKind): Promise<Record<string, number>> {
-  const all = await countersOf(db, actor.companyType === 'platform' ? venueScope : actor.companyId, 'charge')
+  const all = await readRowCounts(db, actor.companyType === 'platform' ? venueScope : actor.companyId, 'charge')
   return Object.fromEntries(
     Object.entries(all).flatMap(([name, count]) => {
       const [of, state = ''] = name.split('.')
@@ -183,9 +183,9 @@ export async function findChargeFlags(db: Db, actor: Actor): Promise<{ faPayQuot
   const [pays, holds] = [actor.permissions.has('charge:apply'), actor.permissions.has('charge:finish')]
   const none: Record<string, number> = {}
   const [due, held, fees] = await Promise.all([
-    pays ? countersOf(db, actor.companyId, 'chargeDue') : none,
-    holds ? countersOf(db, actor.companyId, 'chargeHeld') : none,
-    pays ? countersOf(db, actor.companyId, 'badgeFeeDue') : none,
+    pays ? readRowCounts(db, actor.companyId, 'chargeDue') : none,
+    holds ? readRowCounts(db, actor.companyId, 'chargeHeld') : none,
+    pays ? readRowCounts(db, actor.companyId, 'badgeFeeDue') : none,
   ])
   const isPending = (kind: ChargeKind) =>
     [due[`${kind}.unpaid`], due[`${kind}.returned`], held[`${kind}.proofSubmitted`]].some(count => (count ?? 0) > 0)

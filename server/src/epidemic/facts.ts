@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
-import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { actionsOf } from '../kernel/entity-definition.ts'
 import { addPendingRows, countPending, type DatedPendingCount } from '../kernel/pending-count.ts'
+import { readRowCounts, venueScope } from '../kernel/row-count.ts'
 import { declaration, type LockedDeclaration } from './entity.ts'
 
 export { strategyClone } from './clone-spec.ts'
@@ -12,7 +12,7 @@ export { strategyExempting } from './named-by.ts'
 
 /** Declarations that wait for this reader: all that wait for a person, but those they declared themselves. */
 export async function declarationsToDecide(db: Db, actor: Actor, exhibitionId?: string): Promise<DatedPendingCount> {
-  const { pendingManual: count = 0 } = await countersOf(db, exhibitionId ?? venueScope, 'declaration')
+  const { pendingManual: count = 0 } = await readRowCounts(db, exhibitionId ?? venueScope, 'declaration')
   const among = sql`declaration t where ${ofOneOrCounting('t.exhibition_id', exhibitionId)}`
   const rule = {
     verb: 'approve',

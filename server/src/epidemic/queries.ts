@@ -9,10 +9,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import { phoneDigest, searchedDocuments } from '../badge/facts.ts'
 import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
-import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, onDay, tabsOf } from '../kernel/listing.ts'
 import { inside } from '../kernel/name-search.ts'
+import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
 import { declarationActionsOf, declarationColumns, type LockedDeclaration } from './entity.ts'
 import { declarationsToDecide } from './facts.ts'
 import { declarationScope, seesOthers } from './scope.ts'
@@ -53,7 +53,8 @@ export const declarations = exportedList({
       filtered: !all,
       tabs: tabsOf('t.state', declarationTabs),
       defaultTab: 'pending',
-      totals: async db => tabTotals(await countersOf(db, exhibitionId ?? venueScope, 'declaration'), declarationTabs),
+      totals: async db =>
+        tabTotals(await readRowCounts(db, exhibitionId ?? venueScope, 'declaration'), declarationTabs),
       asks: async db => ({ pending: (await declarationsToDecide(db, actor, exhibitionId)).count }),
       id: 't.id',
       sorts: { declaredAt: { column: 't.declared_at', type: 'timestamptz' } },

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { actionsOf } from '../kernel/entity-definition.ts'
 import { addPendingRows, countPending, type DatedPendingCount, type PendingCount } from '../kernel/pending-count.ts'
+import { readRowCounts, venueScope } from '../kernel/row-count.ts'
 import { type ExhibitionEvent, exhibition, type LockedExhibition } from './entity.ts'
 
 /** Exhibitions that await this operator's decision. */
@@ -24,7 +24,7 @@ async function inState(
   verb: ExhibitionEvent,
 ): Promise<PendingCount> {
   const scope = actor.companyType === 'platform' ? venueScope : actor.companyId
-  const { [state]: count = 0 } = await countersOf(db, scope, 'exhibition')
+  const { [state]: count = 0 } = await readRowCounts(db, scope, 'exhibition')
   const actions = (row: LockedExhibition) => actionsOf(exhibition, actor, row)
   const rule = {
     verb,

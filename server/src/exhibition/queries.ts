@@ -4,11 +4,11 @@ import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
-import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
 import { counts } from './counting.ts'
 import { type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
 import { exhibition, exhibitionActions, type LockedExhibition } from './entity.ts'
@@ -102,7 +102,7 @@ export function creationPage(context: ReadContext, input: Input<'getExhibitionPa
     where: [counts('e.id'), ...(platform ? [] : [sql`e.sponsor_id = ${context.actor.companyId}`])],
     tabs: tabsOf('e.state', creationTabs),
     totals: async db =>
-      tabTotals(await countersOf(db, platform ? venueScope : context.actor.companyId, 'exhibition'), creationTabs),
+      tabTotals(await readRowCounts(db, platform ? venueScope : context.actor.companyId, 'exhibition'), creationTabs),
     asks: async db => ({ returned: (await countExhibitionsToCorrect(db, context.actor)).count }),
   }
   return page(context.db, own, input)
@@ -117,7 +117,7 @@ export async function approvalPage(context: ReadContext, input: Input<'getExhibi
     where: [counts('e.id'), sql`e.submitted_at is not null`, exhibitionScope(context.actor)],
     tabs: { ...tabsOf('e.state', approvalTabs), pending: where, waiting: sql`(e.state = 'pending' and not ${where})` },
     async totals(db) {
-      const tabs = tabTotals(await countersOf(db, venueScope, 'exhibition'), approvalTabs)
+      const tabs = tabTotals(await readRowCounts(db, venueScope, 'exhibition'), approvalTabs)
       return { ...tabs, pending, waiting: Math.max(0, (tabs.waiting ?? 0) - pending) }
     },
     asks: async () => ({ pending }),

@@ -3,11 +3,11 @@ import { deviceStateMachine, deviceTabs } from '@fairgate/contract/gate/states'
 import { gateTexts } from '@fairgate/contract/gate/texts'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import sql from 'sql-template-tag'
-import { countersOf, tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
+import { readRowCounts, tabTotals } from '../kernel/row-count.ts'
 import { type DeviceRow, deviceColumns, deviceListRow, deviceTables } from './device-row.ts'
 import { gateScope } from './scope.ts'
 
@@ -32,7 +32,7 @@ export const deviceList = exportedList({
       defaultSort: 'createdAt',
       // An exhibition has some hundreds of devices at most, so a scan of their names is fast enough.
       searches: { name: (value: string) => textInside(['t.name'], value) },
-      totals: async (db: Db) => tabTotals(await countersOf(db, exhibitionId, 'device'), deviceTabs),
+      totals: async (db: Db) => tabTotals(await readRowCounts(db, exhibitionId, 'device'), deviceTabs),
       filtered: channelId !== undefined,
       finish: (row: DeviceRow): Row => deviceListRow(row, actor, new Date()),
     }) satisfies Listing<DeviceRow, Row, Input<'getDevicePage'>>,

@@ -7,11 +7,11 @@ import type { PageInput } from '@fairgate/contract/kernel/page'
 import sql, { type Sql } from 'sql-template-tag'
 import { badgesNamed } from '../badge/facts.ts'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
-import { countersOf } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { readRowCounts } from '../kernel/row-count.ts'
 import { clauseNamed } from '../policy/facts.ts'
 import { passedTicket, ticketsCoded, ticketsNamed } from '../ticket/facts.ts'
 import { doorsOf, gateExhibition, gateScope } from './scope.ts'
@@ -100,7 +100,7 @@ export const passageList = exportedList({
         code: (value: string) => ofHolders(exhibitionId, holdersCoded(exhibitionId, value)),
         name: (value: string) => ofHolders(exhibitionId, holdersNamed(exhibitionId, value)),
       },
-      totals: async (db: Db) => totals(await countersOf(db, exhibitionId, 'gate')),
+      totals: async (db: Db) => totals(await readRowCounts(db, exhibitionId, 'gate')),
       filtered: narrowing.length > 0,
       finish: (row: Fetched): PassageRow => ({
         ...row,
@@ -166,9 +166,9 @@ export function checksOf({ reason, overruled }: { reason: GateCheck | null; over
 }
 
 /** Sums the days of the counters `gate.<day>.in`, `.out` and `.refused.<reason>`. */
-function totals(counters: Record<string, number>): Record<string, number> {
+function totals(rowCounts: Record<string, number>): Record<string, number> {
   const tally = { all: 0, admitted: 0, refused: 0 }
-  for (const [name, n] of Object.entries(counters)) {
+  for (const [name, n] of Object.entries(rowCounts)) {
     tally.all += n
     tally[name.includes('.refused.') ? 'refused' : 'admitted'] += n
   }

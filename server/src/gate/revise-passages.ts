@@ -1,8 +1,8 @@
 import type { PassageDirection } from '@fairgate/contract/gate/checks'
 import sql from 'sql-template-tag'
-import { addToCounters } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { isRolledUp } from '../kernel/rollup.ts'
+import { addToRowCounts } from '../kernel/row-count.ts'
 import { entriesIn, entryRollup } from './entry-rollup.ts'
 import type { StoredEvaluation } from './holder-replay.ts'
 
@@ -49,10 +49,10 @@ export async function revisePassages(
       r (id uuid, verdict text, reason text, overruled text, "clauseNo" int)
     where p.exhibition_id = ${exhibitionId} and p.id = r.id`)
   if (inRollup.length > 0) await add(1)
-  const counter = ({ gateDay, direction }: Revised, { reason }: StoredEvaluation, by: 1 | -1) =>
+  const countChange = ({ gateDay, direction }: Revised, { reason }: StoredEvaluation, by: 1 | -1) =>
     [exhibitionId, `gate.${gateDay}.${reason === null ? direction : `refused.${reason}`}`, by] as const
-  await addToCounters(
+  await addToRowCounts(
     db,
-    revised.flatMap(one => [counter(one, one.was, -1), counter(one, one.is, 1)]),
+    revised.flatMap(one => [countChange(one, one.was, -1), countChange(one, one.is, 1)]),
   )
 }

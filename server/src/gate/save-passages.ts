@@ -1,7 +1,7 @@
 import type { PassageDirection, Verdict } from '@fairgate/contract/gate/checks'
 import sql from 'sql-template-tag'
-import { addToCounters } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
+import { addToRowCounts } from '../kernel/row-count.ts'
 
 /** A passage of an upload in the shape of its row. */
 export interface PassageRow {
@@ -63,7 +63,7 @@ export async function savePassages(
       ${entered.map(({ at }) => new Date(at).toISOString())}::timestamptz[])`)
   }
   // Counted by the evaluation, as gate_decide does.
-  await addToCounters(
+  await addToRowCounts(
     db,
     rows.map(({ gateDay, reason, direction }) => [
       exhibitionId,

@@ -1,7 +1,7 @@
 import type { Presence } from '@fairgate/contract/gate/scan-facts'
 import sql from 'sql-template-tag'
-import { addToCounters } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
+import { addToRowCounts } from '../kernel/row-count.ts'
 import type { ReplayedScan } from './holder-replay.ts'
 
 /** New passages of a holder, and where the holder was at the end of each gate day, before and now. */
@@ -40,7 +40,7 @@ export async function savePresence(
     from jsonb_to_recordset(${json}::jsonb) r ("holderId" uuid, path jsonb, "gateDay" date, "entriesToday" int,
       "entriesTotal" int, "daysEntered" int, heads int, "enteredAt" float8)
     where p.exhibition_id = ${exhibitionId} and p.holder_id = r."holderId"`)
-  await addToCounters(
+  await addToRowCounts(
     db,
     driven.flatMap(moved => movesOfZones(exhibitionId, moved)),
   )

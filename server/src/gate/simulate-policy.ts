@@ -4,9 +4,9 @@ import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import type { policyCommands } from '@fairgate/contract/policy/commands'
 import { simulationLimit } from '@fairgate/contract/policy/fields'
 import type { HandlersOf, ReadContext, WriteContext } from '../kernel/context.ts'
-import { countersOf } from '../kernel/counter.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { readRowCounts } from '../kernel/row-count.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { draftOf, findLastSimulation, isPolicyOf, type Rehearsing } from '../policy/facts.ts'
 import { readGateContext } from './gate-context.ts'
@@ -55,7 +55,7 @@ export const simulationHandlers: HandlersOf<Pick<typeof policyCommands, Rehearsi
 /** From the gate's counters per day, as `<day>.<way>`. */
 async function daysOf({ db }: Pick<ReadContext, 'db'>, exhibitionId: string): Promise<Result<'getRehearsal'>['days']> {
   const days = new Map<string, number>()
-  for (const [key, scans] of Object.entries(await countersOf(db, exhibitionId, 'gate'))) {
+  for (const [key, scans] of Object.entries(await readRowCounts(db, exhibitionId, 'gate'))) {
     const day = key.split('.')[0] ?? ''
     days.set(day, (days.get(day) ?? 0) + scans)
   }

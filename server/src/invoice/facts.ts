@@ -2,8 +2,8 @@ import type { Fen } from '@fairgate/contract/kernel/money'
 import type { MenuFlag } from '@fairgate/contract/kernel/red-points'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { countersOf } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
+import { readRowCounts } from '../kernel/row-count.ts'
 
 /** What stands invoiced of a participation: blue less red. */
 export async function netInvoiced(db: Db, participationId: string): Promise<Fen> {
@@ -34,7 +34,7 @@ export { toMake } from './queries.ts'
 /** Red points faPayQuota and faPayCer, raised beside the charges that wait: invoices are asked of this reader. */
 export async function findInvoiceFlags(db: Db, actor: Actor): Promise<Partial<Record<MenuFlag, true>>> {
   if (!actor.permissions.has('invoice:make')) return {}
-  const asked = await countersOf(db, actor.companyId, 'invoiceAsked')
+  const asked = await readRowCounts(db, actor.companyId, 'invoiceAsked')
   const isPending = (...about: string[]) => about.some(kind => (asked[`${kind}.applied`] ?? 0) > 0)
   return {
     ...(isPending('quota', 'accreditation', 'both', 'settlement') && { invoicesAsked: true }),

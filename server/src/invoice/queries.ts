@@ -5,12 +5,12 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
 import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
-import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, onDay, type RowsInput, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { nameInside } from '../kernel/name-search.ts'
+import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
 import { wordsOf } from '../kernel/words-of.ts'
 import { applicationActionsOf, applicationColumns, applicationScope, type LockedApplication } from './entity.ts'
 
@@ -111,7 +111,7 @@ export const applications = exportedList({
 
 async function totals(db: Db, actor: Actor): Promise<Record<string, number>> {
   const scope = actor.companyType === 'platform' ? venueScope : actor.companyId
-  const counted = Object.entries(await countersOf(db, scope, 'invoiceTab'))
+  const counted = Object.entries(await readRowCounts(db, scope, 'invoiceTab'))
   const states: Record<string, number> = {}
   let reversing = 0
   for (const [name, count] of counted) {
@@ -126,6 +126,6 @@ async function totals(db: Db, actor: Actor): Promise<Record<string, number>> {
 /** How many applications wait for this reader to make invoices for them. */
 export async function toMake(db: Db, actor: Actor): Promise<number> {
   if (!actor.permissions.has('invoice:make')) return 0
-  const asked = await countersOf(db, actor.companyId, 'invoiceAsked')
+  const asked = await readRowCounts(db, actor.companyId, 'invoiceAsked')
   return Object.entries(asked).reduce((sum, [name, count]) => (name.endsWith('.applied') ? sum + count : sum), 0)
 }

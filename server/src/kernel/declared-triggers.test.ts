@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { venueScope } from './counter.ts'
 import { type Db, dbOf, transaction } from './database.ts'
 import { pendingCompanies } from './menu-flags.ts'
+import { venueScope } from './row-count.ts'
 
 let database: TestDatabase
 let db: Db

@@ -11,8 +11,8 @@ import { closingEvent, type JournalEvent } from '@fairgate/contract/ledger/event
 import sql from 'sql-template-tag'
 import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { Actor } from '../kernel/context.ts'
-import { venueScope } from '../kernel/counter.ts'
 import { type Db, statement } from '../kernel/database.ts'
+import { venueScope } from '../kernel/row-count.ts'
 
 export { findJournalEntryIds, standingOf, timesUndone } from './journal-entries.ts'
 

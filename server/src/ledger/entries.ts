@@ -5,9 +5,9 @@ import type { JournalEvent } from '@fairgate/contract/ledger/events'
 import sql, { type Sql } from 'sql-template-tag'
 import { counts } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
-import { venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
+import { venueScope } from '../kernel/row-count.ts'
 import { byItsExhibition, byParticipant, namesOf, participationScope, withHolders } from '../participation/facts.ts'
 
 interface Names {

@@ -47,7 +47,7 @@ describe('what is alive goes along', () => {
     await world.call(world.platform, 'finishQuotaPay', { id: charge.id, version: 1 })
     const badges = [await world.active(fair), await world.pending(fair)]
     const before = await balancesOf(world.db, fair.participationId)
-    const counted = await world.countersOf(fair.participationId)
+    const counted = await world.readRowCounts(fair.participationId)
     const gone = fair.partner.company.id
 
     const { data } = await preview(keep.company.id, gone)
@@ -63,7 +63,7 @@ describe('what is alive goes along', () => {
     expect(await ownerOf('charge', charge.id)).toBe(keep.company.id)
     expect(await ownerOf('affair', fair.participationId)).toBe(keep.company.id)
     expect(await balancesOf(world.db, fair.participationId)).toEqual(before)
-    expect(await world.countersOf(fair.participationId)).toEqual(counted)
+    expect(await world.readRowCounts(fair.participationId)).toEqual(counted)
     expect(await world.quotaOf(fair.participationId)).toEqual({ reserved: 1, used: 1 })
     expect(await recounted([gone, keep.company.id])).toEqual([])
     // Who applied for it decides on, and applies for more, in the name of the one that stays.

@@ -7,9 +7,9 @@ import { type MessageFailure, messageFailures } from '@fairgate/contract/message
 import { type MessagePurpose, messagePurposes } from '@fairgate/contract/message/purposes'
 import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
-import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import { actionsOf } from '../kernel/entity-definition.ts'
 import { page, tabsOf } from '../kernel/listing.ts'
+import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
 import { type LockedMessage, message } from './entity.ts'
 import { openContent, recipientDigest } from './sealed-message.ts'
 
@@ -46,7 +46,7 @@ export function messagePage(
       from: sql`message t`,
       where: [message.scope(actor)],
       tabs: tabsOf('t.state', tabs),
-      totals: async db => tabTotals(await countersOf(db, venueScope, 'message'), tabs),
+      totals: async db => tabTotals(await readRowCounts(db, venueScope, 'message'), tabs),
       id: 't.id',
       sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
       defaultSort: '-createdAt',

@@ -7,13 +7,13 @@ import { offlineWords } from '@fairgate/contract/offline/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { holdersCoded, passageColumns, passageMore, passageOf, passageTables } from '../gate/facts.ts'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
-import { countersOf, tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { actionsOf } from '../kernel/entity-definition.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { historyOf } from '../kernel/history.ts'
 import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { readRowCounts, tabTotals } from '../kernel/row-count.ts'
 import { transition } from '../kernel/transition.ts'
 import {
   discrepancyColumns,
@@ -52,7 +52,7 @@ export const discrepancyList = exportedList({
       where: [sql`t.exhibition_id = ${exhibitionId}`, discrepancyScope(actor), ...narrowing],
       filtered: narrowing.length > 0 || !all,
       tabs: tabsOf('t.state', discrepancyTabs),
-      totals: async (db: Db) => tabTotals(await countersOf(db, exhibitionId, 'conflict'), discrepancyTabs),
+      totals: async (db: Db) => tabTotals(await readRowCounts(db, exhibitionId, 'conflict'), discrepancyTabs),
       id: 't.id',
       sorts: { at: { column: 't.at', type: 'timestamptz' } },
       defaultSort: '-at',

@@ -2,9 +2,9 @@ import type { DiscrepancyKind } from '@fairgate/contract/offline/fields'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { adminsOf } from '../gate/facts.ts'
 import type { Actor } from '../kernel/context.ts'
-import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { addPendingRows, type DatedPendingCount, nothingPending } from '../kernel/pending-count.ts'
+import { readRowCounts, venueScope } from '../kernel/row-count.ts'
 
 export { guardsAtDoor } from './named-by.ts'
 
@@ -19,7 +19,7 @@ export async function countDiscrepanciesToDecide(
   const here = exhibitionId ? sql`t.exhibition_id = ${exhibitionId}` : sql`true`
   const among = sql`conflict t where t.state = 'pending' and ${here}`
   if (permissions.has('case:resolve')) {
-    const { pending = 0 } = await countersOf(db, exhibitionId ?? venueScope, 'conflict')
+    const { pending = 0 } = await readRowCounts(db, exhibitionId ?? venueScope, 'conflict')
     return addPendingRows({ count: pending, where: sql`true` }, among, {
       since: 't.at',
       exhibitions: contextsWithCases,

@@ -6,12 +6,12 @@ import { offsetStateMachine, offsetTabs } from '@fairgate/contract/offset/states
 import sql from 'sql-template-tag'
 import { counts } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
-import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
 import { isOffsettable } from '../settlement/effects.ts'
 import { agreedOf, ofExhibitionNamed, remainderOf, settlementSide } from '../settlement/facts.ts'
 import { type LockedOffset, offset, offsetActionsOf, offsetColumns, offsetScope } from './entity.ts'
@@ -36,7 +36,7 @@ function listing({ db, actor }: ListContext): Listing<Fetched, Row> {
     from: tables,
     where: [counts('o.from_id'), offsetScope(actor, 'o')],
     tabs: tabsOf('o.state', offsetTabs),
-    totals: async venue => tabTotals(await countersOf(venue, venueScope, 'offset'), offsetTabs),
+    totals: async venue => tabTotals(await readRowCounts(venue, venueScope, 'offset'), offsetTabs),
     filtered: actor.companyType !== 'platform',
     id: 'o.id',
     sorts: { submittedAt: { column: 'o.submitted_at', type: 'timestamptz' } },

@@ -9,12 +9,12 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import { formerCommands } from '@fairgate/contract/operation-log/former-commands'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Actor, unpackLocalized } from '../kernel/context.ts'
-import { venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { page } from '../kernel/listing.ts'
 import { type Found, few, inside, nameInside } from '../kernel/name-search.ts'
 import type { RefusalDetails } from '../kernel/operation.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { venueScope } from '../kernel/row-count.ts'
 import { reasonOf } from './reason.ts'
 
 export interface EntryRow {

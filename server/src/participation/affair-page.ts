@@ -8,7 +8,7 @@ import type { Db } from '../kernel/database.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { mayRemind } from './entity.ts'
-import { affairCounters, applies } from './facts.ts'
+import { applies, readAffairCounts } from './facts.ts'
 import { byCompany, companyName, only, shownExhibition } from './queries.ts'
 import { remindedLately } from './remind.ts'
 
@@ -55,7 +55,7 @@ export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) 
       ofOneOrCounting('a.exhibition_id', input.exhibitionId),
     ],
     tabs: { ...affairTabs, ...(input.anyPending && { '1010': pendingToo }) },
-    totals: async db => totals(await affairCounters(db, actor, input.track)),
+    totals: async db => totals(await readAffairCounts(db, actor, input.track)),
     asks: db => ownToDo(db, actor, input.track),
     filtered: input.exhibitionId !== undefined || input.anyPending === true,
     id: 'a.id',
@@ -85,7 +85,7 @@ export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) 
 /** A partner's own pending tasks; badge/pending-badges.ts counts badges of others that await a decision. */
 async function ownToDo(db: Db, actor: Actor, track?: AffairTrack): Promise<Record<string, number>> {
   if (!applies(actor)) return {}
-  return { '1020': (await affairCounters(db, actor, track))['1020'] ?? 0 }
+  return { '1020': (await readAffairCounts(db, actor, track))['1020'] ?? 0 }
 }
 
 /** Tasks `a` in which somebody must decide, whatever else is pending in them: 1020 takes precedence over 1010. */
@@ -97,8 +97,8 @@ const affairTabs = {
   ...{ '1040': sql`a.status = 1040`, all: sql`true` },
 }
 
-function totals(counters: Record<string, number>): Record<string, number> {
-  const of = (status: string) => counters[status] ?? 0
+function totals(rowCounts: Record<string, number>): Record<string, number> {
+  const of = (status: string) => rowCounts[status] ?? 0
   const tabs = { '1020': of('1020'), '1010': of('1010'), '1030': of('1030'), '1040': of('1040') }
   return { ...tabs, all: Object.values(tabs).reduce((sum, count) => sum + count, 0) }
 }

@@ -3,10 +3,10 @@ import type { AffairTrack, AffairWait, ParticipationKind } from '@fairgate/contr
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { counts } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
-import { countersOf, venueScope } from '../kernel/counter.ts'
 import { type Db, statement } from '../kernel/database.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { readRowCounts, venueScope } from '../kernel/row-count.ts'
 import type { ParticipationState } from './participation-state.ts'
 
 export { badgeTypesOf } from './badge-type.ts'
@@ -148,11 +148,11 @@ export const grantedBadges: Sql = sql`(select coalesce(sum(q.granted), 0)::int f
  * only its own, although it sees its secondaries': those must do theirs.
  * @param track badges or tickets; both if omitted
  */
-export async function affairCounters(db: Db, actor: Actor, track?: AffairTrack): Promise<Record<string, number>> {
+export async function readAffairCounts(db: Db, actor: Actor, track?: AffairTrack): Promise<Record<string, number>> {
   const family = actor.companyType === 'sponsor' ? 'affairOfSponsor' : 'affair'
-  const counters = await countersOf(db, actor.companyType === 'platform' ? venueScope : actor.companyId, family)
+  const rowCounts = await readRowCounts(db, actor.companyType === 'platform' ? venueScope : actor.companyId, family)
   const sums: Record<string, number> = {}
-  for (const [name, count] of Object.entries(counters)) {
+  for (const [name, count] of Object.entries(rowCounts)) {
     const [of, status = ''] = name.split('.')
     if (track === undefined || of === track) sums[status] = (sums[status] ?? 0) + count
   }
@@ -162,7 +162,7 @@ export async function affairCounters(db: Db, actor: Actor, track?: AffairTrack):
 /** Participations that lack a quota from this actor. None for the platform: it may give to all and owes none. */
 export async function quotasToGive(db: Db, { companyId, permissions }: Actor): Promise<number> {
   if (!permissions.has('participation:allot')) return 0
-  return (await countersOf(db, companyId, 'allotting')).Cer ?? 0
+  return (await readRowCounts(db, companyId, 'allotting')).Cer ?? 0
 }
 
 /**
@@ -177,8 +177,8 @@ export async function findAffairFlags(
   const sees = actor.permissions.has('participation:view')
   if (!sees) return { showAffairCer: false, showAffairTic: false }
   const [badges, own, toGive] = await Promise.all([
-    affairCounters(db, actor, 'Cer'),
-    countersOf(db, actor.companyId, 'affair'),
+    readAffairCounts(db, actor, 'Cer'),
+    readRowCounts(db, actor.companyId, 'affair'),
     quotasToGive(db, actor),
   ])
   return {

@@ -3,9 +3,9 @@ import { type Kind, partnerKinds } from '@fairgate/contract/partner/kinds'
 import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { countersOf } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { addPendingRows, countPending, type DatedPendingCount, type PendingCount } from '../kernel/pending-count.ts'
+import { readRowCounts } from '../kernel/row-count.ts'
 import { buildPartnerEntity, type LockedPartner, partnerActions } from './entity.ts'
 import { partnerReader, partnerScope } from './scope.ts'
 import { type LockedShare, shareActions, shareScope } from './share-entity.ts'
@@ -15,11 +15,11 @@ interface OfKind {
   db: Db
   actor: Actor
   kind: Kind
-  counters: Readonly<Record<string, number>>
+  rowCounts: Readonly<Record<string, number>>
 }
 
-export const partnerCounters = (db: Db, actor: Actor) => countersOf(db, partnerReader(actor), 'partner')
-export const shareCounters = (db: Db, actor: Actor) => countersOf(db, partnerReader(actor), 'share')
+export const readPartnerCounts = (db: Db, actor: Actor) => readRowCounts(db, partnerReader(actor), 'partner')
+export const readShareCounts = (db: Db, actor: Actor) => readRowCounts(db, partnerReader(actor), 'share')
 
 /** Partners of a kind that await this operator's decision. */
 export const partnersToDecide = (of: OfKind): Promise<PendingCount> => partnersIn(of, 'pending', 'approve')
@@ -33,7 +33,7 @@ export async function countPartnersToCorrect(of: OfKind): Promise<PendingCount> 
   return partnersIn(of, 'returned', 'edit')
 }
 
-function partnersIn({ db, actor, kind, counters }: OfKind, state: 'pending' | 'returned', verb: string) {
+function partnersIn({ db, actor, kind, rowCounts }: OfKind, state: 'pending' | 'returned', verb: string) {
   const rule = {
     verb,
     actions: (row: LockedPartner) => partnerActions(kind, actor, row),
@@ -45,13 +45,13 @@ function partnersIn({ db, actor, kind, counters }: OfKind, state: 'pending' | 'r
   }
   // Of partners that are not in use, a company sees those it added, or has under itself.
   const like = { state, keeperId: actor.companyId, parentId: null }
-  const count = counters[`${kind.noun}.${state}`] ?? 0
+  const count = rowCounts[`${kind.noun}.${state}`] ?? 0
   return countPending(db, actor, rule, [{ like, count, where: sql`c.state = ${state}` }])
 }
 
 /** Applications to share a kind of partner that await this operator's decision. */
 export const sharesToDecide = (of: OfKind): Promise<PendingCount> =>
-  sharesIn(of, { like: { state: 'pending' }, count: of.counters[`${of.kind.noun}.pending`] ?? 0 }, 'approveShare')
+  sharesIn(of, { like: { state: 'pending' }, count: of.rowCounts[`${of.kind.noun}.pending`] ?? 0 }, 'approveShare')
 
 /** Counts the returned applications of this operator, to be submitted again. */
 export async function countSharesToCorrect(of: Omit<OfKind, 'counters'>): Promise<PendingCount> {
@@ -88,11 +88,11 @@ export async function partnersPending(
 ): Promise<DatedPendingCount> {
   const of = { db, actor, kind }
   if (about === 'share') {
-    const pending = await sharesToDecide({ ...of, counters: await shareCounters(db, actor) })
+    const pending = await sharesToDecide({ ...of, rowCounts: await readShareCounts(db, actor) })
     const among = sql`share_application t where t.kind = ${kind.noun} and ${shareScope(actor)}`
     return addPendingRows(pending, among, { since: 't.submitted_at' })
   }
-  const pending = await partnersToDecide({ ...of, counters: await partnerCounters(db, actor) })
+  const pending = await partnersToDecide({ ...of, rowCounts: await readPartnerCounts(db, actor) })
   return addPendingRows(pending, sql`company c where c.kind = ${kind.noun} and ${partnerScope(actor)}`, {
     since: 'c.submitted_at',
   })
@@ -103,12 +103,12 @@ export async function partnersPending(
  * secondary kind counts with its main kind.
  */
 export async function partnersReturned(db: Db, actor: Actor): Promise<Partial<RedPoints>> {
-  const [partners, shares] = await Promise.all([partnerCounters(db, actor), shareCounters(db, actor)])
+  const [partners, shares] = await Promise.all([readPartnerCounts(db, actor), readShareCounts(db, actor)])
   const waiting = await Promise.all(
     flagged.map(async ({ kind, flag }) => {
       const of = { db, actor, kind }
       const pending = [
-        await countPartnersToCorrect({ ...of, counters: partners }),
+        await countPartnersToCorrect({ ...of, rowCounts: partners }),
         ...((shares[`${kind.noun}.returned`] ?? 0) > 0 ? [await countSharesToCorrect(of)] : []),
       ]
       return pending.some(({ count }) => count > 0) ? flag : undefined

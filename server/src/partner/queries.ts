@@ -6,13 +6,13 @@ import type { Kind } from '@fairgate/contract/partner/kinds'
 import { partnerStateMachine } from '@fairgate/contract/partner/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
-import { countersOf, tabTotals } from '../kernel/counter.ts'
 import { type Listing, page, tabsOf } from '../kernel/listing.ts'
 import { foundByName, nameInside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
+import { readRowCounts, tabTotals } from '../kernel/row-count.ts'
 import { buildPartnerEntity, type LockedPartner, partnerActions } from './entity.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
-import { countPartnersToCorrect, partnerCounters, partnersToDecide } from './pending-partners.ts'
+import { countPartnersToCorrect, partnersToDecide, readPartnerCounts } from './pending-partners.ts'
 import { partnerReader } from './scope.ts'
 
 export type PartnerRow = FamilyResult<'get…Page'>['list'][number]
@@ -119,7 +119,7 @@ export async function partnerPage(kind: Kind, input: FamilyInput<'get…Page'>, 
     where: [...all.where, ...(parentId ? [sql`c.parent_id = ${parentId}`] : [])],
     ...(parentId && { filtered: true, countFrom: partnerTables }),
     tabs: livingConditions,
-    totals: async db => tabTotals(await countersOf(db, ...counted(kind, context)), livingTabs),
+    totals: async db => tabTotals(await readRowCounts(db, ...counted(kind, context)), livingTabs),
   }
   return page(context.db, listing, input)
 }
@@ -152,9 +152,9 @@ export async function approvalPage(
   const listing: Listing<FetchedPartner, PartnerRow, typeof input> = {
     ...partnersListing(kind, context),
     tabs: approvalConditions,
-    totals: async db => tabTotals(await countersOf(db, ...counted(kind, context)), approvalTabs),
+    totals: async db => tabTotals(await readRowCounts(db, ...counted(kind, context)), approvalTabs),
     asks: async db => {
-      const of = { db, actor: context.actor, kind, counters: await partnerCounters(db, context.actor) }
+      const of = { db, actor: context.actor, kind, rowCounts: await readPartnerCounts(db, context.actor) }
       return { pending: (await partnersToDecide(of)).count, back: (await countPartnersToCorrect(of)).count }
     },
     defaultTab: tab,

@@ -1,7 +1,7 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { venueScope } from '../kernel/counter.ts'
+import { venueScope } from '../kernel/row-count.ts'
 
 /** The id of an actor in `partner_reader` and in the counters. */
 export const partnerReader = ({ companyType, companyId }: Actor): string =>

@@ -5,11 +5,11 @@ import { shareTabs } from '@fairgate/contract/partner/states'
 import sql from 'sql-template-tag'
 import { reasonNamed } from '../dictionary/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
-import { countersOf, tabTotals } from '../kernel/counter.ts'
 import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { readRowCounts, tabTotals } from '../kernel/row-count.ts'
 import { nameOf, nameSearch } from './company-name.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
-import { countSharesToCorrect, shareCounters, sharesToDecide } from './pending-partners.ts'
+import { countSharesToCorrect, readShareCounts, sharesToDecide } from './pending-partners.ts'
 import { ownerOf, partnerReader } from './scope.ts'
 import { type LockedShare, shareActions, shareColumns, shareScope } from './share-entity.ts'
 
@@ -33,9 +33,9 @@ export async function sharePage(kind: Kind, input: FamilyInput<'get…SharePage'
       join company a on a.id = t.applicant_id`,
     where: [sql`t.kind = ${kind.noun}`, shareScope(actor)],
     tabs: tabsOf('t.state', tabStates),
-    totals: async db => tabTotals(await countersOf(db, partnerReader(actor), `share.${kind.noun}`), tabStates),
+    totals: async db => tabTotals(await readRowCounts(db, partnerReader(actor), `share.${kind.noun}`), tabStates),
     asks: async db => {
-      const of = { db, actor, kind, counters: await shareCounters(db, actor) }
+      const of = { db, actor, kind, rowCounts: await readShareCounts(db, actor) }
       return { pending: (await sharesToDecide(of)).count, returned: (await countSharesToCorrect(of)).count }
     },
     id: 't.id',

@@ -4,13 +4,13 @@ import { openStates, postponementStateMachine, postponementTabs } from '@fairgat
 import sql from 'sql-template-tag'
 import { byCode, byName, bySponsor, planColumn, rowTables, runsExhibition, showFor } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
-import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { historyOf } from '../kernel/history.ts'
 import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { addPendingRows, countPending, type DatedPendingCount, nothingPending } from '../kernel/pending-count.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
 import { type LockedPostponement, postponementActionsOf, postponementScope } from './entity.ts'
 
 type Row = Output<'getPostponementPage'>['list'][number]
@@ -47,7 +47,7 @@ export const postponements = exportedList({
       from: tables,
       where: [postponementScope(actor, 'p')],
       tabs: tabsOf('p.state', postponementTabs),
-      totals: async db => tabTotals(await countersOf(db, venueScope, 'postponement'), postponementTabs),
+      totals: async db => tabTotals(await readRowCounts(db, venueScope, 'postponement'), postponementTabs),
       asks: async () => ({ pending: (await postponementsToDecide(db, actor)).count }),
       id: 'p.id',
       sorts: { submittedAt: { column: 'p.submitted_at', type: 'timestamptz' } },
@@ -92,7 +92,7 @@ export async function lastPostponement(
 /** Requests that wait for this reader's decision. */
 export async function postponementsToDecide(db: Db, actor: Actor): Promise<DatedPendingCount> {
   if (!actor.permissions.has('exhibition:approve')) return nothingPending
-  const { pending: count = 0 } = await countersOf(db, venueScope, 'postponement')
+  const { pending: count = 0 } = await readRowCounts(db, venueScope, 'postponement')
   const rule = { verb: 'approve', actions: (row: LockedPostponement) => postponementActionsOf(actor, row) }
   const pending = await countPending(db, actor, rule, [
     { like: { state: 'pending' }, count, where: sql`p.state = 'pending'` },

@@ -9,11 +9,11 @@ import { turnWords } from '@fairgate/contract/settlement/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { counts, ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
-import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, type RowsInput, tabsOf } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
+import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
 import type { Figures } from '../ledger/facts.ts'
 import {
   type LockedSettlement,
@@ -110,7 +110,7 @@ function settlementListing(
       ...narrowed,
     ],
     tabs: tabsOf('s.state', settlementTabs),
-    totals: async venue => tabTotals(await countersOf(venue, venueScope, `settlement.${kind}`), settlementTabs),
+    totals: async venue => tabTotals(await readRowCounts(venue, venueScope, `settlement.${kind}`), settlementTabs),
     // Counters are of the whole venue; a partner's are few rows.
     filtered: narrowed.length > 0 || actor.companyType !== 'platform',
     id: 's.id',
@@ -163,8 +163,8 @@ export const settlementTurns = (db: Db, actor: Actor): Promise<{ family: Settlem
 export async function findSettlementFlags(db: Db, actor: Actor): Promise<Partial<RedPoints>> {
   const may = (permission: string) => actor.permissions.has(permission)
   if (!may('settlement:view')) return {}
-  const own = await countersOf(db, actor.companyId, 'settlementTurn')
-  const venue = may('settlement:start') ? await countersOf(db, venueScope, 'settlementTurn') : {}
+  const own = await readRowCounts(db, actor.companyId, 'settlementTurn')
+  const venue = may('settlement:start') ? await readRowCounts(db, venueScope, 'settlementTurn') : {}
   const acts = may('settlement:confirm') || may('settlement:pay') || may('settlement:answer')
   return Object.fromEntries(
     settlementKindNames.map(kind => {

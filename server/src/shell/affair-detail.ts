@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { badgeFigures, badgesByDecider, badgesToDecide } from '../badge/facts.ts'
 import { exhibitionFor, exhibitionRowFor, isRunning, runsExhibition } from '../exhibition/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
-import { countersOf } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
+import { readRowCounts } from '../kernel/row-count.ts'
 import { ownAffairs, participationOf, quotaSums } from '../participation/facts.ts'
 import { summarizeTickets, ticketsIn } from '../ticket/facts.ts'
 
@@ -19,10 +19,10 @@ export async function affairDetail(context: ReadContext, exhibitionId: string): 
     await Promise.all([
       exhibitionRowFor(context, exhibitionId),
       lastMoments(db, exhibitionId),
-      countersOf(db, scope, 'badge'),
+      readRowCounts(db, scope, 'badge'),
       whole ? badgeFigures(db, exhibitionId) : null,
-      whole ? countersOf(db, exhibitionId, 'participation') : {},
-      whole ? countersOf(db, exhibitionId, 'affair.Cer') : ownAffairs(db, scope),
+      whole ? readRowCounts(db, exhibitionId, 'participation') : {},
+      whole ? readRowCounts(db, exhibitionId, 'affair.Cer') : ownAffairs(db, scope),
       quotaSums(db, exhibitionId, whole ? undefined : scope),
       whole ? badgesToDecide(db, actor, exhibitionId) : undefined,
       whole ? badgesByDecider(db, exhibitionId) : null,

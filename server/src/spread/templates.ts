@@ -11,7 +11,6 @@ import { onlyDecider } from '../access/facts.ts'
 import { companyNames } from '../company/facts.ts'
 import { reasonNamed, refuseUnlessReason } from '../dictionary/facts.ts'
 import type { Actor, HandlersOf, WriteContext } from '../kernel/context.ts'
-import { countersOf, tabTotals, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { actionsOf, type EntityDefinition } from '../kernel/entity-definition.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
@@ -20,6 +19,7 @@ import { textInside } from '../kernel/name-search.ts'
 import { asDecider, overriding } from '../kernel/override.ts'
 import { addPendingRows, countPending, type DatedPendingCount } from '../kernel/pending-count.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
 import { table } from '../kernel/rows.ts'
 import { transition, transitionWhere } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
@@ -83,7 +83,7 @@ const rowOf = (row: FetchedTemplate, by: Actor, signature: string): TemplateRow 
 /** Templates that wait for this reader's decision. */
 export async function templatesToDecide(db: Db, actor: Actor): Promise<DatedPendingCount> {
   const scoped = actor.companyType === 'platform' ? venueScope : actor.companyId
-  const { pending: count = 0 } = await countersOf(db, scoped, 'messageTemplate')
+  const { pending: count = 0 } = await readRowCounts(db, scoped, 'messageTemplate')
   const among = sql`message_template t where ${scope(actor)}`
   const rule = {
     verb: 'approve',

@@ -205,7 +205,7 @@ export async function createBadgeWorld(given?: TestDatabase, environment: Record
         .status,
 
     /** Badges by state, as counted of an exhibition, a company in it, a type. */
-    async countersOf(scope: string): Promise<Record<string, number>> {
+    async readRowCounts(scope: string): Promise<Record<string, number>> {
       const counted = await db.many<{ name: string; value: number }>(sql`
         select substr(name, 7) as name, sum(value)::int as value from counter
         where scope = ${scope} and name like 'badge.%' group by name having sum(value) <> 0 order by name`)

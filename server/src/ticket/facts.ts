@@ -1,9 +1,9 @@
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { countersOf } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 import { nameBegins } from '../kernel/name-search.ts'
+import { readRowCounts } from '../kernel/row-count.ts'
 
 export { ticketsHeldWith } from './blacklist-matches.ts'
 export { ticketTypeClone } from './clone-spec.ts'
@@ -38,7 +38,7 @@ export async function summarizeTickets(
   exhibitionId: string,
   participationId?: string,
 ): Promise<{ sold: number; entered: number; total: number }> {
-  const { refunded: _refunded, ...counters } = await countersOf(db, participationId ?? exhibitionId, 'ticket')
+  const { refunded: _refunded, ...counters } = await readRowCounts(db, participationId ?? exhibitionId, 'ticket')
   const sold = Object.values(counters).reduce((sum, count) => sum + count, 0)
   const { issued = 0, entered: inside = 0 } = counters
   // Some tickets expire, are suspended or voided after they were used.

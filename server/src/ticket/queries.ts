@@ -10,13 +10,13 @@ import { isRefunded } from '../charge/facts.ts'
 import { type ExhibitionFacts, exhibitionFor, runsExhibition } from '../exhibition/facts.ts'
 import type { Cipher } from '../kernel/cipher.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
-import { countersOf, tabTotals } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { actionsOf } from '../kernel/entity-definition.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
 import { nameBegins, textInside } from '../kernel/name-search.ts'
+import { readRowCounts, tabTotals } from '../kernel/row-count.ts'
 import { participationOf } from '../participation/facts.ts'
 import { type LockedTicket, ticket } from './entity.ts'
 import { daysOf, lineDays } from './moved-days.ts'
@@ -164,7 +164,7 @@ async function totalsOf(
   const scope = runsExhibition(actor, exhibition)
     ? exhibition.id
     : (await participationOf(db, exhibition.id, actor.companyId))?.id
-  return tabTotals(scope ? await countersOf(db, scope, family) : {}, tabs)
+  return tabTotals(scope ? await readRowCounts(db, scope, family) : {}, tabs)
 }
 
 type OrderOut = Output<'getTicketOrderPage'>['list'][number]

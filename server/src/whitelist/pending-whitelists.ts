@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag'
 import { counts } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
-import { countersOf, venueScope } from '../kernel/counter.ts'
 import type { Db } from '../kernel/database.ts'
 import { addPendingRows, countPending, type DatedPendingCount, nothingPending } from '../kernel/pending-count.ts'
+import { readRowCounts, venueScope } from '../kernel/row-count.ts'
 import { pendingStates, type WhitelistHead, whitelist, whitelistActionsOf, whitelistScope } from './entity.ts'
 
 /** Lists that wait for this reader: the venue's yes, or as the organizer of their show its own. */
 export async function whitelistsToDecide(db: Db, actor: Actor): Promise<DatedPendingCount> {
   if (!actor.permissions.has('whitelist:approve')) return nothingPending
   const isVenue = actor.companyType === 'platform'
-  const counted = await countersOf(db, isVenue ? venueScope : actor.companyId, 'whitelist')
+  const counted = await readRowCounts(db, isVenue ? venueScope : actor.companyId, 'whitelist')
   const decided = isVenue ? sql`true` : sql`t.sponsor_id = ${actor.companyId} and t.company_id <> ${actor.companyId}`
   // What the rule looks at beside the state: to an organizer only lists of others, of its shows, are counted.
   const like = { sponsorId: actor.companyId, companyId: '', during: true }

@@ -1,4 +1,4 @@
-import { nextStep } from '@fairgate/contract/badge/counter-step'
+import { nextStep } from '@fairgate/contract/badge/service-desk-step'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../../testing/badge-world.ts'

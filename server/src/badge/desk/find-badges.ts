@@ -1,6 +1,6 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
-import { counterLimit } from '@fairgate/contract/badge/counter'
-import { nextStep } from '@fairgate/contract/badge/counter-step'
+import { serviceDeskLimit } from '@fairgate/contract/badge/service-desk'
+import { nextStep } from '@fairgate/contract/badge/service-desk-step'
 import type { Output } from '@fairgate/contract/catalogue'
 import sql, { join } from 'sql-template-tag'
 import { exhibitionFor } from '../../exhibition/facts.ts'
@@ -24,13 +24,13 @@ export type LastPassages = (
   badgeIds: readonly string[],
 ) => Promise<({ badgeId: string } & NonNullable<FoundBadge['lastPassage']>)[]>
 
-export const counterHandlers = (lastPassages: LastPassages): Pick<Handlers, 'findBadges'> => ({
+export const serviceDeskHandlers = (lastPassages: LastPassages): Pick<Handlers, 'findBadges'> => ({
   /** Three short statements, each by an index: which badges, what is to be known of them, where they last passed. */
   async findBadges({ exhibitionId, typed }, { actor, db, services, language }) {
     await exhibitionFor(db, actor, exhibitionId)
     const scanned = await scannedCard(db, exhibitionId, typed)
     const ids = scanned ? scanned.badges : await nearest(db, services, exhibitionId, typed)
-    const shown = ids.slice(0, counterLimit)
+    const shown = ids.slice(0, serviceDeskLimit)
     const [rows, passages] = await Promise.all([
       db.many<Row>(sql`
         select ${badgeColumns(exhibitionId)}, b.photo_id as "photoFileId", case when c.id is not null then json_build_object(
@@ -47,7 +47,7 @@ export const counterHandlers = (lastPassages: LastPassages): Pick<Handlers, 'fin
       const next = nextStep(badge.actions, badge.credentialState)
       return { ...badge, photoFileId, credential, lastPassage: passage ?? null, next }
     })
-    return { list, more: list.length > 0 && ids.length > counterLimit, card: scanned?.card ?? null }
+    return { list, more: list.length > 0 && ids.length > serviceDeskLimit, card: scanned?.card ?? null }
   },
 })
 
@@ -75,7 +75,7 @@ async function nearest(
   typed: string,
 ): Promise<string[]> {
   const here = sql`select b.id from badge b where b.exhibition_id = ${exhibitionId}`
-  const most = counterLimit + 1
+  const most = serviceDeskLimit + 1
   const ways = [
     ...holdersBeing(cipher, typed).map(way => sql`${here} and ${way}`),
     ...holdersLike(cipher, { exhibitionId, typed, most }),

@@ -8,11 +8,11 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import { exhibitionFor } from '../../exhibition/facts.ts'
 import type { Actor, HandlersOf } from '../../kernel/context.ts'
-import { countersOf } from '../../kernel/counter.ts'
 import type { Db } from '../../kernel/database.ts'
 import { exportedList, type ListContext } from '../../kernel/exported-list.ts'
 import { type Listing, tabsOf } from '../../kernel/listing.ts'
 import { countPending, type PendingCount } from '../../kernel/pending-count.ts'
+import { readRowCounts } from '../../kernel/row-count.ts'
 import { type BadgeActor, runsHere } from '../badge-actor.ts'
 import { type BadgeState, type CredentialState, credentialActions } from '../badge-rules.ts'
 import { namedInside } from '../badge-search.ts'
@@ -116,7 +116,7 @@ const cardActions = ({ badgeState, state }: Pick<QueueRow, 'badgeState' | 'state
 
 /** Cards that did not come out and wait to be printed again. */
 async function failedToPrint(db: Db, actor: Actor, exhibitionId: string): Promise<PendingCount> {
-  const { failed = 0 } = await countersOf(db, exhibitionId, 'credential')
+  const { failed = 0 } = await readRowCounts(db, exhibitionId, 'credential')
   const count = failed === 0 ? 0 : failed - (await heldBack(db, exhibitionId, ['failed']))
   const kinds = [{ like: { badgeState: 'active', state: 'failed' } as const, count, where: sql`c.state = 'failed'` }]
   return countPending(db, actor, { verb: 'print', actions: cardActions }, kinds)
@@ -125,14 +125,14 @@ async function failedToPrint(db: Db, actor: Actor, exhibitionId: string): Promis
 async function totals(db: Db, actor: BadgeActor, exhibitionId: string): Promise<Record<string, number>> {
   const { runs } = await db.one<{ runs: boolean | null }>(sql`select ${runsHere(actor, exhibitionId)} as runs`)
   if (!runs) return Object.fromEntries(Object.keys(tabStates).map(tab => [tab, 0]))
-  const [counters, held] = await Promise.all([
-    countersOf(db, exhibitionId, 'credential'),
+  const [rowCounts, held] = await Promise.all([
+    readRowCounts(db, exhibitionId, 'credential'),
     heldBack(db, exhibitionId, tabStates.printable),
   ])
   const sums = Object.fromEntries(
     Object.entries(tabStates).map(([tab, states]) => [
       tab,
-      states.reduce((sum, state) => sum + (counters[state] ?? 0), 0),
+      states.reduce((sum, state) => sum + (rowCounts[state] ?? 0), 0),
     ]),
   )
   return { ...sums, printable: (sums.printable ?? 0) - held }

@@ -6,13 +6,13 @@ import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { CredentialTag } from './badge-columns.tsx'
 import { badgeStateWords } from './badge-words.ts'
 import { TypeMark } from './TypeMark.tsx'
-import type { FoundBadge, useCounter } from './use-counter.ts'
+import type { FoundBadge, useServiceDesk } from './use-service-desk.ts'
 
-interface CounterFieldProps {
+interface ServiceDeskFieldProps {
   ref: RefObject<HTMLInputElement | null>
   typed: string
   onTyped: (typed: string) => void
-  counter: ReturnType<typeof useCounter>
+  serviceDesk: ReturnType<typeof useServiceDesk>
   /** Nothing of the list is chosen by it. */
   onEnter: () => void
   onEscape: () => void
@@ -21,10 +21,18 @@ interface CounterFieldProps {
 }
 
 /** The one field: what is scanned or typed, and below it the few who may be meant, walked by the arrow keys. */
-export function CounterField({ ref, typed, onTyped, counter, onEnter, onEscape, onDown }: CounterFieldProps) {
+export function ServiceDeskField({
+  ref,
+  typed,
+  onTyped,
+  serviceDesk,
+  onEnter,
+  onEscape,
+  onDown,
+}: ServiceDeskFieldProps) {
   const t = useText()
   const list = useId()
-  const { hits, open, more, finding, refusal } = counter
+  const { hits, open, more, finding, refusal } = serviceDesk
   const several = open ? [] : hits
   const [at, setAt] = useState(0)
   const [edited, setEdited] = useState(false)
@@ -47,7 +55,7 @@ export function CounterField({ ref, typed, onTyped, counter, onEnter, onEscape, 
     } else if (event.key === 'Enter' && !event.repeat) {
       event.preventDefault()
       const chosen = several[at]
-      if (chosen && !edited) counter.choose(chosen.id)
+      if (chosen && !edited) serviceDesk.choose(chosen.id)
       else onEnter()
     } else if (event.key === 'Escape') onEscape()
   }
@@ -89,7 +97,7 @@ export function CounterField({ ref, typed, onTyped, counter, onEnter, onEscape, 
               id={`${list}-${index}`}
               found={found}
               current={index === at}
-              onChoose={() => counter.choose(found.id)}
+              onChoose={() => serviceDesk.choose(found.id)}
             />
           ))}
         </div>

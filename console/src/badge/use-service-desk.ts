@@ -29,7 +29,7 @@ const standOf = ({ state, credential }: FoundBadge) => `${state} ${credential?.i
  *
  * @param attending a dialog does something to the open badge
  */
-export function useCounter(exhibitionId: string, attending: boolean) {
+export function useServiceDesk(exhibitionId: string, attending: boolean) {
   const t = useText()
   const [asked, setAsked] = useState('')
   const [chosen, setChosen] = useState<string>()

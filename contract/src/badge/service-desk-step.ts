@@ -4,8 +4,8 @@ import type { BadgeAction, credentialStateMachine } from './states.ts'
  * What Enter does at the counter, the first that its reader may: hand the card over, say whether it came out of the
  * printer, print it, replace it once it was lost, decide on the badge.
  */
-export const counterSteps = ['issue', 'confirmPrint', 'print', 'reprint', 'review'] as const
-export type CounterStep = (typeof counterSteps)[number]
+export const serviceDeskSteps = ['issue', 'confirmPrint', 'print', 'reprint', 'review'] as const
+export type ServiceDeskStep = (typeof serviceDeskSteps)[number]
 
 /**
  * The sensible next step with a badge, of what its reader may do with it; null where nothing is left to do here.
@@ -15,7 +15,7 @@ export type CounterStep = (typeof counterSteps)[number]
 export function nextStep(
   actions: readonly BadgeAction[],
   card: keyof typeof credentialStateMachine.states | null,
-): CounterStep | null {
+): ServiceDeskStep | null {
   const may = new Set(actions)
   if (may.has('issue')) return 'issue'
   if (card === 'queued' && may.has('markPrinted')) return 'confirmPrint'

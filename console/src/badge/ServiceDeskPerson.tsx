@@ -10,13 +10,13 @@ import { BadgePhoto } from './BadgePhoto.tsx'
 import { badgeStateWords, credentialStateWords } from './badge-words.ts'
 import { TypeMark } from './TypeMark.tsx'
 import { TypeZones } from './TypeZones.tsx'
-import type { FoundBadge, useCounter } from './use-counter.ts'
+import type { FoundBadge, useServiceDesk } from './use-service-desk.ts'
 
-interface CounterPersonProps {
+interface ServiceDeskPersonProps {
   ref: RefObject<HTMLElement | null>
   exhibitionId: string
   found: FoundBadge
-  counter: ReturnType<typeof useCounter>
+  serviceDesk: ReturnType<typeof useServiceDesk>
   next: () => void
   ask: (what: 'print' | 'reprint' | 'reportLost') => void
   decide: (verb: 'return' | 'reject') => void
@@ -33,7 +33,16 @@ const steps = {
 } as const satisfies Record<NonNullable<FoundBadge['next']>, TextKey>
 
 /** Who stands at the counter: face, name, company, type, how far the badge is, and what is next. */
-export function CounterPerson({ ref, exhibitionId, found, counter, next, ask, decide, onKeys }: CounterPersonProps) {
+export function ServiceDeskPerson({
+  ref,
+  exhibitionId,
+  found,
+  serviceDesk,
+  next,
+  ask,
+  decide,
+  onKeys,
+}: ServiceDeskPersonProps) {
   const t = useText()
   const w = useWords()
   const language = useLanguage()
@@ -85,19 +94,25 @@ export function CounterPerson({ ref, exhibitionId, found, counter, next, ask, de
         />
       </div>
       <div className="fg-counter-deeds">
-        {counter.dead && (
+        {serviceDesk.dead && (
           <p role="alert" className="fg-counter-notice">
             {t('badge.cardDead')}
           </p>
         )}
-        {counter.changed && (
+        {serviceDesk.changed && (
           <p role="status" className="fg-counter-notice">
             {t('badge.changedByOther', { state: card ?? state })}
           </p>
         )}
         {found.reviewNote && <p className="fg-counter-notice">{found.reviewNote}</p>}
         {found.next ? (
-          <Button kind="primary" size="large" busy={counter.busy !== undefined} onClick={next} disabled={counter.dead}>
+          <Button
+            kind="primary"
+            size="large"
+            busy={serviceDesk.busy !== undefined}
+            onClick={next}
+            disabled={serviceDesk.dead}
+          >
             {t(steps[found.next])}
             <kbd>Enter</kbd>
           </Button>

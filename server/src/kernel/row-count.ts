@@ -10,27 +10,27 @@ const counted = statement(
 )
 
 /** Counters `<family>.<key>` of a scope as `{ key: value }`; what was never counted is absent. */
-export async function countersOf(db: Db, scope: string, family: string): Promise<Record<string, number>> {
+export async function readRowCounts(db: Db, scope: string, family: string): Promise<Record<string, number>> {
   const rows = await db.many<{ name: string; value: number }>(counted(scope, family))
   return Object.fromEntries(rows.map(({ name, value }) => [name.slice(family.length + 1), value]))
 }
 
 /** Sums the counters of the states a tab shows; `tabs` names the states of each tab, `[]` meaning all. */
 export function tabTotals(
-  counters: Record<string, number>,
+  rowCounts: Record<string, number>,
   tabs: Record<string, readonly string[]>,
 ): Record<string, number> {
-  const all = Object.values(counters).reduce((sum, value) => sum + value, 0)
+  const all = Object.values(rowCounts).reduce((sum, value) => sum + value, 0)
   return Object.fromEntries(
     Object.entries(tabs).map(([tab, states]) => [
       tab,
-      states.length === 0 ? all : states.reduce((sum, state) => sum + (counters[state] ?? 0), 0),
+      states.length === 0 ? all : states.reduce((sum, state) => sum + (rowCounts[state] ?? 0), 0),
     ]),
   )
 }
 
 /** Adds `[scope, name, delta]` to counters, in one order for everybody. */
-export async function addToCounters(db: Db, added: readonly (readonly [string, string, number])[]): Promise<void> {
+export async function addToRowCounts(db: Db, added: readonly (readonly [string, string, number])[]): Promise<void> {
   if (added.length === 0) return
   await db.run(sql`
     insert into counter (scope, name, slot, value)

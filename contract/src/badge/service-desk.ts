@@ -3,12 +3,12 @@ import { gateCheckNames, passageDirections, verdicts } from '../gate/checks.ts'
 import { can, read } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
 import { row } from '../kernel/page.ts'
-import { counterSteps } from './counter-step.ts'
 import { typedLimit } from './fields.ts'
+import { serviceDeskSteps } from './service-desk-step.ts'
 import { badgeActs, badgeRow, credentialActs } from './views.ts'
 
 /** Badges that one search at the counter lists; of more it only says that there are more. */
-export const counterLimit = 8
+export const serviceDeskLimit = 8
 
 /** A badge as the counter sees its holder: all that is needed to know the person and the next step. */
 const foundBadge = row('badge', badgeActs, {
@@ -34,11 +34,11 @@ const foundBadge = row('badge', badgeActs, {
       doorName: z.object({ cn: z.string(), en: z.string() }),
     })
     .nullable(),
-  next: z.enum(counterSteps).nullable(),
+  next: z.enum(serviceDeskSteps).nullable(),
 })
 
 /** Commands of the counter alone. */
-export const counterCommands = {
+export const serviceDeskCommands = {
   findBadges: read({
     access: can('badge:print'),
     words: ['柜台查找证件', 'Find badges at the counter'],
@@ -49,7 +49,7 @@ export const counterCommands = {
     input: z.strictObject({ exhibitionId: idOf('exhibition'), typed: z.string().trim().min(1).max(typedLimit) }),
     output: z.object({
       /** The nearest first. */
-      list: z.array(foundBadge).max(counterLimit),
+      list: z.array(foundBadge).max(serviceDeskLimit),
       /** More badges match than are listed. */
       more: z.boolean(),
       /** What was scanned, where it was a code: the active card, a revoked card, or no card of this exhibition. */

@@ -1,10 +1,10 @@
 import { formatMoment } from '../kernel/format.ts'
 import { useLanguage, useText } from '../kernel/language.ts'
 import { TypeMark } from './TypeMark.tsx'
-import type { Handled } from './use-counter.ts'
+import type { Handled } from './use-service-desk.ts'
 
 /** The last people who were helped here, to be looked at again. */
-export function CounterHandled({ lines, onFind }: { lines: readonly Handled[]; onFind: (code: string) => void }) {
+export function HandledBadges({ lines, onFind }: { lines: readonly Handled[]; onFind: (code: string) => void }) {
   const t = useText()
   const language = useLanguage()
   if (lines.length === 0) return null
