@@ -34,7 +34,7 @@ export const badgeJobs = {
 } satisfies JobRegistry
 
 /** What exports slots, and brings vehicles that book them: their doors are the gate's. */
-export const slotJobs = (gate: Pick<DoorsToBook, 'placesOf'>): JobRegistry => ({
+export const slotJobs = (gate: Pick<DoorsToBook, 'findLocations'>): JobRegistry => ({
   ...slotList(gate).jobs,
   'vehicle.import': importJobOf(vehicleImport(gate)),
   'vehicle.importErrors': errorsJobOf(vehicleImport(gate)),

@@ -54,7 +54,7 @@ export const sharesToDecide = (of: OfKind): Promise<PendingCount> =>
   sharesIn(of, { like: { state: 'pending' }, count: of.rowCounts[`${of.kind.noun}.pending`] ?? 0 }, 'approveShare')
 
 /** Counts the returned applications of this operator, to be submitted again. */
-export async function countSharesToCorrect(of: Omit<OfKind, 'counters'>): Promise<PendingCount> {
+export async function countSharesToCorrect(of: Omit<OfKind, 'rowCounts'>): Promise<PendingCount> {
   const { db, actor, kind } = of
   const { count } = await db.one<{ count: number }>(sql`select count(*)::int from share_application
     where applicant_id = ${actor.companyId} and kind = ${kind.noun} and state = 'returned'`)
@@ -62,7 +62,7 @@ export async function countSharesToCorrect(of: Omit<OfKind, 'counters'>): Promis
 }
 
 function sharesIn(
-  { db, actor, kind }: Omit<OfKind, 'counters'>,
+  { db, actor, kind }: Omit<OfKind, 'rowCounts'>,
   { like, count }: { like: Partial<LockedShare>; count: number },
   verb: string,
 ) {

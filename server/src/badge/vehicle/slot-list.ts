@@ -32,14 +32,14 @@ export const slotColumns: Sql = sql`s.id, s.version, s.phase, s.door_id as "door
   s.capacity, s.booked`
 
 /** The doors of an exhibition by their ids, as readers read them. */
-export async function doorNames({ findLocations }: Pick<DoorsToBook, 'placesOf'>, db: Db, exhibitionId: string) {
+export async function doorNames({ findLocations }: Pick<DoorsToBook, 'findLocations'>, db: Db, exhibitionId: string) {
   const { doors } = await findLocations(db, exhibitionId)
   const known = new Map(doors.map(({ id, cn, en }) => [id, { cn, en }]))
   return (id: string) => known.get(id) ?? { cn: '', en: '' }
 }
 
 /** The slots of an exhibition, the next first, and the same as a sheet. */
-export const slotList = (gate: Pick<DoorsToBook, 'placesOf'>) =>
+export const slotList = (gate: Pick<DoorsToBook, 'findLocations'>) =>
   exportedList({
     ...{ kind: 'badge.slotExport', entityType: 'slot', file: 'slots', words: 'badge', title: 'badge.slotsExport' },
     listing: ({ db, actor }: ListContext, { exhibitionId, phase, doorId }: Asked) => {

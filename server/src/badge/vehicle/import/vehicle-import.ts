@@ -29,7 +29,7 @@ interface VehicleImport extends Import {
 }
 
 /** Sheets of vehicles with their drivers: good rows become drafts. Doors of slots are the gate's. */
-export const vehicleImport = (gate: Pick<DoorsToBook, 'placesOf'>) =>
+export const vehicleImport = (gate: Pick<DoorsToBook, 'findLocations'>) =>
   defineImport<VehicleImport, VehicleColumn, VehicleReason, VehicleRules, VehicleForm>({
     name: 'vehicle',
     entityType: 'vehicleImport',

@@ -22,7 +22,7 @@ interface Asking {
   db: Db
   config: Pick<Config, 'venueTimeZone'>
   now: Date
-  gate: Pick<DoorsToBook, 'placesOf'>
+  gate: Pick<DoorsToBook, 'findLocations'>
 }
 
 const originWords = {
