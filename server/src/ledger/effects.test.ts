@@ -83,6 +83,20 @@ describe('a journal entry', () => {
     expect(constraintOf(await add.catch(error => error))).toBe('posting_sums_zero')
   })
 
+  it('is refused by the database where a whole one does not sum to zero', async () => {
+    const id = await take(fair.participationId, 5n)
+    const write = (more: number) =>
+      transaction(world.pool, async db => {
+        const journalEntry = await db.one<{ id: string }>(sql`
+          insert into voucher (event, cause_noun, cause_id) values ('take', 'participation', ${randomUUID()}) returning id`)
+        await db.run(sql`insert into posting (account_id, voucher_id, fen)
+          select account_id, ${journalEntry.id}, fen + case when fen > 0 then ${more}::int8 else 0 end
+          from posting where voucher_id = ${id}`)
+      })
+    expect(constraintOf(await write(1).catch(error => error))).toBe('posting_sums_zero')
+    await write(0)
+  })
+
   it('takes no posting later, even two that sum to zero', async () => {
     const id = await take(fair.participationId, 5n)
     const add = world.db.run(sql`insert into posting (account_id, voucher_id, fen)
