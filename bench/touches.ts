@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { linkPackages } from '../scripts/link-packages.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -139,7 +140,10 @@ export class TreeCopy {
     const config = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
     config.include = ['contract/src', 'server/src', 'server/seeds']
     writeFileSync(join(this.folder, 'tsconfig.json'), JSON.stringify(config))
-    this.#linkPackages()
+    linkPackages(root, this.folder, {
+      contract: join(this.folder, 'contract'),
+      'embedded-postgres': join(root, 'packages/embedded-postgres'),
+    })
   }
 
   change(touches: readonly Touch[]): void {
@@ -190,18 +194,5 @@ export class TreeCopy {
       cwd: this.folder,
       encoding: 'utf8',
     })
-  }
-
-  /** Every package by a link, but for our own, which must be the copy's. */
-  #linkPackages(): void {
-    const packages = join(this.folder, 'node_modules')
-    mkdirSync(join(packages, '@fairgate'), { recursive: true })
-    for (const name of readdirSync(join(root, 'node_modules'))) {
-      if (name !== '@fairgate' && !name.startsWith('.'))
-        symlinkSync(join(root, 'node_modules', name), join(packages, name))
-    }
-    symlinkSync(join(this.folder, 'contract'), join(packages, '@fairgate', 'contract'))
-    const database = join('packages', 'embedded-postgres')
-    symlinkSync(join(root, database), join(packages, '@fairgate', 'embedded-postgres'))
   }
 }

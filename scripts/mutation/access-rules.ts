@@ -1,0 +1,58 @@
+import type { Rule } from './rule.ts'
+
+export const accessRules: readonly Rule[] = [
+  {
+    name: 'permission-of-a-command',
+    removes: 'A command is refused to who lacks its permission.',
+    file: 'server/src/kernel/caller.ts',
+    text: '!admits(access, session.actor.permissions)',
+    instead: 'false',
+    tier: 'everyday',
+    expected: ['server/src/permission-table/travel.table.test.ts'],
+  },
+  {
+    name: 'rows-of-another-company',
+    removes: 'A row of another company is not found by who wants to decide on it.',
+    file: 'server/src/badge/entity.ts',
+    text: 'scope: (actor: Actor) => sql`(',
+    instead: 'scope: (actor: Actor) => sql`(true or ',
+    tier: 'everyday',
+    expected: ['server/src/permission-table/badge.table.test.ts'],
+  },
+  {
+    name: 'login-locked',
+    removes: 'Who guesses passwords is locked out.',
+    file: 'server/src/session/login-attempts.ts',
+    text: '(!device && (here || sprayed)) || everywhere',
+    instead: 'false',
+    tier: 'everyday',
+    expected: ['server/src/session/login-guesses.test.ts'],
+  },
+  {
+    name: 'captcha-used-up',
+    removes: 'A captcha is used up by one try.',
+    file: 'server/src/session/captchas.ts',
+    text: 'delete from captcha where id',
+    instead: 'update captcha set kind = kind where id',
+    tier: 'everyday',
+    expected: ['server/src/session/handlers.test.ts'],
+  },
+  {
+    name: 'rate-limit',
+    removes: 'An address is granted so many requests in a span of time.',
+    file: 'server/src/kernel/wire/address-buckets.ts',
+    text: 'const granted = tokens >= 1',
+    instead: 'const granted = true',
+    tier: 'everyday',
+    expected: ['server/src/kernel/wire/address-buckets.test.ts'],
+  },
+  {
+    name: 'public-link-expired',
+    removes: 'A public link that has expired leads nowhere.',
+    file: 'server/src/kernel/open-link.ts',
+    text: 'and (expires_at is null or expires_at > now())',
+    instead: '',
+    tier: 'everyday',
+    expected: ['server/src/kernel/open-link.test.ts'],
+  },
+]
