@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Output, Payload } from '@fairgate/contract/catalogue'
-import { ComingBase } from '@fairgate/contract/gate/coming-base'
-import type { PackManifest } from '@fairgate/contract/gate/pack'
+import type { BundleManifest } from '@fairgate/contract/gate/offline-bundle'
+import { SnapshotDownload } from '@fairgate/contract/gate/snapshot-download'
 import sql from 'sql-template-tag'
 import { dbOf } from '../server/src/kernel/database.ts'
 import { renice } from '../server/src/kernel/process-priority.ts'
@@ -22,7 +22,7 @@ interface BesideOptions {
 /** At once, as when the line of a whole hall is back. */
 const devices = 4
 const uploaded = 500
-const packed = 100_000
+const bundledCodes = 100_000
 
 /** Stretches alone and beside in turn: of three the middle one is told, for a disk that stands still for a moment is a p99 by itself. */
 const rounds = 3
@@ -30,7 +30,7 @@ const rounds = 3
 /** The gate's lateness while other work goes on all the time, of what it is alone on the same cores in turn with it. */
 export async function measureBeside(stage: Stage, venue: Venue, { run, say }: BesideOptions): Promise<void> {
   const [exhibition] = venue.exhibitions.slice(9, 10) as [Place]
-  const codes = await makeCodes(stage, venue, exhibition, packed)
+  const codes = await makeCodes(stage, venue, exhibition, bundledCodes)
   await stage.pool.query('analyze badge, credential')
   let passages = 0
   let next = 0
@@ -40,18 +40,18 @@ export async function measureBeside(stage: Stage, venue: Venue, { run, say }: Be
     await uploads(stage, exhibition.device, codes, from, uploaded)
     passages += uploaded
   }
-  let packs = 0
-  const pack = async () => {
+  let bundleTimes = 0
+  const fetchBundle = async () => {
     await dbOf(stage.pool).run(sql`delete from pack_base where exhibition_id = ${exhibition.id}`)
     await fetched(stage, exhibition)
-    packs++
+    bundleTimes++
   }
   // Devices are other machines: what they do here with what they fetch is not the server's.
   renice(0, 19)
   const reading = await startReading()
   const works = [
     { name: () => `uploads (${passages} passages of 50,000 wanted)`, begin: () => goOn(devices, upload) },
-    { name: () => `packs of ${packed} (${packs} made and fetched)`, begin: () => goOn(1, pack) },
+    { name: () => `packs of ${bundledCodes} (${bundleTimes} made and fetched)`, begin: () => goOn(1, fetchBundle) },
     { name: () => 'reading of pictures (OCR)', begin: () => reading.begin() },
   ]
   for (const { name, begin } of works) {
@@ -99,11 +99,11 @@ async function fetched(stage: Stage, { device }: Place): Promise<void> {
   const ask = (payload: Payload<'getDevicePack'>) =>
     showTo<Output<'getDevicePack'>>(stage, device, 'getDevicePack', payload)
   for (;;) {
-    const pack = await ask({})
-    if (pack?.base) {
-      const { base } = JSON.parse(pack.manifest) as PackManifest
+    const bundle = await ask({})
+    if (bundle?.base) {
+      const { base } = JSON.parse(bundle.manifest) as BundleManifest
       const next = async (from: number) => (await ask({ part: { base, from } }))?.base ?? null
-      if (await new ComingBase().whole(base, { first: pack.base, size: pack.size }, next)) return
+      if (await new SnapshotDownload().whole(base, { first: bundle.base, size: bundle.size }, next)) return
     }
     await new Promise(resolve => setTimeout(resolve, 100))
   }

@@ -48,9 +48,9 @@ import { ledgerHandlers } from './ledger/handlers.ts'
 import { mergerHandlers } from './merger/handlers.ts'
 import { messageHandlers } from './message/handlers.ts'
 import { notificationHandlers } from './notification/handlers.ts'
+import { findBundleRevision } from './offline/bundles.ts'
 import { countOpenDiscrepancies, guardsAtDoor } from './offline/facts.ts'
 import { offlineHandlers } from './offline/handlers.ts'
-import { packRevision } from './offline/packs.ts'
 import { offsetsOf } from './offset/facts.ts'
 import { offsetHandlers } from './offset/handlers.ts'
 import { operationLogHandlers } from './operation-log/handlers.ts'
@@ -134,7 +134,7 @@ const handlers = {
   ...paymentHandlers({ openAmounts, refuseForeign: refuseForeignCharge }),
   ...policyHandlers({ findLocations, refuseUnknownZones, refuseUnknownDoors }),
   ...policyRehearsalHandlers,
-  ...gateHandlers(packRevision, countOpenDiscrepancies, {
+  ...gateHandlers(findBundleRevision, countOpenDiscrepancies, {
     door: [whitelistsAtDoor, clausesAtDoor, slotsAtDoor, badgesAtDoor, guardsAtDoor],
     zone: [badgeTypesOfZone, ticketTypesOfZone, clausesOfZone],
   }),

@@ -1,13 +1,13 @@
 import { readBadgeCode } from '@fairgate/contract/gate/badge-code'
 import type { PassageDirection, Verdict } from '@fairgate/contract/gate/checks'
-import { decideByPack, presenceAfter } from '@fairgate/contract/gate/decide-by-pack'
+import { decideByBundle, presenceAfter } from '@fairgate/contract/gate/decide-by-bundle'
 import { type DeviceMove, pinnedAfter } from '@fairgate/contract/gate/device-move'
 import { codes } from '@fairgate/contract/kernel/refusal'
-import { PackCache } from './pack-cache.ts'
+import { BundleCache } from './bundle-cache.ts'
 import { askServer, NoAnswer, Refusal } from './phone-call.ts'
 import { type Heard, type PhoneDevice, type PhoneShift, pairPhone } from './phone-device.ts'
 import type { PhoneStore, StoredScan } from './phone-store.ts'
-import { type PhoneVerdict, verdictOfNobody, verdictOfPack, verdictOfServer, verdictWords } from './phone-verdict.ts'
+import { type PhoneVerdict, toPhoneVerdict, verdictOfNobody, verdictOfServer, verdictWords } from './phone-verdict.ts'
 import { PhotoCache } from './photo-cache.ts'
 import { Sealer } from './sealer.ts'
 import { type ShownText, shownIn } from './shown-text.ts'
@@ -36,7 +36,7 @@ export class PhoneGate {
   device: PhoneDevice | undefined
   heard: Heard | undefined
   shift: PhoneShift | undefined
-  packs: PackCache | undefined
+  packs: BundleCache | undefined
   /** Whether the server answered the last request. */
   line = navigator.onLine
   unsent = 0
@@ -77,7 +77,7 @@ export class PhoneGate {
     this.state = device.retired ? 'retired' : 'active'
     this.heard = await this.store.get<Heard>('heard')
     this.shift = await this.store.get<PhoneShift>('shift')
-    this.packs = new PackCache(this.store, device)
+    this.packs = new BundleCache(this.store, device)
     await this.packs.load()
   }
 
@@ -120,20 +120,20 @@ export class PhoneGate {
   }
 
   async #byPack(scanned: { scanId: string; at: string }, shown: ShownText, chosen?: PassageDirection) {
-    const pack = this.packs?.pack
+    const bundle = this.packs?.bundle
     const channel = this.heard?.channel
     const way = channel?.direction === 'both' || !channel ? (chosen ?? 'in') : channel.direction
-    if (!pack || !channel) return verdictOfNobody(scanned, way, 'askNoPack')
+    if (!bundle || !channel) return verdictOfNobody(scanned, way, 'askNoPack')
     if (shown.code === undefined) return verdictOfNobody(scanned, way, 'askNumber')
     const at = Date.parse(scanned.at) - (this.heard?.clockOffset ?? 0)
-    const decided = await decideByPack(
-      { pack, channelCode: channel.code, presenceOf: id => this.store.presence(id), verify: verifyCode },
+    const decided = await decideByBundle(
+      { bundle, channelCode: channel.code, presenceOf: id => this.store.presence(id), verify: verifyCode },
       { code: shown.code, at, direction: chosen },
     )
     if (!decided) return verdictOfNobody(scanned, way, 'askNoPack')
-    const { receiptFrom, receiptExempt } = pack.manifest.ground
+    const { receiptFrom, receiptExempt } = bundle.manifest.ground
     const receipt = receiptFrom !== null && at >= receiptFrom && !receiptExempt.includes(decided.type?.id ?? '')
-    return verdictOfPack(scanned, decided, receipt)
+    return toPhoneVerdict(scanned, decided, receipt)
   }
 
   /** Stored before it is shown, so that a phone that is switched off has recorded everybody it admitted. */
@@ -146,7 +146,7 @@ export class PhoneGate {
       ...(people !== null && { people }),
       ...(shift && { shiftId: shift.shiftId }),
       asked: verdict.asked === true,
-      pack: this.packs?.pack?.manifest.revision ?? null,
+      pack: this.packs?.bundle?.manifest.revision ?? null,
       shown: await this.sealer.seal(JSON.stringify(shown)),
     }
     await this.#done(verdict, shown, action, scan)
@@ -176,16 +176,16 @@ export class PhoneGate {
     shown: ShownText,
     passed: { at: string; direction: PassageDirection; people: number | null; overruled: unknown },
   ) {
-    const pack = this.packs?.pack
+    const bundle = this.packs?.bundle
     const code = shown.code === undefined ? undefined : readBadgeCode(shown.code)
-    const place = this.heard?.channel && pack?.channel(this.heard.channel.code)
-    if (!pack || !code || !place) return null
+    const place = this.heard?.channel && bundle?.channel(this.heard.channel.code)
+    if (!bundle || !code || !place) return null
     const { credentialId } = code
-    const type = pack.manifest.types.find(({ no }) => no === code.type) ?? null
+    const type = bundle.manifest.types.find(({ no }) => no === code.type) ?? null
     const at = Date.parse(passed.at) - (this.heard?.clockOffset ?? 0)
     const { direction, people, overruled } = passed
     const let_ = { zone: place.zone, at, direction, people: people ?? 1, type, overruled: overruled !== null }
-    return { credentialId, presence: presenceAfter(pack, await this.store.presence(credentialId), let_) }
+    return { credentialId, presence: presenceAfter(bundle, await this.store.presence(credentialId), let_) }
   }
 
   /** Starts heartbeats until the page is left. */
@@ -222,9 +222,14 @@ export class PhoneGate {
     if (!this.device || this.state === 'gone') return
     try {
       if (this.state === 'active') {
-        const pack = this.packs?.pack?.manifest.revision
+        const bundle = this.packs?.bundle?.manifest.revision
         const ground = this.device.exhibitionId as never
-        const input = { at: new Date().toISOString() as never, ground, ...(pack && { pack }), unsent: this.unsent }
+        const input = {
+          at: new Date().toISOString() as never,
+          ground,
+          ...(bundle && { pack: bundle }),
+          unsent: this.unsent,
+        }
         const answer = await askServer('heartbeat', input, { key: this.#key })
         const { channel, clockOffset, clockOff, packRevision, photosAhead, moved } = answer
         if (moved) await this.#follow(moved)
@@ -254,7 +259,7 @@ export class PhoneGate {
     await this.store.wipe({ scans: true, device: true })
     await this.store.put('device', this.device)
     this.shift = undefined
-    this.packs = new PackCache(this.store, this.device)
+    this.packs = new BundleCache(this.store, this.device)
   }
 
   async #send(): Promise<void> {

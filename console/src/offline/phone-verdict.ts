@@ -6,7 +6,7 @@ import {
   type PassageDirection,
   type Verdict,
 } from '@fairgate/contract/gate/checks'
-import type { PackDecision } from '@fairgate/contract/gate/decide-by-pack'
+import type { BundleDecision } from '@fairgate/contract/gate/decide-by-bundle'
 import type { PhoneTextKey } from '@fairgate/contract/offline/phone-texts'
 
 type Pair = { cn: string; en: string }
@@ -61,7 +61,7 @@ export function verdictOfServer({ scanId, at }: Scanned, decision: Output<'decid
   }
 }
 
-export function verdictOfPack({ scanId, at }: Scanned, decided: PackDecision, asksReceipt: boolean): PhoneVerdict {
+export function toPhoneVerdict({ scanId, at }: Scanned, decided: BundleDecision, asksReceipt: boolean): PhoneVerdict {
   const { verdict, reason, overruled, direction, type, name, opensAt } = decided
   const group = (type?.ticket?.people ?? 1) > 1
   return {

@@ -6,7 +6,7 @@ const minute = 60_000
 const ways = { in: 'wayIn', out: 'wayOut', both: 'wayBoth' } as const
 
 /** Door, direction, connection, age of the bundle, pending scans; problems are marked by colour and words. */
-export function strip({ heard, line, packs, unsent, bad }: PhoneGate): HTMLElement[] {
+export function strip({ heard, line, packs: bundles, unsent, bad }: PhoneGate): HTMLElement[] {
   const channel = heard?.channel
   const part = (text: string, tone = '') => element('span', { class: `ph-part ${tone}`.trim(), text })
   const state = channel?.state === 'closed' ? 'closed' : channel?.state === 'freePassage' ? 'free' : undefined
@@ -17,16 +17,16 @@ export function strip({ heard, line, packs, unsent, bad }: PhoneGate): HTMLEleme
     ),
     ...(state ? [part(say(state), 'is-warning')] : []),
     part(say(line ? 'online' : 'offline'), line ? '' : 'is-warning'),
-    packPart(packs, part),
-    ...(packs?.fault ? [part(say('packRefused'), 'is-bad')] : []),
+    renderBundleAge(bundles, part),
+    ...(bundles?.fault ? [part(say('packRefused'), 'is-bad')] : []),
     part(unsent > 0 ? say('unsent', { n: unsent }) : say('allSent'), unsent > 0 ? 'is-bad' : ''),
     ...(heard?.clockOff ? [part(say('clockOff'), 'is-warning')] : []),
     ...(bad ? [part(say('badRows', { n: bad.count, count: bad.count, why: bad.why }), 'is-bad')] : []),
   ]
 }
 
-function packPart(packs: PhoneGate['packs'], part: (text: string, tone?: string) => HTMLElement): HTMLElement {
-  const manifest = packs?.pack?.manifest
+function renderBundleAge(bundles: PhoneGate['packs'], part: (text: string, tone?: string) => HTMLElement): HTMLElement {
+  const manifest = bundles?.bundle?.manifest
   if (!manifest) return part(say('noPack'), 'is-bad')
   if (Date.now() > manifest.expires) return part(say('packExpired'), 'is-bad')
   const age = Math.max(0, Date.now() - manifest.issued)

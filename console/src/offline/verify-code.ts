@@ -1,4 +1,4 @@
-import { type Verify, verifyEd25519 } from '@fairgate/contract/gate/pack'
+import { type Verify, verifyEd25519 } from '@fairgate/contract/gate/offline-bundle'
 
 /** Whether this browser's WebCrypto supports Ed25519; older ones do not. Tested once. */
 let known: Promise<boolean> | undefined

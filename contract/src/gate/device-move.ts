@@ -1,5 +1,5 @@
 import { type Bytes, fromBase64 } from './badge-code.ts'
-import { PackRefused, type Pinned, type Verify, verifyEd25519 } from './pack.ts'
+import { BundleRefused, type Pinned, type Verify, verifyEd25519 } from './offline-bundle.ts'
 
 /**
  * Where a device was moved to, signed by the gate context it believes to be in, with the bundle key that the device has
@@ -20,7 +20,7 @@ export const moveMessage = (
   { exhibitionId, packKey }: Omit<DeviceMove, 'signature'>,
 ): Bytes => new TextEncoder().encode(['fairgate-move-1', deviceId, fromId, exhibitionId, packKey].join('\n'))
 
-/** What the device pins from now on. Throws PackRefused if the old gate context has not signed the move. */
+/** What the device pins from now on. Throws BundleRefused if the old gate context has not signed the move. */
 export async function pinnedAfter(
   move: DeviceMove,
   deviceId: string,
@@ -29,6 +29,6 @@ export async function pinnedAfter(
 ): Promise<Pinned> {
   const message = moveMessage(deviceId, pinned.exhibitionId, move)
   if (!(await verify(fromBase64(pinned.packKey), message, fromBase64(move.signature))))
-    throw new PackRefused('signature')
+    throw new BundleRefused('signature')
   return { exhibitionId: move.exhibitionId, packKey: move.packKey }
 }

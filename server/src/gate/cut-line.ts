@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Bytes, fromBase64, readBadgeCode } from '@fairgate/contract/gate/badge-code'
 import type { PassageDirection, Verdict } from '@fairgate/contract/gate/checks'
-import { ComingBase } from '@fairgate/contract/gate/coming-base'
-import { decideByPack, type PackDecision, presenceAfter } from '@fairgate/contract/gate/decide-by-pack'
+import { type BundleDecision, decideByBundle, presenceAfter } from '@fairgate/contract/gate/decide-by-bundle'
 import { type DeviceMove, pinnedAfter } from '@fairgate/contract/gate/device-move'
-import { Pack, type PackManifest, type Pinned, type SignedPack } from '@fairgate/contract/gate/pack'
+import {
+  type BundleManifest,
+  OfflineBundle,
+  type Pinned,
+  type SignedBundle,
+} from '@fairgate/contract/gate/offline-bundle'
 import type { Presence } from '@fairgate/contract/gate/scan-facts'
+import { SnapshotDownload } from '@fairgate/contract/gate/snapshot-download'
 import type { UploadedPassage } from '@fairgate/contract/offline/commands'
 import { uploadLimit } from '@fairgate/contract/offline/fields'
 import type { DeviceClient } from './device-client.ts'
@@ -29,8 +34,8 @@ export class CutLine {
   readonly #asked: Asked
   readonly #presence = new Map<string, Presence>()
   readonly #waiting: UploadedPassage[] = []
-  #pack: Pack | undefined
-  readonly #coming = new ComingBase()
+  #pack: OfflineBundle | undefined
+  readonly #coming = new SnapshotDownload()
   #channelCode = ''
   #lastAt = 0
 
@@ -56,7 +61,7 @@ export class CutLine {
   }
 
   /**
-   * The device was moved: from now on it uses bundles of the new gate context. Throws PackRefused if the old one has
+   * The device was moved: from now on it uses bundles of the new gate context. Throws BundleRefused if the old one has
    * not signed the move.
    */
   async follow(move: DeviceMove): Promise<void> {
@@ -66,15 +71,15 @@ export class CutLine {
     this.#presence.clear()
   }
 
-  /** Fetches the bundle while there is a connection. Throws if none comes, or PackRefused if it must not be used. */
-  async takePack(channelCode: string): Promise<void> {
+  /** Fetches the bundle while there is a connection. Throws if none comes, or BundleRefused if it must not be used. */
+  async fetchBundle(channelCode: string): Promise<void> {
     this.#channelCode = channelCode
     for (let time = 0; time < askedFor; time++) {
-      const sent = await this.#client.pack()
+      const sent = await this.#client.fetchBundle()
       const base = sent?.base ? await this.#wholeBase(sent.base, sent) : undefined
       if (sent && base) {
-        this.#pack = await Pack.open({ ...sent, base }, this.#pinned)
-        const rest = await this.#client.packDelta(this.#pack.manifest.revision)
+        this.#pack = await OfflineBundle.open({ ...sent, base }, this.#pinned)
+        const rest = await this.#client.fetchBundleDelta(this.#pack.manifest.revision)
         if (rest.delta !== null) {
           this.#pack = await this.#pack.with({ ...rest, delta: fromBase64(rest.delta) }, this.#pinned)
         }
@@ -85,12 +90,12 @@ export class CutLine {
     throw new Error('no pack was made')
   }
 
-  #wholeBase(first: string, { manifest, size }: SignedPack & { size: number }): Promise<Bytes | undefined> {
-    const { base } = JSON.parse(manifest) as PackManifest
+  #wholeBase(first: string, { manifest, size }: SignedBundle & { size: number }): Promise<Bytes | undefined> {
+    const { base } = JSON.parse(manifest) as BundleManifest
     return this.#coming.whole(
       base,
       { first, size },
-      async from => (await this.#client.pack({ base, from }))?.base ?? null,
+      async from => (await this.#client.fetchBundle({ base, from }))?.base ?? null,
     )
   }
 
@@ -104,16 +109,16 @@ export class CutLine {
       people,
       scanId = randomUUID(),
     }: { direction?: PassageDirection; people?: number; scanId?: string } = {},
-  ): Promise<(PackDecision & { deed: Verdict }) | undefined> {
-    const pack = this.#pack
-    const location = pack?.channel(this.#channelCode)
-    if (!pack || !location) return undefined
+  ): Promise<(BundleDecision & { deed: Verdict }) | undefined> {
+    const bundle = this.#pack
+    const location = bundle?.channel(this.#channelCode)
+    if (!bundle || !location) return undefined
     // Two passages never have the same moment; otherwise their order would be arbitrary.
     this.#lastAt = Math.max(Date.now(), this.#lastAt + 1)
     const at = this.#lastAt
     const presenceOf = async (id: string) => this.#presence.get(id)
-    const gate = { pack, channelCode: this.#channelCode, presenceOf }
-    const decided = await decideByPack(gate, { code, at, direction, people })
+    const gate = { bundle: bundle, channelCode: this.#channelCode, presenceOf }
+    const decided = await decideByBundle(gate, { code, at, direction, people })
     if (!decided) return undefined
     const { verdict, direction: way, credentialId, type, overruled } = decided
     const action = verdict === 'ask' ? (this.#asked === 'admit' ? 'admitted' : 'refused') : verdict
@@ -126,7 +131,7 @@ export class CutLine {
         type,
         overruled: overruled !== null,
       }
-      this.#presence.set(credentialId, presenceAfter(pack, this.#presence.get(credentialId), passed))
+      this.#presence.set(credentialId, presenceAfter(bundle, this.#presence.get(credentialId), passed))
     }
     this.#waiting.push({
       ...{ scanId, code, at: new Date(at).toISOString(), direction: way, deed: action, people: decided.people },

@@ -65,10 +65,10 @@ export class DeviceClient {
    * The bundle of its gate context with the first portion of its base, or a further portion; null while it is being
    * built or if it no longer exists.
    */
-  pack(part?: Payload<'getDevicePack'>['part']): Promise<Output<'getDevicePack'>> {
+  fetchBundle(part?: Payload<'getDevicePack'>['part']): Promise<Output<'getDevicePack'>> {
     return this.#call('getDevicePack', { part })
   }
-  packDelta(revision: string): Promise<Output<'getPackDelta'>> {
+  fetchBundleDelta(revision: string): Promise<Output<'getPackDelta'>> {
     return this.#call('getPackDelta', { revision })
   }
 

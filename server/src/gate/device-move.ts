@@ -27,7 +27,7 @@ export const deviceMoveHandlers: HandlersOf<Pick<typeof gateCommands, 'assignDev
     const to = await runningExhibition(context, toId)
     await refuseUnknownChannel(db, toId, channelId)
     // The key is created and cached before it is needed for signing.
-    await services.keyring.packKey(toId)
+    await services.keyring.bundleKey(toId)
     await db.run(sql`
       insert into device_stand (device_id, exhibition_id, channel_id)
       select id, exhibition_id, channel_id from device where id = ${id}
@@ -60,7 +60,7 @@ export async function signedMove(
   { deviceId, fromId, toId }: { deviceId: string; fromId: string; toId: string },
 ): Promise<DeviceMove | null> {
   if (!(await standOfDevice(db, deviceId, fromId))) return null
-  const [from, to] = await Promise.all([services.keyring.packKey(fromId), services.keyring.packKey(toId)])
+  const [from, to] = await Promise.all([services.keyring.bundleKey(fromId), services.keyring.bundleKey(toId)])
   const move = { exhibitionId: toId, packKey: rawKey(to.publicKey) }
   return { ...move, signature: sign(null, moveMessage(deviceId, fromId, move), from.privateKey).toString('base64') }
 }

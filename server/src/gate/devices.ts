@@ -58,7 +58,7 @@ export const deviceHandlers: HandlersOf<Devices> = {
     const made = await devices.add(context, device, further)
     // The key is created before a device pairs: a pairing that waited for another connection would hold its own
     // meanwhile.
-    await context.services.keyring.packKey(device.exhibitionId)
+    await context.services.keyring.bundleKey(device.exhibitionId)
     return { ...made, ...shown }
   },
 
@@ -97,7 +97,7 @@ export const deviceHandlers: HandlersOf<Devices> = {
       before: { state: 'pending' },
       after: { state: 'active' },
     })
-    const packKey = rawKey((await context.services.keyring.packKey(exhibitionId)).publicKey)
+    const packKey = rawKey((await context.services.keyring.bundleKey(exhibitionId)).publicKey)
     return { deviceId: id, key, name, exhibitionId, profile, heartbeatSeconds, packKey }
   },
 

@@ -68,7 +68,7 @@ export async function repairInside(db: Db, exhibitionId: string, timeZone: strin
 }
 
 /** Records that a device received the current bundle. */
-export async function packGiven(db: Db, deviceId: string, now: Date): Promise<void> {
+export async function recordBundleDelivery(db: Db, deviceId: string, now: Date): Promise<void> {
   await db.run(sql`update device_seen set pack_at = ${now.toISOString()} where device_id = ${deviceId}`)
 }
 

@@ -332,7 +332,7 @@ describe('a device', () => {
     expect(Date.parse(retiredUntil) - Date.now()).toBeGreaterThan(23 * 3_600_000)
     await expect(client.heartbeat()).rejects.toMatchObject({ reason: 'gate.deviceRetired' })
     await expect(client.decide('x')).rejects.toMatchObject({ reason: 'kernel.noPermission' })
-    await expect(client.pack()).rejects.toMatchObject({ reason: 'kernel.noPermission' })
+    await expect(client.fetchBundle()).rejects.toMatchObject({ reason: 'kernel.noPermission' })
     const scan = { scanId: uuidv7(), code: 'x', at: new Date().toISOString(), direction: 'in' as const, pack: null }
     expect(await client.upload([{ ...scan, deed: 'refused', by: 'device' }])).toMatchObject([{ outcome: 'recorded' }])
     await db.run(sql`update device set retired_until = now() where id = ${row.id}`)

@@ -9,7 +9,7 @@ import { deviceMoveHandlers } from './device-move.ts'
 import { deviceHandlers } from './devices.ts'
 import { doorHandlers } from './doors.ts'
 import { explainScan } from './explain-scan.ts'
-import { heartbeatHandlers, type PackRevision } from './heartbeat.ts'
+import { type FindBundleRevision, heartbeatHandlers } from './heartbeat.ts'
 import { passagePhotoHandlers } from './passage-photo.ts'
 import { passageHandlers } from './passages.ts'
 import { zoneHandlers } from './zones.ts'
@@ -20,9 +20,9 @@ interface LocationNames {
   zone: readonly Naming[]
 }
 
-/** `packRevision`, `countOpenDiscrepancies` and most of `naming` come from later modules (offline bundles, cases, lists). */
+/** `findBundleRevision`, `countOpenDiscrepancies` and most of `naming` come from later modules (offline bundles, cases, lists). */
 export const gateHandlers = (
-  packRevision: PackRevision,
+  findBundleRevision: FindBundleRevision,
   countOpenDiscrepancies: CountOpenDiscrepancies,
   naming: LocationNames,
 ): HandlersOf<typeof gateCommands> => ({
@@ -34,7 +34,7 @@ export const gateHandlers = (
   ...deviceMoveHandlers,
   ...decideHandlers,
   ...passagePhotoHandlers,
-  ...heartbeatHandlers(packRevision),
+  ...heartbeatHandlers(findBundleRevision),
   ...passageHandlers,
   explainScan: (input, context) => explainScan(input, context),
   ...controlRoomHandlers(countOpenDiscrepancies),

@@ -33,12 +33,14 @@ const heard = statement(
 )
 
 /** The newest bundle of a gate context; null if none exists yet. */
-export type PackRevision = (db: Db, exhibitionId: string) => Promise<string | null>
+export type FindBundleRevision = (db: Db, exhibitionId: string) => Promise<string | null>
 
-export const heartbeatHandlers = (packRevision: PackRevision): HandlersOf<Pick<typeof gateCommands, 'heartbeat'>> => ({
-  async heartbeat({ at, ground: claimedExhibitionId, pack, unsent }, { actor, db, now, services }) {
+export const heartbeatHandlers = (
+  findBundleRevision: FindBundleRevision,
+): HandlersOf<Pick<typeof gateCommands, 'heartbeat'>> => ({
+  async heartbeat({ at, ground: claimedExhibitionId, pack: bundleRevision, unsent }, { actor, db, now, services }) {
     const clockOffset = Date.parse(at) - now.getTime()
-    const row = await db.maybe<Heard>(heard(actor.deviceId, now, clockOffset, pack ?? null, unsent ?? null))
+    const row = await db.maybe<Heard>(heard(actor.deviceId, now, clockOffset, bundleRevision ?? null, unsent ?? null))
     if (!row) {
       const retired = await db.maybe(sql`select 1 from device where id = ${actor.deviceId} and retired_until > now()`)
       refuse(retired ? 'gate.deviceRetired' : 'gate.deviceRevoked')
@@ -49,7 +51,7 @@ export const heartbeatHandlers = (packRevision: PackRevision): HandlersOf<Pick<t
       now: now.toISOString(),
       clockOffset,
       clockOff: isClockOff(clockOffset),
-      packRevision: await packRevision(db, exhibitionId),
+      packRevision: await findBundleRevision(db, exhibitionId),
       photosAhead: actor.profile.includes('getPhotosAhead'),
       channel: code === null ? null : { code, direction, subject, state },
       moved:

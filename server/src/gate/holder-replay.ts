@@ -1,6 +1,6 @@
 import type { GateCheck, PassageDirection, Verdict } from '@fairgate/contract/gate/checks'
 import { countsAsEntry, evaluateScan } from '@fairgate/contract/gate/evaluate-scan'
-import { policyAt } from '@fairgate/contract/gate/pack'
+import { policyAt } from '@fairgate/contract/gate/offline-bundle'
 import { absent, after, presenceOn } from '@fairgate/contract/gate/presence'
 import type {
   ChannelFacts,

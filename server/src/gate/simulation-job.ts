@@ -1,4 +1,4 @@
-import { policyAt } from '@fairgate/contract/gate/pack'
+import { policyAt } from '@fairgate/contract/gate/offline-bundle'
 import type { PolicyFacts } from '@fairgate/contract/gate/scan-facts'
 import { addDays, type Day, dayOf, gateDayStart } from '@fairgate/contract/kernel/day'
 import type { Simulation } from '@fairgate/contract/policy/commands'

@@ -133,7 +133,7 @@ async function beat(client: DeviceClient, cutLine: CutLine | undefined, cut: boo
   process.stdout.write(`channel: ${where}; clock ${clockOffset} ms ahead\n`)
   if (cutLine && channel) {
     // Before the first scan if the connection is cut at once; else in parallel.
-    const taken = cutLine.takePack(channel.code).then(
+    const taken = cutLine.fetchBundle(channel.code).then(
       () => process.stdout.write(`pack ${cutLine.revision}\n`),
       (error: Error) => process.stderr.write(`no pack: ${error.message}\n`),
     )
@@ -148,7 +148,7 @@ async function beatOn(client: DeviceClient, cutLine: CutLine | undefined): Promi
   if (!moved || !cutLine) return
   await cutLine.follow(moved)
   process.stdout.write(`moved to ${moved.exhibitionId}\n`)
-  if (channel) await cutLine.takePack(channel.code)
+  if (channel) await cutLine.fetchBundle(channel.code)
 }
 
 async function scan(run: Run, code: string): Promise<void> {
@@ -156,7 +156,7 @@ async function scan(run: Run, code: string): Promise<void> {
   const start = performance.now()
   const how = { scanId: randomUUID(), ...(direction && { direction }), ...(people && { people }) }
   try {
-    if (run.cut) return await scanByPack(run, code, how)
+    if (run.cut) return await scanOffline(run, code, how)
     const decision = await client.decide(code, how, cutLine?.revision === undefined ? {} : { timeout: verdictWait })
     tally.answered(performance.now() - start, decision.reason ?? decision.verdict)
     if (!quiet) process.stdout.write(`${lineOf(decision)}\n`)
@@ -164,7 +164,7 @@ async function scan(run: Run, code: string): Promise<void> {
     if (photo) await writeFile(join(photos, `${decision.badgeCode}.jpg`), photo)
   } catch (error) {
     const unanswered = error instanceof DeviceRefused && error.statusCode === 0
-    if (unanswered && cutLine?.revision !== undefined) return scanByPack(run, code, how)
+    if (unanswered && cutLine?.revision !== undefined) return scanOffline(run, code, how)
     tally.failed()
     const { message } = error as Error
     process.stderr.write(`${error instanceof DeviceRefused ? `${error.statusCode} ${message}` : message}\n`)
@@ -172,7 +172,7 @@ async function scan(run: Run, code: string): Promise<void> {
 }
 
 /** By the bundle, with the id of the scan: what the server may have decided meanwhile counts once. */
-async function scanByPack({ cutLine, tally, quiet }: Run, code: string, how: ScanOptions): Promise<void> {
+async function scanOffline({ cutLine, tally, quiet }: Run, code: string, how: ScanOptions): Promise<void> {
   const start = performance.now()
   const decided = await cutLine?.decide(code, how)
   if (!decided) {

@@ -167,7 +167,7 @@ export class Keyring {
   }
 
   /** The Ed25519 key that signs what devices of a ground decide by without a network, made when first asked for. */
-  packKey(exhibitionId: string): Promise<BadgeKey> {
+  bundleKey(exhibitionId: string): Promise<BadgeKey> {
     return this.#groundKey('pack', exhibitionId)
   }
 

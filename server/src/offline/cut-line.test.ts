@@ -31,7 +31,7 @@ it('an offline device decides as the gate would, remembers entries, and uploads 
   } as unknown as DeviceClient
   const device = new CutLine(client, await world.pinned(gate.exhibitionId), 'refuse')
   expect(await device.decide(often.code)).toBeUndefined()
-  await device.takePack(code)
+  await device.fetchBundle(code)
 
   line = false
   const decisions = []

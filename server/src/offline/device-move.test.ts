@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Output, Payload } from '@fairgate/contract/catalogue'
-import { PackRefused } from '@fairgate/contract/gate/pack'
+import { BundleRefused } from '@fairgate/contract/gate/offline-bundle'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { CutLine } from '../gate/cut-line.ts'
@@ -13,7 +13,7 @@ import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-wo
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { WireClient } from '../testing/wire-client.ts'
 import { createWorld, type TestOperator } from '../testing/world.ts'
-import { packBase } from './pack-base.ts'
+import { snapshotJob } from './bundle-snapshot.ts'
 
 let server: TestServer
 let db: Db
@@ -59,7 +59,7 @@ const assign = (change: Partial<Payload<'assignDevice'>> = {}, who = venue) =>
   )
 const badgeOf = async (gate: GateWorld) => gate.badge({ typeId: await gate.badgeType() })
 const base = ({ exhibitionId }: GateWorld) =>
-  packBase.run({ exhibitionId }, {
+  snapshotJob.run({ exhibitionId }, {
     ...{ services: { config: server.config }, pool: server.pool },
     signal: new AbortController().signal,
   } as unknown as JobContext)
@@ -67,7 +67,7 @@ const channelCode = async ({ channelId }: Reader) =>
   (await db.one<{ code: string }>(sql`select code from channel where id = ${channelId}`)).code
 const pinned = async ({ exhibitionId }: GateWorld) => ({
   ...{ exhibitionId, deviceId: from.deviceId },
-  packKey: rawKey((await keyring.packKey(exhibitionId)).publicKey),
+  packKey: rawKey((await keyring.bundleKey(exhibitionId)).publicKey),
 })
 const passages = () =>
   db.many(sql`select exhibition_id as "exhibitionId", channel_id as "channelId", coalesce(deed, verdict) as deed
@@ -78,7 +78,7 @@ it('a moved device uses the bundles of its new gate context with its old key; pe
   await base(first)
   await base(second)
   const device = new CutLine(client(), await pinned(first), 'refuse')
-  await device.takePack(await channelCode(from))
+  await device.fetchBundle(await channelCode(from))
   expect(await device.decide(one.code)).toMatchObject({ verdict: 'admitted' })
 
   expect((await assign()).statusCode).toBe(10001)
@@ -86,10 +86,10 @@ it('a moved device uses the bundles of its new gate context with its old key; pe
   if (!moved || !channel) throw new Error('not told')
   // An attacker has no key of the old gate context.
   const stranger = { ...moved, packKey: (await pinned(first)).packKey }
-  await expect(device.follow(stranger)).rejects.toThrow(PackRefused)
+  await expect(device.follow(stranger)).rejects.toThrow(BundleRefused)
   expect(device.held().ground).toBe(first.exhibitionId)
   await device.follow(moved)
-  await device.takePack(channel.code)
+  await device.fetchBundle(channel.code)
   expect(await device.decide(other.code)).toMatchObject({ verdict: 'admitted' })
   expect(await device.decide(one.code)).toMatchObject({ verdict: 'refused', reason: 'badSignature' })
   expect((await client().heartbeat(device.held())).moved).toBeNull()

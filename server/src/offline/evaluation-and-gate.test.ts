@@ -1,5 +1,5 @@
 import { evaluateScan } from '@fairgate/contract/gate/evaluate-scan'
-import { policyAt } from '@fairgate/contract/gate/pack'
+import { policyAt } from '@fairgate/contract/gate/offline-bundle'
 import { absent, after, presenceOn } from '@fairgate/contract/gate/presence'
 import type { Presence, Shown } from '@fairgate/contract/gate/scan-facts'
 import { gateDay } from '@fairgate/contract/kernel/day'

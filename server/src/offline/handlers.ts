@@ -1,16 +1,16 @@
 import type { offlineCommands } from '@fairgate/contract/offline/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { badgeKeyHandlers } from './badge-keys.ts'
+import { bundleHandlers } from './bundles.ts'
 import { discrepancyHandlers } from './discrepancies.ts'
 import { guardHandlers } from './guards.ts'
-import { packHandlers } from './packs.ts'
 import { photosAheadHandlers } from './photos-ahead.ts'
 import { rollCall } from './roll-call.ts'
 import { shiftHandlers } from './shifts.ts'
 import { uploadHandlers } from './upload.ts'
 
 export const offlineHandlers: HandlersOf<typeof offlineCommands> = {
-  ...packHandlers,
+  ...bundleHandlers,
   ...photosAheadHandlers,
   ...uploadHandlers,
   ...shiftHandlers,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Payload } from '@fairgate/contract/catalogue'
-import { ComingBase } from '@fairgate/contract/gate/coming-base'
-import { Pack, type PackManifest } from '@fairgate/contract/gate/pack'
+import { type BundleManifest, OfflineBundle } from '@fairgate/contract/gate/offline-bundle'
+import { SnapshotDownload } from '@fairgate/contract/gate/snapshot-download'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { decideHandlers } from '../gate/decide.ts'
@@ -13,8 +13,8 @@ import { type Db, dbOf } from '../kernel/database.ts'
 import type { JobContext } from '../kernel/jobs/job-definition.ts'
 import { type Keyring, openKeyring } from '../kernel/keyring.ts'
 import type { Services } from '../kernel/services.ts'
-import { packBase } from '../offline/pack-base.ts'
-import { packHandlers } from '../offline/packs.ts'
+import { snapshotJob } from '../offline/bundle-snapshot.ts'
+import { bundleHandlers } from '../offline/bundles.ts'
 import { shiftHandlers } from '../offline/shifts.ts'
 import { uploadHandlers } from '../offline/upload.ts'
 import { testDatabase } from './database.ts'
@@ -88,15 +88,15 @@ export async function createOfflineWorld(venueTimeZone = 'Asia/Shanghai') {
     startShift: (reader: Reader, guardId: string, pin: string) =>
       shiftHandlers.startShift({ guardId, pin }, contextOf(reader)),
     base: (exhibitionId: string) =>
-      packBase.run({ exhibitionId }, {
+      snapshotJob.run({ exhibitionId }, {
         ...{ services, pool: database.pool },
         signal: new AbortController().signal,
       } as JobContext),
     pack: (reader: Reader, asked: Payload<'getDevicePack'> = {}) =>
-      packHandlers.getDevicePack(asked, contextOf(reader)),
-    delta: (reader: Reader, revision: string) => packHandlers.getPackDelta({ revision }, contextOf(reader)),
+      bundleHandlers.getDevicePack(asked, contextOf(reader)),
+    delta: (reader: Reader, revision: string) => bundleHandlers.getPackDelta({ revision }, contextOf(reader)),
     async pinned(exhibitionId: string) {
-      return { exhibitionId, packKey: rawKey((await keyring.packKey(exhibitionId)).publicKey) }
+      return { exhibitionId, packKey: rawKey((await keyring.bundleKey(exhibitionId)).publicKey) }
     },
     /** Until packs and changes hold all that was committed before: other tests have transactions open in the same cluster. */
     async settled() {
@@ -105,16 +105,16 @@ export async function createOfflineWorld(venueTimeZone = 'Asia/Shanghai') {
       while ((await db.one<{ waits: boolean }>(waits)).waits) await pause(20)
     },
     /** The whole pack, as a device opens it. */
-    async opened(gate: GateWorld, reader: Reader): Promise<Pack> {
-      const sent = await packHandlers.getDevicePack({}, contextOf(reader))
+    async opened(gate: GateWorld, reader: Reader): Promise<OfflineBundle> {
+      const sent = await bundleHandlers.getDevicePack({}, contextOf(reader))
       if (!sent?.base) throw new Error('no pack yet')
-      const { base: sha256 } = JSON.parse(sent.manifest) as PackManifest
-      const base = await new ComingBase().whole(sha256, { first: sent.base, size: sent.size }, async from => {
-        const portion = await packHandlers.getDevicePack({ part: { base: sha256, from } }, contextOf(reader))
+      const { base: sha256 } = JSON.parse(sent.manifest) as BundleManifest
+      const base = await new SnapshotDownload().whole(sha256, { first: sent.base, size: sent.size }, async from => {
+        const portion = await bundleHandlers.getDevicePack({ part: { base: sha256, from } }, contextOf(reader))
         return portion?.base ?? null
       })
       if (!base) throw new Error('made anew meanwhile')
-      return Pack.open({ ...sent, base }, await this.pinned(gate.exhibitionId))
+      return OfflineBundle.open({ ...sent, base }, await this.pinned(gate.exhibitionId))
     },
     async close() {
       keyring.close()

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { expect } from 'vitest'
-import { queueBase } from '../../offline/pack-base.ts'
+import { queueBase } from '../../offline/bundle-snapshot.ts'
 import { type Crash, crash } from './crash.ts'
 
 const people = 6_000

@@ -1,5 +1,5 @@
 import { sign } from 'node:crypto'
-import { type PackManifest, packMessage, type SignedPack } from '@fairgate/contract/gate/pack'
+import { type BundleManifest, buildBundleMessage, type SignedBundle } from '@fairgate/contract/gate/offline-bundle'
 import type { PolicyFacts } from '@fairgate/contract/gate/scan-facts'
 import sql from 'sql-template-tag'
 import { rawKey, readGateContext } from '../gate/facts.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
 import type { Services } from '../kernel/services.ts'
 import { ticketsMoved } from '../ticket/facts.ts'
-import type { PackBase } from './pack-base.ts'
+import type { BundleSnapshot } from './bundle-snapshot.ts'
 
 export interface Asked {
   db: Db
@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 interface Part {
-  base: PackBase
+  base: BundleSnapshot
   /** Changes below this transaction are included. */
   change: string
   /** SHA-256 in hex. */
@@ -28,15 +28,15 @@ interface Part {
 export async function signedManifest(
   { db, services, exhibitionId, now }: Asked,
   { base, change, delta }: Part,
-): Promise<SignedPack> {
+): Promise<SignedBundle> {
   const gateContext = await readGateContext(db, services, exhibitionId)
   const { hours } = await db.one<{ hours: number }>(sql`select ${parameter('gate.packHours')} as hours`)
-  const [badgeKeys, packKey] = await Promise.all([
+  const [badgeKeys, bundleKey] = await Promise.all([
     services.keyring.badgeKeys(exhibitionId),
-    services.keyring.packKey(exhibitionId),
+    services.keyring.bundleKey(exhibitionId),
   ])
   const issued = now.getTime()
-  const manifest: PackManifest = {
+  const manifest: BundleManifest = {
     ...{ format: 1, exhibitionId, exhibition: gateContext.exhibition, issued, expires: issued + hours * 3_600_000 },
     ...{ revision: `${base.no}.${change}`, base: base.sha256, delta },
     keys: badgeKeys.map(({ kid, publicKey }) => ({ kid, key: rawKey(publicKey), until: null })),
@@ -48,11 +48,11 @@ export async function signedManifest(
     },
     policies: fromNow(gateContext.policies, issued),
     moved: await ticketsMoved(db, exhibitionId),
-    guards: await db.many<PackManifest['guards'][number]>(sql`
+    guards: await db.many<BundleManifest['guards'][number]>(sql`
       select id, name, door_ids as "doorIds" from guard where exhibition_id = ${exhibitionId} and not stopped order by name`),
   }
   const text = JSON.stringify(manifest)
-  const signature = sign(null, await packMessage(text), packKey.privateKey)
+  const signature = sign(null, await buildBundleMessage(text), bundleKey.privateKey)
   return { manifest: text, signature: signature.toString('base64') }
 }
 

@@ -1,13 +1,13 @@
 import { gateDayAt } from '../kernel/wall-clock.ts'
+import type { BundledName } from './bundle-format.ts'
 import type { GateCheck, PassageDirection, Verdict } from './checks.ts'
 import { countsAsEntry, evaluateScan } from './evaluate-scan.ts'
-import { type Pack, type Verify, verifyEd25519 } from './pack.ts'
-import type { PackName } from './pack-format.ts'
+import { type OfflineBundle, type Verify, verifyEd25519 } from './offline-bundle.ts'
 import { absent, after, presenceOn } from './presence.ts'
 import type { Presence, TypeFacts, ZoneFacts } from './scan-facts.ts'
 
 /** A scan that a device decides itself. */
-export interface PackScan {
+export interface OfflineScanInput {
   code: string
   /** Milliseconds since 1970, by the corrected clock of the device. */
   at: number
@@ -20,8 +20,8 @@ export interface PackScan {
  * The context of an offline decision: the bundle, the channel of the device, and the stored presence of each
  * credential.
  */
-export interface PackGate {
-  pack: Pack
+export interface OfflineGate {
+  bundle: OfflineBundle
   channelCode: string
   presenceOf: (credentialId: string) => Promise<Presence | undefined>
   verify?: Verify
@@ -30,7 +30,7 @@ export interface PackGate {
 /**
  * The offline decision of a scan; `ask`: the bundle cannot decide. `credentialId` and `name` only if the code is valid.
  */
-export interface PackDecision {
+export interface BundleDecision {
   verdict: Verdict | 'ask'
   reason: GateCheck | null
   overruled: GateCheck | null
@@ -40,23 +40,23 @@ export interface PackDecision {
   opensAt: number | null
   credentialId: string | null
   type: TypeFacts | null
-  name: PackName | undefined
+  name: BundledName | undefined
   revision: string
 }
 
 /** Decides a scan by the offline bundle. Undefined if the bundle does not know the channel. */
-export async function decideByPack(
-  { pack, channelCode, presenceOf, verify = verifyEd25519 }: PackGate,
-  { code, at, direction, people }: PackScan,
-): Promise<PackDecision | undefined> {
-  const location = pack.channel(channelCode)
+export async function decideByBundle(
+  { bundle, channelCode, presenceOf, verify = verifyEd25519 }: OfflineGate,
+  { code, at, direction, people }: OfflineScanInput,
+): Promise<BundleDecision | undefined> {
+  const location = bundle.channel(channelCode)
   if (!location) return undefined
-  const { ground: gateContext, revision } = pack.manifest
-  const { shown, credentialId } = await pack.shown(code, verify)
+  const { ground: gateContext, revision } = bundle.manifest
+  const { shown, credentialId } = await bundle.shown(code, verify)
   const known = credentialId === null ? undefined : await presenceOf(credentialId)
   const gateDay = gateDayAt(new Date(at), gateContext.timeZone, gateContext.dayBegins)
   const evaluation = evaluateScan(
-    { gateContext, policy: pack.policyAt(at) },
+    { gateContext, policy: bundle.policyAt(at) },
     shown,
     { ...location, at, gateDay, direction, people },
     known,
@@ -65,7 +65,7 @@ export async function decideByPack(
   return {
     ...{ verdict, reason, overruled, opensAt, direction: evaluation.direction, people: evaluation.people },
     ...{ credentialId, revision, type: typeof shown === 'object' ? shown.type : null },
-    name: credentialId === null ? undefined : pack.nameOf(credentialId),
+    name: credentialId === null ? undefined : bundle.nameOf(credentialId),
   }
 }
 
@@ -82,9 +82,9 @@ export interface LetThrough {
 }
 
 /** The presence that a device stores for a credential after it was let through. */
-export function presenceAfter(pack: Pack, before: Presence | undefined, passed: LetThrough): Presence {
+export function presenceAfter(bundle: OfflineBundle, before: Presence | undefined, passed: LetThrough): Presence {
   const { zone, at, direction, people, type, overruled } = passed
-  const { timeZone, dayBegins } = pack.manifest.ground
+  const { timeZone, dayBegins } = bundle.manifest.ground
   const gateDay = gateDayAt(new Date(at), timeZone, dayBegins)
   const group = (type?.ticket?.people ?? 1) > 1
   const counts = direction === 'in' && !overruled && countsAsEntry(zone, presenceOn(before ?? absent, gateDay), group)

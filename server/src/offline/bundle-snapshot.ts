@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readBadgeCode } from '@fairgate/contract/gate/badge-code'
-import { encodePack, type OwnLimits, type PackContent, type PackName } from '@fairgate/contract/gate/pack-format'
+import {
+  type BundleContent,
+  type BundledName,
+  encodeBundle,
+  type OwnLimits,
+} from '@fairgate/contract/gate/bundle-format'
 import type { exceptions as exceptionNames } from '@fairgate/contract/gate/scan-facts'
 import { madeAt, type TicketMove, ticketDays } from '@fairgate/contract/gate/ticket-days'
 import sql from 'sql-template-tag'
@@ -19,9 +24,9 @@ const hoursOfBase = 6
 /** Number of stored bases: a device with the previous one still gets its changes. */
 const maxBases = 2
 
-export const packBaseKind = 'offline.packBase'
+export const snapshotJobKind = 'offline.packBase'
 
-export interface PackBase {
+export interface BundleSnapshot {
   no: number
   /** The base contains all transactions below, as text. */
   change: string
@@ -46,14 +51,14 @@ export interface Saying {
  * Credentials in the format of a bundle. A base omits those whose code says everything; a delta says everything about
  * each.
  */
-export function contentOf(rows: readonly HolderRow[], saying: Saying): PackContent {
+export function contentOf(rows: readonly HolderRow[], saying: Saying): BundleContent {
   const { names, companies, since } = saying
   const all = since === undefined
   const ticketOwn = (row: HolderRow) => (all && !saying.postponed ? { valid: null } : ownDays(row, saying))
   const content = {
     exceptions: new Map<string, (typeof exceptionNames)[number] | null>(),
     limits: new Map<string, OwnLimits>(),
-    names: new Map<string, PackName>(),
+    names: new Map<string, BundledName>(),
   }
   for (const row of rows) {
     const { credentialId: id, why, doorIds, entriesKind, name, badgeCode, companyId, ticketId } = row
@@ -97,13 +102,13 @@ export async function said(db: Db, { config }: Pick<Services, 'config'>, exhibit
 }
 
 /** The newest base of a gate context. */
-export const newestBase = (db: Db, exhibitionId: string): Promise<PackBase | undefined> =>
-  db.maybe<PackBase>(sql`
+export const newestBase = (db: Db, exhibitionId: string): Promise<BundleSnapshot | undefined> =>
+  db.maybe<BundleSnapshot>(sql`
     select no, change::text as change, encode(sha256, 'hex') as sha256, created_at as "createdAt" from pack_base
     where exhibition_id = ${exhibitionId} order by no desc limit 1`)
 
 /** Rebuilds the base of a gate context at one moment. */
-export const packBase: JobDefinition<{ exhibitionId: string }, { bytes: number; credentials: number }> = {
+export const snapshotJob: JobDefinition<{ exhibitionId: string }, { bytes: number; credentials: number }> = {
   async run({ exhibitionId }, { pool, signal, services }: JobContext) {
     return transaction(pool, async db => {
       await db.run(sql`set transaction isolation level repeatable read`)
@@ -119,7 +124,7 @@ export const packBase: JobDefinition<{ exhibitionId: string }, { bytes: number; 
       )
       const rows = await holdersShown(db, exhibitionId, null)
       signal.throwIfAborted()
-      const bytes = Buffer.from(encodePack(contentOf(rows, await said(db, services, exhibitionId))))
+      const bytes = Buffer.from(encodeBundle(contentOf(rows, await said(db, services, exhibitionId))))
       await db.run(sql`
         insert into pack_base (exhibition_id, no, change, sha256, bytes)
         select ${exhibitionId}, coalesce(max(no), 0) + 1, ${change}::bigint, ${createHash('sha256').update(bytes).digest()}, ${bytes}
@@ -156,6 +161,6 @@ const isOld = sql`(b.change is null or b.created_at < now() - make_interval(hour
 
 export const queueBase = (db: Db, exhibitionId: string): Promise<string> =>
   enqueue(db, {
-    ...{ kind: packBaseKind, payload: { exhibitionId }, exhibitionId, actor: { language: 'cn' } },
+    ...{ kind: snapshotJobKind, payload: { exhibitionId }, exhibitionId, actor: { language: 'cn' } },
     queue: `pack ${exhibitionId}`,
   })

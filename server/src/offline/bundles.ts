@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
-import { basePortion } from '@fairgate/contract/gate/coming-base'
-import { encodePack, type PackContent } from '@fairgate/contract/gate/pack-format'
+import { type BundleContent, encodeBundle } from '@fairgate/contract/gate/bundle-format'
+import { snapshotPortion } from '@fairgate/contract/gate/snapshot-download'
 import type { offlineCommands } from '@fairgate/contract/offline/commands'
 import sql from 'sql-template-tag'
-import { packGiven } from '../gate/effects.ts'
+import { recordBundleDelivery } from '../gate/effects.ts'
 import { findCachedDevice, holdersShown } from '../gate/facts.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import { type Db, dbOf } from '../kernel/database.ts'
 import { ticketsMoved } from '../ticket/facts.ts'
-import { contentOf, newestBase, type PackBase, queueBase, said } from './pack-base.ts'
-import { type Asked, signedManifest } from './pack-manifest.ts'
+import { type Asked, signedManifest } from './bundle-manifest.ts'
+import { type BundleSnapshot, contentOf, newestBase, queueBase, said } from './bundle-snapshot.ts'
 
 /** Maximum changes of one delta; a device that is further behind fetches the whole bundle. */
 const changesOfDelta = 10_000
 
 /** The newest bundle of a gate context for a heartbeat; null if none exists yet. */
-export async function packRevision(db: Db, exhibitionId: string): Promise<string | null> {
+export async function findBundleRevision(db: Db, exhibitionId: string): Promise<string | null> {
   const row = await db.maybe<{ revision: string }>(sql`
     select b.no || '.' || greatest(b.change, coalesce((
       select max(c.tx) + 1 from pack_change c
@@ -24,7 +24,7 @@ export async function packRevision(db: Db, exhibitionId: string): Promise<string
   return row?.revision ?? null
 }
 
-export const packHandlers: HandlersOf<Pick<typeof offlineCommands, 'getDevicePack' | 'getPackDelta'>> = {
+export const bundleHandlers: HandlersOf<Pick<typeof offlineCommands, 'getDevicePack' | 'getPackDelta'>> = {
   async getDevicePack({ have, part }, { actor: { deviceId }, services, now }) {
     const db = dbOf(services.pool)
     const { exhibitionId } = await findCachedDevice(db, deviceId)
@@ -41,7 +41,7 @@ export const packHandlers: HandlersOf<Pick<typeof offlineCommands, 'getDevicePac
     // Another base was built meanwhile, and this one is no longer stored.
     if (!first) return null
     const signed = await signedManifest({ db, services, exhibitionId, now }, { base, change: base.change, delta: null })
-    await packGiven(db, deviceId, now)
+    await recordBundleDelivery(db, deviceId, now)
     return { ...signed, base: have === base.sha256 ? null : first.text, size: first.size }
   },
 
@@ -60,10 +60,10 @@ export const packHandlers: HandlersOf<Pick<typeof offlineCommands, 'getDevicePac
     if (since === undefined || Number(no) !== base.no || BigInt(since) < BigInt(base.change)) return whole()
     const { change, ids } = await changedSince(db, exhibitionId, since)
     if (ids.length > changesOfDelta) return whole()
-    const delta = Buffer.from(encodePack(await contentSince(asked, base, ids)))
+    const delta = Buffer.from(encodeBundle(await contentSince(asked, base, ids)))
     const sha256 = createHash('sha256').update(delta).digest('hex')
     const signed = await signedManifest(asked, { base, change, delta: sha256 })
-    await packGiven(db, deviceId, now)
+    await recordBundleDelivery(db, deviceId, now)
     return { ...signed, delta: delta.toString('base64') }
   },
 }
@@ -74,7 +74,7 @@ export const packHandlers: HandlersOf<Pick<typeof offlineCommands, 'getDevicePac
  */
 const portionOf = (db: Db, exhibitionId: string, { base, from }: { base: string; from: number }) =>
   db.maybe<{ text: string; size: number }>(sql`
-    select translate(encode(substring(bytes from ${from + 1}::int for ${basePortion}), 'base64'), E'\\n', '') as text,
+    select translate(encode(substring(bytes from ${from + 1}::int for ${snapshotPortion}), 'base64'), E'\\n', '') as text,
       length(bytes) as size
     from pack_base where exhibition_id = ${exhibitionId} and sha256 = decode(${base}, 'hex')
     order by no desc limit 1`)
@@ -85,9 +85,9 @@ const portionOf = (db: Db, exhibitionId: string, { base, from }: { base: string;
  */
 async function contentSince(
   { db, services, exhibitionId }: Pick<Asked, 'db' | 'services' | 'exhibitionId'>,
-  base: Pick<PackBase, 'createdAt'>,
+  base: Pick<BundleSnapshot, 'createdAt'>,
   ids: readonly string[],
-): Promise<PackContent> {
+): Promise<BundleContent> {
   const saying = await said(db, services, exhibitionId)
   const rows = ids.length === 0 ? [] : await holdersShown(db, exhibitionId, ids)
   const postponed =

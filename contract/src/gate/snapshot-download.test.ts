@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { ComingBase } from './coming-base.ts'
+import { SnapshotDownload } from './snapshot-download.ts'
 
 const base = Uint8Array.from({ length: 1_000 }, (_, at) => at % 251)
 const portion = (from: number, long = 300) => btoa(String.fromCharCode(...base.subarray(from, from + long)))
 const first = { first: portion(0), size: base.length }
 
 it('continues a download after an interruption if the base is the same', async () => {
-  const coming = new ComingBase()
+  const coming = new SnapshotDownload()
   const asked: number[] = []
   const next = async (from: number) => {
     asked.push(from)
@@ -23,13 +23,13 @@ it('continues a download after an interruption if the base is the same', async (
 })
 
 it('starts again if the server no longer has the base, and uses nothing of it', async () => {
-  const coming = new ComingBase()
+  const coming = new SnapshotDownload()
   expect(await coming.whole('a', first, async () => null)).toBeUndefined()
   expect(await coming.whole('a', first, async from => portion(from))).toEqual(base)
 })
 
 it('refuses portions that are empty or too long, and an invalid size', async () => {
-  const coming = new ComingBase()
+  const coming = new SnapshotDownload()
   const refused = (asked: Promise<unknown>) => expect(asked).rejects.toMatchObject({ fault: 'base' })
   await refused(coming.whole('a', first, async () => ''))
   await refused(coming.whole('a', first, async from => portion(from - 100, 900)))

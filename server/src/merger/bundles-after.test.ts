@@ -1,8 +1,8 @@
-import type { PackManifest } from '@fairgate/contract/gate/pack'
+import type { BundleManifest } from '@fairgate/contract/gate/offline-bundle'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signedManifest } from '../offline/pack-manifest.ts'
-import { packRevision } from '../offline/packs.ts'
+import { signedManifest } from '../offline/bundle-manifest.ts'
+import { findBundleRevision } from '../offline/bundles.ts'
 import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
 import { publishedPolicy } from '../testing/policy-world.ts'
 
@@ -20,19 +20,19 @@ it('a device is told to come for its pack after a merge, and its rules name the 
   await publishedPolicy(world.db, exhibitionId, [{ types: [fair.badgeTypeId], companies: [gone] }])
   await world.db.run(sql`insert into pack_base (exhibition_id, no, change, bytes, sha256)
     values (${exhibitionId}, 1, pg_snapshot_xmin(pg_current_snapshot())::text::bigint, ''::bytea, sha256(''::bytea))`)
-  const before = await packRevision(world.db, exhibitionId)
+  const before = await findBundleRevision(world.db, exhibitionId)
   const { data } = await world.call(world.platform, 'getMergerPreview', { keep, gone })
   const sent = { keep, gone, fields: [], digest: data.digest, reason: '登记了两次' }
   expect(await world.call(world.platform, 'mergeCompanies', sent)).toMatchObject({ statusCode: 10001 })
   // Told as soon as whoever wrote before has committed.
-  await expect.poll(() => packRevision(world.db, exhibitionId)).not.toBe(before)
+  await expect.poll(() => findBundleRevision(world.db, exhibitionId)).not.toBe(before)
   const asked = { db: world.db, services: world.services, exhibitionId, now: new Date() }
   const { manifest } = await signedManifest(asked, {
     base: { no: 1, change: '0', sha256: '', createdAt: new Date() } as never,
     change: '0',
     delta: null,
   })
-  const { policies } = JSON.parse(manifest) as PackManifest
+  const { policies } = JSON.parse(manifest) as BundleManifest
   const named = policies.flatMap(({ rules }) => rules.map(({ companyId }) => companyId))
   expect(named).toContain(keep)
   expect(named).not.toContain(gone)

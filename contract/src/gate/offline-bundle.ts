@@ -1,6 +1,6 @@
 import { sandboxNumbers } from '../kernel/sandbox.ts'
 import { type Bytes, fromBase64, hex, type ReadCode, readBadgeCode } from './badge-code.ts'
-import { type OwnLimits, type PackColumns, type PackName, readPack } from './pack-format.ts'
+import { type BundleColumns, type BundledName, decodeBundle, type OwnLimits } from './bundle-format.ts'
 import type {
   ChannelFacts,
   GateContextFacts,
@@ -18,7 +18,7 @@ import { movedSpan, type TicketMove, ticketDays } from './ticket-days.ts'
 const signedAs = 'fairgate-pack-1'
 
 /** What a device knows about its gate context. Times in milliseconds since 1970. */
-export interface PackManifest {
+export interface BundleManifest {
   format: 1
   /** The id of the gate context, and the number in its codes. */
   exhibitionId: string
@@ -47,18 +47,18 @@ export interface PackManifest {
 }
 
 /** A bundle as transmitted: base64. */
-export interface SignedPack {
+export interface SignedBundle {
   manifest: string
   signature: string
 }
 
-export const packFaults = ['signature', 'ground', 'older', 'base', 'delta', 'format'] as const
-export type PackFault = (typeof packFaults)[number]
+export const bundleFaults = ['signature', 'ground', 'older', 'base', 'delta', 'format'] as const
+export type BundleFault = (typeof bundleFaults)[number]
 
 /** A bundle that must not be used, with the reason. */
-export class PackRefused extends Error {
-  readonly fault: PackFault
-  constructor(fault: PackFault) {
+export class BundleRefused extends Error {
+  readonly fault: BundleFault
+  constructor(fault: BundleFault) {
     super(`pack refused: ${fault}`)
     this.fault = fault
   }
@@ -76,7 +76,7 @@ export const verifyEd25519: Verify = async (key, signed, signature) => {
 const sha256 = async (bytes: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 
 /** The bytes that the bundle key of the gate context signs. */
-export async function packMessage(manifest: string): Promise<Bytes> {
+export async function buildBundleMessage(manifest: string): Promise<Bytes> {
   const digest = await sha256(new TextEncoder().encode(manifest))
   return Uint8Array.from([...new TextEncoder().encode(`${signedAs}\u2016`), ...digest])
 }
@@ -102,36 +102,36 @@ export interface Pinned {
 }
 
 /** The offline bundle of a device: opened once, then updated by deltas. Phone, edge box and simulator share it. */
-export class Pack {
-  readonly manifest: PackManifest
-  readonly #parts: readonly PackColumns[]
+export class OfflineBundle {
+  readonly manifest: BundleManifest
+  readonly #parts: readonly BundleColumns[]
 
-  private constructor(manifest: PackManifest, parts: readonly PackColumns[]) {
+  private constructor(manifest: BundleManifest, parts: readonly BundleColumns[]) {
     this.manifest = manifest
     this.#parts = parts
   }
 
   /**
-   * Opens a complete bundle. Throws PackRefused if it was modified, belongs to another gate context, or is older than
+   * Opens a complete bundle. Throws BundleRefused if it was modified, belongs to another gate context, or is older than
    * the current one.
    */
   static async open(
-    signed: SignedPack & { base: Bytes },
+    signed: SignedBundle & { base: Bytes },
     pinned: Pinned,
     held?: string,
     verify = verifyEd25519,
-  ): Promise<Pack> {
+  ): Promise<OfflineBundle> {
     const manifest = await trusted(signed, pinned, held, verify)
-    if (hex(await sha256(signed.base)) !== manifest.base) throw new PackRefused('base')
-    return new Pack(manifest, [read(signed.base)])
+    if (hex(await sha256(signed.base)) !== manifest.base) throw new BundleRefused('base')
+    return new OfflineBundle(manifest, [read(signed.base)])
   }
 
   /** The same bundle with a delta applied. */
-  async with(signed: SignedPack & { delta: Bytes }, pinned: Pinned, verify = verifyEd25519): Promise<Pack> {
+  async with(signed: SignedBundle & { delta: Bytes }, pinned: Pinned, verify = verifyEd25519): Promise<OfflineBundle> {
     const manifest = await trusted(signed, pinned, this.manifest.revision, verify)
-    if (manifest.base !== this.manifest.base) throw new PackRefused('base')
-    if (hex(await sha256(signed.delta)) !== manifest.delta) throw new PackRefused('delta')
-    return new Pack(manifest, [read(signed.delta), ...this.#parts])
+    if (manifest.base !== this.manifest.base) throw new BundleRefused('base')
+    if (hex(await sha256(signed.delta)) !== manifest.delta) throw new BundleRefused('delta')
+    return new OfflineBundle(manifest, [read(signed.delta), ...this.#parts])
   }
 
   /** The policy in force at a moment: the newest that has begun. */
@@ -146,7 +146,7 @@ export class Pack {
   }
 
   /** The holder of a credential; undefined if bundles contain no names. */
-  nameOf(credentialId: string): PackName | undefined {
+  nameOf(credentialId: string): BundledName | undefined {
     return first(this.#parts, part => part.name(credentialId))
   }
 
@@ -204,7 +204,7 @@ export const policyAt = (policies: readonly PolicyFacts[], at: number): PolicyFa
 export const phaseOrder: readonly Phase[] = ['moveIn', 'open', 'moveOut']
 
 /** The result of the first part that knows: the newest is first, and `null` (ended) counts as known. */
-function first<T>(parts: readonly PackColumns[], ask: (part: PackColumns) => T | undefined): T | undefined {
+function first<T>(parts: readonly BundleColumns[], ask: (part: BundleColumns) => T | undefined): T | undefined {
   for (const part of parts) {
     const known = ask(part)
     if (known !== undefined) return known
@@ -213,24 +213,24 @@ function first<T>(parts: readonly PackColumns[], ask: (part: PackColumns) => T |
 }
 
 async function trusted(
-  { manifest: text, signature }: SignedPack,
+  { manifest: text, signature }: SignedBundle,
   { packKey, exhibitionId }: Pinned,
   held: string | undefined,
   verify: Verify,
-): Promise<PackManifest> {
-  const good = await verify(fromBase64(packKey), await packMessage(text), fromBase64(signature))
-  if (!good) throw new PackRefused('signature')
-  const manifest = JSON.parse(text) as PackManifest
-  if (manifest.format !== 1) throw new PackRefused('format')
-  if (manifest.exhibitionId !== exhibitionId) throw new PackRefused('ground')
-  if (held !== undefined && isOlder(manifest.revision, held)) throw new PackRefused('older')
+): Promise<BundleManifest> {
+  const good = await verify(fromBase64(packKey), await buildBundleMessage(text), fromBase64(signature))
+  if (!good) throw new BundleRefused('signature')
+  const manifest = JSON.parse(text) as BundleManifest
+  if (manifest.format !== 1) throw new BundleRefused('format')
+  if (manifest.exhibitionId !== exhibitionId) throw new BundleRefused('ground')
+  if (held !== undefined && isOlder(manifest.revision, held)) throw new BundleRefused('older')
   return manifest
 }
 
-function read(bytes: Bytes): PackColumns {
+function read(bytes: Bytes): BundleColumns {
   try {
-    return readPack(bytes)
+    return decodeBundle(bytes)
   } catch {
-    throw new PackRefused('format')
+    throw new BundleRefused('format')
   }
 }

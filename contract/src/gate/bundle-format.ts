@@ -12,7 +12,7 @@ export interface OwnLimits {
 }
 
 /** The holder of a credential. */
-export interface PackName {
+export interface BundledName {
   name: string
   badgeCode: string
   /** Only if clauses name companies. */
@@ -20,10 +20,10 @@ export interface PackName {
 }
 
 /** What a base or a delta says about credentials, by id. `null` for an exception: the exception has ended. */
-export interface PackContent {
+export interface BundleContent {
   exceptions: ReadonlyMap<string, CredentialException | null>
   limits: ReadonlyMap<string, OwnLimits>
-  names: ReadonlyMap<string, PackName>
+  names: ReadonlyMap<string, BundledName>
 }
 
 const magic = [0x46, 0x47, 0x50, 0x31]
@@ -37,14 +37,14 @@ const header = 16
  * byte for the reason), names (ids, number of the badge code, prefix, company, length, text) and JSON (limits,
  * prefixes, companies).
  */
-export function encodePack({ exceptions: stopped, limits, names }: PackContent): Bytes {
+export function encodeBundle({ exceptions: stopped, limits, names }: BundleContent): Bytes {
   const prefixes = new Map<string, number>()
   const companies = new Map<string, number>()
   const stoppedIds = [...stopped.keys()].sort()
   const nameIds = [...names.keys()].sort()
   const texts = nameIds.map(id => encoder.encode(names.get(id)?.name ?? '').subarray(0, 255))
   const rows = nameIds.map(id => {
-    const { badgeCode, companyId } = names.get(id) as PackName
+    const { badgeCode, companyId } = names.get(id) as BundledName
     const [, prefix = '', digits = ''] = /^(.*?)(\d{1,9})$/.exec(badgeCode) ?? [undefined, badgeCode, '']
     const zeros = digits.length
     return {
@@ -105,15 +105,15 @@ function indexIn(known: Map<string, number>, text: string): number {
 }
 
 /** Reads the columns in place: a base of 100,000 is not converted into objects. */
-export interface PackColumns {
+export interface BundleColumns {
   exception(credentialId: string): CredentialException | null | undefined
   limits(credentialId: string): OwnLimits | undefined
-  name(credentialId: string): PackName | undefined
+  name(credentialId: string): BundledName | undefined
   counts: { exceptions: number; limits: number; names: number }
 }
 
 /** Throws RangeError if the bytes are not a bundle; the caller has verified the signature. */
-export function readPack(bytes: Bytes): PackColumns {
+export function decodeBundle(bytes: Bytes): BundleColumns {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < header || magic.some((byte, at) => bytes[at] !== byte)) throw new RangeError('no pack')
   const stopped = view.getUint32(4)
