@@ -17,11 +17,11 @@ import { type HookRegistry, onCommand, onCreate, onJob, onTransition, onWithdraw
 import type { HooksOf } from './kernel/transition-hooks.ts'
 import type { message as messages } from './message/entity.ts'
 import {
-  commandNoticed,
-  jobNoticed,
+  notifyOfCommand,
+  notifyOfCreations,
+  notifyOfJob,
   notifyOfTransitions,
-  startsNoticed,
-  startsWithdrawn,
+  withdrawCreations,
 } from './notification/effects.ts'
 import * as participation from './participation/effects.ts'
 import type { participation as participations } from './participation/entity.ts'
@@ -203,11 +203,11 @@ export const hooks = {
       await notifyOfTransitions(...args)
     },
   },
-  [onCreate]: startsNoticed,
-  [onWithdrawal]: startsWithdrawn,
-  [onCommand]: commandNoticed,
+  [onCreate]: notifyOfCreations,
+  [onWithdrawal]: withdrawCreations,
+  [onCommand]: notifyOfCommand,
   [onJob]: async (...ended) => {
     await exportEnded(...ended)
-    await jobNoticed(...ended)
+    await notifyOfJob(...ended)
   },
 } satisfies HooksOf<Entities> & HookRegistry

@@ -26,7 +26,7 @@ import { reencodeImage } from './kernel/files/reencode-image.ts'
 import type { JobRegistry } from './kernel/jobs/job-definition.ts'
 import { destroyJob, resealJob } from './kernel/key-rotation/reseal-job.ts'
 import { destroyKind, resealKind } from './kernel/key-rotation/rotate.ts'
-import { noticeJob, noticeJobKind } from './kernel/notice/notice-job.ts'
+import { documentJob, documentJobKind } from './kernel/notice/document-job.ts'
 import { exportLedger, exportLedgerKind } from './ledger/export-ledger.ts'
 import { messageJobs } from './message/jobs.ts'
 import { offlineJobs } from './offline/jobs.ts'
@@ -99,5 +99,5 @@ export const jobs: JobRegistry = {
   [reencodeImageKind]: reencodeImage,
   [resealKind]: resealJob as JobRegistry[string],
   [destroyKind]: destroyJob as JobRegistry[string],
-  [noticeJobKind]: noticeJob,
+  [documentJobKind]: documentJob,
 }

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   commandNotifications,
-  noticesOfJobs,
-  noticesOfSchedules,
+  jobNotifications,
+  scheduleNotifications,
 } from '@fairgate/contract/notification/command-notifications'
-import { transitionNotices } from '@fairgate/contract/notification/transitions'
+import { transitionNotifications } from '@fairgate/contract/notification/transitions'
 import { describe, expect, it } from 'vitest'
 import type { EntityDefinition, EntityRow } from './kernel/entity-definition.ts'
 import { titleOf } from './notification/words.ts'
@@ -53,12 +53,12 @@ describe('a notification and the operation log name a row in the language of the
 
 describe('the title of a notification', () => {
   const events = [
-    ...Object.entries(transitionNotices).flatMap(([name, { events }]) =>
+    ...Object.entries(transitionNotifications).flatMap(([name, { events }]) =>
       Object.keys(events).map(event => `${name}.${event}`),
     ),
     ...Object.keys(commandNotifications).map(command => `deed.${command}`),
-    ...Object.keys(noticesOfJobs).map(state => `job.${state}`),
-    ...Object.keys(noticesOfSchedules).map(state => `schedule.${state}`),
+    ...Object.keys(jobNotifications).map(state => `job.${state}`),
+    ...Object.keys(scheduleNotifications).map(state => `schedule.${state}`),
   ]
 
   it.each(events)('%s is in its reader’s language', event => {

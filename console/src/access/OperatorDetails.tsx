@@ -2,7 +2,7 @@ import { operatorStates } from '@fairgate/contract/access/states'
 import { formatInstant, formatMoment } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { History } from '../ui/decision/History.tsx'
-import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
+import { ReturnAlert } from '../ui/decision/ReturnAlert.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
 import { labelTag } from '../ui/list/state-tag.tsx'
@@ -29,7 +29,7 @@ function OperatorFacts({ detail }: { detail: OperatorDetail }) {
   const t = useText()
   return (
     <>
-      <ReturnedNotice state={decided[detail.state] ?? ''} history={detail.history} fieldWord={field => field} />
+      <ReturnAlert state={decided[detail.state] ?? ''} history={detail.history} fieldWord={field => field} />
       <Facts
         facts={[
           { name: t('access.userName'), value: detail.userName || '—' },

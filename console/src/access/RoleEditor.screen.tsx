@@ -6,7 +6,7 @@ import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useMay } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
-import { Notice } from '../shell/Notice.tsx'
+import { PageMessage } from '../shell/PageMessage.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
@@ -33,7 +33,7 @@ export function RoleEditor() {
   const role = useQueryCommand('getRoleInfo', { id: id ?? '' }, { enabled: id !== undefined, quiet: true })
   const tree = useQueryCommand('getAllPermissions', {}, { quiet: true })
   const failure = role.error ?? tree.error
-  if (failure?.statusCode === NOT_PERMITTED || mayNot) return <Notice kind="closed" />
+  if (failure?.statusCode === NOT_PERMITTED || mayNot) return <PageMessage kind="closed" />
   if (failure) {
     return (
       <ErrorState

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
-import { Notice } from '../shell/Notice.tsx'
+import { PageMessage } from '../shell/PageMessage.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
@@ -27,7 +27,7 @@ export function ApiKeyEditor() {
   const apiKey = useQueryCommand('getApiKeyDetail', { id: id ?? '' }, { enabled: id !== undefined, quiet: true })
   const tree = useQueryCommand('getAllPermissions', {}, { quiet: true })
   const failure = apiKey.error ?? tree.error
-  if (failure?.statusCode === NOT_PERMITTED) return <Notice kind="closed" />
+  if (failure?.statusCode === NOT_PERMITTED) return <PageMessage kind="closed" />
   if (failure) {
     return (
       <ErrorState

@@ -25,7 +25,7 @@ export function AudienceImportReport() {
           ? []
           : [t('audience.importFilled', { made: formatNumber(good - filled), filled: formatNumber(filled) })]
       }
-      notice={({ rehearsal: isSandboxReport }) =>
+      alert={({ rehearsal: isSandboxReport }) =>
         isSandboxReport && <SandboxNote>{t('audience.importRehearsed')}</SandboxNote>
       }
     />

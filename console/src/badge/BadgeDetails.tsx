@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { formatDate } from '../kernel/format.ts'
 import { listOf, type TextKey, useLanguage, useText } from '../kernel/language.ts'
 import { History } from '../ui/decision/History.tsx'
-import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
+import { ReturnAlert } from '../ui/decision/ReturnAlert.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { BadgeChanges } from './BadgeChanges.tsx'
@@ -67,7 +67,7 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
           </span>
         </p>
       )}
-      <ReturnedNotice
+      <ReturnAlert
         state={detail.state}
         history={detail.history}
         exhibitionId={detail.exhibitionId}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useText, useWords } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
-import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
+import { ReturnAlert } from '../ui/decision/ReturnAlert.tsx'
 import { FormPage } from '../ui/form/FormPage.tsx'
 import type { Draft, Over } from '../ui/form/use-draft.ts'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
@@ -56,13 +56,8 @@ export function BadgeEditorPage<S extends Fields>(props: BadgeEditorPageProps<S>
       }
       verb={t(detail.state === 'returned' ? 'badge.saveAndResubmit' : 'badge.saveSubmit')}
       onSubmit={() => void submit()}
-      notice={
-        <ReturnedNotice
-          state={detail.state}
-          history={detail.history}
-          exhibitionId={exhibition.id}
-          fieldWord={fieldWord}
-        />
+      alert={
+        <ReturnAlert state={detail.state} history={detail.history} exhibitionId={exhibition.id} fieldWord={fieldWord} />
       }
     >
       {children}

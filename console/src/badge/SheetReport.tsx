@@ -34,7 +34,7 @@ export function SheetReport({ kit }: { kit: ImportKit }) {
       good={report => `${badgePaths.list(report.exhibitionId)}?batchId=${report.id}`}
       facts={report => [report.badgeTypeName]}
       actions={report => <SubmitDrafts report={report} />}
-      notice={photosLater}
+      alert={photosLater}
     />
   )
 }

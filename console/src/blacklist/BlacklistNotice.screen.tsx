@@ -21,15 +21,15 @@ export function BlacklistNotice() {
   return (
     <PhonePage>
       <OpenedLink command="openBlacklistNotice" payload={{ code }}>
-        {notice => <Notice code={code} notice={notice} />}
+        {entry => <OpenedEntry code={code} entry={entry} />}
       </OpenedLink>
     </PhonePage>
   )
 }
 
-function Notice({ code, notice }: { code: string; notice: Output<'openBlacklistNotice'> }) {
+function OpenedEntry({ code, entry }: { code: string; entry: Output<'openBlacklistNotice'> }) {
   const t = useText()
-  const { kind, over, scope, exhibition, reasonName, from, until } = notice
+  const { kind, over, scope, exhibition, reasonName, from, until } = entry
   if (over) return <PhoneEnd kind="done" title={t('blacklist.noticeOver')} />
   return (
     <>

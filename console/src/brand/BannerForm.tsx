@@ -46,7 +46,7 @@ export function BannerForm({ brand, type, setting, choose }: BannerFormProps) {
       draft={draft}
       title={t('brand.title')}
       facts={setting.version > 0 ? [`${t('brand.version')} ${setting.version}`] : []}
-      notice={choose}
+      alert={choose}
     >
       <FormSection title={t(typeWords[type].name)} hint={t(typeWords[type].hint)}>
         {own[type].map(name => (

@@ -24,12 +24,12 @@ export function ChargeAdvice({ kind }: OfKind) {
   const { id = '' } = useParams()
   const navigate = useNavigate()
   const { data, error, refetch } = useQueryCommand(detailCommand(kind), { id }, { quiet: true })
-  if (data) return <Notice charge={data} />
+  if (data) return <PaymentAdvice charge={data} />
   if (!error) return <DetailSkeleton facts={8} />
   return <ErrorState failure={error} onRetry={() => void refetch()} onBack={() => void navigate(chargePaths[kind])} />
 }
 
-function Notice({ charge }: { charge: ChargeDetail }) {
+function PaymentAdvice({ charge }: { charge: ChargeDetail }) {
   const t = useText()
   const { number, exhibition, company, creditCode, dueOn, payable, prepaid, missing, revision, state } = charge
   const open = state !== 'finished' && state !== 'cancelled'

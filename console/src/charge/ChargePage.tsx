@@ -8,9 +8,9 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { Card } from '../ui/Card.tsx'
 import { DetailColumns } from '../ui/DetailColumns.tsx'
 import { History } from '../ui/decision/History.tsx'
-import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
+import { ReturnAlert } from '../ui/decision/ReturnAlert.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { FormNotice } from '../ui/FormNotice.tsx'
+import { FormAlert } from '../ui/FormAlert.tsx'
 import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
 import { ActionButtons } from '../ui/list/ActionButtons.tsx'
 import { stateTag } from '../ui/list/state-tag.tsx'
@@ -46,9 +46,9 @@ function Shown({ detail }: { detail: ChargeDetail }) {
           ),
         }}
       >
-        <ReturnedNotice state={detail.state} history={history} exhibitionId={exhibitionId} fieldWord={field => field} />
+        <ReturnAlert state={detail.state} history={history} exhibitionId={exhibitionId} fieldWord={field => field} />
         <Figures detail={detail} />
-        {detail.makeHindered && <FormNotice>{t(`charge.makeHindered_${detail.makeHindered}`)}</FormNotice>}
+        {detail.makeHindered && <FormAlert>{t(`charge.makeHindered_${detail.makeHindered}`)}</FormAlert>}
         <Card title={t('charge.lines')}>
           <ChargeLines charge={detail} />
         </Card>

@@ -64,7 +64,7 @@ function Editor({ known }: { known: Known }) {
         ...(known.savedAt ? [t('company.savedMeta', { name: known.savedBy, at: momentWithin(known.savedAt) })] : []),
       ]}
       locked={syncing}
-      notice={<Notice known={known} />}
+      alert={<SettingAlert known={known} />}
     >
       <FormSection title={t('company.sectionWay')}>
         <F.radios
@@ -105,7 +105,7 @@ function Editor({ known }: { known: Known }) {
 }
 
 /** What stands in the way: it is being synchronized, or it came back. */
-function Notice({ known }: { known: Known }) {
+function SettingAlert({ known }: { known: Known }) {
   const t = useText()
   if (known.state === 'syncing') {
     return (

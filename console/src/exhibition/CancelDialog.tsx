@@ -1,6 +1,6 @@
 import { useText } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
-import { StaleNotice } from '../ui/form/StaleNotice.tsx'
+import { StaleAlert } from '../ui/form/StaleAlert.tsx'
 import { NoteDialog } from '../ui/NoteDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { titleOf } from './exhibition-words.ts'
@@ -42,7 +42,7 @@ export function CancelDialog({ exhibition, onClose }: CancelDialogProps) {
       onCancel={onClose}
     >
       <p>{t('exhibition.cancelWhy')}</p>
-      {cancel.error?.statusCode === CHANGED_MEANWHILE && <StaleNotice />}
+      {cancel.error?.statusCode === CHANGED_MEANWHILE && <StaleAlert />}
     </NoteDialog>
   )
 }

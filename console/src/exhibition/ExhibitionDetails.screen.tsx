@@ -15,7 +15,7 @@ import { ExhibitionFacts, ExhibitionHistory } from './ExhibitionFacts.tsx'
 import { ContactFields, PresentationFields } from './ExhibitionFields.tsx'
 import { typedFrom } from './exhibition-form.ts'
 import { askedFor, moved, PostponeForm } from './PostponeForm.tsx'
-import { PostponementNotice } from './PostponementNotice.tsx'
+import { PostponementAlert } from './PostponementAlert.tsx'
 import './ExhibitionEditor.css'
 
 type Detail = Output<'getExhibitionDetail'>
@@ -62,7 +62,7 @@ export function ExhibitionDetails() {
           {data && !changing && (
             <>
               {last && shown.includes(last.state) && (
-                <PostponementNotice detail={last} onAskAgain={() => setChanging('askAgain')} />
+                <PostponementAlert detail={last} onAskAgain={() => setChanging('askAgain')} />
               )}
               <ExhibitionFacts detail={data} />
               <ExhibitionHistory detail={data} />

@@ -10,7 +10,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { asksForInvoice } from '../shell/InvoiceQuestion.tsx'
 import { Button } from '../ui/Button.tsx'
 import { nextDeciderWords } from '../ui/decision/NextDecider.tsx'
-import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
+import { ReturnAlert } from '../ui/decision/ReturnAlert.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormPage } from '../ui/form/FormPage.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
@@ -79,7 +79,7 @@ function Editor({ detail }: { detail: Detail | undefined }) {
       }
       verb={t('exhibition.submit')}
       onSubmit={() => void submit()}
-      notice={detail && <ReturnedNotice state={detail.state} history={detail.history} fieldWord={fieldWord} />}
+      alert={detail && <ReturnAlert state={detail.state} history={detail.history} fieldWord={fieldWord} />}
     >
       {!detail && <SponsorField />}
       <ExhibitionFields />

@@ -13,7 +13,7 @@ import { Plate } from '../ui/Plate.tsx'
 import { useDictionary } from '../ui/use-dictionary.ts'
 import { ExhibitionPictures } from './ExhibitionPictures.tsx'
 import { fieldWord, methodWord } from './exhibition-words.ts'
-import { TakenHallsNotice } from './TakenHalls.tsx'
+import { TakenHallsAlert } from './TakenHalls.tsx'
 
 type Detail = Output<'getExhibitionDetail'>
 
@@ -36,7 +36,7 @@ export function ExhibitionFacts({ detail }: { detail: Detail }) {
       value: (
         <>
           <Plate halls={form.halls} />
-          <TakenHallsNotice taken={detail.taken} />
+          <TakenHallsAlert taken={detail.taken} />
         </>
       ),
     },

@@ -3,7 +3,7 @@ import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { formatPeriodDates } from '../kernel/period.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
-import { FormNotice } from '../ui/FormNotice.tsx'
+import { FormAlert } from '../ui/FormAlert.tsx'
 import { useField } from '../ui/form/draft-context.ts'
 import type { RowWarning } from '../ui/list/define-actions.ts'
 import type { ExhibitionRow } from './exhibition-columns.tsx'
@@ -23,16 +23,16 @@ export function TakenHallsLine({ taken: { name, halls, period } }: { taken: Take
  * Exhibitions with halls of a plan in its days, and a hint that the venue may divide a hall; empty if every hall is
  * free.
  */
-export function TakenHallsNotice({ taken }: { taken: Taken }) {
+export function TakenHallsAlert({ taken }: { taken: Taken }) {
   const t = useText()
   if (taken.length === 0) return null
   return (
-    <FormNotice>
+    <FormAlert>
       {taken.map(one => (
         <TakenHallsLine key={one.code} taken={one} />
       ))}
       <span>{t('exhibition.takenHint')}</span>
-    </FormNotice>
+    </FormAlert>
   )
 }
 
@@ -44,7 +44,7 @@ export function TakenWhilePlanning() {
   const whole = halls.length > 0 && moveIn.from !== null && moveOut.to !== null
   const plan = { halls: halls as never, moveIn, moveOut }
   const { data } = useQueryCommand('getTakenHalls', plan, { enabled: whole, keepPrevious: true, quiet: true })
-  return <div aria-live="polite">{whole && data && <TakenHallsNotice taken={data.taken} />}</div>
+  return <div aria-live="polite">{whole && data && <TakenHallsAlert taken={data.taken} />}</div>
 }
 
 /** A warning before an approval into occupied halls; their codes are sent to prove that it was shown. */
@@ -55,6 +55,6 @@ export const sharedHalls: RowWarning<ExhibitionRow> = {
     const { data } = useQueryCommand('getExhibitionDetail', { id: row?.id ?? '' }, { enabled: alone, quiet: true })
     const taken = (alone && data?.taken) || []
     if (taken.length === 0) return { said: undefined, given: {} }
-    return { said: <TakenHallsNotice taken={taken} />, given: { shares: taken.map(({ code }) => code) } }
+    return { said: <TakenHallsAlert taken={taken} />, given: { shares: taken.map(({ code }) => code) } }
   },
 }

@@ -10,7 +10,7 @@ import { Drawer } from '../ui/Drawer.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Field } from '../ui/Field.tsx'
-import { FormNotice } from '../ui/FormNotice.tsx'
+import { FormAlert } from '../ui/FormAlert.tsx'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
@@ -62,15 +62,15 @@ export function ApplyForm({ onClose }: { onClose: () => void }) {
 /** Why nothing can be asked for: no invoice information, or nothing that is paid and not asked. */
 function Nothing({ basis: { setting } }: { basis: Basis }) {
   const t = useText()
-  if (setting === 'syncing') return <FormNotice warning>{t('invoice.syncing')}</FormNotice>
+  if (setting === 'syncing') return <FormAlert warning>{t('invoice.syncing')}</FormAlert>
   if (setting === 'missing') {
     return (
-      <FormNotice warning>
+      <FormAlert warning>
         <strong>{t('company.invoiceMissing')}</strong>
         <Link className="fg-link" to="/billingInfo">
           {t('invoice.fillIn')}
         </Link>
-      </FormNotice>
+      </FormAlert>
     )
   }
   return <Empty kind="first" title={t('invoice.nothing')} why={[t('invoice.nothingWhy')]} />

@@ -8,7 +8,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { Card } from '../ui/Card.tsx'
 import { DetailColumns } from '../ui/DetailColumns.tsx'
 import { History } from '../ui/decision/History.tsx'
-import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
+import { ReturnAlert } from '../ui/decision/ReturnAlert.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
@@ -53,7 +53,7 @@ function Shown({ detail }: { detail: InvoiceDetail }) {
           ),
         }}
       >
-        <ReturnedNotice
+        <ReturnAlert
           state={detail.state}
           history={detail.history}
           exhibitionId={detail.exhibitionId}

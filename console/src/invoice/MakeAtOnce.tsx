@@ -4,7 +4,7 @@ import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { FormNotice } from '../ui/FormNotice.tsx'
+import { FormAlert } from '../ui/FormAlert.tsx'
 import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
@@ -40,7 +40,7 @@ function Making({ charge }: { charge: Charge }) {
       facts={[nameOf(charge.company), nameOf(charge.exhibition)]}
       verb={t('invoice.make')}
       locked={!charge.actions.includes('makeInvoice')}
-      notice={charge.makeHindered && <FormNotice warning>{t(`charge.makeHindered_${charge.makeHindered}`)}</FormNotice>}
+      alert={charge.makeHindered && <FormAlert warning>{t(`charge.makeHindered_${charge.makeHindered}`)}</FormAlert>}
     >
       <FormSection title={t('invoice.invoices')} hint={t('invoice.makeLead')}>
         <InvoicesTyped draft={draft} left={payable} />

@@ -6,7 +6,7 @@ import { listOf, useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { FormNotice } from '../ui/FormNotice.tsx'
+import { FormAlert } from '../ui/FormAlert.tsx'
 import { LeaveGuard } from '../ui/LeaveGuard.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { QuotaCopyDialog } from './QuotaCopyDialog.tsx'
@@ -66,12 +66,12 @@ export function QuotaGrid({ exhibitionId }: { exhibitionId: string }) {
         )}
       </div>
       {left.length > 0 && (
-        <FormNotice warning>
+        <FormAlert warning>
           {t('participation.notPlaced', { count: left.length, values: listOf(left.slice(0, mostNamed)) })}{' '}
           <button type="button" className="fg-link" onClick={grid.readLeft}>
             {t('participation.notPlacedRead')}
           </button>
-        </FormNotice>
+        </FormAlert>
       )}
       <QuotaTable grid={grid} cells={shown} partner={params.get('partner') ?? undefined} />
       <QuotaCopyDialog

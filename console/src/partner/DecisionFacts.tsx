@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '../kernel/language.ts'
 import { History } from '../ui/decision/History.tsx'
-import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
+import { ReturnAlert } from '../ui/decision/ReturnAlert.tsx'
 import type { OfKind } from './acted-partner.ts'
 import { PartnerChanges } from './PartnerChanges.tsx'
 import { PartnerFacts } from './PartnerFacts.tsx'
@@ -13,7 +13,7 @@ export function DecisionFacts({ kind, detail }: OfKind & { detail: PartnerDetail
   const t = useText()
   return (
     <>
-      <ReturnedNotice state={detail.state} history={detail.history} fieldWord={fieldWord} />
+      <ReturnAlert state={detail.state} history={detail.history} fieldWord={fieldWord} />
       <PartnerChanges detail={detail} />
       <Section title={t('partner.sectionData')}>
         <PartnerFacts kind={kind} detail={detail} />

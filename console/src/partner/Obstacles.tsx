@@ -2,7 +2,7 @@ import type { Output } from '@fairgate/contract/catalogue'
 import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
-import { FormNotice } from '../ui/FormNotice.tsx'
+import { FormAlert } from '../ui/FormAlert.tsx'
 import type { OfKind } from './acted-partner.ts'
 import { partnerPaths } from './partner-places.ts'
 
@@ -17,7 +17,7 @@ export function Obstacles({ kind, obstacles }: OfKind & { obstacles: readonly Ob
       ? `/exhibitionTransaction/papersTransaction/${exhibitionId}`
       : companyId && partnerPaths(kind).one(companyId)
   return (
-    <FormNotice warning>
+    <FormAlert warning>
       <b>{t('merger.inTheWay')}</b>
       {obstacles.map(one => {
         const sentence = t(`merger.way_${one.kind}`, { name: one.name ? nameOf(one.name) : '' })
@@ -31,6 +31,6 @@ export function Obstacles({ kind, obstacles }: OfKind & { obstacles: readonly Ob
           <span key={key}>{sentence}</span>
         )
       })}
-    </FormNotice>
+    </FormAlert>
   )
 }

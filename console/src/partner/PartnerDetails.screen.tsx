@@ -8,12 +8,12 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { Card } from '../ui/Card.tsx'
 import { DetailColumns } from '../ui/DetailColumns.tsx'
 import { History } from '../ui/decision/History.tsx'
-import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
+import { ReturnAlert } from '../ui/decision/ReturnAlert.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { commandOf } from './command-of.ts'
-import { MergedNotice } from './MergedNotice.tsx'
+import { MergedAlert } from './MergedAlert.tsx'
 import { PartnerChanges } from './PartnerChanges.tsx'
 import { PartnerDetailsHead } from './PartnerDetailsHead.tsx'
 import { PartnerExhibitions } from './PartnerExhibitions.tsx'
@@ -65,8 +65,8 @@ function Body({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail }) {
         content: <History lines={detail.history} words={line => partnerEventWords(line.event)} fieldWord={fieldWord} />,
       }}
     >
-      <MergedNotice kind={kind} detail={detail} />
-      <ReturnedNotice state={detail.state} history={detail.history} fieldWord={fieldWord} />
+      <MergedAlert kind={kind} detail={detail} />
+      <ReturnAlert state={detail.state} history={detail.history} fieldWord={fieldWord} />
       <PartnerChanges detail={detail} />
       {works && <Figures kind={kind} detail={detail} />}
       <Card title={t('partner.sectionData')}>

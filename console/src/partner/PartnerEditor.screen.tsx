@@ -8,9 +8,9 @@ import { nameOf } from '../kernel/name-of.ts'
 import { useUser } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
-import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
+import { ReturnAlert } from '../ui/decision/ReturnAlert.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { FormNotice } from '../ui/FormNotice.tsx'
+import { FormAlert } from '../ui/FormAlert.tsx'
 import { FormPage } from '../ui/form/FormPage.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
@@ -100,17 +100,17 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
       tag={detail && <StatusTag code={detail.statusCode as StatusCode}>{w(partnerStateWords(detail.state))}</StatusTag>}
       facts={[t(isSubmitted ? 'partner.addLead' : 'partner.editLead')]}
       verb={t(isSubmitted ? 'partner.submit' : 'shell.save')}
-      notice={
+      alert={
         <>
           {draft.restored && (
-            <FormNotice>
+            <FormAlert>
               <strong>{t('partner.draftKept')}</strong>
               <Button size="small" onClick={() => draft.restart()}>
                 {t('partner.draftDiscard')}
               </Button>
-            </FormNotice>
+            </FormAlert>
           )}
-          {detail && <ReturnedNotice state={detail.state} history={detail.history} fieldWord={fieldWord} />}
+          {detail && <ReturnAlert state={detail.state} history={detail.history} fieldWord={fieldWord} />}
         </>
       }
     >

@@ -7,7 +7,7 @@ import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { CopySetting } from './CopySetting.tsx'
-import { NoticePreview } from './NoticePreview.tsx'
+import { PaymentNoticePreview } from './PaymentNoticePreview.tsx'
 import { PriceTable } from './PriceTable.tsx'
 import {
   changedFees,
@@ -116,7 +116,7 @@ export function SettingForm({ setting, exhibitionId }: SettingFormProps) {
       )}
       {exhibitionId !== null && (
         <Card title={t('paySetting.preview')}>
-          <NoticePreview types={types} form={draft.values} />
+          <PaymentNoticePreview types={types} form={draft.values} />
         </Card>
       )}
       {versions.length > 1 && (

@@ -73,7 +73,7 @@ export function LoginForm({ login, redirect }: { login: LoginWalk; redirect: str
         className="fg-login-fields"
         short
         autoFocus
-        notice={login.notice && <FormRefusal>{login.notice}</FormRefusal>}
+        alert={login.notice && <FormRefusal>{login.notice}</FormRefusal>}
       >
         <div key={way}>
           {way === 'account' ? (

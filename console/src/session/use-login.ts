@@ -39,7 +39,7 @@ export const isOfInput = (failure: CallError): boolean => OF_INPUT.has(failure.s
  */
 export function useLogin() {
   const [busy, setBusy] = useState(false)
-  const [notice, setNotice] = useState<string>()
+  const [alert, setAlert] = useState<string>()
   /** Grows with each refused attempt: every captcha is good once. */
   const [captchaTurn, setCaptchaTurn] = useState(0)
   const [waiting, setWaiting] = useState<Waiting>()
@@ -53,7 +53,7 @@ export function useLogin() {
 
   const attempt = async (input: LoginPayload) => {
     setBusy(true)
-    setNotice(undefined)
+    setAlert(undefined)
     try {
       const device = await deviceOf(walk.current.account)
       await follow(await call('userLogin', { ...input, ...(device && { device }) }))
@@ -88,7 +88,7 @@ export function useLogin() {
   }
   const showFailure = (failure: unknown) => {
     if (!(failure instanceof CallError)) throw failure
-    if (isOfInput(failure)) setNotice(failure.message)
+    if (isOfInput(failure)) setAlert(failure.message)
   }
 
   const begin = (input: FirstStep, redirect: string | null) => {
@@ -102,14 +102,14 @@ export function useLogin() {
     const makes = waiting?.for === 'passkey' || waiting?.for === 'enrolment'
     const send = (input: Pick<LoginPayload, 'passkey'>) => (waiting ? goOn(input) : begin(input, redirect))
     setBusy(true)
-    setNotice(undefined)
+    setAlert(undefined)
     try {
       const part = await import('./by-passkey.ts')
       await part.byPasskey({ resume: waiting?.resume, makes, send })
     } catch (failure) {
       // What is no refusal is code that did not come over the network.
       if (failure instanceof CallError) showFailure(failure)
-      else setNotice(text('shell.offline'))
+      else setAlert(text('shell.offline'))
     } finally {
       setBusy(false)
     }
@@ -120,8 +120,8 @@ export function useLogin() {
 
   return {
     busy,
-    notice,
-    setNotice,
+    notice: alert,
+    setNotice: setAlert,
     captchaTurn,
     begin,
     arrive: (sso: NonNullable<LoginPayload['sso']>) => begin({ sso }, null).catch(showFailure),

@@ -8,7 +8,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
-import { NoticeButton } from './NoticeButton.tsx'
+import { SettlementNoticeButton } from './SettlementNoticeButton.tsx'
 import { remainingWords, useDeductions } from './SettlementSides.tsx'
 import { commandOf, settlementPaths, useKind } from './settlement-places.ts'
 import './settlement.css'
@@ -44,7 +44,7 @@ function Advice({ id, info: data }: { id: string; info: Output<'getCooperatorSet
         title={t('settlement.advice')}
         within={[nameOf(data.company)]}
         facts={[nameOf(data.company), nameOf(data.exhibition)]}
-        actions={started && <NoticeButton id={id} />}
+        actions={started && <SettlementNoticeButton id={id} />}
       />
       <div className="fg-settlement-advice">
         {deductions.length > 0 && (

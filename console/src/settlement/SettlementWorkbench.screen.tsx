@@ -12,10 +12,10 @@ import { stateTag } from '../ui/list/state-tag.tsx'
 import { useActions } from '../ui/list/use-actions.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
-import { NoticeButton } from './NoticeButton.tsx'
 import { SettlementExpenses } from './SettlementExpenses.tsx'
 import { SettlementFigures } from './SettlementFigures.tsx'
 import { SettlementLines } from './SettlementLines.tsx'
+import { SettlementNoticeButton } from './SettlementNoticeButton.tsx'
 import { SettlementSides } from './SettlementSides.tsx'
 import { settlementActions } from './settlement-actions.tsx'
 import { commandOf, type OfKind, settlementPaths, useKind } from './settlement-places.ts'
@@ -60,7 +60,7 @@ function Workbench({ kind, detail }: OfKind & { detail: SettlementDetail }) {
         ].filter(Boolean)}
         actions={
           <>
-            {isStarted && <NoticeButton id={detail.id} />}
+            {isStarted && <SettlementNoticeButton id={detail.id} />}
             <ActionButtons row={detail} props={{ kind }} actions={settlementActions} hook={hook} rare={['reopen']} />
           </>
         }

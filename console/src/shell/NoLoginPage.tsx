@@ -3,7 +3,7 @@ import { useText } from '../kernel/language.ts'
 import { useTitle } from '../kernel/use-title.ts'
 import { EmptyDrawing } from '../ui/EmptyDrawing.tsx'
 import { PhonePage } from '../ui/phone/PhonePage.tsx'
-import './Notice.css'
+import './PageMessage.css'
 
 /** `/noLogin` itself: its pages are reached by the whole link alone. */
 export function NoLoginPage() {

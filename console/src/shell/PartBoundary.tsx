@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { PartNotLoaded } from './lazy-screen.ts'
-import { Notice } from './Notice.tsx'
+import { PageMessage } from './PageMessage.tsx'
 
 interface PartBoundaryProps {
   /** Shows the page once more. */
@@ -31,6 +31,6 @@ export class PartBoundary extends Component<PartBoundaryProps, { error?: unknown
   override render() {
     const { error } = this.state
     if (error === undefined) return this.props.children
-    return <Notice kind={error instanceof PartNotLoaded ? 'part' : 'fault'} onRetry={this.props.onRetry} />
+    return <PageMessage kind={error instanceof PartNotLoaded ? 'part' : 'fault'} onRetry={this.props.onRetry} />
   }
 }

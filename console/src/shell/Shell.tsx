@@ -17,8 +17,8 @@ import { antdTheme } from '../theme/antd-theme.ts'
 import { part } from '../ui/part.tsx'
 import { Layout } from './Layout.tsx'
 import { fetchAhead, PartNotLoaded } from './lazy-screen.ts'
-import { Notice } from './Notice.tsx'
 import { goTo } from './navigation.ts'
+import { PageMessage } from './PageMessage.tsx'
 import { PartBoundary } from './PartBoundary.tsx'
 import { PartnerGuide } from './PartnerGuide.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
@@ -97,7 +97,7 @@ export function Shell() {
               {inside.map(screen => (
                 <Route key={screen.path} path={screen.path} element={<ShellPage screen={screen} />} />
               ))}
-              <Route path="*" element={<Notice kind="gone" />} />
+              <Route path="*" element={<PageMessage kind="gone" />} />
             </Route>
           </Routes>
         </QueryClientProvider>

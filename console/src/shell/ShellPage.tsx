@@ -5,7 +5,7 @@ import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { PageKey } from '../ui/use-page.ts'
 import { InExhibition } from './InExhibition.tsx'
 import { lazyScreen } from './lazy-screen.ts'
-import { Notice } from './Notice.tsx'
+import { PageMessage } from './PageMessage.tsx'
 import { PartBoundary } from './PartBoundary.tsx'
 import { isOfAnExhibition } from './same-page.ts'
 import { useMenu } from './use-menu.ts'
@@ -25,7 +25,7 @@ export function ShellPage({ screen }: { screen: Screen }) {
   const { permitted, known } = useMenu()
   const { pathname } = useLocation()
   const [attempt, again] = useReducer((count: number) => count + 1, 0)
-  if (screen.flag !== undefined && known && !permitted(screen.flag)) return <Notice kind="closed" />
+  if (screen.flag !== undefined && known && !permitted(screen.flag)) return <PageMessage kind="closed" />
   const Page = partOf(screen)
   return (
     <PartBoundary key={`${pathname} ${attempt}`} onRetry={again}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Field } from '../ui/Field.tsx'
 import { FormSummary } from '../ui/FormSummary.tsx'
-import { StaleNotice } from '../ui/form/StaleNotice.tsx'
+import { StaleAlert } from '../ui/form/StaleAlert.tsx'
 import { NoteField } from '../ui/NoteField.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { part } from '../ui/part.tsx'
@@ -82,7 +82,7 @@ export function FormExamples() {
         />
       </Tile>
       <Tile name={w('overtaken')}>
-        <StaleNotice />
+        <StaleAlert />
         <NoteField label={w('note')} value={note} onChange={setNote} required />
         <PasswordField
           name="password"

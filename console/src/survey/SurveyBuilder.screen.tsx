@@ -92,7 +92,7 @@ function Builder({ survey }: { survey: Survey }) {
           )}
         </>
       }
-      notice={
+      alert={
         checked &&
         faults.length > 0 && <FaultList content={content} faults={faults} onShow={fault => setShown({ ...fault })} />
       }

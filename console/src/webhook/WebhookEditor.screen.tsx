@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
-import { Notice } from '../shell/Notice.tsx'
+import { PageMessage } from '../shell/PageMessage.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
@@ -28,7 +28,7 @@ export function WebhookEditor() {
     { id: id ?? '' },
     { enabled: id !== undefined, quiet: true },
   )
-  if (error?.statusCode === NOT_PERMITTED) return <Notice kind="closed" />
+  if (error?.statusCode === NOT_PERMITTED) return <PageMessage kind="closed" />
   if (error) {
     return (
       <ErrorState

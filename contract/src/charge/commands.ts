@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { can, changedRow, commands, read, rowKey, write } from '../kernel/command.ts'
 import { day } from '../kernel/day.ts'
 import { decisionNote, overrideReason, reasonCode } from '../kernel/decision-fields.ts'
+import { documentResult } from '../kernel/document-result.ts'
 import { idOf } from '../kernel/id.ts'
-import { noticeAnswer } from '../kernel/notice.ts'
 import { exportOf, list, row } from '../kernel/page.ts'
 import { percentage } from '../kernel/pattern.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
@@ -151,7 +151,7 @@ export const chargeCommands = commands({
     access: view,
     words: ['生成付款通知书', 'Create a payment notice'],
     input: z.strictObject({ id: idOf('charge') }),
-    output: noticeAnswer,
+    output: documentResult,
     secret: true,
   }),
   getProofLink: read({

@@ -3,7 +3,7 @@ import { partnerKindNames } from '../partner/kinds.ts'
 import { partnerRoutes } from '../partner/pages.ts'
 import { partnerPermission } from '../partner/permissions.ts'
 import type { NotificationKind } from './commands.ts'
-import { countOf } from './notice.ts'
+import { countOf } from './notification-rule.ts'
 
 /**
  * Who hears of a command: the venue; who decides first on what is of an exhibition (its organizer, the venue on what that asks
@@ -127,12 +127,12 @@ export const commandNotifications: Readonly<Record<string, CommandNotification>>
 }
 
 /** Of exports that come by themselves, to whose they are. */
-export const noticesOfSchedules = {
+export const scheduleNotifications = {
   held: { words: ['定时导出已停止', 'A scheduled export was paused'], kind: 'job' },
 } as const satisfies Record<string, { words: LocalizedText; kind: NotificationKind }>
 
 /** Of jobs, to who began them. */
-export const noticesOfJobs = {
+export const jobNotifications = {
   done: { words: ['任务已完成', 'A job finished'], kind: 'job' },
   failed: { words: ['任务没有成功', 'A job failed'], kind: 'job' },
 } as const satisfies Record<string, { words: LocalizedText; kind: NotificationKind }>

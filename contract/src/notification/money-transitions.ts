@@ -4,8 +4,8 @@ import { applicationStateMachine, invoiceStateMachine } from '../invoice/states.
 import { offsetStateMachine } from '../offset/states.ts'
 import { paymentStateMachine } from '../payment/states.ts'
 import { settlementStateMachine } from '../settlement/states.ts'
-import { countOf, decided, namedSource, source, waits } from './notice.ts'
 import { chargePage, settlementPage } from './notification-pages.ts'
+import { countOf, decided, namedSource, source, waits } from './notification-rule.ts'
 
 const charges = countOf('份收费单', 'charge', 'charges')
 const applications = countOf('份开票申请', 'invoice application', 'invoice applications')
@@ -19,7 +19,7 @@ const askerSide = { companies: ['companyId'], to: ['invoice:apply'], page: 'invo
 const partySide = { companies: ['companyId'], to: ['settlement:confirm'], page: settlementPage } as const
 
 /** Of moves of money and its papers: see `moves.ts`. */
-export const noticesOfMoney = {
+export const moneyNotifications = {
   charge: namedSource(chargeStateMachine, {
     submitProof: waits(charges('已交付款凭证', 'with a proof of payment'), {
       companies: ['holderId'],

@@ -2,7 +2,7 @@ import { partnerKindNames, partnerKinds } from '../partner/kinds.ts'
 import { partnerRoutes } from '../partner/pages.ts'
 import { type PartnerVerb, partnerPermission } from '../partner/permissions.ts'
 import { settlementKindNames, settlementKinds } from '../settlement/kinds.ts'
-import type { NotifiedRow } from './notice.ts'
+import type { NotifiedRow } from './notification-rule.ts'
 
 const kindOfType = ({ type }: NotifiedRow) =>
   partnerKindNames.find(name => (partnerKinds[name].companyTypes as readonly unknown[]).includes(type))

@@ -11,9 +11,9 @@ import { templateStateMachine } from '../spread/states.ts'
 import { subjectRequestStateMachine } from '../subject-request/states.ts'
 import { requestStateMachine } from '../ticket/states.ts'
 import { whitelistStateMachine } from '../whitelist/states.ts'
-import { noticesOfMoney } from './money-transitions.ts'
-import { countOf, decided, namedSource, secure, source, waits } from './notice.ts'
+import { moneyNotifications } from './money-transitions.ts'
 import { partnerPage, partnerVerb } from './notification-pages.ts'
+import { countOf, decided, namedSource, secure, source, waits } from './notification-rule.ts'
 
 const exhibitions = countOf('个展会', 'exhibition', 'exhibitions')
 const requests = countOf('份改期申请', 'postponement request', 'postponement requests')
@@ -55,7 +55,7 @@ const discrepancySide = {
 const writerSide = { companies: ['ownerId'], to: ['messageTemplate:edit'], page: 'messageTemplates' } as const
 
 /** The one list of notifications about transitions. Creations and commands without a state machine are in `deeds.ts`. */
-export const transitionNotices = {
+export const transitionNotifications = {
   exhibition: namedSource(exhibitionStateMachine, {
     submit: waits(exhibitions('已提交审批', 'submitted for approval'), {
       companies: ['venue'],
@@ -249,5 +249,5 @@ export const transitionNotices = {
     reject: decided(templates('未通过审批', 'rejected'), writerSide),
     undo: decided(templates('的审批已撤销', 'pending again'), writerSide),
   }),
-  ...noticesOfMoney,
+  ...moneyNotifications,
 } as const

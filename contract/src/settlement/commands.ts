@@ -10,10 +10,10 @@ import {
   rowKey,
   write,
 } from '../kernel/command.ts'
+import { documentResult } from '../kernel/document-result.ts'
 import { idOf } from '../kernel/id.ts'
 import { integer } from '../kernel/integer.ts'
 import type { LocalizedText } from '../kernel/localized-text.ts'
-import { noticeAnswer } from '../kernel/notice.ts'
 import { exportOf, list } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { receiptFields } from '../payment/fields.ts'
@@ -188,7 +188,7 @@ export const settlementCommonCommands = commands({
     words: ['结算通知书', 'Settlement notice'],
     /** As PDF, made by a job. */
     input: one,
-    output: noticeAnswer,
+    output: documentResult,
     secret: true,
   }),
   getSettlementFileLink: read({

@@ -8,7 +8,7 @@ import { exhibitionFigures } from './exhibition.ts'
 import { financeFigures } from './finance.ts'
 import { gateFigures } from './gate.ts'
 import { listFigures } from './lists.ts'
-import { noticeFigures } from './notices.ts'
+import { notificationFigures } from './notifications.ts'
 import { partnerFigures } from './partner.ts'
 import { partnerListFigures } from './partner-lists.ts'
 import type { Asked, ScreenFigures } from './screen.ts'
@@ -32,7 +32,7 @@ export const screenFigures = (asked: Asked): ScreenFigures[] => [
   ...gateFigures(asked),
   ...checkFigures(),
   ...listFigures(),
-  ...noticeFigures(),
+  ...notificationFigures(),
   ...dashboardFigures(),
   ...dotFigures(),
   ...statisticsFigures(asked),

@@ -13,7 +13,7 @@ import {
 import { blacklistList } from './lists.ts'
 import { blacklistLog } from './log.ts'
 import { clearLookAlike, lookAlikes } from './look-alikes.ts'
-import { noticeUrl, openNotice } from './notice.ts'
+import { findEntryLink, openEntry } from './open-entry.ts'
 import { blacklistDetail, blacklistStatistics, elsewhere, evidenceLink } from './queries.ts'
 
 export const blacklistHandlers: HandlersOf<typeof blacklistCommands> = {
@@ -32,9 +32,9 @@ export const blacklistHandlers: HandlersOf<typeof blacklistCommands> = {
   getBlacklistStatistics: blacklistStatistics,
   getBlacklistLogPage: blacklistLog.page,
   exportBlacklistLog: blacklistLog.start,
-  getBlacklistCode: noticeUrl,
+  getBlacklistCode: findEntryLink,
   getLookAlikes: lookAlikes,
   clearLookAlike,
-  openBlacklistNotice: openNotice,
+  openBlacklistNotice: openEntry,
   appealBlacklist,
 }

@@ -3,13 +3,13 @@ import type { ChargeKind } from '@fairgate/contract/charge/states'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { writeAmount } from '@fairgate/contract/kernel/money'
-import { paymentNoticeTexts } from '@fairgate/contract/kernel/payment-notice-texts'
+import { paymentNoticeTexts } from '@fairgate/contract/kernel/payment-notice-phrases'
 import sql from 'sql-template-tag'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { historyOf } from '../kernel/history.ts'
 import { amountOf } from '../kernel/money.ts'
-import { noticeOf } from '../kernel/notice/notice-of.ts'
+import { findOrStartDocument } from '../kernel/notice/find-or-start-document.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { balancesOf } from '../ledger/facts.ts'
 import { type PaySetting, paySettingById } from '../pay-setting/facts.ts'
@@ -104,7 +104,7 @@ const coveredWords = {
 }
 
 /** The payment notice of a charge on paper, as it stands: each change of it makes another. */
-export async function chargeNotice({ id }: Input<'getChargeNotice'>, context: WriteContext) {
+export async function findChargeNotice({ id }: Input<'getChargeNotice'>, context: WriteContext) {
   const { db, services } = context
   const row = await seen(context, id)
   const setting = await paySettingById(db, row.paySettingId)
@@ -113,9 +113,9 @@ export async function chargeNotice({ id }: Input<'getChargeNotice'>, context: Wr
   context.log({
     ...{ entityType: 'charge', targetId: id, targetName: row.number, exhibitionId: row.exhibitionId, unchanged: true },
   })
-  return noticeOf(context, {
+  return findOrStartDocument(context, {
     ...{ entityType: 'charge', id, exhibitionId: row.exhibitionId },
-    notice: {
+    document: {
       ...{ kind: 'payment', number: row.number, revision: row.revision, dueOn: row.dueOn },
       issuedOn: dayOf(new Date(row.createdAt), services.config.venueTimeZone),
       exhibition: row.exhibition,

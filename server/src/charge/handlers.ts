@@ -4,7 +4,7 @@ import type { HandlersOf } from '../kernel/context.ts'
 import { applyAccreditation } from './apply-accreditation.ts'
 import { applyQuota, quotaOffer } from './apply-quota.ts'
 import { cancelCharge, discountCharge } from './change.ts'
-import { chargeDetail, chargeNotice } from './detail.ts'
+import { chargeDetail, findChargeNotice } from './detail.ts'
 import { finishPay, payFromPrepaid, revokeQuotaPay } from './finish.ts'
 import { badgeFees, chargeLists } from './lists.ts'
 import { proofLink, returnProof, submitProof } from './proof.ts'
@@ -29,7 +29,7 @@ export function chargeHandlers(above: Above): HandlersOf<typeof chargeCommands &
     exportQuotaUnpaid: quotaUnpaid.start,
     exportQuotaFinished: quotaFinished.start,
     getQuotaPayInfo: ({ id }, context) => chargeDetail(context, 'quota', id, above),
-    getChargeNotice: chargeNotice,
+    getChargeNotice: findChargeNotice,
     getProofLink: proofLink,
     getBadgeFeePage: badgeFees.page,
     exportBadgeFees: badgeFees.start,

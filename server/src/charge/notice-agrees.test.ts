@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { chineseCapitals } from '@fairgate/contract/kernel/chinese-capitals'
 import { formatAmount, parseDecimal4 } from '@fairgate/contract/kernel/money'
-import { paymentNoticeTexts } from '@fairgate/contract/kernel/payment-notice-texts'
+import { paymentNoticeTexts } from '@fairgate/contract/kernel/payment-notice-phrases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
-import { noticeJob, noticeJobKind } from '../kernel/notice/notice-job.ts'
+import { documentJob, documentJobKind } from '../kernel/notice/document-job.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { createFeeWorld, type FeeWorld } from '../testing/fee-world.ts'
 import { pdfText } from '../testing/render-pdf.ts'
@@ -43,7 +43,7 @@ async function expectPaper(fair: Fair, id: string, expected: { payable: string; 
   const detail = await detailOf(fair, id)
   expect([detail.payable, detail.missing]).toEqual([expected.payable, expected.missing])
   const { data } = await world.call(fair.partner, 'getChargeNotice', { id })
-  const { fileId } = await world.runJob<{ fileId: string }>(data.jobId ?? '', { [noticeJobKind]: noticeJob })
+  const { fileId } = await world.runJob<{ fileId: string }>(data.jobId ?? '', { [documentJobKind]: documentJob })
   const paper = bare((await pdfText(await buffer(await world.services.store.read(fileId)))).join(''))
   const label = both(expected.word ? 'noticeToPay' : 'noticeSum')
   expect(paper).toContain(`${both('noticeSum')}${formatAmount(expected.payable)}`)

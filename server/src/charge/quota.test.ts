@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
-import { noticeJob, noticeJobKind } from '../kernel/notice/notice-job.ts'
+import { documentJob, documentJobKind } from '../kernel/notice/document-job.ts'
 import { balancesOf } from '../ledger/facts.ts'
 import { type ChargeWorld, createChargeWorld } from '../testing/charge-world.ts'
 import { pdfText } from '../testing/render-pdf.ts'
@@ -43,7 +43,7 @@ describe('applyQuota', () => {
     const said = async () => {
       const { data } = await world.call(fair.partner, 'getChargeNotice', { id })
       if (!data.jobId) throw new Error('a notice that no job writes')
-      const { fileId } = await world.runJob<{ fileId: string }>(data.jobId, { [noticeJobKind]: noticeJob })
+      const { fileId } = await world.runJob<{ fileId: string }>(data.jobId, { [documentJobKind]: documentJob })
       return (await pdfText(await buffer(await world.services.store.read(fileId)))).join('').replace(/[ \u00a0]/g, '')
     }
     const text = await said()

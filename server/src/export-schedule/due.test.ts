@@ -27,7 +27,7 @@ const held = async () => {
   const [row] = await made.listed(me)
   return [row?.state, row?.heldWhy]
 }
-const noticesOf = async (who: TestOperator) =>
+const findNotifications = async (who: TestOperator) =>
   (await made.world.call(who, 'getNotificationPage', {})).data.list.filter(({ title }) => title === '定时导出已停止')
 
 describe('what is due', () => {
@@ -109,7 +109,7 @@ describe('an export that may be no more', () => {
     await made.db.run(sql`update role set permissions = '{survey:view}', version = version + 1 where id = ${me.roleId}`)
     await nothing()
     expect(await held()).toEqual(['held', '导出人已无权导出此列表'])
-    expect(await noticesOf(me)).toMatchObject([{ about: '导出证件', path: '/export-schedules' }])
+    expect(await findNotifications(me)).toMatchObject([{ about: '导出证件', path: '/export-schedules' }])
     expect(await made.tick(later)).toBe(0)
     await made.db.run(
       sql`update role set permissions = '{badge:export}', version = version + 1 where id = ${me.roleId}`,
@@ -128,7 +128,7 @@ describe('an export that may be no more', () => {
         ...{ state: 'held', heldWhy: '导出人已不是使用中的操作员' },
       },
     )
-    expect((await noticesOf(made.fair.organizer)).length).toBeGreaterThan(0)
+    expect((await findNotifications(made.fair.organizer)).length).toBeGreaterThan(0)
   })
 
   it('is held where the company is frozen or the exhibition is no longer seen', async () => {

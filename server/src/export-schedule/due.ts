@@ -11,7 +11,7 @@ import { claimDue } from '../kernel/recurrence.ts'
 import { Refused } from '../kernel/refuse.ts'
 import type { RunCommandOptions } from '../kernel/run-command-as.ts'
 import { withSavepoint } from '../kernel/savepoint.ts'
-import { giveNotice } from '../notification/effects.ts'
+import { addNotifications } from '../notification/effects.ts'
 import { type ExportSchedule, scheduleColumns, titleOf } from './schedule.ts'
 import { startRun } from './start-run.ts'
 
@@ -87,13 +87,13 @@ async function suspendSchedule(
     update export_schedule set held_at = now(), held_why = ${why}, paused_at = null, next_at = null, version = version + 1
     where id = ${id}`)
   const title = titleOf(command)
-  const notice = {
+  const notification = {
     ...{ companyId, kind: 'job' as const, event: 'schedule.held', subjectId: id, count: 1, page: 'exportSchedules' },
     name: packLocalized({ nameCn: render(title, 'cn'), nameEn: render(title, 'en') }),
   }
   const left = why === 'exportSchedule.ownerLeft'
-  await giveNotice({ db, push }, [
-    left ? { ...notice, permissions: ['exportSchedule:manage'] } : { ...notice, operatorId },
+  await addNotifications({ db, push }, [
+    left ? { ...notification, permissions: ['exportSchedule:manage'] } : { ...notification, operatorId },
   ])
 }
 

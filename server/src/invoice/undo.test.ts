@@ -101,9 +101,9 @@ describe('a return of an application for invoices, undone', () => {
     const { after } = await world.db.one<{ after: object }>(sql`
       select after from operation_log where command = 'undoInvoiceApplicationDecision' and target_id = ${key.id}`)
     expect(after).toMatchObject({ state: 'applied', undone: 'return' })
-    const notices = await world.db.many<{ event: string }>(sql`
+    const notifications = await world.db.many<{ event: string }>(sql`
       select event from notification where company_id = ${fair.partner.company.id} and event like 'invoiceApplication.%' order by id`)
-    expect(notices.map(({ event }) => event)).toContain('invoiceApplication.undo')
+    expect(notifications.map(({ event }) => event)).toContain('invoiceApplication.undo')
     const asked = { chargeIds: [fair.chargeId], method: 'platform' as const }
     expect((await world.call(fair.partner, 'applyInvoice', asked)).reason).toBe('invoice.alreadyAsked')
     const invoices = [await world.invoice.made(world.platform, '1000.00')]

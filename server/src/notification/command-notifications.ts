@@ -4,26 +4,26 @@ import { exhibitionById } from '../exhibition/facts.ts'
 import type { Operation } from '../kernel/operation.ts'
 import type { OnCommand } from '../kernel/services.ts'
 import { participationById } from '../participation/facts.ts'
-import { type Given, giveNotice } from './give-notice.ts'
+import { addNotifications, type NewNotification } from './add-notifications.ts'
 
 type Db = Parameters<OnCommand>[0]['db']
-type Whom = Pick<Given, 'companyId' | 'operatorId'>
+type Whom = Pick<NewNotification, 'companyId' | 'operatorId'>
 
 /** Gives notice of a command that was done, in its transaction: of what begins without a move, and of who may do what. */
-export const commandNoticed: OnCommand = async ({ db, push }, operation) => {
-  const notice = Object.hasOwn(commandNotifications, operation.command)
+export const notifyOfCommand: OnCommand = async ({ db, push }, operation) => {
+  const rule = Object.hasOwn(commandNotifications, operation.command)
     ? commandNotifications[operation.command]
     : undefined
-  if (!notice) return
+  if (!rule) return
   const { command, actor, targetId, targetName, exhibitionId } = operation
   const { companyId, operatorId, operatorName = '' } = actor ?? {}
   const by = companyId && operatorId ? { companyId, operatorId, operatorName } : undefined
-  const { kind, to: permissions, page } = notice
-  const given = (await hearersOf(db, notice, operation)).map(whom => ({
+  const { kind, to: permissions, page } = rule
+  const given = (await hearersOf(db, rule, operation)).map(whom => ({
     ...{ ...whom, permissions, kind, page, exhibitionId, count: 1 },
-    ...{ event: `deed.${command}`, subjectId: targetId, name: notice.named ? targetName : '' },
+    ...{ event: `deed.${command}`, subjectId: targetId, name: rule.named ? targetName : '' },
   }))
-  await giveNotice({ db, push, actor: by }, given)
+  await addNotifications({ db, push, actor: by }, given)
 }
 
 async function hearersOf(

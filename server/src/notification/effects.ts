@@ -1,20 +1,27 @@
-import type { Notice, NoticeSource, NotifiedRow } from '@fairgate/contract/notification/notice'
-import { transitionNotices } from '@fairgate/contract/notification/transitions'
+import type {
+  NotificationRule,
+  NotificationSource,
+  NotifiedRow,
+} from '@fairgate/contract/notification/notification-rule'
+import { transitionNotifications } from '@fairgate/contract/notification/transitions'
 import { venueOperators } from '../access/facts.ts'
 import { approvalTurn } from '../badge/facts.ts'
 import { packLocalized } from '../kernel/context.ts'
 import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 import type { OnCreate, OnTransition, OnWithdrawal } from '../kernel/services.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
-import { type Given, giveNotice } from './give-notice.ts'
-import { withdrawNotice } from './withdraw-notice.ts'
+import { addNotifications, type NewNotification } from './add-notifications.ts'
+import { withdrawNotification } from './withdraw-notification.ts'
 
-export { commandNoticed } from './command-notifications.ts'
-export { giveNotice } from './give-notice.ts'
-export { jobNoticed } from './job-ended.ts'
+export { addNotifications } from './add-notifications.ts'
+export { notifyOfCommand } from './command-notifications.ts'
+export { notifyOfJob } from './job-ended.ts'
 
-const sourceOf = new Map<unknown, readonly [name: string, source: NoticeSource]>(
-  Object.entries(transitionNotices).map(([name, source]) => [source.machine, [name, source as NoticeSource]]),
+const sourceOf = new Map<unknown, readonly [name: string, source: NotificationSource]>(
+  Object.entries(transitionNotifications).map(([name, source]) => [
+    source.machine,
+    [name, source as NotificationSource],
+  ]),
 )
 
 /** Whose turn it is where the row alone says so: other companies that might decide are not told. */
@@ -25,13 +32,13 @@ const turns: Readonly<Record<string, (row: NotifiedRow, state: string) => string
  * company, exhibition and page. Of what is not in the list, none.
  */
 export const notifyOfTransitions: OnTransition['notify'] = async (context, entity, transitions) => {
-  await decisionsWithdrawn(context, entity, transitions)
-  await noticed(context, entity, transitions)
+  await withdrawDecisions(context, entity, transitions)
+  await notifyOf(context, entity, transitions)
 }
 
 /** The same of rows that begin where they wait. */
-export const startsNoticed: OnCreate = (context, entity, rows) =>
-  noticed(
+export const notifyOfCreations: OnCreate = (context, entity, rows) =>
+  notifyOf(
     context,
     entity,
     rows.map(row => ({ row, event: 'start', state: row.state })),
@@ -41,34 +48,34 @@ export const startsNoticed: OnCreate = (context, entity, rows) =>
  * Withdraws the notifications of rows that should never have begun. Where somebody had read one, its readers are told that the row
  * is withdrawn; what nobody has read just goes.
  */
-export const startsWithdrawn: OnWithdrawal = async (context, entity, rows) => {
+export const withdrawCreations: OnWithdrawal = async (context, entity, rows) => {
   const [name, source] = sourceOf.get(entity.machine) ?? []
   const { start, withdrawn } = source?.events ?? {}
   if (!name || !source || !start || !withdrawn) return
-  const each = async (event: 'start' | 'withdrawn', notice: Notice) => {
+  const each = async (event: 'start' | 'withdrawn', rule: NotificationRule) => {
     const happened = rows.map(row => ({ row, event, state: row.state }))
-    const alone = await whoHearAlone(context, notice, happened)
+    const alone = await findPersonalRecipients(context, rule, happened)
     return happened.map(one =>
-      givenOf(name, source, notice, entity, one).flatMap(given => [
+      buildNotifications(name, source, rule, entity, one).flatMap(given => [
         given,
-        ...alone(one.row).map(operatorId => ({ ...given, operatorId, permissions: [notice.people?.[1] ?? ''] })),
+        ...alone(one.row).map(operatorId => ({ ...given, operatorId, permissions: [rule.people?.[1] ?? ''] })),
       ]),
     )
   }
   const [given, corrections] = [await each('start', start), await each('withdrawn', withdrawn)]
-  const sums = new Map<string, Given>()
+  const sums = new Map<string, NewNotification>()
   for (const [at, row] of rows.entries()) {
     for (const [whom, one] of (given[at] ?? []).entries()) {
       const correction = corrections[at]?.[whom]
-      const read = await withdrawNotice(context, one, row)
+      const read = await withdrawNotification(context, one, row)
       if (read && correction) sum(sums, correction)
     }
   }
-  await giveNotice(context, [...sums.values()])
+  await addNotifications(context, [...sums.values()])
 }
 
 /** Takes decisions that were undone out of the notifications that told of them. */
-async function decisionsWithdrawn<Row extends EntityRow, S extends string, E extends string>(
+async function withdrawDecisions<Row extends EntityRow, S extends string, E extends string>(
   context: Pick<TransitionContext, 'db' | 'push' | 'actor'>,
   entity: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
@@ -76,46 +83,46 @@ async function decisionsWithdrawn<Row extends EntityRow, S extends string, E ext
   const [name, source] = sourceOf.get(entity.machine) ?? []
   if (!name || !source) return
   for (const { row, decided } of transitions) {
-    const notice = decided && source.events[decided.event]
-    if (!notice) continue
+    const rule = decided && source.events[decided.event]
+    if (!rule) continue
     const happened = { row, event: decided.event, state: row.state }
-    const alone = (await whoHearAlone(context, notice, [happened]))(row)
-    const people = alone.map(operatorId => ({ operatorId, permissions: [notice.people?.[1] ?? ''] }))
-    for (const given of givenOf(name, source, notice, entity, happened))
-      for (const whom of [{}, ...people])
-        await withdrawNotice(context, { ...given, ...whom }, { id: row.id, createdAt: decided.at })
+    const alone = (await findPersonalRecipients(context, rule, [happened]))(row)
+    const people = alone.map(operatorId => ({ operatorId, permissions: [rule.people?.[1] ?? ''] }))
+    for (const given of buildNotifications(name, source, rule, entity, happened))
+      for (const recipient of [{}, ...people])
+        await withdrawNotification(context, { ...given, ...recipient }, { id: row.id, createdAt: decided.at })
   }
 }
 
 /** What happened to a row. */
 type Happened<Row> = Pick<Transition<Row>, 'row' | 'event' | 'state' | 'decided'>
 
-async function noticed<Row extends EntityRow, S extends string, E extends string>(
+async function notifyOf<Row extends EntityRow, S extends string, E extends string>(
   context: Pick<TransitionContext, 'db' | 'push' | 'actor'>,
   entity: EntityDefinition<Row, S, E>,
   happened: readonly Happened<Row>[],
 ): Promise<void> {
   const [name, source] = sourceOf.get(entity.machine) ?? []
   if (!name || !source) return
-  const given = new Map<string, Given>()
+  const given = new Map<string, NewNotification>()
   // An undo is announced only if the decision was.
   const announced = happened.filter(({ decided }) => !decided || source.events[decided.event])
-  for (const [notice, some] of Map.groupBy(announced, one => source.events[one.event])) {
-    if (!notice) continue
-    const alone = await whoHearAlone(context, notice, some)
+  for (const [rule, some] of Map.groupBy(announced, one => source.events[one.event])) {
+    if (!rule) continue
+    const alone = await findPersonalRecipients(context, rule, some)
     for (const one of some) {
-      const all = givenOf(name, source, notice, entity, one)
-      const people = alone(one.row).map(operatorId => ({ operatorId, permissions: [notice.people?.[1] ?? ''] }))
-      for (const each of all) for (const whom of [{}, ...people]) sum(given, { ...each, ...whom })
+      const all = buildNotifications(name, source, rule, entity, one)
+      const people = alone(one.row).map(operatorId => ({ operatorId, permissions: [rule.people?.[1] ?? ''] }))
+      for (const each of all) for (const recipient of [{}, ...people]) sum(given, { ...each, ...recipient })
     }
   }
-  await giveNotice(context, [...given.values()])
+  await addNotifications(context, [...given.values()])
 }
 
 /** Of the people that the notices of these rows name, those who do not hear with the others and did not do it. */
-async function whoHearAlone<Row>(
+async function findPersonalRecipients<Row>(
   { db, actor }: Pick<TransitionContext, 'db' | 'actor'>,
-  { people, to }: Notice,
+  { people, to }: NotificationRule,
   happened: readonly Happened<Row>[],
 ): Promise<(row: Row) => readonly string[]> {
   const named = (row: Row) => (people ? (row as NotifiedRow)[people[0]] : []) as readonly string[]
@@ -127,32 +134,32 @@ async function whoHearAlone<Row>(
   return row => named(row).filter(id => alone.has(id))
 }
 
-function givenOf<Row extends EntityRow, S extends string, E extends string>(
+function buildNotifications<Row extends EntityRow, S extends string, E extends string>(
   name: string,
-  { named }: NoticeSource,
-  notice: Notice,
+  { named }: NotificationSource,
+  rule: NotificationRule,
   { nameOf, exhibitionOf }: EntityDefinition<Row, S, E>,
   { row, event, state }: Happened<Row>,
-): Given[] {
+): NewNotification[] {
   const announced = row as unknown as NotifiedRow
   const called =
     named === true ? packLocalized({ nameCn: nameOf(row, 'cn'), nameEn: nameOf(row, 'en') }) : named?.(announced)
-  const turn = notice.kind === 'waits' ? turns[name] : undefined
+  const turn = rule.kind === 'waits' ? turns[name] : undefined
   const companies = new Set(
-    turn ? [turn(announced, state)] : notice.companies.map(member => companyIn(announced, member)),
+    turn ? [turn(announced, state)] : rule.companies.map(member => companyIn(announced, member)),
   )
-  const to = typeof notice.to === 'function' ? notice.to(announced) : notice.to
+  const to = typeof rule.to === 'function' ? rule.to(announced) : rule.to
   return [...companies]
     .filter(companyId => companyId !== undefined)
     .map(companyId => ({
       companyId,
-      ...{ permissions: to, kind: notice.kind, event: `${name}.${event}`, exhibitionId: exhibitionOf?.(row) },
+      ...{ permissions: to, kind: rule.kind, event: `${name}.${event}`, exhibitionId: exhibitionOf?.(row) },
       ...{
         subjectId: row.id,
         count: 1,
-        page: typeof notice.page === 'function' ? notice.page(announced) : notice.page,
+        page: typeof rule.page === 'function' ? rule.page(announced) : rule.page,
       },
-      name: notice.unnamed ? '' : called,
+      name: rule.unnamed ? '' : called,
     }))
 }
 
@@ -162,7 +169,7 @@ const companyIn = (row: NotifiedRow, member: string): string | undefined => {
   return company ?? (member === 'keeperId' ? 'venue' : undefined)
 }
 
-function sum(all: Map<string, Given>, one: Given): void {
+function sum(all: Map<string, NewNotification>, one: NewNotification): void {
   const key = [one.companyId, one.operatorId, one.event, one.exhibitionId, one.page, one.permissions].join(' ')
   const there = all.get(key)
   all.set(key, there ? { ...there, subjectId: null, name: '', count: there.count + one.count } : one)

@@ -1,21 +1,21 @@
 import { render } from '@fairgate/contract/kernel/localized-text'
-import { noticesOfJobs } from '@fairgate/contract/notification/command-notifications'
+import { jobNotifications } from '@fairgate/contract/notification/command-notifications'
 import { texts } from '@fairgate/contract/texts'
 import { packLocalized } from '../kernel/context.ts'
 import type { OnJob } from '../kernel/services.ts'
-import { giveNotice } from './give-notice.ts'
+import { addNotifications } from './add-notifications.ts'
 
 /** Gives notice of a job that has ended to who began it, in the transaction of its end; who cancelled it knows. */
-export const jobNoticed: OnJob = async ({ db, push }, job) => {
+export const notifyOfJob: OnJob = async ({ db, push }, job) => {
   const { id, state, company_id: companyId, operator_id: operatorId, exhibition_id: exhibitionId } = job
   if (state !== 'done' && state !== 'failed') return
   if (!companyId || !operatorId || job.title_key === '') return
   const words = texts[job.title_key] ?? [job.title_key, job.title_key]
   const values = job.title_values as Readonly<Record<string, string>>
   const name = packLocalized({ nameCn: render(words, 'cn', values), nameEn: render(words, 'en', values) })
-  const { kind } = noticesOfJobs[state]
+  const { kind } = jobNotifications[state]
   const page = `job:${job.kind}`
-  await giveNotice({ db, push }, [
+  await addNotifications({ db, push }, [
     { companyId, operatorId, kind, event: `job.${state}`, exhibitionId, subjectId: id, name, count: 1, page },
   ])
 }

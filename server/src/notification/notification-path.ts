@@ -1,7 +1,7 @@
 import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import type { PageEntry } from '@fairgate/contract/kernel/page-entry'
 import { pages } from '@fairgate/contract/shell/pages'
-import { noticeOf } from './words.ts'
+import { findNotificationRule } from './words.ts'
 
 interface Placed {
   event: string
@@ -19,7 +19,7 @@ export function buildPath({ event, page, exhibitionId, subjectId, count }: Place
   const path = entry && address(entry, exhibitionId, subjectId)
   if (!path) return null
   if (job !== undefined) return subjectId && path !== pages.jobs?.path ? `${path}?job=${subjectId}` : path
-  const { view, opens } = noticeOf(event) ?? {}
+  const { view, opens } = findNotificationRule(event) ?? {}
   const asked = new URLSearchParams({
     ...(view && { view, ...(exhibitionId && { exhibition: exhibitionId }) }),
     ...(opens === 'row' && subjectId && count === 1 && { row: subjectId }),

@@ -2,19 +2,19 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import { type LocalizedText, render } from '@fairgate/contract/kernel/localized-text'
 import {
   commandNotifications,
-  noticesOfJobs,
-  noticesOfSchedules,
+  jobNotifications,
+  scheduleNotifications,
 } from '@fairgate/contract/notification/command-notifications'
-import type { Notice, NoticeSource } from '@fairgate/contract/notification/notice'
-import { transitionNotices } from '@fairgate/contract/notification/transitions'
+import type { NotificationRule, NotificationSource } from '@fairgate/contract/notification/notification-rule'
+import { transitionNotifications } from '@fairgate/contract/notification/transitions'
 
-const sources = transitionNotices as unknown as Readonly<Record<string, NoticeSource | undefined>>
-type Noticed = Readonly<Record<string, { words: LocalizedText } | undefined>>
-const jobs: Noticed = noticesOfJobs
-const schedules: Noticed = noticesOfSchedules
+const sources = transitionNotifications as unknown as Readonly<Record<string, NotificationSource | undefined>>
+type NotificationTexts = Readonly<Record<string, { words: LocalizedText } | undefined>>
+const jobs: NotificationTexts = jobNotifications
+const schedules: NotificationTexts = scheduleNotifications
 
 /** What is known of an event's notification; undefined of one that an earlier version gave. */
-export function noticeOf(event: string): Pick<Notice, 'words' | 'opens' | 'view'> | undefined {
+export function findNotificationRule(event: string): Pick<NotificationRule, 'words' | 'opens' | 'view'> | undefined {
   const [source = '', name = ''] = event.split('.')
   if (source === 'job') return jobs[name]
   if (source === 'schedule') return schedules[name]
@@ -24,6 +24,6 @@ export function noticeOf(event: string): Pick<Notice, 'words' | 'opens' | 'view'
 
 /** A notification's sentence: “200 badges approved”. */
 export function titleOf(event: string, count: number, language: Language): string {
-  const notice = noticeOf(event)
-  return notice ? render(notice.words, language, { count: count.toLocaleString('en') }) : event
+  const rule = findNotificationRule(event)
+  return rule ? render(rule.words, language, { count: count.toLocaleString('en') }) : event
 }

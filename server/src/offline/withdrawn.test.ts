@@ -37,13 +37,21 @@ async function overfull() {
   const enters = (n: number, minutes: number) => world.passage(badges[n]?.code ?? '', { at: ago(minutes) })
   const leaves = (n: number, minutes: number) =>
     world.upload(exit, [world.passage(badges[n]?.code ?? '', { at: ago(minutes), direction: 'out' })])
-  const notices = () =>
+  const findNotifications = () =>
     world.db.many<{ id: string; event: string; count: number; subjectId: string | null }>(sql`
       select id, event, count, subject_id as "subjectId" from notification where exhibition_id = ${gate.exhibitionId} order by id`)
-  const titles = async () => (await notices()).map(({ event, count }) => titleOf(event, count, 'en'))
+  const titles = async () => (await findNotifications()).map(({ event, count }) => titleOf(event, count, 'en'))
   const read = async (id: string) =>
     world.db.run(sql`insert into notification_read (operator_id, notification_id) values (${clerk.operatorId}, ${id})`)
-  return { gate, enter: (scans: object[]) => world.upload(entry, scans), enters, leaves, notices, titles, read }
+  return {
+    gate,
+    enter: (scans: object[]) => world.upload(entry, scans),
+    enters,
+    leaves,
+    notices: findNotifications,
+    titles,
+    read,
+  }
 }
 
 describe('a case that later uploads disprove', () => {
@@ -58,30 +66,30 @@ describe('a case that later uploads disprove', () => {
   })
 
   it('notifies those who had read it', async () => {
-    const { enter, enters, leaves, notices, titles, read } = await overfull()
+    const { enter, enters, leaves, notices: notifications, titles, read } = await overfull()
     await enter([enters(0, 50), enters(1, 40)])
-    const [notice] = await notices()
-    await read(notice?.id ?? '')
+    const [notification] = await notifications()
+    await read(notification?.id ?? '')
     await leaves(0, 45)
     expect(await titles()).toEqual(['1 gate case withdrawn: passages uploaded later explain it'])
     expect(titleOf('conflict.withdrawn', 1, 'cn')).toBe('1 起通行异常已撤销：后来上传的记录表明无需处理')
   })
 
   it('also notifies those who marked everything as read', async () => {
-    const { enter, enters, leaves, notices, titles } = await overfull()
+    const { enter, enters, leaves, notices: notifications, titles } = await overfull()
     await enter([enters(0, 50), enters(1, 40)])
-    const [notice] = await notices()
+    const [notification] = await notifications()
     await world.db.run(sql`
-      insert into notification_read_all (operator_id, up_to, seen) values (${clerk.operatorId}, ${notice?.id}, pg_current_snapshot())
+      insert into notification_read_all (operator_id, up_to, seen) values (${clerk.operatorId}, ${notification?.id}, pg_current_snapshot())
       on conflict (operator_id) do update set up_to = excluded.up_to, seen = excluded.seen`)
     await leaves(0, 45)
     expect(await titles()).toEqual(['1 gate case withdrawn: passages uploaded later explain it'])
   })
 
   it('reduces the count of a summed notification, and is reported if the first of them had been read', async () => {
-    const { enter, enters, leaves, notices, titles, read } = await overfull()
+    const { enter, enters, leaves, notices: notifications, titles, read } = await overfull()
     await enter([enters(0, 50), enters(1, 40)])
-    const [first] = await notices()
+    const [first] = await notifications()
     await read(first?.id ?? '')
     await leaves(1, 30)
     await enter([enters(2, 20)])

@@ -127,7 +127,7 @@ describe('a refusal to give money away, undone', () => {
 describe('a confirmation to give money away, undone', () => {
   const confirm = (key: Key, who = second) => world.call(who, 'confirmPayment', key)
   const confirmed = async (how: keyof typeof ask = 'payBack') => (await confirm((await ask[how]()).data)).data
-  const notices = async (event: string) =>
+  const findNotifications = async (event: string) =>
     (
       await world.db.one<{ count: number }>(
         sql`select coalesce(sum(count), 0)::int as count from notification where event = ${event}`,
@@ -140,7 +140,7 @@ describe('a confirmation to give money away, undone', () => {
 
   it('gives nothing: the money lies there again, and it waits; confirmed again it is given as the first time', async () => {
     for (const how of ['payBack', 'writeOff'] as const) {
-      const [before, told] = [await prepaid(), await notices('payment.confirm')]
+      const [before, told] = [await prepaid(), await findNotifications('payment.confirm')]
       const first = await confirmed(how)
       const given = await prepaid()
       expect(given).not.toBe(before)
@@ -148,7 +148,7 @@ describe('a confirmation to give money away, undone', () => {
       expect(back.data).toEqual({ id: first.id, version: first.version + 1 })
       expect(await prepaid()).toBe(before)
       expect(await shown(first)).toMatchObject({ state: 'applied', kind: how, actions: ['confirm', 'refuse'] })
-      expect(await notices('payment.confirm')).toBe(told)
+      expect(await findNotifications('payment.confirm')).toBe(told)
       const again = await confirm(back.data)
       expect([again.statusCode, await prepaid()]).toEqual([10001, given])
       const twice = await undo(again.data)

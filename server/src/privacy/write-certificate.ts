@@ -2,13 +2,13 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { certificateWords } from '@fairgate/contract/privacy/kinds'
 import PDFDocument from 'pdfkit'
-import { drawTable, type NoticeColumn } from '../kernel/notice/notice-table.ts'
+import { type DocumentColumn, drawTable } from '../kernel/notice/document-table.ts'
 import { both, INK, LABEL, margin, nameLines, Paper, right, wordsFor } from '../kernel/notice/paper.ts'
 import type { Certificate } from './certificates.ts'
 
 type Counted = Certificate['counts'][number]
 
-const columns: readonly NoticeColumn<Counted>[] = [
+const columns: readonly DocumentColumn<Counted>[] = [
   { title: wordsFor('privacy.table'), w: 120, cell: ({ table }) => table },
   { title: wordsFor('privacy.rows'), w: 62, figures: true, cell: ({ rows }) => rows.toLocaleString('en') },
 ]

@@ -14,7 +14,7 @@ export type NotificationContext = Pick<
   'db' | 'services' | 'language' | 'now' | 'address' | 'userAgent'
 >
 
-interface Notice {
+interface NotificationOptions {
   values?: MessageValues
   /** For frequent events: the same key is sent once a day, and at most five messages are sent a day. */
   dailyKey?: string
@@ -28,7 +28,7 @@ export async function notifyAccount(
   context: NotificationContext,
   accountId: string,
   purpose: MessagePurpose,
-  { values = {}, dailyKey }: Notice = {},
+  { values = {}, dailyKey }: NotificationOptions = {},
 ): Promise<void> {
   const account = await context.db.maybe<{ to: string | null; language: Language | null }>(
     sql`select coalesce(email, telephone) as to, language from account where id = ${accountId}`,

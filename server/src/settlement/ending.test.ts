@@ -3,7 +3,7 @@ import { parseAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
-import { noticeJob, noticeJobKind } from '../kernel/notice/notice-job.ts'
+import { documentJob, documentJobKind } from '../kernel/notice/document-job.ts'
 import { openContent } from '../message/sealed-message.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { createInvoiceWorld, type InvoiceWorld } from '../testing/invoice-world.ts'
@@ -239,7 +239,7 @@ describe('the notice of a settlement', () => {
     const fair = await started()
     const { id } = await rowOf(fair)
     const { data } = await world.call(fair.partner, 'getSettlementNotice', { id })
-    const { fileId } = await world.runJob<{ fileId: string }>(data.jobId ?? '', { [noticeJobKind]: noticeJob })
+    const { fileId } = await world.runJob<{ fileId: string }>(data.jobId ?? '', { [documentJobKind]: documentJob })
     const pages = await pdfText(await buffer(await world.services.store.read(fileId)))
     const text = pages.join('').replace(/[ \u00a0]/g, '')
     for (const said of [

@@ -8,7 +8,7 @@ import type { HandlersOf } from '../kernel/context.ts'
 import { settlementFileLink } from './detail.ts'
 import { addOtherExpense, deleteOtherExpense, editOtherExpense } from './expenses.ts'
 import { familyHandlers } from './family-handlers.ts'
-import { settlementNotice } from './notice.ts'
+import { createSettlementNoticeHandler } from './settlement-notice.ts'
 import type { OffsetsOf } from './to-pay.ts'
 
 /** The handlers of every kind, by wire name: the same ones under each kind's names; and those that know no kind. */
@@ -22,7 +22,7 @@ export const settlementHandlers = (offsetsOf: OffsetsOf) =>
         ]),
       ),
     ),
-    getSettlementNotice: settlementNotice(offsetsOf),
+    getSettlementNotice: createSettlementNoticeHandler(offsetsOf),
     getSettlementFileLink: settlementFileLink,
     addOtherExpense,
     editOtherExpense,

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { chineseCapitals } from '@fairgate/contract/kernel/chinese-capitals'
 import { formatAmount, parseAmount, parseDecimal4 } from '@fairgate/contract/kernel/money'
-import { paymentNoticeTexts } from '@fairgate/contract/kernel/payment-notice-texts'
+import { paymentNoticeTexts } from '@fairgate/contract/kernel/payment-notice-phrases'
 import { figureNames } from '@fairgate/contract/ledger/figures'
 import type { SettlementPattern } from '@fairgate/contract/settlement/commands'
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
@@ -10,7 +10,7 @@ import { deductionWords, settlementTexts } from '@fairgate/contract/settlement/t
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
-import { noticeJob, noticeJobKind } from '../kernel/notice/notice-job.ts'
+import { documentJob, documentJobKind } from '../kernel/notice/document-job.ts'
 import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
 import { offsetPairs } from '../testing/offset-pairs.ts'
 import { proofsOf } from '../testing/proofs.ts'
@@ -75,7 +75,7 @@ async function agreed(of: Settling) {
 const bare = (text: string) => text.replace(/\s/g, '')
 /** Made by a job, or by an earlier one for another reader. */
 async function paperOf({ jobId, link }: { jobId: string | null; link: { url: string } | null }) {
-  const made = jobId && (await world.runJob<{ fileId: string }>(jobId, { [noticeJobKind]: noticeJob })).fileId
+  const made = jobId && (await world.runJob<{ fileId: string }>(jobId, { [documentJobKind]: documentJob })).fileId
   const fileId = made || (/[0-9a-f]{8}-[0-9a-f-]{27}/.exec(link?.url ?? '')?.[0] ?? '')
   return bare((await pdfText(await buffer(await world.services.store.read(fileId)))).join(''))
 }
@@ -183,8 +183,8 @@ describe.each(settlementKindNames)('of a %s settlement', kind => {
     expect(page.data.list.find(row => row.id === id)).toMatchObject(nothing)
     const exported = await exportOf(kind, fair.exhibitionId)
     expect(exported).not.toMatch(/2,?172/)
-    const notice = await world.call(part.who, 'getSettlementNotice', { id })
-    expect([notice.statusCode, notice.reason]).toEqual([10008, 'settlement.notStarted'])
+    const document = await world.call(part.who, 'getSettlementNotice', { id })
+    expect([document.statusCode, document.reason]).toEqual([10008, 'settlement.notStarted'])
   })
 })
 

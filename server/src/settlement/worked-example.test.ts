@@ -4,7 +4,7 @@ import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
-import { noticeJob, noticeJobKind } from '../kernel/notice/notice-job.ts'
+import { documentJob, documentJobKind } from '../kernel/notice/document-job.ts'
 import { verifiedLedger } from '../ledger/verify.ts'
 import { proofsOf } from '../testing/proofs.ts'
 import { pdfText } from '../testing/render-pdf.ts'
@@ -53,7 +53,7 @@ async function settle(of: Settled, amount: string, refunds: boolean) {
 async function printed(of: Settled): Promise<string> {
   const { id } = await keyOf(of)
   const { data } = await world.call(of.who, 'getSettlementNotice', { id })
-  const { fileId } = await world.runJob<{ fileId: string }>(data.jobId ?? '', { [noticeJobKind]: noticeJob })
+  const { fileId } = await world.runJob<{ fileId: string }>(data.jobId ?? '', { [documentJobKind]: documentJob })
   return (await pdfText(await buffer(await world.services.store.read(fileId)))).join('').replace(/[ \u00a0]/g, '')
 }
 async function figuresOf({ kind, participationId, who }: Settled) {

@@ -5,7 +5,7 @@ import {
   retentionExceptionLabels,
   untilWords,
 } from '@fairgate/contract/subject-request/retention-exceptions'
-import { drawTable, type NoticeColumn } from '../kernel/notice/notice-table.ts'
+import { type DocumentColumn, drawTable } from '../kernel/notice/document-table.ts'
 import { both, INK, LABEL, type Paper, wordsFor } from '../kernel/notice/paper.ts'
 import type { RequestDetail } from './queries.ts'
 import { fact, line, onPaper, requestFacts, sentence } from './write-data-export.ts'
@@ -14,18 +14,18 @@ const named = ([cn, en]: readonly [string, string]) => ({ cn, en })
 const counted = (rows: number | null) => (rows === null ? '—' : rows.toLocaleString('en'))
 
 type Gone = NonNullable<RequestDetail['goes']>[number]
-const goneColumns: readonly NoticeColumn<Gone>[] = [
+const goneColumns: readonly DocumentColumn<Gone>[] = [
   { title: wordsFor('subjectRequest.what'), w: 150, cell: ({ kind }) => named(certificateWords[kind]) },
   { title: wordsFor('subjectRequest.rows'), w: 32, figures: true, cell: ({ rows }) => counted(rows) },
 ]
 type Staying = NonNullable<RequestDetail['stays']>[number]
-const exceptionColumns: readonly NoticeColumn<Staying>[] = [
+const exceptionColumns: readonly DocumentColumn<Staying>[] = [
   { title: wordsFor('subjectRequest.why'), w: 150, cell: ({ why }) => named(retentionExceptionLabels[why]) },
   { title: wordsFor('subjectRequest.rows'), w: 32, figures: true, cell: ({ rows }) => counted(rows) },
 ]
 
 type Held = RequestDetail['held'][number]
-const heldColumns: readonly NoticeColumn<Held>[] = [
+const heldColumns: readonly DocumentColumn<Held>[] = [
   { title: wordsFor('subjectRequest.why'), w: 84, cell: ({ why }) => named(retentionExceptionLabels[why]) },
   { title: wordsFor('subjectRequest.held'), w: 66, cell: held => named(untilWords([held])) },
   { title: wordsFor('subjectRequest.rows'), w: 32, figures: true, cell: ({ rows }) => counted(rows) },

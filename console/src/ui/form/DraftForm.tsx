@@ -2,7 +2,7 @@ import type { Fields } from '@fairgate/contract/kernel/field'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FormRefusal, FormSummary, focusFirst, wholeRefusal } from '../FormSummary.tsx'
 import { DraftContext } from './draft-context.ts'
-import { StaleNotice } from './StaleNotice.tsx'
+import { StaleAlert } from './StaleAlert.tsx'
 import type { Draft } from './use-draft.ts'
 
 export interface DraftFormProps<S extends Fields> {
@@ -15,7 +15,7 @@ export interface DraftFormProps<S extends Fields> {
   /** The keyboard starts in its first field, or in what this finds. */
   autoFocus?: boolean | ((form: HTMLFormElement) => HTMLElement | null)
   /** Above the fields: why it is locked, what was returned. */
-  notice?: ReactNode
+  alert?: ReactNode
   /** Does what Enter does, where that is not `draft.send`. */
   onSubmit?: () => void
   children: ReactNode
@@ -59,8 +59,8 @@ export function DraftForm<S extends Fields>(props: DraftFormProps<S>) {
         onSubmit()
       }}
     >
-      {draft.stale && <StaleNotice />}
-      {props.notice}
+      {draft.stale && <StaleAlert />}
+      {props.alert}
       {short ? whole && <FormRefusal>{whole}</FormRefusal> : <FormSummary issues={issues} />}
       <DraftContext value={draft as unknown as Draft}>{props.children}</DraftContext>
     </form>

@@ -17,7 +17,7 @@ export interface FormPageProps<S extends Fields>
   /** Left of the primary: the other things that can be done with the form. */
   actions?: ReactNode
   /** Above the fields: why it is locked, what was returned. */
-  notice?: ReactNode
+  alert?: ReactNode
   /** It is read, not written; the notice says why. */
   locked?: boolean
   /** Does what the primary does, where that goes further than `draft.send` (which is `attempt('submit', …)`); Enter then does nothing. */
@@ -64,7 +64,7 @@ export function FormPage<S extends Fields>(props: FormPageProps<S>) {
         id={id}
         className="fg-form-page"
         autoFocus={draft.isNew && !locked && firstMissing(draft)}
-        notice={props.notice}
+        alert={props.alert}
         onSubmit={props.onSubmit && (() => undefined)}
       >
         {/* One switch for all: a form that is not written cannot be typed into. */}

@@ -20,12 +20,12 @@ interface ImportReportProps<R extends Report> extends Pick<ImportHeadProps, 'kit
   /** What may be done with its good rows. */
   actions?: (report: R) => ReactNode
   /** Between head and numbers. */
-  notice?: (report: R) => ReactNode
+  alert?: (report: R) => ReactNode
 }
 
 /** The result of an import: three numbers, a bar, the reasons, and the bad rows, which are corrected in place. */
 export function ImportReport<R extends Report>(props: ImportReportProps<R>) {
-  const { kit, placeId, within, result, good, facts, actions, notice } = props
+  const { kit, placeId, within, result, good, facts, actions, alert } = props
   const navigate = useNavigate()
   const { report, running } = result
   if (!report && result.error) {
@@ -42,7 +42,7 @@ export function ImportReport<R extends Report>(props: ImportReportProps<R>) {
   return (
     <div className="fg-report">
       <ImportHead {...head}>{actions?.(report)}</ImportHead>
-      {notice?.(report)}
+      {alert?.(report)}
       <ImportNumbers kit={kit} report={report} result={result} good={good(report)} />
       <ImportReading kit={kit} placeId={placeId} report={report} result={result} />
       <ImportRows kit={kit} report={report} result={result} />

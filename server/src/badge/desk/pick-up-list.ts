@@ -6,7 +6,7 @@ import { type HandlersOf, packLocalized } from '../../kernel/context.ts'
 import { startJob } from '../../kernel/jobs/enqueue.ts'
 import { type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
 import { madeFile } from '../../kernel/jobs/made-file.ts'
-import type { BothNames } from '../../kernel/notice/notice.ts'
+import type { BothNames } from '../../kernel/notice/money-document.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { PickedUp } from '../print/write-pick-up-list.ts'
 

@@ -2,8 +2,8 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { texts } from '@fairgate/contract/catalogue'
 import PDFDocument from 'pdfkit'
-import type { BothNames } from '../../kernel/notice/notice.ts'
-import { drawTable, type NoticeColumn } from '../../kernel/notice/notice-table.ts'
+import { type DocumentColumn, drawTable } from '../../kernel/notice/document-table.ts'
+import type { BothNames } from '../../kernel/notice/money-document.ts'
 import { both, INK, LABEL, margin, nameLines, Paper, right, wordsFor } from '../../kernel/notice/paper.ts'
 
 export interface PickedUp {
@@ -23,7 +23,7 @@ export interface PickUpList {
 const words = (key: 'pickUpNo' | 'pickUpCode' | 'pickUpName' | 'pickUpType' | 'pickUpSign') =>
   texts[`badge.${key}`] ?? [key, key]
 
-const columns: readonly NoticeColumn<PickedUp>[] = [
+const columns: readonly DocumentColumn<PickedUp>[] = [
   { title: words('pickUpNo'), w: 14, figures: true, cell: (_, index) => String(index + 1) },
   { title: words('pickUpCode'), w: 30, cell: ({ code }) => code },
   { title: words('pickUpName'), w: 52, cell: ({ name }) => name },

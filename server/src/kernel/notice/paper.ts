@@ -8,7 +8,7 @@ import { fitText, MM_PER_POINT, type SetRow } from '../pdf/fit-text.ts'
 import { PdfFonts } from '../pdf/fonts.ts'
 import { Ink } from '../pdf/ink.ts'
 import { partsOf, type TextStyle } from '../pdf/parts-of.ts'
-import type { BothNames } from './notice.ts'
+import type { BothNames } from './money-document.ts'
 
 export const INK = '#14181f'
 export const LABEL = '#5f6672'

@@ -8,10 +8,10 @@ import { readQrCodes } from '../../testing/pdf-qr.ts'
 import { pdfText } from '../../testing/render-pdf.ts'
 import type { WriteContext } from '../context.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
-import type { Notice, Payee, PaymentLine, PaymentNotice, SettlementNotice } from './notice.ts'
-import { noticeJob, noticeJobKind } from './notice-job.ts'
-import { noticeOf } from './notice-of.ts'
-import { writeNotice } from './write-notice.ts'
+import { documentJob, documentJobKind } from './document-job.ts'
+import { findOrStartDocument } from './find-or-start-document.ts'
+import type { MoneyDocument, Payee, PaymentLine, PaymentNotice, SettlementNotice } from './money-document.ts'
+import { writeMoneyDocument } from './write-money-document.ts'
 
 /** finance.md §2: 100 × 20.3333, 12.5 % off. */
 const worked: PaymentLine = {
@@ -77,15 +77,17 @@ const settlement: SettlementNotice = {
   payee: { ...payee, telephone: '', contact: '' },
 }
 
-async function pdfOf(notice: Notice): Promise<Buffer> {
+async function pdfOf(document: MoneyDocument): Promise<Buffer> {
   const out = new PassThrough()
-  const [pdf] = await Promise.all([buffer(out), writeNotice(notice, out)])
-  if (process.env.KEEP_PDF) writeFileSync(`${process.env.KEEP_PDF}/${notice.number}-${notice.lines.length}.pdf`, pdf)
+  const [pdf] = await Promise.all([buffer(out), writeMoneyDocument(document, out)])
+  if (process.env.KEEP_PDF)
+    writeFileSync(`${process.env.KEEP_PDF}/${document.number}-${document.lines.length}.pdf`, pdf)
   return pdf
 }
 
 /** Text of all pages without the gaps of setting. */
-const said = async (notice: Notice) => (await pdfText(await pdfOf(notice))).join('\n').replace(/[ \u00a0]/g, '')
+const said = async (document: MoneyDocument) =>
+  (await pdfText(await pdfOf(document))).join('\n').replace(/[ \u00a0]/g, '')
 
 describe('a payment notice', () => {
   it('says every field of the specification in both languages, its number as a QR code', async () => {
@@ -183,7 +185,7 @@ describe('asking for a notice', () => {
 
   it('makes it once a revision; who asks later gets a link to the same file', async () => {
     const { organizer, partner, participationId: id } = await world.fair()
-    const ask = (who: typeof organizer, notice: Notice) => {
+    const ask = (who: typeof organizer, document: MoneyDocument) => {
       const actor = {
         companyId: who.company.id,
         operatorId: who.operatorId,
@@ -192,11 +194,11 @@ describe('asking for a notice', () => {
       }
       const { db, services } = world
       const context = { actor, db, services, language: 'cn', push: () => {} } as unknown as WriteContext
-      return noticeOf(context, { entityType: 'participation', id, notice })
+      return findOrStartDocument(context, { entityType: 'participation', id, document })
     }
     const first = await ask(organizer, payment)
     expect(first.link).toBeNull()
-    const { fileId } = await world.runJob<{ fileId: string }>(first.jobId ?? '', { [noticeJobKind]: noticeJob })
+    const { fileId } = await world.runJob<{ fileId: string }>(first.jobId ?? '', { [documentJobKind]: documentJob })
     const pdf = await buffer(await world.services.store.read(fileId))
     expect((await readQrCodes(pdf)).flat()).toEqual([payment.number])
     const again = await ask(partner, payment)

@@ -4,16 +4,16 @@ import { chineseCapitals } from '@fairgate/contract/kernel/chinese-capitals'
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { formatAmount, groupedPrice, parseAmount, parseDecimal4, writeAmount } from '@fairgate/contract/kernel/money'
 import PDFDocument from 'pdfkit'
+import { type DocumentColumn, drawTable } from './document-table.ts'
 import type {
-  Notice,
-  NoticeDeduction,
+  Deduction,
+  MoneyDocument,
   Payee,
   PaymentLine,
   PaymentNotice,
   SettlementLine,
   SettlementNotice,
-} from './notice.ts'
-import { drawTable, type NoticeColumn } from './notice-table.ts'
+} from './money-document.ts'
 import { both, bothWords, INK, LABEL, margin, nameLines, Paper, right, wordsFor } from './paper.ts'
 
 const qrSize = 24
@@ -25,18 +25,18 @@ const labelWidth = 42
  * capitals, the payee. Throws RangeError for amounts that are none and for lines that do not come to the sum they claim;
  * rejects where `output` fails. Runs in the job process.
  */
-export async function writeNotice(notice: Notice, output: Writable): Promise<void> {
+export async function writeMoneyDocument(document: MoneyDocument, output: Writable): Promise<void> {
   const doc = new PDFDocument({
     autoFirstPage: false,
     bufferPages: true,
     fontLayoutCache: false,
     margin: 0,
     size: 'A4',
-    info: { Producer: 'Fairgate', Title: `${both(titleOf(notice))} ${notice.number}` },
+    info: { Producer: 'Fairgate', Title: `${both(titleOf(document))} ${document.number}` },
   })
   const written = pipeline(doc, output)
   try {
-    draw(new Paper(doc), notice)
+    draw(new Paper(doc), document)
     doc.end()
   } catch (error) {
     doc.destroy(error as Error)
@@ -46,41 +46,41 @@ export async function writeNotice(notice: Notice, output: Writable): Promise<voi
   await written
 }
 
-const titleOf = ({ kind }: Notice) =>
+const titleOf = ({ kind }: MoneyDocument) =>
   kind === 'payment' ? ('kernel.paymentNotice' as const) : ('kernel.settlementNotice' as const)
 
-function draw(paper: Paper, notice: Notice): void {
-  const title = `${both(titleOf(notice))}  ${notice.number}  ${both('kernel.noticeRevision')} ${notice.revision}`
+function draw(paper: Paper, document: MoneyDocument): void {
+  const title = `${both(titleOf(document))}  ${document.number}  ${both('kernel.noticeRevision')} ${document.revision}`
   const onNewPage = () => {
     paper.y += paper.write(title, { size: 8, colour: LABEL }, { x: margin, w: right - margin, minScale: 0.6 }) + 3
   }
-  drawFirstHead(paper, notice)
-  if (notice.kind === 'payment') drawTable(paper, paymentColumns, notice.lines, onNewPage)
-  else drawTable(paper, settlementColumns, notice.lines, onNewPage)
-  const facts = notice.kind === 'payment' ? sumOf(notice) : outcomeOf(notice)
-  if (!paper.fits(footHeight(facts, notice.payee))) {
+  drawFirstHead(paper, document)
+  if (document.kind === 'payment') drawTable(paper, paymentColumns, document.lines, onNewPage)
+  else drawTable(paper, settlementColumns, document.lines, onNewPage)
+  const facts = document.kind === 'payment' ? sumOf(document) : outcomeOf(document)
+  if (!paper.fits(footHeight(facts, document.payee))) {
     paper.turn()
     onNewPage()
   }
   drawSum(paper, facts)
-  if (notice.payee) drawPayee(paper, notice.payee)
-  if (notice.kind === 'payment' && notice.payee) {
+  if (document.payee) drawPayee(paper, document.payee)
+  if (document.kind === 'payment' && document.payee) {
     paper.y += 4
     const words = both('kernel.noticeReference')
     paper.y += paper.write(words, { size: 8, colour: LABEL }, { x: margin, w: right - margin })
   }
-  paper.end(title, notice.exhibition)
+  paper.end(title, document.exhibition)
 }
 
-function drawFirstHead(paper: Paper, notice: Notice): void {
-  const [cn, en] = wordsFor(titleOf(notice))
-  paper.qr(notice.number, right - qrSize, margin, qrSize)
+function drawFirstHead(paper: Paper, document: MoneyDocument): void {
+  const [cn, en] = wordsFor(titleOf(document))
+  paper.qr(document.number, right - qrSize, margin, qrSize)
   const wide = { x: margin, w: right - margin - qrSize - 8 }
   paper.y += paper.write(cn, { size: 20, bold: true, colour: INK }, wide) + 1
   paper.y += paper.write(String(en), { size: 11, colour: LABEL }, wide) + 4
-  const { number, revision, issuedOn, exhibition, company } = notice
-  const payer = notice.kind === 'payment' ? 'kernel.noticePayer' : 'kernel.noticeCompany'
-  const due = notice.kind === 'payment' ? notice.dueOn : null
+  const { number, revision, issuedOn, exhibition, company } = document
+  const payer = document.kind === 'payment' ? 'kernel.noticePayer' : 'kernel.noticeCompany'
+  const due = document.kind === 'payment' ? document.dueOn : null
   drawFacts(
     paper,
     [
@@ -122,7 +122,7 @@ const figure = (amount: string) => formatAmount(amount).replace('¥', '')
 const count = (quantity: number | null) =>
   quantity === null ? '' : String(quantity).replace(/\B(?=(?:\d{3})+$)/g, ',')
 
-const paymentColumns: readonly NoticeColumn<PaymentLine>[] = [
+const paymentColumns: readonly DocumentColumn<PaymentLine>[] = [
   { title: wordsFor('kernel.noticeIndex'), w: 10, cell: (_, index) => String(index + 1) },
   { title: wordsFor('kernel.noticeItem'), w: 48, cell: ({ item }) => item },
   { title: wordsFor('kernel.noticeUnitPrice'), w: 20, figures: true, cell: line => groupedPrice(line.unitPrice) },
@@ -138,7 +138,7 @@ const paymentColumns: readonly NoticeColumn<PaymentLine>[] = [
   { title: wordsFor('kernel.noticePayable'), w: 22, figures: true, cell: line => figure(line.payable) },
 ]
 
-const settlementColumns: readonly NoticeColumn<SettlementLine>[] = [
+const settlementColumns: readonly DocumentColumn<SettlementLine>[] = [
   { title: wordsFor('kernel.noticeIndex'), w: 12, cell: (_, index) => String(index + 1) },
   { title: wordsFor('kernel.noticeItem'), w: 72, cell: ({ item }) => item },
   {
@@ -159,7 +159,7 @@ const settlementColumns: readonly NoticeColumn<SettlementLine>[] = [
 
 interface Sum {
   readonly figures: readonly { readonly label: LocalizedText; readonly amount: string }[]
-  readonly deductions: readonly NoticeDeduction[]
+  readonly deductions: readonly Deduction[]
   readonly label: LocalizedText
   readonly amount: string
 }
@@ -183,7 +183,7 @@ function outcomeOf({ figures, whole, deductions, outcome }: SettlementNotice): S
 }
 
 /** A notice never asks for anything but the whole less what is deducted. */
-function refuseOther(whole: string, deductions: readonly NoticeDeduction[], toPay: string): void {
+function refuseOther(whole: string, deductions: readonly Deduction[], toPay: string): void {
   const left = deductions.reduce((fen, { amount }) => fen - parseAmount(amount), parseAmount(whole))
   if (left !== parseAmount(toPay)) throw new RangeError(`${whole} less its deductions is not ${toPay}`)
 }

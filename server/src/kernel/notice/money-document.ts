@@ -17,7 +17,7 @@ export interface Payee {
 }
 
 /** What every notice says. Amounts and prices are the wire's decimal strings. */
-interface NoticeHead {
+interface MoneyDocumentHead {
   /** Also the QR code, and the reference of the transfer: `Q26000123-5`. */
   readonly number: string
   /** 1 for the first; a change of what the notice says makes the next. */
@@ -30,7 +30,7 @@ interface NoticeHead {
 }
 
 /** What is deducted from the sum before the rest is paid. */
-export interface NoticeDeduction {
+export interface Deduction {
   readonly label: LocalizedText
   /** What it refers to: the number of another settlement, an exhibition. */
   readonly detail: string
@@ -41,11 +41,11 @@ export interface NoticeDeduction {
 }
 
 /** 付款通知书. The sum is that of `payable`. */
-export interface PaymentNotice extends NoticeHead {
+export interface PaymentNotice extends MoneyDocumentHead {
   readonly kind: 'payment'
   readonly dueOn: string | null
   readonly lines: readonly PaymentLine[]
-  readonly deductions: readonly NoticeDeduction[]
+  readonly deductions: readonly Deduction[]
   /** What is left to pay: the sum less the deductions. */
   readonly toPay: string
   /** Null where nothing is to be paid. */
@@ -65,13 +65,13 @@ export interface PaymentLine {
 }
 
 /** 结算通知书: what was settled, line by line, the six figures, and what is left to pay. */
-export interface SettlementNotice extends NoticeHead {
+export interface SettlementNotice extends MoneyDocumentHead {
   readonly kind: 'settlement'
   readonly lines: readonly SettlementLine[]
   readonly figures: readonly { readonly label: LocalizedText; readonly amount: string }[]
   /** What is refunded or supplemented as a whole. */
   readonly whole: string
-  readonly deductions: readonly NoticeDeduction[]
+  readonly deductions: readonly Deduction[]
   /** What is left to refund or supplement: the whole less the deductions, large and in capitals. */
   readonly outcome: { readonly label: LocalizedText; readonly amount: string }
   /** Who gets it; null where nothing moves. */
@@ -87,4 +87,4 @@ export interface SettlementLine {
   readonly split: string | null
 }
 
-export type Notice = PaymentNotice | SettlementNotice
+export type MoneyDocument = PaymentNotice | SettlementNotice

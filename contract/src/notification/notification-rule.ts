@@ -6,7 +6,7 @@ import type { NotificationKind } from './commands.ts'
 export type NotifiedRow = Readonly<Record<string, unknown>>
 
 /** A notification of one kind of event: what it says, to whom, and where it leads. It says what happened, which stays true; how many still wait is counted when it is read. */
-export interface Notice {
+export interface NotificationRule {
   /** `{{count}}` rows in one. */
   readonly words: LocalizedText
   readonly kind: NotificationKind
@@ -30,31 +30,31 @@ export interface Notice {
  * A machine whose rows give notice, and at which of its events. `start`: a row began where it waits; `withdrawn`: it should never
  * have begun, and is deleted; `undo`: a decision was taken back.
  */
-export interface NoticeSource<Event extends string = string> {
+export interface NotificationSource<Event extends string = string> {
   readonly machine: Machine<string, Event>
   /** Rows are recognised by a name that is nobody's: an exhibition's, a company's, a paper's. People are counted, not named. */
   readonly named?: true | ((row: NotifiedRow) => string)
-  readonly events: { readonly [E in Event | 'start' | 'withdrawn' | 'undo']?: Notice }
+  readonly events: { readonly [E in Event | 'start' | 'withdrawn' | 'undo']?: NotificationRule }
 }
 
 export const source = <Event extends string>(
   machine: Machine<string, Event>,
-  events: NoticeSource<Event>['events'],
-): NoticeSource<Event> => ({ machine, events })
+  events: NotificationSource<Event>['events'],
+): NotificationSource<Event> => ({ machine, events })
 
 /** Of rows that have names, or another than the one they are called by elsewhere. */
 export const namedSource = <Event extends string>(
   machine: Machine<string, Event>,
-  events: NoticeSource<Event>['events'],
-  named: NoticeSource['named'] = true,
-): NoticeSource<Event> => ({ machine, events, named })
+  events: NotificationSource<Event>['events'],
+  named: NotificationSource['named'] = true,
+): NotificationSource<Event> => ({ machine, events, named })
 
-const notice =
+const createRule =
   (kind: NotificationKind) =>
-  (words: LocalizedText, rest: Omit<Notice, 'words' | 'kind'>): Notice => ({ words, kind, ...rest })
-export const waits = notice('waits')
-export const decided = notice('decided')
-export const secure = notice('security')
+  (words: LocalizedText, rest: Omit<NotificationRule, 'words' | 'kind'>): NotificationRule => ({ words, kind, ...rest })
+export const waits = createRule('waits')
+export const decided = createRule('decided')
+export const secure = createRule('security')
 
 /** `{{count}}` of something in both languages: measure word and noun in Chinese, one and many in English. */
 export const countOf =

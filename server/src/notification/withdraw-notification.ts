@@ -4,7 +4,7 @@ import { venueCompany } from '../company/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { publishRowChange, publishRowChangeToOperators } from '../kernel/publish-row-change.ts'
 import type { PushMessage } from '../kernel/push-message.ts'
-import type { Given } from './give-notice.ts'
+import type { NewNotification } from './add-notifications.ts'
 import { readBySomebody } from './queries.ts'
 
 /**
@@ -12,9 +12,9 @@ import { readBySomebody } from './queries.ts'
  * somebody may have read of the row.
  * @param row `createdAt`: when it began; a sum that holds it is the first one written since
  */
-export async function withdrawNotice(
+export async function withdrawNotification(
   { db, push }: { db: Db; push(topic: string, message: PushMessage): void },
-  { companyId, operatorId, permissions, event, exhibitionId, page }: Given,
+  { companyId, operatorId, permissions, event, exhibitionId, page }: NewNotification,
   row: { id: string; createdAt: string },
 ): Promise<boolean> {
   if (isSandbox(exhibitionId)) return false

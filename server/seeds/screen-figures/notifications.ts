@@ -7,7 +7,7 @@ const companyOfOperator = (account: string) =>
   sql`(select o.company_id from operator o where o.id = ${operatorOf(account)})`
 
 /** What a reader is told of: the bell, the outbox, jobs, the log. */
-export const noticeFigures = (): ScreenFigures[] => [
+export const notificationFigures = (): ScreenFigures[] => [
   ...(['admin', 'organizer', 'cooperator', 'agent'] as const).map(account =>
     screen(
       'notifications',

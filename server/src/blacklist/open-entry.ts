@@ -10,7 +10,7 @@ import { reasonNames } from './lists.ts'
 import { refuseUnseen } from './queries.ts'
 
 /** Where who is listed reads of it: the link is made at the first asking, by the venue. */
-export async function noticeUrl(
+export async function findEntryLink(
   { id }: Input<'getBlacklistCode'>,
   context: ReadContext,
 ): Promise<Result<'getBlacklistCode'>> {
@@ -22,17 +22,20 @@ export async function noticeUrl(
   return { url: `${publicUrl(services.config)}/noLogin/blacklist/${code}` }
 }
 
-type Notice = Result<'openBlacklistNotice'>
+type OpenedEntry = Result<'openBlacklistNotice'>
 
 /** What a notice says: why, until when, where; nothing of who it is about. Refuses what `resolveOpenLink` refuses. */
-export async function openNotice(read: Input<'openBlacklistNotice'>, context: ReadContext<undefined>): Promise<Notice> {
+export async function openEntry(
+  read: Input<'openBlacklistNotice'>,
+  context: ReadContext<undefined>,
+): Promise<OpenedEntry> {
   const { db } = context
   const id = await resolveOpenLink(context, { purpose: 'blacklist', ...read })
-  const row = await db.maybe<Omit<Notice, 'reasonName'> & { reason: string }>(sql`
+  const row = await db.maybe<Omit<OpenedEntry, 'reasonName'> & { reason: string }>(sql`
     select t.scope, case when e.id is not null then json_build_object('cn', e.name_cn, 'en', e.name_en) end as exhibition,
       t.kind, t.reason, t.from_day::text as from, t.until_day::text as until, t.state not in ('urgent', 'active') as over
     from blacklist t ${ofExhibitionIfAny} where t.id = ${id}`)
   if (!row) refuse('kernel.linkUnknown')
-  const { reason, ...notice } = row
-  return { ...notice, reasonName: (await reasonNames(db)).get(reason) ?? { cn: reason, en: reason } }
+  const { reason, ...entry } = row
+  return { ...entry, reasonName: (await reasonNames(db)).get(reason) ?? { cn: reason, en: reason } }
 }

@@ -1,13 +1,13 @@
 import { useText } from '../../kernel/language.ts'
-import { FormNotice } from '../FormNotice.tsx'
+import { FormAlert } from '../FormAlert.tsx'
 
 /** Somebody else was quicker: what was typed is retained, theirs is shown beside it, and it may be sent again. */
-export function StaleNotice() {
+export function StaleAlert() {
   const t = useText()
   return (
-    <FormNotice warning>
+    <FormAlert warning>
       <strong>{t('shell.changedMeanwhile')}</strong>
       <span>{t('shell.maySaveAgain')}</span>
-    </FormNotice>
+    </FormAlert>
   )
 }

@@ -4,11 +4,11 @@ import { type TextKey, useText } from '../kernel/language.ts'
 import { useTitle } from '../kernel/use-title.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyDrawing } from '../ui/EmptyDrawing.tsx'
-import './Notice.css'
+import './PageMessage.css'
 
-export type NoticeKind = 'gone' | 'closed' | 'fault' | 'part'
+export type PageMessageKind = 'gone' | 'closed' | 'fault' | 'part'
 
-const words: Record<NoticeKind, { title: TextKey; line: TextKey }> = {
+const words: Record<PageMessageKind, { title: TextKey; line: TextKey }> = {
   gone: { title: 'shell.noPage', line: 'shell.noPageLine' },
   closed: { title: 'shell.noAccess', line: 'shell.noAccessLine' },
   fault: { title: 'shell.errorTitle', line: 'shell.errorLine' },
@@ -19,7 +19,7 @@ const words: Record<NoticeKind, { title: TextKey; line: TextKey }> = {
  * A whole page that says why there is nothing else on it: no such address, not open to this reader, our fault, or a part
  * that did not load.
  */
-export function Notice({ kind, onRetry }: { kind: NoticeKind; onRetry?: () => void }) {
+export function PageMessage({ kind, onRetry }: { kind: PageMessageKind; onRetry?: () => void }) {
   const t = useText()
   const navigate = useNavigate()
   const { title, line } = words[kind]

@@ -9,7 +9,7 @@ import type { PushMessage } from '../kernel/push-message.ts'
 import { readBySomebody } from './queries.ts'
 
 /** One notification to be written, before it is summed with those of the last minutes. */
-export interface Given {
+export interface NewNotification {
   /** `venue`: the venue's own company. */
   companyId: string
   /** Of one operator alone; they hear of it while they hold one of the permissions, too. */
@@ -35,14 +35,14 @@ const summedFor = sql`interval '10 minutes'`
  * What is there of the same is taken along into a new row, which is unread again; what another transaction is just taking
  * along is left to it, so that nobody waits: then there are two rows.
  */
-export async function giveNotice(
+export async function addNotifications(
   { db, push, actor }: { db: Db; push(topic: string, message: PushMessage): void; actor?: By },
-  all: readonly Given[],
+  all: readonly NewNotification[],
 ): Promise<void> {
   // What a rehearsal asks for is read in it: nobody's number of unread notices grows by it.
   const given = all.filter(one => !isSandbox(one.exhibitionId))
   if (given.length === 0) return
-  const of = <Member extends keyof Given>(member: Member) => given.map(one => one[member] ?? null)
+  const of = <Member extends keyof NewNotification>(member: Member) => given.map(one => one[member] ?? null)
   const ofCompanies = given.map(one => (one.companyId === 'venue' ? null : one.companyId))
   const permissions = given.map(one => one.permissions?.join(' ') ?? null)
   const by = actor?.operatorId ?? null

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatDate, venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
-import { FormNotice } from '../ui/FormNotice.tsx'
+import { FormAlert } from '../ui/FormAlert.tsx'
 import type { OfKind } from './acted-partner.ts'
 import { partnerPaths } from './partner-places.ts'
 import type { PartnerDetail } from './partner-words.ts'
@@ -11,7 +11,7 @@ import type { PartnerDetail } from './partner-words.ts'
 const dayOf = (moment: string): string => formatDate(venueClock(moment).date)
 
 /** Shows that a company was merged into another one, or which ones were merged into it, with links. */
-export function MergedNotice({ kind, detail: { mergedInto, formerly } }: OfKind & { detail: PartnerDetail }) {
+export function MergedAlert({ kind, detail: { mergedInto, formerly } }: OfKind & { detail: PartnerDetail }) {
   const t = useText()
   if (!mergedInto && formerly.length === 0) return null
   const lines = mergedInto
@@ -26,12 +26,12 @@ export function MergedNotice({ kind, detail: { mergedInto, formerly } }: OfKind 
         text: t('merger.until', { date: dayOf(until), name: nameOf(name) }),
       }))
   return (
-    <FormNotice warning={mergedInto !== null}>
+    <FormAlert warning={mergedInto !== null}>
       {lines.map(({ id, text }) => (
         <Link key={id} className="fg-link" to={partnerPaths(kind).one(id)}>
           {text}
         </Link>
       ))}
-    </FormNotice>
+    </FormAlert>
   )
 }

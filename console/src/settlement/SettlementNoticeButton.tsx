@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { JobStrip } from '../ui/JobStrip.tsx'
 
 /** The notice on paper: saved at once where it was made before, else made and then offered. */
-export function NoticeButton({ id }: { id: string }) {
+export function SettlementNoticeButton({ id }: { id: string }) {
   const t = useText()
   const [jobId, setJobId] = useState<string>()
   const { mutate, isPending } = useCommand('getSettlementNotice', {

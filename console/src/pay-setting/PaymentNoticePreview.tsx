@@ -31,7 +31,7 @@ interface Previewed {
 const payee = ['receiver', 'contact', 'telephone', 'bank', 'account', 'bankAddress'] as const
 
 /** The payment notice that a form as it stands leads to: lines, sum in figures and capitals, payee. */
-export function NoticePreview({ types, form }: Previewed) {
+export function PaymentNoticePreview({ types, form }: Previewed) {
   const t = useText()
   const [typed, setTyped] = useState('100')
   const quantity = Math.min(mostQuantity, Math.max(1, readWholeNumber(typed) || 1))

@@ -3,7 +3,7 @@ import { postponementStateMachine } from '@fairgate/contract/postponement/states
 import { useText, useWords } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { ReturnedNotice } from '../ui/decision/ReturnedNotice.tsx'
+import { ReturnAlert } from '../ui/decision/ReturnAlert.tsx'
 import { ActionButtons } from '../ui/list/ActionButtons.tsx'
 import { useActions } from '../ui/list/use-actions.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
@@ -12,14 +12,14 @@ import { postponementActions } from './postponement-actions.tsx'
 
 type Detail = Output<'getPostponementDetail'>
 
-export interface PostponementNoticeProps {
+export interface PostponementAlertProps {
   detail: Detail
   /** Opens the form again for a returned request. */
   onAskAgain: () => void
 }
 
 /** The last request and its result on the page of the exhibition; an approved one is in the history. */
-export function PostponementNotice({ detail, onAskAgain }: PostponementNoticeProps) {
+export function PostponementAlert({ detail, onAskAgain }: PostponementAlertProps) {
   const t = useText()
   const w = useWords()
   const hook = useActions(postponementActions, {}, { rows: [detail] })
@@ -31,7 +31,7 @@ export function PostponementNotice({ detail, onAskAgain }: PostponementNoticePro
         <StatusTag code={detail.statusCode as StatusCode}>{w(postponementStateMachine.states[detail.state])}</StatusTag>
       }
     >
-      <ReturnedNotice state={detail.state} history={detail.history} fieldWord={field => field} />
+      <ReturnAlert state={detail.state} history={detail.history} fieldWord={field => field} />
       <PostponementPlan detail={detail} />
       <div className="fg-dialog-foot">
         <ActionButtons row={detail} props={{}} actions={postponementActions} hook={hook} />

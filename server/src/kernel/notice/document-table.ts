@@ -1,10 +1,10 @@
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { render } from '@fairgate/contract/kernel/localized-text'
-import type { BothNames } from './notice.ts'
+import type { BothNames } from './money-document.ts'
 import { type Box, INK, LABEL, margin, nameLines, type Paper, type SetText } from './paper.ts'
 
 /** A column: its head in both languages, its width in millimetres; figures stand right. */
-export interface NoticeColumn<Row> {
+export interface DocumentColumn<Row> {
   readonly title: LocalizedText
   readonly w: number
   readonly figures?: boolean
@@ -17,7 +17,7 @@ const aboveRow = 1.6
 /** Draws a table from the paper's height on; a row stays whole, and each page begins with the heads again. */
 export function drawTable<Row>(
   paper: Paper,
-  columns: readonly NoticeColumn<Row>[],
+  columns: readonly DocumentColumn<Row>[],
   rows: readonly Row[],
   onNewPage: () => void,
 ): void {
@@ -37,7 +37,7 @@ export function drawTable<Row>(
   })
 }
 
-function boxesOf<Row>(columns: readonly NoticeColumn<Row>[]): Box[] {
+function boxesOf<Row>(columns: readonly DocumentColumn<Row>[]): Box[] {
   let x = margin
   return columns.map(({ w, figures }) => {
     const box: Box = {
@@ -51,7 +51,7 @@ function boxesOf<Row>(columns: readonly NoticeColumn<Row>[]): Box[] {
   })
 }
 
-function drawHeads<Row>(paper: Paper, columns: readonly NoticeColumn<Row>[], boxes: readonly Box[]): void {
+function drawHeads<Row>(paper: Paper, columns: readonly DocumentColumn<Row>[], boxes: readonly Box[]): void {
   const heads = columns.map(({ title }, at) => {
     const lines = [
       { text: render(title, 'cn'), style: { size: 8, bold: true, colour: INK } },

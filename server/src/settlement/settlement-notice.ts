@@ -6,8 +6,8 @@ import { type SettlementKindName, settlementKindOf } from '@fairgate/contract/se
 import { deductionWords, lineWordsOf, settlementTexts } from '@fairgate/contract/settlement/texts'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
-import type { SettlementLine } from '../kernel/notice/notice.ts'
-import { noticeOf } from '../kernel/notice/notice-of.ts'
+import { findOrStartDocument } from '../kernel/notice/find-or-start-document.ts'
+import type { SettlementLine } from '../kernel/notice/money-document.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { figuresShown, linesOf, payInfoOf, seenSettlement } from './detail.ts'
@@ -15,7 +15,7 @@ import { figuresOut } from './queries.ts'
 import type { OffsetsOf } from './to-pay.ts'
 
 /** The settlement on paper: lines, figures, what is refunded or supplemented, what is deducted from that, and who gets the rest. */
-export const settlementNotice =
+export const createSettlementNoticeHandler =
   (offsetsOf: OffsetsOf) =>
   async ({ id }: Input<'getSettlementNotice'>, context: WriteContext) => {
     const { db, now, services } = context
@@ -37,9 +37,9 @@ export const settlementNotice =
         unchanged: true,
       },
     })
-    return noticeOf(context, {
+    return findOrStartDocument(context, {
       ...{ entityType: 'settlement', id, exhibitionId: row.exhibitionId },
-      notice: {
+      document: {
         ...{ kind: 'settlement', number: row.number, revision: row.revision },
         issuedOn: dayOf(instantOf(now), services.config.venueTimeZone),
         exhibition: row.exhibition,

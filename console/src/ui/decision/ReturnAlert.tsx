@@ -1,9 +1,9 @@
 import { listOf, useText } from '../../kernel/language.ts'
-import { FormNotice } from '../FormNotice.tsx'
+import { FormAlert } from '../FormAlert.tsx'
 import { useReasonWords } from './History.tsx'
 import { type HistoryLine, lastOf } from './history-line.ts'
 
-export interface ReturnedNoticeProps {
+export interface ReturnAlertProps {
   /** The row's state: only one that is `returned` or `rejected` has something to say. */
   state: string
   history: readonly HistoryLine[]
@@ -13,7 +13,7 @@ export interface ReturnedNoticeProps {
 }
 
 /** Why something came back and what is to be corrected, or why it was rejected; above its form and in its drawer. */
-export function ReturnedNotice({ state, history, exhibitionId, fieldWord }: ReturnedNoticeProps) {
+export function ReturnAlert({ state, history, exhibitionId, fieldWord }: ReturnAlertProps) {
   const t = useText()
   const reasonOf = useReasonWords(exhibitionId)
   const event = ({ returned: 'return', rejected: 'reject' } as Readonly<Record<string, string>>)[state]
@@ -23,10 +23,10 @@ export function ReturnedNotice({ state, history, exhibitionId, fieldWord }: Retu
   const named = reasonOf(last)
   const reason = named || note || '—'
   return (
-    <FormNotice>
+    <FormAlert>
       <strong>{t(event === 'return' ? 'decision.returnedFor' : 'decision.rejectedFor', { reason })}</strong>
       {named && note && <span>{note}</span>}
       {asked && asked.length > 0 && <span>{t('decision.toCorrect', { fields: listOf(asked.map(fieldWord)) })}</span>}
-    </FormNotice>
+    </FormAlert>
   )
 }
