@@ -63,7 +63,7 @@ export async function measureSheets(
   venue: Venue,
   { place, ticketType, count, say }: { place: Place; ticketType: string; count: number; say: (line: string) => void },
 ): Promise<void> {
-  const gatherAgain = await gatheringHeldOff(stage)
+  const resumeSync = await pauseAudienceSync(stage)
   const perRow = ({ cpu }: JobCost) => (cpu.server + cpu.database) / count
   const printImport = (name: string, cost: JobCost, of?: JobCost) =>
     say(
@@ -93,7 +93,7 @@ export async function measureSheets(
   printImport('people', audience, cost)
   const before = stage.cpu(stage.server.pid)
   const begun = performance.now()
-  await gatherAgain()
+  await resumeSync()
   const due = async () => (await stage.pool.query('select count(*)::int as n from audience_due')).rows[0].n as number
   const all = await due()
   while ((await due()) > 0) await pause(200)
@@ -105,7 +105,7 @@ export async function measureSheets(
 }
 
 /** Keeps holders from being gathered until what it answers is called: what is measured meanwhile runs beside nothing. */
-export async function gatheringHeldOff(stage: Stage): Promise<() => Promise<void>> {
+export async function pauseAudienceSync(stage: Stage): Promise<() => Promise<void>> {
   const holder = await stage.pool.connect()
   await holder.query(`select pg_advisory_lock(hashtext('audience.gather'))`)
   return async () => {

@@ -6,7 +6,7 @@ import { dbOf, transaction } from '../server/src/kernel/database.ts'
 import { makeFormTicket } from '../server/src/survey/form-ticket.ts'
 import { saveAnswer } from '../server/src/survey/save-answer.ts'
 import { makeCodes, type Place, type Venue } from './fill.ts'
-import { gatheringHeldOff, measureSheets } from './imports.ts'
+import { measureSheets, pauseAudienceSync } from './imports.ts'
 import { runJob } from './jobs.ts'
 import { type Comparison, type Cost, compare, sum } from './kernel/compare.ts'
 import { JoseClient } from './kernel/jose-client.ts'
@@ -127,12 +127,12 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
   )
   say(`40 that want 10,000 of 9,973: ${n} sold (must be 9973), errors ${greedy.errors}`)
 
-  const gatherAgain = await gatheringHeldOff(stage)
+  const resumeSync = await pauseAudienceSync(stage)
   // What the sales before left to the database's own housekeeping is not the gate's cost.
   await stage.pool.query('vacuum (analyze)')
   await stage.pool.query('checkpoint')
   await gateOf(stage, venue, place, { count, say, own })
-  await gatherAgain()
+  await resumeSync()
   await spreads(stage, venue, options, ask)
 }
 

@@ -5,7 +5,7 @@ import type { Input, Payload, Result } from '@fairgate/contract/catalogue'
 import { dayOf, gateDay } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gatherAudience } from '../src/audience/gather.ts'
+import { syncAudience } from '../src/audience/sync.ts'
 import { blacklistStatistics } from '../src/blacklist/queries.ts'
 import { preventionIndex } from '../src/epidemic/figures.ts'
 import { controlRoomHandlers } from '../src/gate/control-room.ts'
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const cipher = createCipher(keyring)
   call = callAs(database.pool, handlerBook, cipher)
   const services = { config, pool: database.pool, keyring, cipher, hooks } as unknown as Services
-  while ((await gatherAudience({ services, publish: () => {} })) > 0) {}
+  while ((await syncAudience({ services, publish: () => {} })) > 0) {}
   await runRollupToEnd(services, entryRollup)
   const venue = await db.one<{ id: string }>(sql`select id from company where type = 'platform'`)
   const actor = {

@@ -15,7 +15,7 @@ import { templateStateMachine } from '@fairgate/contract/spread/states'
 import { whitelistStateMachine } from '@fairgate/contract/whitelist/states'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gatherAudience } from '../src/audience/gather.ts'
+import { syncAudience } from '../src/audience/sync.ts'
 import { affairStage, type BadgeState, type CredentialState } from '../src/badge/badge-rules.ts'
 import { expireBadges } from '../src/badge/expire.ts'
 import { decodeBadgeCode } from '../src/badge/facts.ts'
@@ -498,7 +498,7 @@ describe('seedDemo', () => {
   it('has figures that are what a recount comes to, of two days, a group half in among them', async () => {
     const keyring = await openKeyring(database.pool, config.masterKey)
     const services = { ...{ config, pool: database.pool, keyring, cipher: createCipher(keyring) }, hooks } as never
-    while ((await gatherAudience({ services, publish: () => {} })) > 0) {}
+    while ((await syncAudience({ services, publish: () => {} })) > 0) {}
     await runRollupToEnd(services, entryRollup)
     const proved = await verifyStatistics(database.pool, config.venueTimeZone)
     keyring.close()

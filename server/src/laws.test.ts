@@ -47,7 +47,7 @@ function folderOf(path: string): string {
 /** What belongs to no domain and may be imported by each. */
 const shared = new Set(['', 'kernel', 'backup', 'testing', 'ui', 'shell', 'theme', 'showcase'])
 /** Where the domains are brought together. */
-const gatherers = [
+const compositionFiles = [
   /^server\/src\/(wiring|handlers|jobs|hooks|server|main|admin|admin-backup)\.ts$/,
   /^server\/(seeds|src\/testing)\//,
   /^contract\/src\/(catalogue|words|reads|webhook-events)\.ts$/,
@@ -67,7 +67,7 @@ const lent =
   /^console\/src\/company\/(CompanyFields\.tsx|LicenceField\.tsx|missing-of-company\.ts|use-country-options\.ts|use-stored-file\.ts)$/
 
 function crossesDomains(source: Source, target: string): boolean {
-  if (isPackage(target) || gatherers.some(gatherer => gatherer.test(source.path))) return false
+  if (isPackage(target) || compositionFiles.some(gatherer => gatherer.test(source.path))) return false
   const [from, to] = [folderOf(source.path), folderOf(target)]
   if (from === to || shared.has(to) || lent.test(target)) return false
   if (target.startsWith('contract/')) return false

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { keyOf } from './api-key/key-of.ts'
-import { gatherAudience } from './audience/gather.ts'
 import { sweepAudience } from './audience/sweep.ts'
+import { syncAudience } from './audience/sync.ts'
 import { expireBadges } from './badge/expire.ts'
 import { voidUnpaid } from './badge/void-unpaid.ts'
 import { transitionDueEntries } from './blacklist/clock.ts'
@@ -159,7 +159,7 @@ export function ticks(services: Services): Tick[] {
     { name: 'void-unpaid-badges', every: hour, work: () => voidUnpaid({ services, publish }, new Date()) },
     { name: 'confirm-invoices', every: hour, work: () => confirmInvoices({ services, publish }) },
     { name: 'delete-expired-public-links', every: hour, work: () => sweepOpenLinks(db) },
-    { name: 'sync-audience', every: 5 * second, work: () => gatherAudience({ services, publish }) },
+    { name: 'sync-audience', every: 5 * second, work: () => syncAudience({ services, publish }) },
     { name: 'reconcile-statistics', every: hour, work: () => proveStatistics(services) },
     { name: 'send-scheduled-statistics', every: minute, work: () => mailStatistics(services, new Date()) },
     {

@@ -31,7 +31,7 @@ const inScript: readonly RegExp[] = [
 /** A form of a file or function of the database, and why its zone is right. */
 const allowed: Readonly<Record<string, string>> = {
   'server/src/subject-request/preview.ts current_date': 'one day more on either side is held on purpose',
-  'server/src/audience/gather.ts created_at)::date':
+  'server/src/audience/sync.ts created_at)::date':
     'the day bits are counted from; it is shown to nobody, and what is stored is relative to it',
   'server/src/kernel/recurrence.ts extract(day from at_venue)': 'at_venue is the venue’s wall clock',
   'server/src/bank/read-line.ts .toISOString().slice(0, 10)': 'of a calendar date, made at midnight UTC',

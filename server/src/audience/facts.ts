@@ -58,7 +58,7 @@ export async function numbersOf(
 }
 
 /** Whether a holder awaits synchronization, as SQL over its exhibition and id. */
-export const toBeGathered = (exhibitionId: Sql, holderId: Sql): Sql => sql`exists (
+export const isAwaitingSync = (exhibitionId: Sql, holderId: Sql): Sql => sql`exists (
   select from audience_due due where due.exhibition_id = ${exhibitionId} and due.holder_id = ${holderId})`
 
 export { attendanceDataSource, audienceDataSource, consentDataSource } from './data-export.ts'

@@ -5,7 +5,7 @@ import { trySetAside } from '../kernel/set-aside.ts'
 import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
 import { loseKey, setAside } from '../testing/lost-key.ts'
 import { againBook } from '../try-again.ts'
-import { gatherAudience } from './gather.ts'
+import { syncAudience } from './sync.ts'
 
 let world: BadgeWorld
 beforeAll(async () => {
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 beforeEach(() => world.db.run(sql`delete from set_aside`))
 
-const gather = () => gatherAudience({ services: world.services, publish: () => {} })
+const sync = () => syncAudience({ services: world.services, publish: () => {} })
 const due = async () => (await world.db.one<{ n: number }>(sql`select count(*)::int as n from audience_due`)).n
-const gathered = async (badgeId: string) =>
+const isSynced = async (badgeId: string) =>
   (await world.db.maybe(sql`select from attendance where holder_id = ${badgeId} and audience_id is not null`)) !==
   undefined
 const look = () => lookAtSetAside({ settings: { ...world.config, key: undefined }, pool: world.pool, now: Date.now })
@@ -26,9 +26,9 @@ it('a badge with an unreadable number is set aside, reported by the doctor, and 
   const [lost, other] = [await world.active(fair), await world.active(fair)]
   const back = await loseKey(world, { table: 'badge', column: 'document_sealed', where: sql`t.id = ${lost}` })
   expect(await look()).toEqual([])
-  await Promise.all([gather(), gather()])
-  await gather()
-  expect([await gathered(lost), await gathered(other), await due()]).toEqual([false, true, 0])
+  await Promise.all([sync(), sync()])
+  await sync()
+  expect([await isSynced(lost), await isSynced(other), await due()]).toEqual([false, true, 0])
   expect(await setAside(world.db)).toEqual([{ walk: 'audience.gather', source: 'badge', row: lost, kid: 'AAAAAAAA' }])
   expect(await look()).toEqual([
     {
@@ -39,23 +39,23 @@ it('a badge with an unreadable number is set aside, reported by the doctor, and 
   // Without its key nothing is retried before the next day.
   expect(await trySetAside({ services: world.services, publish: () => {} }, againBook)).toBe(0)
   expect(await back()).toBe(1)
-  await gather()
-  expect([await gathered(lost), await setAside(world.db), await look()]).toEqual([true, [], []])
+  await sync()
+  expect([await isSynced(lost), await setAside(world.db), await look()]).toEqual([true, [], []])
 })
 
 it('is set aside too if the matching person cannot be read', async () => {
   const fair = await world.fair()
   const person = world.person()
   const first = await world.active(fair, person)
-  await gather()
+  await sync()
   await world.db.run(
     sql`update audience set phone_sealed = '\\x00'::bytea || substring(phone_sealed from 2) where phone_sealed is not null`,
   )
   const again = await world.fair()
   await world.active(again, { ...person, documentNumber: world.person().documentNumber })
   const other = await world.active(again)
-  await gather()
-  expect([await gathered(first), await gathered(other), await due()]).toEqual([true, true, 0])
+  await sync()
+  expect([await isSynced(first), await isSynced(other), await due()]).toEqual([true, true, 0])
 })
 
 it('a damaged value is retried once a day', async () => {
@@ -64,13 +64,13 @@ it('a damaged value is retried once a day', async () => {
   await world.db.run(sql`
     update badge set phone_sealed = substring(phone_sealed from 1 for 20) || '\\x0000'::bytea || substring(phone_sealed from 23)
     where id = ${badgeId}`)
-  await gather()
+  await sync()
   expect(await setAside(world.db)).toMatchObject([{ source: 'badge', row: badgeId, kid: null }])
   const node = { services: world.services, publish: () => {} }
   expect(await trySetAside(node, againBook)).toBe(0)
   await world.db.run(sql`update set_aside set last_at = now() - interval '25 hours'`)
   expect(await trySetAside(node, againBook)).toBe(1)
-  await gather()
+  await sync()
   expect(await setAside(world.db)).toMatchObject([{ row: badgeId, kid: null }])
   expect(await look()).toMatchObject([{ sentence: expect.stringContaining('damaged') }])
 })

@@ -1,7 +1,7 @@
 import { permanentContexts } from '@fairgate/contract/exhibition/gate-contexts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gatherAudience } from '../audience/gather.ts'
+import { syncAudience } from '../audience/sync.ts'
 import { createBadgeWorld } from '../testing/badge-world.ts'
 
 let world: Awaited<ReturnType<typeof createBadgeWorld>>
@@ -84,7 +84,7 @@ describe('grounds', () => {
   it('make nobody audience', async () => {
     await world.db.run(sql`insert into audience_due (exhibition_id, holder_id, holder, came_on)
       values (${permanentContexts.venue.id}, uuidv7(), 'badge', '2027-01-01')`)
-    await gatherAudience({ services: world.services, publish: () => {} })
+    await syncAudience({ services: world.services, publish: () => {} })
     expect(
       await world.db.many(sql`select from audience_due where exhibition_id = ${permanentContexts.venue.id}`),
     ).toEqual([])

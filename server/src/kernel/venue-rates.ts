@@ -4,7 +4,7 @@ import { ofServices } from './services.ts'
 import { AddressBuckets, type Rate } from './wire/address-buckets.ts'
 
 /** How long (ms) what was given away is gathered before other nodes are told. */
-const gathered = 250
+const delayMs = 250
 /** So many fit a message to the other nodes. */
 const mostAtOnce = 40
 
@@ -45,7 +45,7 @@ export class VenueRates {
     if (!this.#tell) return
     const key = `${name} ${network}`
     this.#spent.set(key, [name, network, (this.#spent.get(key)?.[2] ?? 0) + 1])
-    this.#timer ??= setTimeout(() => this.#send(), gathered).unref()
+    this.#timer ??= setTimeout(() => this.#send(), delayMs).unref()
   }
 
   #send(): void {

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { keyUseRetention } from '../api-key/facts.ts'
-import { toBeGathered } from '../audience/facts.ts'
+import { isAwaitingSync } from '../audience/facts.ts'
 import { badgeRetention, driverRetention, guestBadgeRetention, vehicleRetention } from '../badge/facts.ts'
 import { endedEntryRetention, isSuspendedByEntry, onEntry } from '../blacklist/facts.ts'
 import { declarationRetention, receiptRetention, underReview } from '../epidemic/facts.ts'
@@ -33,7 +33,7 @@ const listed: LegalHold = { why: 'blacklist', where: onEntry(sql`t.document_dige
 export const exhibitionRetention: readonly ExhibitionRetention[] = [
   {
     rule: badgeRetention,
-    holds: [...ofBadge(sql`t.id`), listed, { why: 'gathering', where: toBeGathered(here, sql`t.id`) }],
+    holds: [...ofBadge(sql`t.id`), listed, { why: 'gathering', where: isAwaitingSync(here, sql`t.id`) }],
   },
   { rule: vehicleRetention, holds: ofBadge(sql`t.badge_id`) },
   { rule: driverRetention, holds: [...ofBadge(sql`t.badge_id`), listed] },
@@ -43,7 +43,7 @@ export const exhibitionRetention: readonly ExhibitionRetention[] = [
       { why: 'case', where: hasOpenDiscrepancy(here, 'ticket', sql`t.id`) },
       { why: 'blacklist', where: isSuspendedByEntry(here, sql`t.id`) },
       listed,
-      { why: 'gathering', where: toBeGathered(here, sql`t.id`) },
+      { why: 'gathering', where: isAwaitingSync(here, sql`t.id`) },
     ],
   },
   { rule: orderRetention, holds: [] },
@@ -76,7 +76,7 @@ const guestBadgeRules = guestBadgeRetention.map(rule => {
   return {
     rule,
     isExpired: (moment: Sql) => sql`(t.exhibition_id, ${id}) in ${guestsOfEnded(moment)}`,
-    holds: [...ofBadge(id), { why: 'gathering', where: toBeGathered(here, id) }],
+    holds: [...ofBadge(id), { why: 'gathering', where: isAwaitingSync(here, id) }],
   }
 })
 

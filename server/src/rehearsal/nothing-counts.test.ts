@@ -3,7 +3,7 @@ import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import { sampleQuestion, sampleSurvey } from '@fairgate/contract/testing/sample-question'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gatherAudience } from '../audience/gather.ts'
+import { syncAudience } from '../audience/sync.ts'
 import { decideHandlers } from '../gate/decide.ts'
 import { entryRollup } from '../gate/facts.ts'
 import { transaction } from '../kernel/database.ts'
@@ -116,7 +116,7 @@ async function story(): Promise<void> {
   ok(await world.call(fair.organizer, 'moveRehearsalClock', { id, version: before, day: 'firstDay' }))
   await passes(await world.active(rehearsed))
   await answers()
-  await gatherAudience({ services: world.services, publish: () => {} })
+  await syncAudience({ services: world.services, publish: () => {} })
   await runRollup(world.services, entryRollup)
 }
 

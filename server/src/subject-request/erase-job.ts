@@ -44,12 +44,12 @@ export async function eraseApproved(erasing: Approving, request: Approved, waits
   const before = await wentRows(db, request)
   await erase(erasing, request, identifiers)
   const left = await leftOf(db, id, identifiers)
-  if (left.rows > 0 || (waits && isGathering(left))) return left
+  if (left.rows > 0 || (waits && isSyncPending(left))) return left
   await sayWhatIsLeft(erasing, request, identifiers, { ...left, went: (await wentRows(db, request)) > before })
   return left
 }
 
-const isGathering = ({ held }: Left): boolean => held.some(({ why }) => why === 'gathering')
+const isSyncPending = ({ held }: Left): boolean => held.some(({ why }) => why === 'gathering')
 const wentRows = async (db: Db, { number }: Approved): Promise<number> =>
   (await wentOf(db, number)).reduce((sum, { rows }) => sum + rows, 0)
 
@@ -103,7 +103,7 @@ export const eraseJob = (logged: Erasing['logged']): JobDefinition<{ id: string 
       !last,
     )
     if (left.rows > 0 && last) throw new JobFailure('subjectRequest.stillGathering')
-    if (left.rows > 0 || (!last && isGathering(left)))
+    if (left.rows > 0 || (!last && isSyncPending(left)))
       throw new Error(`${left.rows} rows of ${request.number} are held, or still being gathered`)
     return { rows: await wentRows(db, request) }
   },

@@ -2,7 +2,7 @@ import type { Payload } from '@fairgate/contract/catalogue'
 import { sampleQuestion as q, sampleSurvey } from '@fairgate/contract/testing/sample-question'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gatherAudience } from '../audience/gather.ts'
+import { syncAudience } from '../audience/sync.ts'
 import { makeOpenLink } from '../kernel/open-link.ts'
 import { createAccessWorld } from '../testing/access-world.ts'
 import type { Fair } from '../testing/badge-world.ts'
@@ -183,7 +183,7 @@ describe('of whom nothing may be asked', () => {
 it('is one person, however often they answer at once and while their badge is gathered', async () => {
   const open = await published()
   const number = phone()
-  const gather = () => gatherAudience({ services: world.services, publish: () => {} })
+  const sync = () => syncAudience({ services: world.services, publish: () => {} })
   for (let round = 0; round < 3; round++) {
     const name = `诸葛齐${'甲乙丙'[round]}`
     await world.active(fair, { name, phone: number })
@@ -191,10 +191,10 @@ it('is one person, however often they answer at once and while their badge is ga
       ...Array.from({ length: 6 }, (_, n) =>
         answer(open.code, { name, phone: number, [n % 2 ? 'survey' : 'marketing']: true }),
       ),
-      gather(),
+      sync(),
     ])
     expect(replies.slice(0, 6).map(reply => (reply as { statusCode: number }).statusCode)).toEqual(Array(6).fill(10001))
-    await gather()
+    await sync()
     const rows = await kept(name)
     expect(rows).toMatchObject([{ kind: 'real', survey: 'given', marketing: 'given' }])
     expect(rows[0]?.said).toHaveLength(6)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Payload } from '@fairgate/contract/catalogue'
 import { retentionKinds } from '@fairgate/contract/privacy/kinds'
 import sql from 'sql-template-tag'
-import { gatherAudience } from '../audience/gather.ts'
+import { syncAudience } from '../audience/sync.ts'
 import { entryRollup } from '../gate/entry-rollup.ts'
 import { insideRollup } from '../gate/inside-rollup.ts'
 import { logged } from '../operation-log/logged.ts'
@@ -41,7 +41,7 @@ export async function createPrivacyWorld(...given: Parameters<typeof createBlack
 
     /** Everybody is gathered, every passage is folded. */
     async settleDown(): Promise<void> {
-      await gatherAudience({ services, publish: () => {} })
+      await syncAudience({ services, publish: () => {} })
       await runRollupToEnd(services, entryRollup)
       await runRollupToEnd(services, insideRollup)
     },

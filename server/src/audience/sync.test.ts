@@ -4,7 +4,7 @@ import { trySetAside } from '../kernel/set-aside.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { againBook } from '../try-again.ts'
-import { gatherAudience } from './gather.ts'
+import { syncAudience } from './sync.ts'
 
 let world: BadgeWorld
 let fair: Fair
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const gather = () => gatherAudience({ services: world.services, publish: () => {} })
+const sync = () => syncAudience({ services: world.services, publish: () => {} })
 const realOf = async (who: TestOperator, name: string) =>
   (await world.call(who, 'getRealAudiencePage', { search: { type: 'name', value: name } })).data.list
 const attendanceOf = (badgeId: string) =>
@@ -44,21 +44,21 @@ describe('synchronization', () => {
     await world.db.run(
       sql`update badge set phone_sealed = overlay(phone_sealed placing '\\x00' from 12) where id = ${first}`,
     )
-    await gather()
+    await sync()
     expect(await realOf(fair.organizer, '端木好')).toHaveLength(1)
     expect(await attendanceOf(next)).toMatchObject({ erased: false })
     await world.db.run(sql`update badge set phone_sealed = ${sealed} where id = ${first}`)
     // Damaged: it is retried the next day.
     await world.db.run(sql`update set_aside set last_at = now() - interval '25 hours'`)
     await trySetAside({ services: world.services, publish: () => {} }, againBook)
-    await gather()
+    await sync()
     expect(await realOf(fair.organizer, '端木损')).toHaveLength(1)
   })
 
   it('adds the holder of an active badge to the people of the organizer and of the venue', async () => {
     const badge = await world.active(fair, { name: '司马汇' })
     await world.pending(fair, { name: '诸葛等' })
-    await gather()
+    await sync()
     const [mine] = await realOf(fair.organizer, '司马汇')
     const [theirs] = await realOf(world.platform, '司马汇')
     expect(mine).toMatchObject({ source: 'badge', told: true, exhibitions: 1, marketing: 'unknown' })
@@ -72,7 +72,7 @@ describe('synchronization', () => {
   it('counts each gate day on which they came in once', async () => {
     const badge = await world.active(fair, { name: '东方日' })
     for (const day of ['2030-03-03', '2030-03-03', '2030-03-04']) await enter(badge, day)
-    await gather()
+    await sync()
     expect((await attendanceOf(badge)).days).toBe(2)
     const [row] = await realOf(fair.organizer, '东方日')
     const { attendances } = (await world.call(fair.organizer, 'getAudienceDetail', { id: row?.id ?? '' })).data
@@ -85,7 +85,7 @@ describe('synchronization', () => {
     const number = phone()
     await world.call(fair.organizer, 'addAudience', { name: '夏侯来', phone: number, employer: '' } as never)
     await world.active(fair, { name: '夏侯来', phone: number, employer: '夏侯公司' })
-    await gather()
+    await sync()
     const found = await realOf(fair.organizer, '夏侯来')
     expect(found).toMatchObject([{ source: 'added', employer: '夏侯公司', told: true }])
   })
@@ -94,25 +94,25 @@ describe('synchronization', () => {
     const number = phone()
     await world.active(fair, { name: '公孙双', phone: number })
     await world.active(fair, { name: '公孙双', phone: number })
-    await gather()
+    await sync()
     expect(await realOf(fair.organizer, '公孙双')).toHaveLength(2)
   })
 
   it('does not add an erased person again', async () => {
     const badge = await world.active(fair, { name: '令狐除' })
-    await gather()
+    await sync()
     const [row] = await realOf(fair.organizer, '令狐除')
     await world.call(fair.organizer, 'eraseAudience', { rows: [{ id: row?.id ?? '', version: row?.version ?? 0 }] })
     await enter(badge, '2030-03-03')
-    await gather()
+    await sync()
     expect(await realOf(fair.organizer, '令狐除')).toEqual([])
     expect(await attendanceOf(badge)).toMatchObject({ days: 1, erased: true, audienceId: null })
   })
 
   it('counts everybody once if several nodes synchronize in parallel', async () => {
     for (const name of ['甲', '乙', '丙', '丁']) await world.active(fair, { name: `并行${name}` })
-    await Promise.all(Array.from({ length: 6 }, gather))
-    await gather()
+    await Promise.all(Array.from({ length: 6 }, sync))
+    await sync()
     expect(await realOf(fair.organizer, '并行')).toHaveLength(4)
     expect(await world.db.maybe(sql`select 1 from audience_due`)).toBeUndefined()
   })
@@ -174,8 +174,8 @@ describe('mergeAudience', () => {
         }),
       )
     }
-    await Promise.all([gather(), merge(two.id, [one.id]), gather(), merge(two.id, [one.id])])
-    await gather()
+    await Promise.all([sync(), merge(two.id, [one.id]), sync(), merge(two.id, [one.id])])
+    await sync()
     const rows = await world.db.many<{ id: string }>(sql`
       select distinct audience_id as id from attendance where holder_id = any(${badges}::uuid[])`)
     expect(rows).toHaveLength(1)

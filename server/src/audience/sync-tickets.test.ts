@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identityNumber } from '../testing/badge-world.ts'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
-import { gatherAudience } from './gather.ts'
+import { syncAudience } from './sync.ts'
 
 let world: TicketWorld
 let fair: TicketFair
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const gather = () => gatherAudience({ services: world.services, publish: () => {} })
+const sync = () => syncAudience({ services: world.services, publish: () => {} })
 const realOf = async (name: string) =>
   (await world.call(fair.organizer, 'getRealAudiencePage', { search: { type: 'name', value: name } })).data.list
 const potentialOf = async (name: string) =>
@@ -46,7 +46,7 @@ describe('synchronization from tickets', () => {
   it('adds the holder of a ticket as a person, with the facts of their identity card and the source', async () => {
     const holders = [{ name: '慕容票', ...card(), phone: phone() }]
     const id = await sold({ holder: 'document' }, { holders }, fair.agent)
-    await gather()
+    await sync()
     expect(await realOf('慕容票')).toMatchObject([{ source: 'ticket', told: true, exhibitions: 1 }])
     expect(await attendanceOf(id)).toMatchObject({
       ...{ holder: 'ticket', known: true, people: 1, came: false, participationId: fair.agentParticipation },
@@ -61,20 +61,20 @@ describe('synchronization from tickets', () => {
     const group = await sold({ audience: 'group', people: 30 })
     await enter(group, '2030-03-03', 12)
     await enter(group, '2030-03-03', 18)
-    await gather()
+    await sync()
     expect(await attendanceOf(group)).toMatchObject({ known: false, people: 30, came: true })
   })
 
   it('drops people who returned their ticket before they came; a visitor stays although the ticket is voided', async () => {
     const back = await sold({ holder: 'phone' }, { holders: [{ name: '欧阳退', phone: phone() }] })
     const came = await sold({ holder: 'phone' }, { holders: [{ name: '欧阳来', phone: phone() }] })
-    await gather()
+    await sync()
     expect(await realOf('欧阳退')).toHaveLength(1)
     const { exhibitionId } = fair
     await world.call(fair.organizer, 'refundTicket', { exhibitionId, ids: [back], reasonCode: 'other' })
     await enter(came, '2030-03-03')
     await world.call(fair.organizer, 'voidTicket', { exhibitionId, ids: [came], note: '冒用' })
-    await gather()
+    await sync()
     expect(await attendanceOf(back)).toBeUndefined()
     expect([await realOf('欧阳退'), await potentialOf('欧阳退')]).toMatchObject([[], [{ exhibitions: 0 }]])
     expect(await attendanceOf(came)).toMatchObject({ came: true, known: true })
@@ -82,12 +82,12 @@ describe('synchronization from tickets', () => {
 
   it('follows a ticket to its new holder', async () => {
     const id = await sold({ holder: 'phone' }, { holders: [{ name: '上官前', phone: phone() }] })
-    await gather()
+    await sync()
     const reply = await world.call(fair.organizer, 'editTicketHolder', {
       ...{ exhibitionId: fair.exhibitionId, ...(await ticketKey(id)), name: '上官后', phone: phone() },
     } as never)
     expect(reply.statusCode).toBe(10001)
-    await gather()
+    await sync()
     expect(await realOf('上官后')).toMatchObject([{ exhibitions: 1 }])
     expect([await realOf('上官前'), await potentialOf('上官前')]).toMatchObject([[], [{ exhibitions: 0 }]])
   })
@@ -103,7 +103,7 @@ describe('synchronization from tickets', () => {
     await world.db.run(
       sql`update presence set entries_today = 1, entries_total = entries_total + 1 where holder_id = ${id}`,
     )
-    await gather()
+    await sync()
     const [row] = await realOf('长孙迟')
     const { attendances } = (await world.call(fair.organizer, 'getAudienceDetail', { id: row?.id ?? '' })).data
     expect(attendances).toMatchObject([{ days: ['2030-03-03', '2030-03-05', '2030-03-06'] }])

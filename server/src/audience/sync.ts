@@ -21,10 +21,10 @@ const portion = 500
  * One node at a time; a batch is one transaction, so that a kill neither loses nor doubles anybody.
  * @returns how many entries were synchronized
  */
-export async function gatherAudience({ services, publish }: { services: Services; publish: Publish }): Promise<number> {
+export async function syncAudience({ services, publish }: { services: Services; publish: Publish }): Promise<number> {
   let all = 0
   for (;;) {
-    const { taken, owners, more } = await gatherSome(services)
+    const { taken, owners, more } = await syncSome(services)
     all += taken
     publishRowChange(publish, owners, 'audience')
     if (!more) return all
@@ -39,7 +39,7 @@ interface Due {
   days: string[]
 }
 
-interface Gathered {
+interface SyncResult {
   taken: number
   owners: Set<string>
 }
@@ -48,11 +48,11 @@ interface Gathered {
  * Synchronizes a batch; a batch that fails is split into smaller ones. A single holder that fails goes to the end, so
  * that the others are not blocked.
  */
-async function gatherSome({ pool, cipher }: Services): Promise<Gathered & { more: boolean }> {
+async function syncSome({ pool, cipher }: Services): Promise<SyncResult & { more: boolean }> {
   for (let [size, attempt] = [portion, 1]; ; attempt++) {
     try {
-      const gathered = await transaction(pool, db => gatherPortion(db, cipher, size))
-      return { ...gathered, more: gathered.taken === size }
+      const result = await transaction(pool, db => syncPortion(db, cipher, size))
+      return { ...result, more: result.taken === size }
     } catch (error) {
       // Somebody merges the same people in another order.
       if (attempt < 3 && mayRunAgain(error)) continue
@@ -87,7 +87,7 @@ async function setFirstAside(db: Db, error: Unreadable): Promise<void> {
 }
 
 /** Holders that were set aside are due again. */
-export const gatherAgain = ({ db }: { db: Db }, rows: readonly TriedAgain<Due>[]): Promise<number> =>
+export const requeue = ({ db }: { db: Db }, rows: readonly TriedAgain<Due>[]): Promise<number> =>
   db.run(sql`
     insert into audience_due (exhibition_id, holder_id, holder, came_on)
     select (d ->> 'exhibitionId')::uuid, (d ->> 'holderId')::uuid, d ->> 'holder', came_on
@@ -95,7 +95,7 @@ export const gatherAgain = ({ db }: { db: Db }, rows: readonly TriedAgain<Due>[]
       left join lateral jsonb_array_elements_text(d -> 'days') day (came) on true
       cross join lateral (select day.came::date as came_on) at`)
 
-async function gatherPortion(db: Db, cipher: Cipher, size: number): Promise<Gathered> {
+async function syncPortion(db: Db, cipher: Cipher, size: number): Promise<SyncResult> {
   const owners = new Set<string>()
   const { mine } = await db.one<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('audience.gather')) as mine`,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
 import { createTicketWorld, type TicketWorld } from '../testing/ticket-world.ts'
-import { gatherAudience } from './gather.ts'
+import { syncAudience } from './sync.ts'
 
 let world: TicketWorld
 beforeAll(async () => {
@@ -16,7 +16,7 @@ it('a node that is killed during synchronization misses nobody and counts nobody
   const type = await world.ticketType(fair, { total: 1_500 })
   for (let order = 0; order < 3; order++)
     await world.call(fair.organizer, 'issueTickets', world.sale(fair, type, {}, { quantity: 500 }))
-  const gather = () => gatherAudience({ services: world.services, publish: () => {} })
+  const sync = () => syncAudience({ services: world.services, publish: () => {} })
   // For the database a kill closes the connection with the synchronization lock, in any statement.
   let cut = 0
   const cutting = async () => {
@@ -29,9 +29,9 @@ it('a node that is killed during synchronization misses nobody and counts nobody
     }
   }
   const killed = cutting()
-  while (cut < 3) await gather().catch(() => {})
+  while (cut < 3) await sync().catch(() => {})
   await killed
-  await gather()
+  await sync()
   const told = await world.db.one(sql`
     select (select count(*)::int from attendance where exhibition_id = ${fair.exhibitionId}) as attendances,
       (select count(*)::int from audience_due where exhibition_id = ${fair.exhibitionId}) as due,
