@@ -39,7 +39,7 @@ const unreachable = [
   '/travel/statisticsList/import/:importId',
   ...Object.values(partnerRoutes).map(({ base }) => `${base}/import/:importId`),
 ]
-const twins = (['Sponsor', 'Logistics', 'Agent', 'SecondaryAgent'] as const).map(kind => partnerRoutes[kind].base)
+const overlapping = (['Sponsor', 'Logistics', 'Agent', 'SecondaryAgent'] as const).map(kind => partnerRoutes[kind].base)
 
 /** A language is a few hundred pictures: half a minute on a machine of its own, more beside others. */
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
@@ -55,7 +55,7 @@ for (const language of crawledLanguages) {
     ]
     watch(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const isTwin = (path: string) => twins.some(base => path.startsWith(`${base}/`))
+    const isTwin = (path: string) => overlapping.some(base => path.startsWith(`${base}/`))
     const reachable = patterns.filter(path => !unreachable.includes(path) && !isTwin(path))
     const addressOf = await addresses(reachable)
     for (const reader of [...new Set(Object.values(readers)), 'admin']) {

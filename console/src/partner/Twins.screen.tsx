@@ -4,7 +4,7 @@ import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 import { defineList } from '../ui/list/define-list.tsx'
-import { type TwinSide, twinActions } from './twin-actions.tsx'
+import { type CandidateSide, duplicateActions } from './duplicate-actions.tsx'
 import './Partner.css'
 
 const whyWords = { name: 'merger.why_name', phone: 'merger.why_phone', email: 'merger.why_email' } as const
@@ -21,11 +21,11 @@ export const Twins = defineList<'getTwinPage', 'merger'>('getTwinPage', {
     c.cell('why', ({ why }) => <Why why={why} />, { width: 160 }),
     c.cell('kind', ({ one }) => <KindName {...one} />, { width: 160, priority: 1 }),
   ],
-  actions: twinActions,
+  actions: duplicateActions,
   empty: { kind: 'done', title: 'merger.emptyTitle', why: 'merger.emptyWhy' },
 })
 
-const Side = ({ name, register, contact }: TwinSide) => (
+const Side = ({ name, register, contact }: CandidateSide) => (
   <span>
     {nameOf(name)} <small className="fg-cell-quiet">{register || contact.telephone}</small>
   </span>
@@ -36,7 +36,7 @@ function Why({ why }: { why: readonly (keyof typeof whyWords)[] }) {
   return <>{why.map(one => t(whyWords[one])).join(' · ')}</>
 }
 
-function KindName({ kind }: TwinSide) {
+function KindName({ kind }: CandidateSide) {
   const w = useWords()
   return <>{w(partnerRoutes[kind].words)}</>
 }

@@ -21,8 +21,8 @@ describe('fitColumns', () => {
     expect(fitColumns([name, code, count], 10).columns.map(({ column }) => column)).toEqual([name])
   })
   test('folds the rightmost of equals', () => {
-    const twin = { ...count }
-    expect(fitColumns([name, count, twin], 279).columns.map(({ column }) => column)).toEqual([name, count])
+    const sameRow = { ...count }
+    expect(fitColumns([name, count, sameRow], 279).columns.map(({ column }) => column)).toEqual([name, count])
   })
   test('never cuts a date: it takes what its widest cell needs before a name grows', () => {
     const date: Fitted = { min: 80, width: 90, natural: 118 }

@@ -52,10 +52,10 @@ function show(
   { action, links }: Pick<ToastMessage, 'action' | 'links'> = {},
 ): void {
   // Three calls that fail for one reason say it once; it stays for as long after the last of them.
-  const twin = shown.find(message => message.kind === kind && message.msg === msg)
-  last += twin ? 0 : 1
-  const id = twin?.id ?? last
-  if (!twin) change([...shown.slice(-2), { id, kind, msg, action, links }])
+  const sameToast = shown.find(message => message.kind === kind && message.msg === msg)
+  last += sameToast ? 0 : 1
+  const id = sameToast?.id ?? last
+  if (!sameToast) change([...shown.slice(-2), { id, kind, msg, action, links }])
   clearTimeout(ends.get(id))
   ends.set(
     id,

@@ -4,7 +4,7 @@ import { idOf } from '../kernel/id.ts'
 import { acts, list, row } from '../kernel/page.ts'
 import { companyTypes } from '../kernel/permission.ts'
 import { partnerKindNames } from '../partner/kinds.ts'
-import { goesWith, mergedFields, movedRows, obstacleKinds, twinReasons } from './fields.ts'
+import { duplicateReasons, goesWith, mergedFields, movedRows, obstacleKinds } from './fields.ts'
 
 const merge = can('partner:merge')
 const name = z.object({ cn: z.string(), en: z.string() })
@@ -27,15 +27,19 @@ const side = z.object({
 /** The two that are meant: `keep` stays, `gone` goes into it. */
 const pair = { keep: idOf('company'), gone: idOf('company') }
 
-const twins = list({
+const duplicateCandidates = list({
   access: merge,
   words: ['疑似重复的企业列表', 'Possible duplicates'],
-  row: row('twin', acts(['open'], ['merge', 'dismiss']), { why: z.array(z.enum(twinReasons)), one: side, other: side }),
+  row: row('twin', acts(['open'], ['merge', 'dismiss']), {
+    why: z.array(z.enum(duplicateReasons)),
+    one: side,
+    other: side,
+  }),
   filter: { kind: z.enum(partnerKindNames).optional() },
 })
 
 export const mergerCommands = commands({
-  getTwinPage: twins,
+  getTwinPage: duplicateCandidates,
   getMergerPreview: read({
     access: merge,
     words: ['预览合并', 'Preview a merge'],

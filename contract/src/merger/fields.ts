@@ -3,7 +3,7 @@ export const mergedFields = ['nameCn', 'nameEn', 'register', 'contact', 'address
 export type MergedField = (typeof mergedFields)[number]
 
 /** Why two are taken for one. */
-export const twinReasons = ['name', 'phone', 'email'] as const
+export const duplicateReasons = ['name', 'phone', 'email'] as const
 
 /** What is in the way of a merge. */
 export const obstacleKinds = [

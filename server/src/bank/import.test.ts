@@ -280,8 +280,8 @@ describe('importing a statement', () => {
     account = await world.account()
     const rows = chained(Array.from({ length: 1_700 }, (_, at) => (at % 7) + 1))
     // Rows without a serial that are alike, on both sides of the break.
-    const twin = '2026-11-20,,3.00,孪生,,款,,'
-    const content = sheetOf([twin, ...rows, twin])
+    const sameLine = '2026-11-20,,3.00,孪生,,款,,'
+    const content = sheetOf([sameLine, ...rows, sameLine])
     const started = await world.call(world.platform, 'importBankStatement', {
       bankAccountId: account,
       fileId: await world.upload(content),

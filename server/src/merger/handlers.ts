@@ -1,12 +1,12 @@
 import type { mergerCommands } from '@fairgate/contract/merger/commands'
 import { permissions } from '@fairgate/contract/texts'
 import type { HandlersOf } from '../kernel/context.ts'
+import { dismissDuplicateCandidates, findDuplicateCandidates } from './duplicate-candidates.ts'
 import { mergeCompanies } from './merge.ts'
 import { plan } from './preview.ts'
-import { dismissTwins, twinPage } from './twins.ts'
 
 export const mergerHandlers: HandlersOf<typeof mergerCommands> = {
-  getTwinPage: twinPage,
+  getTwinPage: findDuplicateCandidates,
   async getMergerPreview(ids, { db, language }) {
     const { preview } = await plan(db, ids)
     const words = (names: readonly string[]) =>
@@ -18,5 +18,5 @@ export const mergerHandlers: HandlersOf<typeof mergerCommands> = {
     return { ...preview, roles }
   },
   mergeCompanies,
-  dismissTwins,
+  dismissTwins: dismissDuplicateCandidates,
 }

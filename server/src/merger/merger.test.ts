@@ -21,7 +21,7 @@ async function merge(keep: string, gone: string, fields: Input<'mergeCompanies'>
   return world.call(world.platform, 'mergeCompanies', { keep, gone, fields, digest: data.digest, reason: '登记了两次' })
 }
 
-const twin = (of?: TestCompany): Promise<TestOperator> =>
+const addCooperator = (of?: TestCompany): Promise<TestOperator> =>
   world.world.administrator('cooperatorMain', of && { nameCn: `${of.nameCn}（重）` })
 const stateOf = async (id: string) =>
   (await world.db.one<{ state: string }>(sql`select state from company where id = ${id}`)).state
@@ -41,7 +41,7 @@ const ownerOf = async (table: 'badge' | 'charge' | 'affair' | 'participation', i
 describe('what is alive goes along', () => {
   it('badges, charges and money of an exhibition that is not over are the other company’s, and add up as before', async () => {
     const fair = await world.priced('10', {}, '0')
-    const keep = await twin(fair.partner.company)
+    const keep = await addCooperator(fair.partner.company)
     const charge = await world.charge(fair, 10)
     await world.prepay(fair.participationId, 60_000n)
     await world.call(world.platform, 'finishQuotaPay', { id: charge.id, version: 1 })
@@ -77,7 +77,7 @@ describe('what is alive goes along', () => {
   it('what is over and settled stays as it was written', async () => {
     const fair = await world.fair()
     const badge = await world.active(fair)
-    const keep = await twin(fair.partner.company)
+    const keep = await addCooperator(fair.partner.company)
     await world.db.run(sql`update participation set state = 'ended' where id = ${fair.participationId}`)
     const { data } = await preview(keep.company.id, fair.partner.company.id)
     expect(data.exhibitions).toMatchObject([{ does: 'stays' }])
@@ -87,7 +87,7 @@ describe('what is alive goes along', () => {
   })
 
   it('people act for the one that stays: in the role of that name, or in theirs; nothing is gained that was not told', async () => {
-    const [keep, gone] = [await twin(), await twin()]
+    const [keep, gone] = [await addCooperator(), await addCooperator()]
     const clerk = await world.world.operator(gone.company, { permissions: ['badge:apply'] })
     const guard = await world.world.operator(gone.company, { permissions: ['badge:apply', 'quota:apply'] })
     await world.db.run(sql`update role set name_cn = '办证员', name_en = 'Clerk' where id = ${clerk.roleId}`)
@@ -112,7 +112,7 @@ describe('what is alive goes along', () => {
   })
 
   it('a role that is called as the other company’s administrators are comes along, and gives what it gave', async () => {
-    const [keep, gone] = [await twin(), await twin()]
+    const [keep, gone] = [await addCooperator(), await addCooperator()]
     const clerk = await world.world.operator(gone.company, { permissions: ['badge:apply'] })
     await world.db.run(
       sql`update role set name_cn = '总管', name_en = 'Chief' where id in (${clerk.roleId}, ${keep.roleId})`,
@@ -125,7 +125,7 @@ describe('what is alive goes along', () => {
   })
 
   it('who acts for both goes on as what they are in the one that stays', async () => {
-    const [keep, gone] = [await twin(), await twin()]
+    const [keep, gone] = [await addCooperator(), await addCooperator()]
     const both = await world.world.operator(gone.company, { permissions: ['badge:apply'] })
     const there = await world.world.operator(keep.company, { permissions: [] })
     await world.db.run(sql`update operator set account_id = ${both.accountId} where id = ${there.operatorId}`)
@@ -141,7 +141,7 @@ describe('what is alive goes along', () => {
   })
 
   it('relations keep their day; where both worked for one, those of the one that stays hold', async () => {
-    const [keep, gone] = [await twin(), await twin()]
+    const [keep, gone] = [await addCooperator(), await addCooperator()]
     const [one, two, three] = [
       await world.world.company('sponsor'),
       await world.world.company('sponsor'),
@@ -170,7 +170,7 @@ describe('what is alive goes along', () => {
   it('clauses and rules of gates that name it name the one that stays; devices hear of its badges anew', async () => {
     const fair = await world.fair()
     const badge = await world.active(fair)
-    const [keep, gone] = [await twin(), fair.partner]
+    const [keep, gone] = [await addCooperator(), fair.partner]
     const types = [fair.badgeTypeId]
     const policy = await publishedPolicy(world.db, fair.exhibitionId, [{ types, companies: [gone.company.id] }])
     expect(await merge(keep.company.id, gone.company.id)).toMatchObject({ statusCode: 10001 })
@@ -184,7 +184,7 @@ describe('what is alive goes along', () => {
   })
 
   it('open applications to work with it are about the one that stays; one applicant’s about both are in the way', async () => {
-    const [keep, gone] = [await twin(), await twin()]
+    const [keep, gone] = [await addCooperator(), await addCooperator()]
     const sponsor = await world.world.company('sponsor')
     const asks = (partner: string) =>
       world.db.one<{ id: string }>(sql`
@@ -204,7 +204,7 @@ describe('what is alive goes along', () => {
   })
 
   it('keys, addresses and papers come along beside those that are there, each once', async () => {
-    const [keep, gone] = [await twin(), await twin()]
+    const [keep, gone] = [await addCooperator(), await addCooperator()]
     for (const { company } of [keep, gone]) {
       await world.db.run(sql`insert into received_address (company_id, number, recipient, telephone, region_code, detail, is_default)
         values (${company.id}, 1, '张三', '13700000000', '310118', '虹湾路 1 号', true)`)
@@ -237,7 +237,7 @@ async function recounted(ids: readonly string[]) {
 
 describe('an alias', () => {
   it('is found by its code and names as the one that stays, through as many merges as there were', async () => {
-    const [a, b, c] = [await twin(), await twin(), await twin()]
+    const [a, b, c] = [await addCooperator(), await addCooperator(), await addCooperator()]
     const code = freshCreditCode()
     await world.db.run(sql`update company set credit_code = ${code}, name_cn = '虹湾展具厂' where id = ${a.company.id}`)
     await merge(b.company.id, a.company.id)
@@ -255,7 +255,7 @@ describe('an alias', () => {
   })
 
   it('gives its code where that is chosen, and has the other one’s from then on', async () => {
-    const [keep, gone] = [await twin(), await twin()]
+    const [keep, gone] = [await addCooperator(), await addCooperator()]
     const [wrong, right] = [freshCreditCode(), freshCreditCode()]
     await world.db.run(sql`update company set credit_code = ${wrong} where id = ${keep.company.id}`)
     await world.db.run(sql`update company set credit_code = ${right} where id = ${gone.company.id}`)
@@ -271,7 +271,7 @@ describe('an alias', () => {
   })
 
   it('points at one that has gone nowhere itself: the database has it so', async () => {
-    const [a, b, c] = [await twin(), await twin(), await twin()]
+    const [a, b, c] = [await addCooperator(), await addCooperator(), await addCooperator()]
     await merge(b.company.id, a.company.id)
     const point = (from: string, to: string) =>
       world.db.run(sql`update company set merged_into = ${to}, merged_at = now(), state = 'merged' where id = ${from}`)
@@ -284,7 +284,7 @@ describe('an alias', () => {
 describe('what is in the way', () => {
   it('is named, and nothing is merged', async () => {
     const fair = await world.fair()
-    const keep = await twin()
+    const keep = await addCooperator()
     await world.participate(fair, keep.company, 5)
     await world.active(fair)
     const { data } = await preview(keep.company.id, fair.partner.company.id)
@@ -297,7 +297,7 @@ describe('what is in the way', () => {
 
   it('is not a second participation in which nothing was done: it ends', async () => {
     const fair = await world.fair()
-    const gone = await twin()
+    const gone = await addCooperator()
     const idle = await world.participate(fair, gone.company, 0)
     const { data } = await preview(fair.partner.company.id, gone.company.id)
     expect(data).toMatchObject({ obstacles: [], exhibitions: [{ does: 'ends' }] })
@@ -307,12 +307,12 @@ describe('what is in the way', () => {
   })
 
   it('is another type, another parent, one that is not in use', async () => {
-    const main = await twin()
+    const main = await addCooperator()
     const temporary = await world.world.company('cooperatorTemp')
     const kinds = async (keep: string, gone: string) =>
       (await preview(keep, gone)).data.obstacles.map(({ kind }) => kind)
     expect(await kinds(main.company.id, temporary.id)).toEqual(['otherType'])
-    const other = await twin()
+    const other = await addCooperator()
     const under = (parent: TestCompany) => world.world.company('cooperatorSec', { parent })
     expect(await kinds((await under(main.company)).id, (await under(other.company)).id)).toEqual(['otherParent'])
     await world.db.run(sql`update company set state = 'frozen' where id = ${other.company.id}`)
@@ -322,13 +322,13 @@ describe('what is in the way', () => {
   it('is to be an organizer or the venue: those are not found', async () => {
     const sponsor = await world.world.company('sponsor')
     for (const id of [sponsor.id, world.platform.company.id]) {
-      expect(await preview((await twin()).company.id, id)).toMatchObject({ reason: 'kernel.notFound' })
+      expect(await preview((await addCooperator()).company.id, id)).toMatchObject({ reason: 'kernel.notFound' })
     }
   })
 
   it('something new since the preview asks to look again', async () => {
     const fair = await world.fair()
-    const keep = await twin()
+    const keep = await addCooperator()
     const { data } = await preview(keep.company.id, fair.partner.company.id)
     await world.draft(fair)
     const sent = { keep: keep.company.id, gone: fair.partner.company.id, fields: [], reason: '登记了两次' }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const twin = (): Promise<TestOperator> => world.world.administrator('cooperatorMain')
+const addCooperator = (): Promise<TestOperator> => world.world.administrator('cooperatorMain')
 const preview = async (keep: string, gone: string) =>
   (await world.call(world.platform, 'getMergerPreview', { keep, gone })).data
 
@@ -37,7 +37,7 @@ const told = async (keep: string, gone: string) =>
   (await preview(keep, gone)).moves.find(({ what }) => what === 'document')?.count ?? 0
 
 it('documents stand behind those of the one that stays, as many as the preview says', async () => {
-  const [keep, gone] = [(await twin()).company.id, (await twin()).company.id]
+  const [keep, gone] = [(await addCooperator()).company.id, (await addCooperator()).company.id]
   await documents(keep, 2)
   await documents(gone, 3)
   expect(await told(keep, gone)).toBe(3)
@@ -47,7 +47,7 @@ it('documents stand behind those of the one that stays, as many as the preview s
 })
 
 it('documents for which there is no room stay with the alias, and the preview does not count them', async () => {
-  const [keep, gone] = [(await twin()).company.id, (await twin()).company.id]
+  const [keep, gone] = [(await addCooperator()).company.id, (await addCooperator()).company.id]
   await documents(keep, 4)
   await documents(gone, 3)
   expect(await told(keep, gone)).toBe(2)
@@ -67,7 +67,11 @@ const titlesOf = async (companyId: string) =>
   )
 
 it('invoice information comes along where the one that stays has none, else stays as it was', async () => {
-  const [one, two, three] = [(await twin()).company.id, (await twin()).company.id, (await twin()).company.id]
+  const [one, two, three] = [
+    (await addCooperator()).company.id,
+    (await addCooperator()).company.id,
+    (await addCooperator()).company.id,
+  ]
   await addInvoiceSetting(two, '乙')
   await addInvoiceSetting(three, '丙')
   await merge(one, two)
@@ -77,7 +81,7 @@ it('invoice information comes along where the one that stays has none, else stay
 })
 
 it('more rows than a statement moves within its time are in the way, and the next one fewer is not', async () => {
-  const [keep, gone] = [(await twin()).company.id, (await twin()).company.id]
+  const [keep, gone] = [(await addCooperator()).company.id, (await addCooperator()).company.id]
   await documents(gone, 3)
   // Its operator goes along too.
   const inTheWay = async (most: number) =>

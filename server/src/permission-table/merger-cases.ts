@@ -2,17 +2,17 @@ import { plan } from '../merger/preview.ts'
 import { type DomainCases, on } from './cases.ts'
 import type { Fixture } from './fixture.ts'
 
-const twin = async ({ world }: Fixture) => (await world.company('logistics')).id
+const addCooperator = async ({ world }: Fixture) => (await world.company('logistics')).id
 
 /** Two records of one company are the venue's to merge, whoever brought either in. */
 export const mergerCases: DomainCases = {
   rows: {},
   hints: {
     getMergerPreview: on({ keep: 'logistics, in use', gone: [] }, async (_, fixture) => ({
-      gone: await twin(fixture),
+      gone: await addCooperator(fixture),
     })),
     mergeCompanies: on({ keep: 'logistics, in use', gone: [] }, async ({ id }, fixture) => {
-      const gone = await twin(fixture)
+      const gone = await addCooperator(fixture)
       // Of what is nowhere there is no preview.
       const digest = await plan(fixture.db, { keep: id, gone }).then(
         ({ preview }) => preview.digest,
@@ -20,6 +20,8 @@ export const mergerCases: DomainCases = {
       )
       return { gone, digest, reason: '示例说明' }
     }),
-    dismissTwins: on({ one: 'logistics, in use', other: [] }, async (_, fixture) => ({ other: await twin(fixture) })),
+    dismissTwins: on({ one: 'logistics, in use', other: [] }, async (_, fixture) => ({
+      other: await addCooperator(fixture),
+    })),
   },
 }

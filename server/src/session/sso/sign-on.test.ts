@@ -176,9 +176,9 @@ describe('userLogin by single sign-on', () => {
   })
 
   it('links one of two people at once with the same e-mail', async () => {
-    const twin = `twin-${person.userName}`
-    provider.people.set(twin, { email: addressOf(person), email_verified: true })
-    const answers = await Promise.all([answer(), answer(undefined, twin)])
+    const sameUser = `twin-${person.userName}`
+    provider.people.set(sameUser, { email: addressOf(person), email_verified: true })
+    const answers = await Promise.all([answer(), answer(undefined, sameUser)])
     const codes = (await Promise.all(answers.map(logIn))).map(({ statusCode }) => statusCode)
     expect(codes.toSorted()).toEqual([10001, 10018])
     expect(await links()).toHaveLength(1)

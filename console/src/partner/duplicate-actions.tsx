@@ -6,14 +6,14 @@ import { defineActions } from '../ui/list/define-actions.ts'
 import { mergerPath } from './partner-places.ts'
 
 type Row = RowOf<'getTwinPage'>
-export type TwinSide = Row['one']
+export type CandidateSide = Row['one']
 
 /** The older record stays by default. */
-const older = ({ one, other }: Row): [TwinSide, TwinSide] =>
+const older = ({ one, other }: Row): [CandidateSide, CandidateSide] =>
   one.submittedAt <= other.submittedAt ? [one, other] : [other, one]
 
 /** Actions for a pair of companies: merge, or mark as different. */
-export const twinActions = defineActions<Row>(
+export const duplicateActions = defineActions<Row>(
   'merger',
   {
     merge: {

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { kindOf } from '@fairgate/contract/partner/kinds'
 import sql, { raw } from 'sql-template-tag'
-import { twins } from '../company/facts.ts'
+import { duplicateCandidates } from '../company/facts.ts'
 import { packLocalized, type ReadContext, type WriteContext } from '../kernel/context.ts'
 import { page } from '../kernel/listing.ts'
 import { pairOf } from './pair.ts'
@@ -10,13 +10,16 @@ import { side } from './sides.ts'
 type Row = Output<'getTwinPage'>['list'][number]
 
 /** Companies of one type that are probably one, by name. */
-export function twinPage(input: Input<'getTwinPage'>, { db }: ReadContext): Promise<Output<'getTwinPage'>> {
+export function findDuplicateCandidates(
+  input: Input<'getTwinPage'>,
+  { db }: ReadContext,
+): Promise<Output<'getTwinPage'>> {
   const sideOf = (alias: 'a' | 'b') => raw(side.sql.replaceAll(/\bc\./g, `${alias}.`))
   return page(
     db,
     {
       select: sql`t.id, t.why, ${sideOf('a')} as one, ${sideOf('b')} as other`,
-      from: twins,
+      from: duplicateCandidates,
       where: input.kind ? [sql`a.kind = ${kindOf(input.kind).noun}`] : [],
       filtered: true,
       id: 't.id',
@@ -31,7 +34,7 @@ export function twinPage(input: Input<'getTwinPage'>, { db }: ReadContext): Prom
 }
 
 /** Two that somebody has looked at and found to be two are not listed again. */
-export async function dismissTwins(
+export async function dismissDuplicateCandidates(
   { one, other }: Input<'dismissTwins'>,
   { db, actor, log }: WriteContext,
 ): Promise<Output<'dismissTwins'>> {
