@@ -25,7 +25,7 @@ export async function measurePalette(
   const names = all.rows.map(({ name }) => name)
   const page = (type: string, value: string) => ({ pageSize: 10, search: { type, value } })
   const ownedKinds = partnerKindNames.filter(kind =>
-    (partnerKinds[kind].keepers as readonly string[]).includes('sponsor'),
+    (partnerKinds[kind].ownerTypes as readonly string[]).includes('sponsor'),
   )
   const asked = {
     'a badge’s code': (token: string, i: number) => {

@@ -16,7 +16,7 @@ export interface Kind {
    * with others of its type and works with them by a relation; a kind that only the platform adds has neither (decision
    * 28).
    */
-  readonly keepers: readonly CompanyType[]
+  readonly ownerTypes: readonly CompanyType[]
   /** The menu flag while one of them is pending. */
   readonly redPoint?: RedPointFlag
 }
@@ -26,12 +26,12 @@ export interface Kind {
  * here and, for a new company type, a migration.
  */
 export const partnerKinds = {
-  Sponsor: { noun: 'sponsor', words: ['主办方', 'Organizer'], companyTypes: ['sponsor'], keepers: [] },
+  Sponsor: { noun: 'sponsor', words: ['主办方', 'Organizer'], companyTypes: ['sponsor'], ownerTypes: [] },
   Cooperator: {
     noun: 'cooperator',
     words: ['合作商', 'Co-exhibitor'],
     companyTypes: ['cooperatorMain', 'cooperatorTemp'],
-    keepers: ['sponsor'],
+    ownerTypes: ['sponsor'],
     redPoint: 'cooperApprove',
   },
   SecondaryCooperator: {
@@ -39,21 +39,21 @@ export const partnerKinds = {
     words: ['二级合作商', 'Secondary co-exhibitor'],
     companyTypes: ['cooperatorSec'],
     under: 'Cooperator',
-    keepers: ['cooperatorMain'],
+    ownerTypes: ['cooperatorMain'],
     redPoint: 'cooperApprove',
   },
   Logistics: {
     noun: 'logistics',
     words: ['物流商', 'Logistics provider'],
     companyTypes: ['logistics'],
-    keepers: ['sponsor'],
+    ownerTypes: ['sponsor'],
     redPoint: 'logisticsApprove',
   },
   Agent: {
     noun: 'agent',
     words: ['代理商', 'Agent'],
     companyTypes: ['agent'],
-    keepers: ['sponsor'],
+    ownerTypes: ['sponsor'],
     redPoint: 'agentApprove',
   },
   SecondaryAgent: {
@@ -61,7 +61,7 @@ export const partnerKinds = {
     words: ['二级代理商', 'Secondary agent'],
     companyTypes: ['agentSec'],
     under: 'Agent',
-    keepers: ['agent'],
+    ownerTypes: ['agent'],
     redPoint: 'agentApprove',
   },
 } as const satisfies Record<string, Kind>
@@ -79,4 +79,4 @@ export function oneOf({ words }: Pick<Kind, 'words'>): string {
 }
 
 /** Whether companies own such partners: those are shared and have relations. */
-export const hasOwner = ({ keepers }: Kind): boolean => keepers.length > 0
+export const hasOwner = ({ ownerTypes }: Kind): boolean => ownerTypes.length > 0

@@ -54,10 +54,10 @@ export const partnerPermissions: Readonly<Record<`${string}:${string}`, Permissi
   ...partnerKindNames.map(kind => permissionsOfKind(kindOf(kind))),
 )
 
-function permissionOf({ words, keepers }: Kind, verb: PartnerVerb): Permission {
+function permissionOf({ words, ownerTypes: keepers }: Kind, verb: PartnerVerb): Permission {
   const companies: Record<(typeof verbs)[PartnerVerb]['who'], readonly CompanyType[]> = {
     keepers: ['platform', ...keepers],
-    keepersAlone: keepers,
+    ownersAlone: keepers,
     platform: ['platform'],
   }
   const [cn, en] = verbs[verb].words

@@ -13,7 +13,7 @@ export interface PartnerPlan {
   contact: string
   telephone: string
   /** Who brought it in; the venue where nobody is named. */
-  keeper?: DemoCompany
+  ownerCompany?: DemoCompany
   /** The company it works under. */
   parent?: DemoCompany
   /** The company it went into: it was on record twice. */
@@ -45,13 +45,13 @@ export const partnerPlans = {
   qingfeng: partner('cooperatorMain', ['清风展览工程', 'Qingfeng Exhibition Works'], 'B', {
     contact: '邵清风',
     telephone: '13800000102',
-    keeper: 'organizer',
+    ownerCompany: 'organizer',
     life: [['submit', 'pending', 'organizer']],
   }),
   baihe: partner('cooperatorMain', ['白鹤搭建', 'Baihe Stand Works'], 'C', {
     contact: '丁白鹤',
     telephone: '13800000103',
-    keeper: 'organizer',
+    ownerCompany: 'organizer',
     life: [
       ['submit', 'pending', 'organizer'],
       ['return', 'returned', 'reviewer', '地址不完整，请写明楼层'],
@@ -60,7 +60,7 @@ export const partnerPlans = {
   yuanshan: partner('logistics', ['远山货运', 'Yuanshan Freight'], 'D', {
     contact: '孟远山',
     telephone: '13800000104',
-    keeper: 'organizer',
+    ownerCompany: 'organizer',
     life: [
       ['submit', 'pending', 'organizer'],
       ['reject', 'rejected', 'admin', '营业执照已注销'],
@@ -69,7 +69,7 @@ export const partnerPlans = {
   changhe: partner('logistics', ['长河仓储', 'Changhe Warehousing'], 'E', {
     contact: '钱长河',
     telephone: '13800000105',
-    keeper: 'organizer',
+    ownerCompany: 'organizer',
     life: [
       ['submit', 'pending', 'organizer'],
       ['approve', 'inUse', 'admin'],
@@ -79,7 +79,7 @@ export const partnerPlans = {
   shanlan: partner('agent', ['山岚票务', 'Shanlan Ticketing'], 'F', {
     contact: '岑山岚',
     telephone: '13800000106',
-    keeper: 'organizer',
+    ownerCompany: 'organizer',
     life: [
       ['submit', 'pending', 'organizer'],
       ['withdraw', 'withdrawn', 'organizer'],
@@ -88,7 +88,7 @@ export const partnerPlans = {
   luming: partner('cooperatorTemp', ['鹿鸣保洁', 'Luming Cleaning'], 'G', {
     contact: '卢鹿鸣',
     telephone: '13800000107',
-    keeper: 'organizer',
+    ownerCompany: 'organizer',
     parent: 'organizer',
     life: [
       ['submit', 'pending', 'organizer'],
@@ -99,7 +99,7 @@ export const partnerPlans = {
   xiaoyu: partner('cooperatorSec', ['小雨花艺', 'Xiaoyu Flowers'], 'H', {
     contact: '谷小雨',
     telephone: '13800000108',
-    keeper: 'cooperator',
+    ownerCompany: 'cooperator',
     parent: 'cooperator',
     life: [['submit', 'pending', 'cooperator']],
   }),
@@ -107,7 +107,7 @@ export const partnerPlans = {
   beidou: partner('logistics', ['北斗七号 物流', 'Seven Stars Logistics'], 'J', {
     contact: '石北辰',
     telephone: '13800000109',
-    keeper: 'organizer',
+    ownerCompany: 'organizer',
     life: [
       ['submit', 'pending', 'organizer'],
       ['approve', 'inUse', 'admin'],
@@ -117,7 +117,7 @@ export const partnerPlans = {
   doushao: partner('logistics', ['斗杓物流', 'Doushao Logistics'], 'K', {
     contact: '石北辰',
     telephone: '13800000110',
-    keeper: 'organizer',
+    ownerCompany: 'organizer',
     into: 'logistics',
     life: [
       ['submit', 'pending', 'organizer'],

@@ -13,7 +13,7 @@ import { type DemoPartner, type PartnerPlan, partnerPlans } from './partner-plan
 import type { DemoCompany } from './people.ts'
 
 /** Who brought in the companies that everything else stands on. */
-const keepers: Partial<Record<DemoCompany, DemoCompany>> = {
+const ownerCompanies: Partial<Record<DemoCompany, DemoCompany>> = {
   cooperator: 'organizer',
   temporary: 'organizer',
   logistics: 'organizer',
@@ -24,10 +24,10 @@ const keepers: Partial<Record<DemoCompany, DemoCompany>> = {
 
 /** Partners in every state, one that is shared, and somebody who applies for it. */
 export async function seedPartners(db: Db, demo: Demo): Promise<void> {
-  for (const [company, keeper] of Object.entries(keepers) as [DemoCompany, DemoCompany][]) {
+  for (const [company, ownerCompany] of Object.entries(ownerCompanies) as [DemoCompany, DemoCompany][]) {
     await db.run(sql`
-      update company set keeper_id = ${demo.companies[keeper]}, submitted_by = (
-        select id from operator where company_id = ${demo.companies[keeper]} order by created_at, id limit 1)
+      update company set keeper_id = ${demo.companies[ownerCompany]}, submitted_by = (
+        select id from operator where company_id = ${demo.companies[ownerCompany]} order by created_at, id limit 1)
       where id = ${demo.companies[company]}`)
   }
   const store = await openFileStore(demo.services.config)
@@ -46,12 +46,12 @@ async function addPartner(db: Db, demo: Demo, store: FileStore, key: string, pla
     insert into company (type, state, name_cn, name_en, credit_code, com_attr, com_type, region_code, address_cn, contact_name,
       contact_telephone, contact_email, keeper_id, parent_id, submitted_by, administrator, demo)
     values (${plan.type}, 'pending', ${plan.cn}, ${plan.en}, ${creditCode}, 'private', 'other', '310118', '虹湾路 8 号',
-      ${plan.contact}, ${plan.telephone}, ${`${key}@demo.invalid`}, ${plan.keeper ? companies[plan.keeper] : null},
+      ${plan.contact}, ${plan.telephone}, ${`${key}@demo.invalid`}, ${plan.ownerCompany ? companies[plan.ownerCompany] : null},
       ${plan.parent ? companies[plan.parent] : null}, ${operators[by].operatorId},
       ${JSON.stringify({ name: plan.contact, userName: key, telephone: plan.telephone, email: `${key}@demo.invalid` })}, true)
     returning id`)
   const file = await createStoredFile(db, store, {
-    companyId: plan.keeper ? companies[plan.keeper] : companies.venue,
+    companyId: plan.ownerCompany ? companies[plan.ownerCompany] : companies.venue,
     operatorId: operators[by].operatorId,
     purpose: 'licence',
     target: id,
@@ -90,7 +90,7 @@ async function live(db: Db, { companies, operators }: Demo, id: string, plan: Pa
     await db.run(sql`update company set former_names = ${`${plan.cn}\n${plan.en}`} where id = ${into}`)
     return
   }
-  if (working && plan.keeper) await relate(createTransitionContext(db), companies[plan.keeper], id)
+  if (working && plan.ownerCompany) await relate(createTransitionContext(db), companies[plan.ownerCompany], id)
 }
 
 /** The organizer shares its logistics provider; another organizer applies for it. */

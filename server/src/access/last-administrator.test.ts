@@ -19,26 +19,26 @@ interface Office {
   /** Two administrators. */
   pair: readonly [TestOperator, TestOperator]
   /** Freezes and deletes, and is none. */
-  keeper: TestOperator
+  admin: TestOperator
   plainRole: string
 }
 
 async function office({ world, role }: AccessWorld): Promise<Office> {
   const company = await world.company('logistics')
   const pair = [await world.operator(company), await world.operator(company)] as const
-  const keeper = await world.operator(company, { permissions: ['operator:freeze', 'operator:delete'] })
-  return { company, pair, keeper, plainRole: await role(company, ['operator:view']) }
+  const admin = await world.operator(company, { permissions: ['operator:freeze', 'operator:delete'] })
+  return { company, pair, admin, plainRole: await role(company, ['operator:view']) }
 }
 
 /** Everything at once that may take an administrator away. */
-async function assault(on: AccessWorld, { pair, keeper, plainRole }: Office): Promise<void> {
+async function assault(on: AccessWorld, { pair, admin, plainRole }: Office): Promise<void> {
   const keys = await Promise.all(pair.map(({ operatorId }) => on.key(operatorId)))
   const [a, b] = pair
   const [keyA, keyB] = keys as [{ id: string; version: number }, { id: string; version: number }]
   const demoted = { name: '降级', roleID: plainRole }
   await Promise.all([
-    on.call(keeper, 'freezeOperator', { rows: keys }),
-    on.call(keeper, 'deleteOperator', { rows: keys.toReversed() }),
+    on.call(admin, 'freezeOperator', { rows: keys }),
+    on.call(admin, 'deleteOperator', { rows: keys.toReversed() }),
     on.call(a, 'freezeOperator', { rows: [keyB] }),
     on.call(b, 'freezeOperator', { rows: [keyA] }),
     on.call(a, 'deleteOperator', { rows: [keyB] }),

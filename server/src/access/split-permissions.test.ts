@@ -15,14 +15,7 @@ describe('0190_add_and_modify', () => {
     const could = {
       clerk: ['operator:add', 'operator:view', 'role:set'],
       organizer: ['agent:add', 'badge:apply', 'badgeTemplate:edit', 'badgeType:edit', 'exhibition:create'],
-      keeper: [
-        'device:edit',
-        'dictionary:edit',
-        'door:add',
-        'door:modify',
-        'participation:add',
-        'systemParameter:edit',
-      ],
+      admin: ['device:edit', 'dictionary:edit', 'door:add', 'door:modify', 'participation:add', 'systemParameter:edit'],
       reader: ['door:view', 'operationLog:view'],
     }
     for (const [name, held] of Object.entries(could)) {
@@ -43,7 +36,7 @@ describe('0190_add_and_modify', () => {
         ...['agent:add', 'agent:modify', 'badge:apply', 'badge:modify', 'badgeTemplate:add', 'badgeTemplate:modify'],
         ...['badgeType:add', 'badgeType:delete', 'badgeType:modify', 'exhibition:add', 'exhibition:modify'],
       ],
-      keeper: [
+      admin: [
         ...['device:add', 'device:modify', 'dictionary:add', 'dictionary:delete', 'dictionary:modify'],
         ...['door:add', 'door:modify', 'participation:add', 'systemParameter:add', 'systemParameter:delete'],
         ...['systemParameter:modify', 'zone:add', 'zone:modify'],

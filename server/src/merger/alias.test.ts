@@ -11,27 +11,27 @@ afterAll(() => world.close())
 
 /** A logistics provider that took in another record of itself, which had this code. */
 async function withAlias() {
-  const keeper = await world.keeper('Logistics')
+  const owner = await world.owner('Logistics')
   const code = freshCreditCode()
-  const keep = await world.partnerInUse('Logistics', keeper)
-  const gone = await world.partnerInUse('Logistics', keeper, { creditCode: code })
+  const keep = await world.partnerInUse('Logistics', owner)
+  const gone = await world.partnerInUse('Logistics', owner, { creditCode: code })
   const ids = { keep: keep.id, gone: gone.id }
   const { data } = await world.call(world.platform, 'getMergerPreview', ids)
   const sent = { ...ids, fields: [], digest: data.digest, reason: '登记了两次' }
   expect(await world.call(world.platform, 'mergeCompanies', sent)).toMatchObject({ statusCode: 10001 })
-  return { keeper, code, ...ids }
+  return { owner, code, ...ids }
 }
 
 it('who enters the code of an alias is led to the company that stays', async () => {
-  const { keeper, code, keep } = await withAlias()
-  const form = await world.form(keeper, { creditCode: code })
-  const answer = await world.send(keeper, 'Logistics', 'add…', form)
+  const { owner, code, keep } = await withAlias()
+  const form = await world.form(owner, { creditCode: code })
+  const answer = await world.send(owner, 'Logistics', 'add…', form)
   expect(answer).toMatchObject({ reason: 'partner.creditCodeTaken', data: { known: { id: keep } } })
 })
 
 it('who asks to work with it by the code of an alias asks the company that stays', async () => {
   const { code, keep } = await withAlias()
-  const other = await world.keeper('Logistics')
+  const other = await world.owner('Logistics')
   const form = await world.form(other, { creditCode: code })
   expect(await world.send(other, 'Logistics', 'add…', form)).toMatchObject({ reason: 'partner.onRecord' })
   const register = { creditCode: code, registrationNumber: null, country: null }

@@ -12,13 +12,13 @@ import { relation } from './relations.ts'
  */
 export async function onlyApprovedInto(
   db: Db,
-  { id, parentId, keeperId }: { id: string; parentId: string | null; keeperId: string | null },
+  { id, parentId, keeperId: ownerCompanyId }: { id: string; parentId: string | null; keeperId: string | null },
 ): Promise<boolean> {
   await db.run(sql`select from relation where ${id} in (sponsor_id, partner_id) for update`)
   await db.run(sql`select from participation where company_id = ${id} for update`)
   const touched = await db.maybe(sql`
     select from relation r where ${id} in (r.sponsor_id, r.partner_id)
-      and (r.version > 1 or r.state <> 'active' or r.sponsor_id is distinct from ${parentId ?? keeperId})
+      and (r.version > 1 or r.state <> 'active' or r.sponsor_id is distinct from ${parentId ?? ownerCompanyId})
     union all
     select from participation p where p.company_id = ${id}
       and (p.version > 1 or p.state <> 'pendingAllocation' or exists (select from quota q where q.participation_id = p.id))
@@ -35,7 +35,7 @@ export async function companiesUnapproved(
   const ids = approved.map(({ id }) => id)
   await db.run(sql`delete from participation where company_id = any(${ids}::uuid[])`)
   await db.run(sql`delete from relation where partner_id = any(${ids}::uuid[])`)
-  const over = approved.flatMap(({ id, parentId, keeperId }) => [id, parentId, keeperId])
+  const over = approved.flatMap(({ id, parentId, keeperId: ownerCompanyId }) => [id, parentId, ownerCompanyId])
   publishRowChange(push, over, 'relation', 'participation')
 }
 

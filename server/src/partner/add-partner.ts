@@ -34,8 +34,8 @@ export async function addPartner(
   if (back) return back
   await refuseOnRecord(kind, context, form)
   await refuseUnfit(db, form, { entered: true, licenceLater })
-  const keeperId = actor.companyType === 'platform' ? null : actor.companyId
-  const by = { state: 'pending', keeper_id: keeperId, submitted_by: actor.operatorId }
+  const ownerCompanyId = actor.companyType === 'platform' ? null : actor.companyId
+  const by = { state: 'pending', keeper_id: ownerCompanyId, submitted_by: actor.operatorId }
   const made = await mapConstraintErrors(insertCompany(db, { ...columnsOf(form, place), ...by }), refusals)
   await claimFiles(context, made.id, form)
   await addHistory(context, 'company', { id: made.id, event: 'submit' }, null, 'pending', await formOf(db, made.id))
@@ -58,9 +58,9 @@ async function comeBack(
   if (!closed) return undefined
   // Earlier owners of the closed partner stay unknown to the caller, who has only typed its code.
   const entity = { ...buildPartnerEntity(kind), scope: () => sql`true`, may: {} }
-  const keeperId = actor.companyType === 'platform' ? null : actor.companyId
+  const ownerCompanyId = actor.companyType === 'platform' ? null : actor.companyId
   const { version } = await transition(context, entity, { id: closed.id }, 'reopen', {
-    set: sql`temporary_for = ${temporaryFor}, parent_id = ${parentId}, keeper_id = coalesce(${keeperId}, keeper_id),
+    set: sql`temporary_for = ${temporaryFor}, parent_id = ${parentId}, keeper_id = coalesce(${ownerCompanyId}, keeper_id),
       read_only_since = null, closes_at = null`,
   })
   if (parentId !== null) await relate(context, parentId, closed.id)

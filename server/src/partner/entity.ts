@@ -37,8 +37,8 @@ export interface LockedPartner extends EntityRow {
 type Ownership = Pick<LockedPartner, 'keeperId' | 'parentId'>
 
 /** Whether the actor's company added a partner, or is its main partner. */
-const isOwner = (actor: Actor, { keeperId, parentId }: Ownership): boolean =>
-  actor.companyId === keeperId || actor.companyId === parentId
+const isOwner = (actor: Actor, { keeperId: ownerCompanyId, parentId }: Ownership): boolean =>
+  actor.companyId === ownerCompanyId || actor.companyId === parentId
 
 /** Whether the actor may see and change all entered data: the platform, and the company that added it. */
 export const looksAfter = (actor: Actor, row: Ownership): boolean =>
@@ -60,7 +60,7 @@ export const partner: EntityDefinition<LockedPartner, PartnerState, PartnerEvent
   may: {},
   decisions: ['approve', 'return', 'reject'],
   nameOf: ({ nameCn, nameEn }, language) => (language === 'en' && nameEn) || nameCn,
-  affectedCompanies: ({ id, keeperId, parentId }) => [id, keeperId, parentId],
+  affectedCompanies: ({ id, keeperId: ownerCompanyId, parentId }) => [id, ownerCompanyId, parentId],
   snapshotAt: ['submit'],
   snapshots: (db, rows) => Promise.all(rows.map(({ id }) => formOf(db, id))),
 }
@@ -101,8 +101,10 @@ export const mayEdit = (actor: Actor, row: LockedPartner): boolean =>
   isEntered(row) ? looksAfter(actor, row) : actor.companyType === 'platform'
 
 /** Whether somebody may share it: nobody shares what the venue added, nor a temporary one. */
-const isShareable = ({ under, companyTypes }: Kind, { type, keeperId, parentId }: LockedPartner): boolean =>
-  type === companyTypes[0] && (under === undefined ? keeperId : parentId) !== null
+const isShareable = (
+  { under, companyTypes }: Kind,
+  { type, keeperId: ownerCompanyId, parentId }: LockedPartner,
+): boolean => type === companyTypes[0] && (under === undefined ? ownerCompanyId : parentId) !== null
 
 /** The actions of an operator on a partner, as wire verbs. */
 export function partnerActions(kind: Kind, actor: Actor, row: LockedPartner): PartnerAction[] {

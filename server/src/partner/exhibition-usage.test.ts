@@ -47,7 +47,7 @@ const usedBadges = (participationId: string, n: number) =>
   world.db.run(sql`insert into counter (scope, name, slot, value) values (${participationId}, 'badge.active', 0, ${n})`)
 
 async function scene() {
-  const sponsor = await world.keeper('Cooperator')
+  const sponsor = await world.owner('Cooperator')
   const { id } = await world.partnerInUse('Cooperator', sponsor, { nameCn: '展台搭建', nameEn: 'Stands' })
   const spring = await exhibition(sponsor, '春季', '2026-03-10', '2026-03-12')
   const autumn = await exhibition(sponsor, '秋季', '2026-10-01', '2026-10-03')
@@ -77,7 +77,7 @@ describe('usage by exhibition', () => {
       { exhibitionId: spring, quota: 30, badges: 7, companyType: 'cooperatorMain', state: 'active' },
     ])
     expect((await page(world.platform, { partnerId: id })).list).toHaveLength(2)
-    expect((await page(await world.keeper('Cooperator'))).list).toEqual([])
+    expect((await page(await world.owner('Cooperator'))).list).toEqual([])
   })
 
   it('is filtered by open days, both inclusive, and by exhibition', async () => {
@@ -123,7 +123,7 @@ describe('usage by exhibition', () => {
 
   it('of a secondary is shown to the main partner it worked for and to its owner; of a sponsor by partner', async () => {
     const { sponsor, id, spring } = await scene()
-    const owner = await world.keeper('SecondaryCooperator')
+    const owner = await world.owner('SecondaryCooperator')
     const { id: secondary } = await world.partnerInUse('SecondaryCooperator', owner)
     const user = await world.world.operator({ ...sponsor.company, id, type: 'cooperatorMain' })
     const { id: parent } = await world.db.one<{ id: string }>(

@@ -53,9 +53,12 @@ async function claim({ db, actor }: WriteContext, partnerId: string, { id, purpo
 }
 
 /** After an undone approval: uploaded files belong to the uploader again. */
-export async function handBackFiles(db: Db, { id, keeperId }: { id: string; keeperId: string | null }): Promise<void> {
+export async function handBackFiles(
+  db: Db,
+  { id, keeperId: ownerCompanyId }: { id: string; keeperId: string | null },
+): Promise<void> {
   const owners = await db.many<{ companyId: string; ids: string[] }>(sql`
-    select coalesce(o.company_id, ${keeperId}::uuid, ${venueCompany}) as "companyId", array_agg(f.id::text) as ids
+    select coalesce(o.company_id, ${ownerCompanyId}::uuid, ${venueCompany}) as "companyId", array_agg(f.id::text) as ids
     from file f left join operator o on o.id = f.operator_id
     where f.id in (select licence_file_id from company where id = ${id}
       union all select file_id from partner_document where partner_id = ${id})

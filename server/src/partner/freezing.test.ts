@@ -287,9 +287,9 @@ describe('two in parallel', () => {
     (await Promise.all([venue, world.reviewer].map(who => world.each(who, 'Logistics', kind, key)))).sort()
 
   it('approve a partner: one succeeds, the other is refused, and it has one administrator and one relation', async () => {
-    const keeper = await world.keeper('Logistics')
+    const owner = await world.owner('Logistics')
     for (let round = 0; round < 5; round++) {
-      const key = await world.pendingPartner('Logistics', keeper)
+      const key = await world.pendingPartner('Logistics', owner)
       const outcomes = await both('approve…', key)
       expect(outcomes.filter(outcome => outcome === 'done')).toHaveLength(1)
       expect(outcomes).toContain(kernelRefusals.alreadyDecided[1])
@@ -301,25 +301,25 @@ describe('two in parallel', () => {
   })
 
   it('add the same company: one succeeds, the others are refused at the credit code', async () => {
-    const keepers = await Promise.all([1, 2, 3, 4].map(() => world.keeper('Agent')))
-    const forms = await Promise.all(keepers.map(keeper => world.form(keeper)))
+    const owners = await Promise.all([1, 2, 3, 4].map(() => world.owner('Agent')))
+    const forms = await Promise.all(owners.map(owner => world.form(owner)))
     const creditCode = forms[0]?.creditCode ?? null
     const replies = await Promise.all(
-      keepers.map((keeper, at) => world.send(keeper, 'Agent', 'add…', { ...forms[at], creditCode })),
+      owners.map((owner, at) => world.send(owner, 'Agent', 'add…', { ...forms[at], creditCode })),
     )
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10017, 10017, 10017])
   })
 
   it('add the same foreign company: one succeeds, the others are refused at the number, other countries are not', async () => {
-    const keepers = await Promise.all([1, 2, 3, 4].map(() => world.keeper('Agent')))
+    const owners = await Promise.all([1, 2, 3, 4].map(() => world.owner('Agent')))
     const registrationNumber = `HRB ${fair.exhibitionId.slice(-6)}`
     const abroad = { ...foreign, registrationNumber, country: 'DE' }
-    const bring = async (keeper: TestOperator, changes: object) =>
-      world.send(keeper, 'Agent', 'add…', { ...(await world.form(keeper)), ...abroad, ...changes })
-    const [first, ...rest] = keepers as [TestOperator, ...TestOperator[]]
+    const bring = async (owner: TestOperator, changes: object) =>
+      world.send(owner, 'Agent', 'add…', { ...(await world.form(owner)), ...abroad, ...changes })
+    const [first, ...rest] = owners as [TestOperator, ...TestOperator[]]
     const numbers = [registrationNumber, registrationNumber.toLowerCase(), registrationNumber, registrationNumber]
     const replies = await Promise.all(
-      keepers.map((keeper, at) => bring(keeper, { registrationNumber: numbers[at] as string })),
+      owners.map((owner, at) => bring(owner, { registrationNumber: numbers[at] as string })),
     )
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10017, 10017, 10017])
     const refused = replies.find(({ statusCode }) => statusCode === 10017)
@@ -335,8 +335,8 @@ describe('two in parallel', () => {
   })
 
   it('return and approve: one outcome, and one line of history', async () => {
-    const keeper = await world.keeper('Agent')
-    const key = await world.pendingPartner('Agent', keeper)
+    const owner = await world.owner('Agent')
+    const key = await world.pendingPartner('Agent', owner)
     await Promise.all([
       world.each(venue, 'Agent', 'approve…', key),
       world.send(world.reviewer, 'Agent', 'sendback…', { ...key, reasonCode: 'incomplete' }),

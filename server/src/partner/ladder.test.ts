@@ -22,33 +22,33 @@ const reasonCode = 'notQualified'
 const backReason = 'incomplete'
 
 describe.each(partnerKindNames)('%s', kind => {
-  let keeper: TestOperator
+  let owner: TestOperator
   let stranger: TestOperator
   beforeEach(async () => {
-    keeper = await world.keeper(kind)
+    owner = await world.owner(kind)
     // Somebody who manages partners of this kind too, but not these.
-    stranger = keeper === venue ? await world.world.administrator('sponsor') : await world.keeper(kind)
+    stranger = owner === venue ? await world.world.administrator('sponsor') : await world.owner(kind)
   })
-  const byVenue = kindOf(kind).keepers.length === 0
+  const byVenue = kindOf(kind).ownerTypes.length === 0
   const send = <P extends Parameters<PartnerWorld['send']>[2]>(who: TestOperator, pattern: P, input: object) =>
     world.send(who, kind, pattern, input)
   /** Not found for callers who may see such partners, no permission for others. */
   const shut = byVenue ? 'kernel.noPermission' : 'kernel.notFound'
 
   it('is pending after it was added, with its documents and its first administrator', async () => {
-    const document = await world.document(keeper)
-    const key = await world.pendingPartner(kind, keeper, { documentIds: [document] })
-    const { data } = await send(keeper, 'get…Detail', { id: key.id })
+    const document = await world.document(owner)
+    const key = await world.pendingPartner(kind, owner, { documentIds: [document] })
+    const { data } = await send(owner, 'get…Detail', { id: key.id })
     expect(data).toMatchObject({ state: 'pending', documents: [{ id: document }], administrator: { name: '许南乔' } })
     expect(data.licenceFileId).not.toBeNull()
     expect(await world.listed(venue, kind, 'get…PendingPage')).toContain(key.id)
-    expect(await world.listed(keeper, kind, 'get…Page')).not.toContain(key.id)
+    expect(await world.listed(owner, kind, 'get…Page')).not.toContain(key.id)
     const link = await send(reviewer, 'get…FileLink', { id: key.id, fileId: document })
     expect(link.data.url).toContain(document)
   })
 
   it('cannot be seen or moved by others', async () => {
-    const { id, version } = await world.pendingPartner(kind, keeper)
+    const { id, version } = await world.pendingPartner(kind, owner)
     const other = await world.form(stranger)
     for (const pattern of ['get…Detail', 'get…ApprovalDetail'] as const) {
       expect((await send(stranger, pattern, { id })).reason).toBe(shut)
@@ -67,13 +67,13 @@ describe.each(partnerKindNames)('%s', kind => {
   })
 
   it('is approved only by the platform, not by its submitter, and once', async () => {
-    const key = await world.pendingPartner(kind, keeper)
-    const who = byVenue ? venue : keeper
+    const key = await world.pendingPartner(kind, owner)
+    const who = byVenue ? venue : owner
     expect(await world.each(who, kind, 'approve…', key)).toBe(words(byVenue ? 'ownSubmission' : 'noPermission'))
     expect(await world.each(reviewer, kind, 'approve…', { ...key, version: 7 })).toBe(words('changedMeanwhile'))
     expect(await world.each(reviewer, kind, 'approve…', key)).toBe('done')
     expect(await world.each(reviewer, kind, 'approve…', key)).toBe(words('alreadyDecided'))
-    expect(await world.listed(keeper, kind, 'get…Page', { tab: 'inUse' })).toContain(key.id)
+    expect(await world.listed(owner, kind, 'get…Page', { tab: 'inUse' })).toContain(key.id)
     expect(await world.listed(venue, kind, 'get…FinishedPage')).toContain(key.id)
     expect((await send(venue, 'reject…', { ...(await world.key(key.id)), reasonCode })).reason).toBe(
       'kernel.alreadyDecided',
@@ -81,8 +81,8 @@ describe.each(partnerKindNames)('%s', kind => {
   })
 
   it('has after its approval an administrator who is told how to set a password, its own files, and its relation', async () => {
-    const form = await world.form(keeper)
-    const { data: key } = await send(keeper, 'add…', form)
+    const form = await world.form(owner)
+    const { data: key } = await send(owner, 'add…', form)
     await world.each(reviewer, kind, 'approve…', key)
     const people = await world.db.many<{ name: string; state: string; telephone: string; administrator: boolean }>(sql`
       select o.name, o.state, a.telephone, r.administrator from operator o join account a on a.id = o.account_id
@@ -100,23 +100,23 @@ describe.each(partnerKindNames)('%s', kind => {
     const file = await world.db.one(sql`select company_id as owner, state from file where id = ${form.licenceFileId}`)
     expect(file).toEqual({ owner: key.id, state: 'claimed' })
     const relations = await world.db.many(sql`select sponsor_id as id from relation where partner_id = ${key.id}`)
-    expect(relations).toEqual(byVenue ? [] : [{ id: keeper.company.id }])
-    expect((await send(keeper, 'get…Detail', { id: key.id })).data.administrator).toBeNull()
+    expect(relations).toEqual(byVenue ? [] : [{ id: owner.company.id }])
+    expect((await send(owner, 'get…Detail', { id: key.id })).data.administrator).toBeNull()
   })
 
   it('is returned with requested corrections, submitted again, and shows what changed', async () => {
-    const form = await world.form(keeper)
-    const { data: key } = await send(keeper, 'add…', form)
+    const form = await world.form(owner)
+    const { data: key } = await send(owner, 'add…', form)
     const back = { ...key, reasonCode: backReason, note: '地址不完整', asked: ['addressCn'] }
     expect((await send(reviewer, 'sendback…', { ...back, reasonCode: 'noSuch' })).reason).toBe('kernel.inputRefused')
     expect((await send(reviewer, 'sendback…', back)).statusCode).toBe(10001)
     expect((await send(reviewer, 'sendback…', back)).reason).toBe('kernel.alreadyDecided')
-    expect(await world.listed(keeper, kind, 'get…BackPage')).toContain(key.id)
-    const { data: returned } = await send(keeper, 'get…ApprovalDetail', { id: key.id })
+    expect(await world.listed(owner, kind, 'get…BackPage')).toContain(key.id)
+    const { data: returned } = await send(owner, 'get…ApprovalDetail', { id: key.id })
     expect(returned).toMatchObject({ state: 'returned', askedFields: ['addressCn'], changesSinceReturned: [] })
     expect(returned.actions).toEqual(expect.arrayContaining(['edit', 'withdraw']))
     const { version } = returned
-    const sent = await send(keeper, 'edit…', { id: key.id, ...form, version, addressCn: '虹湾路 2 号 301' })
+    const sent = await send(owner, 'edit…', { id: key.id, ...form, version, addressCn: '虹湾路 2 号 301' })
     expect(sent.statusCode).toBe(10001)
     const { data: again } = await send(reviewer, 'get…ApprovalDetail', { id: key.id })
     expect(again.state).toBe('pending')
@@ -128,7 +128,7 @@ describe.each(partnerKindNames)('%s', kind => {
   })
 
   it('is pending again if its return is undone by the same operator', async () => {
-    const { data: key } = await send(keeper, 'add…', await world.form(keeper))
+    const { data: key } = await send(owner, 'add…', await world.form(owner))
     const { data: returned } = await send(reviewer, 'sendback…', { ...key, reasonCode: backReason })
     expect((await send(stranger, 'undo…Decision', returned)).statusCode).not.toBe(10001)
     expect((await send(reviewer, 'undo…Decision', returned)).statusCode).toBe(10001)
@@ -142,37 +142,37 @@ describe.each(partnerKindNames)('%s', kind => {
   })
 
   it('is rejected for good, and its credit code is free again', async () => {
-    const form = await world.form(keeper)
-    const { data: key } = await send(keeper, 'add…', form)
-    expect((await send(keeper, 'add…', { ...(await world.form(keeper)), creditCode: form.creditCode })).reason).toBe(
+    const form = await world.form(owner)
+    const { data: key } = await send(owner, 'add…', form)
+    expect((await send(owner, 'add…', { ...(await world.form(owner)), creditCode: form.creditCode })).reason).toBe(
       'partner.creditCodeTaken',
     )
     expect((await send(reviewer, 'reject…', { ...key, reasonCode })).statusCode).toBe(10001)
     expect((await send(reviewer, 'reject…', { ...key, reasonCode })).reason).toBe('kernel.alreadyDecided')
     const { version } = await world.key(key.id)
-    expect((await send(keeper, 'edit…', { id: key.id, ...form, version })).reason).toBe('kernel.notInThisState')
-    const again = await send(keeper, 'add…', { ...(await world.form(keeper)), creditCode: form.creditCode })
+    expect((await send(owner, 'edit…', { id: key.id, ...form, version })).reason).toBe('kernel.notInThisState')
+    const again = await send(owner, 'add…', { ...(await world.form(owner)), creditCode: form.creditCode })
     expect(again.statusCode).toBe(10001)
     expect((await send(reviewer, 'undo…Decision', { id: key.id, version })).reason).toBe('decision.overtaken')
   })
 
   it('is withdrawn by its submitter, and may be submitted again', async () => {
-    const form = await world.form(keeper)
-    const { data: key } = await send(keeper, 'add…', form)
-    const { data: gone } = await send(keeper, 'withdraw…', key)
-    expect((await send(keeper, 'withdraw…', gone)).reason).toBe('kernel.notInThisState')
+    const form = await world.form(owner)
+    const { data: key } = await send(owner, 'add…', form)
+    const { data: gone } = await send(owner, 'withdraw…', key)
+    expect((await send(owner, 'withdraw…', gone)).reason).toBe('kernel.notInThisState')
     expect(await world.each(reviewer, kind, 'approve…', gone)).toBe(words('alreadyDecided'))
-    expect(await world.listed(keeper, kind, 'get…BackPage')).not.toContain(key.id)
-    const { data: page } = await send(keeper, 'get…WithdrawnPage', { pageSize: 999 })
+    expect(await world.listed(owner, kind, 'get…BackPage')).not.toContain(key.id)
+    const { data: page } = await send(owner, 'get…WithdrawnPage', { pageSize: 999 })
     expect(page.list.map(({ id }) => id)).toContain(key.id)
     expect(page.tabs?.withdrawn).toBe(page.total)
-    const { data: again } = await send(keeper, 'edit…', { id: key.id, ...form, version: gone.version })
+    const { data: again } = await send(owner, 'edit…', { id: key.id, ...form, version: gone.version })
     expect(await world.companyState(again.id)).toBe('pending')
   })
 
   it('is refused at the field if its credit code is registered, whoever owns it, and reveals nothing', async () => {
-    const form = await world.form(keeper)
-    await send(keeper, 'add…', form)
+    const form = await world.form(owner)
+    await send(owner, 'add…', form)
     const taken = { ...(await world.form(stranger)), creditCode: form.creditCode }
     const reply = await send(byVenue ? reviewer : stranger, 'add…', {
       ...taken,
@@ -187,24 +187,24 @@ describe.each(partnerKindNames)('%s', kind => {
   })
 
   it('is frozen and unfrozen by the platform, each once', async () => {
-    const key = await world.partnerInUse(kind, keeper)
-    if (!byVenue) expect(await world.each(keeper, kind, 'freeze…', key)).toBe(words('noPermission'))
+    const key = await world.partnerInUse(kind, owner)
+    if (!byVenue) expect(await world.each(owner, kind, 'freeze…', key)).toBe(words('noPermission'))
     expect(await world.each(venue, kind, 'unfreeze…', key)).toBe(words('notInThisState'))
     expect(await world.each(venue, kind, 'freeze…', key)).toBe('done')
     expect(await world.each(venue, kind, 'freeze…', key)).toBe(words('notInThisState'))
     const frozen = await world.key(key.id)
-    expect(await world.listed(keeper, kind, 'get…Page', { tab: 'frozen' })).toContain(key.id)
+    expect(await world.listed(owner, kind, 'get…Page', { tab: 'frozen' })).toContain(key.id)
     expect(await world.each(venue, kind, 'unfreeze…', frozen)).toBe('done')
     expect(await world.each(venue, kind, 'unfreeze…', frozen)).toBe(words('notInThisState'))
   })
 
   it('is changed by the platform once it is in use, and stays in use', async () => {
-    const form = await world.form(keeper)
-    const { data: pending } = await send(keeper, 'add…', form)
+    const form = await world.form(owner)
+    const { data: pending } = await send(owner, 'add…', form)
     await world.each(reviewer, kind, 'approve…', pending)
     const { version } = await world.key(pending.id)
     const changed = { id: pending.id, ...form, version, administrator: undefined, nameEn: 'Renamed Ltd.' }
-    if (!byVenue) expect((await send(keeper, 'edit…', changed)).reason).toBe('kernel.noPermission')
+    if (!byVenue) expect((await send(owner, 'edit…', changed)).reason).toBe('kernel.noPermission')
     expect((await send(venue, 'edit…', { ...changed, version: 9 })).reason).toBe('kernel.changedMeanwhile')
     expect((await send(venue, 'edit…', changed)).statusCode).toBe(10001)
     const { data } = await send(venue, 'get…Detail', { id: pending.id })
@@ -212,8 +212,8 @@ describe.each(partnerKindNames)('%s', kind => {
   })
 
   it('is deleted while nothing refers to it, with its unused account', async () => {
-    const form = await world.form(keeper)
-    const { data: key } = await send(keeper, 'add…', form)
+    const form = await world.form(owner)
+    const { data: key } = await send(owner, 'add…', form)
     await world.each(reviewer, kind, 'approve…', key)
     const approved = await world.key(key.id)
     if (!byVenue) {
@@ -225,13 +225,13 @@ describe.each(partnerKindNames)('%s', kind => {
     expect(await world.each(venue, kind, 'delete…', approved)).toBe(words('notFound'))
     const left = await world.db.maybe(sql`select from account where user_name = ${form.administrator.userName}`)
     expect(left).toBeUndefined()
-    const again = await world.form(keeper, { creditCode: form.creditCode, administrator: form.administrator })
-    expect((await send(keeper, 'add…', again)).statusCode).toBe(10001)
+    const again = await world.form(owner, { creditCode: form.creditCode, administrator: form.administrator })
+    expect((await send(owner, 'add…', again)).statusCode).toBe(10001)
   })
 
   it("is found by the beginning of its names, its code, its contact's name and telephone, among visible ones", async () => {
-    const form = await world.form(keeper)
-    const { data: key } = await send(keeper, 'add…', form)
+    const form = await world.form(owner)
+    const { data: key } = await send(owner, 'add…', form)
     await world.each(reviewer, kind, 'approve…', key)
     const searches = {
       name: [form.nameCn.slice(0, 6), form.nameEn.slice(0, 12).toUpperCase()],
@@ -241,11 +241,11 @@ describe.each(partnerKindNames)('%s', kind => {
     }
     for (const [type, values] of Object.entries(searches)) {
       for (const value of values) {
-        expect(await world.listed(keeper, kind, 'get…Page', { search: { type, value } })).toContain(key.id)
+        expect(await world.listed(owner, kind, 'get…Page', { search: { type, value } })).toContain(key.id)
         if (!byVenue) expect(await world.listed(stranger, kind, 'get…Page', { search: { type, value } })).toEqual([])
       }
     }
     const miss = { type: 'creditCode', value: form.creditCode?.slice(0, 17) ?? '' }
-    expect(await world.listed(keeper, kind, 'get…Page', { search: miss })).toEqual([])
+    expect(await world.listed(owner, kind, 'get…Page', { search: miss })).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ const conditions = { exhibitionTypes: [], regions: [], atOnce: 2, feePercent: '6
 
 /** An active partner of an owner, and its registered code. */
 async function onRecord(kind: PartnerKind = 'Cooperator', owner?: TestOperator) {
-  const by = owner ?? (await world.keeper(kind))
+  const by = owner ?? (await world.owner(kind))
   const creditCode = freshCreditCode()
   const { id } = await world.partnerInUse(kind, by, { creditCode })
   return { owner: by, id, creditCode }
@@ -43,7 +43,7 @@ const stateOf = async ({ id }: PartnerKey) =>
 describe('a registered company', () => {
   it('is refused at its field with the next step: to ask for it, or to see it', async () => {
     const { owner, id, creditCode } = await onRecord()
-    const other = await world.keeper('Cooperator')
+    const other = await world.owner('Cooperator')
     const known = { id, noun: 'cooperator' }
     expect(await entered(other, 'Cooperator', creditCode)).toEqual({
       reason: 'partner.onRecord',
@@ -56,10 +56,10 @@ describe('a registered company', () => {
   })
 
   it('offers no next step if it is pending itself, or is of another kind: it reveals nothing', async () => {
-    const owner = await world.keeper('Cooperator')
+    const owner = await world.owner('Cooperator')
     const creditCode = freshCreditCode()
     await world.pendingPartner('Cooperator', owner, { creditCode })
-    const other = await world.keeper('Cooperator')
+    const other = await world.owner('Cooperator')
     const dead = { reason: 'partner.creditCodeTaken', at: ['creditCode'], known: undefined, ask: undefined }
     expect(await entered(other, 'Cooperator', creditCode)).toEqual(dead)
     expect(await entered(other, 'Agent', (await onRecord()).creditCode)).toEqual(dead)
@@ -69,11 +69,11 @@ describe('a registered company', () => {
   })
 
   it('of a foreign register is requested by its number, however it is typed', async () => {
-    const owner = await world.keeper('Logistics')
+    const owner = await world.owner('Logistics')
     const abroad = { abroad: true, creditCode: null, regionCode: null, country: 'DE', addressEn: '1 Messeplatz' }
     const registrationNumber = `HRB ${Date.now()}`
     const { id } = await world.partnerInUse('Logistics', owner, { ...abroad, registrationNumber } as never)
-    const other = await world.keeper('Logistics')
+    const other = await world.owner('Logistics')
     const typed = { country: 'DE', registrationNumber: registrationNumber.toLowerCase() }
     const reply = await world.send(
       other,
@@ -95,7 +95,7 @@ describe('a registered company', () => {
 describe('asking for a relation', () => {
   it('is decided by the venue, creates a direct relation without a fee, and is in use with the first participation', async () => {
     const { owner, id, creditCode } = await onRecord()
-    const other = await world.keeper('Cooperator')
+    const other = await world.owner('Cooperator')
     const asked = await ask(other, creditCode)
     expect(asked.statusCode).toBe(10001)
     expect((await entered(other, 'Cooperator', creditCode)).reason).toBe('partner.alreadyApplied')
@@ -124,7 +124,7 @@ describe('asking for a relation', () => {
     const { owner, id, creditCode } = await onRecord('Agent')
     await world.send(owner, 'Agent', 'set…ShareCondition', { partnerId: id, ...conditions })
     await world.send(owner, 'Agent', 'enable…Share', { partnerId: id })
-    const other = await world.keeper('Agent')
+    const other = await world.owner('Agent')
     expect((await entered(other, 'Agent', creditCode)).ask).toEqual({ feePercent: '6.25' })
     const asked = await ask(other, creditCode, 'Agent')
     await world.send(world.reviewer, 'Agent', 'approveShare…', asked.data)
@@ -133,7 +133,7 @@ describe('asking for a relation', () => {
 
   it('with a partner that the venue added belongs to the venue; returned, it is submitted again', async () => {
     const { creditCode, id } = await onRecord('Cooperator', world.platform)
-    const other = await world.keeper('Cooperator')
+    const other = await world.owner('Cooperator')
     const asked = await ask(other, creditCode)
     const reason = { reasonCode: 'incomplete', note: '请说明' }
     const returned = await world.send(world.reviewer, 'Cooperator', 'sendbackShare…', { ...asked.data, ...reason })
@@ -144,7 +144,7 @@ describe('asking for a relation', () => {
 
   it('is not approved when the company is no longer in use', async () => {
     const { creditCode, id } = await onRecord()
-    const asked = await ask(await world.keeper('Cooperator'), creditCode)
+    const asked = await ask(await world.owner('Cooperator'), creditCode)
     await world.each(world.platform, 'Cooperator', 'freeze…', await world.key(id))
     expect((await world.send(world.reviewer, 'Cooperator', 'approveShare…', asked.data)).reason).toBe(
       'partner.notInUse',
@@ -154,7 +154,7 @@ describe('asking for a relation', () => {
 
   it('is one application if twenty are sent in parallel', async () => {
     const { creditCode } = await onRecord()
-    const other = await world.keeper('Cooperator')
+    const other = await world.owner('Cooperator')
     const replies = await Promise.all(Array.from({ length: 20 }, () => ask(other, creditCode)))
     expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
     expect(new Set(replies.map(({ reason }) => reason))).toEqual(new Set([undefined, 'partner.alreadyApplied']))
@@ -162,7 +162,7 @@ describe('asking for a relation', () => {
 
   it('has no fee: the constraint requires it', async () => {
     const { id, owner } = await onRecord()
-    const other = await world.keeper('Cooperator')
+    const other = await world.owner('Cooperator')
     await expect(
       world.db.run(sql`
         insert into share_application (partner_id, kind, owner_id, applicant_id, fee_percent, asked)

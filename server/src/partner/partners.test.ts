@@ -29,8 +29,8 @@ const unrelate = (id: string) =>
 
 describe('a sponsor with a relation to a partner that another company added', () => {
   it('sees its data and the common work, not its people and documents, and may change nothing', async () => {
-    const [keeper, other] = [await world.keeper('Cooperator'), await world.keeper('Cooperator')]
-    const key = await world.partnerInUse('Cooperator', keeper)
+    const [owner, other] = [await world.owner('Cooperator'), await world.owner('Cooperator')]
+    const key = await world.partnerInUse('Cooperator', owner)
     await relationTo(other, key.id)
     const { data } = await world.send(other, 'Cooperator', 'get…Detail', { id: key.id })
     expect(data).toMatchObject({ state: 'inUse', people: [], documents: [], history: [], licenceFileId: null })
@@ -42,21 +42,21 @@ describe('a sponsor with a relation to a partner that another company added', ()
   })
 
   it('has it in its list and in its totals until the relation ends', async () => {
-    const [keeper, other] = [await world.keeper('Logistics'), await world.keeper('Logistics')]
-    const key = await world.partnerInUse('Logistics', keeper)
+    const [owner, other] = [await world.owner('Logistics'), await world.owner('Logistics')]
+    const key = await world.partnerInUse('Logistics', owner)
     const page = () => world.send(other, 'Logistics', 'get…Page', {})
     await relationTo(other, key.id)
     expect((await page()).data).toMatchObject({ total: 1, list: [{ id: key.id }], tabs: { all: 1, inUse: 1 } })
     await unrelate(key.id)
     expect((await page()).data).toMatchObject({ total: 0, list: [], tabs: { all: 0, inUse: 0 } })
     expect((await world.send(other, 'Logistics', 'get…Detail', { id: key.id })).reason).toBe('kernel.notFound')
-    expect((await world.send(keeper, 'Logistics', 'get…Page', {})).data.total).toBe(1)
+    expect((await world.send(owner, 'Logistics', 'get…Page', {})).data.total).toBe(1)
   })
 
   it('is counted correctly, whatever relations begin and end in parallel', async () => {
-    const keeper = await world.keeper('Agent')
-    const key = await world.partnerInUse('Agent', keeper)
-    const others = await Promise.all(Array.from({ length: 8 }, () => world.keeper('Agent')))
+    const owner = await world.owner('Agent')
+    const key = await world.partnerInUse('Agent', owner)
+    const others = await Promise.all(Array.from({ length: 8 }, () => world.owner('Agent')))
     await Promise.all(others.map(other => relationTo(other, key.id)))
     const leaving = others.slice(4).map(({ company }) => company.id)
     await Promise.all([
@@ -69,14 +69,14 @@ describe('a sponsor with a relation to a partner that another company added', ()
       select reader_id as id from partner_reader where partner_id = ${key.id} and name_cn = '改名'`)
     const staying = others.slice(0, 4).map(({ company }) => company.id)
     const venueId = '00000000-0000-0000-0000-000000000000'
-    expect(readers.map(({ id }) => id).sort()).toEqual([venueId, keeper.company.id, ...staying].sort())
+    expect(readers.map(({ id }) => id).sort()).toEqual([venueId, owner.company.id, ...staying].sort())
   })
 })
 
 describe('a sponsor whose relation ends while the partner changes', () => {
   it('no longer sees it, although the change began before the end was visible', async () => {
-    const [keeper, other] = [await world.keeper('Agent'), await world.keeper('Agent')]
-    const { id } = await world.partnerInUse('Agent', keeper)
+    const [owner, other] = [await world.owner('Agent'), await world.owner('Agent')]
+    const { id } = await world.partnerInUse('Agent', owner)
     await relationTo(other, id)
     const { renaming } = await transaction(world.pool, async db => {
       await db.run(sql`update relation set state = 'ended', ended_at = now() where sponsor_id = ${other.company.id}`)
@@ -99,12 +99,12 @@ describe('a sponsor whose relation ends while the partner changes', () => {
 
 describe('totals of tabs', () => {
   it('equal the rows of each tab, for the venue and for owners', async () => {
-    const keeper = await world.keeper('Agent')
-    for (let n = 0; n < 3; n++) await world.partnerInUse('Agent', keeper)
-    const [frozen] = await world.listed(keeper, 'Agent', 'get…Page')
+    const owner = await world.owner('Agent')
+    for (let n = 0; n < 3; n++) await world.partnerInUse('Agent', owner)
+    const [frozen] = await world.listed(owner, 'Agent', 'get…Page')
     await world.each(venue, 'Agent', 'freeze…', await world.key(frozen as string))
-    await world.pendingPartner('Agent', keeper)
-    for (const who of [venue, keeper]) {
+    await world.pendingPartner('Agent', owner)
+    for (const who of [venue, owner]) {
       const { data } = await world.send(who, 'Agent', 'get…Page', { pageSize: 999 })
       for (const tab of ['all', 'inUse', 'frozen', 'closed'] as const) {
         expect(data.tabs?.[tab]).toBe((await world.listed(who, 'Agent', 'get…Page', { tab })).length)
@@ -115,11 +115,11 @@ describe('totals of tabs', () => {
   })
 
   it('pages by key return every row once in both orders', async () => {
-    const keeper = await world.keeper('Logistics')
-    for (let n = 0; n < 12; n++) await world.partnerInUse('Logistics', keeper)
+    const owner = await world.owner('Logistics')
+    for (let n = 0; n < 12; n++) await world.partnerInUse('Logistics', owner)
     for (const sort of ['-submittedAt', 'submittedAt', 'name', '-name'] as const) {
-      const first = await world.send(keeper, 'Logistics', 'get…Page', { pageSize: 10, sort })
-      const rest = await world.send(keeper, 'Logistics', 'get…Page', { pageSize: 10, sort, after: first.data.next })
+      const first = await world.send(owner, 'Logistics', 'get…Page', { pageSize: 10, sort })
+      const rest = await world.send(owner, 'Logistics', 'get…Page', { pageSize: 10, sort, after: first.data.next })
       const ids = [...first.data.list, ...rest.data.list].map(({ id }) => id)
       expect(new Set(ids).size).toBe(12)
       expect(ids).toHaveLength(12)
@@ -129,11 +129,11 @@ describe('totals of tabs', () => {
 
 describe('the placement of a partner', () => {
   it('is below the main partner that added it, or the one that the platform names', async () => {
-    const main = await world.keeper('SecondaryCooperator')
+    const main = await world.owner('SecondaryCooperator')
     const own = await world.partnerInUse('SecondaryCooperator', main)
     const none = await world.send(venue, 'SecondaryCooperator', 'add…', await world.form(venue))
     expect(pathsOf(none)).toEqual(['parentId'])
-    const agent = await world.keeper('SecondaryAgent')
+    const agent = await world.owner('SecondaryAgent')
     const wrong = await world.form(venue, { parentId: agent.company.id })
     expect(pathsOf(await world.send(venue, 'SecondaryCooperator', 'add…', wrong))).toEqual(['parentId'])
     const named = await world.partnerInUse('SecondaryCooperator', venue, { parentId: main.company.id })
@@ -147,7 +147,7 @@ describe('the placement of a partner', () => {
   })
 
   it('is refused if its kind has none', async () => {
-    const [sponsor, main] = [await world.keeper('Agent'), await world.keeper('SecondaryCooperator')]
+    const [sponsor, main] = [await world.owner('Agent'), await world.owner('SecondaryCooperator')]
     const under = await world.form(sponsor, { parentId: main.company.id })
     expect(pathsOf(await world.send(sponsor, 'Agent', 'add…', under))).toEqual(['parentId'])
     const fair = await world.fair()
@@ -209,27 +209,27 @@ describe('a temporary partner', () => {
 
 describe('a submission', () => {
   it('is decided by nobody who changed it since', async () => {
-    const keeper = await world.keeper('Agent')
-    const form = await world.form(keeper)
-    const { data } = await world.send(keeper, 'Agent', 'add…', form)
+    const owner = await world.owner('Agent')
+    const form = await world.form(owner)
+    const { data } = await world.send(owner, 'Agent', 'add…', form)
     const edited = await world.send(venue, 'Agent', 'edit…', { ...data, ...form, nameEn: 'Mended Ltd.' })
     expect(await world.each(venue, 'Agent', 'approve…', edited.data)).toBe('不能审批自己提交的内容')
     expect(await world.each(world.reviewer, 'Agent', 'approve…', edited.data)).toBe('done')
   })
 
   it('names a first administrator without an account, or is refused at that field', async () => {
-    const keeper = await world.keeper('Agent')
-    const { administrator } = await world.form(keeper)
-    await world.partnerInUse('Agent', keeper, { administrator })
-    const reply = await world.send(keeper, 'Agent', 'add…', await world.form(keeper, { administrator }))
+    const owner = await world.owner('Agent')
+    const { administrator } = await world.form(owner)
+    await world.partnerInUse('Agent', owner, { administrator })
+    const reply = await world.send(owner, 'Agent', 'add…', await world.form(owner, { administrator }))
     expect(pathsOf(reply)).toEqual(['administrator.userName', 'administrator.telephone', 'administrator.email'])
   })
 
   it('does not approve two with the same first administrator; the second can be returned', async () => {
-    const keeper = await world.keeper('Agent')
-    const { administrator } = await world.form(keeper)
-    const first = await world.pendingPartner('Agent', keeper, { administrator })
-    const second = await world.pendingPartner('Agent', keeper, { administrator })
+    const owner = await world.owner('Agent')
+    const { administrator } = await world.form(owner)
+    const first = await world.pendingPartner('Agent', owner, { administrator })
+    const second = await world.pendingPartner('Agent', owner, { administrator })
     const { data } = await world.send(venue, 'Agent', 'approve…', { rows: [first, second] })
     expect(data.count).toBe(1)
     expect(data.failed).toHaveLength(1)
@@ -238,18 +238,18 @@ describe('a submission', () => {
   })
 
   it('accepts no file that somebody else uploaded', async () => {
-    const [keeper, other] = [await world.keeper('Agent'), await world.keeper('Agent')]
-    const licence = await world.form(keeper, { licenceFileId: await world.licence(other) })
-    expect(pathsOf(await world.send(keeper, 'Agent', 'add…', licence))).toEqual(['licenceFileId'])
-    const papers = await world.form(keeper, { documentIds: [await world.document(other)] })
-    expect(pathsOf(await world.send(keeper, 'Agent', 'add…', papers))).toEqual(['documentIds'])
+    const [owner, other] = [await world.owner('Agent'), await world.owner('Agent')]
+    const licence = await world.form(owner, { licenceFileId: await world.licence(other) })
+    expect(pathsOf(await world.send(owner, 'Agent', 'add…', licence))).toEqual(['licenceFileId'])
+    const papers = await world.form(owner, { documentIds: [await world.document(other)] })
+    expect(pathsOf(await world.send(owner, 'Agent', 'add…', papers))).toEqual(['documentIds'])
   })
 })
 
 describe('delete', () => {
   const deleted = async (id: string) => world.each(venue, 'Cooperator', 'delete…', await world.key(id))
   const unreferred = async () => {
-    const { id } = await world.partnerInUse('Cooperator', await world.keeper('Cooperator'))
+    const { id } = await world.partnerInUse('Cooperator', await world.owner('Cooperator'))
     await unrelate(id)
     return id
   }
@@ -303,14 +303,14 @@ describe('menu flags', () => {
   ] as const)('a %s is up at %s: for the venue while pending, for its owner once returned', async (kind, flag) => {
     // Only rows of this test are pending.
     await world.db.run(sql`update company set state = 'withdrawn' where state in ('pending', 'returned')`)
-    const keeper = await world.keeper(kind)
-    expect([await up(venue), await up(keeper)]).toEqual([none, none])
+    const owner = await world.owner(kind)
+    expect([await up(venue), await up(owner)]).toEqual([none, none])
     world.published.length = 0
-    const key = await world.pendingPartner(kind, keeper)
-    expect([await up(venue), await up(keeper)]).toEqual([{ ...none, [flag]: true }, none])
+    const key = await world.pendingPartner(kind, owner)
+    expect([await up(venue), await up(owner)]).toEqual([{ ...none, [flag]: true }, none])
     await world.send(world.reviewer, kind, 'sendback…', { ...key, reasonCode: 'incomplete' })
-    expect([await up(venue), await up(keeper)]).toEqual([none, { ...none, [flag]: true }])
+    expect([await up(venue), await up(owner)]).toEqual([none, { ...none, [flag]: true }])
     const told = world.published.filter(({ type }) => type === 'redPoint').map(({ topic }) => topic)
-    expect(told).toEqual(expect.arrayContaining([`company:${venue.company.id}`, `company:${keeper.company.id}`]))
+    expect(told).toEqual(expect.arrayContaining([`company:${venue.company.id}`, `company:${owner.company.id}`]))
   })
 })

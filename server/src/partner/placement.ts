@@ -39,7 +39,7 @@ async function parentOf(kind: Kind, { db, actor }: WriteContext, parentId: strin
   }
   if (parentId === undefined) refuseFields([{ path: 'parentId', key: 'partner.parentNeeded' }])
   const parent = await db.maybe(sql`
-    select from company where id = ${parentId} and state = 'inUse' and type = any(${[...kind.keepers]}::text[])`)
+    select from company where id = ${parentId} and state = 'inUse' and type = any(${[...kind.ownerTypes]}::text[])`)
   if (!parent) refuseFields([{ path: 'parentId', key: 'partner.parentUnknown' }])
   return parentId
 }

@@ -25,7 +25,7 @@ async function addRelation(kind: Kind, { partnerId, sponsorId }: FamilyInput<'ad
   if (partner.state !== 'inUse') refuse('partner.notInUse')
   const sponsor = await db.maybe<{ nameCn: string }>(sql`
     select name_cn as "nameCn" from company
-    where id = ${sponsorId} and state = 'inUse' and (type = any(${['sponsor', ...kind.keepers]}::text[]) or id = ${partner.parentId}::uuid)`)
+    where id = ${sponsorId} and state = 'inUse' and (type = any(${['sponsor', ...kind.ownerTypes]}::text[]) or id = ${partner.parentId}::uuid)`)
   if (!sponsor) refuse('partner.sponsorUnknown', { field: 'sponsorId' })
   const made = await relate(context, sponsorId, partnerId)
   if (!made) refuse('partner.alreadyRelated', { field: 'sponsorId' })

@@ -16,7 +16,7 @@ const caterer: Kind = {
   noun: 'caterer',
   words: ['餐饮商', 'Caterer'],
   companyTypes: ['caterer' as never],
-  keepers: ['sponsor'],
+  ownerTypes: ['sponsor'],
 }
 /** … and this migration. */
 const migration = `

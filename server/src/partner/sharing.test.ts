@@ -17,7 +17,7 @@ const sharedKinds = partnerKindNames.filter(kind => hasOwner(kindOf(kind)))
 
 /** A partner of a sponsor, offered to others. */
 async function offered(kind: PartnerKind, changes: Partial<typeof conditions> = {}) {
-  const owner = await world.keeper(kind)
+  const owner = await world.owner(kind)
   const { id: partnerId } = await world.partnerInUse(kind, owner)
   const set = await world.send(owner, kind, 'set…ShareCondition', { partnerId, ...conditions, ...changes })
   const open = await world.send(owner, kind, 'enable…Share', { partnerId })
@@ -34,7 +34,7 @@ async function applied(kind: PartnerKind, partnerId: string, who: TestOperator):
 /** A partner that another sponsor works with by sharing. */
 async function shared(changes: Partial<typeof conditions> = {}) {
   const offer = await offered('Cooperator', changes)
-  const user = await world.keeper('Cooperator')
+  const user = await world.owner('Cooperator')
   const key = await applied('Cooperator', offer.partnerId, user)
   const approved = await world.send(world.reviewer, 'Cooperator', 'approveShare…', key)
   return { ...offer, user, application: approved.data }
@@ -66,14 +66,14 @@ describe.each(sharedKinds)('sharing a %s', kind => {
   let other: TestOperator
   let third: TestOperator
   beforeEach(async () => {
-    other = await world.keeper(kind)
-    third = await world.keeper(kind)
+    other = await world.owner(kind)
+    third = await world.owner(kind)
   })
   const send = <P extends Parameters<PartnerWorld['send']>[2]>(who: TestOperator, pattern: P, input: object) =>
     world.send(who, kind, pattern, input)
 
   it('begins with conditions, which only its owner sets', async () => {
-    const owner = await world.keeper(kind)
+    const owner = await world.owner(kind)
     const { id: partnerId } = await world.partnerInUse(kind, owner)
     const first = await send(owner, 'get…ShareCondition', { partnerId })
     expect(first.data).toMatchObject({ version: null, sharing: 'none', actions: ['setShareCondition'] })
@@ -171,14 +171,14 @@ describe.each(sharedKinds)('sharing a %s', kind => {
     expect(await seen(owner)).toEqual({ sees: true, counted: 1 })
     expect((await seen(world.platform)).sees).toBe(true)
     expect(await seen(third)).toEqual({ sees: false, counted: 0 })
-    const { partner, owner: keeper } = await world.db.one<{ partner: string; owner: string }>(sql`
+    const { partner, owner } = await world.db.one<{ partner: string; owner: string }>(sql`
       select c.name_cn as partner, o.name_en as owner from company c join company o on o.id = c.keeper_id
       where c.id = ${partnerId}`)
     const found = async (who: TestOperator, value: string) => {
       const search = { type: 'name', value }
       return (await send(who, 'get…SharePage', { pageSize: 999, search })).data.list.map(row => row.id)
     }
-    for (const name of [partner, keeper.toUpperCase(), other.company.nameCn])
+    for (const name of [partner, owner.toUpperCase(), other.company.nameCn])
       expect(await found(owner, name)).toEqual([id])
     expect(await found(third, partner)).toEqual([])
     expect(await found(owner, `${partner}!`)).toEqual([])
@@ -188,7 +188,7 @@ describe.each(sharedKinds)('sharing a %s', kind => {
 describe('an application', () => {
   it('exists once if twenty are sent in parallel', async () => {
     const { partnerId } = await offered('Agent')
-    const who = await world.keeper('Agent')
+    const who = await world.owner('Agent')
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => world.send(who, 'Agent', 'applyShare…', { partnerId })),
     )
@@ -198,7 +198,7 @@ describe('an application', () => {
 
   it('is decided once if two approve it in parallel', async () => {
     const { partnerId } = await offered('Logistics')
-    const who = await world.keeper('Logistics')
+    const who = await world.owner('Logistics')
     const key = await applied('Logistics', partnerId, who)
     const replies = await Promise.all(
       [world.reviewer, world.platform].map(by => world.send(by, 'Logistics', 'approveShare…', key)),
@@ -209,7 +209,7 @@ describe('an application', () => {
 
   it('is not approved at a fee that nobody agreed to', async () => {
     const { owner, partnerId } = await offered('Cooperator')
-    const who = await world.keeper('Cooperator')
+    const who = await world.owner('Cooperator')
     const key = await applied('Cooperator', partnerId, who)
     await world.send(owner, 'Cooperator', 'set…ShareCondition', {
       partnerId,
@@ -223,7 +223,7 @@ describe('an application', () => {
 
   it('stays pending while sharing is stopped, and can be approved when it continues', async () => {
     const { owner, partnerId } = await offered('Agent')
-    const key = await applied('Agent', partnerId, await world.keeper('Agent'))
+    const key = await applied('Agent', partnerId, await world.owner('Agent'))
     await world.send(owner, 'Agent', 'stop…Share', { partnerId })
     expect((await world.send(world.reviewer, 'Agent', 'approveShare…', key)).reason).toBe('partner.notShared')
     expect(await applicationState(key)).toBe('pending')
@@ -234,7 +234,7 @@ describe('an application', () => {
   it('has one outcome if it is approved while sharing is stopped', async () => {
     for (let round = 0; round < 8; round++) {
       const { owner, partnerId } = await offered('Cooperator')
-      const who = await world.keeper('Cooperator')
+      const who = await world.owner('Cooperator')
       const key = await applied('Cooperator', partnerId, who)
       const [approve, stop] = await Promise.all([
         world.send(world.reviewer, 'Cooperator', 'approveShare…', key),
@@ -255,7 +255,7 @@ describe('an application', () => {
   it('has one outcome if its owner ends the relation in parallel', async () => {
     for (let round = 0; round < 8; round++) {
       const { owner, partnerId } = await offered('Cooperator')
-      const who = await world.keeper('Cooperator')
+      const who = await world.owner('Cooperator')
       const key = await applied('Cooperator', partnerId, who)
       const own = await relationOf(owner.company.id, partnerId)
       const [approve, part] = await Promise.all([
@@ -275,7 +275,7 @@ describe('an application', () => {
 describe('the menu flag', () => {
   it('is up for the platform while an application is pending, and for the applicant after a return', async () => {
     const { partnerId } = await offered('Logistics')
-    const who = await world.keeper('Logistics')
+    const who = await world.owner('Logistics')
     const up = async (by: TestOperator) => (await redPointsOf(world.db, by.actor)).logisticsApprove
     await world.db.run(sql`delete from share_application where kind = 'logistics'`)
     expect([await up(world.platform), await up(who)]).toEqual([false, false])
@@ -289,12 +289,12 @@ describe('the menu flag', () => {
 describe('a relation', () => {
   it('is created and ended by the platform, and stays while it is in use', async () => {
     const { partnerId } = await offered('Cooperator')
-    const sponsor = await world.keeper('Cooperator')
+    const sponsor = await world.owner('Cooperator')
     const ask = { partnerId, sponsorId: sponsor.company.id }
     const send = (who: TestOperator, pattern: 'add…Relation' | 'remove…Relation', input: object) =>
       world.send(who, 'Cooperator', pattern, input)
     expect((await send(sponsor, 'add…Relation', ask)).reason).toBe('kernel.noPermission')
-    const nobody = await world.keeper('SecondaryCooperator')
+    const nobody = await world.owner('SecondaryCooperator')
     expect((await send(world.platform, 'add…Relation', { ...ask, sponsorId: nobody.company.id })).reason).toBe(
       'partner.sponsorUnknown',
     )
@@ -402,8 +402,8 @@ describe('the conditions of a share', () => {
 describe('a secondary that its main partner shares', () => {
   it('is invited by another main partner under its own quotas, as often as its owner permits', async () => {
     const { partnerId, owner } = await offered('SecondaryCooperator', { atOnce: 1 })
-    const user = await world.keeper('SecondaryCooperator')
-    const sponsor = await world.keeper('Cooperator')
+    const user = await world.owner('SecondaryCooperator')
+    const sponsor = await world.owner('Cooperator')
     const takesPart = async () => {
       const id = await exhibition(sponsor)
       await world.db.run(sql`
@@ -429,20 +429,20 @@ describe('a secondary that its main partner shares', () => {
   })
 
   it('that the venue added under a main partner can be shared by that partner', async () => {
-    const main = await world.keeper('SecondaryAgent')
+    const main = await world.owner('SecondaryAgent')
     const { id: partnerId } = await world.partnerInUse('SecondaryAgent', world.platform, { parentId: main.company.id })
     expect((await world.send(main, 'SecondaryAgent', 'set…ShareCondition', { partnerId, ...conditions })).reason).toBe(
       undefined,
     )
     expect((await world.send(main, 'SecondaryAgent', 'enable…Share', { partnerId })).statusCode).toBe(10001)
-    const other = await world.keeper('SecondaryAgent')
+    const other = await world.owner('SecondaryAgent')
     const { list } = (await world.send(other, 'SecondaryAgent', 'get…ShareOptionPage', { pageSize: 999 })).data
     expect(list.find(({ id }) => id === partnerId)?.keeper).toMatchObject({ cn: main.company.nameCn })
   })
 })
 
 it('a temporary partner cannot be shared', async () => {
-  const owner = await world.keeper('Cooperator')
+  const owner = await world.owner('Cooperator')
   const { id: partnerId } = await world.partnerInUse('Cooperator', owner, { temporaryFor: await exhibition(owner) })
   await world.send(owner, 'Cooperator', 'set…ShareCondition', { partnerId, ...conditions })
   expect((await world.send(owner, 'Cooperator', 'get…ShareCondition', { partnerId })).data.actions).toEqual([])
@@ -461,7 +461,7 @@ describe('usage', () => {
     expect(await page(user)).toMatchObject([{ shared: true, exhibitions: 1, badges: 0, state: 'active' }])
     expect(await page(owner)).toHaveLength(2)
     expect(await page(world.platform)).toHaveLength(2)
-    expect(await page(await world.keeper('Cooperator'))).toEqual([])
+    expect(await page(await world.owner('Cooperator'))).toEqual([])
     const search = { type: 'name', value: user.company.nameEn.toLowerCase() }
     expect((await world.send(owner, 'Cooperator', 'get…UsagePage', { search })).data.list).toHaveLength(1)
     const [row] = await page(user)
@@ -470,7 +470,7 @@ describe('usage', () => {
       id: row?.id,
       exhibitions: [{ id: exhibitionId, state: 'invited', badges: 0, quota: 0 }],
     })
-    const stranger = await world.keeper('Cooperator')
+    const stranger = await world.owner('Cooperator')
     expect((await world.send(stranger, 'Cooperator', 'get…UsageDetail', { id: row?.id })).reason).toBe(
       'kernel.notFound',
     )

@@ -24,7 +24,7 @@ async function sheetOf(fileId: string | undefined): Promise<string[][]> {
 
 describe('an export', () => {
   it.each(['xlsx', 'csv'] as const)('as %s equals the displayed list', async format => {
-    const who = await world.keeper('Agent')
+    const who = await world.owner('Agent')
     const mark = `出口${format}`
     for (let n = 0; n < 12; n++) await world.partnerInUse('Agent', who, { nameCn: `${mark}${n}` })
     const [first] = (await world.send(who, 'Agent', 'get…Page', {})).data.list
@@ -46,7 +46,7 @@ describe('an export', () => {
     const contactTelephone = first?.contactTelephone ?? ''
     expect(await same({ search: { type: 'contactTelephone', value: contactTelephone } })).toBe(1)
     expect((await world.logged('exportAgent')).all).not.toContain(contactTelephone)
-    const stranger = await world.keeper('Agent')
+    const stranger = await world.owner('Agent')
     const empty = (await world.send(stranger, 'Agent', 'export…', { format })).data
     expect((await world.runJob<{ rows: number }>(empty.jobId, partnerJobs)).rows).toBe(0)
   })

@@ -22,8 +22,8 @@ const undo = (kind: PartnerKind, key: PartnerKey, who = world.reviewer) => world
 const approve = (kind: PartnerKind, key: PartnerKey) => world.each(world.reviewer, kind, 'approve…', key)
 
 /** Approved by the reviewer just now, with its version. */
-async function approved(kind: PartnerKind, keeper: TestOperator, changes = {}): Promise<PartnerKey> {
-  const key = await world.pendingPartner(kind, keeper, changes)
+async function approved(kind: PartnerKind, owner: TestOperator, changes = {}): Promise<PartnerKey> {
+  const key = await world.pendingPartner(kind, owner, changes)
   expect(await approve(kind, key)).toBe('done')
   return world.key(key.id)
 }
@@ -84,9 +84,9 @@ async function runNotificationJobs(operatorId: string): Promise<void> {
 
 describe.each(partnerKindNames)('an approval of a %s', kind => {
   it('is pending again as if it had never been approved, and can be approved again with the same result', async () => {
-    const keeper = await world.keeper(kind)
-    const form = await world.form(keeper, { documentIds: [await world.document(keeper)] })
-    const { data: pending } = await world.send(keeper, kind, 'add…', form)
+    const owner = await world.owner(kind)
+    const form = await world.form(owner, { documentIds: [await world.document(owner)] })
+    const { data: pending } = await world.send(owner, kind, 'add…', form)
     const before = await made(pending.id)
     await approve(kind, pending)
     const first = await made(pending.id)
@@ -143,13 +143,13 @@ describe('an undone approval of a partner', () => {
   })
 
   it('is only for its approver, once and within seconds', async () => {
-    const keeper = await world.keeper('Agent')
-    const key = await approved('Agent', keeper)
+    const owner = await world.owner('Agent')
+    const key = await approved('Agent', owner)
     expect((await undo('Agent', key, world.platform)).reason).toBe('decision.nothingToUndo')
-    expect((await undo('Agent', key, keeper)).reason).toBe('kernel.noPermission')
+    expect((await undo('Agent', key, owner)).reason).toBe('kernel.noPermission')
     const replies = await Promise.all([undo('Agent', key), undo('Agent', key)])
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10008])
-    const late = await approved('Agent', keeper)
+    const late = await approved('Agent', owner)
     await tooLateToUndo(world.pool, late)
     expect((await undo('Agent', late)).reason).toBe('decision.tooLateToUndo')
     expect(await world.companyState(late.id)).toBe('inUse')
@@ -169,7 +169,7 @@ describe('an undone approval of a partner', () => {
       const { accountId } = await administratorOf(id)
       await world.db.run(sql`update account set password_hash = '-', version = version + 1 where id = ${accountId}`)
     })
-    const other = await world.keeper('Cooperator')
+    const other = await world.owner('Cooperator')
     await overtaken('Cooperator', ({ id }) =>
       world.send(world.platform, 'Cooperator', 'add…Relation', { partnerId: id, sponsorId: other.company.id }),
     )
@@ -226,7 +226,7 @@ describe('an undone approval of a partner', () => {
       ['cn', sessionRefusals.noCompany[1]],
       ['en', sessionRefusals.noCompany[2]],
     ] as const) {
-      const key = await approved('Agent', await world.keeper('Agent'))
+      const key = await approved('Agent', await world.owner('Agent'))
       const account = await administratorCode(key)
       const { undoing, entering } = await transaction(world.pool, async db => {
         await db.run(hold(key.id))
@@ -244,7 +244,7 @@ describe('an undone approval of a partner', () => {
   })
 
   it('and stays if they logged in a moment before', async () => {
-    const key = await approved('Agent', await world.keeper('Agent'))
+    const key = await approved('Agent', await world.owner('Agent'))
     const { id } = await administratorOf(key.id)
     const undone = await whileUncommitted(
       world,
@@ -257,7 +257,7 @@ describe('an undone approval of a partner', () => {
 
   it('of a parallel login and undo one succeeds, and the other says why', async () => {
     for (let round = 0; round < 6; round++) {
-      const key = await approved('Agent', await world.keeper('Agent'))
+      const key = await approved('Agent', await world.owner('Agent'))
       const account = await administratorCode(key)
       const [undone, entered] = await Promise.all([undo('Agent', key), world.call(null, 'userLogin', account)])
       const isUndone = undone.statusCode === 10001

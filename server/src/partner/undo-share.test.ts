@@ -16,7 +16,7 @@ const approve = (key: PartnerKey) => world.send(world.reviewer, kind, 'approveSh
 
 /** A shared partner with an application of a company that has an exhibition. */
 async function applied() {
-  const owner = await world.keeper(kind)
+  const owner = await world.owner(kind)
   const { id: partnerId } = await world.partnerInUse(kind, owner)
   const conditions = { exhibitionTypes: [], regions: [], atOnce: 2, feePercent: '6.2500' }
   await world.send(owner, kind, 'set…ShareCondition', { partnerId, ...conditions })

@@ -38,7 +38,7 @@ export const ticketsOf = ticketsSoldBy(sql`p.id`)
 export const consumedOf = consumedBy(sql`p.id`)
 
 /** A kind with owners is shown as the working side; a kind without as the side that others work for. */
-export const sideOf = (kind: Kind): Sql => raw(kind.keepers.length > 0 ? 'c' : 's')
+export const sideOf = (kind: Kind): Sql => raw(kind.ownerTypes.length > 0 ? 'c' : 's')
 
 /** Relations that an actor sees: the platform all, others their own and those of partners they added. */
 const relationScope = ({ companyType, companyId }: Actor): Sql =>
@@ -64,7 +64,7 @@ async function usagePage(kind: Kind, input: FamilyInput<'get…UsagePage'>, { ac
       used.exhibitions,
       used.badges, used.tickets, used.amount`,
     from: sql`${tables} cross join lateral (${usedUnder}) used`,
-    ...(kind.keepers.length > 0 && !input.search && { countFrom: partners }),
+    ...(kind.ownerTypes.length > 0 && !input.search && { countFrom: partners }),
     where: [
       relationScope(actor),
       ofKind(kind),

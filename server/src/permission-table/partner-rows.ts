@@ -9,7 +9,7 @@ import type { Fixture, MakeRows, NamedRow, PartyName, RowSet, RowSets } from './
 import { partnerImportRow } from './partner-imports.ts'
 
 type Rows = RowSet['rows']
-type MakePartner = (fixture: Fixture, keeper: TestOperator) => Promise<NamedRow>
+type MakePartner = (fixture: Fixture, owner: TestOperator) => Promise<NamedRow>
 
 /** Partners of a kind in every state, as two who look after such partners have brought them in, and their papers. */
 export function partnerRows(kind: PartnerKind): RowSets {
@@ -18,7 +18,7 @@ export function partnerRows(kind: PartnerKind): RowSets {
   const set =
     (make: MakePartner, kept?: RowSet['kept']): MakeRows =>
     async fixture => {
-      const [own, other] = await keepersOf(fixture, kind)
+      const [own, other] = await findOwners(fixture, kind)
       const row = await make(fixture, own)
       const key = partyOf(fixture, own)
       const rows = {
@@ -28,12 +28,12 @@ export function partnerRows(kind: PartnerKind): RowSets {
       }
       return { of: 'company', rows, ...(kept && { kept }) }
     }
-  const inState = (state: State) => set((fixture, keeper) => partner(fixture, kind, keeper, state))
+  const inState = (state: State) => set((fixture, owner) => partner(fixture, kind, owner, state))
   /** A sheet is of the company that brought it in alone. */
   const imported =
     (state: 'bad' | 'mended'): MakeRows =>
     async fixture => {
-      const [own] = await keepersOf(fixture, kind)
+      const [own] = await findOwners(fixture, kind)
       const { platform } = fixture.parties
       const rows = {
         platform: await partnerImportRow(fixture, kind, platform.operator, state),
@@ -43,8 +43,8 @@ export function partnerRows(kind: PartnerKind): RowSets {
     }
   const sets: RowSets = {
     pending: inState('pending'),
-    'just returned': set(async (fixture, keeper) => {
-      const row = await partner(fixture, kind, keeper, 'pending')
+    'just returned': set(async (fixture, owner) => {
+      const row = await partner(fixture, kind, owner, 'pending')
       return returnedBy(fixture, fixture.parties.platform.operator, 'company', row)
     }),
     returned: inState('returned'),
@@ -53,12 +53,12 @@ export function partnerRows(kind: PartnerKind): RowSets {
     frozen: inState('frozen'),
     import: imported('bad'),
     'import, mended': imported('mended'),
-    relation: hasOwner(kindOf(kind)) ? set((fixture, keeper) => relation(fixture, kind, keeper)) : relationOfMain,
-    ...(under && { 'to work under': set(async (_, keeper) => ({ id: keeper.company.id })) }),
+    relation: hasOwner(kindOf(kind)) ? set((fixture, owner) => relation(fixture, kind, owner)) : relationOfMain,
+    ...(under && { 'to work under': set(async (_, owner) => ({ id: owner.company.id })) }),
     ...(hasOwner(kindOf(kind)) && {
-      shared: set((fixture, keeper) => sharing(fixture, kind, keeper, 'open')),
-      'no longer shared': set((fixture, keeper) => sharing(fixture, kind, keeper, 'stopped')),
-      offered: set((fixture, keeper) => sharing(fixture, kind, keeper, 'open'), 'open'),
+      shared: set((fixture, owner) => sharing(fixture, kind, owner, 'open')),
+      'no longer shared': set((fixture, owner) => sharing(fixture, kind, owner, 'stopped')),
+      offered: set((fixture, owner) => sharing(fixture, kind, owner, 'open'), 'open'),
       application: fixture => applications(fixture, kind, 'pending'),
       'application returned': fixture => applications(fixture, kind, 'returned'),
       'application just returned': async fixture => {
@@ -85,8 +85,8 @@ const partyOf = ({ parties }: Fixture, { operatorId }: TestOperator): PartyName 
 }
 
 /** Who of the table brings such partners in, and somebody else who does. */
-async function keepersOf({ parties, world }: Fixture, kind: PartnerKind): Promise<[TestOperator, TestOperator?]> {
-  switch (kindOf(kind).keepers[0]) {
+async function findOwners({ parties, world }: Fixture, kind: PartnerKind): Promise<[TestOperator, TestOperator?]> {
+  switch (kindOf(kind).ownerTypes[0]) {
     case 'sponsor':
       return [parties.sponsor.operator, parties.otherSponsor.operator]
     case 'cooperatorMain':
@@ -104,32 +104,32 @@ type State = 'pending' | 'returned' | 'withdrawn' | 'inUse' | 'frozen'
 async function partner(
   { db, world }: Fixture,
   kind: PartnerKind,
-  keeper: TestOperator,
+  owner: TestOperator,
   state: State,
 ): Promise<NamedRow> {
   const { companyTypes, under } = kindOf(kind)
   const mark = randomBytes(4).toString('hex')
-  const keeperId = keeper.company.type === 'platform' ? null : keeper.company.id
-  const parentId = under ? keeperId : null
+  const ownerCompanyId = owner.company.type === 'platform' ? null : owner.company.id
+  const parentId = under ? ownerCompanyId : null
   const { id: fileId } = await db.one<{ id: string }>(sql`
     insert into file (company_id, operator_id, purpose, name, type, size, sha256, state, ready_at)
-    values (${keeper.company.id}, ${keeper.operatorId}, 'licence', 'file', 'image/png', 1, ${randomBytes(32)}, 'claimed', now())
+    values (${owner.company.id}, ${owner.operatorId}, 'licence', 'file', 'image/png', 1, ${randomBytes(32)}, 'claimed', now())
     returning id`)
   const made = await db.one<NamedRow>(sql`
     insert into company (type, state, name_cn, name_en, keeper_id, parent_id, licence_file_id)
-    values (${companyTypes[0]}, ${state === 'frozen' ? 'inUse' : state}, ${`伙伴${mark}`}, ${`Partner ${mark}`}, ${keeperId}, ${parentId}, ${fileId})
+    values (${companyTypes[0]}, ${state === 'frozen' ? 'inUse' : state}, ${`伙伴${mark}`}, ${`Partner ${mark}`}, ${ownerCompanyId}, ${parentId}, ${fileId})
     returning id, version, parent_id as "parentId"`)
   if (state === 'inUse' || state === 'frozen') {
     await world.operator({ id: made.id, type: companyTypes[0], nameCn: mark, nameEn: mark })
-    if (keeperId) await relate(createTransitionContext(db), keeperId, made.id)
+    if (ownerCompanyId) await relate(createTransitionContext(db), ownerCompanyId, made.id)
   }
   if (state === 'frozen') await db.run(sql`update company set state = 'frozen' where id = ${made.id}`)
   return { ...made, fileId }
 }
 
 /** What its approval made. */
-async function relation(fixture: Fixture, kind: PartnerKind, keeper: TestOperator): Promise<NamedRow> {
-  const { id } = await partner(fixture, kind, keeper, 'inUse')
+async function relation(fixture: Fixture, kind: PartnerKind, owner: TestOperator): Promise<NamedRow> {
+  const { id } = await partner(fixture, kind, owner, 'inUse')
   return fixture.db.one<NamedRow>(sql`select id, version from relation where partner_id = ${id}`)
 }
 
@@ -143,10 +143,10 @@ async function relationOfMain({ db, parties }: Fixture): Promise<RowSet> {
 async function sharing(
   fixture: Fixture,
   kind: PartnerKind,
-  keeper: TestOperator,
+  owner: TestOperator,
   state: 'open' | 'stopped',
 ): Promise<NamedRow> {
-  const made = await partner(fixture, kind, keeper, 'inUse')
+  const made = await partner(fixture, kind, owner, 'inUse')
   await fixture.db.run(sql`insert into share_condition (partner_id, at_once, fee_percent) values (${made.id}, 5, 5)`)
   await fixture.db.run(sql`update company set sharing = ${state} where id = ${made.id}`)
   return made
@@ -154,7 +154,7 @@ async function sharing(
 
 /** Applications between those who bring such partners in. */
 async function applications(fixture: Fixture, kind: PartnerKind, state: string): Promise<RowSet> {
-  const [own, other = own] = await keepersOf(fixture, kind)
+  const [own, other = own] = await findOwners(fixture, kind)
   const third = await fixture.world.administrator(own.company.type)
   const application = async (applicant: TestOperator, owner: TestOperator): Promise<NamedRow> => {
     const { id: partnerId } = await sharing(fixture, kind, owner, 'open')

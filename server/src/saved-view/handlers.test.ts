@@ -105,10 +105,10 @@ describe('views of a list', () => {
     const seen = async () => (await viewsOf(colleague)).filter(({ id }) => id === data.id)
     expect(await seen()).toMatchObject([{ name: '新名', isDefault: true }])
     // Who looks after the roles of the company takes back what a colleague shared.
-    const keeper = await world.operator(me.company, { permissions: ['role:modify'] })
-    await change(keeper, { version: 2, name: '新名', shared: false })
+    const owner = await world.operator(me.company, { permissions: ['role:modify'] })
+    await change(owner, { version: 2, name: '新名', shared: false })
     expect(await seen()).toEqual([])
-    expect((await viewsOf(keeper)).filter(({ id }) => id === data.id)).toEqual([])
+    expect((await viewsOf(owner)).filter(({ id }) => id === data.id)).toEqual([])
     await change(me, { version: 3, name: '新名', shared: true })
     expect(await seen()).toMatchObject([{ name: '新名', isDefault: false }])
     // Another one of that name is shared: the form says so at the name.

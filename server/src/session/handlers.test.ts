@@ -323,12 +323,12 @@ describe('checkTokenInvalid', () => {
 describe('getUserPermission', () => {
   it('shows pages that exist and are permitted, in the reader’s language', async () => {
     const platform = await world.company('platform')
-    const keeper = await world.operator(platform, { permissions: ['operationLog:view'] })
+    const owner = await world.operator(platform, { permissions: ['operationLog:view'] })
     const ask = (language: 'cn' | 'en') =>
       client.call<{ menu: object[]; permissions: string[]; asyncRouters: string[] }>(
         'getUserPermission',
         {},
-        { token: keeper.token, language },
+        { token: owner.token, language },
       )
     const [cn, en] = [await ask('cn'), await ask('en')]
     expect(cn.data.permissions).toEqual(['operationLog:view'])
@@ -353,8 +353,8 @@ describe('getUserPermission', () => {
       user: { userComapnyName: 'Company A', userCompanyTypeValue: 'Organizer' },
       cloudUrl: 'https://cloud.example',
     })
-    const keeper = await world.operator(await world.company('platform'))
-    expect((await ask(keeper.token, 'en')).data).not.toHaveProperty('cloudUrl')
+    const owner = await world.operator(await world.company('platform'))
+    expect((await ask(owner.token, 'en')).data).not.toHaveProperty('cloudUrl')
   })
 })
 

@@ -164,22 +164,22 @@ describe('what else is decided', () => {
 
   it('asks for partners that somebody else brought in', async () => {
     const { platform, reviewer } = world
-    const keeper = await world.keeper('Cooperator')
-    await world.pendingPartner('Cooperator', keeper)
-    const own = await world.pendingPartner('Cooperator', keeper)
+    const owner = await world.owner('Cooperator')
+    await world.pendingPartner('Cooperator', owner)
+    const own = await world.pendingPartner('Cooperator', owner)
     await world.db.run(sql`update company set submitted_by = ${platform.operatorId} where id = ${own.id}`)
-    const back = await world.pendingPartner('Cooperator', keeper)
+    const back = await world.pendingPartner('Cooperator', owner)
     await world.send(reviewer, 'Cooperator', 'sendback…', { ...back, reasonCode: 'other' })
-    const readers = { platform, reviewer, outsider, keeper }
+    const readers = { platform, reviewer, outsider, owner }
     const pending = await told(readers, who =>
       countAskedAndActionable(who, 'getCooperatorPendingPage', {}, 'pending', 'approve'),
     )
-    expect(pending).toEqual({ platform: 1, reviewer: 2, outsider: 0, keeper: 0 })
-    const correctors = await told({ keeper }, who =>
+    expect(pending).toEqual({ platform: 1, reviewer: 2, outsider: 0, owner: 0 })
+    const correctors = await told({ owner }, who =>
       countAskedAndActionable(who, 'getCooperatorBackPage', {}, 'back', 'edit'),
     )
-    expect(correctors).toEqual({ keeper: 1 })
-    const dots = [platform, outsider, keeper].map(
+    expect(correctors).toEqual({ owner: 1 })
+    const dots = [platform, outsider, owner].map(
       async who => (await world.call(who, 'findRedPoint', {})).data.cooperApprove,
     )
     expect(await Promise.all(dots)).toEqual([true, false, true])
@@ -187,8 +187,8 @@ describe('what else is decided', () => {
 
   it('asks for applications to share that somebody else made', async () => {
     const kind = 'Cooperator' as const
-    const owner = await world.keeper(kind)
-    const applicant = await world.keeper(kind)
+    const owner = await world.owner(kind)
+    const applicant = await world.owner(kind)
     for (const place of [0, 1, 2]) {
       const { id: partnerId } = await world.partnerInUse(kind, owner)
       await world.send(owner, kind, 'set…ShareCondition', {

@@ -33,8 +33,8 @@ export async function createPartnerWorld(...given: Parameters<typeof createCompa
     send,
 
     /** Somebody who brings such partners in and looks after them: a company, or the venue where no company does. */
-    keeper(kind: PartnerKind): Promise<TestOperator> {
-      const [type] = kindOf(kind).keepers
+    owner(kind: PartnerKind): Promise<TestOperator> {
+      const [type] = kindOf(kind).ownerTypes
       return type === undefined ? Promise.resolve(platform) : world.administrator(type)
     },
 

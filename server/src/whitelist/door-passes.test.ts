@@ -18,7 +18,7 @@ let gate: GateWorld
 let lane: Reader
 let other: Reader
 /** Looks after the first door, and sees nothing else of white lists. */
-let keeper: TestOperator
+let owner: TestOperator
 let doorId: string
 let otherDoor: string
 const today = dayOf(new Date(), 'Asia/Shanghai')
@@ -33,10 +33,10 @@ beforeAll(async () => {
     (await world.db.one<{ id: string }>(sql`select door_id as id from channel where id = ${channelId}`)).id
   doorId = await doorOf(lane)
   otherDoor = await doorOf(other)
-  keeper = await world.world.operator(world.platform.company, {
+  owner = await world.world.operator(world.platform.company, {
     permissions: ['door:administer', 'doorWhitelist:edit'],
   })
-  await world.db.run(sql`insert into door_admin (door_id, operator_id) values (${doorId}, ${keeper.operatorId})`)
+  await world.db.run(sql`insert into door_admin (door_id, operator_id) values (${doorId}, ${owner.operatorId})`)
 })
 afterAll(() => world?.close())
 
@@ -67,18 +67,18 @@ const qrOf = async (id: string) => {
 
 describe('a standing pass', () => {
   it('is given by who looks after the door, holds at once, at that door alone, and is in no list of places', async () => {
-    const { data } = await give(keeper)
+    const { data } = await give(owner)
     const qr = await qrOf(data.id)
     expect(await scan(other, qr)).toMatchObject({ verdict: 'refused', reason: 'wrongDoor' })
     expect(await scan(lane, qr)).toMatchObject({ verdict: 'admitted' })
-    const row = (await passes(keeper)).find(({ id }) => id === data.id)
+    const row = (await passes(owner)).find(({ id }) => id === data.id)
     expect(row).toMatchObject({ name: '张三', entered: true, actions: ['stop', 'void', 'code'] })
     expect(row?.documentMasked).toContain('*')
     const lists = await call(world.platform, 'getCertificateWhitelistPage', { pageSize: 999 })
     expect(lists.data.list.map(({ id }) => id)).not.toContain(data.id)
-    const options = await call(keeper, 'getDoorWhitelistOptions', { scope: 'during' })
+    const options = await call(owner, 'getDoorWhitelistOptions', { scope: 'during' })
     expect(options.data.exhibitions.flatMap(({ doors }) => doors.map(({ id }) => id))).toEqual([doorId])
-    const guests = await call(keeper, 'getWhitelistGuestPage', { whitelistId: data.id })
+    const guests = await call(owner, 'getWhitelistGuestPage', { whitelistId: data.id })
     expect(guests.data.list).toMatchObject([{ actions: [] }])
     expect((await call(world.platform, 'unbindWhitelist', { id: guests.data.list[0]?.id ?? '' })).reason).toBe(
       'kernel.notInThisState',
@@ -86,13 +86,13 @@ describe('a standing pass', () => {
   })
 
   it('of another door is not the keeper’s to give, to see or to end', async () => {
-    expect(await give(keeper, { doorId: otherDoor })).toMatchObject({ reason: 'whitelist.notYourDoor' })
+    expect(await give(owner, { doorId: otherDoor })).toMatchObject({ reason: 'whitelist.notYourDoor' })
     const { data } = await give(world.platform, { doorId: otherDoor })
-    expect((await passes(keeper)).map(({ id }) => id)).not.toContain(data.id)
+    expect((await passes(owner)).map(({ id }) => id)).not.toContain(data.id)
     const key = { id: data.id, version: data.version, note: '不再需要' }
     for (const command of ['getWhitelistDetail', 'getWhitelistCode'] as const)
-      expect((await call(keeper, command, { id: data.id })).reason).toBe('kernel.notFound')
-    expect((await call(keeper, 'voidWhitelist', key)).reason).toBe('kernel.notFound')
+      expect((await call(owner, command, { id: data.id })).reason).toBe('kernel.notFound')
+    expect((await call(owner, 'voidWhitelist', key)).reason).toBe('kernel.notFound')
     expect((await call(world.platform, 'voidWhitelist', key)).statusCode).toBe(10001)
   })
 
@@ -102,52 +102,52 @@ describe('a standing pass', () => {
       ...{ validFrom: today, validTo: today, entriesKind: 'single', entryReason: '设备维护' },
     } as Payload<'addWhitelist'>)
     const key = { id: data.id, version: 1, note: '不再需要' }
-    expect((await call(keeper, 'voidWhitelist', key)).reason).toBe('kernel.notFound')
-    expect((await call(keeper, 'getWhitelistDetail', { id: data.id })).reason).toBe('kernel.notFound')
+    expect((await call(owner, 'voidWhitelist', key)).reason).toBe('kernel.notFound')
+    expect((await call(owner, 'getWhitelistDetail', { id: data.id })).reason).toBe('kernel.notFound')
   })
 
   it('is stopped, resumed and voided by its keeper; after that another may be given', async () => {
     const documentNumber = identityNumber(++serial)
-    const { data } = await give(keeper, { documentNumber })
-    expect((await give(keeper, { documentNumber })).reason).toBe('whitelist.listed')
+    const { data } = await give(owner, { documentNumber })
+    expect((await give(owner, { documentNumber })).reason).toBe('whitelist.listed')
     const qr = await qrOf(data.id)
     const set = async (state: 'stopped' | 'valid') => {
-      const { version } = (await call(keeper, 'getWhitelistDetail', { id: data.id })).data
-      return call(keeper, 'setWhitelistState', { id: data.id, version, state, note: '检修' })
+      const { version } = (await call(owner, 'getWhitelistDetail', { id: data.id })).data
+      return call(owner, 'setWhitelistState', { id: data.id, version, state, note: '检修' })
     }
     expect((await set('stopped')).statusCode).toBe(10001)
     expect(await scan(lane, qr)).toMatchObject({ reason: 'suspended' })
     expect((await set('valid')).statusCode).toBe(10001)
     expect(await scan(lane, qr)).toMatchObject({ verdict: 'admitted' })
-    const { version } = (await call(keeper, 'getWhitelistDetail', { id: data.id })).data
-    const ended = await call(keeper, 'voidWhitelist', { id: data.id, version, note: '离职' })
+    const { version } = (await call(owner, 'getWhitelistDetail', { id: data.id })).data
+    const ended = await call(owner, 'voidWhitelist', { id: data.id, version, note: '离职' })
     expect(ended.statusCode).toBe(10001)
     expect(await scan(lane, qr)).toMatchObject({ reason: 'dead' })
-    expect((await give(keeper, { documentNumber })).statusCode).toBe(10001)
+    expect((await give(owner, { documentNumber })).statusCode).toBe(10001)
   })
 
   it('is one a person and door, given many times at once', async () => {
     const documentNumber = identityNumber(++serial)
-    const replies = await Promise.all(Array.from({ length: 8 }, () => give(keeper, { documentNumber })))
+    const replies = await Promise.all(Array.from({ length: 8 }, () => give(owner, { documentNumber })))
     expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
     expect((await give(world.platform, { documentNumber, doorId: otherDoor })).statusCode).toBe(10001)
   })
 
   it('of a vehicle is known by its plate', async () => {
-    expect(await give(keeper, { kind: 'vehicle' })).toMatchObject({ data: { issues: [{ path: 'plate' }] } })
-    expect((await give(keeper, { kind: 'vehicle', plate: '沪I12345' })).data).toMatchObject({
+    expect(await give(owner, { kind: 'vehicle' })).toMatchObject({ data: { issues: [{ path: 'plate' }] } })
+    expect((await give(owner, { kind: 'vehicle', plate: '沪I12345' })).data).toMatchObject({
       issues: [{ path: 'plate' }],
     })
     const documentNumber = identityNumber(++serial)
-    const first = await give(keeper, { kind: 'vehicle', plate: '沪a·54321', documentNumber })
+    const first = await give(owner, { kind: 'vehicle', plate: '沪a·54321', documentNumber })
     expect(first.statusCode).toBe(10001)
-    expect((await give(keeper, { kind: 'vehicle', plate: '沪A54321' })).reason).toBe('whitelist.listed')
+    expect((await give(owner, { kind: 'vehicle', plate: '沪A54321' })).reason).toBe('whitelist.listed')
     // A driver has several vehicles.
-    expect((await give(keeper, { kind: 'vehicle', plate: '沪A54322', documentNumber })).statusCode).toBe(10001)
+    expect((await give(owner, { kind: 'vehicle', plate: '沪A54322', documentNumber })).statusCode).toBe(10001)
     const found = { scope: 'during', search: { type: 'plate', value: '沪A·54321' } } as const
-    expect((await call(keeper, 'getDoorWhitelistPage', found)).data.list.map(({ id }) => id)).toEqual([first.data.id])
+    expect((await call(owner, 'getDoorWhitelistPage', found)).data.list.map(({ id }) => id)).toEqual([first.data.id])
     const byNumber = { scope: 'during', search: { type: 'documentNumber', value: documentNumber } } as const
-    expect((await call(keeper, 'getDoorWhitelistPage', byNumber)).data.list).toHaveLength(2)
+    expect((await call(owner, 'getDoorWhitelistPage', byNumber)).data.list).toHaveLength(2)
   })
 
   it('is refused to who is on the black list, for days that are past, turned or more than a year, and with a wrong number', async () => {
@@ -159,7 +159,7 @@ describe('a standing pass', () => {
     } as Payload<'addBlacklist'>)
     expect(entry.statusCode, JSON.stringify(entry)).toBe(10001)
     await call(reviewer, 'approveBlacklist', { id: entry.data.id, version: entry.data.version })
-    expect((await give(keeper, { documentNumber })).reason).toBe('whitelist.holderListed')
+    expect((await give(owner, { documentNumber })).reason).toBe('whitelist.holderListed')
     const wrong = [
       [{ validFrom: addDays(today, -2) }, 'validFrom'],
       [{ validTo: addDays(today, -1) }, 'validTo'],
@@ -167,17 +167,17 @@ describe('a standing pass', () => {
       [{ documentNumber: '110101199003078891' }, 'documentNumber'],
       [{ phone: '12345' }, 'phone'],
     ] as const
-    for (const [form, path] of wrong) expect((await give(keeper, form)).data).toMatchObject({ issues: [{ path }] })
+    for (const [form, path] of wrong) expect((await give(owner, form)).data).toMatchObject({ issues: [{ path }] })
   })
 
   it('ends with its last day', async () => {
-    const { data } = await give(keeper)
+    const { data } = await give(owner)
     const qr = await qrOf(data.id)
     await world.db.run(
       sql`update whitelist set valid_from = ${addDays(today, -3)}, valid_to = ${addDays(today, -1)} where id = ${data.id}`,
     )
     await expireWhitelists({ services: world.services, publish: () => {} }, new Date())
-    expect((await passes(keeper)).find(({ id }) => id === data.id)).toMatchObject({ state: 'expired', actions: [] })
+    expect((await passes(owner)).find(({ id }) => id === data.id)).toMatchObject({ state: 'expired', actions: [] })
     expect(await scan(lane, qr)).toMatchObject({ verdict: 'refused' })
   })
 })

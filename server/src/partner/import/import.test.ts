@@ -126,7 +126,7 @@ const keptBy = async ({ company }: TestOperator) =>
 
 describe('an import', () => {
   it.each(partnerKindNames)('of %s creates pending partners, whose licences are uploaded later', async kind => {
-    const who = await world.keeper(kind)
+    const who = await world.owner(kind)
     expect(await bringIn(who, kind, csv([row(), row()]))).toMatchObject({ total: 2, good: 2, bad: 0 })
     const { data } = await world.send(who, kind, 'get…PendingPage', {})
     expect(data.list.slice(0, 2).map(({ name }) => name.cn)).toEqual([
@@ -139,7 +139,7 @@ describe('an import', () => {
 
   it('notifies approvers, once for a sheet, and not if no row became a partner', async () => {
     const kind = 'Cooperator'
-    const [who, venue] = [await world.keeper(kind), await world.world.administrator('platform')]
+    const [who, venue] = [await world.owner(kind), await world.world.administrator('platform')]
     const told = async () => (await world.call(venue, 'getNotificationPage', {}, { language: 'en' })).data.list
     await bringIn(who, kind, csv([row({ 中文名称: '' })]))
     expect(await told()).toEqual([])
@@ -151,9 +151,9 @@ describe('an import', () => {
   })
 
   it('reports each mistake by row and field in both languages, and the corrected sheet of invalid rows is accepted', async () => {
-    const who = await world.keeper('Cooperator')
+    const who = await world.owner('Cooperator')
     const taken = freshCreditCode()
-    await world.partnerInUse('Cooperator', await world.keeper('Cooperator'), { creditCode: taken })
+    await world.partnerInUse('Cooperator', await world.owner('Cooperator'), { creditCode: taken })
     const same = row()
     const { importId, ...report } = await bringIn(
       who,
@@ -197,7 +197,7 @@ describe('an import', () => {
   })
 
   it('has invalid rows corrected one by one; one that is registered by then is invalid again, and visible only to its company', async () => {
-    const who = await world.keeper('Agent')
+    const who = await world.owner('Agent')
     const [taken, second] = [row({ 联系人邮箱: 'nowhere' }), row({ 管理员手机: '12' })]
     const { importId } = await bringIn(who, 'Agent', csv([taken, second]))
     const correctRow = (rowNumber: number, cells: Partial<Record<PartnerColumn, string>>) =>
@@ -206,14 +206,14 @@ describe('an import', () => {
     expect((await correctRow(2, { contactEmail: 'mended@example.com' })).data.state).toBe('mended')
     expect((await correctRow(3, { telephone: '13520999999' })).data.state).toBe('mended')
     // Meanwhile somebody else adds one of them.
-    await world.pendingPartner('Agent', await world.keeper('Agent'), { creditCode: taken[2] ?? '' })
+    await world.pendingPartner('Agent', await world.owner('Agent'), { creditCode: taken[2] ?? '' })
     const sent = await world.send(who, 'Agent', 'submitMended…Rows', { importId })
     expect(sent.data).toMatchObject({ count: 1, failed: [{ name: taken[0], msg: '该企业已登记' }] })
     expect(await told(who, 'Agent', importId)).toEqual([
       { at: '2 creditCode', reason: 'duplicate', msg: '该企业已登记' },
     ])
     expect(await keptBy(who)).toBe(1)
-    const stranger = await world.keeper('Agent')
+    const stranger = await world.owner('Agent')
     expect((await world.send(stranger, 'Agent', 'get…ImportReport', { importId })).reason).toBe('kernel.notFound')
     // Nor is it an import of another kind.
     const other = await world.send(world.platform, 'Logistics', 'get…ImportReport', { importId })
@@ -221,7 +221,7 @@ describe('an import', () => {
   })
 
   it('adds nothing if the same sheet comes twice, including foreign companies', async () => {
-    const who = await world.keeper('Logistics')
+    const who = await world.owner('Logistics')
     const abroad = { 统一社会信用代码: '', 国家或地区: 'DE', 注册号: 'HRB 77', 所在地区: '', 英文地址: '1 Messeplatz' }
     const sheet = csv([row(), row(), row(abroad)])
     expect(await bringIn(who, 'Logistics', sheet)).toMatchObject({ good: 3, bad: 0 })
@@ -235,9 +235,9 @@ describe('an import', () => {
 
   it("names the main partner by its code or an alias's, if the venue imports a secondary one", async () => {
     const code = freshCreditCode()
-    const { id } = await world.partnerInUse('Cooperator', await world.keeper('Cooperator'), { creditCode: code })
+    const { id } = await world.partnerInUse('Cooperator', await world.owner('Cooperator'), { creditCode: code })
     const alias = freshCreditCode()
-    const gone = await world.partnerInUse('Cooperator', await world.keeper('Cooperator'), { creditCode: alias })
+    const gone = await world.partnerInUse('Cooperator', await world.owner('Cooperator'), { creditCode: alias })
     await world.db.run(
       sql`update company set merged_into = ${id}, merged_at = now(), state = 'merged' where id = ${gone.id}`,
     )
@@ -258,7 +258,7 @@ describe('an import', () => {
   })
 
   it("refuses a sheet that is too long, broken or somebody else's as a whole", async () => {
-    const who = await world.keeper('Agent')
+    const who = await world.owner('Agent')
     const long = csv(
       Array.from({ length: 5_001 }, () => ['某企业']),
       header,
@@ -268,7 +268,7 @@ describe('an import', () => {
     const headless = await start(who, 'Agent', 'a,b\n1,2')
     await expect(world.runJob(headless.jobId, partnerJobs)).rejects.toMatchObject({ reason: 'kernel.sheetNoHeader' })
     expect(await keptBy(who)).toBe(0)
-    const stranger = await world.keeper('Agent')
+    const stranger = await world.owner('Agent')
     const foreign = await world.send(who, 'Agent', 'import…', { fileId: await upload(stranger, csv([row()])) })
     expect(foreign.reason).toBe('kernel.sheetWanted')
   })
@@ -282,7 +282,7 @@ it('a sheet that was queued for the previous engine is requested again', async (
 
 describe('the template', () => {
   it.each(partnerKindNames)('of %s has the header that an import looks for', async kind => {
-    const who = await world.keeper(kind)
+    const who = await world.owner(kind)
     const { data } = await world.send(who, kind, 'get…TemplateFile', {})
     const id = /files\/([\da-f-]{36})/.exec(data.url)?.[1]
     const path = join(world.services.config.dataDir, `${id}.xlsx`)

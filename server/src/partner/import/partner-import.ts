@@ -125,7 +125,7 @@ async function mainOf(db: Db, kind: Kind, { mainCode }: PartnerEntry): Promise<s
   if (mainCode === undefined) return undefined
   const found = await db.maybe<{ id: string }>(sql`
     select m.id from company c join company m on m.id = coalesce(c.merged_into, c.id)
-    where c.credit_code = upper(${mainCode}) and m.state = 'inUse' and m.type = any(${[...kind.keepers]}::text[])`)
+    where c.credit_code = upper(${mainCode}) and m.state = 'inUse' and m.type = any(${[...kind.ownerTypes]}::text[])`)
   return found?.id ?? null
 }
 

@@ -71,7 +71,7 @@ export const importCrashes: readonly Crash[] = [
   crash({
     job: 'partner.import: of two thousand rows none is lost, none comes twice, bad ones wait',
     async start({ partners, uploaded }) {
-      const who = await partners.keeper('Cooperator')
+      const who = await partners.owner('Cooperator')
       const rows = Array.from({ length: 2_000 }, (_, n) =>
         n % 100 === 99 ? { ...partnerRow(n), contactEmail: 'nowhere' } : partnerRow(n),
       )
