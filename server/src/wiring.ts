@@ -8,7 +8,7 @@ import { expireBadges } from './badge/expire.ts'
 import { voidUnpaid } from './badge/void-unpaid.ts'
 import { transitionDueEntries } from './blacklist/clock.ts'
 import { expireCharges, remindPayers } from './charge/clock.ts'
-import { expireDeclarations, shredImages } from './epidemic/clock.ts'
+import { expireDeclarations, purgeImages } from './epidemic/clock.ts'
 import { closeExhibitions } from './exhibition/ending.ts'
 import { startDueExports, sweepRuns } from './export-schedule/due.ts'
 import { deviceOf } from './gate/device-of.ts'
@@ -173,7 +173,7 @@ export function ticks(services: Services): Tick[] {
     {
       name: 'purge-declaration-images',
       every: hour,
-      work: () => shredImages({ services, logged, certified: certifyImages(services) }, new Date()),
+      work: () => purgeImages({ services, logged, certified: certifyImages(services) }, new Date()),
     },
     { name: 'queue-retention', every: 10 * minute, work: () => queueRetention(services, new Date()) },
     { name: 'retry-set-aside-rows', every: minute, work: () => trySetAside({ services, publish }, againBook) },

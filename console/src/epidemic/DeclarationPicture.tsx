@@ -22,8 +22,8 @@ type Picture = DeclarationFull['pictures'][number]
 /** A picture beside what was read of it. */
 export function DeclarationPicture({ declarationId, picture }: { declarationId: string; picture: Picture }) {
   const t = useText()
-  const { no, kind, shredded, facts, certainty, doubts } = picture
-  const address = usePicture(declarationId, no, shredded)
+  const { no, kind, shredded: isPurged, facts, certainty, doubts } = picture
+  const address = usePicture(declarationId, no, isPurged)
   const read = facts ? factsRead(t, picture) : []
   return (
     <div className="fg-declared">
@@ -33,7 +33,7 @@ export function DeclarationPicture({ declarationId, picture }: { declarationId: 
             <img src={address} alt={t(imageWords[kind])} />
           </a>
         ) : (
-          <span>{shredded ? t('epidemic.shredded') : t(imageWords[kind])}</span>
+          <span>{isPurged ? t('epidemic.shredded') : t(imageWords[kind])}</span>
         )}
       </figure>
       <div>
@@ -94,11 +94,11 @@ function Unlike({ value, of }: { value: string; of: string }) {
 }
 
 /** The address of a picture for as long as it is looked at; personal, so it is fetched with the session. */
-function usePicture(id: string, no: number, shredded: boolean): string | undefined {
+function usePicture(id: string, no: number, isPurged: boolean): string | undefined {
   const [shown, setShown] = useState<{ key: string; address: string }>()
   const key = `${id} ${no}`
   useEffect(() => {
-    if (shredded) return
+    if (isPurged) return
     const cancel = new AbortController()
     let address: string | undefined
     const load = async () => {
@@ -116,6 +116,6 @@ function usePicture(id: string, no: number, shredded: boolean): string | undefin
       cancel.abort()
       if (address) URL.revokeObjectURL(address)
     }
-  }, [id, no, key, shredded])
+  }, [id, no, key, isPurged])
   return shown?.key === key ? shown.address : undefined
 }

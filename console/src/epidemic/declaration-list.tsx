@@ -16,7 +16,7 @@ import { ImportButton } from './ImportButton.tsx'
 function imageOf(t: Text, { images }: DeclarationRow, kind: ImageKind): string {
   const some = images.filter(image => image.kind === kind)
   if (some.length === 0) return '—'
-  return some.some(({ shredded }) => !shredded) ? t('epidemic.view') : t('epidemic.shredded')
+  return some.some(({ shredded: isPurged }) => !isPurged) ? t('epidemic.view') : t('epidemic.shredded')
 }
 
 const detail = detailOf({

@@ -14,10 +14,10 @@ export const CertificateFacts = detailOf({
   code: detail => detail.day,
   title: (detail, t) => t(`privacy.kind_${detail.kind}`),
   facts: 8,
-  Facts: Shredded,
+  Facts: PurgedRows,
 })
 
-function Shredded({ detail }: { detail: Output<'getRetentionCertificate'> }) {
+function PurgedRows({ detail }: { detail: Output<'getRetentionCertificate'> }) {
   const t = useText()
   const { exhibition, rows, days, setBy, setAt, firstAt, lastAt, counts } = detail
   return (

@@ -50,7 +50,7 @@ export async function countImages(
     from declaration d where d.exhibition_id = any(${ended.map(({ id }) => id)}::uuid[]) and ${withImages} group by 1 order by 1`)
 }
 
-interface Shredding {
+interface ImagePurge {
   services: Pick<Services, 'pool'>
   /** Writes down how many went of an exhibition, in their transaction. */
   certified?(db: Db, exhibitionId: string, rows: number): Promise<void>
@@ -62,7 +62,7 @@ interface Shredding {
  * Shreds pictures and what was read of them `epidemic.imageDays` after an exhibition, 200 declarations a transaction, but
  * of those that are still to be decided; the log says how many of which exhibition. Safe on several nodes at once. Answers how many.
  */
-export async function shredImages({ services, logged, certified }: Shredding, now: Date): Promise<number> {
+export async function purgeImages({ services, logged, certified }: ImagePurge, now: Date): Promise<number> {
   const left = sql`exists (select from declaration d where d.exhibition_id = e.id and ${withImages} and not ${undecided})`
   const ended = await exhibitionsOver(dbOf(services.pool), now, parameter('epidemic.imageDays'), left)
   let all = 0
@@ -73,7 +73,7 @@ export async function shredImages({ services, logged, certified }: Shredding, no
           select d.id from declaration d where d.exhibition_id = ${exhibitionId} and ${withImages} and not ${undecided}
           order by d.id limit 200 for update skip locked`)
         if (rows.length === 0) return 0
-        const images = await shred(
+        const images = await purgeImagesOf(
           db,
           rows.map(({ id }) => id),
         )
@@ -94,11 +94,11 @@ export async function shredImages({ services, logged, certified }: Shredding, no
 }
 
 /** The same of declarations `t` that a condition names, whenever their exhibition was. Answers how many declarations. */
-export async function shredImagesWhere(db: Db, where: Sql): Promise<number> {
+export async function purgeImagesWhere(db: Db, where: Sql): Promise<number> {
   const rows = await db.many<{ id: string }>(sql`
     select t.id from declaration t where ${where} and ${imagesLeft} order by t.id for update`)
   if (rows.length > 0) {
-    await shred(
+    await purgeImagesOf(
       db,
       rows.map(({ id }) => id),
     )
@@ -107,7 +107,7 @@ export async function shredImagesWhere(db: Db, where: Sql): Promise<number> {
 }
 
 /** Takes pictures of declarations and what was read of them away for good; answers how many pictures. */
-export async function shred(db: Db, ids: readonly string[]): Promise<number> {
+export async function purgeImagesOf(db: Db, ids: readonly string[]): Promise<number> {
   const these = sql`declaration_id = any(${[...ids]}::uuid[])`
   const files = await db.many<{ fileId: string }>(sql`
     select file_id as "fileId" from declaration_image where ${these} and file_id is not null`)

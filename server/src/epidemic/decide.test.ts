@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logged } from '../operation-log/logged.ts'
 import { createEpidemicWorld, type Place } from '../testing/epidemic-world.ts'
 import type { TestOperator } from '../testing/world.ts'
-import { expireDeclarations, shredImages } from './clock.ts'
+import { expireDeclarations, purgeImages } from './clock.ts'
 import { preventionIndex } from './figures.ts'
 import { epidemicJobs } from './jobs.ts'
 
@@ -263,17 +263,17 @@ describe('what is kept', () => {
     ).toMatchObject({ list: [{ id, entrant: name, documentMasked: expect.stringContaining('*') }] })
     const image = await epidemic.call(venue, 'getDeclarationImage', { id, no: 1 })
     expect(image.data.url).toContain('/files/')
-    const shred = () => shredImages({ services: world.services, logged }, new Date())
-    await shred()
+    const purge = () => purgeImages({ services: world.services, logged }, new Date())
+    await purge()
     expect((await epidemic.call(venue, 'getDeclarationImage', { id, no: 1 })).statusCode).toBe(10001)
     await world.db.run(
       sql`update exhibition set state = 'closed', ended_at = now() - interval '15 days' where id = ${place.exhibitionId}`,
     )
     // Whoever is to decide it still has to see it.
-    await shred()
+    await purge()
     expect((await epidemic.call(venue, 'getDeclarationImage', { id, no: 1 })).statusCode).toBe(10001)
     await world.db.run(sql`update declaration set state = 'rejected' where id = ${id}`)
-    await shred()
+    await purge()
     expect((await epidemic.call(venue, 'getDeclarationImage', { id, no: 1 })).reason).toBe('epidemic.imageOnly')
     const left = await world.db.one<{ files: number; noted: number }>(sql`
       select (select count(*)::int from file where target = ${id} and expires_at is null) as files,

@@ -4,7 +4,7 @@ import { packLocalizedList, type WriteContext } from '../kernel/context.ts'
 import { toBatchResult } from '../kernel/failure.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { lockedAll, transitionAll } from '../kernel/transition.ts'
-import { shred } from './clock.ts'
+import { purgeImagesOf } from './clock.ts'
 import { declaration, isDecided } from './entity.ts'
 import { takeRejectReason } from './reject-reasons.ts'
 import { snapshotBeforeDecision } from './undo.ts'
@@ -90,7 +90,7 @@ export async function deleteDeclaration(
     if (!isDecided(row)) refuse('kernel.notInThisState')
     return row
   })
-  const images = await shred(
+  const images = await purgeImagesOf(
     db,
     passed.map(({ id }) => id),
   )

@@ -9,7 +9,7 @@ const declarationsOf = (identifiers: SubjectIdentifiers): Sql =>
 const byPerson = (identifiers: SubjectIdentifiers): Sql =>
   sql`select t.id, t.exhibition_id, t.person from declaration t where ${declarationsOf(identifiers)}`
 
-/** The personal data of declarations. Their images have a period of their own (`shredImages`). */
+/** The personal data of declarations. Their images have a period of their own (`purgeImages`). */
 export const declarationRetention: RetentionRule = {
   table: 'declaration',
   key: ['id'],

@@ -84,7 +84,7 @@ export type RowKey = readonly string[]
  * Shreds up to `most` rows after a key, in the caller's transaction. Rows locked by another transaction are skipped until the next run.
  * Answers the number of rows and the key of the last one.
  */
-export async function shredExpired(
+export async function purgeExpired(
   db: Db,
   expired: ExpiredSet,
   { exhibitionId, most, after }: { exhibitionId: string | null; most: number; after: RowKey | undefined },

@@ -1,1 +1,1 @@
-export { shredLog } from './shred-log.ts'
+export { redactLog } from './redact-log.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
-export { countLog } from './shred-log.ts'
+export { countLog } from './redact-log.ts'
 
 /** Whether anybody has done anything in an exhibition since a moment, but for one command. */
 export async function doneSince(db: Db, exhibitionId: string, since: string, but: string): Promise<boolean> {

@@ -29,7 +29,7 @@ export async function certify(db: Db, { day, period, request, exhibitionId, tabl
       last_at = clock_timestamp()`)
 }
 
-/** The same of images that went by their own clock (`shredImages`). */
+/** The same of images that went by their own clock (`purgeImages`). */
 export const certifyImages =
   ({ config }: Pick<Services, 'config'>) =>
   async (db: Db, exhibitionId: string, rows: number): Promise<void> => {

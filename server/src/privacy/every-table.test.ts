@@ -130,7 +130,7 @@ it.each(tables)('%s loses its personal data, as many rows as the preview counted
     .filter(({ kind }) => kind !== 'declaration')
     .reduce((sum, { rows }) => sum + rows, 0)
   expect(expected).toBeGreaterThan(0)
-  expect(await world.shred()).toBe(expected)
+  expect(await world.purge()).toBe(expected)
   const { rows } = await world.pool.query(`select t::text as row from ${table} t where t::text like $1`, [
     `%${secret}%`,
   ])

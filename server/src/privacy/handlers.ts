@@ -9,7 +9,7 @@ import { nightsAround } from './night.ts'
 import { periodsNow } from './periods.ts'
 import { getRetentionPreview } from './preview.ts'
 import { printJobKind } from './print-certificate.ts'
-import { shredJobKind } from './shred-job.ts'
+import { purgeJobKind } from './purge-job.ts'
 
 export const privacyHandlers: HandlersOf<typeof privacyCommands> = {
   async getRetention(_, { db, services }) {
@@ -29,7 +29,7 @@ export const privacyHandlers: HandlersOf<typeof privacyCommands> = {
   },
 
   async runRetention(_, context) {
-    const jobId = await startJob(context, { kind: shredJobKind, payload: {}, title: { key: 'privacy.runTitle' } })
+    const jobId = await startJob(context, { kind: purgeJobKind, payload: {}, title: { key: 'privacy.runTitle' } })
     context.log({ entityType: 'retentionCertificate', after: { jobId }, unchanged: true })
     return { jobId }
   },

@@ -28,7 +28,7 @@ it('names in the log go by a period of their own, and the chain holds', async ()
   await world.keep('logName', 365)
   const rows = await due()
   expect(rows).toBeGreaterThan(0)
-  await world.shred()
+  await world.purge()
   expect([await lines(), await due()]).toEqual([0, 0])
   const certified = sql`select sum(rows)::int as n from retention_certificate where kind = 'logName'`
   expect((await world.db.one<{ n: number }>(certified)).n).toBe(rows)

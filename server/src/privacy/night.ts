@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { type Db, transaction } from '../kernel/database.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import type { Services } from '../kernel/services.ts'
-import { shredJobKind } from './shred-job.ts'
+import { purgeJobKind } from './purge-job.ts'
 
 /** Hours of the venue's night in which data is shredded. */
 const night = { from: 1, to: 5 }
@@ -21,7 +21,7 @@ export async function queueRetention({ pool, config }: Pick<Services, 'pool' | '
     const first = await db.maybe(sql`
       insert into retention_night (night) values (${tonight}) on conflict (night) do nothing returning night`)
     if (!first) return false
-    const jobId = await enqueue(db, { kind: shredJobKind, payload: {}, actor: { language: defaultLanguage } })
+    const jobId = await enqueue(db, { kind: purgeJobKind, payload: {}, actor: { language: defaultLanguage } })
     await db.run(sql`update retention_night set job_id = ${jobId} where night = ${tonight}`)
     return true
   })

@@ -40,11 +40,11 @@ it('an installation that was there before keeps what it kept, sees what would go
     const { list } = (await world.call(world.platform, 'getRetention', {})).data
     const kinds = kindNames.filter(kind => kind !== 'declaration')
     expect(list.filter(({ days }) => days === 0).map(({ kind }) => kind)).toEqual(kinds)
-    await world.shred(yearsAfter)
+    await world.purge(yearsAfter)
     expect(await world.certified(fair.exhibitionId)).toEqual({})
     const person = list.find(({ kind }) => kind === 'person')
     await world.keep('person', person?.preset ?? 0)
-    await world.shred(yearsAfter)
+    await world.purge(yearsAfter)
     expect(await world.certified(fair.exhibitionId)).toMatchObject({ person: expect.any(Number) })
   } finally {
     await world.close()

@@ -6,7 +6,7 @@ import { verifyStatistics } from '../statistics/verify.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { createPrivacyWorld, longAfter } from '../testing/privacy-world.ts'
 import { preview } from './preview.ts'
-import { shredAll } from './shred.ts'
+import { purgeAll } from './purge.ts'
 
 let world: Awaited<ReturnType<typeof createPrivacyWorld>>
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('retention', () => {
     await world.over(fair)
     const expected = await goes(fair)
     expect(expected).toEqual({ person: 1, document: 1, passage: 2 })
-    await world.shred()
+    await world.purge()
     expect(await world.certified(fair.exhibitionId)).toEqual(expected)
     expect(await goes(fair)).toEqual({})
     expect(await badgeOf(id)).toEqual({
@@ -56,7 +56,7 @@ describe('retention', () => {
       expect([table, rows[0].n]).toEqual([table, 0])
     }
     // And once: nothing is left of it.
-    await world.shred()
+    await world.purge()
     expect(await world.certified(fair.exhibitionId)).toEqual(expected)
   })
 
@@ -69,7 +69,7 @@ describe('retention', () => {
     await world.db.run(sql`update badge set photo_id = ${photo} where id = ${id}`)
     await world.db.run(sql`insert into small_photo (photo_id, bytes) values (${photo}, 'a')`)
     await world.over(fair)
-    await world.shred()
+    await world.purge()
     expect(await world.certified(fair.exhibitionId)).toMatchObject({ photo: 1 })
     expect(await world.db.maybe(sql`select from small_photo where photo_id = ${photo}`)).toBeUndefined()
     expect(await world.db.maybe(sql`select from file where id = ${photo} and expires_at is null`)).toBeUndefined()
@@ -80,9 +80,9 @@ describe('retention', () => {
     const fair = await world.fair()
     const id = await world.active(fair)
     await world.over(fair)
-    await world.shred(new Date('2030-06-01T00:00:00Z'))
+    await world.purge(new Date('2030-06-01T00:00:00Z'))
     await world.keep('person', 0)
-    await world.shred()
+    await world.purge()
     expect(await world.certified(fair.exhibitionId)).toEqual({ document: 1 })
     expect((await badgeOf(id)).name).not.toBe('—')
     await world.keep('person', 365)
@@ -108,7 +108,7 @@ describe('retention', () => {
       person: { rows: 0, held: [{ why: 'unsettled', rows: 3 }] },
       passage: { rows: 0, held: [{ why: 'unsettled', rows: 1 }] },
     })
-    await world.shred()
+    await world.purge()
     expect(await world.certified(fair.exhibitionId)).toEqual({})
     await world.db.run(sql`update exhibition set state = 'settled' where id = ${fair.exhibitionId}`)
     const held = [
@@ -118,7 +118,7 @@ describe('retention', () => {
     const { person: people, passage: passages } = await shown(fair)
     expect(people).toMatchObject({ rows: 1, held: expect.arrayContaining(held) })
     expect(passages).toEqual({ rows: 0, held: [{ why: 'case', rows: 1 }] })
-    await world.shred()
+    await world.purge()
     expect(await world.certified(fair.exhibitionId)).toEqual({ person: 1, document: 1 })
     const names = await Promise.all([listed, inCase, free].map(async id => (await badgeOf(id)).name === '—'))
     expect(names).toEqual([false, false, true])
@@ -126,7 +126,7 @@ describe('retention', () => {
     await world.db.run(sql`
       update conflict set state = 'finished', taken_by = ${world.platform.operatorId}, taken_name = '', resolution = 'falseAlarm'
       where exhibition_id = ${fair.exhibitionId}`)
-    await world.shred()
+    await world.purge()
     expect(await world.certified(fair.exhibitionId)).toEqual({ person: 2, document: 2, passage: 1 })
   })
 
@@ -143,7 +143,7 @@ describe('retention', () => {
         order by 1, 2`)
     const before = await figures()
     expect(before.length).toBeGreaterThan(3)
-    await world.shred()
+    await world.purge()
     expect(await world.certified(fair.exhibitionId)).toEqual({ person: 1, document: 1, passage: 2 })
     await world.settleDown()
     expect(await figures()).toEqual(before)
@@ -199,7 +199,7 @@ describe('list entries that have ended', () => {
     const { rows } = await line()
     // Two entries, a document, an appeal.
     expect(rows).toBe(4)
-    await world.shred()
+    await world.purge()
     expect((await world.certified(null)).listed).toBe(rows)
     expect(await line()).toEqual({ rows: 0, held: [] })
     const digest =
@@ -269,7 +269,7 @@ describe('list entries that have ended', () => {
     // The list's words, the guest, and of their badge the person and the document.
     expect(rows).toBe(4)
     const before = (await world.certified(null)).listed ?? 0
-    await world.shred()
+    await world.purge()
     expect((await world.certified(null)).listed).toBe(before + rows)
     expect(await line()).toEqual({ rows: 0, held: [] })
     const namesOf = (guestId = '') =>
@@ -284,7 +284,7 @@ describe('list entries that have ended', () => {
     await world.keep('listed', 0)
     const id = await world.listed()
     await world.call(world.second, 'liftBlacklist', { id, version: 2, note: '查明' })
-    await world.shred()
+    await world.purge()
     expect(await line()).toEqual({ rows: 0, held: [] })
     expect((await world.db.one<{ name: string }>(sql`select name from blacklist where id = ${id}`)).name).not.toBe('—')
     await world.keep('listed', 30)
@@ -299,7 +299,7 @@ describe('several at once', () => {
     await world.over(fair)
     const expected = await goes(fair)
     expect(expected).toEqual({ person: 1_701, document: 1_701 })
-    await Promise.all([world.shred(), world.shred(), world.shred()])
+    await Promise.all([world.purge(), world.purge(), world.purge()])
     expect(await world.certified(fair.exhibitionId)).toEqual(expected)
   })
 
@@ -311,13 +311,13 @@ describe('several at once', () => {
     const told = (rows: number) => {
       if (rows >= 1_000) throw new Error('killed')
     }
-    await expect(shredAll({ ...world.shredding, onProgress: told }, longAfter)).rejects.toThrow('killed')
+    await expect(purgeAll({ ...world.purgeContext, onProgress: told }, longAfter)).rejects.toThrow('killed')
     const { left } = await world.db.one<{ left: number }>(sql`
       select count(*) filter (where name <> '—')::int as left from badge where exhibition_id = ${fair.exhibitionId}`)
     const { person = 0 } = await world.certified(fair.exhibitionId)
     expect(person).toBeGreaterThan(0)
     expect(person + left).toBe(1_701)
-    await world.shred()
+    await world.purge()
     expect(await world.certified(fair.exhibitionId)).toEqual({ person: 1_701, document: 1_701 })
   })
 
@@ -326,13 +326,13 @@ describe('several at once', () => {
     const person = world.person()
     await world.active(old, person)
     await world.over(old)
-    const [, badgeId] = await Promise.all([world.shred(), world.active(running, person)])
+    const [, badgeId] = await Promise.all([world.purge(), world.active(running, person)])
     const badge = await badgeOf(badgeId)
     expect(badge).toMatchObject({ name: person.name })
     const known = await world.db.many(sql`
       select from person_document where digest = ${badge.document_digest as Buffer} and person_id = ${badge.person_id as string}`)
     expect(known).toHaveLength(1)
-    await world.shred()
+    await world.purge()
     expect(await badgeOf(badgeId)).toEqual(badge)
   })
 })

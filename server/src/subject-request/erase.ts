@@ -7,11 +7,11 @@ import sql, { raw } from 'sql-template-tag'
 import { erasePeople, peopleWhere } from '../audience/effects.ts'
 import { audienceDataSource } from '../audience/facts.ts'
 import { venueCompanyId } from '../company/facts.ts'
-import { shredImagesWhere } from '../epidemic/effects.ts'
+import { purgeImagesWhere } from '../epidemic/effects.ts'
 import type { SubjectIdentifiers } from '../kernel/data-export.ts'
 import { type Db, dbOf, type Statement, transaction } from '../kernel/database.ts'
 import type { Operation } from '../kernel/operation.ts'
-import { countExpired, type ExpiredSet, matchRemaining, shredExpired } from '../kernel/retention.ts'
+import { countExpired, type ExpiredSet, matchRemaining, purgeExpired } from '../kernel/retention.ts'
 import type { Services } from '../kernel/services.ts'
 import { certify } from '../privacy/effects.ts'
 import { stopWriting } from '../spread/effects.ts'
@@ -62,7 +62,7 @@ export async function erase(erasing: Erasing, request: Approved, identifiers: Su
     erasing.onProgress?.(all)
   }
   // What somebody held while it was tried is tried once more.
-  for (let pass = 0; pass < 2; pass++) await shredTaken(erasing, request, count)
+  for (let pass = 0; pass < 2; pass++) await purgeTaken(erasing, request, count)
 }
 
 /**
@@ -91,29 +91,29 @@ async function openShows(db: Db, requestId: string): Promise<string[]> {
   return [...shows]
 }
 
-async function shredTaken(shredding: Erasing, request: Approved, count: (rows: number) => void): Promise<void> {
+async function purgeTaken(erasing: Erasing, request: Approved, count: (rows: number) => void): Promise<void> {
   const which = takenFor(request.id)
   for (const expired of erasing(which)) {
     let after: TakenKey | undefined
     do {
-      shredding.goOn?.()
-      after = await transaction(shredding.services.pool, async db => {
+      erasing.goOn?.()
+      after = await transaction(erasing.services.pool, async db => {
         if (!(await isApproved(db, request.id))) return undefined
         // By the keys of a portion: all that was taken would be gone through for each portion.
         const keys = await takenKeys(db, request.id, expired.rule, { after, most: portion })
         if (keys.length === 0) return undefined
         const some = { ...expired, where: keyIn(keys, expired.rule) }
-        const { rows } = await shredExpired(db, some, { exhibitionId: null, most: portion, after: undefined })
-        await recordCertificate(db, shredding, request, expired.kind, expired.rule.table, rows)
+        const { rows } = await purgeExpired(db, some, { exhibitionId: null, most: portion, after: undefined })
+        await recordCertificate(db, erasing, request, expired.kind, expired.rule.table, rows)
         count(rows)
         return keys.length === portion ? keys.at(-1) : undefined
       })
     } while (after)
   }
-  await transaction(shredding.services.pool, async db => {
+  await transaction(erasing.services.pool, async db => {
     if (!(await isApproved(db, request.id))) return
-    const rows = await shredImagesWhere(db, imagesGoing(which))
-    await recordCertificate(db, shredding, request, 'declaration', 'declaration_image', rows)
+    const rows = await purgeImagesWhere(db, imagesGoing(which))
+    await recordCertificate(db, erasing, request, 'declaration', 'declaration_image', rows)
     count(rows)
   })
 }

@@ -105,8 +105,8 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
     const { id } = await world.asked(asked)
     const jobId = await world.approved(id)
     const request = { id, number: (await world.request(id)).number, by: '示例', at: new Date().toISOString() }
-    await take(world.shredding, request)
-    await erase(world.shredding, request, await findIdentifiers(world.db, id))
+    await take(world.purgeContext, request)
+    await erase(world.purgeContext, request, await findIdentifiers(world.db, id))
     await world.db.run(sql`select graphile_worker.remove_job(${jobId})`)
     await world.db.run(sql`update job set state = 'failed', finished_at = now() where id = ${jobId}`)
     expect(await followErasures(world.services)).toBe(0)

@@ -254,9 +254,9 @@ describe('several at once', () => {
     const told = (rows: number) => {
       if (rows >= 500) throw new Error('killed')
     }
-    await take(world.shredding, request)
+    await take(world.purgeContext, request)
     const identifiers = await findIdentifiers(world.db, id)
-    await expect(erase({ ...world.shredding, onProgress: told }, request, identifiers)).rejects.toThrow('killed')
+    await expect(erase({ ...world.purgeContext, onProgress: told }, request, identifiers)).rejects.toThrow('killed')
     // The badge's numbers are gone, its passages are not: they would be found by nothing.
     expect(await nameOf(gone.badgeId)).toBe('—')
     const left = () =>

@@ -6,7 +6,7 @@ import { syncAudience } from '../audience/sync.ts'
 import { entryRollup } from '../gate/entry-rollup.ts'
 import { insideRollup } from '../gate/inside-rollup.ts'
 import { logged } from '../operation-log/logged.ts'
-import { type Shredding, shredAll } from '../privacy/shred.ts'
+import { type Purge, purgeAll } from '../privacy/purge.ts'
 import type { Fair } from './badge-world.ts'
 import { createBlacklistWorld } from './blacklist-world.ts'
 import { runRollupToEnd } from './run-rollup-to-end.ts'
@@ -29,7 +29,7 @@ export async function createPrivacyWorld(...given: Parameters<typeof createBlack
 
   return {
     ...world,
-    shredding: { services, logged } satisfies Shredding,
+    purgeContext: { services, logged } satisfies Purge,
 
     /** A period, set by the venue's administrator over the one that is there. */
     async keep(kind: Kind, days: number): Promise<void> {
@@ -94,7 +94,7 @@ export async function createPrivacyWorld(...given: Parameters<typeof createBlack
       return id
     },
 
-    shred: (now: Date = longAfter) => shredAll({ services, logged }, now),
+    purge: (now: Date = longAfter) => purgeAll({ services, logged }, now),
 
     /** What certificates say went of an exhibition, by kind. */
     async certified(exhibitionId: string | null): Promise<Record<string, number>> {

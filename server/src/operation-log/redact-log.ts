@@ -47,7 +47,7 @@ interface Place {
  * Shreds a kind of up to `most` lines, the oldest behind a place first, in the caller's transaction. What is left of each is stored
  * as a digest, and the sum of those in the log itself: the chain goes on holding, and nobody changes a line under it.
  */
-export async function shredLog(
+export async function redactLog(
   db: Db,
   kind: LogKind,
   { before, most, after, companyId }: { before: Sql; most: number; after: Place | undefined; companyId: string },

@@ -8,8 +8,8 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { pastTriggers } from '../testing/past-triggers.ts'
 import { sealedUpTo } from '../testing/sealed-log.ts'
 import { logged } from './logged.ts'
+import { countLog, redactLog } from './redact-log.ts'
 import { verifyChain } from './seal.ts'
-import { countLog, shredLog } from './shred-log.ts'
 
 const count = 7
 const before = sql`now() + interval '1 day'`
@@ -34,17 +34,17 @@ const operation = (n: number, noun: EntityType = 'badge') =>
 const sealUpTo = (links: number) => sealedUpTo(db, links)
 const tamper = (statement: string) => pastTriggers(database.pool, statement)
 
-const shred = (most: number, kind: LogKind = 'address') =>
-  transaction(database.pool, tx => shredLog(tx, kind, { before, most, after: undefined, companyId }))
+const redact = (most: number, kind: LogKind = 'address') =>
+  transaction(database.pool, tx => redactLog(tx, kind, { before, most, after: undefined, companyId }))
 const addressed = async () =>
   (await db.one<{ n: number }>(sql`select count(*)::int as n from operation_log where address <> ''`)).n
 
 describe('network addresses of the log', () => {
   it('takes the addresses it counted, and the chain goes on holding', async () => {
     expect(await countLog(db, 'address', before)).toBe(count)
-    expect((await shred(4)).rows).toBe(4)
+    expect((await redact(4)).rows).toBe(4)
     expect(await countLog(db, 'address', before)).toBe(count - 4)
-    expect((await shred(100)).rows).toBe(3)
+    expect((await redact(100)).rows).toBe(3)
     expect(await addressed()).toBe(0)
     // Two portions were logged themselves.
     await sealUpTo(count + 2)
@@ -52,14 +52,14 @@ describe('network addresses of the log', () => {
   })
 
   it('takes each once of several at once', async () => {
-    const done = await Promise.all([shred(100), shred(100), shred(100)])
+    const done = await Promise.all([redact(100), redact(100), redact(100)])
     expect(done.reduce((sum, { rows }) => sum + rows, 0)).toBe(count)
     await sealUpTo(count + done.filter(({ rows }) => rows > 0).length)
   })
 
   it('leaves what is not in the chain yet', async () => {
     await db.run(operation(99))
-    expect((await shred(100)).rows).toBe(count)
+    expect((await redact(100)).rows).toBe(count)
     expect(await addressed()).toBe(1)
   })
 
@@ -73,7 +73,7 @@ describe('network addresses of the log', () => {
     ],
     ['a digest that is gone', `delete from operation_log_shredded`],
   ])('shows where somebody changed %s', async (_, statement) => {
-    await shred(100)
+    await redact(100)
     await sealUpTo(count + 1)
     await tamper(statement)
     expect((await verifyChain(db)).broken).toMatchObject({ why: 'changed' })
@@ -101,10 +101,10 @@ describe('names in the log', () => {
   it('go with the changes and addresses of lines about people, whether or not their address went before', async () => {
     await db.run(operation(8, 'exhibition'))
     await sealUpTo(count + 1)
-    await shred(3)
+    await redact(3)
     await sealUpTo(count + 2)
     expect(await countLog(db, 'logName', before)).toBe(count)
-    const done = await Promise.all([shred(100, 'logName'), shred(100, 'logName')])
+    const done = await Promise.all([redact(100, 'logName'), redact(100, 'logName')])
     expect(done.reduce((sum, { rows }) => sum + rows, 0)).toBe(count)
     expect(await countLog(db, 'logName', before)).toBe(0)
     expect([await named(), await addressed()]).toEqual([1, 1])
@@ -114,7 +114,7 @@ describe('names in the log', () => {
       },
     )
     // The address of the exhibition's line goes afterwards.
-    expect((await shred(100)).rows).toBe(1)
+    expect((await redact(100)).rows).toBe(1)
     await sealUpTo(count + 3 + done.filter(({ rows }) => rows > 0).length)
   })
 
@@ -122,7 +122,7 @@ describe('names in the log', () => {
     const refused = { command: 'x', traceId: randomBytes(16).toString('hex'), address: '', statusCode: 10010 }
     await db.run(logged({ ...refused, reason: 'kernel.x', refusalDetails: { values: { name: '陆明远' } } }))
     await sealUpTo(count + 1)
-    expect((await shred(100, 'logName')).rows).toBe(count + 1)
+    expect((await redact(100, 'logName')).rows).toBe(count + 1)
     expect(await db.one(sql`select count(refusal_details)::int as n from operation_log`)).toEqual({ n: 0 })
     await sealUpTo(count + 2)
     expect((await verifyChain(db)).broken).toBeUndefined()
@@ -146,9 +146,9 @@ describe('names in the log', () => {
        update operation_log_unnamed s set digest = sha256(operation_log_bytes(l)) from operation_log l where l.id = s.log_id`,
     ],
   ])('show where somebody changed %s', async (_, statement) => {
-    await shred(100)
+    await redact(100)
     await sealUpTo(count + 1)
-    await shred(100, 'logName')
+    await redact(100, 'logName')
     await sealUpTo(count + 2)
     await tamper(statement)
     expect((await verifyChain(db)).broken).toMatchObject({ why: 'changed' })

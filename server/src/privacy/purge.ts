@@ -5,16 +5,16 @@ import { kindNames, type LogKind, type RetentionKind } from '@fairgate/contract/
 import { venueCompanyId } from '../company/facts.ts'
 import { type Db, dbOf, type Statement, transaction } from '../kernel/database.ts'
 import type { Operation } from '../kernel/operation.ts'
-import { type ExpiredSet, type RowKey, shredExpired } from '../kernel/retention.ts'
+import { type ExpiredSet, purgeExpired, type RowKey } from '../kernel/retention.ts'
 import type { Services } from '../kernel/services.ts'
-import { shredLog } from '../operation-log/effects.ts'
+import { redactLog } from '../operation-log/effects.ts'
 import { certify } from './certify.ts'
 import { cutOff, findExpiredExhibitions, isOfLog, listAgedSets, listExpiredSets } from './expired-data.ts'
 import { type Period, periodOf } from './periods.ts'
 
 const portion = 500
 
-export interface Shredding {
+export interface Purge {
   services: Pick<Services, 'pool' | 'config'>
   /** Appends to the operation log. */
   logged(operation: Operation): Statement
@@ -27,29 +27,29 @@ export interface Shredding {
  * Shreds what is over of every kind, in portions of one transaction each, which its certificate and the log are part of: killed
  * in the middle it has shredded what it says, and goes on by running again. Several at once share the rows. Answers how many.
  */
-export async function shredAll(shredding: Shredding, now: Date): Promise<number> {
+export async function purgeAll(purge: Purge, now: Date): Promise<number> {
   let all = 0
   for (const kind of kindNames) {
     if (kind === 'declaration') continue
-    all += await shredKind(shredding, kind, now, all)
+    all += await purgeKind(purge, kind, now, all)
   }
   return all
 }
 
-async function shredKind(shredding: Shredding, kind: RetentionKind, now: Date, before: number): Promise<number> {
-  const db = dbOf(shredding.services.pool)
+async function purgeKind(purge: Purge, kind: RetentionKind, now: Date, before: number): Promise<number> {
+  const db = dbOf(purge.services.pool)
   const { days } = await periodOf(db, kind)
   if (days === 0) return 0
   let all = 0
   const count = (rows: number) => {
     all += rows
-    shredding.onProgress?.(before + all)
+    purge.onProgress?.(before + all)
   }
-  if (isOfLog(kind)) await shredOfLog(shredding, kind, now, count)
-  for (const expired of listAgedSets(kind, days, now)) await shredTable(shredding, expired, null, now, count)
+  if (isOfLog(kind)) await redactLogKind(purge, kind, now, count)
+  for (const expired of listAgedSets(kind, days, now)) await purgeTable(purge, expired, null, now, count)
   for (const { id, unsettled } of await findExpiredExhibitions(db, kind, days, now)) {
     if (unsettled) continue
-    for (const expired of listExpiredSets(kind, id)) await shredTable(shredding, expired, id, now, count)
+    for (const expired of listExpiredSets(kind, id)) await purgeTable(purge, expired, id, now, count)
   }
   return all
 }
@@ -57,8 +57,8 @@ async function shredKind(shredding: Shredding, kind: RetentionKind, now: Date, b
 type Count = (rows: number) => void
 
 /** All portions of one table. The period is read again in each: who shortened it by mistake stops it by setting it back. */
-async function shredTable(
-  shredding: Shredding,
+async function purgeTable(
+  purge: Purge,
   expired: ExpiredSet<RetentionKind>,
   exhibitionId: string | null,
   now: Date,
@@ -66,17 +66,15 @@ async function shredTable(
 ) {
   let after: RowKey | undefined
   for (let some = portion; some === portion; ) {
-    shredding.goOn?.()
-    some = await transaction(shredding.services.pool, async db => {
+    purge.goOn?.()
+    some = await transaction(purge.services.pool, async db => {
       const period = await periodOf(db, expired.kind)
       if (!(await isStillExpired(db, period, expired, exhibitionId, now))) return 0
-      const { rows, last } = await shredExpired(db, expired, { exhibitionId, most: portion, after })
+      const { rows, last } = await purgeExpired(db, expired, { exhibitionId, most: portion, after })
       if (rows === 0) return 0
       after = last
-      await recordCertificate(db, shredding, { period, exhibitionId, table: expired.rule.table, rows, now })
-      await db.run(
-        shredding.logged(await operation(db, expired.kind, exhibitionId, { table: expired.rule.table, rows })),
-      )
+      await recordCertificate(db, purge, { period, exhibitionId, table: expired.rule.table, rows, now })
+      await db.run(purge.logged(await operation(db, expired.kind, exhibitionId, { table: expired.rule.table, rows })))
       return rows
     })
     count(some)
@@ -97,15 +95,15 @@ async function isStillExpired(
   )
 }
 
-async function shredOfLog(shredding: Shredding, kind: LogKind, now: Date, count: Count): Promise<void> {
+async function redactLogKind(purge: Purge, kind: LogKind, now: Date, count: Count): Promise<void> {
   let after: { at: string; id: string } | undefined
   for (let some = portion; some === portion; ) {
-    shredding.goOn?.()
-    some = await transaction(shredding.services.pool, async db => {
+    purge.goOn?.()
+    some = await transaction(purge.services.pool, async db => {
       const period = await periodOf(db, kind)
       if (period.days === 0) return 0
       const companyId = await venueCompanyId(db)
-      const { rows, last } = await shredLog(db, kind, {
+      const { rows, last } = await redactLog(db, kind, {
         before: cutOff(now, period.days),
         most: portion,
         after,
@@ -113,7 +111,7 @@ async function shredOfLog(shredding: Shredding, kind: LogKind, now: Date, count:
       })
       if (rows === 0) return 0
       after = last
-      await recordCertificate(db, shredding, { period, exhibitionId: null, table: 'operation_log', rows, now })
+      await recordCertificate(db, purge, { period, exhibitionId: null, table: 'operation_log', rows, now })
       return rows
     })
     count(some)
@@ -128,7 +126,7 @@ interface Portion {
   now: Date
 }
 
-const recordCertificate = (db: Db, { services }: Shredding, { now, ...went }: Portion) =>
+const recordCertificate = (db: Db, { services }: Purge, { now, ...went }: Portion) =>
   certify(db, { ...went, day: dayOf(now, services.config.venueTimeZone) })
 
 async function operation(
