@@ -3,7 +3,7 @@ import type { HandshakeResult } from '@fairgate/contract/kernel/envelope'
 /** A sealed command, ready for `fetch('/api', { method: 'POST', … })`. */
 export type Sealed = { body: string; headers: Record<string, string>; traceId: string; kid: string }
 
-type Ticket = { kid: string; key: CryptoKey; goodUntil: number }
+type WireSession = { kid: string; key: CryptoKey; goodUntil: number }
 type PublicJwk = { kty: string; crv: string; x: string; y?: string; kid: string }
 
 const encoder = new TextEncoder()
@@ -18,7 +18,7 @@ const MARGIN_MS = 60_000
  */
 export class Sealer {
   readonly #baseUrl: string
-  #ticket: Promise<Ticket> | undefined
+  #ticket: Promise<WireSession> | undefined
 
   /** @param baseUrl origin of the API; empty for the page's own */
   constructor(baseUrl = '') {
@@ -36,8 +36,8 @@ export class Sealer {
    */
   async renew({ kid }: Sealed): Promise<void> {
     const held = this.#ticket
-    const ticket = await held?.catch(() => undefined)
-    if (ticket?.kid === kid && this.#ticket === held) this.#ticket = undefined
+    const session = await held?.catch(() => undefined)
+    if (session?.kid === kid && this.#ticket === held) this.#ticket = undefined
   }
 
   /**
@@ -56,12 +56,12 @@ export class Sealer {
     return { body, headers, traceId, kid }
   }
 
-  async #current(): Promise<Ticket> {
+  async #current(): Promise<WireSession> {
     this.#ticket ??= this.#shake()
     const running = this.#ticket
     try {
-      const ticket = await running
-      if (performance.now() < ticket.goodUntil) return ticket
+      const session = await running
+      if (performance.now() < session.goodUntil) return session
     } catch (error) {
       // A failed handshake must not stick; the next command tries again.
       if (this.#ticket === running) this.#ticket = undefined
@@ -71,7 +71,7 @@ export class Sealer {
     return this.#current()
   }
 
-  async #shake(): Promise<Ticket> {
+  async #shake(): Promise<WireSession> {
     if (!globalThis.crypto?.subtle) throw new Error('This page needs HTTPS to talk to its server')
     const { keys } = await readJson<{ keys: PublicJwk[] }>(await fetch(`${this.#baseUrl}/api/jwks`))
     const { theirs, ours } = await agreeOnCurve(keys)

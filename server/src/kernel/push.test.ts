@@ -9,7 +9,7 @@ import { dbOf } from './database.ts'
 import { plainAnswer } from './http/plain-answer.ts'
 import { createPush, type Push, type PushOptions } from './push.ts'
 import type { PushSession } from './push-sockets.ts'
-import { issuePushTicket } from './push-ticket.ts'
+import { issueSocketToken } from './socket-token.ts'
 import { SocketsElsewhere } from './sockets-elsewhere.ts'
 
 type Node = { push: Push; server: Server; host: string }
@@ -54,9 +54,9 @@ async function startNode(options: Partial<PushOptions> = {}): Promise<Node> {
   return node
 }
 
-async function ticket(sessionId = 's1'): Promise<string> {
+async function issueToken(sessionId = 's1'): Promise<string> {
   live.add(sessionId)
-  return (await issuePushTicket(dbOf(database.pool), { sessionId, operatorId })).token
+  return (await issueSocketToken(dbOf(database.pool), { sessionId, operatorId })).token
 }
 
 type Dialing = { uid?: string; origin?: string | null; path?: string }
@@ -72,7 +72,7 @@ function dial({ host }: Node, token: string, dialing: Dialing = {}) {
 
 /** A client with everything it was sent, and a way to wait for what is to come. */
 async function connect(node: Node, sessionId = 's1') {
-  const socket = dial(node, await ticket(sessionId))
+  const socket = dial(node, await issueToken(sessionId))
   const messages: Record<string, unknown>[] = []
   socket.on('message', data => messages.push(JSON.parse(String(data))))
   const closed = once(socket, 'close').then(([code]) => Number(code))
@@ -153,28 +153,28 @@ describe('push', () => {
 describe('push ticket', () => {
   it('opens one socket, once, on any node', async () => {
     const [one, other] = [await startNode(), await startNode()]
-    const token = await ticket()
+    const token = await issueToken()
     await once(dial(other, token), 'open')
     expect(await refusal(dial(one, token))).toBe(401)
   })
 
   it('opens nothing for another operator, and is used up by the attempt', async () => {
     const node = await startNode()
-    const token = await ticket()
+    const token = await issueToken()
     expect(await refusal(dial(node, token, { uid: 'operator-2' }))).toBe(401)
     expect(await refusal(dial(node, token))).toBe(401)
   })
 
   it('opens nothing after 30 seconds', async () => {
     const node = await startNode()
-    const token = await ticket()
+    const token = await issueToken()
     await database.pool.query(`update push_ticket set expires_at = expires_at - interval '30 seconds'`)
     expect(await refusal(dial(node, token))).toBe(401)
   })
 
   it('opens nothing when its session is over, or when it is no ticket', async () => {
     const node = await startNode()
-    const token = await ticket()
+    const token = await issueToken()
     live.clear()
     expect(await refusal(dial(node, token))).toBe(401)
     expect(await refusal(dial(node, 'garbage'))).toBe(401)
@@ -182,9 +182,9 @@ describe('push ticket', () => {
   })
 
   it('is swept away once it is stale', async () => {
-    await ticket()
+    await issueToken()
     await database.pool.query(`update push_ticket set expires_at = now() - interval '1 second'`)
-    await ticket()
+    await issueToken()
     const { rows } = await database.pool.query('select 1 from push_ticket')
     expect(rows).toHaveLength(1)
   })
@@ -193,15 +193,15 @@ describe('push ticket', () => {
 describe('upgrade', () => {
   it('is refused from another site, and without an origin', async () => {
     const node = await startNode()
-    expect(await refusal(dial(node, await ticket(), { origin: 'https://evil.example' }))).toBe(403)
-    expect(await refusal(dial(node, await ticket(), { origin: null }))).toBe(403)
-    expect(await refusal(dial(node, await ticket(), { origin: 'null' }))).toBe(403)
+    expect(await refusal(dial(node, await issueToken(), { origin: 'https://evil.example' }))).toBe(403)
+    expect(await refusal(dial(node, await issueToken(), { origin: null }))).toBe(403)
+    expect(await refusal(dial(node, await issueToken(), { origin: 'null' }))).toBe(403)
   })
 
   it('is refused at any other address', async () => {
     const node = await startNode()
-    expect(await refusal(dial(node, await ticket(), { path: '/other' }))).toBe(404)
-    expect(await refusal(dial(node, await ticket(), { path: '//[' }))).toBe(404)
+    expect(await refusal(dial(node, await issueToken(), { path: '/other' }))).toBe(404)
+    expect(await refusal(dial(node, await issueToken(), { path: '//[' }))).toBe(404)
   })
 })
 

@@ -12,13 +12,13 @@ import { outageOf } from './outage.ts'
 import { PushChannel } from './push-channel.ts'
 import { createPublisher, type Publisher } from './push-publisher.ts'
 import { type Connection, type PushSession, PushSockets } from './push-sockets.ts'
-import { type PushTicket, takePushTicket } from './push-ticket.ts'
+import { redeemSocketToken, type SocketToken } from './socket-token.ts'
 import type { VenueRates } from './venue-rates.ts'
 
 export type PushOptions = {
   pool: Pool
   /** The live session a ticket was issued for, with the topics it hears; undefined where it is over. */
-  sessionOf(ticket: PushTicket): Promise<PushSession | undefined>
+  sessionOf(token: SocketToken): Promise<PushSession | undefined>
   /** Which of these sessions still live; asked every minute and after a gap in listening. */
   liveSessions(sessionIds: readonly string[]): Promise<readonly string[]>
   /** Whether a session may hear `control:<exhibition>` or `passage:<exhibition>`. */
@@ -113,11 +113,11 @@ export function createPush(options: PushOptions): Push {
     if (path !== '/push') return refuse(404, 'kernel.noSuchAddress')
     const searchParams = new URLSearchParams(query)
     if (!mayConnect(request, options.origins)) return refuse(403, 'kernel.noPermission')
-    const ticket = await takePushTicket(db, {
+    const token = await redeemSocketToken(db, {
       uid: searchParams.get('uid') ?? '',
       token: searchParams.get('token') ?? '',
     })
-    const session = ticket && (await options.sessionOf(ticket))
+    const session = token && (await options.sessionOf(token))
     if (session === undefined) return refuse(401, 'kernel.tokenAbsent')
     if (leaving) return refuse(503, 'kernel.tookTooLong')
     wss.handleUpgrade(request, stream, head, socket => accept(socket, session))

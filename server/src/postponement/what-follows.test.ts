@@ -1,7 +1,7 @@
 import type { Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ticketOf } from '../session/guest.ts'
+import { createGuestToken } from '../session/guest.ts'
 import { type BadgeWorld, createBadgeWorld, identityNumber } from '../testing/badge-world.ts'
 import { publishedPolicy } from '../testing/policy-world.ts'
 
@@ -100,7 +100,7 @@ it('white lists move with their guests, and what is asked for besides; what has 
     validTo: '2030-03-06',
   })
   const over = await list('voided', '2030-03-03', '2030-03-05')
-  const guest = ticketOf(world.services, {
+  const guest = createGuestToken(world.services, {
     ...{
       id: crypto.randomUUID(),
       purpose: 'whitelist',

@@ -6,7 +6,7 @@ import { announceUpload } from '../kernel/files/announce-upload.ts'
 import { openedLink } from '../kernel/open-link.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { passCaptcha, sendCode, takeCode } from './effects.ts'
-import { type GuestPurpose, guestOf, guestPurposes, targetOf, ticketOf } from './guest.ts'
+import { createGuestToken, type GuestPurpose, guestOf, guestPurposes, targetOf } from './guest.ts'
 
 /** Of which exhibition what a guest's link leads to is: one id, as SQL. */
 export type GuestExhibitions = Readonly<Record<GuestPurpose, (subject: string) => Sql>>
@@ -28,7 +28,7 @@ export const guestHandlers = (guestExhibitions: GuestExhibitions): HandlersOf<ty
     await takeCode(context, { purpose: 'guest', target: telephone, code: telephoneCode, field: 'telephoneCode' })
     context.log({ entityType: 'message', targetId: subject, unchanged: true })
     const guest = { id: randomUUID(), purpose, subject, telephone, provedAt: context.now.getTime() }
-    return { guest: ticketOf(context.services, guest) }
+    return { guest: createGuestToken(context.services, guest) }
   },
 
   async beginGuestUpload({ guest: ticket, ...upload }, context) {

@@ -26,24 +26,24 @@ export interface Guest {
 const goodFor = 30 * 60_000
 const place = { table: 'guest', column: 'ticket', row: '' }
 
-export const ticketOf = ({ cipher }: Pick<Services, 'cipher'>, guest: Guest): string =>
+export const createGuestToken = ({ cipher }: Pick<Services, 'cipher'>, guest: Guest): string =>
   cipher.encrypt(JSON.stringify(guest), place).toString('base64url')
 
 /** Who a ticket stands for; refuses `session.guestOver` for one that is not ours, of another kind of page, or older than 30 minutes. */
 export function guestOf(
   { services, now }: Pick<WriteContext<unknown>, 'services' | 'now'>,
-  ticket: string,
+  token: string,
   purposes: readonly GuestPurpose[],
 ): Guest {
-  const guest = openTicket(services, ticket)
+  const guest = decryptGuestToken(services, token)
   if (!guest || !purposes.includes(guest.purpose) || now.getTime() - guest.provedAt > goodFor) {
     refuse('session.guestOver')
   }
   return guest
 }
 
-function openTicket({ cipher }: Pick<Services, 'cipher'>, ticket: string): Guest | undefined {
-  const sealed = canonicalBytes(ticket)
+function decryptGuestToken({ cipher }: Pick<Services, 'cipher'>, token: string): Guest | undefined {
+  const sealed = canonicalBytes(token)
   if (!sealed) return undefined
   try {
     return JSON.parse(cipher.decrypt(sealed, place)) as Guest

@@ -1,6 +1,6 @@
 import type { sessionCommands } from '@fairgate/contract/session/commands'
 import type { HandlersOf } from '../kernel/context.ts'
-import { issuePushTicket } from '../kernel/push-ticket.ts'
+import { issueSocketToken } from '../kernel/socket-token.ts'
 import { logOut } from './effects.ts'
 import { type GuestExhibitions, guestHandlers } from './guest-handlers.ts'
 import { logIn } from './login.ts'
@@ -54,7 +54,7 @@ export const sessionHandlers = (guestExhibitions: GuestExhibitions): Handlers =>
     return { invalid: false }
   },
 
-  getPushTicket: (_input, { db, actor }) => issuePushTicket(db, actor),
+  getPushTicket: (_input, { db, actor }) => issueSocketToken(db, actor),
 
   getSecondFactor,
   beginSecondFactor,

@@ -36,7 +36,7 @@ async function awaited<T>(happening: Promise<T>): Promise<T> {
   return Promise.race([happening, promise]).finally(() => clearTimeout(late))
 }
 
-async function ticketOf({ token }: { token: string }): Promise<string> {
+async function issueToken({ token }: { token: string }): Promise<string> {
   return (await client.call<{ token: string }>('getPushTicket', {}, { token })).data.token
 }
 
@@ -46,8 +46,8 @@ interface Knock {
   origin?: string | null
 }
 
-function dial(ticket: string, { uid = person.operatorId, origin = server.address }: Knock = {}): WebSocket {
-  const query = new URLSearchParams({ uid, token: ticket })
+function dial(token: string, { uid = person.operatorId, origin = server.address }: Knock = {}): WebSocket {
+  const query = new URLSearchParams({ uid, token: token })
   const address = `${server.address.replace(/^http/, 'ws')}/push?${query}`
   const socket = new WebSocket(address, origin === null ? {} : { origin })
   // What is refused or cut off fails here; the tests look at how.
@@ -57,7 +57,7 @@ function dial(ticket: string, { uid = person.operatorId, origin = server.address
 }
 
 async function opened(token = person.token): Promise<WebSocket> {
-  const socket = dial(await ticketOf({ token }))
+  const socket = dial(await issueToken({ token }))
   await awaited(once(socket, 'open'))
   return socket
 }
@@ -85,28 +85,28 @@ describe('a socket is not opened', () => {
   it('without an origin, or from another site’s page', async () => {
     const origins = [null, 'https://evil.example', `${server.address}.evil.example`, 'null', 'file://']
     for (const origin of origins) {
-      expect([origin, await refusal(dial(await ticketOf(person), { origin }))]).toEqual([origin, 403])
+      expect([origin, await refusal(dial(await issueToken(person), { origin }))]).toEqual([origin, 403])
     }
   })
 
   it('with another person’s uid, and the ticket is used up by that', async () => {
     const other = await world.operator(person.company)
-    const ticket = await ticketOf(person)
-    expect(await refusal(dial(ticket, { uid: other.operatorId }))).toBe(401)
-    expect(await refusal(dial(ticket))).toBe(401)
+    const token = await issueToken(person)
+    expect(await refusal(dial(token, { uid: other.operatorId }))).toBe(401)
+    expect(await refusal(dial(token))).toBe(401)
   })
 
   it('with a ticket that was used', async () => {
-    const ticket = await ticketOf(person)
-    await awaited(once(dial(ticket), 'open'))
-    expect(await refusal(dial(ticket))).toBe(401)
+    const token = await issueToken(person)
+    await awaited(once(dial(token), 'open'))
+    expect(await refusal(dial(token))).toBe(401)
   })
 
   it('twice by fifty with one ticket at once', async () => {
-    const ticket = await ticketOf(person)
+    const token = await issueToken(person)
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () => {
-        const socket = dial(ticket)
+        const socket = dial(token)
         return Promise.race([once(socket, 'open').then(() => 'open'), refusal(socket)])
       }),
     )
@@ -115,21 +115,21 @@ describe('a socket is not opened', () => {
   })
 
   it('with a ticket older than half a minute', async () => {
-    const ticket = await ticketOf(person)
+    const token = await issueToken(person)
     await world.db.run(sql`update push_ticket set expires_at = now() - interval '1 second'`)
-    expect(await refusal(dial(ticket))).toBe(401)
+    expect(await refusal(dial(token))).toBe(401)
   })
 
   it('with no ticket, a token for one, or something else', async () => {
-    for (const ticket of ['', person.token, 'x'.repeat(43), "' or 1=1 --", 'x'.repeat(4000)]) {
-      expect([ticket, await refusal(dial(ticket))]).toEqual([ticket, 401])
+    for (const token of ['', person.token, 'x'.repeat(43), "' or 1=1 --", 'x'.repeat(4000)]) {
+      expect([token, await refusal(dial(token))]).toEqual([token, 401])
     }
   })
 
   it('with a ticket of a session that has ended since', async () => {
-    const ticket = await ticketOf(person)
+    const token = await issueToken(person)
     await client.call('userLogout', {}, { token: person.token })
-    expect(await refusal(dial(ticket))).toBe(401)
+    expect(await refusal(dial(token))).toBe(401)
   })
 })
 

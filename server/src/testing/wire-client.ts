@@ -10,7 +10,7 @@ export type WireAnswer<T> = Answer<T> & { http: number }
 /** A sealed command, ready to be sent, changed or sent twice. */
 export type SealedCommand = { body: string; headers: Record<string, string> }
 
-type Ticket = { kid: string; key: Buffer }
+type WireSession = { kid: string; key: Buffer }
 
 /**
  * A client of the wire for tests, benches and the gate simulator: shakes hands when it first has to, and
@@ -19,7 +19,7 @@ type Ticket = { kid: string; key: Buffer }
 export class WireClient {
   readonly #baseUrl: string
   readonly #language: Language
-  #ticket: Promise<Ticket> | undefined
+  #ticket: Promise<WireSession> | undefined
 
   /** @param baseUrl origin, such as `http://127.0.0.1:3000` */
   constructor(baseUrl: string, { language = 'cn' }: { language?: Language } = {}) {
@@ -54,12 +54,12 @@ export class WireClient {
   }
 
   /** The ticket in use; shakes hands where there is none. */
-  ticket(): Promise<Ticket> {
+  ticket(): Promise<WireSession> {
     this.#ticket ??= this.#shake()
     return this.#ticket
   }
 
-  async #shake(): Promise<Ticket> {
+  async #shake(): Promise<WireSession> {
     const { keys } = (await (await fetch(`${this.#baseUrl}/api/jwks`)).json()) as KeySet
     const theirs = keys.find(({ crv }) => crv === 'X25519')
     if (theirs === undefined) throw new Error('the server offers no X25519 key')

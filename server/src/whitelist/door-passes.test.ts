@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideHandlers } from '../gate/decide.ts'
 import type { DeviceActor, ReadContext } from '../kernel/context.ts'
 import type { Services } from '../kernel/services.ts'
-import { ticketOf } from '../session/guest.ts'
+import { createGuestToken } from '../session/guest.ts'
 import { type BadgeWorld, createBadgeWorld, identityNumber } from '../testing/badge-world.ts'
 import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-world.ts'
 import type { TestOperator } from '../testing/world.ts'
@@ -59,7 +59,7 @@ const passes = async (who: TestOperator) =>
   (await call(who, 'getDoorWhitelistPage', { scope: 'during', pageSize: 999 })).data.list
 /** What its holder shows, who opens the code with their telephone. */
 const qrOf = async (id: string) => {
-  const guest = ticketOf(world.services, {
+  const guest = createGuestToken(world.services, {
     ...{ id: randomUUID(), purpose: 'whitelist', subject: id, telephone: '13911110000', provedAt: Date.now() },
   })
   return (await call(null, 'getWhitelistGuests', { guest })).data.list[0]?.qr ?? ''

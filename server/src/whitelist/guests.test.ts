@@ -5,7 +5,7 @@ import { addDays, dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openContent } from '../message/facts.ts'
-import { ticketOf } from '../session/guest.ts'
+import { createGuestToken } from '../session/guest.ts'
 import { type BadgeWorld, createBadgeWorld, identityNumber } from '../testing/badge-world.ts'
 import { scanAt } from '../testing/gate-of-fair.ts'
 import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-world.ts'
@@ -51,7 +51,7 @@ async function valid(more: Partial<Payload<'addWhitelist'>> = {}): Promise<strin
 
 let serial = 0
 const guestOf = (listId: string, telephone = `139${String(++serial).padStart(8, '0')}`) =>
-  ticketOf(world.services, {
+  createGuestToken(world.services, {
     ...{ id: randomUUID(), purpose: 'whitelist', subject: listId, telephone, provedAt: Date.now() },
   })
 const bind = (listId: string, more: Partial<Payload<'bindWhitelist'>> = {}) =>
@@ -120,7 +120,7 @@ describe('a guest', () => {
     await call(organizer, 'renewWhitelistCode', await keyOf(id))
     const shown = async () => (await call(null, 'openWhitelist', { code: sent })).data
     expect(await shown()).toMatchObject({ binds: false })
-    const byPass = ticketOf(world.services, {
+    const byPass = createGuestToken(world.services, {
       ...{ id: randomUUID(), purpose: 'whitelistPass', subject: id, telephone, provedAt: Date.now() },
     })
     const listed = async () => (await call(null, 'getWhitelistGuests', { guest: byPass })).data.list

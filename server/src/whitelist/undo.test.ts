@@ -3,7 +3,7 @@ import type { Payload } from '@fairgate/contract/catalogue'
 import { addDays, dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ticketOf } from '../session/guest.ts'
+import { createGuestToken } from '../session/guest.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
 import { tooLateToUndo } from '../testing/past-triggers.ts'
 import type { TestOperator } from '../testing/world.ts'
@@ -74,7 +74,7 @@ async function widened(): Promise<Key> {
 let serial = 0
 const bind = (listId: string, more: Partial<Payload<'bindWhitelist'>> = {}) =>
   world.call(null, 'bindWhitelist', {
-    guest: ticketOf(world.services, {
+    guest: createGuestToken(world.services, {
       ...{ id: randomUUID(), purpose: 'whitelist', subject: listId, telephone: `1390000${1000 + ++serial}` },
       provedAt: Date.now(),
     }),

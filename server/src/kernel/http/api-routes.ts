@@ -7,17 +7,17 @@ import type { IncomingRequest } from '../incoming-request.ts'
 import { Refused } from '../refuse.ts'
 import { languageOf, type Reply, refused } from '../reply.ts'
 import { inTrace, newTrace, traceOf } from '../trace.ts'
+import { decryptForSession, encryptForSession } from '../wire/encrypt-for-session.ts'
 import { EnvelopeError } from '../wire/envelope-error.ts'
+import type { HandshakeKeys } from '../wire/handshake-token.ts'
 import { openEnvelope } from '../wire/open-envelope.ts'
 import { parsePayload } from '../wire/payload-json.ts'
-import type { TicketKeys } from '../wire/ticket.ts'
-import { openFromTicket, sealForTicket } from '../wire/ticket-seal.ts'
 import { acceptedBy, header, inputRefused, knownCommand, send } from './answers.ts'
 import { keyRoute } from './key-route.ts'
 import { isForMachines } from './openapi.ts'
 
 export interface ApiRoutes {
-  keyring: TicketKeys
+  keyring: HandshakeKeys
   dispatch(call: IncomingRequest): Promise<Reply>
   /** Told how long a command took and how it ended, for the metrics. */
   measured(command: string, answer: Reply, seconds: number): void
@@ -98,7 +98,10 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
     const trace = header(request, traceHeader)
     try {
       const authorization = header(request, 'authorization')
-      const { ticketKey, kid, payload } = openEnvelope(keyring, String(request.body), { authorization, traceId: trace })
+      const { sessionKey, kid, payload } = openEnvelope(keyring, String(request.body), {
+        authorization,
+        traceId: trace,
+      })
       return {
         command: payload.command,
         input: inputOf(payload),
@@ -107,8 +110,8 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
         address: request.ip,
         userAgent: header(request, 'user-agent'),
         ticket: kid,
-        seal: text => sealForTicket(ticketKey, text, payload.traceId),
-        open: sealed => openFromTicket(ticketKey, sealed, payload.traceId) ?? 'null',
+        seal: text => encryptForSession(sessionKey, text, payload.traceId),
+        open: sealed => decryptForSession(sessionKey, sealed, payload.traceId) ?? 'null',
         ...(authorization && {
           credential: { kind: 'session' as const, hash: hash('sha256', authorization, 'buffer') },
         }),

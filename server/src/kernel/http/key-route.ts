@@ -8,7 +8,7 @@ import { Refused } from '../refuse.ts'
 import type { Reply } from '../reply.ts'
 import { refused } from '../reply.ts'
 import { canonicalBytes } from '../wire/base64url.ts'
-import { openFromTicket, sealForTicket } from '../wire/ticket-seal.ts'
+import { decryptForSession, encryptForSession } from '../wire/encrypt-for-session.ts'
 import { acceptedBy, header, inputRefused, knownCommand, send } from './answers.ts'
 
 const keyShape = /^Bearer fgk_([\w-]{22})_([\w-]{43})$/
@@ -77,7 +77,7 @@ function keyCall(request: FastifyRequest): IncomingRequest | Reply {
   return {
     ...call,
     traceId,
-    seal: text => sealForTicket(sealKey, text, traceId),
-    open: sealed => openFromTicket(sealKey, sealed, traceId) ?? 'null',
+    seal: text => encryptForSession(sealKey, text, traceId),
+    open: sealed => decryptForSession(sealKey, sealed, traceId) ?? 'null',
   }
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { wireKeys } from '../../testing/wire-keys.ts'
 import { EnvelopeError } from './envelope-error.ts'
 import { createHandshake, type HandshakeKeys } from './handshake.ts'
-import { openTicket } from './ticket.ts'
+import { decryptHandshakeToken } from './handshake-token.ts'
 
 const NOW = 1_764_000_000_000
 const keys = wireKeys()
@@ -36,9 +36,9 @@ describe('handshake', () => {
     const key = randomBytes(32)
     const result = shake(await sealed(curve, { key: key.toString('base64url') }))
     expect(result).toMatchObject({ expiresIn: 3600, now: NOW })
-    const ticket = openTicket(keys, result.kid, NOW)
-    expect(ticket.key.export()).toEqual(key)
-    expect(ticket.expiresAt).toBe(NOW + 3_600_000)
+    const session = decryptHandshakeToken(keys, result.kid, NOW)
+    expect(session.key.export()).toEqual(key)
+    expect(session.expiresAt).toBe(NOW + 3_600_000)
   })
 
   it('publishes no private member', () => {
@@ -104,24 +104,24 @@ describe('handshake', () => {
 })
 
 describe('ticket', () => {
-  const ticketOf = (of: HandshakeKeys) => createHandshake(of, () => NOW).shake
+  const requestToken = (of: HandshakeKeys) => createHandshake(of, () => NOW).shake
 
   it('runs out after an hour', async () => {
     const { kid } = shake(await sealed('X25519', { key: 'A'.repeat(43) }))
-    expect(openTicket(keys, kid, NOW + 3_599_999).expiresAt).toBe(NOW + 3_600_000)
-    expect(refusalOf(() => openTicket(keys, kid, NOW + 3_600_000)).rehandshake).toBe(true)
+    expect(decryptHandshakeToken(keys, kid, NOW + 3_599_999).expiresAt).toBe(NOW + 3_600_000)
+    expect(refusalOf(() => decryptHandshakeToken(keys, kid, NOW + 3_600_000)).rehandshake).toBe(true)
   })
 
   it('of another house asks for a new handshake', async () => {
-    const { kid } = ticketOf(keys)(await sealed('X25519', { key: 'A'.repeat(43) }))
-    expect(refusalOf(() => openTicket(wireKeys(), kid, NOW)).rehandshake).toBe(true)
+    const { kid } = requestToken(keys)(await sealed('X25519', { key: 'A'.repeat(43) }))
+    expect(refusalOf(() => decryptHandshakeToken(wireKeys(), kid, NOW)).rehandshake).toBe(true)
   })
 
   it('cannot be made to live longer', async () => {
     const { kid } = shake(await sealed('X25519', { key: 'A'.repeat(43) }))
     const bytes = Buffer.from(kid, 'base64url')
     bytes.writeUIntBE(NOW + 7_200_000, 7, 6)
-    expect(refusalOf(() => openTicket(keys, bytes.toString('base64url'), NOW)).rehandshake).toBe(true)
+    expect(refusalOf(() => decryptHandshakeToken(keys, bytes.toString('base64url'), NOW)).rehandshake).toBe(true)
   })
 })
 

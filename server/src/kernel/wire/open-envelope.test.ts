@@ -3,15 +3,15 @@ import fc from 'fast-check'
 import { CompactEncrypt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { wireKeys } from '../../testing/wire-keys.ts'
+import { decryptForSession, encryptForSession } from './encrypt-for-session.ts'
 import { EnvelopeError } from './envelope-error.ts'
+import { encryptHandshakeToken } from './handshake-token.ts'
 import { type BoundHeaders, openEnvelope } from './open-envelope.ts'
-import { sealTicket } from './ticket.ts'
-import { openFromTicket, sealForTicket } from './ticket-seal.ts'
 
 const NOW = 1_764_000_000_000
 const keys = wireKeys()
 const key = randomBytes(32)
-const kid = sealTicket(keys, key, NOW)
+const kid = encryptHandshakeToken(keys, key, NOW)
 const traceId = '0123456789abcdef0123456789abcdef'
 const token = 'a-token'
 const auth = hash('sha256', token, 'base64url')
@@ -165,7 +165,7 @@ describe('openEnvelope', () => {
   })
 
   it('asks for a new handshake when the ticket is unknown', () => {
-    const strange = { ...header, kid: sealTicket(wireKeys(), key, NOW) }
+    const strange = { ...header, kid: encryptHandshakeToken(wireKeys(), key, NOW) }
     expect(refusalOf(() => open(seal(JSON.stringify(strange), JSON.stringify(base)))).rehandshake).toBe(true)
     const garbage = { ...header, kid: 'garbage' }
     expect(refusalOf(() => open(seal(JSON.stringify(garbage), JSON.stringify(base)))).rehandshake).toBe(true)
@@ -215,12 +215,12 @@ describe('payload', () => {
 
 describe('sealForTicket', () => {
   it('opens under the same ticket and trace id alone', () => {
-    const { ticketKey } = open(sealJson(base))
-    const sealed = sealForTicket(ticketKey, '{"token":"t"}', traceId)
-    expect(openFromTicket(ticketKey, sealed, traceId)).toBe('{"token":"t"}')
-    expect(openFromTicket(ticketKey, sealed, 'another')).toBeNull()
-    expect(openFromTicket(keys.ticketKey().key, sealed, traceId)).toBeNull()
-    expect(openFromTicket(ticketKey, sealed.subarray(0, 20), traceId)).toBeNull()
+    const { sessionKey } = open(sealJson(base))
+    const sealed = encryptForSession(sessionKey, '{"token":"t"}', traceId)
+    expect(decryptForSession(sessionKey, sealed, traceId)).toBe('{"token":"t"}')
+    expect(decryptForSession(sessionKey, sealed, 'another')).toBeNull()
+    expect(decryptForSession(keys.ticketKey().key, sealed, traceId)).toBeNull()
+    expect(decryptForSession(sessionKey, sealed.subarray(0, 20), traceId)).toBeNull()
   })
 })
 

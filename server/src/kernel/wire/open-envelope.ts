@@ -2,14 +2,14 @@ import { hash, type KeyObject } from 'node:crypto'
 import { ENVELOPE_LIMIT, envelopeFields, type OpenedPayload } from '@fairgate/contract/kernel/envelope'
 import { type Compact, decryptCompact, readHeader, splitCompact } from './compact.ts'
 import { EnvelopeError } from './envelope-error.ts'
+import { decryptHandshakeToken, type HandshakeKeys, type WireSession } from './handshake-token.ts'
 import { parsePayload } from './payload-json.ts'
-import { type OpenedTicket, openTicket, type TicketKeys } from './ticket.ts'
 
 /** The two headers an envelope is bound to: `Authorization` and `X-Trace-Id`. */
 export type BoundHeaders = { authorization?: string; traceId?: string }
 
-/** `kid` is the ticket; `ticketKey` seals what only this client may be told again. */
-export type OpenedEnvelope = { ticketKey: KeyObject; kid: string; payload: OpenedPayload }
+/** `kid` is the ticket; `sessionKey` seals what only this client may be told again. */
+export type OpenedEnvelope = { sessionKey: KeyObject; kid: string; payload: OpenedPayload }
 
 /**
  * Opens a sealed command (`docs/wire.md`, Command).
@@ -17,16 +17,16 @@ export type OpenedEnvelope = { ticketKey: KeyObject; kid: string; payload: Opene
  * @throws EnvelopeError, with `rehandshake` where only the ticket is at fault
  */
 export function openEnvelope(
-  keyring: TicketKeys,
+  keyring: HandshakeKeys,
   compact: string,
   headers: BoundHeaders,
   now: number = Date.now(),
 ): OpenedEnvelope {
   if (compact.length > ENVELOPE_LIMIT) throw new EnvelopeError('envelope too long')
   const parts = splitCompact(compact)
-  const { kid, key } = ticketOf(keyring, parts, now)
+  const { kid, key } = findWireSession(keyring, parts, now)
   const payload = parsePayload(decryptCompact(parts, key))
-  return { ticketKey: key, kid, payload: bind(payload, headers) }
+  return { sessionKey: key, kid, payload: bind(payload, headers) }
 }
 
 function bind(payload: Record<string, unknown>, headers: BoundHeaders): OpenedPayload {
@@ -40,13 +40,13 @@ function bind(payload: Record<string, unknown>, headers: BoundHeaders): OpenedPa
   return { ...payload, ...fields.data }
 }
 
-type KnownTicket = OpenedTicket & { kid: string }
+type KnownSession = WireSession & { kid: string }
 
 // A client sends the same header for an hour, so what it says is remembered by its text.
 const CACHE_SIZE = 10_000
-const caches = new WeakMap<TicketKeys, Map<string, KnownTicket>>()
+const caches = new WeakMap<HandshakeKeys, Map<string, KnownSession>>()
 
-function ticketOf(keyring: TicketKeys, { protectedHeader }: Compact, now: number): KnownTicket {
+function findWireSession(keyring: HandshakeKeys, { protectedHeader }: Compact, now: number): KnownSession {
   let cache = caches.get(keyring)
   if (cache === undefined) {
     cache = new Map()
@@ -60,8 +60,8 @@ function ticketOf(keyring: TicketKeys, { protectedHeader }: Compact, now: number
   }
   const { alg, enc, kid } = readHeader(protectedHeader, ['alg', 'enc', 'kid'])
   if (alg !== 'dir' || enc !== 'A256GCM' || typeof kid !== 'string') throw new EnvelopeError('envelope header')
-  const ticket = { ...openTicket(keyring, kid, now), kid }
+  const session = { ...decryptHandshakeToken(keyring, kid, now), kid }
   if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value ?? '')
-  cache.set(protectedHeader, ticket)
-  return ticket
+  cache.set(protectedHeader, session)
+  return session
 }

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { type Db, statement } from './database.ts'
 
 /** Who a push socket belongs to. */
-export type PushTicket = { readonly sessionId: string; readonly operatorId: string }
+export type SocketToken = { readonly sessionId: string; readonly operatorId: string }
 
 const LIFE_SECONDS = 30
 
@@ -26,9 +26,9 @@ const take = statement(
  * Issues what opens one push socket, on any node, once, within 30 seconds: the answer of `getPushTicket`.
  * @param db the primary, never a replica: a row is written
  */
-export async function issuePushTicket(
+export async function issueSocketToken(
   db: Db,
-  { sessionId, operatorId }: PushTicket,
+  { sessionId, operatorId }: SocketToken,
 ): Promise<{ token: string; expiresIn: number }> {
   const token = randomBytes(32).toString('base64url')
   await db.run(issue(hash('sha256', token, 'buffer'), sessionId, operatorId))
@@ -39,12 +39,12 @@ export async function issuePushTicket(
  * Takes a ticket; undefined where it is unknown, taken, too old, or another operator's. A wrong `uid` uses it
  * up as well: nobody tries two.
  */
-export async function takePushTicket(
+export async function redeemSocketToken(
   db: Db,
   { uid, token }: { uid: string; token: string },
-): Promise<PushTicket | undefined> {
+): Promise<SocketToken | undefined> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined
-  const row = await db.maybe<PushTicket & { inTime: boolean }>(take(hash('sha256', token, 'buffer')))
+  const row = await db.maybe<SocketToken & { inTime: boolean }>(take(hash('sha256', token, 'buffer')))
   if (row === undefined || !row.inTime || row.operatorId !== uid) return undefined
   return { sessionId: row.sessionId, operatorId: row.operatorId }
 }

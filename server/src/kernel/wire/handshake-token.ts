@@ -4,15 +4,15 @@ import { unwrap, wrap } from '../key-wrap.ts'
 import type { Keyring } from '../keyring.ts'
 import { EnvelopeError } from './envelope-error.ts'
 
-export type TicketKeys = Pick<Keyring, 'ticketKey' | 'ticketKeyById'>
+export type HandshakeKeys = Pick<Keyring, 'ticketKey' | 'ticketKeyById'>
 
 /** What a ticket says once opened; `expiresAt` in milliseconds since 1970. */
-export type OpenedTicket = { key: KeyObject; expiresAt: number }
+export type WireSession = { key: KeyObject; expiresAt: number }
 
 // version (1) ‖ key id (6) ‖ expiry in ms (6) ‖ sealed key: IV (12), 32 bytes, tag (16)
 const VERSION = 1
 const HEAD_LENGTH = 13
-const TICKET_LENGTH = HEAD_LENGTH + 12 + 32 + 16
+const TOKEN_LENGTH = HEAD_LENGTH + 12 + 32 + 16
 
 /**
  * Makes the ticket of a handshake: the client's key, sealed so that every node of the house can open it and
@@ -20,27 +20,27 @@ const TICKET_LENGTH = HEAD_LENGTH + 12 + 32 + 16
  * @param key 32 bytes
  * @param now milliseconds since 1970
  */
-export function sealTicket(keys: TicketKeys, key: Buffer, now: number): string {
-  const sealing = keys.ticketKey()
+export function encryptHandshakeToken(keys: HandshakeKeys, key: Buffer, now: number): string {
+  const wrapping = keys.ticketKey()
   const head = Buffer.alloc(HEAD_LENGTH)
   head.writeUInt8(VERSION, 0)
-  head.write(sealing.kid, 1, 6, 'base64url')
+  head.write(wrapping.kid, 1, 6, 'base64url')
   head.writeUIntBE(now + TICKET_SECONDS * 1000, 7, 6)
-  return Buffer.concat([head, wrap(sealing.key, key, contextOf(head))]).toString('base64url')
+  return Buffer.concat([head, wrap(wrapping.key, key, contextOf(head))]).toString('base64url')
 }
 
 /** Opens a ticket. Every failure asks for a new handshake: a ticket we cannot read is a ticket we do not know. */
-export function openTicket(keys: TicketKeys, ticket: string, now: number): OpenedTicket {
-  const bytes = Buffer.from(ticket, 'base64url')
-  if (bytes.length !== TICKET_LENGTH || bytes.toString('base64url') !== ticket || bytes[0] !== VERSION) {
+export function decryptHandshakeToken(keys: HandshakeKeys, token: string, now: number): WireSession {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== TOKEN_LENGTH || bytes.toString('base64url') !== token || bytes[0] !== VERSION) {
     throw new EnvelopeError('not a ticket', true)
   }
   const head = bytes.subarray(0, HEAD_LENGTH)
   const expiresAt = head.readUIntBE(7, 6)
-  const sealing = keys.ticketKeyById(head.toString('base64url', 1, 7))
-  if (sealing === undefined || expiresAt <= now) throw new EnvelopeError('ticket unknown or run out', true)
+  const wrapping = keys.ticketKeyById(head.toString('base64url', 1, 7))
+  if (wrapping === undefined || expiresAt <= now) throw new EnvelopeError('ticket unknown or run out', true)
   try {
-    const key = unwrap(sealing.key, bytes.subarray(HEAD_LENGTH), contextOf(head))
+    const key = unwrap(wrapping.key, bytes.subarray(HEAD_LENGTH), contextOf(head))
     return { key: createSecretKey(key), expiresAt }
   } catch {
     throw new EnvelopeError('ticket forged', true)

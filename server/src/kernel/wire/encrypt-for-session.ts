@@ -1,0 +1,20 @@
+import type { KeyObject } from 'node:crypto'
+import { unwrap, wrap } from '../key-wrap.ts'
+
+/**
+ * Seals the answer of a `secret` command under its ticket's key, for the idempotency record: only who shook that
+ * hand can be told it again.
+ * @param context what the record belongs to (the trace id)
+ */
+export function encryptForSession(sessionKey: KeyObject, plain: string, context: string): Buffer {
+  return wrap(sessionKey, Buffer.from(plain), `once|${context}`)
+}
+
+/** Opens what {@link encryptForSession} sealed; null under another key, for another context, or changed. */
+export function decryptForSession(sessionKey: KeyObject, encrypted: Buffer, context: string): string | null {
+  try {
+    return unwrap(sessionKey, encrypted, `once|${context}`).toString('utf8')
+  } catch {
+    return null
+  }
+}
