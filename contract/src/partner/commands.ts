@@ -377,7 +377,7 @@ export function partnerCommand<P extends PartnerPattern, K extends PartnerKind>(
 /** Patterns about sharing and relations, which only kinds with an owner have. */
 type OwnedPattern = Extract<PartnerPattern, `${string}Share${string}` | `${string}Relation`>
 type Kinds = typeof import('./kinds.ts').partnerKinds
-type OwnedKind = { [K in PartnerKind]: Kinds[K]['keepers'] extends readonly [] ? never : K }[PartnerKind]
+type OwnedKind = { [K in PartnerKind]: Kinds[K]['ownerTypes'] extends readonly [] ? never : K }[PartnerKind]
 type KindWith<P extends PartnerPattern> = P extends OwnedPattern ? OwnedKind : PartnerKind
 
 export type PartnerCommands = { readonly [P in PartnerPattern as Named<P, KindWith<P>>]: PartnerFamily[P] }

@@ -7,22 +7,19 @@ import { hasOwner, type Kind, kindOf, type PartnerKind, partnerKindNames } from 
  * the platform, only owners, or only the platform.
  */
 const verbs = {
-  view: { words: ['查看', 'View …s'], who: 'keepers' },
-  add: { words: ['新增', 'Add …s'], who: 'keepers' },
-  modify: { words: ['修改', 'Edit …s'], who: 'keepers' },
-  delete: { words: ['删除', 'Delete …s'], who: 'keepers' },
-  export: { words: ['导出', 'Export …s'], who: 'keepers' },
-  import: { words: ['导入', 'Import …s'], who: 'keepers' },
+  view: { words: ['查看', 'View …s'], who: 'owners' },
+  add: { words: ['新增', 'Add …s'], who: 'owners' },
+  modify: { words: ['修改', 'Edit …s'], who: 'owners' },
+  delete: { words: ['删除', 'Delete …s'], who: 'owners' },
+  export: { words: ['导出', 'Export …s'], who: 'owners' },
+  import: { words: ['导入', 'Import …s'], who: 'owners' },
   approve: { words: ['审批', 'Approve …s'], who: 'platform', person: true },
   freeze: { words: ['冻结与解冻', 'Freeze and unfreeze …s'], who: 'platform' },
   relate: { words: ['增减…的合作关系', 'Add and end partnerships with …s'], who: 'platform' },
-  share: { words: ['设置…共享', 'Set up sharing for …s'], who: 'keepers' },
-  applyShare: { words: ['申请共享…', 'Apply for shared …s'], who: 'keepersAlone' },
+  share: { words: ['设置…共享', 'Set up sharing for …s'], who: 'owners' },
+  applyShare: { words: ['申请共享…', 'Apply for shared …s'], who: 'ownersAlone' },
   approveShare: { words: ['审批…共享申请', 'Approve sharing of …s'], who: 'platform', person: true },
-} as const satisfies Record<
-  string,
-  { words: LocalizedText; who: 'keepers' | 'keepersAlone' | 'platform'; person?: true }
->
+} as const satisfies Record<string, { words: LocalizedText; who: 'owners' | 'ownersAlone' | 'platform'; person?: true }>
 export type PartnerVerb = keyof typeof verbs
 
 /** The permission for a verb of a kind, given by its word or as a value. */
@@ -54,10 +51,10 @@ export const partnerPermissions: Readonly<Record<`${string}:${string}`, Permissi
   ...partnerKindNames.map(kind => permissionsOfKind(kindOf(kind))),
 )
 
-function permissionOf({ words, ownerTypes: keepers }: Kind, verb: PartnerVerb): Permission {
+function permissionOf({ words, ownerTypes }: Kind, verb: PartnerVerb): Permission {
   const companies: Record<(typeof verbs)[PartnerVerb]['who'], readonly CompanyType[]> = {
-    keepers: ['platform', ...keepers],
-    ownersAlone: keepers,
+    owners: ['platform', ...ownerTypes],
+    ownersAlone: ownerTypes,
     platform: ['platform'],
   }
   const [cn, en] = verbs[verb].words

@@ -26,7 +26,7 @@ const partner = (
   type: CompanyType,
   [cn, en]: readonly [string, string],
   letter: string,
-  rest: Pick<PartnerPlan, 'contact' | 'telephone' | 'keeper' | 'parent' | 'into' | 'life'>,
+  rest: Pick<PartnerPlan, 'contact' | 'telephone' | 'ownerCompany' | 'parent' | 'into' | 'life'>,
 ): PartnerPlan => ({
   ...{ type, cn: `${cn}（虚构）有限公司`, en: `${en} (invented) Ltd.`, credit17: `91310000MA1DEMB${letter}0` },
   ...rest,

@@ -171,14 +171,14 @@ describe.each(sharedKinds)('sharing a %s', kind => {
     expect(await seen(owner)).toEqual({ sees: true, counted: 1 })
     expect((await seen(world.platform)).sees).toBe(true)
     expect(await seen(third)).toEqual({ sees: false, counted: 0 })
-    const { partner, owner } = await world.db.one<{ partner: string; owner: string }>(sql`
-      select c.name_cn as partner, o.name_en as owner from company c join company o on o.id = c.keeper_id
+    const { partner, ownerName } = await world.db.one<{ partner: string; ownerName: string }>(sql`
+      select c.name_cn as partner, o.name_en as "ownerName" from company c join company o on o.id = c.keeper_id
       where c.id = ${partnerId}`)
     const found = async (who: TestOperator, value: string) => {
       const search = { type: 'name', value }
       return (await send(who, 'get…SharePage', { pageSize: 999, search })).data.list.map(row => row.id)
     }
-    for (const name of [partner, owner.toUpperCase(), other.company.nameCn])
+    for (const name of [partner, ownerName.toUpperCase(), other.company.nameCn])
       expect(await found(owner, name)).toEqual([id])
     expect(await found(third, partner)).toEqual([])
     expect(await found(owner, `${partner}!`)).toEqual([])

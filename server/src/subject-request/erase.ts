@@ -91,13 +91,13 @@ async function openShows(db: Db, requestId: string): Promise<string[]> {
   return [...shows]
 }
 
-async function purgeTaken(erasing: Erasing, request: Approved, count: (rows: number) => void): Promise<void> {
+async function purgeTaken(run: Erasing, request: Approved, count: (rows: number) => void): Promise<void> {
   const which = takenFor(request.id)
   for (const expired of erasing(which)) {
     let after: TakenKey | undefined
     do {
-      erasing.goOn?.()
-      after = await transaction(erasing.services.pool, async db => {
+      run.goOn?.()
+      after = await transaction(run.services.pool, async db => {
         if (!(await isApproved(db, request.id))) return undefined
         // By the keys of a portion: all that was taken would be gone through for each portion.
         const keys = await takenKeys(db, request.id, expired.rule, { after, most: portion })
@@ -110,7 +110,7 @@ async function purgeTaken(erasing: Erasing, request: Approved, count: (rows: num
       })
     } while (after)
   }
-  await transaction(erasing.services.pool, async db => {
+  await transaction(run.services.pool, async db => {
     if (!(await isApproved(db, request.id))) return
     const rows = await purgeImagesWhere(db, imagesGoing(which))
     await recordCertificate(db, erasing, request, 'declaration', 'declaration_image', rows)

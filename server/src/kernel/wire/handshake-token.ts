@@ -4,7 +4,7 @@ import { unwrap, wrap } from '../key-wrap.ts'
 import type { Keyring } from '../keyring.ts'
 import { EnvelopeError } from './envelope-error.ts'
 
-export type HandshakeKeys = Pick<Keyring, 'ticketKey' | 'ticketKeyById'>
+export type HandshakeTokenKeys = Pick<Keyring, 'ticketKey' | 'ticketKeyById'>
 
 /** What a ticket says once opened; `expiresAt` in milliseconds since 1970. */
 export type WireSession = { key: KeyObject; expiresAt: number }
@@ -20,7 +20,7 @@ const TOKEN_LENGTH = HEAD_LENGTH + 12 + 32 + 16
  * @param key 32 bytes
  * @param now milliseconds since 1970
  */
-export function encryptHandshakeToken(keys: HandshakeKeys, key: Buffer, now: number): string {
+export function encryptHandshakeToken(keys: HandshakeTokenKeys, key: Buffer, now: number): string {
   const wrapping = keys.ticketKey()
   const head = Buffer.alloc(HEAD_LENGTH)
   head.writeUInt8(VERSION, 0)
@@ -30,7 +30,7 @@ export function encryptHandshakeToken(keys: HandshakeKeys, key: Buffer, now: num
 }
 
 /** Opens a ticket. Every failure asks for a new handshake: a ticket we cannot read is a ticket we do not know. */
-export function decryptHandshakeToken(keys: HandshakeKeys, token: string, now: number): WireSession {
+export function decryptHandshakeToken(keys: HandshakeTokenKeys, token: string, now: number): WireSession {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== TOKEN_LENGTH || bytes.toString('base64url') !== token || bytes[0] !== VERSION) {
     throw new EnvelopeError('not a ticket', true)

@@ -5,10 +5,10 @@ import { decodeBase64url } from './base64url.ts'
 import { decryptCompact, exactMembers, readHeader, splitCompact } from './compact.ts'
 import { agree, type PublicJwk, readEphemeralKey } from './ecdh-es.ts'
 import { EnvelopeError } from './envelope-error.ts'
-import { encryptHandshakeToken, type HandshakeKeys } from './handshake-token.ts'
+import { encryptHandshakeToken, type HandshakeTokenKeys } from './handshake-token.ts'
 import { parsePayload } from './payload-json.ts'
 
-export type HandshakeKeys = HandshakeKeys & Pick<Keyring, 'handshakeKeys' | 'handshakeKeyById'>
+export type HandshakeKeys = HandshakeTokenKeys & Pick<Keyring, 'handshakeKeys' | 'handshakeKeyById'>
 
 /** A key set (RFC 7517): the keys a client may shake hands with, those in use before those to come. */
 export type KeySet = { keys: (PublicJwk & { kid: string; alg: 'ECDH-ES'; use: 'enc' })[] }

@@ -2,7 +2,7 @@ import { hash, type KeyObject } from 'node:crypto'
 import { ENVELOPE_LIMIT, envelopeFields, type OpenedPayload } from '@fairgate/contract/kernel/envelope'
 import { type Compact, decryptCompact, readHeader, splitCompact } from './compact.ts'
 import { EnvelopeError } from './envelope-error.ts'
-import { decryptHandshakeToken, type HandshakeKeys, type WireSession } from './handshake-token.ts'
+import { decryptHandshakeToken, type HandshakeTokenKeys, type WireSession } from './handshake-token.ts'
 import { parsePayload } from './payload-json.ts'
 
 /** The two headers an envelope is bound to: `Authorization` and `X-Trace-Id`. */
