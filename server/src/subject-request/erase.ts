@@ -104,7 +104,7 @@ async function purgeTaken(run: Erasing, request: Approved, count: (rows: number)
         if (keys.length === 0) return undefined
         const some = { ...expired, where: keyIn(keys, expired.rule) }
         const { rows } = await purgeExpired(db, some, { exhibitionId: null, most: portion, after: undefined })
-        await recordCertificate(db, erasing, request, expired.kind, expired.rule.table, rows)
+        await recordCertificate(db, run, request, expired.kind, expired.rule.table, rows)
         count(rows)
         return keys.length === portion ? keys.at(-1) : undefined
       })
@@ -113,7 +113,7 @@ async function purgeTaken(run: Erasing, request: Approved, count: (rows: number)
   await transaction(run.services.pool, async db => {
     if (!(await isApproved(db, request.id))) return
     const rows = await purgeImagesWhere(db, imagesGoing(which))
-    await recordCertificate(db, erasing, request, 'declaration', 'declaration_image', rows)
+    await recordCertificate(db, run, request, 'declaration', 'declaration_image', rows)
     count(rows)
   })
 }

@@ -17,7 +17,7 @@ import { keyRoute } from './key-route.ts'
 import { isForMachines } from './openapi.ts'
 
 export interface ApiRoutes {
-  keyring: HandshakeKeys
+  keyring: HandshakeTokenKeys
   dispatch(call: IncomingRequest): Promise<Reply>
   /** Told how long a command took and how it ended, for the metrics. */
   measured(command: string, answer: Reply, seconds: number): void

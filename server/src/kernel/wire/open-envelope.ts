@@ -17,7 +17,7 @@ export type OpenedEnvelope = { sessionKey: KeyObject; kid: string; payload: Open
  * @throws EnvelopeError, with `rehandshake` where only the ticket is at fault
  */
 export function openEnvelope(
-  keyring: HandshakeKeys,
+  keyring: HandshakeTokenKeys,
   compact: string,
   headers: BoundHeaders,
   now: number = Date.now(),
@@ -44,9 +44,9 @@ type KnownSession = WireSession & { kid: string }
 
 // A client sends the same header for an hour, so what it says is remembered by its text.
 const CACHE_SIZE = 10_000
-const caches = new WeakMap<HandshakeKeys, Map<string, KnownSession>>()
+const caches = new WeakMap<HandshakeTokenKeys, Map<string, KnownSession>>()
 
-function findWireSession(keyring: HandshakeKeys, { protectedHeader }: Compact, now: number): KnownSession {
+function findWireSession(keyring: HandshakeTokenKeys, { protectedHeader }: Compact, now: number): KnownSession {
   let cache = caches.get(keyring)
   if (cache === undefined) {
     cache = new Map()
