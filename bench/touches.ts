@@ -21,7 +21,7 @@ export const recipes = {
       before: '  addDictionaryOption: write({',
       text: `  getDictionaryOption: read({
     access: view,
-    words: ['查看字典选项', 'View a dictionary option'],
+    label: ['查看字典选项', 'View a dictionary option'],
     input: z.strictObject({ code: dictionaryCode, value: z.string().max(40) }),
     output: z.object({ nameCn: z.string(), nameEn: z.string() }),
   }),
@@ -80,7 +80,7 @@ export const recipes = {
       text: `  dictionaryIndex: {
     path: '/systematicDictionary/index',
     screen: 'dictionary/DictionaryIndex',
-    words: ['字典一览', 'All dictionaries'],
+    label: ['字典一览', 'All dictionaries'],
     under: 'systematicDictionary',
   },
 `,
@@ -89,7 +89,7 @@ export const recipes = {
       file: 'contract/src/dictionary/help.ts',
       before: '  systemParameters: {',
       text: `  dictionaryIndex: {
-    words: ['查看有哪些字典及各自的用途。要改选项，打开那个字典。', 'See which dictionaries there are and what for. Open one to change its options.'],
+    label: ['查看有哪些字典及各自的用途。要改选项，打开那个字典。', 'See which dictionaries there are and what for. Open one to change its options.'],
     next: 'systematicDictionary',
   },
 `,

@@ -1,14 +1,14 @@
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
-import { elsewhere, field, input, newcomer, settingsWords, showTo, toast } from './company-settings.ts'
+import { elsewhere, field, input, newcomer, settingsTexts, showTo, toast } from './company-settings.ts'
 import { languages } from './languages.ts'
 import { sentCode } from './sent-code.ts'
 import type { TestPerson } from './test-person.ts'
 import { inVenue } from './venue-database.ts'
 
 for (const language of languages) {
-  const { half, word } = settingsWords(language)
+  const { half, word } = settingsTexts(language)
 
   test.describe(`account settings, ${language}`, () => {
     let person: TestPerson

@@ -4,7 +4,7 @@ import { render, type TextValues } from '@fairgate/contract/kernel/localized-tex
 import { shellTexts } from '@fairgate/contract/shell/texts'
 import { expect, type Page } from '@playwright/test'
 import { company } from './access-people.ts'
-import { rowOf, sideways } from './access-words.ts'
+import { rowOf, sideways } from './access-texts.ts'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
@@ -30,7 +30,7 @@ for (const language of languages) {
     // The list has a field of that name too, until the editor is there.
     await page.getByRole('textbox', { name: say('networks') }).fill('300.0.0.1')
     await page.getByRole('textbox', { name: say('name') }).fill(name)
-    const setAddresses = render(permissions['addressee:set']?.words ?? ['', ''], language)
+    const setAddresses = render(permissions['addressee:set']?.label ?? ['', ''], language)
     await page.getByRole('checkbox', { name: setAddresses, exact: true }).check()
     const save = page.getByRole('button', { name: render(shellTexts.save, language), exact: true })
     await save.click()

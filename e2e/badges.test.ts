@@ -1,4 +1,4 @@
-import { documentTypeWords } from '@fairgate/contract/badge/document'
+import { documentTypeLabels } from '@fairgate/contract/badge/document'
 import { badgePages } from '@fairgate/contract/badge/pages'
 import { badgeRefusals } from '@fairgate/contract/badge/texts'
 import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
@@ -32,13 +32,13 @@ for (const language of languages) {
     await field('documentType').getByRole('combobox').click()
     await page
       .locator('.ant-select-dropdown:visible')
-      .getByText(render(documentTypeWords.passport, language), { exact: true })
+      .getByText(render(documentTypeLabels.passport, language), { exact: true })
       .click()
     await field('documentNumber').getByRole('textbox').fill(person.documentNumber)
     await field('employer').getByRole('textbox').fill(person.employer)
     await page.getByRole('button', { name: say('badge.saveDraft'), exact: true }).click()
-    const [, ...words] = badgeRefusals.alreadyHeldBy
-    const told = render(words, language, { code, type: held.badgeTypeName[index], company: held.companyName[index] })
+    const [, ...text] = badgeRefusals.alreadyHeldBy
+    const told = render(text, language, { code, type: held.badgeTypeName[index], company: held.companyName[index] })
     await expect(field('documentNumber').locator('.fg-field-error')).toHaveText(told)
     await field('documentNumber')
       .getByRole('link', { name: say('badge.showHeld') })
@@ -84,7 +84,7 @@ test('a badge that waits is decided at the counter, where it was found by an Eng
   // It is one of the exhibition's badge pages, though its address is its own.
   await expect(page.locator('.fg-side [aria-current=page]')).toHaveAttribute('href', affairsPath)
   await expect(
-    page.locator('.fg-crumbs').getByRole('link', { name: render(badgePages.badges.words, 'en') }),
+    page.locator('.fg-crumbs').getByRole('link', { name: render(badgePages.badges.label, 'en') }),
   ).toHaveAttribute('href', `${affairsPath}/${exhibitionId}/badges`)
   await page.keyboard.insertText('orchid')
   await page.keyboard.press('Enter')

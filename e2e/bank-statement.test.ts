@@ -1,4 +1,4 @@
-import { certainWords } from '@fairgate/contract/bank/certain-words'
+import { certainMatchTexts } from '@fairgate/contract/bank/certain-match-texts'
 import { columnRoles } from '@fairgate/contract/bank/columns'
 import { bankTexts } from '@fairgate/contract/bank/texts'
 import { dayOf } from '@fairgate/contract/kernel/day'
@@ -89,17 +89,17 @@ for (const language of languages) {
     expect(await seriousFindings(page)).toEqual([])
     // Certain matches are confirmed together, each can be unticked first.
     await page.getByRole('button', { name: counted(bankTexts.confirmCertain, language) }).click()
-    const certain = page.getByRole('dialog', { name: certainWords.title[at] })
+    const certain = page.getByRole('dialog', { name: certainMatchTexts.title[at] })
     const mine = certain.getByRole('row').filter({ hasText: quoted })
     await expect(mine).toContainText(charge.number)
     await expect(certain.getByRole('row').filter({ hasText: `利息${mark}` })).toHaveCount(0)
     const tick = mine.getByRole('checkbox')
     await expect(tick).toBeChecked()
     await tick.uncheck()
-    await certain.getByRole('button', { name: certainWords.all[at] }).click()
+    await certain.getByRole('button', { name: certainMatchTexts.all[at] }).click()
     await expect(tick).toBeChecked()
     expect(await seriousFindings(page)).toEqual([])
-    await certain.getByRole('button', { name: counted(certainWords.confirm, language) }).click()
+    await certain.getByRole('button', { name: counted(certainMatchTexts.confirm, language) }).click()
     await expect(certain).toBeHidden()
     await expect(row).toHaveCount(0)
     await expect.poll(charge.state).toBe('finished')

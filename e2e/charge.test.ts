@@ -1,7 +1,7 @@
 import { chargeStateMachine } from '@fairgate/contract/charge/states'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/localized-text'
-import { copyWords } from '@fairgate/contract/pay-setting/copy-words'
+import { copyTexts } from '@fairgate/contract/pay-setting/copy-texts'
 import { expect, type Page } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
@@ -164,7 +164,7 @@ test('payee and terms are copied from another exhibition, and Save stays in sigh
     ...{ dueDays: 21, prices: [{ badgeTypeId: from.badgeTypeId, price: '20', discount: '0' }] },
   } as never)
   await signIn(page, 'admin', { language, path: `/paySetting/${to.exhibitionId}` })
-  const choice = page.getByRole('combobox', { name: copyWords.copyFrom[1] })
+  const choice = page.getByRole('combobox', { name: copyTexts.copyFrom[1] })
   await choice.fill(name)
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: name }).click()
   await expect(page.locator('[data-field=receiver] input')).toHaveValue(payee.receiver)

@@ -41,7 +41,7 @@ export const input = (page: Page, name: string) => field(page, name).locator('in
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 /** What settings say in a language. */
-export function settingsWords(language: Language) {
+export function settingsTexts(language: Language) {
   const half = language === 'cn' ? 0 : 1
   const word = (key: keyof typeof companyTexts, values: Record<string, string> = {}) =>
     Object.entries(values).reduce(

@@ -3,7 +3,7 @@ import { invoiceSettingStateMachine } from '@fairgate/contract/company/states'
 import { companyRefusals } from '@fairgate/contract/company/texts'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
-import { elsewhere, field, input, newcomer, settingsWords, showTo, toast } from './company-settings.ts'
+import { elsewhere, field, input, newcomer, settingsTexts, showTo, toast } from './company-settings.ts'
 import { languages, themes } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import type { TestPerson } from './test-person.ts'
@@ -32,7 +32,7 @@ async function chooseRegion(page: Page, district: string): Promise<void> {
 }
 
 for (const language of languages) {
-  const { half, word, shell, required, save } = settingsWords(language)
+  const { half, word, shell, required, save } = settingsTexts(language)
 
   test.describe(`settings, ${language}`, () => {
     let person: TestPerson

@@ -6,7 +6,7 @@ import { render, type TextValues } from '@fairgate/contract/kernel/localized-tex
 import { shellTexts } from '@fairgate/contract/shell/texts'
 import { expect, type Page } from '@playwright/test'
 import { company, newPerson, operatorWith, otherPage, whileAlone, wire } from './access-people.ts'
-import { place } from './access-words.ts'
+import { place } from './access-texts.ts'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'

@@ -1,4 +1,4 @@
-import { documentTypeWords } from '@fairgate/contract/badge/document'
+import { documentTypeLabels } from '@fairgate/contract/badge/document'
 import type { Payload } from '@fairgate/contract/catalogue'
 import { epidemicRefusals } from '@fairgate/contract/epidemic/texts'
 import type { Language } from '@fairgate/contract/kernel/language'
@@ -146,7 +146,7 @@ async function declareForOther(
   expect(await seriousFindings(page)).toEqual([])
 
   await page.keyboard.type(name)
-  await pick('documentType', documentTypeWords.passport[language === 'cn' ? 0 : 1])
+  await pick('documentType', documentTypeLabels.passport[language === 'cn' ? 0 : 1])
   await field('documentNumber').getByRole('textbox').fill(number)
   await field('phone').getByRole('textbox').fill('13812345678')
   await field('temperature').getByRole('textbox').fill('36.5')

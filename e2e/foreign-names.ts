@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import { importWords } from '@fairgate/contract/bank/import-words'
+import { bankImportTexts } from '@fairgate/contract/bank/import-texts'
 import { texts } from '@fairgate/contract/catalogue'
-import { amountWords } from '@fairgate/contract/import/amount-words'
+import { amountTexts } from '@fairgate/contract/import/amount-texts'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { listTexts } from '@fairgate/contract/shell/list-texts'
 import { shellTexts } from '@fairgate/contract/shell/texts'
@@ -16,7 +16,7 @@ import type { Page } from '@playwright/test'
 const han = /\p{Script=Han}/u
 const halves = (words: unknown): string[] =>
   typeof words === 'string' ? [words] : typeof words === 'object' && words !== null ? Object.values(words) : []
-const book = [texts, shellTexts, listTexts, importWords, amountWords].flatMap(words => Object.values(words))
+const book = [texts, shellTexts, listTexts, bankImportTexts, amountTexts].flatMap(words => Object.values(words))
 const escaped = (words: string) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Texts as they read in one language, where the other's differ. Values of a text may be anything. */
@@ -51,7 +51,7 @@ interface Named {
 
 /** Names of a page that are not in its language. */
 export async function foreignNames(page: Page, language: Language): Promise<Named> {
-  const { names, words } = await page.evaluate(() => {
+  const { names, shown } = await page.evaluate(() => {
     const named = new Set<string>()
     const isMarked = (element: Element) => element.closest('body [lang], [aria-hidden=true]') !== null
     for (const element of document.querySelectorAll('[aria-label], [title], [alt], [placeholder]')) {
@@ -66,7 +66,7 @@ export async function foreignNames(page: Page, language: Language): Promise<Name
     const said = new Set<string>()
     for (const element of document.querySelectorAll<HTMLElement>(spoken))
       if (!isMarked(element) && element.querySelector('[lang]') === null) said.add(element.textContent?.trim() ?? '')
-    return { names: [...named], words: { said: [...said], all: document.body.textContent ?? '' } }
+    return { names: [...named], shown: { said: [...said], all: document.body.textContent ?? '' } }
   })
   const [own, foreign] = language === 'cn' ? [ofLanguage.cn, ofLanguage.en] : [ofLanguage.en, ofLanguage.cn]
   const isOther = (name: string) =>
@@ -74,12 +74,12 @@ export async function foreignNames(page: Page, language: Language): Promise<Name
   // Data keeps its own language; what is named by it has it in sight.
   const isData = (name: string) =>
     language === 'cn'
-      ? words.all.includes(name)
-      : (name.match(/\p{Script=Han}+/gu) ?? []).every(run => words.all.includes(run))
+      ? shown.all.includes(name)
+      : (name.match(/\p{Script=Han}+/gu) ?? []).every(run => shown.all.includes(run))
   return {
     ours: names.filter(name => own.test(name)).length,
     faults: [
-      ...[...names, ...words.said].filter(name => foreign.test(name)),
+      ...[...names, ...shown.said].filter(name => foreign.test(name)),
       ...names.filter(name => !foreign.test(name) && isOther(name) && !isData(name)),
     ].filter(name => !ownNames.test(name)),
   }

@@ -16,8 +16,8 @@ for (const language of languages) {
   test(`a list says what it is for and what comes next, by keyboard alone: ${language}`, async ({ page }) => {
     const organizer = await newcomer('sponsor')
     await showTo(page, organizer, language, '/foundingExhibition')
-    const words = helpOfPages.foundingExhibition?.words ?? ['', '']
-    const sentences = page.getByText(render(words, language), { exact: true })
+    const text = helpOfPages.foundingExhibition?.label ?? ['', '']
+    const sentences = page.getByText(render(text, language), { exact: true })
     const button = page.getByRole('button', { name: say('shell.help'), exact: true })
     await expect(button).toHaveCount(1)
     await expect(sentences).toHaveCount(0)
@@ -54,7 +54,7 @@ for (const language of languages) {
     const card = page.getByRole('region', { name: say('firstSteps.title') })
     await expect(card.getByText(say('firstSteps.progress', { done: 1, total: 6 }))).toBeVisible()
     const row = (step: keyof typeof firstSteps.sponsor) =>
-      card.getByRole('listitem').filter({ hasText: render(firstSteps.sponsor[step].words, language) })
+      card.getByRole('listitem').filter({ hasText: render(firstSteps.sponsor[step].label, language) })
     await expect(row('draft').getByRole('img', { name: say('firstSteps.done'), exact: true })).toBeVisible()
     await expect(row('submit').getByRole('img', { name: say('firstSteps.open'), exact: true })).toBeVisible()
     expect(await seriousFindings(page)).toEqual([])
@@ -76,7 +76,7 @@ for (const language of languages) {
     const total = Object.keys(firstSteps.cooperatorMain).length
     await expect(card.getByText(say('firstSteps.progress', { done: 0, total }))).toBeVisible()
     const row = (step: keyof typeof firstSteps.cooperatorMain) =>
-      card.getByRole('listitem').filter({ hasText: render(firstSteps.cooperatorMain[step].words, language) })
+      card.getByRole('listitem').filter({ hasText: render(firstSteps.cooperatorMain[step].label, language) })
     await row('accept').getByRole('link').click()
     await expect(page).toHaveURL(pages.papersTransaction?.path ?? '')
     await page.goBack()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { company, newPerson, operatorWith, otherPage, password, wire } from './access-people.ts'
-import { accessWords, place, rowOf, sideways } from './access-words.ts'
+import { createTranslators, place, rowOf, sideways } from './access-texts.ts'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
 import { LoginPage } from './login-page.ts'
@@ -18,7 +18,7 @@ async function chooseRole(page: Page, roleName: string): Promise<void> {
 }
 
 for (const language of languages) {
-  const { say, shell, decision, refusal, state, button, field } = accessWords(language)
+  const { say, shell, decision, refusal, state, button, field } = createTranslators(language)
 
   test.describe(`invitations, ${language}`, () => {
     test('a temporary operator is invited, completes on a telephone, and is approved', async ({ page, browser }) => {

@@ -42,23 +42,23 @@ test('an invoice is asked for, made in two, confirmed, reversed and made again',
   const details = new URL(page.url()).pathname
 
   // Returned by mistake, and taken back from the toast, in either language.
-  for (const [language, words] of [
+  for (const [language, translate] of [
     ['cn', say],
     ['en', tell],
   ] as const) {
     await signIn(page, 'admin', { language, path: details })
-    const button = page.getByRole('button', { name: words('invoice.make'), exact: true })
+    const button = page.getByRole('button', { name: translate('invoice.make'), exact: true })
     await expect(button).toBeVisible()
-    await page.getByRole('button', { name: words('invoice.return'), exact: true }).click()
+    await page.getByRole('button', { name: translate('invoice.return'), exact: true }).click()
     await page.getByRole('dialog').getByRole('radio').first().check()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: words('invoice.return'), exact: true })
+      .getByRole('button', { name: translate('invoice.return'), exact: true })
       .click()
     await expect(button).toHaveCount(0)
-    const toast = page.getByRole('status').filter({ hasText: words('invoice.returned') })
-    await toast.getByRole('button', { name: words('decision.undo'), exact: true }).click()
-    await expect(page.locator('.fg-toast-text').filter({ hasText: words('decision.undone') })).toBeVisible()
+    const toast = page.getByRole('status').filter({ hasText: translate('invoice.returned') })
+    await toast.getByRole('button', { name: translate('decision.undo'), exact: true }).click()
+    await expect(page.locator('.fg-toast-text').filter({ hasText: translate('decision.undone') })).toBeVisible()
     await expect(button).toBeVisible()
   }
   await page.getByRole('button', { name: tell('invoice.make'), exact: true }).click()

@@ -93,12 +93,12 @@ export function layoutFaults(page: Page): Promise<string[]> {
     function checkToday() {
       for (const line of document.querySelectorAll('.is-today')) {
         const a = boxOf(line)
-        for (const words of document.querySelectorAll('.fg-phases-words')) {
-          const b = boxOf(words)
+        for (const label of document.querySelectorAll('.fg-phases-words')) {
+          const b = boxOf(label)
           if (a.left < b.left || a.right > b.right || b.top > a.bottom || b.bottom < a.top) continue
           const [x, y] = [(a.left + a.right) / 2, (b.top + b.bottom) / 2]
           const hit = document.elementFromPoint(x, y)
-          if (hit && !words.contains(hit)) found.add(`the line of today crosses “${words.textContent}”`)
+          if (hit && !label.contains(hit)) found.add(`the line of today crosses “${label.textContent}”`)
         }
       }
     }
@@ -209,9 +209,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
     }
 
     function nameOf(element: Element): string {
-      const words = element.getAttribute('aria-label') ?? (element.textContent?.trim() || element.getAttribute('name'))
+      const label = element.getAttribute('aria-label') ?? (element.textContent?.trim() || element.getAttribute('name'))
       const place = [...element.classList].slice(0, 2).join('.')
-      return `${element.tagName.toLowerCase()}${place && `.${place}`} “${(words ?? '').slice(0, 40)}”`
+      return `${element.tagName.toLowerCase()}${place && `.${place}`} “${(label ?? '').slice(0, 40)}”`
     }
   })
 }

@@ -79,7 +79,7 @@ test('an exhibition goes from draft to settled on a moved clock', async ({ page,
   await expect(page.getByRole('button', { name: asking('withdraw'), exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: asking('ask'), exact: true })).toHaveCount(0)
 
-  await venue.getByRole('link', { name: exhibitionPages.exhibitionApproval.words[1] as string }).click()
+  await venue.getByRole('link', { name: exhibitionPages.exhibitionApproval.label[1] as string }).click()
   await venue.getByRole('tab', { name: deciding('viewPostponements') }).click()
   await venue.getByRole('row').filter({ hasText: name.en }).click()
   await expect(drawer.getByText('展商增多').first()).toBeVisible()

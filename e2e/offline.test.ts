@@ -7,7 +7,7 @@ import { signIn } from './signed-in.ts'
 
 for (const [half, language] of languages.entries()) {
   const word = (key: 'partTitle' | 'retry') => shellTexts[key][half] as string
-  const heading = { name: operationLogPages.operationalLog.words[half], level: 1 }
+  const heading = { name: operationLogPages.operationalLog.label[half], level: 1 }
 
   test(`a page whose part does not load leaves the menu standing, and comes when asked again, ${language}`, async ({
     page,
@@ -61,5 +61,5 @@ test('a page seen for the first time comes as soon as its part does: no clock ho
   await expect(link).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
   await link.click()
-  await expect(heading).toHaveText(operationLogPages.operationalLog.words[1])
+  await expect(heading).toHaveText(operationLogPages.operationalLog.label[1])
 })

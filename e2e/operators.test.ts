@@ -4,7 +4,7 @@ import { participationPages } from '@fairgate/contract/participation/pages'
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import { expect, type Page } from '@playwright/test'
 import { company, newPerson, operatorWith, otherPage, password } from './access-people.ts'
-import { accessWords, place, rowOf } from './access-words.ts'
+import { createTranslators, place, rowOf } from './access-texts.ts'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
 import { LoginPage } from './login-page.ts'
@@ -13,9 +13,9 @@ import { signIn } from './signed-in.ts'
 import { inVenue } from './venue-database.ts'
 
 for (const language of languages) {
-  const { say, shell, decision, refusal, permission, state, button, field, tab } = accessWords(language)
+  const { say, shell, decision, refusal, permission, state, button, field, tab } = createTranslators(language)
   const menu = (page: Page) => page.getByRole('navigation', { name: shell('menu') })
-  const words = { menu: render(accessPages.jurisdictionOperator.words, language) }
+  const texts = { menu: render(accessPages.jurisdictionOperator.label, language) }
 
   test.describe(`operators, ${language}`, () => {
     test('a role and an operator are added; the operator sets a password and sees what the role gives; a change counts at once; frozen is out', async ({
@@ -81,11 +81,11 @@ for (const language of languages) {
       await theirs.getByRole('button', { name: shell('toLogin') }).click()
       await login.logIn(person.userName, { password })
       await expect(theirs).toHaveURL('/main')
-      await expect(menu(theirs).getByRole('link', { name: words.menu })).toBeVisible()
+      await expect(menu(theirs).getByRole('link', { name: texts.menu })).toBeVisible()
       await expect(
-        menu(theirs).getByRole('link', { name: render(participationPages.papersTransaction.words, language) }),
+        menu(theirs).getByRole('link', { name: render(participationPages.papersTransaction.label, language) }),
       ).toHaveCount(0)
-      await menu(theirs).getByRole('link', { name: words.menu }).click()
+      await menu(theirs).getByRole('link', { name: texts.menu }).click()
       await expect(rowOf(theirs, person.userName)).toContainText(say('you'))
       await expect(button(theirs, 'add')).toHaveCount(0)
       await expect(tab(theirs, 'roles')).toHaveCount(0)

@@ -20,7 +20,7 @@ for (const language of languages) {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const to = somebody()
     await signIn(page, 'admin', { language, path: `/outbox?by=recipient&q=${to}` })
-    await expect(page.getByRole('heading', { level: 1, name: messagePages.outbox.words[at] })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: messagePages.outbox.label[at] })).toBeVisible()
     await expect(page.getByText(say('recipientWhole'))).toBeVisible()
 
     await writeMessages([{ purpose: 'loginCode', to, values: { code: 'aB3dE9', minutes: 5 }, language }])

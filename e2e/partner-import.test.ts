@@ -30,7 +30,7 @@ const rowOf = (mark: string, changes: Cells = {}): Cells => {
 
 const sheetOf = (rows: readonly Cells[]) =>
   [
-    Object.values(columns).map(words => words[0]),
+    Object.values(columns).map(label => label[0]),
     ...rows.map(row => (Object.keys(columns) as (keyof Cells)[]).map(key => row[key] ?? '')),
   ]
     .map(cells => cells.join(','))

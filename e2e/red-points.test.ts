@@ -83,8 +83,8 @@ for (const language of languages) {
     await decideAffairs()
     await open(page, 'admin', language, '/exhibitionApproval?tab=pending')
     const menu = page.getByRole('navigation')
-    const entry = menu.getByRole('link', { name: exhibitionPages.exhibitionApproval.words[half] as string })
-    const group = menu.getByRole('button', { name: menuGroups.exhibitionManagement.words[half] as string })
+    const entry = menu.getByRole('link', { name: exhibitionPages.exhibitionApproval.label[half] as string })
+    const group = menu.getByRole('button', { name: menuGroups.exhibitionManagement.label[half] as string })
     const toDecide = decisionTexts.toDecide[half] as string
     const tab = page.getByRole('tab', { selected: true }).filter({ hasText: toDecide })
     await expect(entry).toBeVisible()

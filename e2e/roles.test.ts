@@ -3,7 +3,7 @@ import { decisionTexts } from '@fairgate/contract/decision/texts'
 import { render } from '@fairgate/contract/kernel/localized-text'
 import { expect } from '@playwright/test'
 import { company, operatorWith } from './access-people.ts'
-import { accessWords, place, rowOf, sideways } from './access-words.ts'
+import { createTranslators, place, rowOf, sideways } from './access-texts.ts'
 import { test } from './browser-test.ts'
 import { headAction } from './head-action.ts'
 import { languages } from './languages.ts'
@@ -14,7 +14,7 @@ import { otherLanguage } from './story/other-language.ts'
 const template = roleTemplates.staffClerk
 
 for (const language of languages) {
-  const { say, shell, permission, button } = accessWords(language)
+  const { say, shell, permission, button } = createTranslators(language)
   const column = language === 'cn' ? 0 : 1
 
   test.describe(`roles, ${language}`, () => {
@@ -43,10 +43,10 @@ for (const language of languages) {
       await expect(all).toBeChecked()
       // Started anew from a template, which takes the place of what was ticked, and names the role.
       await page.getByRole('combobox', { name: say('startFrom') }).click()
-      await page.locator('.ant-select-item').filter({ hasText: template.words[column] }).click()
+      await page.locator('.ant-select-item').filter({ hasText: template.label[column] }).click()
       await expect(all).not.toBeChecked()
       await expect(page.getByRole('checkbox', { name: permission('operator:modify'), exact: true })).toBeChecked()
-      await expect(page.getByRole('textbox', { name: say('roleNameCn') })).toHaveValue(template.words[0])
+      await expect(page.getByRole('textbox', { name: say('roleNameCn') })).toHaveValue(template.label[0])
       // Who has it: the number at the box leads to them.
       await button(page, 'holdersShow').click()
       await page.locator('.fg-matrix a[href*="permission=operator%3Aview"]').click()

@@ -41,8 +41,8 @@ for (const language of languages) {
     await page.goto(`/operationalLog?exhibitionId=${exhibitionId}&size=100`)
     const log = page.getByRole('table')
     for (const command of told) {
-      const words = render(commands[command].words, language)
-      await expect(log.getByText(words, { exact: true }).first()).toBeVisible()
+      const label = render(commands[command].label, language)
+      await expect(log.getByText(label, { exact: true }).first()).toBeVisible()
     }
     for (const one of [telephone, organizer]) await one.context().close()
   })

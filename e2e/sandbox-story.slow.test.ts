@@ -123,7 +123,7 @@ async function showsStrangers(telephone: Page, exhibitionId: string, language: L
 async function importsPeople(clerk: Page, language: Language): Promise<void> {
   const say = sayIn(language)
   const mark = `${Date.now()}`.slice(-7)
-  const columns = Object.values(audienceImportColumns).map(words => words.join(' '))
+  const columns = Object.values(audienceImportColumns).map(label => label.join(' '))
   const sheet = [columns.join(','), `试演人${mark},1376${mark}`, `无号人${mark},`].join('\n')
   await signIn(clerk, 'organizer', { language, path: '/audienceManagement/potential/import' })
   const chosen = clerk.locator('[data-field=exhibitionId]')

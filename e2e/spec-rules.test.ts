@@ -153,7 +153,7 @@ test('§8: what cannot be read says so in its place, and in no toast besides', a
   await expect(toasted(page, '操作过于频繁')).toHaveCount(0)
 })
 
-for (const [language, words] of inLanguages([
+for (const [language, texts] of inLanguages([
   [
     'cn',
     {
@@ -186,7 +186,7 @@ for (const [language, words] of inLanguages([
     says('2.', '确定 and 取消, width 300 px for delete', 'loading text 数据加载中', 'placeholder 请选择搜索类型')
     await openDictionary(page, language)
     await page.keyboard.press('Delete')
-    await expect(toasted(page, words.choose)).toBeVisible()
+    await expect(toasted(page, texts.choose)).toBeVisible()
 
     const tick = page.getByRole('row').nth(1).getByRole('checkbox')
     await tick.click()
@@ -195,20 +195,20 @@ for (const [language, words] of inLanguages([
     await page.keyboard.press('Delete')
     const ask = page.getByRole('alertdialog')
     // A toast from before may still lie in the top layer, with its own button.
-    await expect(ask.locator('button:not(.fg-toasts button)')).toHaveText([...words.buttons])
+    await expect(ask.locator('button:not(.fg-toasts button)')).toHaveText([...texts.buttons])
     expect((await ask.boundingBox())?.width).toBe(300)
-    await ask.getByRole('button', { name: words.buttons[1], exact: true }).click()
-    await expect(toasted(page, new RegExp(`^${words.failed}`))).toBeVisible()
+    await ask.getByRole('button', { name: texts.buttons[1], exact: true }).click()
+    await expect(toasted(page, new RegExp(`^${texts.failed}`))).toBeVisible()
     await page.unroute('**/api')
 
-    await page.getByRole('button', { name: words.add, exact: true }).first().click()
+    await page.getByRole('button', { name: texts.add, exact: true }).first().click()
     await page.locator('.fg-drawer [data-field=nameCn] input').fill('规则')
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('alertdialog', { name: words.leave })).toBeVisible()
+    await expect(page.getByRole('alertdialog', { name: texts.leave })).toBeVisible()
   })
 }
 
-for (const [language, words] of inLanguages([
+for (const [language, texts] of inLanguages([
   ['cn', { loading: '数据加载中', type: '请选择搜索类型', log: '操作日志' }],
   ['en', { loading: 'Loading data', type: 'Choose a search field', log: 'Operation log' }],
 ] as const)) {
@@ -223,18 +223,18 @@ for (const [language, words] of inLanguages([
       await held
       await route.continue()
     })
-    await page.getByRole('navigation').getByRole('link', { name: words.log, exact: true }).click()
-    await expect(page.locator('.fg-skeleton-words')).toHaveText(words.loading)
+    await page.getByRole('navigation').getByRole('link', { name: texts.log, exact: true }).click()
+    await expect(page.locator('.fg-skeleton-words')).toHaveText(texts.loading)
     letGo()
     await expect(page.getByRole('table')).toBeVisible()
     const search = page.getByRole('search')
     await search.locator('.fg-search-type').hover()
     await search.locator('.fg-search-type .ant-select-clear').click()
-    await expect(search.getByText(words.type, { exact: true })).toBeVisible()
+    await expect(search.getByText(texts.type, { exact: true })).toBeVisible()
   })
 }
 
-for (const [language, words] of inLanguages([
+for (const [language, texts] of inLanguages([
   ['cn', { type: '展会类型', day: '开展日期' }],
   ['en', { type: 'Type', day: 'Opening date' }],
 ] as const)) {
@@ -246,7 +246,7 @@ for (const [language, words] of inLanguages([
       await search.locator('.fg-search-type').click()
       await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).click()
     }
-    await choose(words.type)
+    await choose(texts.type)
     await search.locator('.fg-search-choice').click()
     const [first] = await inVenue(({ query }) =>
       query<{ value: string; cn: string; en: string }>(
@@ -260,7 +260,7 @@ for (const [language, words] of inLanguages([
       .click()
     await expect(page).toHaveURL(new RegExp(`by=showType&q=${first?.value}`))
     await expect(page.getByRole('table')).toBeVisible()
-    await choose(words.day)
+    await choose(texts.day)
     await search.locator('.fg-search-choice input').fill('2026-12-03')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/by=openOn&q=2026-12-03/)

@@ -3,14 +3,14 @@ import { offsetPages } from '@fairgate/contract/offset/pages'
 import { spreadPages } from '@fairgate/contract/spread/pages'
 import { expect } from '@playwright/test'
 import { company, operatorWith, wire } from './access-people.ts'
-import { accessWords, place, rowOf } from './access-words.ts'
+import { createTranslators, place, rowOf } from './access-texts.ts'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
 import { sayIn } from './story/say.ts'
 
 for (const language of languages) {
-  const { say, shell, decision, state } = accessWords(language)
+  const { say, shell, decision, state } = createTranslators(language)
 
   test(`a freeze is taken back while its toast stands, and not over what somebody did since, ${language}`, async ({
     page,
@@ -52,7 +52,7 @@ for (const language of languages) {
   test(`a refused template waits again without its reason, and not over what its writer did since, ${language}`, async ({
     page,
   }) => {
-    const words = sayIn(language)
+    const translate = sayIn(language)
     const organizer = await wire('organizer')
     const name = `Template ${language} ${Date.now()}`
     const form = { name, purpose: 'notice', channel: 'sms', textCn: '开幕在即', textEn: 'It opens soon' } as const
@@ -67,11 +67,11 @@ for (const language of languages) {
       await expect(drawer.getByText(form.textEn)).toBeVisible()
       await expect(drawer.getByText(note)).toHaveCount(0)
       await page.keyboard.press(verb === 'return' ? 'r' : 'x')
-      const why = page.getByRole('dialog', { name: words(`decision.${verb}Title`, { name }) })
+      const why = page.getByRole('dialog', { name: translate(`decision.${verb}Title`, { name }) })
       await why.getByRole('radio').first().check()
       await why.getByRole('textbox').fill(note)
-      await why.getByRole('button', { name: words(`decision.${verb}`), exact: true }).click()
-      const done = words(verb === 'return' ? 'decision.wasReturned' : 'decision.wasRejected', { name })
+      await why.getByRole('button', { name: translate(`decision.${verb}`), exact: true }).click()
+      const done = translate(verb === 'return' ? 'decision.wasReturned' : 'decision.wasRejected', { name })
       await expect(row).toHaveCount(0)
       const toast = page.getByRole('status').filter({ hasText: done })
       return toast.getByRole('button', { name: decision('undo'), exact: true })
@@ -84,13 +84,13 @@ for (const language of languages) {
     await organizer.does('editMessageTemplate', { ...form, id: added.id, version: list[0]?.version ?? 0 } as never)
     await undo.click()
     await expect(page.getByText(decisionRefusals.overtaken[language === 'cn' ? 1 : 2], { exact: true })).toBeVisible()
-    await page.getByRole('tab', { name: words('spread.tabDraft') }).click()
+    await page.getByRole('tab', { name: translate('spread.tabDraft') }).click()
     await row.click()
     await expect(drawer.getByText(note)).toBeVisible()
   })
 
   test(`money that is refused waits again while its toast stands, ${language}`, async ({ page }) => {
-    const words = sayIn(language)
+    const translate = sayIn(language)
     const row = (amount: string) => page.getByRole('row').filter({ hasText: amount })
     const undo = async (done: string) => {
       const toast = page.getByRole('status').filter({ hasText: done })
@@ -102,23 +102,23 @@ for (const language of languages) {
     await row('¥1,200.00').first().click()
     await page
       .locator('.fg-drawer')
-      .getByRole('button', { name: words('payment.refuse'), exact: true })
+      .getByRole('button', { name: translate('payment.refuse'), exact: true })
       .click()
     const noting = page.getByRole('dialog').last()
-    await noting.getByLabel(words('payment.why')).fill('Another account')
-    await noting.getByRole('button', { name: words('payment.refuse'), exact: true }).click()
+    await noting.getByLabel(translate('payment.why')).fill('Another account')
+    await noting.getByRole('button', { name: translate('payment.refuse'), exact: true }).click()
     await expect(row('¥1,200.00')).toHaveCount(0)
-    await undo(words('payment.refusedDone'))
+    await undo(translate('payment.refusedDone'))
     await expect(row('¥1,200.00').first()).toBeVisible()
 
     await page.goto(`${offsetPages.chongDiList.path}?tab=pending`)
     await row('¥1,500.00')
       .getByRole('button', { name: shell('more') })
       .click()
-    await page.getByRole('menuitem', { name: words('decision.reject'), exact: true }).click()
+    await page.getByRole('menuitem', { name: translate('decision.reject'), exact: true }).click()
     const why = page.getByRole('dialog').last()
     await why.getByRole('radio').first().check()
-    await why.getByRole('button', { name: words('decision.reject'), exact: true }).click()
+    await why.getByRole('button', { name: translate('decision.reject'), exact: true }).click()
     await expect(row('¥1,500.00')).toHaveCount(0)
     await undo('1,500.00')
     await expect(row('¥1,500.00').first()).toBeVisible()

@@ -25,16 +25,16 @@ describe('every domain', () => {
   })
 
   it('words everything in both languages, and each half in its own', () => {
-    const words = all.flatMap(([name, domain]) => [
+    const allTexts = all.flatMap(([name, domain]) => [
       ...Object.entries(domain.texts).map(([key, value]) => [`${name}.${key}`, value] as const),
       ...Object.entries(domain.refusals).map(
         ([key, [, cn, en]]) => [`${name}.${key}`, [cn, en] as LocalizedText] as const,
       ),
-      ...Object.entries(domain.commands).map(([key, command]) => [key, command.words] as const),
-      ...Object.entries(domain.permissions).map(([key, permission]) => [key, permission.words] as const),
+      ...Object.entries(domain.commands).map(([key, command]) => [key, command.label] as const),
+      ...Object.entries(domain.permissions).map(([key, permission]) => [key, permission.label] as const),
       ...Object.values(domain.machines).flatMap(({ states, events }) => Object.entries({ ...states, ...events })),
     ])
-    const wrong = words.filter(([, [cn, en]]) => {
+    const wrong = allTexts.filter(([, [cn, en]]) => {
       const english = typeof en === 'string' ? [en] : [en.one, en.other]
       return cn.trim() === '' || english.some(text => text.trim() === '' || han.test(text.replace(/中文/g, '')))
     })
@@ -57,9 +57,9 @@ describe('every domain', () => {
       ...Object.values(refusals).map(([, cn, en]): LocalizedText => [cn, en]),
     ])
     for (const value of ['2026-11-29', '2026-11-29 09:30', '2026-11-29 – 2026-12-01']) {
-      const wrong = [...said, ...messages].flatMap(words => {
-        const values = [...words[0].matchAll(/\{\{(\w+)\}\}/g)].map(([, mark = '']) => [mark, value] as const)
-        const text = render(words, 'en', Object.fromEntries(values))
+      const wrong = [...said, ...messages].flatMap(allTexts => {
+        const values = [...allTexts[0].matchAll(/\{\{(\w+)\}\}/g)].map(([, mark = '']) => [mark, value] as const)
+        const text = render(allTexts, 'en', Object.fromEntries(values))
         return text.includes('2026-11-29') ? [text] : []
       })
       expect(wrong, value).toEqual([])
@@ -111,7 +111,7 @@ describe('every command', () => {
   it.each(allCommands)('%s needs a declared permission, if any', (_name, command) => {
     const needed = command.access.who === 'operator' ? (command.access.permissions ?? []) : []
     for (const permission of needed) expect(Object.keys(permissions)).toContain(permission)
-    expect(command.words).toHaveLength(2)
+    expect(command.label).toHaveLength(2)
   })
 
   it('bounds every string and array it takes', () => {

@@ -69,11 +69,11 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   // Words are named by the file that declares them, not by one that collects them.
   .sort((a, b) => Number(!/texts/.test(a)) - Number(!/texts/.test(b)) || b.split('/').length - a.split('/').length)
 const seen = new Set<unknown>()
-const words: { file: string; key: string; cn: string; en: string; isRefusal: boolean }[] = []
+const pairs: { file: string; key: string; cn: string; en: string; isRefusal: boolean }[] = []
 for (const file of files) {
   const exported: unknown = { ...(await import(join(root, file))) }
   for (const { en, ...pair } of pairsIn(exported, seen)) {
-    for (const half of typeof en === 'string' ? [en] : [en.one, en.other]) words.push({ file, ...pair, en: half })
+    for (const half of typeof en === 'string' ? [en] : [en.one, en.other]) pairs.push({ file, ...pair, en: half })
   }
 }
 
@@ -81,7 +81,7 @@ const found = (text: string, patterns: typeof english) =>
   specified.has(text) ? [] : patterns.filter(([pattern]) => pattern.test(text)).map(([, better]) => better)
 
 /** What helps with a field, a dialog or a page: read as text. */
-const isHelper = ({ file, key, isRefusal }: (typeof words)[number]) =>
+const isHelper = ({ file, key, isRefusal }: (typeof pairs)[number]) =>
   !isRefusal && (/(Hint|Why|Lead|Help)$/.test(key) || file.endsWith('help.ts'))
 
 /** What is wrong with the end of a helper text: sentences end with a period in both languages, fragments in neither. */
@@ -95,19 +95,19 @@ function endOf({ cn, en }: { cn: string; en: string }): string | undefined {
 
 describe('the wording', () => {
   it('is read from everywhere', () => {
-    expect(words.length).toBeGreaterThan(3000)
+    expect(pairs.length).toBeGreaterThan(3000)
   })
 
   it('has no pattern in English that a native writer would replace', () => {
-    expect(words.flatMap(({ file, en }) => found(en, english).map(better => `${file}: ${en} (${better})`))).toEqual([])
+    expect(pairs.flatMap(({ file, en }) => found(en, english).map(better => `${file}: ${en} (${better})`))).toEqual([])
   })
 
   it('has one word for one thing in Chinese', () => {
-    expect(words.flatMap(({ file, cn }) => found(cn, chinese).map(better => `${file}: ${cn}（${better}）`))).toEqual([])
+    expect(pairs.flatMap(({ file, cn }) => found(cn, chinese).map(better => `${file}: ${cn}（${better}）`))).toEqual([])
   })
 
   it('ends helper texts that are sentences with a period, and no fragment', () => {
-    const helpers = words.filter(isHelper)
+    const helpers = pairs.filter(isHelper)
     expect(helpers.length).toBeGreaterThan(400)
     expect(
       helpers.flatMap(one => (endOf(one) ? [`${one.file}: ${one.key}: ${one.cn} | ${one.en} (${endOf(one)})`] : [])),

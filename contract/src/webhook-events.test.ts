@@ -3,7 +3,7 @@ import { domains } from './catalogue.ts'
 import { companyTypes } from './kernel/permission.ts'
 import { permissions } from './texts.ts'
 import { urlFault } from './webhook/url.ts'
-import { eventSources, eventsOf, eventWords, sourceOfEvent, typesOf } from './webhook-events.ts'
+import { eventSources, eventsOf, findEventLabels, sourceOfEvent, typesOf } from './webhook-events.ts'
 
 describe('the events of webhooks', () => {
   it('are those of every machine but jobs and messages', () => {
@@ -17,8 +17,8 @@ describe('the events of webhooks', () => {
     const names = eventSources.flatMap(eventsOf)
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) {
-      const words = eventWords(name)
-      expect([...(words?.noun ?? []), ...(words?.state ?? [])].filter(Boolean)).toHaveLength(4)
+      const label = findEventLabels(name)
+      expect([...(label?.noun ?? []), ...(label?.state ?? [])].filter(Boolean)).toHaveLength(4)
     }
     expect(sourceOfEvent('badge.nothing')).toBeUndefined()
     expect(sourceOfEvent('badge.active')?.noun).toBe('badge')

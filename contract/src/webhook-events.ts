@@ -34,13 +34,13 @@ export const testEvent = 'webhook.test'
 /** A noun whose rows tell of their moves. */
 export interface EventSource {
   readonly noun: string
-  readonly words: LocalizedText
+  readonly label: LocalizedText
   readonly machine: Machine
   /** Who holds one of these looks at such rows, and may have their events sent. */
   readonly views: readonly string[]
 }
 
-const source = (words: LocalizedText, machine: Machine, ...views: string[]) => ({ words, machine, views })
+const source = (label: LocalizedText, machine: Machine, ...views: string[]) => ({ label, machine, views })
 const partners = partnerKindNames.map(kind => `${kindOf(kind).noun}:view`)
 
 /** Jobs and messages are left out: they are how the house works, and are told to who waits for them. */
@@ -101,12 +101,12 @@ const all = new Map(eventSources.flatMap(one => eventsOf(one).map(event => [even
 export const sourceOfEvent = (event: string): EventSource | undefined => all.get(event)
 
 /** An event in words, noun and state. */
-export function eventWords(event: string): { noun: LocalizedText; state: LocalizedText } | undefined {
+export function findEventLabels(event: string): { noun: LocalizedText; state: LocalizedText } | undefined {
   if (event === testEvent) return { noun: ['Webhook', 'Webhook'], state: ['测试', 'test'] }
   const [noun = '', state = ''] = event.split('.')
   const one = byNoun.get(noun)
-  const words = one?.machine.states[state]
-  return one && words && { noun: one.words, state: words }
+  const label = one?.machine.states[state]
+  return one && label && { noun: one.label, state: label }
 }
 
 /** Whether companies of a type may look at such rows at all. */

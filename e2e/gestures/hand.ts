@@ -129,10 +129,10 @@ export class Hand {
   }
 
   /** Something that the page offers, or a place, by the palette. */
-  async palette(words: string, found: string | RegExp = words): Promise<void> {
+  async palette(typed: string, found: string | RegExp = typed): Promise<void> {
     await this.press('Control+k')
     await expect(this.page.getByRole('combobox', { name: this.say('shell.goToField') })).toBeFocused()
-    await this.type(words)
+    await this.type(typed)
     await expect(this.page.getByRole('option', { selected: true })).toContainText(found)
     await this.press('Enter')
   }

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { documentTypeWords } from '@fairgate/contract/badge/document'
+import { documentTypeLabels } from '@fairgate/contract/badge/document'
 import { identityCheckDigit } from '@fairgate/contract/badge/identity-number'
 import { expect, type Locator } from '@playwright/test'
 import { readSheet } from '../../server/src/kernel/spreadsheet/read-sheet.ts'
@@ -94,7 +94,7 @@ export async function correctInPage(partner: Actor): Promise<void> {
     .click()
   for (let at = 0; at < 2; at++) {
     const cell = page.locator('select.fg-cell-input')
-    await cell.selectOption(documentTypeWords.identityCard[partner.language === 'cn' ? 0 : 1])
+    await cell.selectOption(documentTypeLabels.identityCard[partner.language === 'cn' ? 0 : 1])
     await cell.press('Enter')
     await findSubmitButton(partner, 4 + at + 1)
   }
@@ -271,11 +271,9 @@ async function jobEnds(
 }
 
 async function numbers({ page, say }: Actor, counts: Record<'total' | 'good' | 'bad', string>): Promise<void> {
-  const words = { total: 'import.total', good: 'badge.good', bad: 'import.bad' } as const
+  const keys = { total: 'import.total', good: 'badge.good', bad: 'import.bad' } as const
   for (const [name, count] of Object.entries(counts)) {
-    const figure = page
-      .locator('.fg-report-numbers dl > div')
-      .filter({ hasText: say(words[name as keyof typeof words]) })
+    const figure = page.locator('.fg-report-numbers dl > div').filter({ hasText: say(keys[name as keyof typeof keys]) })
     await expect(figure.locator('strong')).toHaveText(count)
   }
 }
@@ -291,7 +289,7 @@ async function correctSheet(from: string, to: string): Promise<void> {
     const next = cells.slice(0, header.length)
     if ((next[name] ?? '').length > 100) next[name] = storyData.correctedName
     next[company] = next[company] || storyData.correctedCompany
-    next[type] = documentTypeWords.identityCard[0]
+    next[type] = documentTypeLabels.identityCard[0]
     next[number] = freshNumber(index)
     return next
   })

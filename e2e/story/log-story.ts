@@ -45,14 +45,14 @@ const story: readonly CommandName[] = [
 export async function readLog(venue: Actor, id: string): Promise<void> {
   const { page, say, language } = venue
   await page.goto(`/operationalLog?exhibitionId=${id}&sort=at&size=40`)
-  const name = render(operationLogPages.operationalLog.words, language)
+  const name = render(operationLogPages.operationalLog.label, language)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
   await venue.reads()
   const loggedNames = await rows.evaluateAll(all => all.slice(1).map(row => row.children[1]?.textContent ?? ''))
   const once = loggedNames.filter((name, at) => name !== loggedNames[at - 1])
-  const wanted = story.map(command => render(commands[command].words, language))
+  const wanted = story.map(command => render(commands[command].label, language))
   expect(once).toEqual(wanted.filter((name, at) => name !== wanted[at - 1]))
 
   await rows

@@ -22,8 +22,8 @@ const named = (who: Actor, within: Locator, key: SayKey) =>
   within.getByRole('button', { name: who.say(key), exact: true })
 
 /** The state beside the page's title. */
-export async function stands(who: Actor, words: LocalizedText): Promise<void> {
-  await expect(who.page.locator('.fg-page-head .fg-status')).toHaveText(render(words, who.language))
+export async function stands(who: Actor, text: LocalizedText): Promise<void> {
+  await expect(who.page.locator('.fg-page-head .fg-status')).toHaveText(render(text, who.language))
 }
 
 /** A button of the page's head, and the one of the dialog that asks; `fill` answers what it asks. */

@@ -28,7 +28,7 @@ const data = [
     documentNumber,
   ]),
 ]
-const known = { cn: new Set(wordsOf('cn', data)), en: new Set(wordsOf('en', data)) }
+const known = { cn: new Set(findWrittenText('cn', data)), en: new Set(findWrittenText('en', data)) }
 
 /** Every text somewhere in what people type, and the mark of a name. */
 function textsIn(value: unknown): string[] {
@@ -57,7 +57,7 @@ const international = new Set([
 export async function otherLanguage(page: Page, language: Language): Promise<string[]> {
   const texts = await page.evaluate<string[]>(`(${visibleTexts})()`)
   const foreign = texts.flatMap(text =>
-    wordsOf(language, [text])
+    findWrittenText(language, [text])
       .filter(word => !known[language].has(word) && !international.has(word))
       .map(word => `${word}: ${text.trim()}`),
   )
@@ -65,7 +65,7 @@ export async function otherLanguage(page: Page, language: Language): Promise<str
 }
 
 /** English words where Chinese is read, runs of Han where English is. Codes and abbreviations are no words. */
-function wordsOf(language: Language, texts: readonly string[]): string[] {
+function findWrittenText(language: Language, texts: readonly string[]): string[] {
   const pattern = language === 'en' ? /\p{Script=Han}+/gu : /(?<![\w-])[A-Za-z]*[a-z]{2,}[A-Za-z]*(?![\w-])/g
   return texts.flatMap(text => text.match(pattern) ?? [])
 }

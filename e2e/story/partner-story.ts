@@ -1,5 +1,5 @@
 import { render } from '@fairgate/contract/kernel/localized-text'
-import { addWords } from '@fairgate/contract/partner/pages'
+import { toAddLabel } from '@fairgate/contract/partner/pages'
 import { expect, type Locator } from '@playwright/test'
 import type { Actor } from './actor.ts'
 import { partnerData, type TypedPartner } from './partner-data.ts'
@@ -57,7 +57,7 @@ async function upload(actor: Actor, field: string, name: string): Promise<void> 
 
 /** The way to a new partner, named after its kind. */
 const adds = ({ page, language }: Actor) =>
-  page.getByRole('button', { name: render(addWords('Cooperator'), language), exact: true }).first()
+  page.getByRole('button', { name: render(toAddLabel('Cooperator'), language), exact: true }).first()
 
 /** An organizer enters a partner, leaves the page in the middle, comes back to what was typed, and submits. */
 export async function bringIn(sponsor: Actor): Promise<void> {

@@ -26,8 +26,8 @@ export async function seedBase(pool: pg.Pool): Promise<void> {
 
 /** What the house reads: put in with its preset, and the venue's from then on; the range is ours. One of that name the venue had keeps its value where it fits. */
 async function seedParameters(db: Db): Promise<void> {
-  const rows = Object.entries(parameters).map(([name, { preset, range, words }]) => ({
-    ...{ name, preset, cn: words[0], en: words[1], least: range[0], most: range[1] },
+  const rows = Object.entries(parameters).map(([name, { preset, range, label }]) => ({
+    ...{ name, preset, cn: label[0], en: label[1], least: range[0], most: range[1] },
   }))
   await db.run(sql`
     insert into system_parameter as p (name, kind, value, note_cn, note_en, built_in, least, most)

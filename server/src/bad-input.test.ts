@@ -51,16 +51,16 @@ describe('names', () => {
   it('emoji and 200 characters are refused at the field, in the reader’s language', async () => {
     const before = await badges()
     const wrong = [
-      { name: '张三😀', words: badgeTexts.nameEmoji, values: { found: '😀' } as TextValues },
-      { name: '欧阳'.repeat(100), words: badgeTexts.nameLength, values: { actual: 200 } as TextValues },
+      { name: '张三😀', text: badgeTexts.nameEmoji, values: { found: '😀' } as TextValues },
+      { name: '欧阳'.repeat(100), text: badgeTexts.nameLength, values: { actual: 200 } as TextValues },
     ]
-    for (const { name, words, values } of wrong) {
+    for (const { name, text, values } of wrong) {
       for (const language of ['cn', 'en'] as const) {
         const answer = await fair.call(fair.partner, 'addBadge', badge({ name }), language)
         expect(answer).toMatchObject({
           http: 200,
           statusCode: 10002,
-          data: { issues: [{ path: 'name', msg: render(words, language, values) }] },
+          data: { issues: [{ path: 'name', msg: render(text, language, values) }] },
         })
       }
     }

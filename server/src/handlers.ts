@@ -76,7 +76,7 @@ import { settlementHandlers } from './settlement/handlers.ts'
 import { shellHandlers } from './shell/handlers.ts'
 import { journalEntryCauses } from './shell/journal-entry-cause.ts'
 import { jobCancelled } from './spread/effects.ts'
-import { ticketWords } from './spread/facts.ts'
+import { formatTickets } from './spread/facts.ts'
 import { spreadHandlers } from './spread/handlers.ts'
 import { statisticsHandlers } from './statistics/handlers.ts'
 import { findParking } from './stay/facts.ts'
@@ -123,8 +123,8 @@ const handlers = {
     },
     lastPassages,
   ),
-  ...ticketHandlers({ refuseUnknownZones }, begunOf, ticketWords),
-  ...ticketLinkHandlers(entriesOf, { agreed: agreedOnPage, said: saidOnPage }, ticketWords),
+  ...ticketHandlers({ refuseUnknownZones }, begunOf, formatTickets),
+  ...ticketLinkHandlers(entriesOf, { agreed: agreedOnPage, said: saidOnPage }, formatTickets),
   ...epidemicHandlers({ refusedForReceipts, hasPassed }),
   ...fileHandlers,
   ...jobHandlers(jobCancelled),

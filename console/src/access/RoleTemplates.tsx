@@ -29,7 +29,7 @@ export function RoleTemplates({ groups, onStart }: { groups: readonly Branch[]; 
     setFrom(chosen)
     const found = templates.find(({ key }) => key === chosen)
     if (found) {
-      const { words, describe } = found.template
+      const { label: words, describe } = found.template
       const [nameCn, nameEn] = words
       const [describeCn, describeEn] = describe
       return onStart({ permissions: found.permissions, names: { nameCn, nameEn, describeCn, describeEn } })
@@ -49,7 +49,7 @@ export function RoleTemplates({ groups, onStart }: { groups: readonly Branch[]; 
         options={[
           ...templates.map(({ key, template }) => ({
             value: key,
-            label: t('access.templateNamed', { name: w(template.words), describe: w(template.describe) }),
+            label: t('access.templateNamed', { name: w(template.label), describe: w(template.describe) }),
           })),
           ...own.map(({ roleID, roleName }) => ({ value: roleID, label: t('access.sameAs', { role: roleName }) })),
         ]}

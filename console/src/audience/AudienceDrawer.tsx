@@ -1,5 +1,5 @@
 import { audienceFields } from '@fairgate/contract/audience/fields'
-import { type DocumentTypeCode, documentTypeWords } from '@fairgate/contract/badge/document'
+import { type DocumentTypeCode, documentTypeLabels } from '@fairgate/contract/badge/document'
 import type { RowOf } from '@fairgate/contract/catalogue'
 import { regionTree } from '@fairgate/contract/dictionary/regions'
 import { useMemo } from 'react'
@@ -53,7 +53,7 @@ export function AudienceDrawer({ row, onClose }: { row?: RowOf<'getRealAudienceP
         options={
           documentTypes.length > 0
             ? labelled(documentTypes)
-            : Object.entries(documentTypeWords).map(([value, words]) => ({ value, label: w(words) }))
+            : Object.entries(documentTypeLabels).map(([value, words]) => ({ value, label: w(words) }))
         }
       />
       <F.text name="documentNumber" hint={now(row?.document)} />

@@ -1,4 +1,4 @@
-import { importConsentWords } from '@fairgate/contract/audience/consent-words'
+import { importConsentTexts } from '@fairgate/contract/audience/consent-texts'
 import type { Output } from '@fairgate/contract/catalogue'
 import { Link } from 'react-router'
 import { formatDate, formatInstant } from '../kernel/format.ts'
@@ -80,7 +80,7 @@ export function AudienceFacts({ detail }: { detail: Output<'getAudienceDetail'> 
                 t(`audience.how_${how}`),
                 by,
                 text,
-                givenOn && w(importConsentWords.consentGivenOn, { day: formatDate(givenOn) }),
+                givenOn && w(importConsentTexts.consentGivenOn, { day: formatDate(givenOn) }),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -1,4 +1,4 @@
-import { importConsentWords } from '@fairgate/contract/audience/consent-words'
+import { importConsentTexts } from '@fairgate/contract/audience/consent-texts'
 import { audienceImportFields } from '@fairgate/contract/audience/import-fields'
 import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import { useNavigate } from 'react-router'
@@ -60,11 +60,11 @@ export function AudienceImport() {
               <p className="fg-field-hint">{t('audience.importRefused')}</p>
               {!corrected && <F.choice name="exhibitionId" hint={hint} {...exhibitions} />}
               {!corrected && (
-                <F.ticks name="consents" words={purposeWords} hint={w(importConsentWords.importConsentsHint)} />
+                <F.ticks name="consents" words={purposeWords} hint={w(importConsentTexts.importConsentsHint)} />
               )}
               {!corrected && consents.length > 0 && (
                 <>
-                  <F.text name="consentSource" required hint={w(importConsentWords.consentSourceHint)} />
+                  <F.text name="consentSource" required hint={w(importConsentTexts.consentSourceHint)} />
                   <F.day name="consentOn" required />
                 </>
               )}

@@ -1,5 +1,5 @@
 import { audienceImportColumns } from '@fairgate/contract/audience/import-fields'
-import { documentTypeWords } from '@fairgate/contract/badge/document'
+import { documentTypeLabels } from '@fairgate/contract/badge/document'
 import { useText, useWords } from '../kernel/language.ts'
 import type { ImportKit } from '../ui/import/import-kit.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
@@ -36,7 +36,7 @@ export const audienceImportKit: ImportKit = {
     const channels = useDictionary('audience_channel').options
     const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label)
     const options: Readonly<Record<string, readonly string[]>> = {
-      documentType: Object.values(documentTypeWords).map(words => w(words)),
+      documentType: Object.values(documentTypeLabels).map(words => w(words)),
       gender: [t('audience.gender_male'), t('audience.gender_female')],
       jobClass: labels(jobClasses),
       industry: labels(industries),

@@ -1,5 +1,5 @@
 import { importFields } from '@fairgate/contract/badge/fields'
-import { companyTypeWords } from '@fairgate/contract/company/company-types'
+import { companyTypeLabels } from '@fairgate/contract/company/company-types'
 import { useLanguage, useText, useWords } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { useDraftAround } from '../ui/form/draft-context.ts'
@@ -32,7 +32,7 @@ export function CompanyField({ exhibitionId, onChosen }: CompanyFieldProps) {
         value,
         label:
           companyType === 'cooperatorTemp'
-            ? `${company[language]} / ${w(companyTypeWords[companyType])}`
+            ? `${company[language]} / ${w(companyTypeLabels[companyType])}`
             : company[language],
       }))}
     />

@@ -1,4 +1,4 @@
-import { documentTypeWords } from '@fairgate/contract/badge/document'
+import { documentTypeLabels } from '@fairgate/contract/badge/document'
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { useWords } from '../kernel/language.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
@@ -8,7 +8,7 @@ export function useDocumentTypes() {
   const w = useWords()
   const { options, labelOf: named } = useDictionary('document_type')
   const labelOf = (code: string): string => {
-    const words = (documentTypeWords as Readonly<Record<string, LocalizedText>>)[code]
+    const words = (documentTypeLabels as Readonly<Record<string, LocalizedText>>)[code]
     const label = named(code)
     return label === code && words ? w(words) : label
   }

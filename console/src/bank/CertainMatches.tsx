@@ -1,4 +1,4 @@
-import { certainWords } from '@fairgate/contract/bank/certain-words'
+import { certainMatchTexts } from '@fairgate/contract/bank/certain-match-texts'
 import { formatAmount, parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import { useState } from 'react'
 import { formatDate } from '../kernel/format.ts'
@@ -31,7 +31,7 @@ export function CertainMatches({ lines, checked, onClose }: CertainMatchesProps)
   const chosen = lines.filter(({ id }) => !unticked.has(id))
   const { mutate, isPending } = useCommand('confirmCertainBankMatches', {
     onDone: ({ count, failed: rows }) => {
-      if (count > 0) toast.success(w(certainWords.booked, { count }))
+      if (count > 0) toast.success(w(certainMatchTexts.booked, { count }))
       if (rows.length > 0) setFailed({ count, rows })
       else onClose()
     },
@@ -57,34 +57,34 @@ export function CertainMatches({ lines, checked, onClose }: CertainMatchesProps)
   return (
     <Dialog
       open
-      title={w(certainWords.title)}
+      title={w(certainMatchTexts.title)}
       width={880}
       onClose={onClose}
       foot={
         <>
           <span className="fg-bank-total">
-            {w(certainWords.total, { count: chosen.length, amount: formatAmount(total) })}
+            {w(certainMatchTexts.total, { count: chosen.length, amount: formatAmount(total) })}
           </span>
           <Button onClick={() => setUnticked(new Set(unticked.size > 0 ? [] : lines.map(({ id }) => id)))}>
-            {w(unticked.size > 0 ? certainWords.all : certainWords.none)}
+            {w(unticked.size > 0 ? certainMatchTexts.all : certainMatchTexts.none)}
           </Button>
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
           <Button
             kind="primary"
             busy={isPending}
             disabled={chosen.length === 0}
-            title={chosen.length === 0 ? w(certainWords.choose) : undefined}
+            title={chosen.length === 0 ? w(certainMatchTexts.choose) : undefined}
             onClick={() => mutate(asProposed(chosen))}
           >
-            {w(certainWords.confirm, { count: chosen.length })}
+            {w(certainMatchTexts.confirm, { count: chosen.length })}
           </Button>
         </>
       }
     >
-      <p>{w(certainWords.lead)}</p>
-      {checked !== undefined && <p>{w(certainWords.more, { count: checked })}</p>}
+      <p>{w(certainMatchTexts.lead)}</p>
+      {checked !== undefined && <p>{w(certainMatchTexts.more, { count: checked })}</p>}
       <PlainTable
-        label={w(certainWords.title)}
+        label={w(certainMatchTexts.title)}
         none={t('bank.empty')}
         rows={lines}
         columns={[
@@ -94,7 +94,7 @@ export function CertainMatches({ lines, checked, onClose }: CertainMatchesProps)
             width: '32px',
             render: line => (
               <Checkbox
-                aria-label={`${w(certainWords.include)} ${nameOfLine(line)}`}
+                aria-label={`${w(certainMatchTexts.include)} ${nameOfLine(line)}`}
                 checked={!unticked.has(line.id)}
                 onChange={() => toggle(line.id)}
               />
@@ -111,7 +111,7 @@ export function CertainMatches({ lines, checked, onClose }: CertainMatchesProps)
           },
           {
             key: 'match',
-            title: w(certainWords.pay),
+            title: w(certainMatchTexts.pay),
             width: '40%',
             render: line => <Proposed line={line} noProposal="" />,
           },

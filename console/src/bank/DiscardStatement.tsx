@@ -1,4 +1,4 @@
-import { importWords } from '@fairgate/contract/bank/import-words'
+import { bankImportTexts } from '@fairgate/contract/bank/import-texts'
 import type { RowOf } from '@fairgate/contract/catalogue'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ export function DiscardStatement({ statement, onDiscarded }: DiscardStatementPro
   const { mutate, isPending } = useCommand('discardBankStatement', {
     onDone: () => {
       setAsking(false)
-      toast.success(w(importWords.discarded))
+      toast.success(w(bankImportTexts.discarded))
       onDiscarded?.()
     },
     onRefused: () => setAsking(false),
@@ -33,22 +33,22 @@ export function DiscardStatement({ statement, onDiscarded }: DiscardStatementPro
       <Button
         size="small"
         icon={Trash2}
-        aria-label={`${w(importWords.discard)} ${fileName}`}
+        aria-label={`${w(bankImportTexts.discard)} ${fileName}`}
         onClick={() => setAsking(true)}
       >
-        {w(importWords.discard)}
+        {w(bankImportTexts.discard)}
       </Button>
       {asking && (
         <ConfirmDialog
           open
-          title={w(importWords.discardAsk, { name: fileName })}
-          confirmText={w(importWords.discard)}
+          title={w(bankImportTexts.discardAsk, { name: fileName })}
+          confirmText={w(bankImportTexts.discard)}
           cancelText={t('shell.cancel')}
           busy={isPending}
           onConfirm={() => mutate({ id, version })}
           onCancel={() => setAsking(false)}
         >
-          {added > 0 ? w(importWords.discardRest, { count: added }) : w(importWords.discardWhy)}
+          {added > 0 ? w(bankImportTexts.discardRest, { count: added }) : w(bankImportTexts.discardWhy)}
         </ConfirmDialog>
       )}
     </>

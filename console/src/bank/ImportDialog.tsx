@@ -1,4 +1,4 @@
-import { importWords } from '@fairgate/contract/bank/import-words'
+import { bankImportTexts } from '@fairgate/contract/bank/import-texts'
 import { useState } from 'react'
 import { useText, useWords } from '../kernel/language.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
@@ -65,7 +65,7 @@ function ChooseFile({ onStarted }: { onStarted: (statementId: string) => void })
   const ready = bankAccountId !== undefined && sheet.ready
   return (
     <div className="fg-bank-import">
-      <p>{w(importWords.importLead)}</p>
+      <p>{w(bankImportTexts.importLead)}</p>
       <div className="fg-bank-account">
         <Choice
           width={360}

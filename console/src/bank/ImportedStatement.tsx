@@ -1,4 +1,4 @@
-import { importWords } from '@fairgate/contract/bank/import-words'
+import { bankImportTexts } from '@fairgate/contract/bank/import-texts'
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatNumber } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
@@ -75,11 +75,11 @@ function Result({ report, onAgain, onClose, onOther }: { report: Report } & Omit
   return (
     <div className="fg-bank-import">
       <KeyNumbers>
-        <KeyNumber label={w(importWords.reportAdded)} value={formatNumber(report.added)} />
-        <KeyNumber label={w(importWords.reportKnown)} value={formatNumber(report.known)} />
-        <KeyNumber label={w(importWords.reportTold)} value={formatNumber(report.told)} />
+        <KeyNumber label={w(bankImportTexts.reportAdded)} value={formatNumber(report.added)} />
+        <KeyNumber label={w(bankImportTexts.reportKnown)} value={formatNumber(report.known)} />
+        <KeyNumber label={w(bankImportTexts.reportTold)} value={formatNumber(report.told)} />
       </KeyNumbers>
-      {report.booked > 0 && <p>{w(importWords.reportBooked, { count: report.booked })}</p>}
+      {report.booked > 0 && <p>{w(bankImportTexts.reportBooked, { count: report.booked })}</p>}
       <RejectedRows report={report} />
       <StatementReading report={report} opens={report.told * 2 > report.total} onOther={onOther} />
       <div className="fg-dialog-foot">

@@ -1,4 +1,4 @@
-import { importWords } from '@fairgate/contract/bank/import-words'
+import { bankImportTexts } from '@fairgate/contract/bank/import-texts'
 import type { StatementState } from '@fairgate/contract/bank/states'
 import { formatMoment } from '../kernel/format.ts'
 import { type TextKey, useText, useWords } from '../kernel/language.ts'
@@ -31,7 +31,7 @@ export function RecentStatements({ onOpen }: { onOpen: (statementId: string) => 
             </button>
             <StatusTag code={statement.statusCode as StatusCode}>{t(words[statement.state])}</StatusTag>
             <small>
-              {statement.state === 'finished' && `${w(importWords.reportAdded)} ${statement.added} · `}
+              {statement.state === 'finished' && `${w(bankImportTexts.reportAdded)} ${statement.added} · `}
               {formatMoment(statement.createdAt)}
             </small>
             <DiscardStatement statement={statement} />

@@ -1,4 +1,4 @@
-import { importWords } from '@fairgate/contract/bank/import-words'
+import { bankImportTexts } from '@fairgate/contract/bank/import-texts'
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatNumber } from '../kernel/format.ts'
 import { useWords } from '../kernel/language.ts'
@@ -12,14 +12,14 @@ export function RejectedRows({ report }: { report: Output<'getBankStatementRepor
       {report.reasons.length > 0 && (
         <p>
           {report.reasons
-            .map(({ reason, count }) => `${w(importWords[`told_${reason}`])} ${formatNumber(count)}`)
+            .map(({ reason, count }) => `${w(bankImportTexts[`told_${reason}`])} ${formatNumber(count)}`)
             .join(' · ')}
         </p>
       )}
       {report.rows.length > 0 && (
         <ul className="fg-bank-told">
           {report.rows.map(({ row, reason }) => (
-            <li key={row}>{w(importWords.toldRow, { row, reason: w(importWords[`told_${reason}`]) })}</li>
+            <li key={row}>{w(bankImportTexts.toldRow, { row, reason: w(bankImportTexts[`told_${reason}`]) })}</li>
           ))}
         </ul>
       )}

@@ -1,4 +1,4 @@
-import { importWords } from '@fairgate/contract/bank/import-words'
+import { bankImportTexts } from '@fairgate/contract/bank/import-texts'
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { useState } from 'react'
@@ -46,8 +46,8 @@ function Reading({ report, question }: Asking<'reading'>) {
   const { why, count } = question
   return (
     <div className="fg-bank-import">
-      <h3>{w(importWords.askReading)}</h3>
-      <p role="status">{w(importWords[`askReading_${why}`])}</p>
+      <h3>{w(bankImportTexts.askReading)}</h3>
+      <p role="status">{w(bankImportTexts[`askReading_${why}`])}</p>
       {question.sample.length > 0 && <SampleLines lines={question.sample} />}
       <RejectedRows report={report} />
       {why !== 'columns' && (why === 'confirm' || count > 0) && (
@@ -56,7 +56,7 @@ function Reading({ report, question }: Asking<'reading'>) {
           busy={busy}
           onClick={() => answer({ acceptReading: true })}
         >
-          {w(importWords.readingAccept, { count })}
+          {w(bankImportTexts.readingAccept, { count })}
         </Button>
       )}
     </div>
@@ -69,9 +69,9 @@ function SampleLines({ lines }: { lines: Extract<Question, { ask: 'reading' }>['
   const w = useWords()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so keyboard users must be able to focus it.
-    <section className="fg-reading-preview" aria-label={w(importWords.readingSample)} tabIndex={0}>
+    <section className="fg-reading-preview" aria-label={w(bankImportTexts.readingSample)} tabIndex={0}>
       <table>
-        <caption>{w(importWords.readingSample)}</caption>
+        <caption>{w(bankImportTexts.readingSample)}</caption>
         <thead>
           <tr>
             <td />
@@ -121,12 +121,12 @@ function Balance({ report, question }: Asking<'balance'>) {
   const { row, expected, found, count } = question
   return (
     <div className="fg-bank-import">
-      <h3>{w(importWords.askBalance)}</h3>
+      <h3>{w(bankImportTexts.askBalance)}</h3>
       <p>
-        {w(importWords.askBalanceWhy, { row, expected: formatAmount(expected), found: formatAmount(found), count })}
+        {w(bankImportTexts.askBalanceWhy, { row, expected: formatAmount(expected), found: formatAmount(found), count })}
       </p>
       <Button kind="primary" busy={busy} onClick={() => answer({ acceptBreaks: true })}>
-        {w(importWords.goOn)}
+        {w(bankImportTexts.goOn)}
       </Button>
     </div>
   )
@@ -145,25 +145,25 @@ function Duplicates({ report, question }: Asking<'duplicates'>) {
   const isAll = ticked.size === pairs.length
   return (
     <div className="fg-bank-import">
-      <h3>{w(importWords.askDuplicates)}</h3>
-      <p>{w(importWords.askDuplicatesWhy, { count })}</p>
+      <h3>{w(bankImportTexts.askDuplicates)}</h3>
+      <p>{w(bankImportTexts.askDuplicatesWhy, { count })}</p>
       <div className="fg-bank-choices">
         {pairs.map(({ row, line, kept }) => (
           <label key={row} htmlFor={`duplicate-${row}`}>
             <Checkbox id={`duplicate-${row}`} checked={ticked.has(row)} onChange={() => tick(row)} />
             <span className="fg-bank-choice">
-              <strong>{`${w(importWords.duplicateRow, { row })} · ${factsOf(line)}`}</strong>
-              <small>{`${w(importWords.duplicateKept, { file: kept.fileName })} · ${factsOf(kept)}`}</small>
+              <strong>{`${w(bankImportTexts.duplicateRow, { row })} · ${factsOf(line)}`}</strong>
+              <small>{`${w(bankImportTexts.duplicateKept, { file: kept.fileName })} · ${factsOf(kept)}`}</small>
             </span>
           </label>
         ))}
       </div>
       <div className="fg-dialog-foot">
         <Button onClick={() => setTicked(new Set(isAll ? [] : pairs.map(({ row }) => row)))}>
-          {w(isAll ? importWords.tickNone : importWords.tickAll)}
+          {w(isAll ? bankImportTexts.tickNone : bankImportTexts.tickAll)}
         </Button>
         <Button kind="primary" busy={busy} onClick={() => answer({ knownRows: [...ticked] })}>
-          {w(importWords.goOn)}
+          {w(bankImportTexts.goOn)}
         </Button>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { columnsOf, roleOfColumn, rolesOf, statementColumns } from '@fairgate/contract/bank/columns'
-import { importWords } from '@fairgate/contract/bank/import-words'
+import { bankImportTexts } from '@fairgate/contract/bank/import-texts'
 import type { Output } from '@fairgate/contract/catalogue'
 import { columnLetters } from '@fairgate/contract/kernel/not-imported'
 import { Pencil } from 'lucide-react'
@@ -62,7 +62,7 @@ function RecognizedColumns({ read, heads }: { read: NonNullable<Report['read']>;
   if (found.length === 0) return null
   return (
     <div className="fg-reading-left">
-      <strong>{w(importWords.readingColumns)}</strong>
+      <strong>{w(bankImportTexts.readingColumns)}</strong>
       <ul>
         {found.map(({ column, name, place }) => (
           <li key={column}>{`${place} → ${name}`}</li>
@@ -93,10 +93,10 @@ function Correction({ report, onOther }: Omit<StatementReadingProps, 'opens'>) {
       busy={correct.isPending}
       hint={({ sheet }) =>
         added === 0
-          ? w(importWords.readingAnew)
+          ? w(bankImportTexts.readingAnew)
           : sheet !== read?.sheet
             ? t('import.readingOther')
-            : w(importWords.readingRest, { count: added })
+            : w(bankImportTexts.readingRest, { count: added })
       }
       onSend={reading => correct.mutate({ id, version, reading })}
     />

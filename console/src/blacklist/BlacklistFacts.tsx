@@ -1,4 +1,4 @@
-import { documentTypeWords } from '@fairgate/contract/badge/document'
+import { documentTypeLabels } from '@fairgate/contract/badge/document'
 import type { Output } from '@fairgate/contract/catalogue'
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { call } from '../kernel/call.ts'
@@ -20,7 +20,7 @@ export function BlacklistFacts({ detail }: { detail: Output<'getBlacklistDetail'
   const t = useText()
   const w = useWords()
   const { id, scope, exhibition, kind, name, documents, phoneMasked, birth, from, until } = detail
-  const typeWords: Readonly<Record<string, LocalizedText>> = documentTypeWords
+  const typeWords: Readonly<Record<string, LocalizedText>> = documentTypeLabels
   const where = exhibition ? nameOf(exhibition) : t(scope === 'exhibition' ? 'blacklist.allShows' : scopeWords[scope])
   return (
     <Facts

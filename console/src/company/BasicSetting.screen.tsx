@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { companyTypeWords } from '@fairgate/contract/company/company-types'
+import { companyTypeLabels } from '@fairgate/contract/company/company-types'
 import { companyFields, otherRegisterFields } from '@fairgate/contract/company/fields'
 import { useText, useWords } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -43,7 +43,7 @@ function Editor({ setting }: { setting: Setting }) {
     >
       <CompanyFields
         draft={draft}
-        lead={t('company.companyTypeIs', { type: words(companyTypeWords[setting.type]) })}
+        lead={t('company.companyTypeIs', { type: words(companyTypeLabels[setting.type]) })}
         needsLicence={needsLicence}
         codeLocked={setting.creditCodeLocked}
       />

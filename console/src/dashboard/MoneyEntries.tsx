@@ -19,7 +19,7 @@ export function MoneyEntries({ entries }: { entries: NonNullable<Output<'getDash
       ) : (
         <ul className="fg-dashboard-list">
           {entries.map(({ kind, count, amount }) => {
-            const { words, page, query, late } = moneyEntryOf(kind)
+            const { label: words, page, query, late } = moneyEntryOf(kind)
             return (
               <li key={kind} className={late ? 'is-late' : undefined}>
                 <Link className="fg-link" to={listPath(page, query.replace(':yesterday', yesterday))}>

@@ -22,7 +22,7 @@ export function PendingQueues({ queues }: { queues: Waiting }) {
       {
         ...queue,
         id: `${queue.kind} ${exhibitionId ?? ''}`,
-        title: w(book.words),
+        title: w(book.label),
         to: listPath(book.page, book.query, exhibitionId),
       },
     ]

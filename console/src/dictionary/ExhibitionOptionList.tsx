@@ -1,4 +1,4 @@
-import { exhibitionDictionaries } from '@fairgate/contract/dictionary/dictionary-words'
+import { exhibitionDictionaries } from '@fairgate/contract/dictionary/dictionary-labels'
 import type { ReactNode } from 'react'
 import { defineList } from '../ui/list/define-list.tsx'
 import { CopyDictionaryButton } from './CopyDictionary.tsx'

@@ -2,9 +2,9 @@ import type { RowOf } from '@fairgate/contract/catalogue'
 import {
   type DictionaryCode,
   dictionaryCodes,
-  dictionaryWords,
+  dictionaryLabels,
   exhibitionDictionaries,
-} from '@fairgate/contract/dictionary/dictionary-words'
+} from '@fairgate/contract/dictionary/dictionary-labels'
 import { optionFields } from '@fairgate/contract/dictionary/fields'
 import { holdsReasons } from '@fairgate/contract/dictionary/nouns'
 import { useText, useWords } from '../kernel/language.ts'
@@ -64,7 +64,7 @@ export function OptionDrawer({ option, code, exhibitionId, onClose }: OptionDraw
   const standsFor = venues.find(({ value }) => value === draft.values.value)
   return (
     <EditDrawer draft={draft} title={t(option ? 'dictionary.editTitle' : 'dictionary.add')} onClose={onClose}>
-      <F.choice name="code" options={codes.map(value => ({ value, label: w(dictionaryWords[value]) }))} />
+      <F.choice name="code" options={codes.map(value => ({ value, label: w(dictionaryLabels[value]) }))} />
       <F.text name="value" hint={t('dictionary.valueHint')} />
       <F.text name="nameCn" />
       <F.text name="nameEn" />

@@ -1,4 +1,4 @@
-import { type DictionaryCode, dictionaryWords } from '@fairgate/contract/dictionary/dictionary-words'
+import { type DictionaryCode, dictionaryLabels } from '@fairgate/contract/dictionary/dictionary-labels'
 import type { ReactNode } from 'react'
 import { useText, useWords } from '../kernel/language.ts'
 import { Choice } from '../ui/list/Choice.tsx'
@@ -29,7 +29,7 @@ export function OptionFilters({ list, codes, children }: OptionFiltersProps) {
         value={list.filters.code}
         options={codes.map(code => ({
           value: code,
-          label: w(dictionaryWords[code]),
+          label: w(dictionaryLabels[code]),
         }))}
         onChange={code => list.setFilters({ code })}
       />

@@ -1,4 +1,4 @@
-import { dictionaryCodes, dictionaryWords } from '@fairgate/contract/dictionary/dictionary-words'
+import { dictionaryCodes, dictionaryLabels } from '@fairgate/contract/dictionary/dictionary-labels'
 import { defineList } from '../ui/list/define-list.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
 import { optionActions } from './dictionary-actions.tsx'
@@ -28,7 +28,7 @@ export const OptionList = defineList('getDictionaryPage', {
       ),
       { width: 104, min: 104, locked: true },
     ),
-    c.cell('code', row => c.w(dictionaryWords[row.code]), { title: 'dictionary.dictionary', priority: 3 }),
+    c.cell('code', row => c.w(dictionaryLabels[row.code]), { title: 'dictionary.dictionary', priority: 3 }),
     c.code('value', { width: 176, min: 112, priority: 2, sort: 'value' }),
     c.count('position', { priority: 1, sort: 'position' }),
   ],

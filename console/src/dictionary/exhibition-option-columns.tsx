@@ -1,5 +1,5 @@
 import type { RowOf } from '@fairgate/contract/catalogue'
-import { dictionaryWords } from '@fairgate/contract/dictionary/dictionary-words'
+import { dictionaryLabels } from '@fairgate/contract/dictionary/dictionary-labels'
 import { nameOf } from '../kernel/name-of.ts'
 import type { ColumnKit } from '../ui/list/column-kit.tsx'
 import type { ListReader } from '../ui/list/list-spec.ts'
@@ -27,7 +27,7 @@ export const exhibitionOptionColumns = <P,>(c: Kit & ListReader<P>) => [
     ...{ width: 104, min: 104, locked: true },
   }),
   c.cell('origin', row => c.t(origins[row.origin]), { width: 104, priority: 4 }),
-  c.cell('code', row => c.w(dictionaryWords[row.code]), {
+  c.cell('code', row => c.w(dictionaryLabels[row.code]), {
     title: 'dictionary.dictionary',
     width: 168,
     min: 148,

@@ -1,4 +1,4 @@
-import { documentTypeCodes, documentTypeWords } from '@fairgate/contract/badge/document'
+import { documentTypeCodes, documentTypeLabels } from '@fairgate/contract/badge/document'
 import { imagesAsked } from '@fairgate/contract/epidemic/asked'
 import { declarationFields } from '@fairgate/contract/epidemic/fields'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
@@ -34,7 +34,7 @@ export function EntrantFields({ asked, issues, send }: EntrantFieldsProps) {
           <PhoneSelect
             control={control}
             value={value}
-            options={documentTypeCodes.map(code => ({ value: code, label: w(documentTypeWords[code]) }))}
+            options={documentTypeCodes.map(code => ({ value: code, label: w(documentTypeLabels[code]) }))}
             onChange={next => set(next as typeof value)}
           />
         )}

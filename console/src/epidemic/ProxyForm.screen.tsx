@@ -1,7 +1,7 @@
-import { documentTypeCodes, documentTypeWords } from '@fairgate/contract/badge/document'
+import { documentTypeCodes, documentTypeLabels } from '@fairgate/contract/badge/document'
 import { imagesAsked } from '@fairgate/contract/epidemic/asked'
 import { proxyFields } from '@fairgate/contract/epidemic/fields'
-import { proxyWords } from '@fairgate/contract/epidemic/proxy-words'
+import { proxyTexts } from '@fairgate/contract/epidemic/proxy-texts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '../kernel/call.ts'
@@ -38,7 +38,7 @@ export function ProxyForm() {
     of: proxyFields,
     validate: values => {
       if (!exhibitionId) return []
-      if (!content) return [{ path: 'exhibitionId', msg: w(proxyWords.proxyLoading) }]
+      if (!content) return [{ path: 'exhibitionId', msg: w(proxyTexts.proxyLoading) }]
       return validateEntrant(t, content, values)
     },
     async send(form) {
@@ -69,12 +69,12 @@ export function ProxyForm() {
         <F.text name="name" />
         <F.choice
           name="documentType"
-          options={documentTypeCodes.map(code => ({ value: code, label: w(documentTypeWords[code]) }))}
+          options={documentTypeCodes.map(code => ({ value: code, label: w(documentTypeLabels[code]) }))}
         />
         <F.text name="documentNumber" autoComplete="off" />
         <F.text name="phone" />
       </FormSection>
-      <FormSection title={w(proxyWords.proxyHealth)} hint={content ? undefined : w(proxyWords.proxyHealthHint)}>
+      <FormSection title={w(proxyTexts.proxyHealth)} hint={content ? undefined : w(proxyTexts.proxyHealthHint)}>
         {content && <HealthFields content={content} issues={draft.issues} controls={deskControls} />}
       </FormSection>
       {content && (

@@ -1,4 +1,4 @@
-import { documentTypeWords } from '@fairgate/contract/badge/document'
+import { documentTypeLabels } from '@fairgate/contract/badge/document'
 import type { ImageKind } from '@fairgate/contract/epidemic/choices'
 import { declarationStateMachine } from '@fairgate/contract/epidemic/states'
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
@@ -74,6 +74,6 @@ export const declarationList = (of: 'all' | 'own') =>
   })
 
 const wordsOf = (w: (words: LocalizedText) => string, type: string): string => {
-  const words = (documentTypeWords as Readonly<Record<string, LocalizedText>>)[type]
+  const words = (documentTypeLabels as Readonly<Record<string, LocalizedText>>)[type]
   return words ? w(words) : type
 }

@@ -1,6 +1,6 @@
-import { documentTypeWords } from '@fairgate/contract/badge/document'
+import { documentTypeLabels } from '@fairgate/contract/badge/document'
 import { declarationImportColumns } from '@fairgate/contract/epidemic/import-fields'
-import { epidemicWords } from '@fairgate/contract/epidemic/texts'
+import { epidemicLabels } from '@fairgate/contract/epidemic/texts'
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { useText, useWords } from '../kernel/language.ts'
 import type { ImportKit } from '../ui/import/import-kit.ts'
@@ -46,11 +46,11 @@ export const declarationImportKit: ImportKit = {
     const w = useWords()
     const labels = (book: Readonly<Record<string, LocalizedText>>) => Object.values(book).map(words => w(words))
     const options: Readonly<Record<string, readonly string[]>> = {
-      documentType: labels(documentTypeWords),
-      healthColour: labels(epidemicWords.colour),
-      tripColour: labels(epidemicWords.colour),
+      documentType: labels(documentTypeLabels),
+      healthColour: labels(epidemicLabels.colour),
+      tripColour: labels(epidemicLabels.colour),
       tripRisky: [t('epidemic.tripRisky_yes'), t('epidemic.tripRisky_no')],
-      doses: labels(epidemicWords.dosesTaken),
+      doses: labels(epidemicLabels.dosesTaken),
     }
     return column => options[column]
   },

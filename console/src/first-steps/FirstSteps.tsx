@@ -49,7 +49,7 @@ function Step({ step, done, exhibitionId }: { step: FirstStep; done: boolean; ex
       <Icon size={16} strokeWidth={1.6} aria-label={t(done ? 'firstSteps.done' : 'firstSteps.open')} role="img" />
       <div>
         <span>
-          <Link to={addressOf(step.page, exhibitionId)}>{w(step.words)}</Link>
+          <Link to={addressOf(step.page, exhibitionId)}>{w(step.label)}</Link>
           {!done && <small>{w(step.why)}</small>}
         </span>
         {!done && (
@@ -74,7 +74,7 @@ function addressOf(key: string, exhibitionId: string | null): string {
 /** Where the menu, or the header's settings, lead to a page: a row on the way is passed over. */
 function placeOf(key: string) {
   const trail = trailOf(key).map(({ page }) => page)
-  const settings = trail[0]?.group === 'settings' ? [menuGroups.settings.words] : []
+  const settings = trail[0]?.group === 'settings' ? [menuGroups.settings.label] : []
   const passed = trail.filter(({ path }, at) => at === trail.length - 1 || !/\/:\w+$/.test(path))
-  return [...settings, ...passed.map(({ words }) => words)]
+  return [...settings, ...passed.map(({ label: words }) => words)]
 }

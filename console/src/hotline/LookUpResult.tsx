@@ -1,6 +1,6 @@
 import { badgeStateMachine } from '@fairgate/contract/badge/states'
 import { blacklistStateMachine } from '@fairgate/contract/blacklist/states'
-import { blacklistWords } from '@fairgate/contract/blacklist/texts'
+import { blacklistLabels } from '@fairgate/contract/blacklist/texts'
 import type { Output } from '@fairgate/contract/catalogue'
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { ticketStateMachine } from '@fairgate/contract/ticket/states'
@@ -151,7 +151,7 @@ function Listed({ rows }: { rows: Answer['listed'] }) {
           {
             key: 'exhibition',
             title: t('hotline.exhibition'),
-            render: ({ exhibition, scope }) => (exhibition ? nameOf(exhibition) : w(blacklistWords.scopes[scope])),
+            render: ({ exhibition, scope }) => (exhibition ? nameOf(exhibition) : w(blacklistLabels.scopes[scope])),
           },
           { key: 'from', title: t('hotline.listedFrom'), render: ({ from }) => formatDate(from) },
           { key: 'until', title: t('hotline.listedUntil'), render: ({ until }) => (until ? formatDate(until) : '—') },

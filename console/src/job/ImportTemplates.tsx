@@ -28,7 +28,7 @@ export function ImportTemplates({ head }: { head: ReactNode }) {
   const kinds = (Object.keys(partnerKinds) as PartnerKind[]).filter(kind => may(`${partnerKinds[kind].noun}:import`))
   const rows = [
     ...kinds.map(kind => ({
-      name: w(partnerKinds[kind].words),
+      name: w(partnerKinds[kind].label),
       // Commands of one pattern take and answer the same whatever the kind.
       get: () => call(`get${kind}TemplateFile` as 'getCooperatorTemplateFile', {}),
     })),

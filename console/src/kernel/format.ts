@@ -1,4 +1,4 @@
-import { dateWords } from '@fairgate/contract/kernel/date-words'
+import { formatDateText } from '@fairgate/contract/kernel/date-text'
 import { currentLanguage, text } from './language.ts'
 
 /*
@@ -46,13 +46,13 @@ export function venueClock(instant: string | number | Date): Clock {
 
 /** A calendar date. zh `2026-12-03`; en `3 Dec 2026`. */
 export function formatDate(date: string): string {
-  return dateWords(date, currentLanguage())
+  return formatDateText(date, currentLanguage())
 }
 
 /** A calendar date without its year. zh `12-03`; en `3 Dec`. */
 export function formatDay(date: string): string {
   if (currentLanguage() === 'cn') return date.slice(5)
-  return dateWords(date, 'en').slice(0, -5)
+  return formatDateText(date, 'en').slice(0, -5)
 }
 
 /** Two calendar dates. zh `2026-12-03 至 12-05`; en `3 – 5 Dec 2026`. */

@@ -1,6 +1,6 @@
 import type { CatalogueKey } from '@fairgate/contract/catalogue'
 import { languageStorageKey } from '@fairgate/contract/kernel/constants'
-import { valueWords } from '@fairgate/contract/kernel/date-words'
+import { formatTextValue } from '@fairgate/contract/kernel/date-text'
 import { kernelTexts } from '@fairgate/contract/kernel/kernel-texts'
 import { defaultLanguage, type Language } from '@fairgate/contract/kernel/language'
 import {
@@ -115,7 +115,7 @@ export const text: Text = (key, values) => i18next.t(key, inForm(values, current
 
 /** Values with their dates in the form of a language. */
 const inForm = (values: TextValues = {}, language: Language): TextValues =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueWords(value, language)]))
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, formatTextValue(value, language)]))
 
 function subscribe(changed: () => void): () => void {
   i18next.on('languageChanged', changed)

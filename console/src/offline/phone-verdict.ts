@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import {
-  admissionWords,
+  admissionTexts,
   type GateCheck,
   gateChecks,
   type PassageDirection,
@@ -43,7 +43,7 @@ const pairOf = ([cn, en]: readonly [string, string]): Pair => ({ cn, en })
 
 /** The text of a verdict: its reason, else that the holder may pass. */
 export const verdictWords = (reason: GateCheck | null, direction: PassageDirection): Pair =>
-  pairOf(reason ? gateChecks[reason] : admissionWords[direction === 'in' ? 'admittedIn' : 'admittedOut'])
+  pairOf(reason ? gateChecks[reason] : admissionTexts[direction === 'in' ? 'admittedIn' : 'admittedOut'])
 
 interface Scanned {
   scanId: string

@@ -1,4 +1,4 @@
-import { fieldWordKeys } from '@fairgate/contract/operation-log/field-words'
+import { fieldLabelKeys } from '@fairgate/contract/operation-log/field-labels'
 import { textIfAny, useText } from '../kernel/language.ts'
 
 export interface FieldChangesProps {
@@ -50,7 +50,7 @@ export function FieldChanges({ noun, before, after }: FieldChangesProps) {
 }
 
 function wordOf(noun: string | null, field: string): string | undefined {
-  for (const key of fieldWordKeys(noun, field)) {
+  for (const key of fieldLabelKeys(noun, field)) {
     const word = textIfAny(key)
     if (word !== undefined) return word
   }

@@ -1,5 +1,5 @@
 import type { Payload, RowOf } from '@fairgate/contract/catalogue'
-import { companyTypeWords } from '@fairgate/contract/company/company-types'
+import { companyTypeLabels } from '@fairgate/contract/company/company-types'
 import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
@@ -50,7 +50,7 @@ export function AffairRows({ exhibitionId, tab }: { exhibitionId: string; tab: s
             <Link className="fg-link" to={`${here}/badges?companyId=${row.companyId}`}>
               {nameOf(row.company)}
             </Link>
-            <span>{w(companyTypeWords[row.companyType])}</span>
+            <span>{w(companyTypeLabels[row.companyType])}</span>
             {both && <span>{t(trackWords[row.track])}</span>}
             {row.lacksQuota && (
               <Link className="fg-link" to={`${here}/quotas?partner=${row.participationId}`}>

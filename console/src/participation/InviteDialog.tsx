@@ -1,4 +1,4 @@
-import { companyTypeWords } from '@fairgate/contract/company/company-types'
+import { companyTypeLabels } from '@fairgate/contract/company/company-types'
 import { useState } from 'react'
 import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -59,7 +59,7 @@ function Inviting({ exhibitionId, onClose }: Omit<InviteDialogProps, 'open'>) {
             value={companyId}
             options={options?.map(({ id, company, companyType }) => ({
               value: id,
-              label: `${nameOf(company)} / ${w(companyTypeWords[companyType])}`,
+              label: `${nameOf(company)} / ${w(companyTypeLabels[companyType])}`,
             }))}
             onChange={setCompanyId}
           />

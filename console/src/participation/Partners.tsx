@@ -1,5 +1,5 @@
 import type { RowOf } from '@fairgate/contract/catalogue'
-import { companyTypeWords } from '@fairgate/contract/company/company-types'
+import { companyTypeLabels } from '@fairgate/contract/company/company-types'
 import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { participationStateMachine } from '@fairgate/contract/participation/states'
 import { formatNumber } from '../kernel/format.ts'
@@ -40,7 +40,7 @@ export const Partners = defineList<'getParticipationPage', 'participation', { ex
     search: ['company'],
     columns: c => [
       c.name('company'),
-      c.cell('kind', row => c.w(companyTypeWords[row.companyType]), { width: 176, priority: 5 }),
+      c.cell('kind', row => c.w(companyTypeLabels[row.companyType]), { width: 176, priority: 5 }),
       c.text('parent', { priority: 1 }),
       ...quotas.map(key =>
         c.cell(key, row => formatNumber(row.quota[key]), { width: 88, min: 88, align: 'right', priority: 3 }),

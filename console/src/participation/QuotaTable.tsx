@@ -1,4 +1,4 @@
-import { companyTypeWords } from '@fairgate/contract/company/company-types'
+import { companyTypeLabels } from '@fairgate/contract/company/company-types'
 import { type ClipboardEvent, useEffect } from 'react'
 import { formatNumber } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
@@ -77,7 +77,7 @@ function Partner({ cell: { row } }: { cell: QuotaCell }) {
         {name}
       </span>
       <small>
-        {w(companyTypeWords[row.companyType])}
+        {w(companyTypeLabels[row.companyType])}
         {row.parent && row.kind.startsWith('secondary') && ` · ${nameOf(row.parent)}`}
         {row.state === 'invited' && ` · ${t('participation.notAcceptedYet')}`}
       </small>

@@ -1,4 +1,4 @@
-import { companyTypeWords } from '@fairgate/contract/company/company-types'
+import { companyTypeLabels } from '@fairgate/contract/company/company-types'
 import { participationStateMachine } from '@fairgate/contract/participation/states'
 import { defineList } from '../ui/list/define-list.tsx'
 import { commandOf } from './command-of.ts'
@@ -23,7 +23,7 @@ export const ExhibitionUsage = defineList<'getCooperatorExhibitionUsagePage', 'p
         title: 'partner.name',
         mark: row => row.companyType === 'cooperatorTemp' && c.t('partner.temporary'),
       }),
-      c.cell('companyType', row => c.w(companyTypeWords[row.companyType]), {
+      c.cell('companyType', row => c.w(companyTypeLabels[row.companyType]), {
         title: 'partner.columnTier',
         width: 176,
         hidden: true,

@@ -1,4 +1,4 @@
-import { companyTypeWords } from '@fairgate/contract/company/company-types'
+import { companyTypeLabels } from '@fairgate/contract/company/company-types'
 import { partnerStateMachine } from '@fairgate/contract/partner/states'
 import { useNavigate } from 'react-router'
 import { useText, useWords } from '../kernel/language.ts'
@@ -43,7 +43,7 @@ export function PartnerDetailsHead({ kind, detail }: OfKind & { detail: PartnerD
               {other.text}
             </span>
           ),
-          w(companyTypeWords[detail.companyType]),
+          w(companyTypeLabels[detail.companyType]),
           registerOf(detail),
           detail.parent && !isTemporary(kind, detail) && t('partner.under', { name: nameOf(detail.parent) }),
           detail.temporaryFor && t('partner.onlyFor', { name: nameOf(detail.temporaryFor.name) }),

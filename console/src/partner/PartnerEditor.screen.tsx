@@ -85,7 +85,7 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
     keep: `partnerForm.${kind}.${detail?.id ?? 'new'}`,
     done: ({ id }) => void navigate(paths.one(id)),
   })
-  const kindName = w(kindOf(kind).words)
+  const kindName = w(kindOf(kind).label)
   const name = detail && nameOf(detail.name)
   const asked = detail?.state === 'returned' ? detail.askedFields : []
   const markOf = (name: string) =>

@@ -22,7 +22,7 @@ export function PartnerImport() {
   const t = useText()
   const navigate = useNavigate()
   const kind = useKind()
-  const name = useWords()(kindOf(kind).words)
+  const name = useWords()(kindOf(kind).label)
   const kit = partnerImportKits[kind]
   const Earlier = earlier[kind]
   const corrected = useCorrectedImport(kit)

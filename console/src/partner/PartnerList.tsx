@@ -1,5 +1,5 @@
 import { kindOf } from '@fairgate/contract/partner/kinds'
-import { addWords } from '@fairgate/contract/partner/pages'
+import { toAddLabel } from '@fairgate/contract/partner/pages'
 import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import { defineList } from '../ui/list/define-list.tsx'
 import type { OfKind } from './acted-partner.ts'
@@ -17,7 +17,7 @@ export const PartnerList = defineList<'getCooperatorPage', 'partner', OfKind>('g
   command: ({ kind }) => commandOf('get…Page', kind),
   Buttons: SheetMenu,
   add: {
-    word: ({ kind }) => addWords(kind),
+    word: ({ kind }) => toAddLabel(kind),
     can: ({ kind }) => partnerPermission(kind, 'add'),
     to: ({ kind }) => partnerPaths(kind).add,
   },

@@ -19,7 +19,7 @@ export function PartnerSecondaries({ kind, parentId }: { kind: PartnerKind; pare
   const paths = partnerPaths(kind)
   const { data } = useQueryCommand(commandOf('get…Page', kind), { parentId, pageSize: 10 }, { quiet: true })
   if (!data) return null
-  const title = w(partnerRoutes[kind].words)
+  const title = w(partnerRoutes[kind].label)
   return (
     <Card
       title={title}

@@ -34,7 +34,7 @@ export function PlacementSection({ kind, detail, temporary, markOf }: PlacementS
       {asksParent && (
         <F.own
           name="parentId"
-          label={t('partner.parentOf', { kind: w(kindOf(parentKind).words).toLowerCase() })}
+          label={t('partner.parentOf', { kind: w(kindOf(parentKind).label).toLowerCase() })}
           required
           extra={markOf('parentId')}
         >

@@ -38,7 +38,7 @@ function Why({ why }: { why: readonly (keyof typeof whyWords)[] }) {
 
 function KindName({ kind }: CandidateSide) {
   const w = useWords()
-  return <>{w(partnerRoutes[kind].words)}</>
+  return <>{w(partnerRoutes[kind].label)}</>
 }
 
 /** Filters by kind. */
@@ -50,7 +50,7 @@ function KindFilter({ value, onChange }: { value?: string; onChange: (kind: stri
       {...{ label: t('merger.kind'), all: t('merger.allKinds'), width: 200, value, onChange }}
       options={partnerKindNames
         .filter(kind => kind !== 'Sponsor')
-        .map(kind => ({ value: kind, label: w(partnerRoutes[kind].words) }))}
+        .map(kind => ({ value: kind, label: w(partnerRoutes[kind].label) }))}
     />
   )
 }

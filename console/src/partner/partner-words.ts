@@ -66,7 +66,7 @@ export const registerOf = ({ creditCode, registrationNumber }: Pick<PartnerRow, 
 
 /** The owners of such partners inside a sentence: organizers, co-exhibitors, agents. */
 export const ownersOf = (kind: PartnerKind, w: (words: LocalizedText) => string): string =>
-  w(partnerRoutes[parentKindOf(kind) ?? 'Sponsor'].words).toLowerCase()
+  w(partnerRoutes[parentKindOf(kind) ?? 'Sponsor'].label).toLowerCase()
 
 /** The kind it works under, and the kind that works under it. */
 export const parentKindOf = (kind: PartnerKind): PartnerKind | undefined =>

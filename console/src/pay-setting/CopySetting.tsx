@@ -1,4 +1,4 @@
-import { copyWords } from '@fairgate/contract/pay-setting/copy-words'
+import { copyTexts } from '@fairgate/contract/pay-setting/copy-texts'
 import { useDeferredValue, useState } from 'react'
 import { call } from '../kernel/call.ts'
 import { useWords } from '../kernel/language.ts'
@@ -30,12 +30,12 @@ export function CopySetting({ exhibitionId, onCopy }: CopySettingProps) {
     const [version] = versions
     if (!version) return
     onCopy(version)
-    toast.success(w(copyWords.copied, { name: exhibition ? nameOf(exhibition) : '' }))
+    toast.success(w(copyTexts.copied, { name: exhibition ? nameOf(exhibition) : '' }))
   }
   return (
     <Select
-      aria-label={w(copyWords.copyFrom)}
-      placeholder={w(copyWords.copyPlaceholder)}
+      aria-label={w(copyTexts.copyFrom)}
+      placeholder={w(copyTexts.copyPlaceholder)}
       style={{ width: '100%' }}
       showSearch
       filterOption={false}

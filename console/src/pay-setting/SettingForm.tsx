@@ -1,4 +1,4 @@
-import { copyWords } from '@fairgate/contract/pay-setting/copy-words'
+import { copyTexts } from '@fairgate/contract/pay-setting/copy-texts'
 import { type PriceForm, paySettingFields, reminderDays } from '@fairgate/contract/pay-setting/fields'
 import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -73,7 +73,7 @@ export function SettingForm({ setting, exhibitionId }: SettingFormProps) {
         {collectionFixed && exhibitionId !== null && <p className="fg-field-hint">{t('paySetting.collectionStays')}</p>}
       </FormSection>
       {exhibitionId !== null && mayEdit && (
-        <FormSection title={w(copyWords.copyFrom)}>
+        <FormSection title={w(copyTexts.copyFrom)}>
           <CopySetting exhibitionId={exhibitionId} onCopy={version => draft.set(copiedOf(version))} />
         </FormSection>
       )}

@@ -5,7 +5,7 @@ import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
-import { beneficiaryWords, directionWords } from './settlement-words.ts'
+import { beneficiaryWords, directionLabels } from './settlement-words.ts'
 
 const F = formFields(expenseFields)
 
@@ -36,7 +36,7 @@ export function ExpenseDialog({ participationId, expense, onClose }: ExpenseDial
       <F.text name="name" />
       <F.choice name="type" options={types.options} />
       <F.text name="amount" />
-      <F.segmented name="direction" words={directionWords} />
+      <F.segmented name="direction" words={directionLabels} />
       <F.segmented name="beneficiary" words={beneficiaryWords} />
       <F.note name="reason" rows={2} />
     </EditDialog>

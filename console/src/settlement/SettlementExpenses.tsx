@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
 import { ExpenseDialog } from './ExpenseDialog.tsx'
-import { beneficiaryWords, directionWords, type SettlementDetail } from './settlement-words.ts'
+import { beneficiaryWords, directionLabels, type SettlementDetail } from './settlement-words.ts'
 
 type Expense = Output<'getCooperatorSettlementDetail'>['expenseList'][number]
 
@@ -45,7 +45,7 @@ export function SettlementExpenses({ detail }: { detail: SettlementDetail }) {
                   {expense.reason && <small>{expense.reason}</small>}
                 </td>
                 <td>{types.labelOf(expense.type)}</td>
-                <td>{t(directionWords[expense.direction])}</td>
+                <td>{t(directionLabels[expense.direction])}</td>
                 <td>{t(beneficiaryWords[expense.beneficiary])}</td>
                 <td className="is-right">{formatAmount(expense.amount)}</td>
                 <td className="is-action">

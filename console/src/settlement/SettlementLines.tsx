@@ -1,5 +1,5 @@
 import { formatAmount, formatPrice } from '@fairgate/contract/kernel/money'
-import { disputeWords } from '@fairgate/contract/settlement/texts'
+import { disputeLabels } from '@fairgate/contract/settlement/texts'
 import { type ReactNode, useState } from 'react'
 import { formatMoment, formatNumber } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
@@ -135,7 +135,7 @@ function DisputeFacts({ id, dispute }: { id: string; dispute: Dispute }): ReactN
   const w = useWords()
   return (
     <>
-      <b>{w(disputeWords[dispute.state])}</b> {dispute.note}
+      <b>{w(disputeLabels[dispute.state])}</b> {dispute.note}
       {dispute.ownAmount && <> · {t('settlement.ofAmount', { amount: formatAmount(dispute.ownAmount) })}</>}
       <small>{t('settlement.disputedBy', { name: dispute.raisedBy, at: formatMoment(dispute.raisedAt) })}</small>
       {dispute.files.length > 0 && <ProofLinks id={id} files={dispute.files} />}

@@ -1,6 +1,6 @@
 import type { RowOf } from '@fairgate/contract/catalogue'
 import { settlementStateMachine } from '@fairgate/contract/settlement/states'
-import { turnWords } from '@fairgate/contract/settlement/texts'
+import { turnLabels } from '@fairgate/contract/settlement/texts'
 import type { Text } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'
@@ -40,7 +40,7 @@ const List = defineList<'getCooperatorSettlementPage', 'settlement', OfKind>('ge
     c.cell('paidAndUsed', figurePair(c.t, 'prePayAmount', 'consumeAmonut', 'expenses'), { ...pair, priority: 6 }),
     c.cell('shares', figurePair(c.t, 'sponsorCollect', 'cooperatorCollect', 'held'), { ...pair, priority: 5 }),
     c.cell('outcome', figurePair(c.t, 'settleBack', 'settleRepair'), { ...pair, priority: 7 }),
-    c.cell('turn', row => c.w(turnWords[row.turn]), { width: 128, min: 104, hidden: true }),
+    c.cell('turn', row => c.w(turnLabels[row.turn]), { width: 128, min: 104, hidden: true }),
     c.moment('since', { priority: 2, sort: 'since' }),
     c.state(settlementStateMachine.states, { title: 'settlement.status' }),
   ],

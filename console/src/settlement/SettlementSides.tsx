@@ -1,5 +1,5 @@
 import { formatAmount } from '@fairgate/contract/kernel/money'
-import { deductionWords } from '@fairgate/contract/settlement/texts'
+import { deductionLabels } from '@fairgate/contract/settlement/texts'
 import { Link } from 'react-router'
 import { formatDate, formatMoment } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
@@ -69,7 +69,7 @@ export const remainingWords = {
 export function useDeductions({ deductions }: SettlementDetail['toPay']) {
   const w = useWords()
   return deductions.map(({ kind, amount, other }) => ({
-    name: w(deductionWords[kind]),
+    name: w(deductionLabels[kind]),
     value: (
       <>
         {formatAmount(`-${amount}`)}

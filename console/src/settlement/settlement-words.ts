@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { lineWordsOf } from '@fairgate/contract/settlement/texts'
+import { findLineLabel } from '@fairgate/contract/settlement/texts'
 import { useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useKind } from './settlement-places.ts'
@@ -14,14 +14,14 @@ export function useLineName(): (line: SettlementLine) => string {
   const t = useText()
   const family = useKind()
   return ({ kind: of, name, badgeType, from }) => {
-    const kind = w(lineWordsOf(of, family))
+    const kind = w(findLineLabel(of, family))
     const what = name || (badgeType && nameOf(badgeType)) || (from && nameOf(from.company))
     return what ? t('settlement.lineNamed', { kind, name: what }) : kind
   }
 }
 
 /** Which way an expense goes, and for whom it is. */
-export const directionWords = { charge: 'settlement.directionCharge', credit: 'settlement.directionCredit' } as const
+export const directionLabels = { charge: 'settlement.directionCharge', credit: 'settlement.directionCredit' } as const
 export const beneficiaryWords = {
   venue: 'settlement.beneficiaryVenue',
   organizer: 'settlement.beneficiaryOrganizer',

@@ -49,7 +49,7 @@ export const pageEntries = (
   screens.flatMap(screen => {
     const to = addressOf(screen, here?.id)
     if (to === undefined || (screen.flag !== undefined && !permitted(screen.flag))) return []
-    return [{ to, words: screen.words, hint: to === screen.path ? groupOf(screen) : here?.words }]
+    return [{ to, words: screen.label, hint: to === screen.path ? groupOf(screen) : here?.words }]
   })
 
 function addressOf({ path, open, key }: Screen, exhibitionId?: string): string | undefined {
@@ -64,8 +64,8 @@ function addressOf({ path, open, key }: Screen, exhibitionId?: string): string |
 /** The page it belongs to, which says what is added there; of one that stands by itself its group. */
 function groupOf({ under, back, group }: Screen): LocalizedText | undefined {
   const above = under ?? back
-  if (above !== undefined) return screens.find(({ key }) => key === above)?.words
-  return group ? menuGroups[group].words : undefined
+  if (above !== undefined) return screens.find(({ key }) => key === above)?.label
+  return group ? menuGroups[group].label : undefined
 }
 
 const textOf = (words: LocalizedText | undefined) =>

@@ -212,7 +212,7 @@ function useCounters(near: Near): readonly PaletteRoute[] {
     .filter(({ state }) => (runningStates as readonly string[]).includes(state))
     .map(({ id, nameCn, nameEn }) => ({
       to: badgePaths.counter(id),
-      words: badgePages.counter.words,
+      words: badgePages.counter.label,
       hint: [nameCn, nameEn],
     }))
 }
@@ -237,7 +237,7 @@ function useCompanies(value: string): { entries: readonly PaletteEntry[]; asking
         .flatMap(({ data }, at) =>
           (data?.list ?? []).map(({ id, name }) => {
             const place = partnerRoutes[kinds[at] ?? 'Sponsor']
-            return { to: `${place.base}/${id}`, words: [name.cn, name.en] as const, hint: place.words }
+            return { to: `${place.base}/${id}`, words: [name.cn, name.en] as const, hint: place.label }
           }),
         )
         .slice(0, most),

@@ -107,7 +107,7 @@ export function NewSpread() {
       <PageHead
         facts={[
           survey.data && t('spread.ofSurvey', { name: nameOf(survey.data.title) }),
-          !surveyId && w(kind === 'real' ? pages.realAudience.words : pages.potentialAudience.words),
+          !surveyId && w(kind === 'real' ? pages.realAudience.label : pages.potentialAudience.label),
           ids && t('spread.picked', { count: ids.length }),
         ].filter(Boolean)}
       />
@@ -120,8 +120,8 @@ export function NewSpread() {
                   label={t('spread.recipients')}
                   value={kind}
                   options={[
-                    { value: 'real', label: w(pages.realAudience.words) },
-                    { value: 'potential', label: w(pages.potentialAudience.words) },
+                    { value: 'real', label: w(pages.realAudience.label) },
+                    { value: 'potential', label: w(pages.potentialAudience.label) },
                   ]}
                   onChange={setKind}
                 />

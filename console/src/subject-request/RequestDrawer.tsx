@@ -1,4 +1,4 @@
-import { type DocumentTypeCode, documentTypeWords } from '@fairgate/contract/badge/document'
+import { type DocumentTypeCode, documentTypeLabels } from '@fairgate/contract/badge/document'
 import { subjectRequestFields } from '@fairgate/contract/subject-request/fields'
 import { useText, useWords } from '../kernel/language.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
@@ -22,11 +22,11 @@ export function RequestDrawer({ onClose }: { onClose: () => void }) {
     send: form => write('addSubjectRequest', form),
     done: onClose,
   })
-  const types = Object.keys(documentTypeWords) as DocumentTypeCode[]
+  const types = Object.keys(documentTypeLabels) as DocumentTypeCode[]
   return (
     <EditDrawer draft={draft} title={t('subjectRequest.add')} lead={t('subjectRequest.oneOf')} onClose={onClose}>
       <F.segmented name="kind" words={kindWords} />
-      <F.choice name="documentType" options={types.map(value => ({ value, label: w(documentTypeWords[value]) }))} />
+      <F.choice name="documentType" options={types.map(value => ({ value, label: w(documentTypeLabels[value]) }))} />
       <F.text name="documentNumber" hint={t('subjectRequest.documentBest')} />
       <F.text name="phone" />
       <F.text name="email" />

@@ -1,8 +1,8 @@
-import { certificateWords } from '@fairgate/contract/privacy/kinds'
+import { certificateLabels } from '@fairgate/contract/privacy/kinds'
 import {
   endingReasons,
+  formatUntil,
   retentionExceptionLabels,
-  untilWords,
 } from '@fairgate/contract/subject-request/retention-exceptions'
 import { subjectRequestEvents, subjectRequestStateMachine } from '@fairgate/contract/subject-request/states'
 import { formatDate, formatInstant, formatNumber } from '../kernel/format.ts'
@@ -87,7 +87,7 @@ function Balance({ detail: { goes, stays: exceptions, held, state } }: { detail:
         none={t('subjectRequest.goesNone')}
         rows={goes.map(row => ({ ...row, id: row.kind }))}
         columns={[
-          { key: 'kind', title: t('subjectRequest.what'), render: ({ kind }) => w(certificateWords[kind]) },
+          { key: 'kind', title: t('subjectRequest.what'), render: ({ kind }) => w(certificateLabels[kind]) },
           { ...rows, render: row => formatNumber(row.rows) },
         ]}
       />
@@ -102,7 +102,7 @@ function Balance({ detail: { goes, stays: exceptions, held, state } }: { detail:
             columns={[
               {
                 ...{ key: 'until', title: t('subjectRequest.held') },
-                render: row => <span className="fg-request-why">{w(untilWords([row]))}</span>,
+                render: row => <span className="fg-request-why">{w(formatUntil([row]))}</span>,
               },
               {
                 ...{ key: 'why', title: t('subjectRequest.why') },

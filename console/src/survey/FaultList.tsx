@@ -1,5 +1,5 @@
 import type { ContentFault } from '@fairgate/contract/survey/content-faults'
-import { editorWords } from '@fairgate/contract/survey/editor-words'
+import { editorTexts } from '@fairgate/contract/survey/editor-texts'
 import { questionsOf, type SurveyContent } from '@fairgate/contract/survey/question'
 import { useText, useWords } from '../kernel/language.ts'
 import { faultText } from './survey-words.ts'
@@ -18,13 +18,13 @@ export function FaultList({ content, faults, onShow }: FaultListProps) {
   const said = (fault: ContentFault) => {
     const text = faultText(fault, t)
     const n = numbers.get(fault.question)
-    if (n !== undefined) return w(editorWords.faultAt, { n, fault: text })
+    if (n !== undefined) return w(editorTexts.faultAt, { n, fault: text })
     const section = content.sections.findIndex(({ key }) => fault.at === `sections.${key}`)
-    return section < 0 ? text : w(editorWords.faultInSection, { n: section + 1, fault: text })
+    return section < 0 ? text : w(editorTexts.faultInSection, { n: section + 1, fault: text })
   }
   return (
     <div role="alert" className="fg-survey-faults">
-      <p>{w(editorWords.faults, { count: faults.length })}</p>
+      <p>{w(editorTexts.faults, { count: faults.length })}</p>
       <ul>
         {faults.map(fault => (
           <li key={`${fault.question} ${fault.at} ${fault.key}`}>

@@ -1,4 +1,4 @@
-import { editorWords } from '@fairgate/contract/survey/editor-words'
+import { editorTexts } from '@fairgate/contract/survey/editor-texts'
 import {
   freshKey,
   hasOptions,
@@ -101,7 +101,7 @@ function OptionsEditor({ question, wrong, onChange }: KindEditorProps) {
         <Button size="small" icon={Plus} disabled={isFull} onClick={add}>
           {t('survey.addOption')}
         </Button>
-        <PasteItems word={editorWords.pasteOptions} room={limits.options - filled(options).length} onAdd={append} />
+        <PasteItems word={editorTexts.pasteOptions} room={limits.options - filled(options).length} onAdd={append} />
         <label className="fg-survey-tick">
           <Checkbox
             checked={question.other}
@@ -137,7 +137,7 @@ function useRefusedPaste(room: number): (lines: readonly string[], added: number
   const w = useWords()
   return (lines, added) => {
     const fault = pasteFault(lines, { added, room, longest: limits.option })
-    if (fault) toast.error(w(editorWords[fault.key], fault.values))
+    if (fault) toast.error(w(editorTexts[fault.key], fault.values))
     return fault !== undefined
   }
 }
@@ -203,7 +203,7 @@ function LinesEditor({ question, wrong, onChange }: KindEditorProps) {
         <Button size="small" icon={Plus} disabled={lines.length >= limits.lines} onClick={add}>
           {t('survey.addLine')}
         </Button>
-        <PasteItems word={editorWords.pasteLines} room={limits.lines - filled(lines).length} onAdd={append} />
+        <PasteItems word={editorTexts.pasteLines} room={limits.lines - filled(lines).length} onAdd={append} />
       </div>
     </div>
   )

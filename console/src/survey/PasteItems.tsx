@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
-import { editorWords } from '@fairgate/contract/survey/editor-words'
+import { editorTexts } from '@fairgate/contract/survey/editor-texts'
 import { limits, type Pair } from '@fairgate/contract/survey/question'
 import { ClipboardPaste } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -55,12 +55,12 @@ export function PasteItems({ word, room, onAdd }: PasteItemsProps) {
                   close()
                 }}
               >
-                {w(editorWords.pasteAdd, { count: pairs.length })}
+                {w(editorTexts.pasteAdd, { count: pairs.length })}
               </Button>
             </>
           }
         >
-          <p>{w(editorWords.pasteHint)}</p>
+          <p>{w(editorTexts.pasteHint)}</p>
           <div className="fg-survey-pair">
             {(['cn', 'en'] as const).map(language => (
               <span key={language}>
@@ -84,7 +84,7 @@ export function PasteItems({ word, room, onAdd }: PasteItemsProps) {
           </div>
           {fault && (
             <p role="alert" className="fg-field-error">
-              {w(editorWords[fault.key], fault.values)}
+              {w(editorTexts[fault.key], fault.values)}
             </p>
           )}
         </Dialog>

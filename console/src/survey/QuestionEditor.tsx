@@ -1,5 +1,5 @@
 import type { ContentFault } from '@fairgate/contract/survey/content-faults'
-import { editorWords } from '@fairgate/contract/survey/editor-words'
+import { editorTexts } from '@fairgate/contract/survey/editor-texts'
 import {
   limits,
   type Question,
@@ -103,8 +103,8 @@ export function QuestionEditor(props: QuestionEditorProps) {
           kind="quiet"
           icon={Copy}
           disabled={!props.onDuplicate}
-          aria-label={w(editorWords.duplicate, { name })}
-          title={w(editorWords.duplicate, { name })}
+          aria-label={w(editorTexts.duplicate, { name })}
+          title={w(editorTexts.duplicate, { name })}
           onClick={props.onDuplicate}
         />
         <Button kind="quiet" icon={Trash2} aria-label={t('survey.remove', { name })} onClick={props.onRemove} />

@@ -1,4 +1,4 @@
-import { editorWords } from '@fairgate/contract/survey/editor-words'
+import { editorTexts } from '@fairgate/contract/survey/editor-texts'
 import { formatNumber } from '../kernel/format.ts'
 import { useWords } from '../kernel/language.ts'
 import type { ChartProps } from '../ui/Chart.tsx'
@@ -10,7 +10,7 @@ export function useShare(): (wholeOf: (at: number) => number) => NonNullable<Cha
     const n = formatNumber(value)
     const whole = at === undefined ? 0 : wholeOf(at)
     return whole > 0
-      ? w(editorWords.countShare, { n, percent: formatNumber(Math.round((value / whole) * 1000) / 10) })
+      ? w(editorTexts.countShare, { n, percent: formatNumber(Math.round((value / whole) * 1000) / 10) })
       : n
   }
 }

@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { orderStateMachine } from '@fairgate/contract/ticket/states'
-import { ticketWords } from '@fairgate/contract/ticket/texts'
+import { ticketLabels } from '@fairgate/contract/ticket/texts'
 import { Link } from 'react-router'
 import { formatMoment } from '../kernel/format.ts'
 import { useText, useWords } from '../kernel/language.ts'
@@ -34,7 +34,7 @@ function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getT
           { name: t('ticket.buyerCompany'), value: detail.buyerCompany || '—' },
           { name: t('ticket.phone'), value: detail.phoneMasked || detail.emailMasked },
           { name: t('ticket.seller'), value: nameOf(detail.seller) },
-          { name: t('ticket.method'), value: w(ticketWords.methods[detail.method]) },
+          { name: t('ticket.method'), value: w(ticketLabels.methods[detail.method]) },
           { name: t('ticket.reference'), value: detail.reference ?? '—' },
           ...(detail.reason ? [{ name: t('ticket.reason'), value: detail.reason }] : []),
           { name: t('ticket.amount'), value: <strong>{formatAmount(detail.amount)}</strong> },
@@ -92,4 +92,4 @@ function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getT
 
 const eventWords = (event: string) =>
   orderStateMachine.events[event as keyof typeof orderStateMachine.events] ??
-  ticketWords.beginnings[event === 'hold' ? 'hold' : 'sell']
+  ticketLabels.beginnings[event === 'hold' ? 'hold' : 'sell']

@@ -1,7 +1,7 @@
 import type { RowOf } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { paidFields } from '@fairgate/contract/ticket/fields'
-import { ticketWords } from '@fairgate/contract/ticket/texts'
+import { ticketLabels } from '@fairgate/contract/ticket/texts'
 import { useText, useWords } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
@@ -27,7 +27,7 @@ export function PayDialog(asked: AskProps<RowOf<'getTicketOrderPage'>, OfExhibit
       title={t('ticket.pay')}
       lead={<p>{t('ticket.payLead', { name: asked.name, amount })}</p>}
     >
-      <F.choice name="method" options={methods.map(value => ({ value, label: w(ticketWords.methods[value]) }))} />
+      <F.choice name="method" options={methods.map(value => ({ value, label: w(ticketLabels.methods[value]) }))} />
       <F.text name="reference" />
     </AskForm>
   )

@@ -1,6 +1,6 @@
 import type { RowOf } from '@fairgate/contract/catalogue'
 import { refundFields } from '@fairgate/contract/ticket/fields'
-import { ticketWords } from '@fairgate/contract/ticket/texts'
+import { ticketLabels } from '@fairgate/contract/ticket/texts'
 import { useText, useWords } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
@@ -55,7 +55,7 @@ function RefundForm<Row>({ asked, tickets, ticks = false }: RefundFormProps<Row>
         </>
       }
     >
-      <F.choice name="method" options={methods.map(value => ({ value, label: w(ticketWords.methods[value]) }))} />
+      <F.choice name="method" options={methods.map(value => ({ value, label: w(ticketLabels.methods[value]) }))} />
       <F.text name="reference" />
       <F.choice name="reasonCode" options={reasons.options} />
       <F.note name="note" />

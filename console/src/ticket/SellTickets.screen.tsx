@@ -1,6 +1,6 @@
 import { formatAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import { type DeskLine, deskFields, mostHeldDays } from '@fairgate/contract/ticket/fields'
-import { ticketWords } from '@fairgate/contract/ticket/texts'
+import { ticketLabels } from '@fairgate/contract/ticket/texts'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { text, useLanguage, useText, useWords } from '../kernel/language.ts'
@@ -155,7 +155,7 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
             name="method"
             options={methods
               .filter(one => organizes || one !== 'complimentary')
-              .map(value => ({ value, label: w(ticketWords.methods[value]) }))}
+              .map(value => ({ value, label: w(ticketLabels.methods[value]) }))}
           />
           {values.method !== 'cash' && values.method !== 'complimentary' && <F.text name="reference" required />}
           {values.method === 'complimentary' && <F.text name="reason" required />}

@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { ticketStateMachine } from '@fairgate/contract/ticket/states'
-import { ticketWords } from '@fairgate/contract/ticket/texts'
+import { ticketLabels } from '@fairgate/contract/ticket/texts'
 import { Link } from 'react-router'
 import { formatDate, formatMoment } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
@@ -73,4 +73,4 @@ function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getT
 }
 
 const eventWords = (event: string) =>
-  ticketStateMachine.events[event as keyof typeof ticketStateMachine.events] ?? ticketWords.beginnings.edit
+  ticketStateMachine.events[event as keyof typeof ticketStateMachine.events] ?? ticketLabels.beginnings.edit

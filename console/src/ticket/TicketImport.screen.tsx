@@ -1,5 +1,5 @@
 import { ticketImportFields } from '@fairgate/contract/ticket/import-fields'
-import { ticketWords } from '@fairgate/contract/ticket/texts'
+import { ticketLabels } from '@fairgate/contract/ticket/texts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../kernel/call.ts'
@@ -129,7 +129,7 @@ function Payment({ method, held, organizes }: PaymentProps) {
   const offered = methods.filter(one => one !== 'complimentary' || (organizes && !held))
   return (
     <>
-      <F.choice name="method" options={offered.map(value => ({ value, label: w(ticketWords.methods[value]) }))} />
+      <F.choice name="method" options={offered.map(value => ({ value, label: w(ticketLabels.methods[value]) }))} />
       {!held && method !== 'cash' && method !== 'complimentary' && (
         <F.text name="reference" hint={t('ticket.importReferenceLine')} />
       )}

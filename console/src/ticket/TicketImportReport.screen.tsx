@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { ticketWords } from '@fairgate/contract/ticket/texts'
+import { ticketLabels } from '@fairgate/contract/ticket/texts'
 import { useParams } from 'react-router'
 import { useText, useWords } from '../kernel/language.ts'
 import { ImportReport } from '../ui/import/ImportReport.tsx'
@@ -24,7 +24,7 @@ export function TicketImportReport() {
       result={result}
       good={report => ticketPaths.ofImport(report.exhibitionId, report.id)}
       facts={({ method, held }) => [
-        held ? t('ticket.importHeld', { n: heldDays, count: heldDays }) : w(ticketWords.methods[method]),
+        held ? t('ticket.importHeld', { n: heldDays, count: heldDays }) : w(ticketLabels.methods[method]),
       ]}
     />
   )

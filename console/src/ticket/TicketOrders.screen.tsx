@@ -1,6 +1,6 @@
 import { payMethods } from '@fairgate/contract/ticket/fields'
 import { orderStateMachine } from '@fairgate/contract/ticket/states'
-import { ticketWords } from '@fairgate/contract/ticket/texts'
+import { ticketLabels } from '@fairgate/contract/ticket/texts'
 import { listOf, useText, useWords } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Choice } from '../ui/list/Choice.tsx'
@@ -47,7 +47,7 @@ const Orders = defineList<'getTicketOrderPage', 'ticket', OfExhibition>('getTick
       { width: 240, priority: 6 },
     ),
     c.amount('amount', { priority: 7 }),
-    c.cell('method', row => c.w(ticketWords.methods[row.method]), { width: 112, priority: 4 }),
+    c.cell('method', row => c.w(ticketLabels.methods[row.method]), { width: 112, priority: 4 }),
     c.text('reference', { width: 128, priority: 1 }),
     c.text('seller', { width: 168, priority: 3 }),
     c.choice('links', linkLabels, { priority: 2 }),
@@ -72,7 +72,7 @@ function OrderFilters({ exhibitionId, list }: OfExhibition & { list: Worklist<'g
         label={t('ticket.method')}
         all={t('ticket.allMethods')}
         value={list.filters.method}
-        options={payMethods.map(value => ({ value, label: w(ticketWords.methods[value]) }))}
+        options={payMethods.map(value => ({ value, label: w(ticketLabels.methods[value]) }))}
         onChange={method => list.setFilters({ method: payMethods.find(one => one === method) })}
       />
     </>

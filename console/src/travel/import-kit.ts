@@ -1,5 +1,5 @@
 import { travelImportColumns } from '@fairgate/contract/travel/import-fields'
-import { travelWords } from '@fairgate/contract/travel/texts'
+import { travelLabels } from '@fairgate/contract/travel/texts'
 import { useWords } from '../kernel/language.ts'
 import type { ImportKit } from '../ui/import/import-kit.ts'
 
@@ -40,7 +40,7 @@ export const travelImportKit: ImportKit = {
   },
   useOptions() {
     const w = useWords()
-    return column => (column === 'purpose' ? Object.values(travelWords.purposes).map(words => w(words)) : undefined)
+    return column => (column === 'purpose' ? Object.values(travelLabels.purposes).map(words => w(words)) : undefined)
   },
   paths: { report: travelPaths.report, import: travelPaths.import },
 }

@@ -19,14 +19,14 @@ export function HelpText({ onLeave }: HelpTextProps) {
   const may = useMayOf()
   const help = helpOfPages[useContext(PageKey)]
   if (!help) return null
-  const { words, next, asks } = help
+  const { label: words, next, asks } = help
   const to = next !== undefined && isPermitted(next) && (asks === undefined || may(asks)) ? pages[next] : undefined
   return (
     <>
       <p>{w(words)}</p>
       {to && (
         <Link to={generatePath(to.path, params)} onClick={onLeave}>
-          {t('shell.helpNext', { page: w(to.words) })}
+          {t('shell.helpNext', { page: w(to.label) })}
           <ArrowRight size={14} strokeWidth={1.6} aria-hidden />
         </Link>
       )}

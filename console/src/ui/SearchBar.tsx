@@ -1,4 +1,4 @@
-import type { DictionaryCode } from '@fairgate/contract/dictionary/dictionary-words'
+import type { DictionaryCode } from '@fairgate/contract/dictionary/dictionary-labels'
 import { debounceDelay } from '@fairgate/contract/kernel/constants'
 import { Select } from 'antd'
 import { Search, X } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { DictionaryCode } from '@fairgate/contract/dictionary/dictionary-words'
+import type { DictionaryCode } from '@fairgate/contract/dictionary/dictionary-labels'
 import type { DecidedNoun } from '@fairgate/contract/dictionary/nouns'
 import { useEffect, useRef, useState } from 'react'
 import { useQueryCommand } from '../kernel/use-command.ts'

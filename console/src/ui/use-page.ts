@@ -28,19 +28,19 @@ export function usePage({ within = [], here }: Trail = {}): { title: string; cru
   const group = chain[0]?.page.group
   const last = chain.at(-1)?.page
   return {
-    title: last ? w(last.words) : '',
+    title: last ? w(last.label) : '',
     crumbs: [
-      group ? { title: w(menuGroups[group].words) } : { title: t('shell.startPage'), to: '/main' },
+      group ? { title: w(menuGroups[group].label) } : { title: t('shell.startPage'), to: '/main' },
       ...chain.flatMap(({ page }, index) => {
         const isRow = /\/:\w+$/.test(page.path)
         const name = isRow ? names.shift() : undefined
         const above = chain[index - 1]?.page
         const list =
           page.view && above
-            ? [{ title: w(page.view.words), to: `${generatePath(above.path, params)}?view=${page.view.key}` }]
+            ? [{ title: w(page.view.label), to: `${generatePath(above.path, params)}?view=${page.view.key}` }]
             : []
-        if (page === last) return [...list, { title: here ?? name ?? w(page.words) }]
-        return [...list, { title: isRow ? (name ?? '…') : w(page.words), to: generatePath(page.path, params) }]
+        if (page === last) return [...list, { title: here ?? name ?? w(page.label) }]
+        return [...list, { title: isRow ? (name ?? '…') : w(page.label), to: generatePath(page.path, params) }]
       }),
     ],
   }

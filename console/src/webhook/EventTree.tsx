@@ -1,5 +1,5 @@
 import { holdsTyped } from '@fairgate/contract/kernel/search-fold'
-import { type EventSource, eventSources, eventsOf, eventWords } from '@fairgate/contract/webhook-events'
+import { type EventSource, eventSources, eventsOf, findEventLabels } from '@fairgate/contract/webhook-events'
 import { useId, useState } from 'react'
 import { useText, useWords } from '../kernel/language.ts'
 import { useMayOf } from '../kernel/session.ts'
@@ -19,14 +19,14 @@ export function EventTree({ chosen, onChange }: EventTreeProps) {
   const id = useId()
   const [text, setText] = useState('')
   const _wanted = text.trim()
-  const stateOf = (event: string) => w(eventWords(event)?.state ?? [event, event])
+  const stateOf = (event: string) => w(findEventLabels(event)?.state ?? [event, event])
   const isMeant = (said: string) => holdsTyped(text, said)
   const sources = eventSources.filter(({ views }) => views.some(may))
   const total = sources.flatMap(eventsOf).length
   const shown = sources
     .map(source => {
       const events = eventsOf(source)
-      const whole = isMeant(w(source.words))
+      const whole = isMeant(w(source.label))
       return { source, events: whole ? events : events.filter(event => isMeant(event) || isMeant(stateOf(event))) }
     })
     .filter(({ events }) => events.length > 0)
@@ -35,7 +35,7 @@ export function EventTree({ chosen, onChange }: EventTreeProps) {
     for (const event of events) on ? next.add(event) : next.delete(event)
     onChange([...next])
   }
-  const boxOfAll = ({ words }: EventSource, events: readonly string[]) => {
+  const boxOfAll = ({ label: words }: EventSource, events: readonly string[]) => {
     const count = events.filter(event => chosen.has(event)).length
     return (
       <label htmlFor={`${id}${events[0]}*`}>
@@ -68,7 +68,7 @@ export function EventTree({ chosen, onChange }: EventTreeProps) {
       {shown.length === 0 && <p className="fg-field-hint">{t('webhook.noEventMatch', { text: text.trim() })}</p>}
       <div className="fg-event-nouns">
         {shown.map(({ source, events }) => (
-          <fieldset key={source.noun} className="fg-event-noun" aria-label={w(source.words)}>
+          <fieldset key={source.noun} className="fg-event-noun" aria-label={w(source.label)}>
             {boxOfAll(source, events)}
             <div className="fg-event-states">
               {events.map(event => (

@@ -1,4 +1,4 @@
-import { documentTypeCodes, documentTypeWords } from '@fairgate/contract/badge/document'
+import { documentTypeCodes, documentTypeLabels } from '@fairgate/contract/badge/document'
 import type { RowOf } from '@fairgate/contract/catalogue'
 import { guestFields } from '@fairgate/contract/whitelist/fields'
 import { useState } from 'react'
@@ -97,7 +97,7 @@ function GuestForm({ guest, vehicles, onBound }: { guest: string; vehicles: bool
           <PhoneSelect
             control={control}
             value={value}
-            options={documentTypeCodes.map(code => ({ value: code, label: w(documentTypeWords[code]) }))}
+            options={documentTypeCodes.map(code => ({ value: code, label: w(documentTypeLabels[code]) }))}
             onChange={next => set(next as typeof value)}
           />
         )}

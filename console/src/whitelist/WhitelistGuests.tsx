@@ -1,6 +1,6 @@
-import { documentTypeWords } from '@fairgate/contract/badge/document'
+import { documentTypeLabels } from '@fairgate/contract/badge/document'
 import type { RowOf } from '@fairgate/contract/catalogue'
-import { whitelistWords } from '@fairgate/contract/whitelist/texts'
+import { whitelistLabels } from '@fairgate/contract/whitelist/texts'
 import { Unlink } from 'lucide-react'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
@@ -31,13 +31,13 @@ export const WhitelistGuests = defineList<'getWhitelistGuestPage', 'whitelist', 
     exports: 'exportWhitelistGuests',
     columns: c => [
       c.name('name'),
-      c.cell('documentType', row => c.w(documentTypeWords[row.documentType]), { width: 128, priority: 6 }),
+      c.cell('documentType', row => c.w(documentTypeLabels[row.documentType]), { width: 128, priority: 6 }),
       c.code('documentMasked', { width: 168, priority: 4 }),
       c.code('phoneMasked', { width: 128, priority: 3 }),
       c.code('plate', { width: 112, priority: 2 }),
       c.moment('boundAt', { sort: 'boundAt', priority: 5 }),
       c.cell('entered', row => c.t(row.entered ? 'whitelist.entered' : 'whitelist.notEntered'), { width: 96 }),
-      c.state(whitelistWords.guests, { title: 'whitelist.status' }),
+      c.state(whitelistLabels.guests, { title: 'whitelist.status' }),
     ],
     actions: guestActions,
     empty: { title: 'whitelist.noGuests', why: 'whitelist.noGuestsWhy' },

@@ -67,7 +67,7 @@ const operatorRow = row('operator', operatorActs, {
 export const accessCommands = commands({
   getOperatorPage: list({
     access: can('operator:view'),
-    words: ['操作员列表', 'Operators'],
+    label: ['操作员列表', 'Operators'],
     row: operatorRow,
     search: ['name', 'userName', 'telephone', 'email'],
     sort: ['createdAt', 'name'],
@@ -81,7 +81,7 @@ export const accessCommands = commands({
   }),
   getOperatorDetail: read({
     access: can('operator:view'),
-    words: ['操作员详情', 'Operator details'],
+    label: ['操作员详情', 'Operator details'],
     input: z.strictObject({ id: idOf('operator') }),
     output: operatorRow.extend({
       idCode: z.string(),
@@ -99,47 +99,47 @@ export const accessCommands = commands({
   }),
   addOperator: write({
     access: add,
-    words: ['新增操作员', 'Add an operator'],
+    label: ['新增操作员', 'Add an operator'],
     /** In use at once where the sender may approve operators, else pending. The person gets a message how to set a password. */
     input: z.strictObject(shapeOf(operatorFields)),
     output: changedRow('operator'),
   }),
   editOperator: write({
     access: can('operator:modify'),
-    words: ['修改操作员', 'Edit an operator'],
+    label: ['修改操作员', 'Edit an operator'],
     /** Of a returned one: sends it in again. */
     input: z.strictObject({ ...rowKey('operator'), ...shapeOf(operatorEditFields) }),
     output: changedRow('operator'),
   }),
   deleteOperator: write({
     access: can('operator:delete'),
-    words: ['删除操作员', 'Delete operators'],
+    label: ['删除操作员', 'Delete operators'],
     input: z.strictObject({ rows: chosenRows('operator') }),
     output: decidedRows('operator'),
   }),
   freezeOperator: write({
     access: freeze,
-    words: ['冻结操作员', 'Freeze operators'],
+    label: ['冻结操作员', 'Freeze operators'],
     /** Their logins end at once. */
     input: z.strictObject({ rows: chosenRows('operator') }),
     output: decidedRows('operator'),
   }),
   unfreezeOperator: write({
     access: freeze,
-    words: ['解冻操作员', 'Unfreeze operators'],
+    label: ['解冻操作员', 'Unfreeze operators'],
     input: z.strictObject({ rows: chosenRows('operator') }),
     output: decidedRows('operator'),
   }),
   resetSecondFactor: write({
     access: can('secondFactor:reset'),
-    words: ['解除操作员的两步验证', 'Turn off an operator’s two-step login'],
+    label: ['解除操作员的两步验证', 'Turn off an operator’s two-step login'],
     /** For who has lost authenticator and recovery codes. Not of a person who acts for another company too. */
     input: z.strictObject(rowKey('operator')),
     output: done,
   }),
   approveOperator: write({
     access: approve,
-    words: ['通过操作员', 'Approve an operator'],
+    label: ['通过操作员', 'Approve an operator'],
     /**
      * Nobody approves what they submitted. The only one who may approve in a company is asked for `overrideReason`
      * (refusal `decision.overrideNeeded` at that field), which is logged.
@@ -149,20 +149,20 @@ export const accessCommands = commands({
   }),
   rejectOperator: write({
     access: approve,
-    words: ['拒绝操作员', 'Reject an operator'],
+    label: ['拒绝操作员', 'Reject an operator'],
     input: verdict,
     output: changedRow('operator'),
   }),
   returnOperator: write({
     access: approve,
-    words: ['退回操作员', 'Return an operator'],
+    label: ['退回操作员', 'Return an operator'],
     input: verdict,
     output: changedRow('operator'),
   }),
 
   undoOperatorDecision: write({
     access: approve,
-    words: ['撤销操作员审批', 'Undo a decision on an operator'],
+    label: ['撤销操作员审批', 'Undo a decision on an operator'],
     /** One's own last decision, within seconds, while the person has not logged in; `version` as the decision left it. */
     input: z.strictObject(rowKey('operator')),
     output: changedRow('operator'),
@@ -170,34 +170,34 @@ export const accessCommands = commands({
 
   inviteTemporaryOperator: write({
     access: add,
-    words: ['邀请临时操作员', 'Invite a temporary operator'],
+    label: ['邀请临时操作员', 'Invite a temporary operator'],
     /** Sends an SMS with a link, good for 7 days. */
     input: z.strictObject(shapeOf(invitationFields)),
     output: changedRow('operator'),
   }),
   getOperatorMessage: read({
     access: add,
-    words: ['预览发给操作员的消息', 'Preview the message to an operator'],
+    label: ['预览发给操作员的消息', 'Preview the message to an operator'],
     input: z.strictObject({ purpose: z.enum(['operatorInvited', 'operatorAdded', 'associationAsked']) }),
     /** The text in every language that it may go out in; of links and account names, a dot stands for each. */
     output: z.object({ messages: z.array(messageText) }),
   }),
   getInvitation: read({
     access: everyone,
-    words: ['查看邀请', 'View an invitation'],
+    label: ['查看邀请', 'View an invitation'],
     input: z.strictObject({ invitation: invitationToken }),
     output: z.object({ companyName: z.string(), name: z.string(), maskedTelephone: z.string(), expiresAt: z.string() }),
   }),
   getVerificationcodeByCompleteTemp: write({
     access: everyone,
-    words: ['发送完善信息验证码', 'Send a code to complete an operator profile'],
+    label: ['发送完善信息验证码', 'Send a code to complete an operator profile'],
     /** The code goes to the telephone that was invited. */
     input: z.strictObject({ invitation: invitationToken, ...captchaRead }).superRefine(refuseUnread),
     output: codeSent,
   }),
   completeTempOperatorInfo: write({
     access: everyone,
-    words: ['完善临时操作员信息', 'Complete a temporary operator profile'],
+    label: ['完善临时操作员信息', 'Complete a temporary operator profile'],
     input: z.strictObject({ invitation: invitationToken, ...shapeOf(completionFields) }),
     /** `existing`: the telephone had an account, which now acts for this company too and keeps its name and password. */
     output: z.object({ existing: z.boolean(), userName: z.string() }),
@@ -205,20 +205,20 @@ export const accessCommands = commands({
   /** Logged, and limited: who guesses at codes runs out of guesses. */
   findUserByCode: write({
     access: add,
-    words: ['按识别码查找', 'Find a person by ID code'],
+    label: ['按识别码查找', 'Find a person by ID code'],
     input: z.strictObject({ idCode: schemaOf(associationFields.idCode) }),
     output: z.object({ maskedName: z.string(), maskedTelephone: z.string(), alreadyHere: z.boolean() }),
   }),
   associateOperator: write({
     access: add,
-    words: ['关联操作员', 'Associate an operator'],
+    label: ['关联操作员', 'Associate an operator'],
     /** The person is asked, and sees it under account settings. */
     input: z.strictObject(shapeOf(associationFields)),
     output: changedRow('operator'),
   }),
   acceptAssociation: write({
     access: onePerson,
-    words: ['答复关联', 'Answer an association request'],
+    label: ['答复关联', 'Answer an association request'],
     /** `accept` false declines. */
     input: z.strictObject({ id: idOf('operator'), accept: z.boolean() }),
     output: done,
@@ -226,7 +226,7 @@ export const accessCommands = commands({
 
   getRolePage: list({
     access: can('role:view'),
-    words: ['角色列表', 'Roles'],
+    label: ['角色列表', 'Roles'],
     row: row('role', acts(['inUse'], roleActions), {
       roleID: idOf('role'),
       roleName: z.string(),
@@ -242,14 +242,14 @@ export const accessCommands = commands({
   }),
   getRoleOptionList: read({
     access: onePerson,
-    words: ['角色选项', 'Role options'],
+    label: ['角色选项', 'Role options'],
     input: nothing,
     /** The roles of the reader's company that the reader may give. */
     output: z.array(z.object({ roleID: idOf('role'), roleName: z.string(), administrator: z.boolean() })),
   }),
   getRoleInfo: read({
     access: can('role:view'),
-    words: ['角色详情', 'Role details'],
+    label: ['角色详情', 'Role details'],
     input: z.strictObject({ id: idOf('role') }),
     output: z.object({
       id: idOf('role'),
@@ -268,26 +268,26 @@ export const accessCommands = commands({
   }),
   addRole: write({
     access: can('role:add'),
-    words: ['新增角色', 'Add a role'],
+    label: ['新增角色', 'Add a role'],
     input: z.strictObject(roleForm),
     output: changedRow('role'),
   }),
   editRole: write({
     access: can('role:modify'),
-    words: ['修改角色', 'Edit a role'],
+    label: ['修改角色', 'Edit a role'],
     /** Counts from its operators' next request, without logging anybody out. */
     input: z.strictObject({ ...rowKey('role'), ...roleForm }),
     output: changedRow('role'),
   }),
   deleteRole: write({
     access: can('role:delete'),
-    words: ['删除角色', 'Delete roles'],
+    label: ['删除角色', 'Delete roles'],
     input: z.strictObject({ rows: chosenRows('role') }),
     output: decidedRows('role'),
   }),
   getAllPermissions: read({
     access: can('role:view', 'apiKey:view'),
-    words: ['权限树', 'Permission tree'],
+    label: ['权限树', 'Permission tree'],
     input: nothing,
     /** What a role of the reader's company may hold, by branch, titles in the reader's language. */
     output: z.object({

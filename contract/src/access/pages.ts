@@ -1,12 +1,12 @@
 import { pageEntries } from '../kernel/page-entry.ts'
 
-const roles = { key: 'roles', words: ['角色', 'Roles'] } as const
+const roles = { key: 'roles', label: ['角色', 'Roles'] } as const
 
 export const accessPages = pageEntries({
   jurisdictionOperator: {
     path: '/JurisdictionOperator',
     screen: 'access/JurisdictionOperator',
-    words: ['权限管理', 'Permission management'],
+    label: ['权限管理', 'Permission management'],
     permission: 'operator:view',
     place: 3,
     icon: 'key',
@@ -14,21 +14,21 @@ export const accessPages = pageEntries({
   addRole: {
     path: '/JurisdictionOperator/role',
     screen: 'access/RoleEditor',
-    words: ['新增角色', 'Add a role'],
+    label: ['新增角色', 'Add a role'],
     under: 'jurisdictionOperator',
     view: roles,
   },
   role: {
     path: '/JurisdictionOperator/role/:id',
     screen: 'access/RoleEditor',
-    words: ['角色', 'Role'],
+    label: ['角色', 'Role'],
     under: 'jurisdictionOperator',
     view: roles,
   },
   completeOperator: {
     path: '/noLogin/complete-operator',
     screen: 'access/CompleteOperator',
-    words: ['完善信息', 'Complete your details'],
+    label: ['完善信息', 'Complete your details'],
     open: true,
   },
 })

@@ -3,7 +3,7 @@ import type { PermissionGroup } from '../kernel/permission.ts'
 import { placeOf } from './permission-columns.ts'
 
 export interface RoleTemplate {
-  readonly words: LocalizedText
+  readonly label: LocalizedText
   readonly describe: LocalizedText
   /** Every permission of these branches. */
   readonly groups?: readonly PermissionGroup[]
@@ -16,24 +16,24 @@ export interface RoleTemplate {
 /** What people do in an office of this trade: what a role may be started from, and changed. */
 export const roleTemplates = {
   reader: {
-    words: ['查询员', 'Viewer'],
+    label: ['查询员', 'Viewer'],
     describe: ['只能查看，不能修改', 'Can view everything but change nothing'],
     looks: true,
   },
   badgeClerk: {
-    words: ['办证员', 'Badge clerk'],
+    label: ['办证员', 'Badge clerk'],
     describe: ['录入、提交和导出证件', 'Enters, submits and exports badges'],
     names: ['exhibition:view', 'participation:view', 'participation:accept', 'badge:view', 'badge:export'],
     groups: ['badgeApplication'],
   },
   badgeOfficer: {
-    words: ['证件专员', 'Badge officer'],
+    label: ['证件专员', 'Badge officer'],
     describe: ['审批、打印和发放证件，分配额度', 'Approves, prints and issues badges and allocates quotas'],
     names: ['exhibition:view'],
     groups: ['badgeAffairs', 'badgeApplication'],
   },
   gateKeeper: {
-    words: ['门禁管理员', 'Gate administrator'],
+    label: ['门禁管理员', 'Gate administrator'],
     describe: ['管理区域、门、通道、设备和通行记录', 'Manages zones, doors, channels, devices and passages'],
     names: [
       ...['exhibition:view', 'door:view', 'door:add', 'door:modify', 'door:delete'],
@@ -42,13 +42,13 @@ export const roleTemplates = {
     groups: ['accessManagement'],
   },
   partnerManager: {
-    words: ['合作伙伴专员', 'Partner manager'],
+    label: ['合作伙伴专员', 'Partner manager'],
     describe: ['管理合作伙伴与参展邀请', 'Manages partners and invitations to exhibitions'],
     names: ['exhibition:view', 'participation:view'],
     groups: ['dataManagement'],
   },
   staffClerk: {
-    words: ['人事专员', 'Staff clerk'],
+    label: ['人事专员', 'Staff clerk'],
     describe: ['录入和修改操作员，由他人审批', 'Adds and edits operators for someone else to approve'],
     names: ['operator:view', 'operator:add', 'operator:modify', 'role:view'],
   },

@@ -34,7 +34,7 @@ const apiKeyRow = row('apiKey', acts(apiKeyStates, apiKeyActions), {
 export const apiKeyCommands = commands({
   getApiKeyPage: list({
     access: can('apiKey:view'),
-    words: ['API 密钥列表', 'API keys'],
+    label: ['API 密钥列表', 'API keys'],
     row: apiKeyRow,
     search: ['name'],
     sort: ['createdAt', 'name'],
@@ -42,7 +42,7 @@ export const apiKeyCommands = commands({
   }),
   getApiKeyDetail: read({
     access: can('apiKey:view'),
-    words: ['API 密钥详情', 'API key details'],
+    label: ['API 密钥详情', 'API key details'],
     input: z.strictObject({ id: idOf('apiKey') }),
     output: apiKeyRow.extend({
       permissions: z.array(z.string()),
@@ -62,27 +62,27 @@ export const apiKeyCommands = commands({
   }),
   addApiKey: write({
     access: can('apiKey:add'),
-    words: ['新增 API 密钥', 'Add an API key'],
+    label: ['新增 API 密钥', 'Add an API key'],
     input: z.strictObject(form),
     output: changedRow('apiKey').extend(secret),
     secret: true,
   }),
   editApiKey: write({
     access: can('apiKey:modify'),
-    words: ['修改 API 密钥', 'Edit an API key'],
+    label: ['修改 API 密钥', 'Edit an API key'],
     input: z.strictObject({ ...rowKey('apiKey'), ...form }),
     output: changedRow('apiKey'),
   }),
   rotateApiKey: write({
     access: can('apiKey:modify'),
-    words: ['更换 API 密钥', 'Rotate an API key'],
+    label: ['更换 API 密钥', 'Rotate an API key'],
     input: z.strictObject({ ...rowKey('apiKey'), ...shapeOf(rotationFields) }),
     output: changedRow('apiKey').extend({ ...secret, oldKeyUntil: z.string() }),
     secret: true,
   }),
   revokeApiKey: write({
     access: can('apiKey:modify'),
-    words: ['吊销 API 密钥', 'Revoke an API key'],
+    label: ['吊销 API 密钥', 'Revoke an API key'],
     /** For good, and at once: what runs under it meanwhile is waited for. */
     input: z.strictObject(rowKey('apiKey')),
     output: changedRow('apiKey'),

@@ -4,7 +4,7 @@ export const apiKeyPages = pageEntries({
   apiKeys: {
     path: '/apiKeys',
     screen: 'api-key/ApiKeys',
-    words: ['API 密钥', 'API keys'],
+    label: ['API 密钥', 'API keys'],
     permission: 'apiKey:view',
     place: 6,
     icon: 'plug',
@@ -12,13 +12,13 @@ export const apiKeyPages = pageEntries({
   addApiKey: {
     path: '/apiKeys/key',
     screen: 'api-key/ApiKeyEditor',
-    words: ['新增 API 密钥', 'Add an API key'],
+    label: ['新增 API 密钥', 'Add an API key'],
     under: 'apiKeys',
   },
   apiKey: {
     path: '/apiKeys/key/:id',
     screen: 'api-key/ApiKeyEditor',
-    words: ['API 密钥', 'API key'],
+    label: ['API 密钥', 'API key'],
     under: 'apiKeys',
   },
 })

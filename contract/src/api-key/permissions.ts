@@ -3,19 +3,19 @@ import { companyTypes, permissions } from '../kernel/permission.ts'
 /** Keys are given, changed and taken away by people; no key holds these. */
 export const apiKeyPermissions = permissions({
   'apiKey:view': {
-    words: ['查看 API 密钥', 'View API keys'],
+    label: ['查看 API 密钥', 'View API keys'],
     group: 'permissions',
     companies: companyTypes,
     person: true,
   },
   'apiKey:add': {
-    words: ['新增 API 密钥', 'Add API keys'],
+    label: ['新增 API 密钥', 'Add API keys'],
     group: 'permissions',
     companies: companyTypes,
     person: true,
   },
   'apiKey:modify': {
-    words: ['修改、更换与吊销 API 密钥', 'Edit, rotate and revoke API keys'],
+    label: ['修改、更换与吊销 API 密钥', 'Edit, rotate and revoke API keys'],
     group: 'permissions',
     companies: companyTypes,
     person: true,

@@ -115,7 +115,7 @@ const people = { access: view, row: audience, search: audienceSearches, sort: ['
 
 const suggestions = list({
   access: view,
-  words: ['合并建议列表', 'Merge suggestions'],
+  label: ['合并建议列表', 'Merge suggestions'],
   row: row('mergeSuggestion', acts(['open'], suggestionActions), {
     why: z.enum(['phone', 'email', 'nameBirth']),
     one: suggested,
@@ -132,36 +132,36 @@ const optionList = z.object({ list: z.array(z.object({ value: z.string(), label:
 export const audienceCommands = commands({
   getJobClassOptions: read({
     access: anyOperator,
-    words: ['取职位类别选项', 'Job class options'],
+    label: ['取职位类别选项', 'Job class options'],
     input: optionInput,
     output: optionList,
   }),
   getIndustryOptions: read({
     access: anyOperator,
-    words: ['取行业选项', 'Industry options'],
+    label: ['取行业选项', 'Industry options'],
     input: optionInput,
     output: optionList,
   }),
   getDocumentTypes: read({
     access: everyone,
-    words: ['取身份证件类型', 'ID document types'],
+    label: ['取身份证件类型', 'ID document types'],
     get: true,
     input: nothing,
     output: optionList,
   }),
   getRealAudiencePage: list({
     ...people,
-    words: ['实际观众列表', 'Actual audience'],
+    label: ['实际观众列表', 'Actual audience'],
     filter: audienceFilter,
   }),
   getPotentialAudiencePage: list({
     ...people,
-    words: ['潜在观众列表', 'Potential audience'],
+    label: ['潜在观众列表', 'Potential audience'],
     filter: audienceFilter,
   }),
   getAudienceDetail: read({
     access: view,
-    words: ['查看观众', 'View audience'],
+    label: ['查看观众', 'View audience'],
     input: z.strictObject({ id: idOf('audience') }),
     output: audience.extend({
       /** The names of the chosen options, including an exhibition's own. */
@@ -199,26 +199,26 @@ export const audienceCommands = commands({
   }),
   addAudience: write({
     access: edit,
-    words: ['新增潜在观众', 'Add potential audience'],
+    label: ['新增潜在观众', 'Add potential audience'],
     /** Refuses a person who is known by document, or by phone and name. */
     input: z.strictObject(shapeOf(audienceFields)),
     output: changedRow('audience'),
   }),
   editAudience: write({
     access: edit,
-    words: ['修改观众', 'Edit a person in the audience'],
+    label: ['修改观众', 'Edit a person in the audience'],
     input: z.strictObject({ ...rowKey('audience'), ...shapeOf(audienceFields) }),
     output: changedRow('audience'),
   }),
   setAudienceConsent: write({
     access: edit,
-    words: ['登记同意', 'Record a consent'],
+    label: ['登记同意', 'Record a consent'],
     input: z.strictObject({ rows: chosenRows('audience'), ...shapeOf(consentFields) }),
     output: decidedRows('audience'),
   }),
   mergeAudience: write({
     access: edit,
-    words: ['合并观众', 'Merge people in the audience'],
+    label: ['合并观众', 'Merge people in the audience'],
     /** Fills blanks of the person who stays; `fields` are taken from the other although it has its own. */
     input: z.strictObject({
       keep: idOf('audience'),
@@ -229,7 +229,7 @@ export const audienceCommands = commands({
   }),
   splitAudience: write({
     access: edit,
-    words: ['拆分观众', 'Split people in the audience'],
+    label: ['拆分观众', 'Split people in the audience'],
     input: z.strictObject({ keep: idOf('audience'), id: idOf('audience') }),
     output: changedRow('audience'),
   }),
@@ -240,20 +240,20 @@ export const audienceCommands = commands({
   },
   dismissMergeSuggestion: write({
     access: edit,
-    words: ['忽略合并建议', 'Dismiss a merge suggestion'],
+    label: ['忽略合并建议', 'Dismiss a merge suggestion'],
     input: z.strictObject(rowKey('mergeSuggestion')),
     output: changedRow('mergeSuggestion'),
   }),
   eraseAudience: write({
     access: can('audience:erase'),
-    words: ['删除观众个人信息', 'Erase people from the audience'],
+    label: ['删除观众个人信息', 'Erase people from the audience'],
     /** Erases the person; the attendance count remains. */
     input: z.strictObject({ rows: chosenRows('audience') }),
     output: decidedRows('audience'),
   }),
   revealAudience: write({
     access: can('audience:reveal'),
-    words: ['查看观众完整号码', 'View full numbers of a person in the audience'],
+    label: ['查看观众完整号码', 'View full numbers of a person in the audience'],
     /** The audit log stores operator, person and reason. */
     input: z.strictObject({ id: idOf('audience'), ...shapeOf(revealFields) }),
     output: z.object({
@@ -265,7 +265,7 @@ export const audienceCommands = commands({
   }),
   exportAudience: write({
     access: can('audience:export'),
-    words: ['导出观众', 'Export audience'],
+    label: ['导出观众', 'Export audience'],
     input: z.strictObject({
       kind: z.enum(audienceKinds),
       filter: z.strictObject(audienceFilter).default({}),

@@ -31,14 +31,14 @@ const imports = importCommandsOf({
 export const audienceImportCommands = commands({
   getAudienceTemplateFile: read({
     access: bring,
-    words: ['下载观众导入模板', 'Download the audience import template'],
+    label: ['下载观众导入模板', 'Download the audience import template'],
     input: z.strictObject(shapeOf(audienceTemplateFields)),
     output: z.object({ url: z.string() }),
     secret: true,
   }),
   importAudience: write({
     access: bring,
-    words: ['导入观众', 'Import audience'],
+    label: ['导入观众', 'Import audience'],
     /** A sheet that corrects another one is validated with the options of that one. */
     input: z.strictObject({ ...shapeOf(audienceImportFields), mends: idOf('audienceImport').optional() }),
     output: imports.started,

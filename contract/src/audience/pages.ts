@@ -4,7 +4,7 @@ export const audiencePages = pageEntries({
   realAudience: {
     path: '/audienceManagement/real',
     screen: 'audience/RealAudience',
-    words: ['实际观众', 'Actual audience'],
+    label: ['实际观众', 'Actual audience'],
     permission: 'audience:view',
     group: 'informationManagement',
     place: 7,
@@ -12,7 +12,7 @@ export const audiencePages = pageEntries({
   potentialAudience: {
     path: '/audienceManagement/potential',
     screen: 'audience/PotentialAudience',
-    words: ['潜在观众', 'Potential audience'],
+    label: ['潜在观众', 'Potential audience'],
     permission: 'audience:view',
     group: 'informationManagement',
     place: 8,
@@ -20,7 +20,7 @@ export const audiencePages = pageEntries({
   audienceImport: {
     path: '/audienceManagement/potential/import',
     screen: 'audience/AudienceImport',
-    words: ['导入观众', 'Import audience'],
+    label: ['导入观众', 'Import audience'],
     permission: 'audience:import',
     back: 'potentialAudience',
     jobs: ['audience.import'],
@@ -28,7 +28,7 @@ export const audiencePages = pageEntries({
   audienceImportReport: {
     path: '/audienceManagement/potential/import/:importId',
     screen: 'audience/AudienceImportReport',
-    words: ['观众导入结果', 'Audience import result'],
+    label: ['观众导入结果', 'Audience import result'],
     under: 'audienceImport',
   },
 })

@@ -47,7 +47,7 @@ const wholeNumbers = { documentNumber: z.string(), phone: z.string() }
 
 const getBadgeApprovalPage = list({
   access: approve,
-  words: ['证件审批列表', 'Badges pending approval'],
+  label: ['证件审批列表', 'Badges pending approval'],
   row: row('badge', badgeActs, badgeRow),
   search: badgeSearchTypes,
   sort: ['createdAt'],
@@ -63,33 +63,33 @@ export const badgeCommands = commands({
   ...vehicleCommands,
   getBadgeTypeList: read({
     access: view,
-    words: ['证件类别列表', 'Badge types'],
+    label: ['证件类别列表', 'Badge types'],
     input: z.strictObject(inExhibition),
     /** `zones`: all of the exhibition, by their signs. */
     output: z.object({ list: z.array(badgeTypeView), zones: z.array(openedZone) }),
   }),
   addBadgeType: write({
     access: can('badgeType:add'),
-    words: ['新增证件类别', 'Add a badge type'],
+    label: ['新增证件类别', 'Add a badge type'],
     input: z.strictObject({ ...inExhibition, ...shapeOf(badgeTypeFields) }),
     output: changedRow('badgeType'),
   }),
   editBadgeType: write({
     access: can('badgeType:modify'),
-    words: ['修改证件类别', 'Edit a badge type'],
+    label: ['修改证件类别', 'Edit a badge type'],
     input: z.strictObject({ ...keyOf('badgeType'), ...shapeOf(badgeTypeFields) }),
     output: changedRow('badgeType'),
   }),
   deleteBadgeType: write({
     access: can('badgeType:delete'),
-    words: ['删除证件类别', 'Delete a badge type'],
+    label: ['删除证件类别', 'Delete a badge type'],
     input: z.strictObject(keyOf('badgeType')),
     output: done,
   }),
 
   addBadge: write({
     access: apply,
-    words: ['新增证件', 'Add a badge'],
+    label: ['新增证件', 'Add a badge'],
     /** `companyId`: an organizer enters a row for its partner; left out it is the sender's own. */
     input: z.strictObject({
       ...inExhibition,
@@ -101,31 +101,31 @@ export const badgeCommands = commands({
   }),
   editBadge: write({
     access: can('badge:modify'),
-    words: ['修改证件', 'Edit a badge'],
+    label: ['修改证件', 'Edit a badge'],
     input: z.strictObject({ ...key, badgeTypeId: idOf('badgeType'), ...shapeOf(personFields) }),
     output: changedRow('badge'),
   }),
   deleteBadge: write({
     access: apply,
-    words: ['删除证件', 'Delete badges'],
+    label: ['删除证件', 'Delete badges'],
     input: z.strictObject({ ...inExhibition, ids }),
     output: decided,
   }),
   submitBadges: write({
     access: apply,
-    words: ['提交证件', 'Submit badges'],
+    label: ['提交证件', 'Submit badges'],
     input: z.strictObject(chosen),
     output: decided,
   }),
   withdrawBadges: write({
     access: apply,
-    words: ['撤回证件', 'Withdraw badges'],
+    label: ['撤回证件', 'Withdraw badges'],
     input: z.strictObject({ ...inExhibition, ids }),
     output: decided,
   }),
   getBadgePage: list({
     access: view,
-    words: ['证件列表', 'Badges'],
+    label: ['证件列表', 'Badges'],
     row: row('badge', badgeActs, badgeRow),
     search: badgeSearchTypes,
     sort: ['createdAt'],
@@ -134,20 +134,20 @@ export const badgeCommands = commands({
   }),
   getBadgeDetail: read({
     access: view,
-    words: ['查看证件', 'View a badge'],
+    label: ['查看证件', 'View a badge'],
     input: z.strictObject({ ...inExhibition, id: idOf('badge') }),
     output: badgeDetail,
   }),
   getBadgePhotoLink: read({
     access: view,
-    words: ['获取证件照片地址', 'Get the URL of a badge photo'],
+    label: ['获取证件照片地址', 'Get the URL of a badge photo'],
     input: z.strictObject({ ...inExhibition, id: idOf('badge') }),
     /** Readable for 60 seconds, only together with the token of the session that asked. */
     output: z.object({ url: z.string() }),
   }),
   revealBadgeNumbers: write({
     access: can('badge:reveal'),
-    words: ['查看完整身份证件号码', 'View full document numbers'],
+    label: ['查看完整身份证件号码', 'View full document numbers'],
     input: z.strictObject({ ...inExhibition, id: idOf('badge') }),
     /** `drivers`: of a vehicle, in their order. */
     output: z.object({ ...wholeNumbers, drivers: z.array(z.object(wholeNumbers)) }),
@@ -157,7 +157,7 @@ export const badgeCommands = commands({
   exportBadgeApprovals: exportOf(getBadgeApprovalPage, ['导出证件审批', 'Export badges pending approval']),
   approveBadges: write({
     access: approve,
-    words: ['通过证件', 'Approve badges'],
+    label: ['通过证件', 'Approve badges'],
     /** `overrideReason`: for one's own submissions among them. */
     input: z.strictObject({ ...chosen, overrideReason }),
     /** `endorsed`: of `count`, those that are not approved yet: the organizer endorsed them and the venue decides next. */
@@ -165,13 +165,13 @@ export const badgeCommands = commands({
   }),
   rejectBadges: write({
     access: approve,
-    words: ['拒绝证件', 'Reject badges'],
+    label: ['拒绝证件', 'Reject badges'],
     input: z.strictObject({ ...inExhibition, ids, reasonCode, note }),
     output: decided,
   }),
   returnBadges: write({
     access: approve,
-    words: ['退回证件', 'Return badges'],
+    label: ['退回证件', 'Return badges'],
     input: z.strictObject({
       ...inExhibition,
       ids,
@@ -183,7 +183,7 @@ export const badgeCommands = commands({
   }),
   undoBadgeDecision: write({
     access: approve,
-    words: ['撤销证件审批', 'Undo a decision on badges'],
+    label: ['撤销证件审批', 'Undo a decision on badges'],
     /** One's own last decisions, within seconds; each `version` as the decision left it. */
     input: z.strictObject({
       ...inExhibition,
@@ -196,33 +196,33 @@ export const badgeCommands = commands({
   }),
   suspendBadge: write({
     access: stop,
-    words: ['暂停证件', 'Suspend a badge'],
+    label: ['暂停证件', 'Suspend a badge'],
     input: z.strictObject({ ...key, note: z.string().trim().min(1).max(500) }),
     output: changedRow('badge'),
   }),
   resumeBadge: write({
     access: stop,
-    words: ['恢复证件', 'Resume a badge'],
+    label: ['恢复证件', 'Resume a badge'],
     input: z.strictObject(key),
     output: changedRow('badge'),
   }),
   voidBadges: write({
     access: stop,
-    words: ['作废证件', 'Void badges'],
+    label: ['作废证件', 'Void badges'],
     input: z.strictObject({ ...inExhibition, ids, note: z.string().trim().min(1).max(500) }),
     output: decided,
   }),
 
   getBadgeTemplateFile: read({
     access: apply,
-    words: ['下载导入模板', 'Download the import template'],
+    label: ['下载导入模板', 'Download the import template'],
     input: z.strictObject({ ...inExhibition, badgeTypeId: idOf('badgeType') }),
     output: z.object({ url: z.string() }),
     secret: true,
   }),
   importBadges: write({
     access: apply,
-    words: ['导入证件', 'Import badges'],
+    label: ['导入证件', 'Import badges'],
     input: z.strictObject({
       ...inExhibition,
       ...shapeOf(importFields),
@@ -233,7 +233,7 @@ export const badgeCommands = commands({
   }),
   importPhotos: write({
     access: apply,
-    words: ['导入证件照片', 'Import badge photos'],
+    label: ['导入证件照片', 'Import badge photos'],
     /** `fileId`: an uploaded archive (purpose `photos`) of at most 20,000 pictures, each named `<document number>.jpg` or `.png`. */
     input: z.strictObject({ ...inExhibition, ...shapeOf(photosFields) }),
     output: z.object({ jobId: idOf('job') }),
@@ -249,7 +249,7 @@ export const badgeCommands = commands({
   ...vehicleImportCommands,
   exportBadges: write({
     access: can('badge:export'),
-    words: ['导出证件', 'Export badges'],
+    label: ['导出证件', 'Export badges'],
     input: z.strictObject({ ...inExhibition, filter: shownBadges.default({}), format: sheetFormat }),
     output: jobStarted,
   }),

@@ -17,7 +17,7 @@ const oneCard = { ...inExhibition, id: idOf('badge'), cardId: idOf('credential')
 
 const getPrintQueue = list({
   access: print,
-  words: ['打印队列', 'Print queue'],
+  label: ['打印队列', 'Print queue'],
   row: row('credential', credentialActs, credentialRow),
   search: ['code', 'name'],
   sort: ['createdAt'],
@@ -30,13 +30,13 @@ const getPrintQueue = list({
 export const deskCommands = {
   getTemplateList: read({
     access: print,
-    words: ['证件版式列表', 'Badge templates'],
+    label: ['证件版式列表', 'Badge templates'],
     input: z.strictObject(inExhibition),
     output: z.object({ list: z.array(template) }),
   }),
   saveTemplate: write({
     access: can('badgeTemplate:add', 'badgeTemplate:modify'),
-    words: ['保存证件版式', 'Save a badge template'],
+    label: ['保存证件版式', 'Save a badge template'],
     input: z.strictObject({
       ...inExhibition,
       id: idOf('badgeTemplate').optional(),
@@ -50,7 +50,7 @@ export const deskCommands = {
   }),
   getTemplateDetail: read({
     access: print,
-    words: ['查看证件版式', 'View a badge template'],
+    label: ['查看证件版式', 'View a badge template'],
     input: z.strictObject({ ...inExhibition, id: idOf('badgeTemplate') }),
     output: z.object({
       id: idOf('badgeTemplate'),
@@ -63,7 +63,7 @@ export const deskCommands = {
   }),
   proofTemplate: write({
     access: can('badgeTemplate:add', 'badgeTemplate:modify'),
-    words: ['预览证件版式', 'Preview a badge template'],
+    label: ['预览证件版式', 'Preview a badge template'],
     /** A job that answers a `templateProof`: what the printer would draw, and what of it may not be printed. */
     input: z.strictObject({
       ...inExhibition,
@@ -76,7 +76,7 @@ export const deskCommands = {
   }),
   printBadges: write({
     access: print,
-    words: ['打印证件', 'Print badges'],
+    label: ['打印证件', 'Print badges'],
     /** By the exhibition's own template `templateId`, or by the built-in one of `size`. */
     input: z.strictObject({
       ...chosen,
@@ -92,7 +92,7 @@ export const deskCommands = {
   exportPrintQueue: exportOf(getPrintQueue, ['导出打印队列', 'Export the print queue']),
   markPrinted: write({
     access: print,
-    words: ['标记已打印', 'Mark as printed'],
+    label: ['标记已打印', 'Mark as printed'],
     /** Said by whoever stands at the printer: cards by id at once; or all whose files are made, or those of one file, as a job. */
     input: z.strictObject({
       ...inExhibition,
@@ -103,40 +103,40 @@ export const deskCommands = {
   }),
   markPrintFailed: write({
     access: print,
-    words: ['标记打印失败', 'Mark as failed'],
+    label: ['标记打印失败', 'Mark as failed'],
     input: z.strictObject({ ...inExhibition, ids, note }),
     output: decided,
   }),
   issueBadges: write({
     access: print,
-    words: ['发证', 'Issue badges'],
+    label: ['发证', 'Issue badges'],
     /** `to`: who took them, as a name; only a holder who came in person needs none. */
     input: z.strictObject({ ...chosen, ...shapeOf(handOverFields) }),
     output: decided,
   }),
   printPickUpList: write({
     access: print,
-    words: ['打印领证签收单', 'Print a sign-off sheet'],
+    label: ['打印领证签收单', 'Print a sign-off sheet'],
     /** A PDF of a company's cards that lie ready, each with a place for a signature. */
     input: z.strictObject({ ...inExhibition, ...shapeOf(pickUpFields) }),
     output: jobStarted,
   }),
   takeBackBadges: write({
     access: print,
-    words: ['收回证件', 'Take back badges'],
+    label: ['收回证件', 'Take back badges'],
     /** Cards that were handed out by mistake lie at the desk again. */
     input: z.strictObject({ ...inExhibition, ids, note: z.string().trim().min(1).max(500) }),
     output: decided,
   }),
   reprintBadge: write({
     access: print,
-    words: ['补打证件', 'Reprint a badge'],
+    label: ['补打证件', 'Reprint a badge'],
     input: z.strictObject({ ...oneCard, ...shapeOf(reprintFields) }),
     output: changedRow('badge'),
   }),
   reportBadgeLost: write({
     access: print,
-    words: ['证件挂失', 'Report a badge lost'],
+    label: ['证件挂失', 'Report a badge lost'],
     input: z.strictObject({ ...oneCard, ...shapeOf(lossFields) }),
     output: changedRow('badge'),
   }),

@@ -13,7 +13,7 @@ import {
 } from './identity-number.ts'
 
 /** The documents a badge may be applied for with, in the order in which they are offered. */
-export const documentTypeWords = defineTexts({
+export const documentTypeLabels = defineTexts({
   identityCard: ['居民身份证', 'Identity card'],
   passport: ['护照', 'Passport'],
   homeReturnPermit: ['港澳居民来往内地通行证', 'Home-return permit (HK, Macao)'],
@@ -51,8 +51,8 @@ export const documentAliases = defineTexts({
   householdRegister_booklet: ['户口本', 'Hukou booklet'],
 })
 
-export type DocumentTypeCode = keyof typeof documentTypeWords
-export const documentTypeCodes = Object.keys(documentTypeWords) as DocumentTypeCode[]
+export type DocumentTypeCode = keyof typeof documentTypeLabels
+export const documentTypeCodes = Object.keys(documentTypeLabels) as DocumentTypeCode[]
 
 export type DocumentIssue = FieldIssue<DocumentTextKey>
 

@@ -25,7 +25,7 @@ const holder = z.object({
 export const holderCommands = {
   findHolders: read({
     access: can('badge:view'),
-    words: ['跨展会查找持证人', 'Find badge holders across exhibitions'],
+    label: ['跨展会查找持证人', 'Find badge holders across exhibitions'],
     /** The same as the counter takes. `exhibitionId`: where the reader is, whose holders come first. */
     input: z.strictObject({
       typed: z.string().trim().min(1).max(typedLimit),
@@ -39,7 +39,7 @@ export const holderCommands = {
   }),
   getRecentHolders: read({
     access: can('badge:view'),
-    words: ['查看最近打开的持证人', 'Show recently opened badge holders'],
+    label: ['查看最近打开的持证人', 'Show recently opened badge holders'],
     input: z.strictObject({
       badges: z
         .array(z.strictObject({ exhibitionId: idOf('exhibition'), id: idOf('badge') }))

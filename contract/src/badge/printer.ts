@@ -25,7 +25,7 @@ const print = can('badge:print')
 export const printerCommands = {
   getPrinterList: read({
     access: print,
-    words: ['打印机列表', 'Printers'],
+    label: ['打印机列表', 'Printers'],
     input: z.strictObject(inExhibition),
     output: z.object({
       list: z.array(
@@ -60,7 +60,7 @@ export const printerCommands = {
   }),
   savePrinter: write({
     access: print,
-    words: ['保存打印机', 'Save a printer'],
+    label: ['保存打印机', 'Save a printer'],
     input: z.strictObject({
       ...inExhibition,
       id: idOf('printer').optional(),
@@ -71,7 +71,7 @@ export const printerCommands = {
   }),
   claimPrintJob: write({
     access: print,
-    words: ['认领打印任务', 'Claim a print file'],
+    label: ['认领打印任务', 'Claim a print file'],
     /** Taken for 15 minutes, or for 15 more; `giveBack`: for others to take. `url` is the file's, read in this session alone. */
     input: z.strictObject({ ...inExhibition, jobId: idOf('job'), giveBack: z.boolean().default(false) }),
     output: z.object({ jobId: idOf('job'), claimedUntil: z.string().nullable(), url: z.string().nullable() }),

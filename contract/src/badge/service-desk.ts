@@ -41,7 +41,7 @@ const foundBadge = row('badge', badgeActs, {
 export const serviceDeskCommands = {
   findBadges: read({
     access: can('badge:print'),
-    words: ['柜台查找证件', 'Find badges at the counter'],
+    label: ['柜台查找证件', 'Find badges at the counter'],
     /**
      * What a scanner, a card reader or a clerk typed: a badge's QR code or number, a document's number, a telephone, the
      * last four characters of either, or a part of a name.

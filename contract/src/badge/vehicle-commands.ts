@@ -75,7 +75,7 @@ export const slotActions = ['edit', 'delete'] as const
 
 const getSlotPage = list({
   access: view,
-  words: ['车辆时段列表', 'Vehicle slots'],
+  label: ['车辆时段列表', 'Vehicle slots'],
   row: row('slot', acts(['active'], slotActions), {
     ...slotTimes,
     capacity: z.number().int(),
@@ -89,20 +89,20 @@ const getSlotPage = list({
 export const vehicleCommands = {
   addVehicle: write({
     access: apply,
-    words: ['新增车证', 'Add a vehicle badge'],
+    label: ['新增车证', 'Add a vehicle badge'],
     /** `companyId`: an organizer enters a row for its partner; left out it is the sender's own. Drivers: 1 to 3, each with the number of a document. */
     input: z.strictObject({ ...inExhibition, companyId, ...written }).superRefine(rightPlate),
     output: changedRow('badge').extend({ code: z.string() }),
   }),
   editVehicle: write({
     access: can('badge:modify'),
-    words: ['修改车证', 'Edit a vehicle badge'],
+    label: ['修改车证', 'Edit a vehicle badge'],
     input: z.strictObject({ ...keyOf('badge'), ...written }).superRefine(rightPlate),
     output: changedRow('badge'),
   }),
   changeVehicleSlot: write({
     access: apply,
-    words: ['改签时段', 'Change a vehicle slot'],
+    label: ['改签时段', 'Change a vehicle slot'],
     /** Of what is sent in, until its slot begins. */
     input: z.strictObject({ ...keyOf('badge'), slotId: idOf('slot') }),
     output: changedRow('badge'),
@@ -111,7 +111,7 @@ export const vehicleCommands = {
   exportSlots: exportOf(getSlotPage, ['导出车辆时段', 'Export vehicle slots']),
   getSlotOptions: read({
     access: view,
-    words: ['可预约时段', 'Available slots'],
+    label: ['可预约时段', 'Available slots'],
     /** Of phases of the badge type, those that have not begun; at most 500, the next first. `slots`: whether the exhibition has any at all for them. */
     input: z.strictObject({ ...inExhibition, badgeTypeId: idOf('badgeType') }),
     output: z.object({
@@ -121,20 +121,20 @@ export const vehicleCommands = {
   }),
   saveSlots: write({
     access: edit,
-    words: ['新增时段', 'Add slots'],
+    label: ['新增时段', 'Add slots'],
     /** From `beginsAt` to `endsAt`, one behind the other, each `minutes` long; what is left over at the end is no slot. */
     input: z.strictObject({ ...inExhibition, ...shapeOf(slotsFields, { beginsAt: instant, endsAt: instant }) }),
     output: z.object({ count: z.number().int() }),
   }),
   editSlot: write({
     access: edit,
-    words: ['修改时段', 'Edit a slot'],
+    label: ['修改时段', 'Edit a slot'],
     input: z.strictObject({ ...keyOf('slot'), ...shapeOf(slotFields) }),
     output: changedRow('slot'),
   }),
   deleteSlot: write({
     access: edit,
-    words: ['删除时段', 'Delete slots'],
+    label: ['删除时段', 'Delete slots'],
     /** All or none; a slot that somebody booked stays. */
     input: z.strictObject({ ...inExhibition, rows: chosenRows('slot') }),
     output: done,

@@ -23,14 +23,14 @@ const imports = importCommandsOf({
 export const vehicleImportCommands = {
   getVehicleTemplateFile: read({
     access,
-    words: ['下载车证导入模板', 'Download the vehicle import template'],
+    label: ['下载车证导入模板', 'Download the vehicle import template'],
     input: z.strictObject({ ...inExhibition, badgeTypeId: idOf('badgeType') }),
     output: z.object({ url: z.string() }),
     secret: true,
   }),
   importVehicles: write({
     access,
-    words: ['导入车证', 'Import vehicle badges'],
+    label: ['导入车证', 'Import vehicle badges'],
     input: z.strictObject({
       ...inExhibition,
       ...shapeOf(importFields),

@@ -245,13 +245,13 @@ export function statementColumns(texts: number): Record<string, LocalizedText> {
 export const saysNegative = (title: string): boolean => /^[^(]*\(\s*[-\u2212]/.test(title.normalize('NFKC'))
 
 /** What stands in a column of directions: `in` what was received, `out` what was paid. */
-export const directionWords: Readonly<Record<'in' | 'out', readonly string[]>> = {
+export const directionLabels: Readonly<Record<'in' | 'out', readonly string[]>> = {
   in: ['贷', '贷方', '来账', '收', '收入', '转入', 'c', 'cr', 'credit', 'in', '贷cr', '贷credit'],
   out: ['借', '借方', '往账', '支', '支出', '付', '转出', 'd', 'dr', 'debit', 'out', '借dr', '借debit'],
 }
 
 /** How a column of currencies says yuan. */
-export const yuanWords: readonly string[] = [
+export const yuanTexts: readonly string[] = [
   '人民币',
   '人民币元',
   'cny',

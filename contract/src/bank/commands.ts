@@ -166,7 +166,7 @@ const lineRow = row('bankLine', actsIn(bankLineStateMachine, bankLineActions), l
 
 const lines = list({
   access: match,
-  words: ['银行流水列表', 'Bank lines'],
+  label: ['银行流水列表', 'Bank lines'],
   row: lineRow,
   search: ['payer', 'text', 'payerAccount', 'amount', 'serial'],
   sort: ['day'],
@@ -177,32 +177,32 @@ const lines = list({
 export const bankCommands = commands({
   getBankAccountList: read({
     access: match,
-    words: ['收款账户列表', 'Bank accounts of the venue'],
+    label: ['收款账户列表', 'Bank accounts of the venue'],
     input: nothing,
     output: z.object({ list: z.array(account.extend({ version: z.number().int(), bank: z.string() })) }),
   }),
   addBankAccount: write({
     access: match,
-    words: ['新增收款账户', 'Add a venue bank account'],
+    label: ['新增收款账户', 'Add a venue bank account'],
     input: z.strictObject(shapeOf(bankAccountFields)),
     output: changedRow('bankAccount'),
   }),
   editBankAccount: write({
     access: match,
-    words: ['编辑收款账户', 'Edit a venue bank account'],
+    label: ['编辑收款账户', 'Edit a venue bank account'],
     input: z.strictObject({ ...rowKey('bankAccount'), ...shapeOf(bankAccountFields) }),
     output: changedRow('bankAccount'),
   }),
   importBankStatement: write({
     access: match,
-    words: ['导入银行流水', 'Import a bank statement'],
+    label: ['导入银行流水', 'Import a bank statement'],
     /** A file uploaded as `sheet`. Read by a job, whose `result` is that of `getBankStatementReport`. */
     input: z.strictObject({ bankAccountId: idOf('bankAccount'), fileId: idOf('file') }),
     output: z.object({ statementId: idOf('bankStatement'), jobId: idOf('job') }),
   }),
   answerBankStatement: write({
     access: match,
-    words: ['继续导入银行流水', 'Continue a bank statement import'],
+    label: ['继续导入银行流水', 'Continue a bank statement import'],
     /** What `getBankStatementReport` asks: `acceptReading`, `acceptBreaks`, or which of the rows asked about are known. */
     input: z.strictObject({
       ...rowKey('bankStatement'),
@@ -214,7 +214,7 @@ export const bankCommands = commands({
   }),
   correctBankStatementReading: write({
     access: match,
-    words: ['更正银行流水文件的读法', 'Correct how a bank statement is read'],
+    label: ['更正银行流水文件的读法', 'Correct how a bank statement is read'],
     /**
      * The file is read anew and asks again before anything is booked. Rows that are booked already stay as they are;
      * another sheet becomes a statement of its own then.
@@ -224,13 +224,13 @@ export const bankCommands = commands({
   }),
   getBankStatementPage: list({
     access: match,
-    words: ['银行流水导入记录', 'Imported statements'],
+    label: ['银行流水导入记录', 'Imported statements'],
     row: statement,
     sort: ['createdAt'],
   }),
   getBankStatementReport: read({
     access: match,
-    words: ['查看银行流水导入结果', 'View a bank statement import result'],
+    label: ['查看银行流水导入结果', 'View a bank statement import result'],
     input: z.strictObject({ id: idOf('bankStatement') }),
     output: statement.extend({
       jobId: idOf('job').nullable(),
@@ -249,7 +249,7 @@ export const bankCommands = commands({
   }),
   discardBankStatement: write({
     access: match,
-    words: ['丢弃银行流水文件', 'Discard a bank statement file'],
+    label: ['丢弃银行流水文件', 'Discard a bank statement file'],
     /** One that is not imported: it is deleted. Where lines of it are booked, they stay, and the rest is not imported. */
     input: z.strictObject(rowKey('bankStatement')),
     output: z.object({ id: idOf('bankStatement'), kept: z.number().int() }),
@@ -258,7 +258,7 @@ export const bankCommands = commands({
   exportBankLines: exportOf(lines, ['导出银行流水', 'Export bank lines']),
   getBankTargets: read({
     access: match,
-    words: ['查找可匹配的收费单', 'Find charges for a bank line'],
+    label: ['查找可匹配的收费单', 'Find charges for a bank line'],
     /** A number of a charge or a settlement, or part of a company's name. */
     input: z.strictObject({ search: z.string().trim().min(1).max(100) }),
     /** Open charges, payments that no statement says yet, and participations for money that is bound to none; the last ones first, twenty at most. */
@@ -266,14 +266,14 @@ export const bankCommands = commands({
   }),
   matchBankLines: write({
     access: match,
-    words: ['匹配银行流水', 'Match bank lines'],
+    label: ['匹配银行流水', 'Match bank lines'],
     /** Each becomes a payment of the participation its target names, or is refused by itself. */
     input: z.strictObject({ lines: linesWithTargets }),
     output: decidedRows('bankLine'),
   }),
   getCertainBankMatches: read({
     access: match,
-    words: ['可信匹配', 'Certain matches'],
+    label: ['可信匹配', 'Certain matches'],
     /** Pending lines whose first proposal is certain and is the first proposal of no other line; the newest first. */
     input: z.strictObject(lineFilter),
     output: z.object({
@@ -285,21 +285,21 @@ export const bankCommands = commands({
   }),
   confirmCertainBankMatches: write({
     access: match,
-    words: ['确认可信匹配', 'Confirm certain matches'],
+    label: ['确认可信匹配', 'Confirm certain matches'],
     /** Each as shown by `getCertainBankMatches`; a line whose match is not certain any more is rejected and stays pending. */
     input: z.strictObject({ lines: linesWithTargets }),
     output: decidedRows('bankLine'),
   }),
   unmatchBankLine: write({
     access: match,
-    words: ['取消匹配银行流水', 'Undo the match of a bank line'],
+    label: ['取消匹配银行流水', 'Undo the match of a bank line'],
     /** Its payment is taken back, refused once the money is used; one that was ignored waits again. */
     input: z.strictObject(rowKey('bankLine')),
     output: changedRow('bankLine'),
   }),
   ignoreBankLine: write({
     access: match,
-    words: ['忽略银行流水', 'Ignore bank lines'],
+    label: ['忽略银行流水', 'Ignore bank lines'],
     input: z.strictObject({ rows: chosenRows('bankLine'), note: z.string().trim().min(1).max(500) }),
     output: decidedRows('bankLine'),
   }),

@@ -4,7 +4,7 @@ export const bankPages = pageEntries({
   bankStatement: {
     path: '/receivePayment/bankStatement',
     screen: 'bank/BankStatement',
-    words: ['银行流水', 'Bank statements'],
+    label: ['银行流水', 'Bank statements'],
     permission: 'bankStatement:match',
     group: 'finance',
     place: 4,

@@ -2,7 +2,7 @@ import { permissions } from '../kernel/permission.ts'
 
 export const bankPermissions = permissions({
   'bankStatement:match': {
-    words: ['核对银行流水', 'Match bank statements'],
+    label: ['核对银行流水', 'Match bank statements'],
     group: 'financeManagement',
     companies: ['platform'],
     person: true,

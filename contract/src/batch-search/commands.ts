@@ -53,7 +53,7 @@ const line = z.object({
 
 const searches = list({
   access,
-  words: ['批量查询记录', 'Batch searches'],
+  label: ['批量查询记录', 'Batch searches'],
   row: row('batchSearch', acts(['done', 'running', 'failed'], []), {
     at: z.string(),
     operator: z.string(),
@@ -69,7 +69,7 @@ export const batchSearchCommands = commands({
   exportBatchSearches: exportOf(searches, ['导出批量查询记录', 'Export batch searches']),
   batchSearch: write({
     access,
-    words: ['批量查询', 'Run a batch search'],
+    label: ['批量查询', 'Run a batch search'],
     /**
      * Numbers as lines, or an uploaded sheet's first column. Up to 200 pasted lines are answered at once; more, a sheet, and
      * what is wanted as one (`sheet`) go on as a job whose result is an xlsx.

@@ -4,7 +4,7 @@ export const batchSearchPages = pageEntries({
   batchSearch: {
     path: '/batchSearch',
     screen: 'batch-search/BatchSearch',
-    words: ['批量查询', 'Batch search'],
+    label: ['批量查询', 'Batch search'],
     permission: 'batch:search',
     group: 'checkManagement',
     place: 8,

@@ -1,5 +1,5 @@
 import { permissions } from '../kernel/permission.ts'
 
 export const batchSearchPermissions = permissions({
-  'batch:search': { words: ['批量查询', 'Run batch searches'], group: 'checkManagement', companies: ['platform'] },
+  'batch:search': { label: ['批量查询', 'Run batch searches'], group: 'checkManagement', companies: ['platform'] },
 })

@@ -12,7 +12,7 @@ export const batchSearchRefusals = refusals({
   ],
 })
 
-export const lineResultWords = {
+export const lineResultLabels = {
   found: ['已查到', 'Found'],
   missing: ['未查到', 'Not found'],
   repeated: ['与前面重复', 'Duplicate'],
@@ -34,10 +34,10 @@ export const batchSearchTexts = defineTexts({
   line: ['行', 'Line'],
   asked: ['号码', 'Number'],
   result: ['结果', 'Result'],
-  result_found: lineResultWords.found,
-  result_missing: lineResultWords.missing,
-  result_repeated: lineResultWords.repeated,
-  result_meaningless: lineResultWords.meaningless,
+  result_found: lineResultLabels.found,
+  result_missing: lineResultLabels.missing,
+  result_repeated: lineResultLabels.repeated,
+  result_meaningless: lineResultLabels.meaningless,
   sameAs: ['与第 {{line}} 行重复', 'Same as line {{line}}'],
   holder: ['类型', 'Type'],
   holder_badge: ['证件', 'Badge'],

@@ -58,7 +58,7 @@ const entry = row('blacklist', actsIn(blacklistStateMachine, blacklistActions), 
 
 const getBlacklistPage = list({
   access: view,
-  words: ['黑名单列表', 'Black list'],
+  label: ['黑名单列表', 'Black list'],
   row: entry,
   search: ['name', 'document', 'plate', 'phone', 'code'],
   sort: ['submittedAt', 'until'],
@@ -101,7 +101,7 @@ function refuseIncomplete(
 
 const getBlacklistLogPage = list({
   access: view,
-  words: ['黑名单日志', 'Black list log'],
+  label: ['黑名单日志', 'Black list log'],
   row: row('blacklist', actsIn(blacklistStateMachine, []), {
     blacklistId: idOf('blacklist'),
     code: z.string(),
@@ -121,34 +121,34 @@ export const blacklistCommands = commands({
   exportBlacklist: exportOf(getBlacklistPage, ['导出黑名单', 'Export the black list']),
   getBlacklistElsewhere: read({
     access: view,
-    words: ['其他范围的黑名单', 'Black list entries in other scopes'],
+    label: ['其他范围的黑名单', 'Black list entries in other scopes'],
     /** How many entries the reader sees in the other scopes. */
     input: z.strictObject({ scope }),
     output: z.object({ count: z.number().int() }),
   }),
   addBlacklist: write({
     access: can('blacklist:add'),
-    words: ['新增黑名单', 'Add to the black list'],
+    label: ['新增黑名单', 'Add to the black list'],
     /** An organizer proposes for its own shows; the venue wherever it wants. */
     input: form.superRefine(refuseIncomplete),
     output: changed,
   }),
   withdrawBlacklist: write({
     access: can('blacklist:add'),
-    words: ['撤回黑名单', 'Withdraw a black list entry'],
+    label: ['撤回黑名单', 'Withdraw a black list entry'],
     input: key,
     output: changed,
   }),
   urgentBlacklist: write({
     access: can('blacklist:urgent'),
-    words: ['黑名单紧急生效', 'Enforce a black list entry now'],
+    label: ['黑名单紧急生效', 'Enforce a black list entry now'],
     /** For `blacklist.urgentHours`; unapproved by then, it lapses and waits again. Once an entry. */
     input: key,
     output: changed,
   }),
   approveBlacklist: write({
     access: approve,
-    words: ['通过黑名单', 'Approve a black list entry'],
+    label: ['通过黑名单', 'Approve a black list entry'],
     /** Another operator than who entered it. */
     input: key,
     /** `inside`: of how many people who are inside now a case was opened; with one, the approval cannot be undone. */
@@ -156,27 +156,27 @@ export const blacklistCommands = commands({
   }),
   refuseBlacklist: write({
     access: approve,
-    words: ['拒绝黑名单', 'Reject a black list entry'],
+    label: ['拒绝黑名单', 'Reject a black list entry'],
     input: noted,
     output: changed,
   }),
   undoBlacklistDecision: write({
     access: approve,
-    words: ['撤销黑名单审批', 'Undo a decision on a black list entry'],
+    label: ['撤销黑名单审批', 'Undo a decision on a black list entry'],
     /** One's own last decision, within seconds; an approval as long as nobody was refused by it. `version` as it left the row. */
     input: key,
     output: changed,
   }),
   liftBlacklist: write({
     access: can('blacklist:lift'),
-    words: ['解除黑名单', 'Lift a black list entry'],
+    label: ['解除黑名单', 'Lift a black list entry'],
     /** Another operator than who entered it. */
     input: noted,
     output: changed,
   }),
   getBlacklistDetail: read({
     access: view,
-    words: ['查看黑名单条目', 'Black list entry details'],
+    label: ['查看黑名单条目', 'Black list entry details'],
     input: z.strictObject({ id: idOf('blacklist') }),
     output: entry.extend({
       documents: z.array(z.object({ documentType: z.enum(documentTypeCodes as [string]), masked: z.string() })),
@@ -202,14 +202,14 @@ export const blacklistCommands = commands({
   }),
   getBlacklistEvidenceLink: read({
     access: view,
-    words: ['查看黑名单证据', 'View evidence of a black list entry'],
+    label: ['查看黑名单证据', 'View evidence of a black list entry'],
     input: z.strictObject({ id: idOf('blacklist'), fileId: idOf('file') }),
     output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
     secret: true,
   }),
   getBlacklistStatistics: read({
     access: view,
-    words: ['黑名单统计', 'Black list statistics'],
+    label: ['黑名单统计', 'Black list statistics'],
     input: z.strictObject({ scope: scope.optional() }),
     /** Of the entries the reader sees. */
     output: z.object({
@@ -229,7 +229,7 @@ export const blacklistCommands = commands({
   exportBlacklistLog: exportOf(getBlacklistLogPage, ['导出黑名单日志', 'Export the black list log']),
   getBlacklistCode: read({
     access: view,
-    words: ['黑名单告知二维码', 'QR code of a notice'],
+    label: ['黑名单告知二维码', 'QR code of a notice'],
     input: z.strictObject({ id: idOf('blacklist') }),
     /** Where who is listed reads why and until when, and says something against it. */
     output: z.object({ url: z.string() }),
@@ -237,7 +237,7 @@ export const blacklistCommands = commands({
   }),
   getLookAlikes: read({
     access: can('badge:approve'),
-    words: ['与黑名单相似', 'Similar to the black list'],
+    label: ['与黑名单相似', 'Similar to the black list'],
     /** Entries in force of the same name and birth date or telephone as the badge's holder, or without a document; not cleared yet. */
     input: z.strictObject({ exhibitionId: idOf('exhibition'), badgeId: idOf('badge') }),
     output: z.object({
@@ -255,7 +255,7 @@ export const blacklistCommands = commands({
   }),
   clearLookAlike: write({
     access: can('badge:approve'),
-    words: ['确认不是同一人', 'Confirm it is not the same person'],
+    label: ['确认不是同一人', 'Confirm it is not the same person'],
     /** Of this person, for good: they are not shown beside this entry again. */
     input: z.strictObject({
       id: idOf('blacklist'),
@@ -267,13 +267,13 @@ export const blacklistCommands = commands({
   }),
   appealBlacklist: write({
     access: everyone,
-    words: ['对黑名单提出申诉', 'Appeal against a black list entry'],
+    label: ['对黑名单提出申诉', 'Appeal against a black list entry'],
     input: z.strictObject({ guest: guestTicket, ...shapeOf(appealFields) }),
     output: done,
   }),
   openBlacklistNotice: read({
     access: everyone,
-    words: ['打开黑名单告知', 'Open a notice'],
+    label: ['打开黑名单告知', 'Open a notice'],
     input: z.strictObject(linkInput),
     /** No name and no number: whoever holds the code may be anybody. */
     output: z.object({

@@ -20,7 +20,7 @@ export const blacklistRefusals = refusals({
   ],
 })
 
-export const blacklistWords = {
+export const blacklistLabels = {
   scopes: {
     exhibition: ['展会期间', 'Exhibitions'],
     exhibitionOutside: ['展会之外', 'Outside exhibitions'],
@@ -29,7 +29,7 @@ export const blacklistWords = {
   kinds: { person: ['人员', 'Person'], vehicle: ['车辆', 'Vehicle'] } satisfies Record<BlacklistKind, LocalizedText>,
 } as const
 
-const { scopes, kinds } = blacklistWords
+const { scopes, kinds } = blacklistLabels
 
 export const blacklistTexts = defineTexts({
   title: ['黑名单', 'Black list'],

@@ -52,13 +52,13 @@ const banner = z.object({
 export const brandCommands = commands({
   getBannerSetting: read({
     access: everyone,
-    words: ['查看可视化配置', 'View visual configuration'],
+    label: ['查看可视化配置', 'View visual configuration'],
     input: z.strictObject({ type, brand }),
     output: banner,
   }),
   getBannerHistory: read({
     access: edit,
-    words: ['查看可视化配置历史', 'View visual configuration history'],
+    label: ['查看可视化配置历史', 'View visual configuration history'],
     input: z.strictObject({ type, brand }),
     /** The last 20, the one in force first. */
     output: z.object({
@@ -67,7 +67,7 @@ export const brandCommands = commands({
   }),
   editBannerSetting: write({
     access: edit,
-    words: ['修改可视化配置', 'Edit visual configuration'],
+    label: ['修改可视化配置', 'Edit visual configuration'],
     /** `version`: the one in force that was seen, 0 where nothing was set; the change is the next one. */
     input: z.strictObject({
       type,

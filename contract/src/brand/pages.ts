@@ -4,7 +4,7 @@ export const brandPages = pageEntries({
   visualConfiguration: {
     path: '/visualConfiguration',
     screen: 'brand/VisualConfiguration',
-    words: ['可视化配置', 'Visual configuration'],
+    label: ['可视化配置', 'Visual configuration'],
     permission: 'brand:edit',
     place: 5,
     icon: 'picture',

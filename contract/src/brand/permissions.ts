@@ -2,7 +2,7 @@ import { permissions } from '../kernel/permission.ts'
 
 export const brandPermissions = permissions({
   'brand:edit': {
-    words: ['修改可视化配置', 'Edit visual configuration'],
+    label: ['修改可视化配置', 'Edit visual configuration'],
     group: 'backendManagement',
     companies: ['platform'],
   },

@@ -24,12 +24,12 @@ const lines = z.array(
 
 /** A list of charges of one kind; `state` narrows a tab. */
 export const chargeList = <const Tabs extends readonly [string, ...string[]]>(
-  words: readonly [string, string],
+  label: readonly [string, string],
   tabs: Tabs,
 ) =>
   list({
     access: view,
-    words,
+    label,
     row: row('charge', chargeActs, chargeRow),
     search: ['number', 'company'],
     sort: ['createdAt', 'dueOn'],
@@ -43,7 +43,7 @@ const finished = chargeList(['已完成额度', 'Quota paid or cancelled'], ['al
 export const chargeCommands = commands({
   getQuotaOffer: read({
     access: apply,
-    words: ['额度价格', 'Quota prices'],
+    label: ['额度价格', 'Quota prices'],
     /** With lines, what these would come to. */
     input: z.strictObject({ exhibitionId: idOf('exhibition'), lines: lines.max(200).default([]) }),
     output: z.object({
@@ -70,31 +70,31 @@ export const chargeCommands = commands({
   }),
   applyQuota: write({
     access: apply,
-    words: ['申请购买额度', 'Apply to buy quota'],
+    label: ['申请购买额度', 'Apply to buy quota'],
     input: z.strictObject({ exhibitionId: idOf('exhibition'), lines: lines.min(1).max(200) }),
     output: changedRow('charge').extend({ number: z.string() }),
   }),
   submitProof: write({
     access: apply,
-    words: ['提交付款凭证', 'Submit proof of payment'],
+    label: ['提交付款凭证', 'Submit proof of payment'],
     input: z.strictObject({ ...key, ...shapeOf(proofFields) }),
     output: changedRow('charge'),
   }),
   payFromPrepaid: write({
     access: apply,
-    words: ['用预存款支付', 'Pay a charge from the prepaid balance'],
+    label: ['用预存款支付', 'Pay a charge from the prepaid balance'],
     input: z.strictObject(key),
     output: changedRow('charge'),
   }),
   returnProof: write({
     access: finish,
-    words: ['退回付款凭证', 'Return proof of payment'],
+    label: ['退回付款凭证', 'Return proof of payment'],
     input: z.strictObject({ ...key, reasonCode, note: decisionNote }),
     output: changedRow('charge'),
   }),
   discountCharge: write({
     access: waive,
-    words: ['减免收费', 'Discount a charge'],
+    label: ['减免收费', 'Discount a charge'],
     /** Per cent off the unit price of lines by their place; who gives it does not confirm the payment. */
     input: z.strictObject({
       ...key,
@@ -113,27 +113,27 @@ export const chargeCommands = commands({
   }),
   cancelCharge: write({
     access: can('charge:apply', 'charge:waive'),
-    words: ['取消收费单', 'Cancel a charge'],
+    label: ['取消收费单', 'Cancel a charge'],
     input: z.strictObject({ ...key, note: z.string().trim().max(500).default('') }),
     output: changedRow('charge'),
   }),
   finishQuotaPay: write({
     access: finish,
-    words: ['确认额度收款', 'Confirm payment for quota'],
+    label: ['确认额度收款', 'Confirm payment for quota'],
     /** With what has just come for it, where that is not recorded yet. */
     input: z.strictObject({ ...key, received: z.strictObject(shapeOf(receivedFields)).optional(), overrideReason }),
     output: changedRow('charge'),
   }),
   undoChargeDecision: write({
     access: finish,
-    words: ['撤销收款确认', 'Undo a payment confirmation'],
+    label: ['撤销收款确认', 'Undo a payment confirmation'],
     /** One's own last confirmation, within seconds and before anything follows from it; `version` as it left the charge. */
     input: z.strictObject(key),
     output: changedRow('charge'),
   }),
   revokeQuotaPay: write({
     access: finish,
-    words: ['撤销额度收款', 'Revoke a quota payment'],
+    label: ['撤销额度收款', 'Revoke a quota payment'],
     input: z.strictObject({ ...key, note }),
     output: changedRow('charge'),
   }),
@@ -143,20 +143,20 @@ export const chargeCommands = commands({
   exportQuotaFinished: exportOf(finished, ['导出已完成额度', 'Export quota paid or cancelled']),
   getQuotaPayInfo: read({
     access: view,
-    words: ['额度收费单详情', 'Quota charge details'],
+    label: ['额度收费单详情', 'Quota charge details'],
     input: z.strictObject({ id: idOf('charge') }),
     output: chargeDetail,
   }),
   getChargeNotice: write({
     access: view,
-    words: ['生成付款通知书', 'Create a payment notice'],
+    label: ['生成付款通知书', 'Create a payment notice'],
     input: z.strictObject({ id: idOf('charge') }),
     output: documentResult,
     secret: true,
   }),
   getProofLink: read({
     access: view,
-    words: ['查看付款凭证', 'View a proof of payment'],
+    label: ['查看付款凭证', 'View a proof of payment'],
     input: z.strictObject({ id: idOf('charge'), fileId: idOf('file') }),
     output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
     secret: true,

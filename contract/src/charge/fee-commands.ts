@@ -17,7 +17,7 @@ export const feeLimit = 20_000
 
 const fees = list({
   access: view,
-  words: ['制证费列表', 'Badge fees'],
+  label: ['制证费列表', 'Badge fees'],
   row: row('badgeFee', actsIn(badgeFeeStateMachine, ['charge']), {
     exhibitionId: idOf('exhibition'),
     exhibition: name,
@@ -49,7 +49,7 @@ export const feeCommands = commands({
   exportBadgeFees: exportOf(fees, ['导出制证费', 'Export badge fees']),
   applyAccreditation: write({
     access: can('charge:apply'),
-    words: ['申请支付制证费', 'Apply to pay badge fees'],
+    label: ['申请支付制证费', 'Apply to pay badge fees'],
     /** The fees of these badges, or all that are on no charge yet, the oldest first. */
     input: z.strictObject({
       exhibitionId: idOf('exhibition'),
@@ -67,13 +67,13 @@ export const feeCommands = commands({
   exportAccreditationFinished: exportOf(finished, ['导出已完成制证费', 'Export badge fees paid or cancelled']),
   getAccreditationPayInfo: read({
     access: view,
-    words: ['制证收费单详情', 'Badge charge details'],
+    label: ['制证收费单详情', 'Badge charge details'],
     input: z.strictObject({ id: idOf('charge') }),
     output: chargeDetail,
   }),
   finishAccreditationPay: write({
     access: can('charge:finish'),
-    words: ['确认制证费收款', 'Confirm payment for badges'],
+    label: ['确认制证费收款', 'Confirm payment for badges'],
     /** With what has just come for it, where that is not recorded yet. */
     input: z.strictObject({
       ...rowKey('charge'),

@@ -4,7 +4,7 @@ export const feePages = pageEntries({
   accreditationPayment: {
     path: '/receivePayment/accreditationPayment',
     screen: 'charge/AccreditationPayment',
-    words: ['制证收款', 'Badge payments'],
+    label: ['制证收款', 'Badge payments'],
     permission: 'charge:view',
     group: 'finance',
     place: 3,
@@ -14,13 +14,13 @@ export const feePages = pageEntries({
   accreditationCharge: {
     path: '/receivePayment/accreditationPayment/:id',
     screen: 'charge/AccreditationCharge',
-    words: ['收费单', 'Charge'],
+    label: ['收费单', 'Charge'],
     under: 'accreditationPayment',
   },
   accreditationAdvice: {
     path: '/receivePayment/accreditationPayment/:id/advice',
     screen: 'charge/AccreditationAdvice',
-    words: ['付款通知书', 'Payment notice'],
+    label: ['付款通知书', 'Payment notice'],
     under: 'accreditationCharge',
   },
 })

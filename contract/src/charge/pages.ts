@@ -4,7 +4,7 @@ export const chargePages = pageEntries({
   quotaPayment: {
     path: '/receivePayment/quotaPayment',
     screen: 'charge/QuotaPayment',
-    words: ['额度收款', 'Quota payments'],
+    label: ['额度收款', 'Quota payments'],
     permission: 'charge:view',
     group: 'finance',
     place: 2,
@@ -13,19 +13,19 @@ export const chargePages = pageEntries({
   quotaCharge: {
     path: '/receivePayment/quotaPayment/:id',
     screen: 'charge/QuotaCharge',
-    words: ['收费单', 'Charge'],
+    label: ['收费单', 'Charge'],
     under: 'quotaPayment',
   },
   quotaAdvice: {
     path: '/receivePayment/quotaPayment/:id/advice',
     screen: 'charge/QuotaAdvice',
-    words: ['付款通知书', 'Payment notice'],
+    label: ['付款通知书', 'Payment notice'],
     under: 'quotaCharge',
   },
   buyQuota: {
     path: '/receivePayment/quotaPayment/buy/:exhibitionId',
     screen: 'charge/BuyQuota',
-    words: ['购买额度', 'Buy quota'],
+    label: ['购买额度', 'Buy quota'],
     under: 'quotaPayment',
   },
 })

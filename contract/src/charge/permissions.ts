@@ -11,16 +11,16 @@ const partners = [
 ] as const
 
 export const chargePermissions = permissions({
-  'charge:view': { words: ['查看收费单', 'View charges'], group: 'finance', companies: ['platform', ...partners] },
-  'charge:apply': { words: ['申请与付款', 'Apply and pay'], group: 'finance', companies: partners },
+  'charge:view': { label: ['查看收费单', 'View charges'], group: 'finance', companies: ['platform', ...partners] },
+  'charge:apply': { label: ['申请与付款', 'Apply and pay'], group: 'finance', companies: partners },
   'charge:finish': {
-    words: ['确认收款', 'Confirm payments'],
+    label: ['确认收款', 'Confirm payments'],
     group: 'finance',
     companies: ['platform', 'sponsor'],
     person: true,
   },
   'charge:waive': {
-    words: ['减免与取消收费', 'Discount and cancel charges'],
+    label: ['减免与取消收费', 'Discount and cancel charges'],
     group: 'financeManagement',
     companies: ['platform'],
   },

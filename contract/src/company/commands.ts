@@ -48,7 +48,7 @@ const receivedAddress = z.object({
 export const companyCommands = commands({
   getBasicSetting: read({
     access: setBasics,
-    words: ['取企业基本信息', 'Get company information'],
+    label: ['取企业基本信息', 'Get company information'],
     input: nothing,
     output: z.object({
       id: idOf('company'),
@@ -79,14 +79,14 @@ export const companyCommands = commands({
   }),
   saveBasicSetting: write({
     access: setBasics,
-    words: ['保存企业基本信息', 'Save basic company information'],
+    label: ['保存企业基本信息', 'Save basic company information'],
     input: z.strictObject({ version: integer(1), ...shapeOf(companyFields) }).superRefine(refuseRegisters),
     output: changedRow('company'),
   }),
 
   getInvoiceSetting: read({
     access: setInvoice,
-    words: ['取开票信息', 'Get invoice information'],
+    label: ['取开票信息', 'Get invoice information'],
     input: nothing,
     output: z.object({
       /** What was saved last; none before the first time. */
@@ -104,7 +104,7 @@ export const companyCommands = commands({
   }),
   saveInvoiceSetting: write({
     access: setInvoice,
-    words: ['保存开票信息', 'Save invoice information'],
+    label: ['保存开票信息', 'Save invoice information'],
     /** `version` 0: nothing was ever filled in. */
     input: z.strictObject({ version: integer(0), ...shapeOf(invoiceFields) }).superRefine((form, context) => {
       for (const { field, key, params } of invoiceFaults(form)) {
@@ -116,47 +116,47 @@ export const companyCommands = commands({
 
   getReceivedAddressList: read({
     access: setAddresses,
-    words: ['收件地址列表', 'Mailing addresses'],
+    label: ['收件地址列表', 'Mailing addresses'],
     input: nothing,
     /** The default one first, then the newest. */
     output: z.object({ list: z.array(receivedAddress), limit: z.number().int() }),
   }),
   getReceivedAddress: read({
     access: setAddresses,
-    words: ['取收件地址', 'Get a mailing address'],
+    label: ['取收件地址', 'Get a mailing address'],
     input: z.strictObject({ id: idOf('receivedAddress') }),
     output: receivedAddress,
   }),
   addReceivedAddress: write({
     access: setAddresses,
-    words: ['新增收件地址', 'Add a mailing address'],
+    label: ['新增收件地址', 'Add a mailing address'],
     /** The first one becomes the default whatever it says. */
     input: z.strictObject(shapeOf(addressFields)),
     output: changedRow('receivedAddress'),
   }),
   editReceivedAddress: write({
     access: setAddresses,
-    words: ['修改收件地址', 'Edit a mailing address'],
+    label: ['修改收件地址', 'Edit a mailing address'],
     input: z.strictObject({ ...rowKey('receivedAddress'), ...shapeOf(addressFields) }),
     output: changedRow('receivedAddress'),
   }),
   deleteReceivedAddress: write({
     access: setAddresses,
-    words: ['删除收件地址', 'Delete a mailing address'],
+    label: ['删除收件地址', 'Delete a mailing address'],
     input: z.strictObject(rowKey('receivedAddress')),
     /** `newDefault`: the recipient of the address that became the default in its place. */
     output: z.object({ newDefault: z.string().optional() }),
   }),
   setDefaultReceivedAddress: write({
     access: setAddresses,
-    words: ['设为默认收件地址', 'Set the default mailing address'],
+    label: ['设为默认收件地址', 'Set the default mailing address'],
     input: z.strictObject(rowKey('receivedAddress')),
     output: changedRow('receivedAddress'),
   }),
 
   getAccountSetting: read({
     access: onePerson,
-    words: ['取账号设置', 'Get account settings'],
+    label: ['取账号设置', 'Get account settings'],
     input: nothing,
     output: z.object({
       /** Of the person and of the operator together: changes with either. */
@@ -196,7 +196,7 @@ export const companyCommands = commands({
   }),
   saveAccountSetting: write({
     access: onePerson,
-    words: ['保存账号设置', 'Save account settings'],
+    label: ['保存账号设置', 'Save account settings'],
     /**
      * Another e-mail address needs the code that was sent there, and the password: a password is reset by e-mail, so
      * whoever holds a session alone must not be able to move it.
@@ -212,33 +212,33 @@ export const companyCommands = commands({
   }),
   endLogin: write({
     access: onePerson,
-    words: ['结束登录', 'End a login'],
+    label: ['结束登录', 'End a login'],
     /** Another live login of the same person, as `getAccountSetting` lists it. */
     input: z.strictObject({ loginId: z.uuid() }),
     output: done,
   }),
   forgetKnownDevice: write({
     access: onePerson,
-    words: ['移除一台常用设备', 'Forget a known device'],
+    label: ['移除一台常用设备', 'Forget a known device'],
     /** As `getAccountSetting` lists it; its next login is a stranger's. */
     input: z.strictObject({ knownDeviceId: z.uuid() }),
     output: done,
   }),
   forgetKnownDevices: write({
     access: onePerson,
-    words: ['移除全部常用设备', 'Forget known devices'],
+    label: ['移除全部常用设备', 'Forget known devices'],
     input: nothing,
     output: done,
   }),
   getVerificationcodeByChangeEmail: write({
     access: onePerson,
-    words: ['发送更换邮箱验证码', 'Send a code to change the e-mail'],
+    label: ['发送更换邮箱验证码', 'Send a code to change the e-mail'],
     input: z.strictObject({ email: emailAddress }),
     output: codeSent,
   }),
   getVerificationcodeByChangeTelephone: write({
     access: onePerson,
-    words: ['发送更换手机验证码', 'Send a code to change the phone number'],
+    label: ['发送更换手机验证码', 'Send a code to change the phone number'],
     /** `old` goes to the number the account has, `new` to `telephone`. */
     input: z
       .strictObject({ which: z.enum(['old', 'new']), telephone: telephone.optional() })
@@ -251,7 +251,7 @@ export const companyCommands = commands({
   }),
   changeTelephone: write({
     access: onePerson,
-    words: ['更换手机', 'Change the phone number'],
+    label: ['更换手机', 'Change the phone number'],
     /** `oldCode` where the account has a number already, else the password. */
     input: z.strictObject({
       oldCode: sentCode.optional(),
@@ -263,7 +263,7 @@ export const companyCommands = commands({
   }),
   changePassword: write({
     access: onePerson,
-    words: ['修改密码', 'Change the password'],
+    label: ['修改密码', 'Change the password'],
     /** Ends every other login of the account. */
     input: z.strictObject({ oldPassword: password, password: newPassword }),
     output: done,

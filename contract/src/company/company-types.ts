@@ -2,7 +2,7 @@ import type { LocalizedText } from '../kernel/localized-text.ts'
 import type { CompanyType } from '../kernel/permission.ts'
 
 /** What a company is here, in the reader's words. */
-export const companyTypeWords = {
+export const companyTypeLabels = {
   platform: ['平台', 'Venue'],
   sponsor: ['主办方', 'Organizer'],
   cooperatorMain: ['合作商', 'Co-exhibitor'],

@@ -2,7 +2,7 @@ import { companyTypes, permissions } from '../kernel/permission.ts'
 
 /** Named by the specification, section 6: they open the header's setting items. */
 export const companyPermissions = permissions({
-  'basicsInfo:set': { words: ['基本信息', 'Edit basic information'], group: 'basicSettings', companies: companyTypes },
-  'mInvoice:set': { words: ['开票信息', 'Edit invoice information'], group: 'basicSettings', companies: companyTypes },
-  'addressee:set': { words: ['收件地址', 'Edit mailing addresses'], group: 'basicSettings', companies: companyTypes },
+  'basicsInfo:set': { label: ['基本信息', 'Edit basic information'], group: 'basicSettings', companies: companyTypes },
+  'mInvoice:set': { label: ['开票信息', 'Edit invoice information'], group: 'basicSettings', companies: companyTypes },
+  'addressee:set': { label: ['收件地址', 'Edit mailing addresses'], group: 'basicSettings', companies: companyTypes },
 })

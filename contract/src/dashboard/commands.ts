@@ -14,7 +14,7 @@ export const dashboardCommands = commands({
   /** What a company looks after, at a glance. A block the reader may not see is null; nothing is a count of zero. */
   getDashboard: read({
     access: onePerson,
-    words: ['取工作台', 'Get the dashboard'],
+    label: ['取工作台', 'Get the dashboard'],
     input: nothing,
     output: z.object({
       now: z.string(),

@@ -2,7 +2,7 @@ import type { LocalizedText } from '../kernel/localized-text.ts'
 
 /** A number of money, with the list it leads to. */
 interface MoneyEntry {
-  readonly words: LocalizedText
+  readonly label: LocalizedText
   /** Its list: the key of the page and what the address adds; `:yesterday` stands for the day before the venue's today. */
   readonly page: string
   readonly query: string
@@ -12,48 +12,48 @@ interface MoneyEntry {
 
 /** What the dashboard says of money, in its order. */
 export const moneyEntries = {
-  quotaOpen: { words: ['额度待收', 'Quota: open charges'], page: 'quotaPayment', query: 'view=pending' },
+  quotaOpen: { label: ['额度待收', 'Quota: open charges'], page: 'quotaPayment', query: 'view=pending' },
   quotaOverdue: {
-    words: ['额度逾期', 'Quota: overdue'],
+    label: ['额度逾期', 'Quota: overdue'],
     page: 'quotaPayment',
     query: 'view=pending&dueTo=:yesterday',
     late: true,
   },
   quotaProofs: {
-    words: ['额度待确认收款', 'Quota: proofs to check'],
+    label: ['额度待确认收款', 'Quota: proofs to check'],
     page: 'quotaPayment',
     query: 'view=pending&tab=proofSubmitted',
   },
   accreditationOpen: {
-    words: ['制证费待收', 'Badge fees: open charges'],
+    label: ['制证费待收', 'Badge fees: open charges'],
     page: 'accreditationPayment',
     query: 'view=pending',
   },
   accreditationOverdue: {
-    words: ['制证费逾期', 'Badge fees: overdue'],
+    label: ['制证费逾期', 'Badge fees: overdue'],
     page: 'accreditationPayment',
     query: 'view=pending&dueTo=:yesterday',
     late: true,
   },
   accreditationProofs: {
-    words: ['制证费待确认收款', 'Badge fees: proofs to check'],
+    label: ['制证费待确认收款', 'Badge fees: proofs to check'],
     page: 'accreditationPayment',
     query: 'view=pending&tab=proofSubmitted',
   },
-  bankLines: { words: ['银行流水待匹配', 'Bank lines to match'], page: 'bankStatement', query: 'tab=pending' },
-  invoices: { words: ['待开发票', 'Invoices to issue'], page: 'invoices', query: 'tab=applied' },
+  bankLines: { label: ['银行流水待匹配', 'Bank lines to match'], page: 'bankStatement', query: 'tab=pending' },
+  invoices: { label: ['待开发票', 'Invoices to issue'], page: 'invoices', query: 'tab=applied' },
   settlementCooperator: {
-    words: ['合作商结算等您办理', 'Co-exhibitor settlements waiting for you'],
+    label: ['合作商结算等您办理', 'Co-exhibitor settlements waiting for you'],
     page: 'partnerSettleAccounts',
     query: 'turn=mine',
   },
   settlementAgent: {
-    words: ['代理商结算等您办理', 'Agent settlements waiting for you'],
+    label: ['代理商结算等您办理', 'Agent settlements waiting for you'],
     page: 'agentSettleAccounts',
     query: 'turn=mine',
   },
   settlementSponsor: {
-    words: ['主办方结算等您办理', 'Organizer settlements waiting for you'],
+    label: ['主办方结算等您办理', 'Organizer settlements waiting for you'],
     page: 'organizerSettleAccounts',
     query: 'turn=mine',
   },

@@ -5,7 +5,7 @@ export const dashboardPages = pageEntries({
   dashboard: {
     path: dashboardPath,
     screen: 'dashboard/Dashboard',
-    words: ['工作台', 'Dashboard'],
+    label: ['工作台', 'Dashboard'],
     // Each gives a block of it something to show.
     permission: [
       ...(['participation:view', 'gate:watch', 'charge:view', 'bankStatement:match', 'invoice:make'] as const),

@@ -5,7 +5,7 @@ import { partnerPermission } from '../partner/permissions.ts'
 
 /** A queue of rows that wait for a decision. */
 export interface Queue {
-  readonly words: LocalizedText
+  readonly label: LocalizedText
   /** Its list: the key of the page and what the address adds; `:exhibition` stands for the exhibition's id. */
   readonly page: string
   readonly query?: string
@@ -21,36 +21,36 @@ export const agesCounted = 1_000
 /** Each kind of pending work by the name its source has for it, in the order of the dashboard. */
 export const queues: Readonly<Record<string, Queue>> = {
   exhibition: {
-    words: ['展会', 'Exhibitions'],
+    label: ['展会', 'Exhibitions'],
     page: 'exhibitionApproval',
     query: pending,
     decides: ['exhibition:approve'],
   },
   postponement: {
-    words: ['改期申请', 'Postponements'],
+    label: ['改期申请', 'Postponements'],
     page: 'exhibitionApproval',
     query: `view=postponements&${pending}`,
     decides: ['exhibition:approve'],
   },
-  badge: { words: ['证件', 'Badges'], page: 'badgeApproval', query: pending, decides: ['badge:approve'] },
+  badge: { label: ['证件', 'Badges'], page: 'badgeApproval', query: pending, decides: ['badge:approve'] },
   ticketRequest: {
-    words: ['门票申请', 'Ticket requests'],
+    label: ['门票申请', 'Ticket requests'],
     page: 'ticketRequests',
     query: pending,
     decides: ['ticket:approve', 'ticket:allot'],
   },
   ...Object.fromEntries(
     partnerKindNames.flatMap(name => {
-      const { key, words } = partnerRoutes[name]
+      const { key, label } = partnerRoutes[name]
       return [
         [
           `partner.${name}`,
-          { words, page: key, query: 'view=approval', decides: [partnerPermission(name, 'approve')] },
+          { label, page: key, query: 'view=approval', decides: [partnerPermission(name, 'approve')] },
         ],
         [
           `share.${name}`,
           {
-            words: [`${kindOf(name).words[0]}共享申请`, `Sharing of ${String(words[1]).toLowerCase()}`],
+            label: [`${kindOf(name).label[0]}共享申请`, `Sharing of ${String(label[1]).toLowerCase()}`],
             page: key,
             query: `view=sharing&${pending}`,
             decides: [partnerPermission(name, 'approveShare')],
@@ -60,43 +60,43 @@ export const queues: Readonly<Record<string, Queue>> = {
     }),
   ),
   operator: {
-    words: ['操作员', 'Operators'],
+    label: ['操作员', 'Operators'],
     page: 'jurisdictionOperator',
     query: pending,
     decides: ['operator:approve'],
   },
   whitelist: {
-    words: ['白名单', 'White lists'],
+    label: ['白名单', 'White lists'],
     page: 'whiteApprove',
     query: 'view=mine',
     decides: ['whitelist:approve'],
   },
   blacklist: {
-    words: ['黑名单', 'Black list entries'],
+    label: ['黑名单', 'Black list entries'],
     page: 'blackApprove',
     query: pending,
     decides: ['blacklist:approve'],
   },
   declaration: {
-    words: ['防疫申报', 'Declarations'],
+    label: ['防疫申报', 'Declarations'],
     page: 'epidemic.approval',
     query: pending,
     decides: ['epidemic:approve'],
   },
   messageTemplate: {
-    words: ['消息模板', 'Message templates'],
+    label: ['消息模板', 'Message templates'],
     page: 'messageTemplates',
     query: pending,
     decides: ['messageTemplate:approve'],
   },
   subjectRequest: {
-    words: ['个人信息请求', 'Subject requests'],
+    label: ['个人信息请求', 'Subject requests'],
     page: 'subjectRequests',
     query: 'tab=approval',
     decides: ['privacy:approve'],
   },
   conflict: {
-    words: ['通行异常', 'Gate cases'],
+    label: ['通行异常', 'Gate cases'],
     page: 'entranceGuard',
     query: `view=cases&${pending}&exhibition=:exhibition`,
     decides: ['case:resolve', 'door:administer'],

@@ -45,7 +45,7 @@ const optionFilter = { code: dictionaryCode.optional(), status: z.literal([0, 1,
 const ofOneExhibition = list({
   ...optionList,
   access: can(ofExhibition),
-  words: ['展会字典列表', 'Dictionaries of an exhibition'],
+  label: ['展会字典列表', 'Dictionaries of an exhibition'],
   /** What the exhibition can choose from: its own options, and those of the venue's that none of its own stands in place of. */
   row: row('dictionaryOption', acts(['inUse', 'stopped'], ['edit', 'enable', 'disable', 'delete', 'show', 'hide']), {
     ...optionColumns,
@@ -59,7 +59,7 @@ const ofOneExhibition = list({
 
 const getSystemParameterPage = list({
   access: viewParameters,
-  words: ['系统参数列表', 'System parameters'],
+  label: ['系统参数列表', 'System parameters'],
   row: row('systemParameter', acts(['inUse'], ['edit', 'delete']), {
     name: z.string(),
     kind: z.enum(parameterKinds),
@@ -75,7 +75,7 @@ const getSystemParameterPage = list({
 export const dictionaryCommands = commands({
   getEnableDictionaryOption: read({
     access: everyone,
-    words: ['取字典选项', 'Get options of a dictionary'],
+    label: ['取字典选项', 'Get options of a dictionary'],
     get: true,
     /**
      * Only status 1 is ever fetched (spec §9). With an exhibition its own options come after the venue's; with a noun only
@@ -91,7 +91,7 @@ export const dictionaryCommands = commands({
   }),
   getOptionNames: read({
     access: everyone,
-    words: ['取字典名称', 'Get option names'],
+    label: ['取字典名称', 'Get option names'],
     /** All that stand in rows, as they were named last, stopped ones too: to name what is there, never to choose from. */
     input: z.strictObject({ code: dictionaryCode, exhibitionId: idOf('exhibition').optional() }),
     output: z.object({ list: z.array(z.object({ value: z.string(), label: z.string() })) }),
@@ -99,7 +99,7 @@ export const dictionaryCommands = commands({
   getDictionaryPage: list({
     ...optionList,
     access: view,
-    words: ['系统字典列表', 'Dictionaries'],
+    label: ['系统字典列表', 'Dictionaries'],
     row: row('dictionaryOption', acts(['inUse', 'stopped'], ['edit', 'enable', 'disable', 'delete']), optionColumns),
     filter: optionFilter,
   }),
@@ -107,45 +107,45 @@ export const dictionaryCommands = commands({
   exportExhibitionDictionary: exportOf(ofOneExhibition, ['导出展会字典', 'Export exhibition dictionaries']),
   setExhibitionOptionShown: write({
     access: can(ofExhibition),
-    words: ['展会显示或隐藏选项', 'Show or hide an option in an exhibition'],
+    label: ['展会显示或隐藏选项', 'Show or hide an option in an exhibition'],
     /** Whether one of the venue's options is offered in an exhibition; what has chosen it keeps it. */
     input: z.strictObject({ exhibitionId: idOf('exhibition'), id: idOf('dictionaryOption'), shown: z.boolean() }),
     output: done,
   }),
   copyExhibitionDictionary: write({
     access: can(ofExhibition),
-    words: ['复制展会字典', 'Copy exhibition dictionaries'],
+    label: ['复制展会字典', 'Copy exhibition dictionaries'],
     /** Own options and what is hidden, of another exhibition that the actor runs; what is there already stays as it is. */
     input: z.strictObject({ exhibitionId: idOf('exhibition'), fromId: idOf('exhibition') }),
     output: z.object({ added: z.number().int(), hidden: z.number().int() }),
   }),
   addDictionaryOption: write({
     access: can('dictionary:add', ofExhibition),
-    words: ['新增字典选项', 'Add a dictionary option'],
+    label: ['新增字典选项', 'Add a dictionary option'],
     input: z.strictObject({ exhibitionId: idOf('exhibition').optional(), ...shapeOf(optionFields) }),
     output: changedRow('dictionaryOption'),
   }),
   editDictionaryOption: write({
     access: modify,
-    words: ['修改字典选项', 'Edit a dictionary option'],
+    label: ['修改字典选项', 'Edit a dictionary option'],
     input: z.strictObject({ ...rowKey('dictionaryOption'), ...shapeOf(optionNameFields) }),
     output: changedRow('dictionaryOption'),
   }),
   setDictionaryOptionStatus: write({
     access: modify,
-    words: ['启停字典选项', 'Enable or disable a dictionary option'],
+    label: ['启停字典选项', 'Enable or disable a dictionary option'],
     input: z.strictObject({ ...rowKey('dictionaryOption'), status: z.literal([0, 1]) }),
     output: changedRow('dictionaryOption'),
   }),
   deleteDictionaryOption: write({
     access: can('dictionary:delete', ofExhibition),
-    words: ['删除字典选项', 'Delete dictionary options'],
+    label: ['删除字典选项', 'Delete dictionary options'],
     input: z.strictObject({ rows: rowKeys('dictionaryOption') }),
     output: done,
   }),
   getRegionOptions: read({
     access: everyone,
-    words: ['取地区选项', 'Get regions'],
+    label: ['取地区选项', 'Get regions'],
     get: true,
     /** Without `parent` the whole list, sorted by code; else the next level below it ('000000': the provinces). */
     input: z.strictObject({ parent: regionCode.optional() }),
@@ -156,7 +156,7 @@ export const dictionaryCommands = commands({
   exportSystemParameters: exportOf(getSystemParameterPage, ['导出系统参数', 'Export system parameters']),
   addSystemParameter: write({
     access: can('systemParameter:add'),
-    words: ['新增系统参数', 'Add a system parameter'],
+    label: ['新增系统参数', 'Add a system parameter'],
     /** A parameter of `kernel/parameters.ts` that has its default now, or one of the venue's own (`custom.…`). */
     input: z.strictObject(shapeOf(parameterFields)).superRefine(({ name, kind, value }, context) => {
       const issue = newParameterIssue(name, kind, value)
@@ -168,13 +168,13 @@ export const dictionaryCommands = commands({
   }),
   editSystemParameter: write({
     access: can('systemParameter:modify'),
-    words: ['修改系统参数', 'Edit a system parameter'],
+    label: ['修改系统参数', 'Edit a system parameter'],
     input: z.strictObject({ ...rowKey('systemParameter'), ...shapeOf(parameterValueFields) }),
     output: changedRow('systemParameter'),
   }),
   deleteSystemParameter: write({
     access: can('systemParameter:delete'),
-    words: ['删除系统参数', 'Delete system parameters'],
+    label: ['删除系统参数', 'Delete system parameters'],
     /** Of those the house reads the preset holds again. */
     input: z.strictObject({ rows: rowKeys('systemParameter') }),
     output: done,

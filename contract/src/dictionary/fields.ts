@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from '../kernel/field.ts'
 import { parameterOf } from '../kernel/parameters.ts'
-import { dictionaryCodes } from './dictionary-words.ts'
+import { dictionaryCodes } from './dictionary-labels.ts'
 import { decidedNouns } from './nouns.ts'
 import { parameterKinds } from './parameter-kinds.ts'
 

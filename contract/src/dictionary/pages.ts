@@ -5,7 +5,7 @@ export const dictionaryPages = pageEntries({
   systematicDictionary: {
     path: '/systematicDictionary',
     screen: 'dictionary/DictionaryPage',
-    words: ['系统字典', 'Dictionaries'],
+    label: ['系统字典', 'Dictionaries'],
     permission: 'dictionary:view',
     group: 'dictionaryManagement',
     place: 1,
@@ -13,14 +13,14 @@ export const dictionaryPages = pageEntries({
   affairDictionary: {
     path: `${affairsPath}/:id/dictionary`,
     screen: 'dictionary/ExhibitionDictionary',
-    words: ['字典', 'Dictionaries'],
+    label: ['字典', 'Dictionaries'],
     permission: 'exhibitionDictionary:edit',
     back: 'affair',
   },
   systemParameters: {
     path: '/pqSysParamlist',
     screen: 'dictionary/ParameterList',
-    words: ['系统参数', 'System parameters'],
+    label: ['系统参数', 'System parameters'],
     permission: 'systemParameter:view',
     group: 'checkManagement',
     place: 9,
@@ -28,7 +28,7 @@ export const dictionaryPages = pageEntries({
   addSystemParameter: {
     path: '/pqSysParamlist/pqSysParamlistAdd',
     screen: 'dictionary/ParameterList',
-    words: ['新增参数', 'Add a parameter'],
+    label: ['新增参数', 'Add a parameter'],
     under: 'systemParameters',
   },
 })

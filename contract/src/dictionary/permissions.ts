@@ -3,44 +3,44 @@ import { permissions } from '../kernel/permission.ts'
 const venue = ['platform'] as const
 
 export const dictionaryPermissions = permissions({
-  'dictionary:view': { words: ['查看字典', 'View dictionaries'], group: 'backendManagement', companies: venue },
+  'dictionary:view': { label: ['查看字典', 'View dictionaries'], group: 'backendManagement', companies: venue },
   'dictionary:add': {
-    words: ['新增字典选项', 'Add dictionary options'],
+    label: ['新增字典选项', 'Add dictionary options'],
     group: 'backendManagement',
     companies: venue,
   },
   'dictionary:modify': {
-    words: ['修改字典选项', 'Edit dictionary options'],
+    label: ['修改字典选项', 'Edit dictionary options'],
     group: 'backendManagement',
     companies: venue,
   },
   'dictionary:delete': {
-    words: ['删除字典选项', 'Delete dictionary options'],
+    label: ['删除字典选项', 'Delete dictionary options'],
     group: 'backendManagement',
     companies: venue,
   },
   'exhibitionDictionary:edit': {
-    words: ['维护展会字典', 'Manage exhibition dictionaries'],
+    label: ['维护展会字典', 'Manage exhibition dictionaries'],
     group: 'basicSettings',
     companies: ['platform', 'sponsor'],
   },
   'systemParameter:view': {
-    words: ['查看系统参数', 'View system parameters'],
+    label: ['查看系统参数', 'View system parameters'],
     group: 'checkManagement',
     companies: ['platform'],
   },
   'systemParameter:add': {
-    words: ['新增系统参数', 'Add system parameters'],
+    label: ['新增系统参数', 'Add system parameters'],
     group: 'checkManagement',
     companies: ['platform'],
   },
   'systemParameter:modify': {
-    words: ['修改系统参数', 'Edit system parameters'],
+    label: ['修改系统参数', 'Edit system parameters'],
     group: 'checkManagement',
     companies: ['platform'],
   },
   'systemParameter:delete': {
-    words: ['删除系统参数', 'Delete system parameters'],
+    label: ['删除系统参数', 'Delete system parameters'],
     group: 'checkManagement',
     companies: ['platform'],
   },

@@ -42,7 +42,7 @@ const declared = z.object({
 
 const declarations = list({
   access: see,
-  words: ['防疫申报列表', 'Declarations'],
+  label: ['防疫申报列表', 'Declarations'],
   /** All of the venue; an organizer's exhibitions; what one's company has declared. */
   row: row('declaration', actsIn(declarationStateMachine, declarationActions), {
     exhibitionId: idOf('exhibition'),
@@ -77,7 +77,7 @@ const typed = z.object({
 
 const logs = list({
   access: can('epidemic:view', 'epidemic:approve'),
-  words: ['防疫日志', 'Declaration log'],
+  label: ['防疫日志', 'Declaration log'],
   row: row('declarationStep', acts(['done'], []), {
     declarationId: idOf('declaration'),
     at: z.string(),
@@ -97,13 +97,13 @@ const logs = list({
 export const declarationCommands = commands({
   openDeclaration: read({
     access: everyone,
-    words: ['打开申报页', 'Open a declaration page'],
+    label: ['打开申报页', 'Open a declaration page'],
     input: z.strictObject(linkInput),
     output: asked,
   }),
   addDeclaration: write({
     access: everyone,
-    words: ['提交防疫申报', 'Submit a declaration'],
+    label: ['提交防疫申报', 'Submit a declaration'],
     input: z
       .strictObject({ guest: guestTicket, strategyNumber, ...declarationShape })
       .superRefine(refuseHalfTests)
@@ -113,7 +113,7 @@ export const declarationCommands = commands({
   }),
   getDeclarationReceipt: read({
     access: everyone,
-    words: ['查看申报回执', 'View a receipt'],
+    label: ['查看申报回执', 'View a receipt'],
     input: z.strictObject(linkInput),
     /** Nothing by which a person could be reached: a name is its first character. */
     output: z.object({
@@ -132,19 +132,19 @@ export const declarationCommands = commands({
   }),
   getProxyForm: read({
     access: proxy,
-    words: ['代申报表单', 'Open the form to declare for others'],
+    label: ['代申报表单', 'Open the form to declare for others'],
     input: z.strictObject({ exhibitionId: idOf('exhibition') }),
     output: asked,
   }),
   getProxyExhibitions: read({
     access: proxy,
-    words: ['可代申报的展会', 'Exhibitions that accept declarations for others'],
+    label: ['可代申报的展会', 'Exhibitions that accept declarations for others'],
     input: z.strictObject({}),
     output: z.object({ list: z.array(z.object({ id: idOf('exhibition'), name })) }),
   }),
   addProxyDeclaration: write({
     access: proxy,
-    words: ['代申报', 'Declare for another person'],
+    label: ['代申报', 'Declare for another person'],
     input: z
       .strictObject({ exhibitionId, phone, strategyNumber, ...declarationShape })
       .superRefine(refuseHalfTests)
@@ -153,14 +153,14 @@ export const declarationCommands = commands({
   }),
   editDeclaration: write({
     access: proxy,
-    words: ['修改代申报', 'Edit a declaration'],
+    label: ['修改代申报', 'Edit a declaration'],
     /** Of what one's company declared, while it waits for a person: what was typed is validated again, whom it is of stays. */
     input: z.strictObject({ ...rowKey('declaration'), ...correctedShape }).superRefine(refuseHalfTests),
     output: changedRow('declaration'),
   }),
   setDeclarationStatus: write({
     access: approve,
-    words: ['设置申报状态', 'Set the status of declarations'],
+    label: ['设置申报状态', 'Set the status of declarations'],
     /**
      * `pendingManual`: a person looks at it again, whatever machine or person said; its receipt holds no longer. `expired`: a
      * receipt that holds ends now, without reproach.
@@ -176,7 +176,7 @@ export const declarationCommands = commands({
   exportDeclarations: exportOf(declarations, ['导出防疫申报', 'Export declarations']),
   getDeclarationDetail: read({
     access: see,
-    words: ['查看防疫申报', 'Declaration details'],
+    label: ['查看防疫申报', 'Declaration details'],
     input: z.strictObject({ id: idOf('declaration') }),
     output: declarations.output.shape.list.element.extend({
       phoneMasked: z.string(),
@@ -214,41 +214,41 @@ export const declarationCommands = commands({
   }),
   getDeclarationSteps: read({
     access: see,
-    words: ['申报办理过程', 'Steps of a declaration'],
+    label: ['申报办理过程', 'Steps of a declaration'],
     input: z.strictObject({ id: idOf('declaration') }),
     output: z.object({ history: z.array(historyLine) }),
   }),
   getDeclarationImage: read({
     access: see,
-    words: ['查看申报图片', 'View a declaration image'],
+    label: ['查看申报图片', 'View a declaration image'],
     input: z.strictObject({ id: idOf('declaration'), no: count.min(1).max(6) }),
     /** Readable for 60 seconds, together with the session's token. */
     output: z.object({ url: z.string(), type: z.string() }),
   }),
   getDeclarationCode: read({
     access: see,
-    words: ['查看回执二维码', 'View the QR code of a receipt'],
+    label: ['查看回执二维码', 'View the QR code of a receipt'],
     input: z.strictObject({ id: idOf('declaration') }),
     output: z.object({ url: z.string() }),
     secret: true,
   }),
   getRejectReasons: read({
     access: approve,
-    words: ['申报拒绝原因', 'Reasons for rejecting a declaration'],
+    label: ['申报拒绝原因', 'Reasons for rejecting a declaration'],
     /** Those that are offered for each of these declarations: exhibitions may have some of their own, and hide others. */
     input: z.strictObject({ ids: z.array(idOf('declaration')).min(1).max(1000) }),
     output: z.object({ list: z.array(z.object({ value: z.string(), name })) }),
   }),
   approveDeclaration: write({
     access: approve,
-    words: ['通过防疫申报', 'Approve declarations'],
+    label: ['通过防疫申报', 'Approve declarations'],
     /** `hours`: how long after the declaration the receipt holds. */
     input: z.strictObject({ rows: chosenRows('declaration'), hours: z.enum(receiptHours) }),
     output: decidedRows('declaration'),
   }),
   rejectDeclaration: write({
     access: approve,
-    words: ['拒绝防疫申报', 'Reject declarations'],
+    label: ['拒绝防疫申报', 'Reject declarations'],
     /** `hours`: so long a person decides what the entrant declares next. */
     input: z
       .strictObject({
@@ -265,14 +265,14 @@ export const declarationCommands = commands({
   }),
   undoDeclarationDecision: write({
     access: approve,
-    words: ['撤销防疫申报审批', 'Undo a decision on declarations'],
+    label: ['撤销防疫申报审批', 'Undo a decision on declarations'],
     /** One's own last decisions, within seconds, until the entrant declares again or enters; each `version` as the decision left it. */
     input: z.strictObject({ rows: chosenRows('declaration') }),
     output: decidedRows('declaration'),
   }),
   deleteDeclaration: write({
     access: approve,
-    words: ['销毁申报图片', 'Delete declaration images'],
+    label: ['销毁申报图片', 'Delete declaration images'],
     /** Of decided ones, and what was read of them; by itself some days after each exhibition. */
     input: z.strictObject({ rows: chosenRows('declaration') }),
     output: decidedRows('declaration'),
@@ -281,7 +281,7 @@ export const declarationCommands = commands({
   exportDeclarationLog: exportOf(logs, ['导出防疫日志', 'Export the declaration log']),
   getPreventionIndex: read({
     access: can('epidemic:view', 'epidemic:approve'),
-    words: ['防疫概览', 'Epidemic prevention overview'],
+    label: ['防疫概览', 'Epidemic prevention overview'],
     input: z.strictObject({ exhibitionId: idOf('exhibition').optional() }),
     /** Of today by the venue's calendar, but what waits and is valid now; what gates refused is of the gate day. */
     output: z.object({

@@ -28,14 +28,14 @@ const imports = importCommandsOf({
 export const declarationImportCommands = commands({
   getDeclarationTemplateFile: read({
     access,
-    words: ['下载代申报模板', 'Download the declaration import template'],
+    label: ['下载代申报模板', 'Download the declaration import template'],
     input: z.strictObject({}),
     output: z.object({ url: z.string() }),
     secret: true,
   }),
   importDeclarations: write({
     access,
-    words: ['导入代申报', 'Import declarations'],
+    label: ['导入代申报', 'Import declarations'],
     /**
      * `archiveId`: a zip (purpose `photos`) of at most 20,000 pictures, named by the row or the document number and what they
      * show: `12-健康码.jpg`, `E12345678/nucleic.png`. `mends`: the import whose bad rows the sheet mends.

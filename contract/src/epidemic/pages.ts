@@ -6,7 +6,7 @@ export const epidemicPages = pageEntries({
   epidemic: {
     path: '/epidemic',
     screen: 'epidemic/PreventionIndex',
-    words: ['防疫', 'Epidemic prevention'],
+    label: ['防疫', 'Epidemic prevention'],
     permission: 'epidemic:view',
     group,
     place: 10,
@@ -14,7 +14,7 @@ export const epidemicPages = pageEntries({
   'epidemic.approval': {
     path: '/epidemic/approval',
     screen: 'epidemic/DeclarationApproval',
-    words: ['防疫申报审批', 'Declarations'],
+    label: ['防疫申报审批', 'Declarations'],
     permission: ['epidemic:approve', 'epidemic:view'],
     group,
     place: 11,
@@ -23,7 +23,7 @@ export const epidemicPages = pageEntries({
   'epidemic.setting': {
     path: '/epidemic/setting',
     screen: 'epidemic/StrategyList',
-    words: ['防疫策略', 'Epidemic strategies'],
+    label: ['防疫策略', 'Epidemic strategies'],
     permission: ['epidemic:set', 'epidemic:view'],
     group,
     place: 12,
@@ -31,20 +31,20 @@ export const epidemicPages = pageEntries({
   'epidemic.setting.add': {
     path: '/epidemic/setting/add',
     screen: 'epidemic/AddStrategy',
-    words: ['新建策略', 'New strategy'],
+    label: ['新建策略', 'New strategy'],
     permission: 'epidemic:set',
     back: 'epidemic.setting',
   },
   'epidemic.setting.one': {
     path: '/epidemic/setting/:id',
     screen: 'epidemic/StrategyEditor',
-    words: ['防疫策略', 'Epidemic strategy'],
+    label: ['防疫策略', 'Epidemic strategy'],
     under: 'epidemic.setting',
   },
   'epidemic.logs': {
     path: '/epidemic/logs',
     screen: 'epidemic/DeclarationLog',
-    words: ['防疫日志', 'Declaration log'],
+    label: ['防疫日志', 'Declaration log'],
     permission: ['epidemic:view', 'epidemic:approve'],
     group,
     place: 13,
@@ -52,7 +52,7 @@ export const epidemicPages = pageEntries({
   'epidemic.proxy': {
     path: '/epidemic/proxy',
     screen: 'epidemic/ProxyDeclarations',
-    words: ['代申报', 'Declare for others'],
+    label: ['代申报', 'Declare for others'],
     permission: 'declaration:proxy',
     group,
     place: 14,
@@ -60,13 +60,13 @@ export const epidemicPages = pageEntries({
   'epidemic.proxy.add': {
     path: '/epidemic/proxy/add',
     screen: 'epidemic/ProxyForm',
-    words: ['新增代申报', 'Declare for another person'],
+    label: ['新增代申报', 'Declare for another person'],
     under: 'epidemic.proxy',
   },
   'epidemic.proxy.import': {
     path: '/epidemic/proxy/import',
     screen: 'epidemic/ProxyImport',
-    words: ['批量代申报', 'Import declarations'],
+    label: ['批量代申报', 'Import declarations'],
     permission: 'declaration:proxy',
     back: 'epidemic.proxy',
     jobs: ['declaration.import'],
@@ -74,19 +74,19 @@ export const epidemicPages = pageEntries({
   'epidemic.proxy.import.report': {
     path: '/epidemic/proxy/import/:importId',
     screen: 'epidemic/ProxyImportReport',
-    words: ['代申报导入结果', 'Declaration import result'],
+    label: ['代申报导入结果', 'Declaration import result'],
     under: 'epidemic.proxy.import',
   },
   declare: {
     path: '/noLogin/declaration/:code',
     screen: 'epidemic/Declare',
-    words: ['防疫申报', 'Declaration'],
+    label: ['防疫申报', 'Declaration'],
     open: true,
   },
   receipt: {
     path: '/noLogin/receipt/:code',
     screen: 'epidemic/Receipt',
-    words: ['申报回执', 'Receipt'],
+    label: ['申报回执', 'Receipt'],
     open: true,
   },
 })

@@ -35,7 +35,7 @@ export const strategyActions = ['edit', 'open', 'close', 'code', 'delete'] as co
 
 const strategies = list({
   access: view,
-  words: ['防疫策略列表', 'Epidemic strategies'],
+  label: ['防疫策略列表', 'Epidemic strategies'],
   row: row('epidemicStrategy', acts(['open', 'closed'], strategyActions), {
     exhibitionId: idOf('exhibition'),
     exhibition: name,
@@ -60,7 +60,7 @@ export const strategyCommands = commands({
   exportEpidemicSettings: exportOf(strategies, ['导出防疫策略', 'Export epidemic strategies']),
   getEpidemicSettingDetail: read({
     access: view,
-    words: ['防疫策略详情', 'Epidemic strategy details'],
+    label: ['防疫策略详情', 'Epidemic strategy details'],
     input: z.strictObject({ id: idOf('epidemicStrategy') }),
     output: z.object({
       id: idOf('epidemicStrategy'),
@@ -79,20 +79,20 @@ export const strategyCommands = commands({
   }),
   addEpidemicSetting: write({
     access: set,
-    words: ['新建防疫策略', 'Add an epidemic strategy'],
+    label: ['新建防疫策略', 'Add an epidemic strategy'],
     input: z.strictObject({ exhibitionId: idOf('exhibition'), ...content }).superRefine(someColourPasses),
     output: changedRow('epidemicStrategy'),
   }),
   editEpidemicSetting: write({
     access: set,
-    words: ['修改防疫策略', 'Edit an epidemic strategy'],
+    label: ['修改防疫策略', 'Edit an epidemic strategy'],
     /** The next version; declarations that are sent under the one before are asked to look again. */
     input: z.strictObject({ ...rowKey('epidemicStrategy'), ...content }).superRefine(someColourPasses),
     output: changedRow('epidemicStrategy'),
   }),
   setEpidemicSettingStatus: write({
     access: set,
-    words: ['开关防疫申报', 'Open or close declarations'],
+    label: ['开关防疫申报', 'Open or close declarations'],
     /** `receiptFrom`: from when on the gate asks; null: from the beginning of the move-in, or now where that is over. */
     input: z.strictObject({
       ...rowKey('epidemicStrategy'),
@@ -103,14 +103,14 @@ export const strategyCommands = commands({
   }),
   deleteEpidemicSetting: write({
     access: set,
-    words: ['删除防疫策略', 'Delete epidemic strategies'],
+    label: ['删除防疫策略', 'Delete epidemic strategies'],
     /** Closed ones under which nobody has declared; all or none. */
     input: z.strictObject({ rows: chosenRows('epidemicStrategy') }),
     output: done,
   }),
   getEpidemicSettingCode: read({
     access: view,
-    words: ['查看申报二维码', 'View the QR code of a declaration page'],
+    label: ['查看申报二维码', 'View the QR code of a declaration page'],
     input: z.strictObject({ id: idOf('epidemicStrategy') }),
     output: z.object({ url: z.string() }),
     secret: true,

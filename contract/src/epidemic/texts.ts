@@ -48,7 +48,7 @@ export const epidemicRefusals = refusals({
 })
 
 /** The words of what is one of a few, for screens and sheets. */
-export const epidemicWords = {
+export const epidemicLabels = {
   auditMode: {
     ocr: ['仅自动识别', 'Automatic reading only'],
     manual: ['仅人工审批', 'Manual review only'],
@@ -134,7 +134,7 @@ export const epidemicWords = {
 } as const
 
 const prefixed = <Name extends string, Book extends Readonly<Record<string, LocalizedText>>>(name: Name, book: Book) =>
-  Object.fromEntries(Object.entries(book).map(([key, words]) => [`${name}_${key}`, words])) as unknown as {
+  Object.fromEntries(Object.entries(book).map(([key, text]) => [`${name}_${key}`, text])) as unknown as {
     readonly [Key in keyof Book & (string | number) as `${Name}_${Key}`]: LocalizedText
   }
 
@@ -142,18 +142,18 @@ export const epidemicTexts = defineTexts({
   ...declarationImportTexts,
   ...pageTexts,
   ...strategyTexts,
-  ...prefixed('auditMode', epidemicWords.auditMode),
-  ...prefixed('colour', epidemicWords.colour),
-  ...prefixed('cardColour', epidemicWords.cardColour),
-  ...prefixed('tripRisk', epidemicWords.tripRisk),
-  ...prefixed('nucleic', epidemicWords.nucleic),
-  ...prefixed('receipt', epidemicWords.receipt),
-  ...prefixed('doses', epidemicWords.doses),
-  ...prefixed('dosesTaken', epidemicWords.dosesTaken),
-  ...prefixed('symptom', epidemicWords.symptom),
-  ...prefixed('result', epidemicWords.result),
-  ...prefixed('image', epidemicWords.image),
-  ...prefixed('doubt', epidemicWords.doubt),
+  ...prefixed('auditMode', epidemicLabels.auditMode),
+  ...prefixed('colour', epidemicLabels.colour),
+  ...prefixed('cardColour', epidemicLabels.cardColour),
+  ...prefixed('tripRisk', epidemicLabels.tripRisk),
+  ...prefixed('nucleic', epidemicLabels.nucleic),
+  ...prefixed('receipt', epidemicLabels.receipt),
+  ...prefixed('doses', epidemicLabels.doses),
+  ...prefixed('dosesTaken', epidemicLabels.dosesTaken),
+  ...prefixed('symptom', epidemicLabels.symptom),
+  ...prefixed('result', epidemicLabels.result),
+  ...prefixed('image', epidemicLabels.image),
+  ...prefixed('doubt', epidemicLabels.doubt),
   ...prefixed('reading', readingDoubts),
 
   // How a form is refused

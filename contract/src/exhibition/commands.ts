@@ -37,38 +37,38 @@ const approval = ['all', 'pending', 'waiting', 'processing', 'finished'] as cons
 export const exhibitionCommands = commands({
   addExhibition: write({
     access: add,
-    words: ['新建展会', 'Create an exhibition'],
+    label: ['新建展会', 'Create an exhibition'],
     /** `sponsorId`: the platform creates for an organizer; an organizer creates for itself. */
     input: z.strictObject({ sponsorId: idOf('company').optional(), ...exhibitionForm }).superRefine(refuseDisorder),
     output: changedRow('exhibition'),
   }),
   editExhibition: write({
     access: can('exhibition:modify'),
-    words: ['编辑展会', 'Edit an exhibition'],
+    label: ['编辑展会', 'Edit an exhibition'],
     input: z.strictObject({ ...rowKey('exhibition'), ...exhibitionForm }).superRefine(refuseDisorder),
     output: changedRow('exhibition'),
   }),
   submitExhibition: write({
     access: add,
-    words: ['提交展会', 'Submit an exhibition'],
+    label: ['提交展会', 'Submit an exhibition'],
     input: key,
     output: changedRow('exhibition').extend({ code: z.string() }),
   }),
   withdrawExhibition: write({
     access: add,
-    words: ['撤回展会', 'Withdraw an exhibition'],
+    label: ['撤回展会', 'Withdraw an exhibition'],
     input: key,
     output: changedRow('exhibition'),
   }),
   deleteExhibition: write({
     access: can('exhibition:delete'),
-    words: ['删除展会', 'Delete an exhibition'],
+    label: ['删除展会', 'Delete an exhibition'],
     input: key,
     output: done,
   }),
   approveExhibition: write({
     access: approve,
-    words: ['通过展会', 'Approve an exhibition'],
+    label: ['通过展会', 'Approve an exhibition'],
     /**
      * `shares`: codes of the approved exhibitions with common halls that the approver has seen; any other refuses the
      * approval.
@@ -82,13 +82,13 @@ export const exhibitionCommands = commands({
   }),
   rejectExhibition: write({
     access: approve,
-    words: ['拒绝展会', 'Reject an exhibition'],
+    label: ['拒绝展会', 'Reject an exhibition'],
     input: z.strictObject({ ...rowKey('exhibition'), reasonCode, note: decisionNote }),
     output: changedRow('exhibition'),
   }),
   returnExhibition: write({
     access: approve,
-    words: ['退回展会', 'Return an exhibition'],
+    label: ['退回展会', 'Return an exhibition'],
     input: z.strictObject({
       ...rowKey('exhibition'),
       reasonCode,
@@ -100,7 +100,7 @@ export const exhibitionCommands = commands({
   }),
   undoExhibitionDecision: write({
     access: approve,
-    words: ['撤销展会审批', 'Undo a decision on an exhibition'],
+    label: ['撤销展会审批', 'Undo a decision on an exhibition'],
     /**
      * The caller's own last decision, within seconds; an approval as long as nobody has worked in it. `version` as the
      * decision left it.
@@ -110,33 +110,33 @@ export const exhibitionCommands = commands({
   }),
   cancelExhibition: write({
     access: can('exhibition:cancel'),
-    words: ['取消展会', 'Cancel an exhibition'],
+    label: ['取消展会', 'Cancel an exhibition'],
     input: z.strictObject({ ...rowKey('exhibition'), note: z.string().trim().min(1).max(500) }),
     output: changedRow('exhibition'),
   }),
   editApprovedExhibition: write({
     access: can('exhibition:supplement'),
-    words: ['更正展会资料', 'Correct an approved exhibition'],
+    label: ['更正展会资料', 'Correct an approved exhibition'],
     input: z.strictObject({ ...rowKey('exhibition'), ...correctableForm }),
     output: changedRow('exhibition'),
   }),
   getTakenHalls: read({
     access: can('exhibition:add', 'exhibition:modify'),
-    words: ['查看展馆占用', 'View hall bookings'],
+    label: ['查看展馆占用', 'View hall bookings'],
     /** For a plan in progress: without halls or days the answer is empty. */
     input: z.strictObject({ halls: postponement.halls, moveIn: postponement.moveIn, moveOut: postponement.moveOut }),
     output: z.object({ taken: z.array(takenHalls) }),
   }),
   getPostponementEffects: read({
     access: view,
-    words: ['预览改期的影响', 'Preview the effects of a postponement'],
+    label: ['预览改期的影响', 'Preview the effects of a postponement'],
     /** For the venue, and the organizer who requests it. */
     input: z.strictObject({ id: idOf('exhibition'), ...postponement }),
     output: postponementEffects,
   }),
   postponeExhibition: write({
     access: approve,
-    words: ['改期', 'Postpone an exhibition'],
+    label: ['改期', 'Postpone an exhibition'],
     /** Its partners get `note` with the new dates. A phase that has begun cannot move. */
     input: z
       .strictObject({ ...rowKey('exhibition'), ...postponement, note: z.string().trim().min(1).max(200) })
@@ -145,7 +145,7 @@ export const exhibitionCommands = commands({
   }),
   closeExhibition: write({
     access: can('exhibition:close'),
-    words: ['闭展', 'Close an exhibition'],
+    label: ['闭展', 'Close an exhibition'],
     /** After its move-out; the periodic job does it the day after. */
     input: key,
     output: changedRow('exhibition'),
@@ -153,13 +153,13 @@ export const exhibitionCommands = commands({
 
   getExhibitionDetail: read({
     access: view,
-    words: ['查看展会', 'View an exhibition'],
+    label: ['查看展会', 'View an exhibition'],
     input: z.strictObject({ id: idOf('exhibition') }),
     output: exhibitionDetail,
   }),
   getExhibitionPage: list({
     access: can('exhibition:add', 'exhibition:modify'),
-    words: ['展会创建列表', 'Exhibitions by creation state'],
+    label: ['展会创建列表', 'Exhibitions by creation state'],
     row: row('exhibition', exhibitionActs, exhibitionRow),
     search: searches,
     searchDays,
@@ -168,7 +168,7 @@ export const exhibitionCommands = commands({
   }),
   getExhibitionApprovalPage: list({
     access: approve,
-    words: ['展会审批列表', 'Exhibition approval'],
+    label: ['展会审批列表', 'Exhibition approval'],
     row: row('exhibition', exhibitionActs, exhibitionRow),
     search: searches,
     searchDays,
@@ -178,7 +178,7 @@ export const exhibitionCommands = commands({
   getOperatorExhibitionPage: list({
     // An administrator of doors chooses among the exhibitions of those doors.
     access: can('exhibition:view', 'door:administer'),
-    words: ['本企业的展会', 'Own exhibitions'],
+    label: ['本企业的展会', 'Own exhibitions'],
     row: row('exhibition', exhibitionActs, exhibitionRow),
     search: searches,
     searchDays,
@@ -186,13 +186,13 @@ export const exhibitionCommands = commands({
   }),
   getLastExhibitions: read({
     access: view,
-    words: ['最近的展会', 'Recent exhibitions'],
+    label: ['最近的展会', 'Recent exhibitions'],
     input: z.strictObject({ limit: z.number().int().min(1).max(20).default(5) }),
     output: z.object({ list: z.array(row('exhibition', exhibitionActs, exhibitionRow)) }),
   }),
   getAreaByLevel: read({
     access: view,
-    words: ['按级别取地区', 'Regions by level'],
+    label: ['按级别取地区', 'Regions by level'],
     input: z.strictObject({
       level: z.enum(['province', 'city', 'district']),
       /** Code of the province or city that contains the regions. */
@@ -205,21 +205,21 @@ export const exhibitionCommands = commands({
   }),
   getExhibitionCity: read({
     access: view,
-    words: ['展会所在城市', 'Cities with exhibitions'],
+    label: ['展会所在城市', 'Cities with exhibitions'],
     input: z.strictObject({}),
     output: z.object({ list: z.array(region) }),
   }),
 
   getAffairDetail: read({
     access: can('participation:view'),
-    words: ['展会事务概况', 'Exhibition affairs overview'],
+    label: ['展会事务概况', 'Exhibition affairs overview'],
     input: z.strictObject({ exhibitionId: idOf('exhibition') }),
     output: affairDetail,
   }),
 
   getSponsorOptions: read({
     access: add,
-    words: ['可选的主办方', 'Available organizers'],
+    label: ['可选的主办方', 'Available organizers'],
     input: z.strictObject({}),
     output: z.object({
       list: z.array(z.object({ id: idOf('company'), name: z.object({ cn: z.string(), en: z.string() }) })),
@@ -228,31 +228,31 @@ export const exhibitionCommands = commands({
 
   getAdditionalInfo: read({
     access: view,
-    words: ['查看补充信息', 'View additional information'],
+    label: ['查看补充信息', 'View additional information'],
     input: z.strictObject({ id: idOf('exhibition') }),
     output: additionalInfoOut,
   }),
   addAdditionalInfo: write({
     access: can('exhibition:supplement'),
-    words: ['补充展会信息', 'Complete additional information'],
+    label: ['补充展会信息', 'Complete additional information'],
     input: z.strictObject({ ...rowKey('exhibition'), ...additionalInfo }).superRefine(refuseSaleDisorder),
     output: changedRow('exhibition'),
   }),
   editAdditionalInfo: write({
     access: can('exhibition:supplement'),
-    words: ['修改补充信息', 'Edit additional information'],
+    label: ['修改补充信息', 'Edit additional information'],
     input: z.strictObject({ ...rowKey('exhibition'), ...additionalInfo }).superRefine(refuseSaleDisorder),
     output: changedRow('exhibition'),
   }),
   openSale: write({
     access: can('exhibition:sell'),
-    words: ['开启售卖', 'Open sale'],
+    label: ['开启售卖', 'Open sale'],
     input: key,
     output: changedRow('exhibition'),
   }),
   closeSale: write({
     access: can('exhibition:sell'),
-    words: ['关闭售卖', 'Close sale'],
+    label: ['关闭售卖', 'Close sale'],
     input: key,
     output: changedRow('exhibition'),
   }),

@@ -7,7 +7,7 @@ export const exhibitionPages = pageEntries({
   foundingExhibition: {
     path: '/foundingExhibition',
     screen: 'exhibition/FoundingList',
-    words: ['我的展会', 'My exhibitions'],
+    label: ['我的展会', 'My exhibitions'],
     permission: ['exhibition:add', 'exhibition:modify'],
     group,
     place: 1,
@@ -16,13 +16,13 @@ export const exhibitionPages = pageEntries({
   exhibitionEditor: {
     path: '/foundingExhibition/:id',
     screen: 'exhibition/ExhibitionEditor',
-    words: ['展会', 'Exhibition'],
+    label: ['展会', 'Exhibition'],
     under: 'foundingExhibition',
   },
   exhibitionApproval: {
     path: '/exhibitionApproval',
     screen: 'exhibition/ExhibitionApproval',
-    words: ['展会审批', 'Exhibition approval'],
+    label: ['展会审批', 'Exhibition approval'],
     permission: 'exhibition:approve',
     group,
     place: 2,
@@ -32,19 +32,19 @@ export const exhibitionPages = pageEntries({
   affair: {
     path: `${affairsPath}/:id`,
     screen: 'exhibition/ExhibitionOverview',
-    words: ['概况', 'Overview'],
+    label: ['概况', 'Overview'],
     under: 'papersTransaction',
   },
   affairExhibition: {
     path: `${affairsPath}/:id/exhibition`,
     screen: 'exhibition/ExhibitionDetails',
-    words: ['展会资料', 'Exhibition details'],
+    label: ['展会资料', 'Exhibition details'],
     under: 'affair',
   },
   affairInformation: {
     path: `${affairsPath}/:id/information`,
     screen: 'exhibition/ExhibitionInformation',
-    words: ['补充信息', 'Additional information'],
+    label: ['补充信息', 'Additional information'],
     under: 'affair',
   },
 })

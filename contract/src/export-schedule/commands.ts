@@ -81,7 +81,7 @@ const manage = can('exportSchedule:manage')
 export const exportScheduleCommands = commands({
   getExportSchedulePage: list({
     access: onePerson,
-    words: ['定时导出列表', 'Scheduled exports'],
+    label: ['定时导出列表', 'Scheduled exports'],
     /** `own`: one's own; `received`: those of colleagues that one is written to about, and may be. */
     row: scheduleRow,
     tabs: ['own', 'received'],
@@ -89,13 +89,13 @@ export const exportScheduleCommands = commands({
   }),
   getCompanyExportSchedulePage: list({
     access: { ...manage, person: true },
-    words: ['本企业的定时导出', 'Scheduled exports of your company'],
+    label: ['本企业的定时导出', 'Scheduled exports of your company'],
     row: scheduleRow,
     sort: ['createdAt', 'nextAt'],
   }),
   getExportScheduleForm: read({
     access: onePerson,
-    words: ['定时导出的收件人', 'Recipients of a scheduled export'],
+    label: ['定时导出的收件人', 'Recipients of a scheduled export'],
     input: z.strictObject({ exports: exported }),
     output: z.object({
       /** Why this list cannot be exported by itself, in words; null where it can. */
@@ -110,46 +110,46 @@ export const exportScheduleCommands = commands({
   }),
   addExportSchedule: write({
     access: onePerson,
-    words: ['新建定时导出', 'Add a scheduled export'],
+    label: ['新建定时导出', 'Add a scheduled export'],
     input: z.strictObject({ exports: exported, payload, path, ...form }).superRefine(refuseMissingField),
     output: changedRow('exportSchedule'),
   }),
   editExportSchedule: write({
     access: onePerson,
-    words: ['修改定时导出', 'Edit a scheduled export'],
+    label: ['修改定时导出', 'Edit a scheduled export'],
     /** One's own; what is exported stays. */
     input: z.strictObject({ ...rowKey('exportSchedule'), ...form }).superRefine(refuseMissingField),
     output: changedRow('exportSchedule'),
   }),
   pauseExportSchedule: write({
     access: onePerson,
-    words: ['暂停定时导出', 'Pause a scheduled export'],
+    label: ['暂停定时导出', 'Pause a scheduled export'],
     input: z.strictObject(rowKey('exportSchedule')),
     output: changedRow('exportSchedule'),
   }),
   resumeExportSchedule: write({
     access: onePerson,
-    words: ['恢复定时导出', 'Resume a scheduled export'],
+    label: ['恢复定时导出', 'Resume a scheduled export'],
     /** One that was paused or held; what was missed meanwhile is not made up for. */
     input: z.strictObject(rowKey('exportSchedule')),
     output: changedRow('exportSchedule'),
   }),
   runExportSchedule: write({
     access: onePerson,
-    words: ['立即运行定时导出', 'Run a scheduled export now'],
+    label: ['立即运行定时导出', 'Run a scheduled export now'],
     /** One's own; it goes on at its hours as before. */
     input: z.strictObject({ id: idOf('exportSchedule') }),
     output: z.object({ jobId: idOf('job') }),
   }),
   deleteExportSchedule: write({
     access: onePerson,
-    words: ['删除定时导出', 'Delete a scheduled export'],
+    label: ['删除定时导出', 'Delete a scheduled export'],
     input: z.strictObject(rowKey('exportSchedule')),
     output: done,
   }),
   getExportRunFile: read({
     access: onePerson,
-    words: ['获取定时导出的文件', 'Get the file of a scheduled export'],
+    label: ['获取定时导出的文件', 'Get the file of a scheduled export'],
     /** That of the last run that has one, for its owner and for whom it is mailed to and may see the list today. */
     input: z.strictObject({ id: idOf('exportSchedule') }),
     output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),

@@ -4,7 +4,7 @@ export const exportSchedulePages = pageEntries({
   exportSchedules: {
     path: '/export-schedules',
     screen: 'export-schedule/ExportScheduleList',
-    words: ['定时导出', 'Scheduled exports'],
+    label: ['定时导出', 'Scheduled exports'],
     group: 'informationManagement',
     place: 20,
   },

@@ -7,7 +7,7 @@ import { integer } from '../kernel/integer.ts'
 export const fileCommands = commands({
   beginUpload: write({
     access: anyOperator,
-    words: ['开始上传', 'Start an upload'],
+    label: ['开始上传', 'Start an upload'],
     input: z.strictObject({
       purpose: z.enum(uploadPurposes as [UploadPurpose]),
       /** What it will belong to, where that exists already. */
@@ -23,7 +23,7 @@ export const fileCommands = commands({
   }),
   getFileLink: read({
     access: anyOperator,
-    words: ['获取文件地址', 'Get a file URL'],
+    label: ['获取文件地址', 'Get a file URL'],
     input: z.strictObject({ fileId: idOf('file') }),
     /** Readable for 60 seconds; a personal file only together with the session's token. */
     output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),

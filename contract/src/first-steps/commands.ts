@@ -6,7 +6,7 @@ import { firstStepNames } from './steps.ts'
 export const firstStepsCommands = commands({
   getFirstSteps: read({
     access: onePerson,
-    words: ['取开始步骤', 'Get onboarding steps'],
+    label: ['取开始步骤', 'Get onboarding steps'],
     input: nothing,
     /** Those of the company's type that this reader may do, in their order; none for types without any. */
     output: z.object({
@@ -19,7 +19,7 @@ export const firstStepsCommands = commands({
   }),
   setFirstSteps: write({
     access: onePerson,
-    words: ['收起或显示开始步骤', 'Hide or show onboarding steps'],
+    label: ['收起或显示开始步骤', 'Hide or show onboarding steps'],
     /** `away`: not shown to this reader any more, until they are called back. */
     input: z.strictObject({ away: z.boolean() }),
     output: done,

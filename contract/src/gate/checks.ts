@@ -37,7 +37,7 @@ export type GateCheck = keyof typeof gateChecks
 export const gateCheckNames = Object.keys(gateChecks) as [GateCheck, ...GateCheck[]]
 
 /** What the display of a device shows when it admits somebody. */
-export const admissionWords = {
+export const admissionTexts = {
   admittedIn: ['请进', 'Please go in'],
   admittedOut: ['再见', 'Goodbye'],
 } as const satisfies Record<string, LocalizedText>

@@ -69,7 +69,7 @@ const pairingCode = z
 
 const getDevicePage = list({
   access: can('device:view'),
-  words: ['设备列表', 'Devices'],
+  label: ['设备列表', 'Devices'],
   row: row('device', actsIn(deviceStateMachine, deviceActions), deviceRow),
   search: ['name'],
   sort: ['createdAt', 'name'],
@@ -79,7 +79,7 @@ const getDevicePage = list({
 
 const getPassagePage = list({
   access: can('passage:view', 'door:administer'),
-  words: ['通行记录', 'Passages'],
+  label: ['通行记录', 'Passages'],
   row: row('passage', acts(verdicts, ['explain']), passageRow),
   search: ['code', 'name'],
   sort: ['at'],
@@ -96,14 +96,14 @@ const getPassagePage = list({
 export const gateCommands = commands({
   getZoneTree: read({
     access: can('door:view', 'door:administer'),
-    words: ['区域', 'Zones'],
+    label: ['区域', 'Zones'],
     input: ofExhibition,
     /** Flat, parents before children; `parentId` forms the tree. */
     output: z.object({ list: z.array(zoneView) }),
   }),
   saveZone: write({
     access: can('zone:add', 'zone:modify'),
-    words: ['保存区域', 'Save a zone'],
+    label: ['保存区域', 'Save a zone'],
     /** Without `id` a new zone; with `id` also `version`. */
     input: z.strictObject({
       ...inExhibition,
@@ -115,51 +115,51 @@ export const gateCommands = commands({
   }),
   deleteZone: write({
     access: can('zone:delete'),
-    words: ['删除区域', 'Delete a zone'],
+    label: ['删除区域', 'Delete a zone'],
     input: z.strictObject(keyOf('zone')),
     output: done,
   }),
 
   getDoorList: read({
     access: can('door:view', 'door:administer'),
-    words: ['门禁列表', 'Doors'],
+    label: ['门禁列表', 'Doors'],
     input: ofExhibition,
     output: z.object({ list: z.array(doorView) }),
   }),
   addDoor: write({
     access: can('door:add'),
-    words: ['新增门', 'Add a door'],
+    label: ['新增门', 'Add a door'],
     input: z.strictObject({ ...inExhibition, ...shapeOf(doorFields) }),
     output: changedRow('door'),
   }),
   editDoor: write({
     access: can('door:modify'),
-    words: ['修改门', 'Edit a door'],
+    label: ['修改门', 'Edit a door'],
     input: z.strictObject({ ...keyOf('door'), ...shapeOf(doorFields) }),
     output: changedRow('door'),
   }),
   deleteDoor: write({
     access: can('door:delete'),
-    words: ['删除门', 'Delete a door'],
+    label: ['删除门', 'Delete a door'],
     input: z.strictObject(keyOf('door')),
     output: done,
   }),
   setDoorAdmins: write({
     access: can('door:modify'),
-    words: ['设置门管理员', 'Set the administrators of a door'],
+    label: ['设置门管理员', 'Set the administrators of a door'],
     input: z.strictObject({ ...keyOf('door'), ...shapeOf(doorAdminFields) }),
     output: changedRow('door'),
   }),
 
   previewGateCopy: read({
     access: can('door:add'),
-    words: ['预览复制门禁', 'Preview copying gates'],
+    label: ['预览复制门禁', 'Preview copying gates'],
     input: copyFrom,
     output: gateCopy,
   }),
   copyGate: write({
     access: can('door:add'),
-    words: ['复制门禁', 'Copy gates from another exhibition'],
+    label: ['复制门禁', 'Copy gates from another exhibition'],
     /**
      * Copies zones, doors with administrators, and channels, without devices. A sign that already exists is skipped.
      */
@@ -169,38 +169,38 @@ export const gateCommands = commands({
 
   getChannelList: read({
     access: can('door:view', 'door:administer'),
-    words: ['通道列表', 'Channels'],
+    label: ['通道列表', 'Channels'],
     input: z.strictObject({ ...inExhibition, doorId: idOf('door').optional() }),
     output: z.object({ list: z.array(channelView) }),
   }),
   addChannel: write({
     access: can('door:add'),
-    words: ['新增通道', 'Add a channel'],
+    label: ['新增通道', 'Add a channel'],
     input: z.strictObject({ ...inExhibition, ...shapeOf(channelFields) }),
     output: changedRow('channel'),
   }),
   editChannel: write({
     access: can('door:modify'),
-    words: ['修改通道', 'Edit a channel'],
+    label: ['修改通道', 'Edit a channel'],
     input: z.strictObject({ ...keyOf('channel'), ...shapeOf(channelFields) }),
     output: changedRow('channel'),
   }),
   bindChannel: write({
     access: can('door:modify'),
-    words: ['绑定通道设备', 'Bind devices to a channel'],
+    label: ['绑定通道设备', 'Bind devices to a channel'],
     /** The devices of the channel from now on; other devices on it are left without a channel. */
     input: z.strictObject({ ...keyOf('channel'), ...shapeOf(channelDeviceFields) }),
     output: changedRow('channel'),
   }),
   deleteChannel: write({
     access: can('door:delete'),
-    words: ['删除通道', 'Delete a channel'],
+    label: ['删除通道', 'Delete a channel'],
     input: z.strictObject(keyOf('channel')),
     output: done,
   }),
   setChannelState: write({
     access: can('channel:control', 'door:administer'),
-    words: ['切换通道状态', 'Set channel status'],
+    label: ['切换通道状态', 'Set channel status'],
     /** `note` is the reason; it is stored with operator and time. */
     input: z.strictObject({ ...keyOf('channel'), event: z.enum(['open', 'close', 'free']), note }),
     output: changedRow('channel').extend({ state: channelActs.state }),
@@ -210,14 +210,14 @@ export const gateCommands = commands({
   exportDevices: exportOf(getDevicePage, ['导出设备', 'Export devices']),
   addDevice: write({
     access: can('device:add'),
-    words: ['新增设备', 'Add a device'],
+    label: ['新增设备', 'Add a device'],
     input: z.strictObject({ ...inExhibition, ...shapeOf(deviceFields) }),
     output: changedRow('device').extend(pairing.shape),
     secret: true,
   }),
   renewPairingCode: write({
     access: can('device:modify'),
-    words: ['重发配对码', 'Renew a pairing code'],
+    label: ['重发配对码', 'Renew a pairing code'],
     input: z.strictObject(keyOf('device')),
     output: changedRow('device').extend(pairing.shape),
     secret: true,
@@ -226,7 +226,7 @@ export const gateCommands = commands({
   pairDevice: write({
     access: everyone,
     unsealed: true,
-    words: ['配对设备', 'Pair a device'],
+    label: ['配对设备', 'Pair a device'],
     input: z.strictObject({ code: pairingCode }),
     /** `key` is shown once; the device sends it as `Authorization: Bearer <key>`. */
     output: z.object({
@@ -245,7 +245,7 @@ export const gateCommands = commands({
   }),
   rotateDeviceKey: write({
     access: can('device:modify'),
-    words: ['更换设备密钥', 'Rotate a device key'],
+    label: ['更换设备密钥', 'Rotate a device key'],
     input: z.strictObject(keyOf('device')),
     /** The old key works until the first use of the new one, for ten minutes at most. */
     output: changedRow('device').extend({ key: z.string(), oldKeyUntil: z.string() }),
@@ -253,7 +253,7 @@ export const gateCommands = commands({
   }),
   assignDevice: write({
     access: can('device:modify'),
-    words: ['移动设备到其他展会', 'Move a device to another exhibition'],
+    label: ['移动设备到其他展会', 'Move a device to another exhibition'],
     /**
      * The device keeps its key and learns of the move from the next heartbeat. Passages that it has not uploaded stay
      * with the old gate context.
@@ -263,14 +263,14 @@ export const gateCommands = commands({
   }),
   revokeDevice: write({
     access: can('device:modify'),
-    words: ['吊销设备', 'Revoke a device'],
+    label: ['吊销设备', 'Revoke a device'],
     /** For a lost device: nothing that it sends is accepted any more, including passages not yet uploaded. */
     input: z.strictObject({ ...keyOf('device'), note }),
     output: changedRow('device'),
   }),
   retireDevice: write({
     access: can('device:modify'),
-    words: ['停用设备', 'Retire a device'],
+    label: ['停用设备', 'Retire a device'],
     /** For a device that is put away: its bundle is deleted; for a day it may upload passages and do nothing else. */
     input: z.strictObject({ ...keyOf('device'), note }),
     output: changedRow('device').extend({ retiredUntil: z.string() }),
@@ -278,7 +278,7 @@ export const gateCommands = commands({
 
   decide: record({
     access: device,
-    words: ['通行判定', 'Decide a passage'],
+    label: ['通行判定', 'Decide a passage'],
     input: oneShown({
       ...shown,
       /** The device's id of this scan: a repeat gets the same answer and counts once. */
@@ -294,7 +294,7 @@ export const gateCommands = commands({
   }),
   getPassagePhoto: read({
     access: device,
-    words: ['获取通行者照片', 'View a holder’s photo'],
+    label: ['获取通行者照片', 'View a holder’s photo'],
     /** A passage of this device within the last five minutes whose answer named a photo. */
     input: z.strictObject({ passageId: idOf('passage') }),
     /** Valid for 60 seconds, only with the key of the device that requested it. */
@@ -302,7 +302,7 @@ export const gateCommands = commands({
   }),
   heartbeat: record({
     access: device,
-    words: ['设备心跳', 'Device heartbeat'],
+    label: ['设备心跳', 'Device heartbeat'],
     /**
      * `pack`: the revision of the bundle that the device uses offline; `unsent`: passages not yet uploaded; `ground`:
      * the gate context it believes to be in.
@@ -337,13 +337,13 @@ export const gateCommands = commands({
   exportPassages: exportOf(getPassagePage, ['导出通行记录', 'Export passages']),
   explainPassage: read({
     access: can('passage:view', 'door:administer'),
-    words: ['通行判定说明', 'Explain a passage'],
+    label: ['通行判定说明', 'Explain a passage'],
     input: z.strictObject({ ...inExhibition, id: idOf('passage') }),
     output: explanation,
   }),
   explainScan: read({
     access: can('passage:view', 'policy:view'),
-    words: ['试刷', 'Test a scan'],
+    label: ['试刷', 'Test a scan'],
     /**
      * What would be decided at a channel and a moment, with the version of `policyId` as if it were in force. Nothing
      * is stored.
@@ -361,7 +361,7 @@ export const gateCommands = commands({
   }),
   getControlRoom: read({
     access: can('gate:watch'),
-    words: ['指挥中心', 'Control room'],
+    label: ['指挥中心', 'Control room'],
     input: ofExhibition,
     output: controlRoom,
   }),

@@ -7,7 +7,7 @@ export const gatePages = pageEntries({
   entranceGuard: {
     path: '/entranceGuard',
     screen: 'gate/EntranceGuard',
-    words: ['门禁管理', 'Doors and devices'],
+    label: ['门禁管理', 'Doors and devices'],
     permission: ['door:view', 'door:administer'],
     group,
     place: 1,
@@ -17,7 +17,7 @@ export const gatePages = pageEntries({
   affairDoors: {
     path: `${affairsPath}/:id/doors`,
     screen: 'gate/ExhibitionDoors',
-    words: ['门禁', 'Doors'],
+    label: ['门禁', 'Doors'],
     permission: ['door:view', 'door:administer'],
     back: 'affair',
   },
@@ -25,7 +25,7 @@ export const gatePages = pageEntries({
   controlRoom: {
     path: '/entranceGuard/controlRoom',
     screen: 'gate/ControlRoom',
-    words: ['指挥中心', 'Control room'],
+    label: ['指挥中心', 'Control room'],
     permission: 'gate:watch',
     group,
     place: 2,
@@ -34,7 +34,7 @@ export const gatePages = pageEntries({
   controlRoomOf: {
     path: '/entranceGuard/controlRoom/:exhibitionId',
     screen: 'gate/ControlRoom',
-    words: ['指挥中心', 'Control room'],
+    label: ['指挥中心', 'Control room'],
     under: 'controlRoom',
     bare: true,
   },

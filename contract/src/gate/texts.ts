@@ -1,6 +1,6 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 import { refusals } from '../kernel/refusal.ts'
-import { admissionWords, gateChecks } from './checks.ts'
+import { admissionTexts, gateChecks } from './checks.ts'
 import { gateScreenTexts } from './screen-texts.ts'
 
 export const gateRefusals = refusals({
@@ -40,7 +40,7 @@ export const gateRefusals = refusals({
 
 export const gateTexts = defineTexts({
   ...gateChecks,
-  ...admissionWords,
+  ...admissionTexts,
   ...gateScreenTexts,
 
   // How a field refuses its value

@@ -6,7 +6,7 @@ import { channelDirections, channelSubjects, deviceCalls, deviceKinds } from './
 import { channelActions, channelStateMachine, doorActions } from './states.ts'
 
 const count = z.number().int()
-const words = z.object({ cn: z.string(), en: z.string() })
+const localizedText = z.object({ cn: z.string(), en: z.string() })
 const moment = z.string().nullable()
 
 export const channelActs = actsIn(channelStateMachine, channelActions)
@@ -100,7 +100,7 @@ const holder = {
   badgeId: idOf('badge').nullable(),
   badgeCode: z.string().nullable(),
   name: z.string().nullable(),
-  badgeTypeName: words.nullable(),
+  badgeTypeName: localizedText.nullable(),
   badgeTypeColour: z.string().nullable(),
 }
 
@@ -135,7 +135,7 @@ const checked = {
     z.object({
       check: z.enum(gateCheckNames),
       result: z.enum(['passed', 'failed', 'overruled', 'notReached']),
-      words,
+      words: localizedText,
     }),
   ),
   /** What the failed check compared, e.g. `{ inside: 500, capacity: 500 }`. */
@@ -153,7 +153,7 @@ export const triedScan = z.object({
   direction: z.enum(passageDirections),
   name: z.string().nullable(),
   badgeCode: z.string().nullable(),
-  badgeType: words.nullable(),
+  badgeType: localizedText.nullable(),
   /** When it would open, if the hour is the reason. */
   opensAt: z.string().nullable(),
   ...checked,
@@ -179,10 +179,10 @@ export const decision = z.object({
   overruled: z.enum(gateCheckNames).nullable(),
   direction: z.enum(passageDirections),
   /** For the display, in both languages. */
-  words,
+  words: localizedText,
   name: z.string().nullable(),
   badgeCode: z.string().nullable(),
-  badgeType: words.nullable(),
+  badgeType: localizedText.nullable(),
   badgeTypeColour: z.string().nullable(),
   /** For a group ticket: people of this passage, and how many may still enter; null for any number. */
   people: z.number().int().nullable(),

@@ -34,7 +34,7 @@ const held = {
 
 const calls = list({
   access: can('hotline:use', 'hotline:supervise'),
-  words: ['热线记录', 'Hotline calls'],
+  label: ['热线记录', 'Hotline calls'],
   /** One's own; all for who supervises. */
   row: row('hotlineCall', acts(['done'], []), {
     at: z.string(),
@@ -55,7 +55,7 @@ export const hotlineCommands = commands({
   exportHotlineCalls: exportOf(calls, ['导出热线记录', 'Export hotline calls']),
   getHotlineReceipt: write({
     access: can('hotline:use'),
-    words: ['热线查询', 'Look up a caller'],
+    label: ['热线查询', 'Look up a caller'],
     /** Kept as a call before it is answered: where that cannot be written, nothing is told. */
     input: z.strictObject(shapeOf(lookUpFields)),
     output: z.object({

@@ -4,7 +4,7 @@ export const hotlinePages = pageEntries({
   hotline: {
     path: '/hotline',
     screen: 'hotline/Hotline',
-    words: ['400 热线', 'Hotline'],
+    label: ['400 热线', 'Hotline'],
     permission: ['hotline:use', 'hotline:supervise'],
     group: 'checkManagement',
     place: 7,

@@ -3,7 +3,7 @@ import { permissions } from '../kernel/permission.ts'
 const venue = { group: 'checkManagement', companies: ['platform'] } as const
 
 export const hotlinePermissions = permissions({
-  'hotline:use': { words: ['400 热线查询', 'Look up hotline callers'], ...venue },
+  'hotline:use': { label: ['400 热线查询', 'Look up hotline callers'], ...venue },
   // Who runs the desk; the others see their own calls.
-  'hotline:supervise': { words: ['查看全部热线记录', 'View all hotline calls'], ...venue },
+  'hotline:supervise': { label: ['查看全部热线记录', 'View all hotline calls'], ...venue },
 })

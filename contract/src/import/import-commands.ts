@@ -49,7 +49,7 @@ export function importCommandsOf<
   Filter extends z.ZodRawShape,
   Shown extends z.ZodRawShape,
 >({ noun, access, columns, reasons, of, filter, shown }: Declared<Column, Reason, Filter, Shown>) {
-  const words = (cn: string, en: string): LocalizedText => (of ? [`${cn}（${of[0]}）`, `${en} (${of[1]})`] : [cn, en])
+  const toLabel = (cn: string, en: string): LocalizedText => (of ? [`${cn}（${of[0]}）`, `${en} (${of[1]})`] : [cn, en])
   const names = Object.keys(columns) as [Column, ...Column[]]
   const importId = idOf(noun)
   const issues = z.array(z.object({ field: z.string(), reason: z.string(), msg: z.string() }))
@@ -58,14 +58,14 @@ export function importCommandsOf<
     started: z.object({ importId, jobId: idOf('job') }),
     page: list({
       access,
-      words: words('导入记录', 'Imports'),
+      label: toLabel('导入记录', 'Imports'),
       row: row(noun, acts(['running', 'failed', 'cancelled', 'pending', 'finished'], ['view']), summary),
       sort: ['createdAt'],
       filter,
     }),
     report: read({
       access,
-      words: words('导入结果', 'Import result'),
+      label: toLabel('导入结果', 'Import result'),
       input: z.strictObject({ importId }),
       output: z.object({
         ...summary,
@@ -94,7 +94,7 @@ export function importCommandsOf<
     }),
     rows: list({
       access,
-      words: words('导入的行', 'Import rows'),
+      label: toLabel('导入的行', 'Import rows'),
       row: row('importRow', acts(['bad', 'mended'], ['mend', 'remove']), {
         rowNumber: z.number().int(),
         name: z.string(),
@@ -108,34 +108,34 @@ export function importCommandsOf<
     }),
     mend: write({
       access,
-      words: words('修改导入的行', 'Fix an import row'),
+      label: toLabel('修改导入的行', 'Fix an import row'),
       /** `cells`: only what was changed. */
       input: z.strictObject({ ...ofRow, cells: z.partialRecord(z.enum(names), z.string().max(cellLimit)) }),
       output: z.object({ state: z.enum(['bad', 'mended']), issues }),
     }),
     correct: write({
       access,
-      words: words('更正文件的读法', 'Correct how a file is read'),
+      label: toLabel('更正文件的读法', 'Correct how a file is read'),
       /** Where nothing was imported yet the file is read anew; else its bad rows, or another sheet as an import of its own. */
       input: z.strictObject({ importId, reading: readingInput }),
       output: z.object({ importId, jobId: idOf('job') }),
     }),
     remove: write({
       access,
-      words: words('移除导入的行', 'Remove a row of an import'),
+      label: toLabel('移除导入的行', 'Remove a row of an import'),
       input: z.strictObject(ofRow),
       output: done,
     }),
     submit: write({
       access,
-      words: words('提交已改的行', 'Submit fixed rows'),
+      label: toLabel('提交已改的行', 'Submit fixed rows'),
       input: z.strictObject({ importId }),
       /** Rows that are wrong by now are bad again: they are told as failed. */
       output: decidedRows('importRow'),
     }),
     errors: write({
       access,
-      words: words('下载错误行', 'Download bad rows'),
+      label: toLabel('下载错误行', 'Download bad rows'),
       input: z.strictObject({ importId }),
       output: z.object({ jobId: idOf('job') }),
     }),

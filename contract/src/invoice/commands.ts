@@ -28,7 +28,7 @@ const made = z
 
 const applications = list({
   access: view,
-  words: ['电子发票列表', 'Electronic invoices'],
+  label: ['电子发票列表', 'Electronic invoices'],
   row: applicationRow,
   search: ['code', 'title', 'company', 'submittedAt'],
   searchDays: ['submittedAt'],
@@ -42,20 +42,20 @@ export const invoiceCommands = commands({
   exportInvoices: exportOf(applications, ['导出电子发票', 'Export invoices']),
   getInvoiceDetail: read({
     access: view,
-    words: ['查看发票', 'View invoices'],
+    label: ['查看发票', 'View invoices'],
     input: z.strictObject({ id: idOf('invoiceApplication') }),
     output: applicationDetail,
   }),
   getInvoiceFileLink: read({
     access: view,
-    words: ['获取发票文件地址', 'Get an invoice file URL'],
+    label: ['获取发票文件地址', 'Get an invoice file URL'],
     input: z.strictObject({ id: idOf('invoiceApplication'), fileId: idOf('file') }),
     /** Readable for 60 seconds, with the session's token. */
     output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
   }),
   getInvoiceBasis: read({
     access: apply,
-    words: ['可开票的收费单', 'Charges to invoice'],
+    label: ['可开票的收费单', 'Charges to invoice'],
     input: z.strictObject({ exhibitionId: idOf('exhibition').optional() }),
     output: z.object({
       /** `missing`: the invoice information was never filled in, or was returned; `syncing`: it is not in effect yet. */
@@ -67,27 +67,27 @@ export const invoiceCommands = commands({
   }),
   applyInvoice: write({
     access: apply,
-    words: ['申请开票', 'Apply for an invoice'],
+    label: ['申请开票', 'Apply for an invoice'],
     /** Finished charges of one exhibition, of each what is not asked yet; free ones never. */
     input: z.strictObject(shapeOf(askFields)),
     output: changedApplication,
   }),
   submitInvoiceApplication: write({
     access: apply,
-    words: ['重新申请开票', 'Apply for an invoice again'],
+    label: ['重新申请开票', 'Apply for an invoice again'],
     /** After a return, with the invoice information as it is now. */
     input: z.strictObject({ ...rowKey('invoiceApplication'), ...shapeOf(applicationFields) }),
     output: changedApplication,
   }),
   withdrawInvoiceApplication: write({
     access: apply,
-    words: ['撤回开票申请', 'Withdraw an invoice application'],
+    label: ['撤回开票申请', 'Withdraw an invoice application'],
     input: key,
     output: changedApplication,
   }),
   returnInvoiceApplication: write({
     access: make,
-    words: ['退回开票申请', 'Return an invoice application'],
+    label: ['退回开票申请', 'Return an invoice application'],
     /** `settingWrong`: the payer's invoice information, where it is still the one that was asked with, is returned too. */
     input: z.strictObject({
       ...rowKey('invoiceApplication'),
@@ -99,46 +99,46 @@ export const invoiceCommands = commands({
   }),
   undoInvoiceApplicationDecision: write({
     access: make,
-    words: ['撤销退回开票申请', 'Undo the return of an invoice application'],
+    label: ['撤销退回开票申请', 'Undo the return of an invoice application'],
     /** One's own last return, within seconds, unless the invoice information was returned too; `version` as it left the row. */
     input: key,
     output: changedApplication,
   }),
   makeInvoice: write({
     access: make,
-    words: ['开具发票', 'Issue invoices'],
+    label: ['开具发票', 'Issue invoices'],
     /** All that is left of what was asked, to the fen. */
     input: z.strictObject({ ...rowKey('invoiceApplication'), invoices: made }),
     output: changedApplication,
   }),
   finishAccreditationInvoice: write({
     access: make,
-    words: ['制证费直接开票', 'Invoice badge fees directly'],
+    label: ['制证费直接开票', 'Invoice badge fees directly'],
     /** Asked for the payer and made in one, for a finished charge of badge fees. */
     input: z.strictObject({ chargeId: idOf('charge'), invoices: made }),
     output: changedApplication,
   }),
   confirmInvoice: write({
     access: apply,
-    words: ['确认发票', 'Confirm invoices'],
+    label: ['确认发票', 'Confirm invoices'],
     input: key,
     output: changedApplication,
   }),
   requestInvoiceReversal: write({
     access: can('invoice:apply', 'invoice:make'),
-    words: ['申请红冲', 'Request an invoice reversal'],
+    label: ['申请红冲', 'Request an invoice reversal'],
     input: z.strictObject({ ...rowKey('invoice'), ...shapeOf(reversalRequestFields) }),
     output: changedRow('invoice'),
   }),
   refuseInvoiceReversal: write({
     access: make,
-    words: ['不予红冲', 'Decline an invoice reversal'],
+    label: ['不予红冲', 'Decline an invoice reversal'],
     input: z.strictObject({ ...rowKey('invoice'), ...shapeOf(reasonFields) }),
     output: changedRow('invoice'),
   }),
   reverseInvoice: write({
     access: make,
-    words: ['红冲发票', 'Reverse an invoice'],
+    label: ['红冲发票', 'Reverse an invoice'],
     /** Asked for or not; in part or all that is left. `remake`: another is made in its place, else that much less is asked. */
     input: z.strictObject({ ...rowKey('invoice'), ...shapeOf(redFields) }),
     output: changedRow('invoice'),

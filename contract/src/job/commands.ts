@@ -28,32 +28,32 @@ const tabs = Object.keys(jobTabs) as ['all', 'running', 'done', 'failed']
 export const jobCommands = commands({
   getJobPage: list({
     access: anyOperator,
-    words: ['任务列表', 'Jobs'],
+    label: ['任务列表', 'Jobs'],
     row: row('job', acting, jobView),
     sort: ['createdAt'],
     tabs,
   }),
   getFailedJobPage: list({
     access: anyOperator,
-    words: ['失败的任务', 'Failed jobs'],
+    label: ['失败的任务', 'Failed jobs'],
     row: row('job', acting, jobView),
     sort: ['createdAt'],
   }),
   getJobDetail: read({
     access: anyOperator,
-    words: ['查看任务', 'View a job'],
+    label: ['查看任务', 'View a job'],
     input: z.strictObject({ id: idOf('job') }),
     output: row('job', acting, { ...jobView, result: z.unknown() }),
   }),
   cancelJob: write({
     access: anyOperator,
-    words: ['取消任务', 'Cancel a job'],
+    label: ['取消任务', 'Cancel a job'],
     input: z.strictObject(rowKey('job')),
     output: changedRow('job'),
   }),
   retryJob: write({
     access: anyOperator,
-    words: ['重试任务', 'Retry a job'],
+    label: ['重试任务', 'Retry a job'],
     input: z.strictObject(rowKey('job')),
     output: changedRow('job'),
   }),

@@ -1,5 +1,5 @@
 import { pageEntries } from '../kernel/page-entry.ts'
 
 export const jobPages = pageEntries({
-  jobs: { path: '/jobs', screen: 'job/JobList', words: ['任务', 'Jobs'], group: 'informationManagement', place: 19 },
+  jobs: { path: '/jobs', screen: 'job/JobList', label: ['任务', 'Jobs'], group: 'informationManagement', place: 19 },
 })

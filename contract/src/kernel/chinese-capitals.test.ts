@@ -54,7 +54,7 @@ describe('chineseCapitals', () => {
     ['1000000000000', '壹万亿元整'],
     ['-20', '负贰拾元整'],
     ['999999999999999.9999', '玖佰玖拾玖万玖仟玖佰玖拾玖亿玖仟玖佰玖拾玖万玖仟玖佰玖拾玖元玖角玖分玖厘玖毫'],
-  ])('writes %s as %s', (text, words) => expect(capitals(text)).toBe(words))
+  ])('writes %s as %s', (text, capitalText) => expect(capitals(text)).toBe(capitalText))
 
   it('refuses 10^15 yuan', () => {
     expect(() => chineseCapitals({ tenThousandths: 10n ** 19n })).toThrow(RangeError)
@@ -65,9 +65,9 @@ describe('chineseCapitals', () => {
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 19n - 1n }), fc.integer({ min: 0, max: 18 }), (value, zeros) => {
         const tenThousandths = (value / 10n ** BigInt(zeros)) * 10n ** BigInt(zeros)
         fc.pre(tenThousandths > 0n)
-        const words = chineseCapitals({ tenThousandths })
-        expect(words).not.toMatch(/零零|零[元亿]|零$/)
-        expect(readBack(words)).toBe(tenThousandths)
+        const capitalText = chineseCapitals({ tenThousandths })
+        expect(capitalText).not.toMatch(/零零|零[元亿]|零$/)
+        expect(readBack(capitalText)).toBe(tenThousandths)
       }),
     )
   })

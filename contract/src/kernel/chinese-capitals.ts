@@ -19,15 +19,15 @@ export function chineseCapitals({ tenThousandths }: Decimal4): string {
   if (tenThousandths >= limit) throw new RangeError('amount of 10^15 yuan or more')
   if (tenThousandths === 0n) return '零元整'
   const yuan = tenThousandths / 10_000n
-  const decimals = decimalWords(Number(tenThousandths % 10_000n))
+  const decimals = formatDecimals(Number(tenThousandths % 10_000n))
   if (yuan === 0n) return decimals.replace(/^零/, '')
-  if (decimals === '') return `${wholeWords(yuan)}元整`
+  if (decimals === '') return `${formatWhole(yuan)}元整`
   const zero = yuan % 10n === 0n && !decimals.startsWith('零') ? '零' : ''
-  return `${wholeWords(yuan)}元${zero}${decimals}`
+  return `${formatWhole(yuan)}元${zero}${decimals}`
 }
 
 /** 亿 multiplies everything before it, so 10^12 reads 壹万亿; a gap of zeros reads as one 零. */
-function wholeWords(value: bigint): string {
+function formatWhole(value: bigint): string {
   for (const [size, word] of [
     [100_000_000n, '亿'],
     [10_000n, '万'],
@@ -35,7 +35,7 @@ function wholeWords(value: bigint): string {
     if (value < size) continue
     const rest = value % size
     const gap = rest > 0n && rest < size / 10n ? '零' : ''
-    return `${wholeWords(value / size)}${word}${gap}${rest > 0n ? wholeWords(rest) : ''}`
+    return `${formatWhole(value / size)}${word}${gap}${rest > 0n ? formatWhole(rest) : ''}`
   }
   return fourDigits(String(value))
 }
@@ -48,7 +48,7 @@ function fourDigits(text: string): string {
     .replace(/零$/, '')
 }
 
-function decimalWords(value: number): string {
+function formatDecimals(value: number): string {
   return [...String(value).padStart(4, '0')]
     .map((digit, index) => (digit === '0' ? '零' : `${digits[Number(digit)]}${decimalPlaces[index]}`))
     .join('')

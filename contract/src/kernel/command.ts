@@ -52,7 +52,7 @@ export interface Command<
   readonly kind: K
   readonly access: A
   /** The operation log's and the API description's name of it. */
-  readonly words: LocalizedText
+  readonly label: LocalizedText
   readonly input: I
   readonly output: O
   /** Its answer holds a token, key or link: kept for a repeat only sealed, 10 minutes. */

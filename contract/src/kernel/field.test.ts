@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { texts } from '../catalogue.ts'
 import { choices, fields, flag, id, optional, orAbsent, orEmpty, orNull, preset, text, wholeNumber } from './field.ts'
-import { issueWords } from './issues.ts'
+import { formatIssues } from './issues.ts'
 import { shapeOf } from './shape-of.ts'
 
 const seat = fields('gate', {
@@ -22,7 +22,7 @@ const login = z.strictObject(shapeOf(fields('session', { otp: text(4, { missing:
 const schema = z.strictObject(shapeOf(seat))
 const faults = (input: object) => {
   const { error } = schema.safeParse(input)
-  return error ? issueWords(error, input, 'en', key => texts[key]).map(({ path, msg }) => `${path}: ${msg}`) : []
+  return error ? formatIssues(error, input, 'en', key => texts[key]).map(({ path, msg }) => `${path}: ${msg}`) : []
 }
 
 describe('shapeOf', () => {

@@ -14,21 +14,21 @@ import type { FieldIssue } from './field-issue.ts'
 export type Need = 'required' | 'optional' | 'sent' | 'null' | 'absent' | 'preset'
 
 /** What every field says of itself. */
-export interface FieldWords {
+export interface FieldBase {
   /** Text key of its label; `<noun>.<name>` where nothing is said, in that noun where it has no dot. */
   readonly label?: string
   /** Chosen once: shown, but no longer to be changed, in an edit. */
   readonly fixed?: boolean
 }
 
-interface Kind<K extends string> extends FieldWords {
+interface Kind<K extends string> extends FieldBase {
   readonly kind: K
   readonly need: Need
   /** What a new form begins with. */
   readonly start?: unknown
 }
 
-export interface TextRules extends FieldWords {
+export interface TextRules extends FieldBase {
   /** Characters at least, where there are any. */
   readonly min?: number
   readonly pattern?: RegExp
@@ -167,49 +167,49 @@ export const text = (max: number, rules: TextRules = {}): Required<TextField> =>
 })
 
 export const wholeNumber = (
-  limits: { min: number; max: number; phrase?: string } & FieldWords,
+  limits: { min: number; max: number; phrase?: string } & FieldBase,
 ): Required<NumberField> => ({ kind: 'number', need: required, ...limits })
 
 export const choice = <const Option extends string>(
   options: readonly Option[],
-  words: FieldWords = {},
-): Required<ChoiceField<Option>> => ({ kind: 'choice', need: required, options, ...words })
+  base: FieldBase = {},
+): Required<ChoiceField<Option>> => ({ kind: 'choice', need: required, options, ...base })
 
 export const choices = <const Option extends string>(
   options: readonly Option[],
-  { min = 1, ...words }: { min?: number } & FieldWords = {},
-): Required<ChoicesField<Option>> => ({ kind: 'choices', need: required, options, min, ...words })
+  { min = 1, ...base }: { min?: number } & FieldBase = {},
+): Required<ChoicesField<Option>> => ({ kind: 'choices', need: required, options, min, ...base })
 
 /** As the values of dictionaries are written. */
 export const optionPattern = /^[A-Za-z0-9_.-]{1,40}$/
 
-export const option = (pattern = optionPattern, words: FieldWords = {}): Required<OptionField> => ({
+export const option = (pattern = optionPattern, base: FieldBase = {}): Required<OptionField> => ({
   kind: 'option',
   need: required,
   pattern,
-  ...words,
+  ...base,
 })
 
-export const id = <const Of extends EntityType>(entityType: Of, words: FieldWords = {}): Required<IdField<Of>> => ({
+export const id = <const Of extends EntityType>(entityType: Of, base: FieldBase = {}): Required<IdField<Of>> => ({
   kind: 'id',
   need: required,
   entityType,
-  ...words,
+  ...base,
 })
 
 export const ids = <const Of extends EntityType>(
   entityType: Of,
-  { min = 0, ...rest }: { min?: number; max: number } & FieldWords,
+  { min = 0, ...rest }: { min?: number; max: number } & FieldBase,
 ): Required<IdsField<Of>> => ({ kind: 'ids', need: required, entityType, min, ...rest })
 
-export const flag = (words: FieldWords = {}): Required<FlagField> => ({ kind: 'flag', need: required, ...words })
+export const flag = (base: FieldBase = {}): Required<FlagField> => ({ kind: 'flag', need: required, ...base })
 
-export const day = (words: FieldWords = {}): Required<DayField> => ({ kind: 'day', need: required, ...words })
+export const day = (base: FieldBase = {}): Required<DayField> => ({ kind: 'day', need: required, ...base })
 
-export const other = <Value>(words: FieldWords = {}): Required<OtherField<Value>> => ({
+export const other = <Value>(base: FieldBase = {}): Required<OtherField<Value>> => ({
   kind: 'other',
   need: required,
-  ...words,
+  ...base,
 })
 
 type Needing<F extends Field, N extends Need> = Omit<F, 'need'> & { readonly need: N }

@@ -10,7 +10,7 @@ export interface InputIssue {
 }
 
 /** Finds the words of a text key such as `badge.wrongCheckDigit`. */
-export type WordsOf = (key: string) => LocalizedText | undefined
+export type FindText = (key: string) => LocalizedText | undefined
 
 /** The same before it is put into words: a text key and its values. */
 export interface InputFault {
@@ -20,10 +20,10 @@ export interface InputFault {
 }
 
 /** Puts zod's issues into words. */
-export function issueWords(error: z.ZodError, input: unknown, language: Language, wordsOf: WordsOf): InputIssue[] {
-  return issueFaults(error, input, wordsOf).map(({ path, key, values }) => ({
+export function formatIssues(error: z.ZodError, input: unknown, language: Language, findText: FindText): InputIssue[] {
+  return issueFaults(error, input, findText).map(({ path, key, values }) => ({
     path,
-    msg: render(wordsOf(key) ?? kernelWords[key] ?? [key, key], language, values),
+    msg: render(findText(key) ?? prefixedTexts[key] ?? [key, key], language, values),
   }))
 }
 
@@ -31,18 +31,18 @@ export function issueWords(error: z.ZodError, input: unknown, language: Language
  * What zod's issues say. A custom issue's message is a text key, its `params` the values; others are texts of the kernel,
  * with the numbers of the rule and of what was given.
  */
-export function issueFaults(error: z.ZodError, input: unknown, wordsOf: WordsOf): InputFault[] {
+export function issueFaults(error: z.ZodError, input: unknown, findText: FindText): InputFault[] {
   return error.issues.map(issue => ({
     path: issue.path.map(String).join('.'),
-    ...faultOf(issue, valueAt(input, issue.path), wordsOf),
+    ...faultOf(issue, valueAt(input, issue.path), findText),
   }))
 }
 
 type Issue = z.ZodError['issues'][number]
 type Fault = Omit<InputFault, 'path'>
 
-const kernelWords: Readonly<Record<string, LocalizedText>> = Object.fromEntries(
-  Object.entries(kernelTexts).map(([key, words]) => [`kernel.${key}`, words]),
+const prefixedTexts: Readonly<Record<string, LocalizedText>> = Object.fromEntries(
+  Object.entries(kernelTexts).map(([key, text]) => [`kernel.${key}`, text]),
 )
 
 const fault = (key: keyof typeof kernelTexts, values?: TextValues): Fault => ({
@@ -50,8 +50,8 @@ const fault = (key: keyof typeof kernelTexts, values?: TextValues): Fault => ({
   ...(values && { values }),
 })
 
-function faultOf(issue: Issue, value: unknown, wordsOf: WordsOf): Fault {
-  if (wordsOf(issue.message)) {
+function faultOf(issue: Issue, value: unknown, findText: FindText): Fault {
+  if (findText(issue.message)) {
     const { params } = issue as { params?: TextValues }
     return { key: issue.message, ...(params && { values: params }) }
   }

@@ -1,4 +1,4 @@
-import { valueWords } from './date-words.ts'
+import { formatTextValue } from './date-text.ts'
 import type { Language } from './language.ts'
 
 /**
@@ -18,20 +18,20 @@ export function defineTexts<const T extends TextBook>(book: T): T {
 export type TextValues = Readonly<Record<string, string | number>>
 
 /** Renders words in a language; `count` chooses the English plural, dates take the form of the language. Unknown marks stay visible. */
-export function render(words: LocalizedText, language: Language, values: TextValues = {}): string {
-  const half = language === 'cn' ? words[0] : words[1]
+export function render(localized: LocalizedText, language: Language, values: TextValues = {}): string {
+  const half = language === 'cn' ? localized[0] : localized[1]
   const text = typeof half === 'string' ? half : Number(values.count) === 1 ? half.one : half.other
   return text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => {
     const value = values[name]
-    return value === undefined ? mark : String(valueWords(value, language))
+    return value === undefined ? mark : String(formatTextValue(value, language))
   })
 }
 
 /** Shape i18next wants for one language: plural halves become `_one` and `_other`. */
 export function resources(book: TextBook, language: Language): Record<string, string> {
   const flat: Record<string, string> = {}
-  for (const [key, words] of Object.entries(book)) {
-    const half = language === 'cn' ? words[0] : words[1]
+  for (const [key, localized] of Object.entries(book)) {
+    const half = language === 'cn' ? localized[0] : localized[1]
     if (typeof half === 'string') flat[key] = half
     else {
       flat[`${key}_one`] = half.one

@@ -19,19 +19,19 @@ export type IconName =
 
 /** What a group of pages is called, in the menu and in crumbs. */
 export interface Group {
-  readonly words: LocalizedText
+  readonly label: LocalizedText
   /** Its drawing in the menu; the settings stand in the header instead. */
   readonly icon?: IconName
 }
 
 /** The menu's groups in their order (specification, section 2); single entries follow. */
 export const menuGroups = {
-  exhibitionManagement: { words: ['展会管理', 'Exhibition management'], icon: 'calendar' },
-  informationManagement: { words: ['信息管理', 'Information management'], icon: 'companies' },
-  finance: { words: ['财务', 'Finance'], icon: 'wallet' },
-  dictionaryManagement: { words: ['字典管理', 'Dictionary management'], icon: 'book' },
-  checkManagement: { words: ['检查管理', 'Check management'], icon: 'shield' },
-  settings: { words: ['设置', 'Settings'] },
+  exhibitionManagement: { label: ['展会管理', 'Exhibition management'], icon: 'calendar' },
+  informationManagement: { label: ['信息管理', 'Information management'], icon: 'companies' },
+  finance: { label: ['财务', 'Finance'], icon: 'wallet' },
+  dictionaryManagement: { label: ['字典管理', 'Dictionary management'], icon: 'book' },
+  checkManagement: { label: ['检查管理', 'Check management'], icon: 'shield' },
+  settings: { label: ['设置', 'Settings'] },
 } as const satisfies Record<string, Group>
 
 export type MenuGroup = keyof typeof menuGroups

@@ -17,7 +17,7 @@ export interface PageEntry {
   /** Folder and name of its component: `badge/BadgeList`. */
   readonly screen: `${string}/${string}`
   /** What menu, crumbs and title call it. */
-  readonly words: LocalizedText
+  readonly label: LocalizedText
   /** Whom the server leads here; of several one is enough. Where it is absent: as the page it stands under, else everyone who is logged in. */
   readonly permission?: string | readonly string[]
   /** Types of companies that can ever have a row there: the menu of others leaves it out. Absent: all that are permitted. */
@@ -40,7 +40,7 @@ export interface PageEntry {
    */
   readonly back?: string
   /** Where that page shows one of several lists: the one it belongs to, as the address and the crumbs name it. */
-  readonly view?: { readonly key: string; readonly words: LocalizedText }
+  readonly view?: { readonly key: string; readonly label: LocalizedText }
   /** Kinds of jobs whose result is seen here, the exhibition in the first parameter. */
   readonly jobs?: readonly string[]
   /** Draws its own frame, without menu and header: the control room. */

@@ -3,7 +3,7 @@ import type { PageEntry } from './page-entry.ts'
 
 /** What a page is for and what comes next: two sentences at most, in both languages. */
 export interface PageHelp {
-  readonly words: LocalizedText
+  readonly label: LocalizedText
   /** Key of the page that comes next; all that its address names is named in this page's own. */
   readonly next?: string
   /** The permission that what is done there asks for, where that is more than being let in. */

@@ -59,7 +59,7 @@ interface ListDefinition<
   Filter extends z.ZodRawShape,
 > {
   access: OperatorAccess
-  words: LocalizedText
+  label: LocalizedText
   row: R
   /** Fields that `search.type` may name. */
   search?: Search
@@ -130,7 +130,7 @@ export function list<
     tabsCapped: z.literal(true).optional(),
     asks: z.record(z.string(), z.number().int()).optional(),
   })
-  return read({ access: definition.access, words: definition.words, input, output })
+  return read({ access: definition.access, label: definition.label, input, output })
 }
 
 function oneOf(names: readonly string[]) {
@@ -182,11 +182,11 @@ const pagingIn = (shape: z.ZodRawShape) =>
  */
 export function exportOf<S extends z.ZodRawShape>(
   { access, input }: Command<z.ZodObject<S>, z.ZodType, OperatorAccess, 'read'>,
-  words: LocalizedText,
+  label: LocalizedText,
 ) {
   return write({
     access,
-    words,
+    label,
     input: input.omit(pagingIn(input.shape) as never).extend({ format: sheetFormat }) as unknown as z.ZodObject<
       Omit<S, Paging> & { format: typeof sheetFormat },
       z.core.$strict

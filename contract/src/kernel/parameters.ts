@@ -7,164 +7,164 @@ interface Parameter {
   readonly range: readonly [least: number, most: number]
   /** The least where it is not 0: by law. */
   readonly leastButZero?: number
-  readonly words: LocalizedText
+  readonly label: LocalizedText
 }
 
 /** The system parameters the house itself reads, whole numbers all: how long, how often, how many. */
 export const parameters = {
-  'code.lifeMinutes': { preset: 5, range: [1, 15], words: ['验证码有效分钟数', 'Minutes a code is valid'] },
+  'code.lifeMinutes': { preset: 5, range: [1, 15], label: ['验证码有效分钟数', 'Minutes a code is valid'] },
   'code.pauseSeconds': {
     preset: 60,
     range: [30, 600],
-    words: ['同一号码或邮箱两次发送验证码的最短间隔秒数', 'Seconds between two codes to one number or address'],
+    label: ['同一号码或邮箱两次发送验证码的最短间隔秒数', 'Seconds between two codes to one number or address'],
   },
   'code.perDay': {
     preset: 10,
     range: [1, 10],
-    words: ['同一号码或邮箱每天最多发送验证码次数', 'Codes per number or address and day'],
+    label: ['同一号码或邮箱每天最多发送验证码次数', 'Codes per number or address and day'],
   },
-  'code.tries': { preset: 5, range: [1, 5], words: ['一个验证码可试的次数', 'Attempts per code'] },
+  'code.tries': { preset: 5, range: [1, 5], label: ['一个验证码可试的次数', 'Attempts per code'] },
   'login.wrongOfNetwork': {
     preset: 5,
     range: [3, 20],
-    words: ['同一网络密码可错次数，超过则暂停登录', 'Wrong passwords per network before login is paused'],
+    label: ['同一网络密码可错次数，超过则暂停登录', 'Wrong passwords per network before login is paused'],
   },
   'login.wrongOfAccount': {
     preset: 10,
     range: [5, 100],
-    words: ['同一账号密码可错次数，超过则暂停登录', 'Wrong passwords per account before login is paused'],
+    label: ['同一账号密码可错次数，超过则暂停登录', 'Wrong passwords per account before login is paused'],
   },
   'login.wrongMinutes': {
     preset: 15,
     range: [5, 120],
-    words: ['密码错误次数的统计分钟数', 'Minutes over which wrong passwords are counted'],
+    label: ['密码错误次数的统计分钟数', 'Minutes over which wrong passwords are counted'],
   },
   'session.hours': {
     preset: 12,
     range: [1, 24],
-    words: ['登录最长有效小时数，之后重新登录', 'Hours before a new login is required'],
+    label: ['登录最长有效小时数，之后重新登录', 'Hours before a new login is required'],
   },
   'session.idleMinutes': {
     preset: 120,
     range: [10, 720],
-    words: ['无操作自动退出的分钟数', 'Minutes of inactivity before logout'],
+    label: ['无操作自动退出的分钟数', 'Minutes of inactivity before logout'],
   },
   'apiKey.perSecond': {
     preset: 20,
     range: [1, 1_000],
-    words: ['一个 API 密钥每秒可发送的请求数', 'Requests per second and API key'],
+    label: ['一个 API 密钥每秒可发送的请求数', 'Requests per second and API key'],
   },
   'webhook.failingDays': {
     preset: 5,
     range: [1, 30],
-    words: ['Webhook 连续失败多少天后自动停用', 'Days of failures before a webhook is disabled'],
+    label: ['Webhook 连续失败多少天后自动停用', 'Days of failures before a webhook is disabled'],
   },
   'webhook.keptDays': {
     preset: 30,
     range: [1, 365],
-    words: ['Webhook 投递记录保留天数', 'Days webhook deliveries are kept'],
+    label: ['Webhook 投递记录保留天数', 'Days webhook deliveries are kept'],
   },
   'badge.photoWidth': {
     preset: 240,
     range: [100, 1_000],
-    words: ['批量导入的照片最小宽度（像素）', 'Minimum width of bulk-imported photos in pixels'],
+    label: ['批量导入的照片最小宽度（像素）', 'Minimum width of bulk-imported photos in pixels'],
   },
   'vehicle.stayMinutes': {
     preset: 90,
     range: [10, 1_440],
-    words: ['车辆入场后可停留的分钟数', 'Minutes a vehicle may stay after entry'],
+    label: ['车辆入场后可停留的分钟数', 'Minutes a vehicle may stay after entry'],
   },
   'vehicle.slotTolerance': {
     preset: 30,
     range: [0, 240],
-    words: ['车辆可早到或晚到时段的分钟数', 'Minutes a vehicle may be early or late for its slot'],
+    label: ['车辆可早到或晚到时段的分钟数', 'Minutes a vehicle may be early or late for its slot'],
   },
   'gate.dayBegins': {
     preset: 4,
     range: [0, 12],
-    words: ['通行日从几点开始', 'Hour at which the gate day starts'],
+    label: ['通行日从几点开始', 'Hour at which the gate day starts'],
   },
   'gate.packHours': {
     preset: 12,
     range: [1, 72],
-    words: ['离线包有效小时数', 'Hours an offline pack is valid'],
+    label: ['离线包有效小时数', 'Hours an offline pack is valid'],
   },
   'gate.packNames': {
     preset: 1,
     range: [0, 1],
-    words: ['离线包中包含姓名（1 为包含）', 'Offline packs include names (1: yes)'],
+    label: ['离线包中包含姓名（1 为包含）', 'Offline packs include names (1: yes)'],
   },
   'message.firstPauseSeconds': {
     preset: 10,
     range: [5, 600],
-    words: ['短信与邮件发送失败后首次重试的间隔秒数', 'Seconds before a failed message is first retried'],
+    label: ['短信与邮件发送失败后首次重试的间隔秒数', 'Seconds before a failed message is first retried'],
   },
   'message.longestPauseMinutes': {
     preset: 60,
     range: [5, 240],
-    words: ['短信与邮件重试的最长间隔分钟数', 'Maximum minutes between message retries'],
+    label: ['短信与邮件重试的最长间隔分钟数', 'Maximum minutes between message retries'],
   },
   'idCode.missesOfOperator': {
     preset: 5,
     range: [1, 50],
-    words: ['一名操作员 15 分钟内可查错的识别码次数', 'Wrong ID codes per operator in 15 minutes'],
+    label: ['一名操作员 15 分钟内可查错的识别码次数', 'Wrong ID codes per operator in 15 minutes'],
   },
   'idCode.missesOfCompany': {
     preset: 50,
     range: [5, 500],
-    words: ['一家企业一天内可查错的识别码次数', 'Wrong ID codes per company and day'],
+    label: ['一家企业一天内可查错的识别码次数', 'Wrong ID codes per company and day'],
   },
   'rehearsal.days': {
     preset: 14,
     range: [1, 60],
-    words: ['演练展会自动结束前的天数', 'Days before an exhibition rehearsal ends automatically'],
+    label: ['演练展会自动结束前的天数', 'Days before an exhibition rehearsal ends automatically'],
   },
-  'notification.keptDays': { preset: 30, range: [7, 365], words: ['通知保留天数', 'Days notifications are kept'] },
-  'message.keptDays': { preset: 30, range: [7, 365], words: ['短信与邮件记录保留天数', 'Days messages are kept'] },
+  'notification.keptDays': { preset: 30, range: [7, 365], label: ['通知保留天数', 'Days notifications are kept'] },
+  'message.keptDays': { preset: 30, range: [7, 365], label: ['短信与邮件记录保留天数', 'Days messages are kept'] },
   'file.unclaimedHours': {
     preset: 24,
     range: [1, 168],
-    words: ['上传后未提交的文件保留小时数', 'Hours unused uploads are kept'],
+    label: ['上传后未提交的文件保留小时数', 'Hours unused uploads are kept'],
   },
   'job.firstPauseSeconds': {
     preset: 3,
     range: [1, 600],
-    words: [
+    label: [
       '任务出错后首次重试的间隔秒数，之后每次为三倍',
       'Seconds before a failed job is first retried, then three times as long each time',
     ],
   },
-  'job.resultDays': { preset: 7, range: [1, 30], words: ['任务结果文件保留天数', 'Days job result files are kept'] },
+  'job.resultDays': { preset: 7, range: [1, 30], label: ['任务结果文件保留天数', 'Days job result files are kept'] },
   'reminder.hours': {
     preset: 24,
     range: [1, 168],
-    words: ['同一参展企业两次提醒的最短间隔小时数', 'Minimum hours between reminders to one partner'],
+    label: ['同一参展企业两次提醒的最短间隔小时数', 'Minimum hours between reminders to one partner'],
   },
   'invoice.confirmDays': {
     preset: 15,
     range: [1, 90],
-    words: ['发票开具后自动确认的天数', 'Days before issued invoices are confirmed automatically'],
+    label: ['发票开具后自动确认的天数', 'Days before issued invoices are confirmed automatically'],
   },
   'bank.bookAlone': {
     preset: 0,
     range: [0, 1],
-    words: ['银行流水可信度高时自动入账（1 为开）', 'Book high-confidence bank lines automatically (1: on)'],
+    label: ['银行流水可信度高时自动入账（1 为开）', 'Book high-confidence bank lines automatically (1: on)'],
   },
-  'spread.smsPerSecond': { preset: 20, range: [1, 10_000], words: ['推送短信每秒条数', 'Campaign SMS per second'] },
+  'spread.smsPerSecond': { preset: 20, range: [1, 10_000], label: ['推送短信每秒条数', 'Campaign SMS per second'] },
   'spread.mailPerSecond': {
     preset: 5,
     range: [1, 10_000],
-    words: ['推送邮件每秒封数', 'Campaign e-mails per second'],
+    label: ['推送邮件每秒封数', 'Campaign e-mails per second'],
   },
   'spread.perDay': {
     preset: 50_000,
     range: [1, 1_000_000],
-    words: ['一家企业每天最多推送人数', 'Campaign recipients per company and day'],
+    label: ['一家企业每天最多推送人数', 'Campaign recipients per company and day'],
   },
   'spread.smsPrice': {
     preset: 5,
     range: [0, 1_000],
-    words: [
+    label: [
       '推送短信每条价格（分），用于预估费用，0 为不预估',
       'Price of one SMS part in fen, for estimates (0: none)',
     ],
@@ -172,96 +172,96 @@ export const parameters = {
   'spread.marketingFrom': {
     preset: 8,
     range: [0, 12],
-    words: ['营销推送从几点开始', 'Hour from which marketing is sent'],
+    label: ['营销推送从几点开始', 'Hour from which marketing is sent'],
   },
   'spread.marketingTo': {
     preset: 21,
     range: [13, 24],
-    words: ['营销推送到几点为止', 'Hour until which marketing is sent'],
+    label: ['营销推送到几点为止', 'Hour until which marketing is sent'],
   },
   'blacklist.urgentHours': {
     preset: 4,
     range: [1, 72],
-    words: ['黑名单紧急生效的小时数', 'Hours an urgent black list entry applies without approval'],
+    label: ['黑名单紧急生效的小时数', 'Hours an urgent black list entry applies without approval'],
   },
   'search.batchLimit': {
     preset: 5000,
     range: [200, 20_000],
-    words: ['批量查询一次最多行数', 'Maximum lines per batch search'],
+    label: ['批量查询一次最多行数', 'Maximum lines per batch search'],
   },
   'epidemic.certainty': {
     preset: 85,
     range: [50, 100],
-    words: ['识别可信度不低于百分之几才自动通过', 'Minimum reading confidence for automatic approval, in per cent'],
+    label: ['识别可信度不低于百分之几才自动通过', 'Minimum reading confidence for automatic approval, in per cent'],
   },
   'epidemic.retries': {
     preset: 3,
     range: [1, 10],
-    words: ['自动拒绝几次后转人工审批', 'Automatic rejections before manual review'],
+    label: ['自动拒绝几次后转人工审批', 'Automatic rejections before manual review'],
   },
   'epidemic.imageDays': {
     preset: 14,
     range: [1, 365],
-    words: ['展会结束后申报图片保留天数', 'Days declaration pictures are kept after an exhibition'],
+    label: ['展会结束后申报图片保留天数', 'Days declaration pictures are kept after an exhibition'],
   },
   'whitelist.maxPeople': {
     preset: 500,
     range: [1, 100_000],
-    words: ['一份白名单最多人数或车辆数', 'Maximum people or vehicles per white list'],
+    label: ['一份白名单最多人数或车辆数', 'Maximum people or vehicles per white list'],
   },
   'whitelist.maxDays': {
     preset: 180,
     range: [1, 3_650],
-    words: ['一份白名单最长有效天数', 'Maximum days a white list is valid'],
+    label: ['一份白名单最长有效天数', 'Maximum days a white list is valid'],
   },
   // Lawful presets of a new installation (decision 23); one that was there before keeps for good until somebody sets a period.
   'privacy.personDays': {
     ...{ preset: 1_095, range: [0, 36_500] },
-    words: [
+    label: [
       '展会结束后姓名与联系方式保留天数（0 为永久）',
       'Days names and contacts are kept after an exhibition (0: forever)',
     ],
   },
   'privacy.documentDays': {
     ...{ preset: 1_095, range: [0, 36_500] },
-    words: [
+    label: [
       '展会结束后身份证件号码保留天数（0 为永久）',
       'Days document numbers are kept after an exhibition (0: forever)',
     ],
   },
   'privacy.photoDays': {
     ...{ preset: 90, range: [0, 36_500] },
-    words: ['展会结束后照片保留天数（0 为永久）', 'Days photos are kept after an exhibition (0: forever)'],
+    label: ['展会结束后照片保留天数（0 为永久）', 'Days photos are kept after an exhibition (0: forever)'],
   },
   'privacy.passageDays': {
     ...{ preset: 180, range: [0, 36_500] },
-    words: [
+    label: [
       '展会结束后通行人员关联保留天数（0 为永久）',
       'Days passages stay linked to people after an exhibition (0: forever)',
     ],
   },
   'privacy.listedDays': {
     ...{ preset: 1_095, range: [0, 36_500] },
-    words: [
+    label: [
       '黑白名单条目结束后个人信息保留天数（0 为永久）',
       'Days black and white list entries keep personal data after they end (0: forever)',
     ],
   },
   'privacy.messageDays': {
     ...{ preset: 1_095, range: [0, 36_500] },
-    words: ['短信与邮件正文保留天数（0 为与记录同期）', 'Days message texts are kept (0: as long as the message)'],
+    label: ['短信与邮件正文保留天数（0 为与记录同期）', 'Days message texts are kept (0: as long as the message)'],
   },
   // 网络安全法 21: six months at least.
   'privacy.addressDays': {
     ...{ preset: 365, range: [0, 36_500], leastButZero: 180 },
-    words: [
+    label: [
       '日志 IP 地址保留天数（0 为永久，否则至少 180）',
       'Days log addresses are kept (0: forever, else at least 180)',
     ],
   },
   'privacy.logNameDays': {
     ...{ preset: 1_095, range: [0, 36_500], leastButZero: 180 },
-    words: [
+    label: [
       '日志中的姓名保留天数（0 为永久，否则至少 180）',
       'Days the log keeps names (0: forever, else at least 180)',
     ],
@@ -270,27 +270,27 @@ export const parameters = {
   'privacy.requestDays': {
     preset: 15,
     range: [1, 21],
-    words: ['个人信息请求答复天数', 'Days to answer a subject request'],
+    label: ['个人信息请求答复天数', 'Days to answer a subject request'],
   },
   'audience.keepYears': {
     preset: 3,
     range: [1, 10],
-    words: ['潜在观众无往来后保留年数', 'Years potential audience is kept after the last contact'],
+    label: ['潜在观众无往来后保留年数', 'Years potential audience is kept after the last contact'],
   },
   'decision.undoSeconds': {
     preset: 15,
     range: [10, 60],
-    words: ['审批后可撤销的秒数', 'Seconds in which a decision can be undone'],
+    label: ['审批后可撤销的秒数', 'Seconds in which a decision can be undone'],
   },
   'decision.usualDays': {
     preset: 1,
     range: [1, 30],
-    words: ['通常审批时间（工作日）', 'Usual time to a decision, in working days'],
+    label: ['通常审批时间（工作日）', 'Usual time to a decision, in working days'],
   },
   'decision.templates': {
     preset: 20,
     range: [1, 100],
-    words: ['每人可保存的说明模板条数', 'Note templates per person'],
+    label: ['每人可保存的说明模板条数', 'Note templates per person'],
   },
 } as const satisfies Record<string, Parameter>
 

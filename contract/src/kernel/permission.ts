@@ -29,7 +29,7 @@ export const permissionGroups = {
 export type PermissionGroup = keyof typeof permissionGroups
 
 export interface Permission {
-  readonly words: LocalizedText
+  readonly label: LocalizedText
   readonly group: PermissionGroup
   /** Company types whose administrators hold it, and whose roles may be given it. */
   readonly companies: readonly CompanyType[]

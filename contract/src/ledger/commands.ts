@@ -52,7 +52,7 @@ const filters = {
 
 const postings = list({
   access: view,
-  words: ['总账', 'Ledger'],
+  label: ['总账', 'Ledger'],
   row: entry,
   search: ['company', 'exhibition'],
   sort: ['at'],
@@ -64,7 +64,7 @@ export const ledgerCommands = commands({
   exportLedger: exportOf(postings, ['导出总账', 'Export the ledger']),
   getVoucherDetail: read({
     access: view,
-    words: ['查看记账凭证', 'View a voucher'],
+    label: ['查看记账凭证', 'View a voucher'],
     /** By one of its postings. */
     input: z.strictObject({ id: idOf('posting') }),
     output: z.object({
@@ -82,7 +82,7 @@ export const ledgerCommands = commands({
   }),
   verifyLedger: read({
     access: can('ledger:verify'),
-    words: ['校验总账', 'Verify ledger'],
+    label: ['校验总账', 'Verify ledger'],
     /** Counts everything again: journal entries, totals, balances, figures. */
     input: nothing,
     output: z.object({

@@ -4,7 +4,7 @@ export const ledgerPages = pageEntries({
   ledger: {
     path: '/settleAccounts/ledger',
     screen: 'ledger/LedgerList',
-    words: ['总账', 'Ledger'],
+    label: ['总账', 'Ledger'],
     permission: 'ledger:view',
     group: 'finance',
     place: 90,

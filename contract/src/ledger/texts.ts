@@ -8,9 +8,9 @@ export const ledgerRefusals = refusals({
 })
 
 const accounts = Object.fromEntries(
-  Object.entries(accountKinds).map(([name, { words }]) => [`account_${name}`, words]),
+  Object.entries(accountKinds).map(([name, { label }]) => [`account_${name}`, label]),
 ) as { [N in AccountName as `account_${N}`]: LocalizedText }
-const events = Object.fromEntries(Object.entries(journalEvents).map(([name, words]) => [`event_${name}`, words])) as {
+const events = Object.fromEntries(Object.entries(journalEvents).map(([name, label]) => [`event_${name}`, label])) as {
   [N in JournalEvent as `event_${N}`]: LocalizedText
 }
 

@@ -29,7 +29,7 @@ const pair = { keep: idOf('company'), gone: idOf('company') }
 
 const duplicateCandidates = list({
   access: merge,
-  words: ['疑似重复的企业列表', 'Possible duplicates'],
+  label: ['疑似重复的企业列表', 'Possible duplicates'],
   row: row('twin', acts(['open'], ['merge', 'dismiss']), {
     why: z.array(z.enum(duplicateReasons)),
     one: side,
@@ -42,7 +42,7 @@ export const mergerCommands = commands({
   getTwinPage: duplicateCandidates,
   getMergerPreview: read({
     access: merge,
-    words: ['预览合并', 'Preview a merge'],
+    label: ['预览合并', 'Preview a merge'],
     input: z.strictObject(pair),
     output: z.object({
       keep: side,
@@ -80,7 +80,7 @@ export const mergerCommands = commands({
   }),
   mergeCompanies: write({
     access: merge,
-    words: ['合并重复企业', 'Merge duplicate companies'],
+    label: ['合并重复企业', 'Merge duplicate companies'],
     /** `fields`: what is taken from the one that goes. `digest`: of the preview; where it is another one by now, nothing is done. */
     input: z.strictObject({
       ...pair,
@@ -92,7 +92,7 @@ export const mergerCommands = commands({
   }),
   dismissTwins: write({
     access: merge,
-    words: ['标记为不是同一家', 'Mark companies as not duplicates'],
+    label: ['标记为不是同一家', 'Mark companies as not duplicates'],
     input: z.strictObject({ one: idOf('company'), other: idOf('company') }),
     output: z.object({ one: idOf('company'), other: idOf('company') }),
   }),

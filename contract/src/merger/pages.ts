@@ -4,7 +4,7 @@ export const mergerPages = pageEntries({
   twins: {
     path: '/companiesTwice',
     screen: 'partner/Twins',
-    words: ['重复企业', 'Duplicate companies'],
+    label: ['重复企业', 'Duplicate companies'],
     permission: 'partner:merge',
     group: 'informationManagement',
     place: 11,
@@ -12,7 +12,7 @@ export const mergerPages = pageEntries({
   merger: {
     path: '/companiesTwice/merge',
     screen: 'partner/Merger',
-    words: ['合并', 'Merge'],
+    label: ['合并', 'Merge'],
     under: 'twins',
   },
 })

@@ -36,7 +36,7 @@ export const messageView = {
 export const messageCommands = commands({
   getMessagePage: list({
     access: can('message:view'),
-    words: ['发件箱列表', 'Messages in the outbox'],
+    label: ['发件箱列表', 'Messages in the outbox'],
     row: row('message', actsIn(messageStateMachine, actionsFrom(messageStateMachine)), messageView),
     search: ['recipient', 'purpose'],
     sort: ['createdAt'],
@@ -44,7 +44,7 @@ export const messageCommands = commands({
   }),
   resendMessage: write({
     access: can('message:resend'),
-    words: ['重新发送消息', 'Send a message again'],
+    label: ['重新发送消息', 'Send a message again'],
     input: z.strictObject(rowKey('message')),
     output: changedRow('message'),
   }),

@@ -4,7 +4,7 @@ export const messagePages = pageEntries({
   outbox: {
     path: '/outbox',
     screen: 'message/OutboxList',
-    words: ['发件箱', 'Outbox'],
+    label: ['发件箱', 'Outbox'],
     permission: 'message:view',
     feature: 'outbox',
     place: 4,

@@ -2,12 +2,12 @@ import { permissions } from '../kernel/permission.ts'
 
 export const messagePermissions = permissions({
   'message:view': {
-    words: ['查看发件箱', 'View outbox'],
+    label: ['查看发件箱', 'View outbox'],
     group: 'backendManagement',
     companies: ['platform'],
   },
   'message:resend': {
-    words: ['重新发送消息', 'Resend messages'],
+    label: ['重新发送消息', 'Resend messages'],
     group: 'backendManagement',
     companies: ['platform'],
   },

@@ -407,7 +407,7 @@ export type MessagePurpose = keyof typeof messagePurposes & string
 
 type PurposeKey<Part extends 'Name' | 'Subject' | 'Text'> = `${MessagePurpose}${Part}`
 
-const wordsOf = <Part extends 'Name' | 'Subject' | 'Text'>(parts: Readonly<Record<Part, keyof Purpose>>) =>
+const collectTexts = <Part extends 'Name' | 'Subject' | 'Text'>(parts: Readonly<Record<Part, keyof Purpose>>) =>
   Object.fromEntries(
     Object.entries<Purpose>(messagePurposes).flatMap(([key, purpose]) =>
       Object.entries<keyof Purpose>(parts).map(([part, of]) => [`${key}${part}`, purpose[of]]),
@@ -415,7 +415,7 @@ const wordsOf = <Part extends 'Name' | 'Subject' | 'Text'>(parts: Readonly<Recor
   ) as Readonly<Record<PurposeKey<Part>, LocalizedText>>
 
 /** What the server alone says: subjects and texts. The console shows a message as it was composed. */
-export const purposeTexts = wordsOf({ Subject: 'subject', Text: 'text' })
+export const purposeTexts = collectTexts({ Subject: 'subject', Text: 'text' })
 
 /** The same as texts of the domain, so that what is true of every text is tested of these. */
-export const purposeDomainTexts = { ...wordsOf({ Name: 'name' }), ...purposeTexts }
+export const purposeDomainTexts = { ...collectTexts({ Name: 'name' }), ...purposeTexts }

@@ -14,7 +14,7 @@ export type Hearer = 'venue' | 'decider' | 'own' | 'target' | 'self' | 'account'
 
 /** A notification of a command that is no move: what begins, and what changes who may do what. */
 export interface CommandNotification {
-  readonly words: LocalizedText
+  readonly label: LocalizedText
   readonly kind: NotificationKind
   readonly hears: Hearer
   readonly to?: readonly string[]
@@ -25,7 +25,7 @@ export interface CommandNotification {
 }
 
 const account = { kind: 'security', hears: 'self', page: 'accountSettings' } as const
-const done = (words: LocalizedText): CommandNotification => ({ words, ...account })
+const done = (label: LocalizedText): CommandNotification => ({ label, ...account })
 const keys = { kind: 'security', hears: 'own', to: ['apiKey:view'], page: 'apiKeys', named: true } as const
 const hooks = { kind: 'security', hears: 'own', to: ['webhook:view'], page: 'webhooks', named: true } as const
 const roles = {
@@ -45,8 +45,8 @@ const ofPartners: Readonly<Record<string, CommandNotification>> = Object.fromEnt
     const { key } = partnerRoutes[kind]
     const venue = { kind: 'waits', hears: 'venue', named: true } as const
     return [
-      [`add${kind}`, { words: partners, ...venue, to: [partnerPermission(kind, 'approve')], page: `${key}.one` }],
-      [`applyShare${kind}`, { words: shares, ...venue, to: [partnerPermission(kind, 'approveShare')], page: key }],
+      [`add${kind}`, { label: partners, ...venue, to: [partnerPermission(kind, 'approve')], page: `${key}.one` }],
+      [`applyShare${kind}`, { label: shares, ...venue, to: [partnerPermission(kind, 'approveShare')], page: key }],
     ] as const
   }),
 )
@@ -55,68 +55,68 @@ const ofPartners: Readonly<Record<string, CommandNotification>> = Object.fromEnt
 export const commandNotifications: Readonly<Record<string, CommandNotification>> = {
   ...ofPartners,
   addParticipation: {
-    words: ['您被邀请参展', 'You are invited to an exhibition'],
+    label: ['您被邀请参展', 'You are invited to an exhibition'],
     ...{ kind: 'waits', hears: 'participant', to: ['participation:accept'], page: 'affair' },
   },
   askPostponement: {
-    words: countOf('份改期申请', 'postponement request', 'postponement requests')('待审批', 'to approve'),
+    label: countOf('份改期申请', 'postponement request', 'postponement requests')('待审批', 'to approve'),
     ...{ kind: 'waits', hears: 'venue', to: ['exhibition:approve'], page: 'exhibitionApproval', named: true },
   },
   addWhitelist: {
-    words: countOf('份白名单', 'white list', 'white lists')('待审批', 'to approve'),
+    label: countOf('份白名单', 'white list', 'white lists')('待审批', 'to approve'),
     ...{ kind: 'waits', hears: 'decider', to: ['whitelist:approve'], page: 'whiteApprove', named: true },
   },
   addBlacklist: {
-    words: countOf('条黑名单', 'black list entry', 'black list entries')('待审批', 'to approve'),
+    label: countOf('条黑名单', 'black list entry', 'black list entries')('待审批', 'to approve'),
     ...{ kind: 'waits', hears: 'venue', to: ['blacklist:approve'], page: 'blackApprove' },
   },
   applyTicketRequest: {
-    words: countOf('份门票申请', 'ticket request', 'ticket requests')('待审批', 'to decide'),
+    label: countOf('份门票申请', 'ticket request', 'ticket requests')('待审批', 'to decide'),
     ...{ kind: 'waits', hears: 'decider', to: ['ticket:approve'], page: 'ticketRequests', opens: 'row' },
   },
   applyOffset: {
-    words: countOf('份冲抵申请', 'offset', 'offsets')('待审批', 'to decide'),
+    label: countOf('份冲抵申请', 'offset', 'offsets')('待审批', 'to decide'),
     ...{ kind: 'waits', hears: 'venue', to: ['offset:approve'], page: 'chongDiApproval', named: true },
   },
   addSubjectRequest: {
-    words: countOf('份个人信息请求', 'subject request', 'subject requests')('待办理', 'to answer'),
+    label: countOf('份个人信息请求', 'subject request', 'subject requests')('待办理', 'to answer'),
     ...{ kind: 'waits', hears: 'own', to: ['privacy:edit'], page: 'subjectRequests', named: true },
   },
   addOperator: {
-    words: countOf('名操作员', 'operator', 'operators')('待审批', 'to approve'),
+    label: countOf('名操作员', 'operator', 'operators')('待审批', 'to approve'),
     ...{ kind: 'waits', hears: 'own', to: ['operator:approve'], page: 'jurisdictionOperator' },
   },
-  payBackPrepaid: { words: countOf('笔退款', 'refund', 'refunds')('待复核', 'to confirm'), ...pays },
-  writeOff: { words: countOf('笔核销', 'write-off', 'write-offs')('待复核', 'to confirm'), ...pays },
+  payBackPrepaid: { label: countOf('笔退款', 'refund', 'refunds')('待复核', 'to confirm'), ...pays },
+  writeOff: { label: countOf('笔核销', 'write-off', 'write-offs')('待复核', 'to confirm'), ...pays },
 
-  addApiKey: { words: ['新增了 API 密钥', 'An API key was added'], ...keys },
-  editApiKey: { words: ['修改了 API 密钥', 'An API key was changed'], ...keys },
-  rotateApiKey: { words: ['更换了 API 密钥', 'An API key was rotated'], ...keys },
-  revokeApiKey: { words: ['吊销了 API 密钥', 'An API key was revoked'], ...keys },
+  addApiKey: { label: ['新增了 API 密钥', 'An API key was added'], ...keys },
+  editApiKey: { label: ['修改了 API 密钥', 'An API key was changed'], ...keys },
+  rotateApiKey: { label: ['更换了 API 密钥', 'An API key was rotated'], ...keys },
+  revokeApiKey: { label: ['吊销了 API 密钥', 'An API key was revoked'], ...keys },
   mergeCompanies: {
-    words: ['重复登记的企业已合并', 'A duplicate company was merged'],
+    label: ['重复登记的企业已合并', 'A duplicate company was merged'],
     ...{ kind: 'security', hears: 'company', page: 'main', named: true },
   },
-  addWebhook: { words: ['新增了 Webhook', 'A webhook was added'], ...hooks },
-  editWebhook: { words: ['修改了 Webhook', 'A webhook was changed'], ...hooks },
-  rotateWebhook: { words: ['更换了 Webhook 密钥', 'A webhook’s secret was rotated'], ...hooks },
-  addRole: { words: ['新增了角色', 'A role was added'], ...roles },
-  editRole: { words: ['修改了角色', 'A role was changed'], ...roles },
-  deleteRole: { words: ['删除了角色', 'A role was deleted'], ...roles },
+  addWebhook: { label: ['新增了 Webhook', 'A webhook was added'], ...hooks },
+  editWebhook: { label: ['修改了 Webhook', 'A webhook was changed'], ...hooks },
+  rotateWebhook: { label: ['更换了 Webhook 密钥', 'A webhook’s secret was rotated'], ...hooks },
+  addRole: { label: ['新增了角色', 'A role was added'], ...roles },
+  editRole: { label: ['修改了角色', 'A role was changed'], ...roles },
+  deleteRole: { label: ['删除了角色', 'A role was deleted'], ...roles },
   setSecondFactorDemand: {
-    words: ['本企业两步验证的要求有变', 'Your company changed its two-step login requirement'],
+    label: ['本企业两步验证的要求有变', 'Your company changed its two-step login requirement'],
     ...{ kind: 'security', hears: 'own', page: 'accountSettings' },
   },
   editOperator: {
-    words: ['您的资料或角色已被修改', 'Your details or role were changed'],
+    label: ['您的资料或角色已被修改', 'Your details or role were changed'],
     ...{ kind: 'security', hears: 'target', page: 'accountSettings' },
   },
   resetSecondFactor: {
-    words: ['您的两步验证已被解除', 'Your two-step login was reset'],
+    label: ['您的两步验证已被解除', 'Your two-step login was reset'],
     ...{ kind: 'security', hears: 'target', page: 'accountSettings' },
   },
   resetPassword: {
-    words: ['您的密码已重置', 'Your password was reset'],
+    label: ['您的密码已重置', 'Your password was reset'],
     ...{ kind: 'security', hears: 'account', page: 'accountSettings' },
   },
   changePassword: done(['您的密码已修改', 'Your password was changed']),
@@ -128,11 +128,11 @@ export const commandNotifications: Readonly<Record<string, CommandNotification>>
 
 /** Of exports that come by themselves, to whose they are. */
 export const scheduleNotifications = {
-  held: { words: ['定时导出已停止', 'A scheduled export was paused'], kind: 'job' },
-} as const satisfies Record<string, { words: LocalizedText; kind: NotificationKind }>
+  held: { label: ['定时导出已停止', 'A scheduled export was paused'], kind: 'job' },
+} as const satisfies Record<string, { label: LocalizedText; kind: NotificationKind }>
 
 /** Of jobs, to who began them. */
 export const jobNotifications = {
-  done: { words: ['任务已完成', 'A job finished'], kind: 'job' },
-  failed: { words: ['任务没有成功', 'A job failed'], kind: 'job' },
-} as const satisfies Record<string, { words: LocalizedText; kind: NotificationKind }>
+  done: { label: ['任务已完成', 'A job finished'], kind: 'job' },
+  failed: { label: ['任务没有成功', 'A job failed'], kind: 'job' },
+} as const satisfies Record<string, { label: LocalizedText; kind: NotificationKind }>

@@ -13,7 +13,7 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export const notificationCommands = commands({
   getNotificationPage: list({
     access: onePerson,
-    words: ['通知列表', 'Notifications'],
+    label: ['通知列表', 'Notifications'],
     /** The reader's own; `tabs.unread` is counted to 100. */
     row: row('notification', acts(notificationStates, ['read']), {
       kind: z.enum(notificationKinds),
@@ -41,13 +41,13 @@ export const notificationCommands = commands({
   /** A reader's own mark, the same however often it is sent. */
   readNotification: record({
     access: onePerson,
-    words: ['标记通知为已读', 'Mark a notification as read'],
+    label: ['标记通知为已读', 'Mark a notification as read'],
     input: z.strictObject({ id: idOf('notification') }),
     output: done,
   }),
   readAllNotifications: record({
     access: onePerson,
-    words: ['全部标记为已读', 'Mark all notifications as read'],
+    label: ['全部标记为已读', 'Mark all notifications as read'],
     /** `id`: the newest the reader was shown. What came since, or is written but not committed yet, stays unread. */
     input: z.strictObject({ id: idOf('notification') }),
     output: done,

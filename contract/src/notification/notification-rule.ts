@@ -8,7 +8,7 @@ export type NotifiedRow = Readonly<Record<string, unknown>>
 /** A notification of one kind of event: what it says, to whom, and where it leads. It says what happened, which stays true; how many still wait is counted when it is read. */
 export interface NotificationRule {
   /** `{{count}}` rows in one. */
-  readonly words: LocalizedText
+  readonly label: LocalizedText
   readonly kind: NotificationKind
   /** Members of the row that name the companies which hear of it; `venue` is the venue. */
   readonly companies: readonly string[]
@@ -51,7 +51,11 @@ export const namedSource = <Event extends string>(
 
 const createRule =
   (kind: NotificationKind) =>
-  (words: LocalizedText, rest: Omit<NotificationRule, 'words' | 'kind'>): NotificationRule => ({ words, kind, ...rest })
+  (words: LocalizedText, rest: Omit<NotificationRule, 'label' | 'kind'>): NotificationRule => ({
+    label: words,
+    kind,
+    ...rest,
+  })
 export const waits = createRule('waits')
 export const decided = createRule('decided')
 export const secure = createRule('security')

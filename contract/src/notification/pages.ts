@@ -4,7 +4,7 @@ export const notificationPages = pageEntries({
   notifications: {
     path: '/notifications',
     screen: 'notification/NotificationList',
-    words: ['通知', 'Notifications'],
+    label: ['通知', 'Notifications'],
     group: 'informationManagement',
   },
 })

@@ -51,7 +51,7 @@ export type UploadedPassage = z.input<typeof uploadedPassage>
 
 const discrepancyPage = list({
   access: can('passage:view', 'case:resolve', 'door:administer'),
-  words: ['通行异常列表', 'Gate cases'],
+  label: ['通行异常列表', 'Gate cases'],
   row: row('conflict', actsIn(discrepancyStateMachine, discrepancyActions), discrepancyRow),
   search: ['badgeCode'],
   sort: ['at'],
@@ -61,7 +61,7 @@ const discrepancyPage = list({
 
 const getInsidePage = list({
   access: can('inside:export'),
-  words: ['在场名单', 'Roll-call'],
+  label: ['在场名单', 'Roll-call'],
   /** For each holder who is inside, the passage by which they entered. */
   row: row('passage', acts(['active'], []), insideRow),
   search: ['badgeCode', 'name'],
@@ -71,7 +71,7 @@ const getInsidePage = list({
 
 const getGuardList = read({
   access: guards,
-  words: ['值守员列表', 'Guards'],
+  label: ['值守员列表', 'Guards'],
   input: z.strictObject(inGround),
   output: z.object({ list: z.array(guardView) }),
 })
@@ -79,7 +79,7 @@ const getGuardList = read({
 export const offlineCommands = commands({
   getDevicePack: read({
     access: device,
-    words: ['获取离线包', 'Download an offline pack'],
+    label: ['获取离线包', 'Download an offline pack'],
     /**
      * `have`: the base that the device has; the answer then contains only the changes. `part`: a further portion of a
      * base, from a byte on; its answer has no manifest.
@@ -106,14 +106,14 @@ export const offlineCommands = commands({
   }),
   getPackDelta: read({
     access: device,
-    words: ['获取离线包变更', 'Download offline pack changes'],
+    label: ['获取离线包变更', 'Download offline pack changes'],
     input: z.strictObject({ revision }),
     /** `delta`: all changes since the revision, base64; null if the whole bundle must be fetched again. */
     output: z.object({ ...signed, delta: z.string().nullable() }),
   }),
   getPhotosAhead: read({
     access: device,
-    words: ['预取通行者照片', 'Download holders’ photos for offline checks'],
+    label: ['预取通行者照片', 'Download holders’ photos for offline checks'],
     /** Cards created after this one; from the first if omitted. */
     input: z.strictObject({ after: idOf('credential').optional() }),
     /**
@@ -129,7 +129,7 @@ export const offlineCommands = commands({
   }),
   uploadPassages: record({
     access: device,
-    words: ['上传离线通行', 'Upload offline passages'],
+    label: ['上传离线通行', 'Upload offline passages'],
     /** `sentAt`: the device's clock now; it corrects the times. An invalid row does not affect the others. */
     input: z.strictObject({
       sentAt: instant,
@@ -155,14 +155,14 @@ export const offlineCommands = commands({
   }),
   startShift: record({
     access: device,
-    words: ['开始值守', 'Start a shift'],
+    label: ['开始值守', 'Start a shift'],
     /** Ends the previous shift on this device. `guardId` is in the bundle. */
     input: z.strictObject({ guardId: idOf('guard'), pin: z.string().regex(/^\d{6}$/) }),
     output: z.object({ shiftId: idOf('shift'), guardName: z.string(), until: z.string() }),
   }),
   endShift: record({
     access: device,
-    words: ['结束值守', 'End a shift'],
+    label: ['结束值守', 'End a shift'],
     input: z.strictObject({ shiftId: idOf('shift') }),
     output: z.object({}),
   }),
@@ -171,7 +171,7 @@ export const offlineCommands = commands({
   exportConflicts: exportOf(discrepancyPage, ['导出通行异常', 'Export gate cases']),
   getConflict: read({
     access: can('passage:view', 'case:resolve', 'door:administer'),
-    words: ['查看通行异常', 'View a gate case'],
+    label: ['查看通行异常', 'View a gate case'],
     input: z.strictObject({ id: idOf('conflict') }),
     output: z.object({
       id: idOf('conflict'),
@@ -191,19 +191,19 @@ export const offlineCommands = commands({
   }),
   takeConflict: write({
     access: ofDoors,
-    words: ['接手通行异常', 'Take over a gate case'],
+    label: ['接手通行异常', 'Take over a gate case'],
     input: z.strictObject(rowKey('conflict')),
     output: changedRow('conflict'),
   }),
   resolveConflict: write({
     access: ofDoors,
-    words: ['处理通行异常', 'Resolve a gate case'],
+    label: ['处理通行异常', 'Resolve a gate case'],
     input: z.strictObject({ ...rowKey('conflict'), ...shapeOf(resolveFields) }),
     output: changedRow('conflict'),
   }),
   reopenConflict: write({
     access: ofDoors,
-    words: ['重新打开通行异常', 'Reopen a gate case'],
+    label: ['重新打开通行异常', 'Reopen a gate case'],
     input: z.strictObject({ ...rowKey('conflict'), ...shapeOf(reopenFields) }),
     output: changedRow('conflict'),
   }),
@@ -212,7 +212,7 @@ export const offlineCommands = commands({
   exportGuards: exportOf(getGuardList, ['导出值守员', 'Export guards']),
   saveGuard: write({
     access: guards,
-    words: ['保存值守员', 'Save a guard'],
+    label: ['保存值守员', 'Save a guard'],
     /** Without `id` a new guard, with a PIN; with `id` also `version`. */
     input: z.strictObject({
       ...inGround,
@@ -224,7 +224,7 @@ export const offlineCommands = commands({
   }),
   stopGuard: write({
     access: guards,
-    words: ['停用值守员', 'Disable a guard'],
+    label: ['停用值守员', 'Disable a guard'],
     /** Ends the guard's shifts; `stopped` false permits new ones. */
     input: z.strictObject({ ...inGround, ...rowKey('guard'), stopped: z.boolean() }),
     output: changedRow('guard'),
@@ -232,14 +232,14 @@ export const offlineCommands = commands({
 
   getBadgeKeys: read({
     access: can('device:modify'),
-    words: ['查看证件签名密钥', 'Badge signing keys'],
+    label: ['查看证件签名密钥', 'Badge signing keys'],
     input: z.strictObject(inGround),
     /** The keys that bundles accept, newest first; that one signs. */
     output: z.object({ list: z.array(z.object({ kid: z.string(), createdAt: z.string() })) }),
   }),
   renewBadgeKey: write({
     access: can('device:modify'),
-    words: ['更换证件签名密钥', 'Change the badge signing key'],
+    label: ['更换证件签名密钥', 'Change the badge signing key'],
     /**
      * `kid`: the key to replace, the first of getBadgeKeys; a repeat creates no second key. Earlier keys stay valid;
      * with `compromised` they are withdrawn, and bundles no longer accept them.

@@ -5,14 +5,14 @@ const venue = ['platform'] as const
 /** For the administrators of a door, `door:administer` is enough for its cases and guards. */
 export const offlinePermissions = permissions({
   'case:resolve': {
-    words: ['处理通行异常', 'Resolve gate cases'],
+    label: ['处理通行异常', 'Resolve gate cases'],
     group: 'accessManagement',
     companies: venue,
     person: true,
   },
-  'guard:edit': { words: ['管理值守员', 'Manage guards'], group: 'accessManagement', companies: venue },
+  'guard:edit': { label: ['管理值守员', 'Manage guards'], group: 'accessManagement', companies: venue },
   'inside:export': {
-    words: ['查看与导出在场名单', 'View and export the roll-call'],
+    label: ['查看与导出在场名单', 'View and export the roll-call'],
     group: 'accessManagement',
     companies: venue,
   },

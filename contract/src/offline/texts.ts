@@ -19,7 +19,7 @@ export const offlineRefusals = refusals({
 })
 
 /** Labels of enumerated values, for exports. */
-export const offlineWords = {
+export const offlineLabels = {
   kinds: {
     twoDoors: ['短时间内出现在两处', 'At two places at once'],
     afterRevocation: ['失效后仍放行', 'Admitted after revocation'],
@@ -39,7 +39,7 @@ export const offlineWords = {
   } satisfies Record<Resolution, LocalizedText>,
 } as const
 
-const { kinds, resolutions } = offlineWords
+const { kinds, resolutions } = offlineLabels
 
 export const offlineTexts = defineTexts({
   pinForm: ['密码为 6 位数字', 'The PIN has 6 digits'],

@@ -5,7 +5,7 @@ import { idOf } from '../kernel/id.ts'
 import { discrepancyKinds } from './fields.ts'
 
 const count = z.number().int()
-const words = z.object({ cn: z.string(), en: z.string() })
+const localizedText = z.object({ cn: z.string(), en: z.string() })
 
 /** Columns of the list of cases. */
 export const discrepancyRow = {
@@ -56,8 +56,8 @@ export const guardView = z.object({
 export const insideRow = {
   badgeCode: z.string(),
   name: z.string(),
-  company: words,
-  badgeTypeName: words,
+  company: localizedText,
+  badgeTypeName: localizedText,
   /** More than one if a group came in with one ticket. */
   people: z.number().int(),
   zoneCode: z.string(),

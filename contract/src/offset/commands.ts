@@ -26,7 +26,7 @@ const side = z.object({
 
 const offsets = list({
   access: can('settlement:view'),
-  words: ['冲抵列表', 'Offsets'],
+  label: ['冲抵列表', 'Offsets'],
   row: row('offset', actsIn(offsetStateMachine, offsetActions), {
     company: name,
     from: side,
@@ -44,28 +44,28 @@ const offsets = list({
 export const offsetCommands = commands({
   applyOffset: write({
     access: apply,
-    words: ['申请冲抵', 'Apply for an offset'],
+    label: ['申请冲抵', 'Apply for an offset'],
     /** From an agreed refund to an agreed supplement of the same company and holder; reserved until it is decided. */
     input: z.strictObject(shapeOf(offsetFields)),
     output: changed,
   }),
-  withdrawOffset: write({ access: apply, words: ['撤回冲抵申请', 'Withdraw an offset'], input: key, output: changed }),
+  withdrawOffset: write({ access: apply, label: ['撤回冲抵申请', 'Withdraw an offset'], input: key, output: changed }),
   approveOffset: write({
     access: approve,
-    words: ['同意冲抵', 'Approve an offset'],
+    label: ['同意冲抵', 'Approve an offset'],
     /** Two operators: not by who entered it. */
     input: z.strictObject({ ...rowKey('offset'), overrideReason }),
     output: changed,
   }),
   rejectOffset: write({
     access: approve,
-    words: ['拒绝冲抵', 'Reject an offset'],
+    label: ['拒绝冲抵', 'Reject an offset'],
     input: z.strictObject({ ...rowKey('offset'), reasonCode, note: decisionNote }),
     output: changed,
   }),
   undoOffsetDecision: write({
     access: approve,
-    words: ['撤销冲抵审批', 'Undo a decision on an offset'],
+    label: ['撤销冲抵审批', 'Undo a decision on an offset'],
     /** One's own last decision, within seconds; `version` as it left the offset. What it had freed or booked is reserved again. */
     input: key,
     output: changed,
@@ -74,7 +74,7 @@ export const offsetCommands = commands({
   exportOffsets: exportOf(offsets, ['导出冲抵', 'Export offsets']),
   getOffsetOptions: read({
     access: apply,
-    words: ['可冲抵的结算', 'Settlements to offset'],
+    label: ['可冲抵的结算', 'Settlements to offset'],
     /** What a refund may be offset against: agreed, unpaid supplements of its company and holder. */
     input: z.strictObject({ fromId: idOf('settlement') }),
     output: z.object({ remainder: z.string(), list: z.array(side) }),

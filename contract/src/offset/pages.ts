@@ -6,7 +6,7 @@ export const offsetPages = pageEntries({
   chongDiApproval: {
     path: '/settleAccounts/chongDiApproval',
     screen: 'offset/OffsetApproval',
-    words: ['冲抵审批', 'Offset approval'],
+    label: ['冲抵审批', 'Offset approval'],
     permission: 'offset:approve',
     group,
     place: 9,
@@ -14,7 +14,7 @@ export const offsetPages = pageEntries({
   chongDiList: {
     path: '/settleAccounts/chongDiList',
     screen: 'offset/OffsetList',
-    words: ['冲抵记录', 'Offsets'],
+    label: ['冲抵记录', 'Offsets'],
     permission: 'settlement:view',
     group,
     place: 10,

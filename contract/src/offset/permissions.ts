@@ -11,9 +11,9 @@ const partners = [
 ] as const
 
 export const offsetPermissions = permissions({
-  'offset:apply': { words: ['申请冲抵', 'Apply for offsets'], group: 'finance', companies: partners },
+  'offset:apply': { label: ['申请冲抵', 'Apply for offsets'], group: 'finance', companies: partners },
   'offset:approve': {
-    words: ['审批冲抵', 'Approve offsets'],
+    label: ['审批冲抵', 'Approve offsets'],
     group: 'financeManagement',
     companies: ['platform'],
     person: true,

@@ -46,7 +46,7 @@ const searchTypes = ['target', 'operator', 'operation', 'trace'] as const
 export const operationLogCommands = commands({
   getOperationLogPage: list({
     access: view,
-    words: ['操作日志列表', 'Operation log'],
+    label: ['操作日志列表', 'Operation log'],
     row: row('operationLog', acting, entry),
     search: searchTypes,
     sort: ['at'],
@@ -54,7 +54,7 @@ export const operationLogCommands = commands({
   }),
   getOperationLogDetail: read({
     access: view,
-    words: ['查看操作', 'View an operation'],
+    label: ['查看操作', 'View an operation'],
     input: z.strictObject({ id: idOf('operationLog') }),
     output: row('operationLog', acting, {
       ...entry,
@@ -70,7 +70,7 @@ export const operationLogCommands = commands({
   }),
   exportOperationLog: write({
     access: can('operationLog:export'),
-    words: ['导出操作日志', 'Export operation log'],
+    label: ['导出操作日志', 'Export operation log'],
     input: z.strictObject({
       ...filters,
       search: z.strictObject({ type: z.enum(searchTypes), value: z.string().trim().min(1).max(200) }).optional(),
@@ -79,7 +79,7 @@ export const operationLogCommands = commands({
   }),
   verifyOperationLog: read({
     access: can('operationLog:verify'),
-    words: ['校验操作日志', 'Verify operation log'],
+    label: ['校验操作日志', 'Verify operation log'],
     input: nothing,
     output: z.object({
       links: z.number().int(),

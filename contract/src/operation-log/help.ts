@@ -3,7 +3,7 @@ import type { operationLogPages } from './pages.ts'
 
 export const operationLogHelp = {
   operationalLog: {
-    words: [
+    label: [
       '查看谁在什么时候改了什么，以及被拒绝的操作。打开一行可看到改动前后的内容。',
       'See who changed what and when, and which operations were refused. Open a row for the values before and after.',
     ],

@@ -4,7 +4,7 @@ export const operationLogPages = pageEntries({
   operationalLog: {
     path: '/operationalLog',
     screen: 'operation-log/OperationLogList',
-    words: ['操作日志', 'Operation log'],
+    label: ['操作日志', 'Operation log'],
     permission: 'operationLog:view',
     place: 2,
     icon: 'rewind',

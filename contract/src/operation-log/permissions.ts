@@ -2,17 +2,17 @@ import { companyTypes, permissions } from '../kernel/permission.ts'
 
 export const operationLogPermissions = permissions({
   'operationLog:view': {
-    words: ['查看操作日志', 'View operation log'],
+    label: ['查看操作日志', 'View operation log'],
     group: 'backendManagement',
     companies: companyTypes,
   },
   'operationLog:export': {
-    words: ['导出操作日志', 'Export operation log'],
+    label: ['导出操作日志', 'Export operation log'],
     group: 'backendManagement',
     companies: companyTypes,
   },
   'operationLog:verify': {
-    words: ['校验操作日志', 'Verify operation log'],
+    label: ['校验操作日志', 'Verify operation log'],
     group: 'backendManagement',
     companies: ['platform'],
   },

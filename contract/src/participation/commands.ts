@@ -51,13 +51,13 @@ const mostCells = 5000
 export const participationCommands = commands({
   addParticipation: write({
     access: can('participation:add'),
-    words: ['添加参展企业', 'Add a partner to an exhibition'],
+    label: ['添加参展企业', 'Add a partner to an exhibition'],
     input: z.strictObject({ exhibitionId: idOf('exhibition'), companyId: idOf('company') }),
     output: changedRow('participation'),
   }),
   getInvitationOptions: read({
     access: can('participation:add'),
-    words: ['可邀请的企业', 'Companies that can be invited'],
+    label: ['可邀请的企业', 'Companies that can be invited'],
     input: z.strictObject({ exhibitionId: idOf('exhibition') }),
     output: z.object({
       list: z.array(z.object({ id: idOf('company'), company: name, companyType, kind: z.enum(participationKinds) })),
@@ -65,19 +65,19 @@ export const participationCommands = commands({
   }),
   acceptParticipation: write({
     access: can('participation:accept'),
-    words: ['接受参展邀请', 'Accept an invitation to an exhibition'],
+    label: ['接受参展邀请', 'Accept an invitation to an exhibition'],
     input: z.strictObject(rowKey('participation')),
     output: changedRow('participation'),
   }),
   endParticipation: write({
     access: can('participation:end'),
-    words: ['结束参展', 'End a participation'],
+    label: ['结束参展', 'End a participation'],
     input: z.strictObject(rowKey('participation')),
     output: changedRow('participation'),
   }),
   getParticipationPage: list({
     access: view,
-    words: ['参展企业列表', 'Partners of an exhibition'],
+    label: ['参展企业列表', 'Partners of an exhibition'],
     row: row('participation', actsIn(participationStateMachine, [...participationActions, 'remind']), {
       ...shown,
       companyId: idOf('company'),
@@ -108,7 +108,7 @@ export const participationCommands = commands({
 
   remindPartners: write({
     access: can('participation:add'),
-    words: ['提醒参展企业', 'Remind partners'],
+    label: ['提醒参展企业', 'Remind partners'],
     /** Reminds by message of pending work. A failure does not stop the others. */
     input: z.strictObject({ ids: z.array(idOf('participation')).min(1).max(1000) }),
     output: decidedRows('participation'),
@@ -116,13 +116,13 @@ export const participationCommands = commands({
 
   allotQuota: write({
     access: can('participation:allot'),
-    words: ['分配额度', 'Allocate a quota'],
+    label: ['分配额度', 'Allocate a quota'],
     input: z.strictObject({ participationId: idOf('participation'), ...quotaCell }),
     output: changedRow('quota'),
   }),
   allotQuotas: write({
     access: can('participation:allot'),
-    words: ['批量分配额度', 'Allocate quotas'],
+    label: ['批量分配额度', 'Allocate quotas'],
     /** Changed cells of partners × badge types; `id` of the participation. A refusal does not stop the others. */
     input: z.strictObject({
       cells: z
@@ -140,7 +140,7 @@ export const participationCommands = commands({
   }),
   getQuotaPage: list({
     access: view,
-    words: ['额度列表', 'Quotas'],
+    label: ['额度列表', 'Quotas'],
     row: row('quota', actsIn(participationStateMachine, ['allot']), {
       ...shown,
       participationId: idOf('participation'),
@@ -162,7 +162,7 @@ export const participationCommands = commands({
 
   getAffairPage: list({
     access: view,
-    words: ['展会事务列表', 'Exhibition affairs'],
+    label: ['展会事务列表', 'Exhibition affairs'],
     row: row('participation', acts(['1020', '1010', '1030', '1040'], ['open', 'remind']), {
       ...shown,
       participationId: idOf('participation'),
@@ -197,7 +197,7 @@ export const participationCommands = commands({
   }),
   getAffairExhibitionPage: list({
     access: view,
-    words: ['展会事务（按展会）', 'Exhibition affairs by exhibition'],
+    label: ['展会事务（按展会）', 'Exhibition affairs by exhibition'],
     row: row('exhibition', actsIn(exhibitionStateMachine, ['open']), {
       code: z.string().nullable(),
       nameCn: z.string(),

@@ -5,7 +5,7 @@ export const participationPages = pageEntries({
   papersTransaction: {
     path: affairsPath,
     screen: 'participation/AffairList',
-    words: ['展会事务', 'Exhibition affairs'],
+    label: ['展会事务', 'Exhibition affairs'],
     permission: 'participation:view',
     group: 'exhibitionManagement',
     place: 3,
@@ -15,13 +15,13 @@ export const participationPages = pageEntries({
   affairQuotas: {
     path: `${affairsPath}/:id/quotas`,
     screen: 'participation/QuotaList',
-    words: ['额度', 'Quotas'],
+    label: ['额度', 'Quotas'],
     under: 'affair',
   },
   affairPartners: {
     path: `${affairsPath}/:id/partners`,
     screen: 'participation/PartnerList',
-    words: ['合作伙伴', 'Partners'],
+    label: ['合作伙伴', 'Partners'],
     under: 'affair',
   },
 })

@@ -44,11 +44,11 @@ const jobStarted = z.object({ jobId: idOf('job') })
 /** The commands of one kind; `…` stands for its word: `get…Page` is getSponsorPage, getCooperatorPage and so on. */
 export function familyOf(kind: Kind) {
   const access = (verb: PartnerVerb) => can(partnerPermission(kind, verb))
-  const { words } = kind
-  const kindWord = String(words[1]).toLowerCase()
+  const { label } = kind
+  const kindWord = String(label[1]).toLowerCase()
   /** `…` stands for the kind, in the English `a …` for the kind with its article, `…s` for the plural. */
   const say = (cn: string, en: string): LocalizedText => [
-    cn.replace('…', words[0]),
+    cn.replace('…', label[0]),
     en.replace('a …', oneOf(kind)).replace('…', kindWord),
   ]
   const imports = importCommandsOf({
@@ -56,79 +56,79 @@ export function familyOf(kind: Kind) {
     access: access('import'),
     columns: partnerImportColumns(kind),
     reasons: partnerImportReasons,
-    of: [words[0], `${kindWord}s`],
+    of: [label[0], `${kindWord}s`],
     filter: {},
     shown: {},
   })
   const approvalList = (cn: string, en: string) =>
-    list({ access: access('view'), words: say(cn, en), row: partnerRow, search: searches, sort: sorts })
+    list({ access: access('view'), label: say(cn, en), row: partnerRow, search: searches, sort: sorts })
   return {
     'add…': write({
       access: access('add'),
-      words: say('新增…', 'Add a …'),
+      label: say('新增…', 'Add a …'),
       /** Pending immediately. A former temporary partner is reopened under its credit code. */
       input: z.strictObject(partnerFormOf(kind)).superRefine(refuseRegisters),
       output: changedRow('company'),
     }),
     'edit…': write({
       access: access('modify'),
-      words: say('修改…', 'Edit a …'),
+      label: say('修改…', 'Edit a …'),
       /** Submits a returned or withdrawn one again. Only the platform changes one in use. */
       input: z.strictObject({ ...rowKey('company'), ...partnerFormAgain(kind) }).superRefine(refuseRegisters),
       output: changedRow('company'),
     }),
     'withdraw…': write({
       access: access('add'),
-      words: say('撤回…', 'Withdraw a …'),
+      label: say('撤回…', 'Withdraw a …'),
       input: key,
       output: changedRow('company'),
     }),
     'delete…': write({
       access: access('delete'),
-      words: say('删除…', 'Delete …s'),
+      label: say('删除…', 'Delete …s'),
       input: rows,
       output: decidedRows('company'),
     }),
     'freeze…': write({
       access: access('freeze'),
-      words: say('冻结…', 'Freeze …s'),
+      label: say('冻结…', 'Freeze …s'),
       input: rows,
       output: decidedRows('company'),
     }),
     'unfreeze…': write({
       access: access('freeze'),
-      words: say('解冻…', 'Unfreeze …s'),
+      label: say('解冻…', 'Unfreeze …s'),
       input: rows,
       output: decidedRows('company'),
     }),
     'get…FreezeConsequences': read({
       access: access('freeze'),
-      words: say('冻结…的影响', 'Preview freezing …s'),
+      label: say('冻结…的影响', 'Preview freezing …s'),
       input: z.strictObject({ ids: z.array(idOf('company')).min(1).max(1000) }),
       output: consequences,
     }),
     'approve…': write({
       access: access('approve'),
-      words: say('通过…', 'Approve …s'),
+      label: say('通过…', 'Approve …s'),
       /** `overrideReason`: for the caller's own submissions among them. */
       input: z.strictObject({ rows: chosenRows('company'), overrideReason }),
       output: decidedRows('company'),
     }),
     'reject…': write({
       access: access('approve'),
-      words: say('拒绝…', 'Reject a …'),
+      label: say('拒绝…', 'Reject a …'),
       input: z.strictObject({ ...rowKey('company'), reasonCode, note }),
       output: changedRow('company'),
     }),
     'sendback…': write({
       access: access('approve'),
-      words: say('退回…', 'Return a …'),
+      label: say('退回…', 'Return a …'),
       input: z.strictObject({ ...rowKey('company'), reasonCode, note, asked: askedFields }),
       output: changedRow('company'),
     }),
     'undo…Decision': write({
       access: access('approve'),
-      words: say('撤销…审批', 'Undo a decision on a …'),
+      label: say('撤销…审批', 'Undo a decision on a …'),
       /**
        * The caller's own last decision, within seconds; an approval as long as nobody has used its results. `version`
        * as the decision left it.
@@ -139,7 +139,7 @@ export function familyOf(kind: Kind) {
 
     'get…Page': list({
       access: access('view'),
-      words: say('…列表', 'List of …s'),
+      label: say('…列表', 'List of …s'),
       row: partnerRow,
       search: searches,
       sort: sorts,
@@ -153,19 +153,19 @@ export function familyOf(kind: Kind) {
     'get…WithdrawnPage': approvalList('…已撤回列表', 'Withdrawn …s'),
     'get…Detail': read({
       access: access('view'),
-      words: say('…详情', 'Details of a …'),
+      label: say('…详情', 'Details of a …'),
       input: one,
       output: partnerDetail,
     }),
     'get…ApprovalDetail': read({
       access: access('view'),
-      words: say('…审批详情', 'Approval details of a …'),
+      label: say('…审批详情', 'Approval details of a …'),
       input: one,
       output: partnerDetail,
     }),
     'get…FileLink': read({
       access: access('view'),
-      words: say('查看…资料文件', 'Open a document of a …'),
+      label: say('查看…资料文件', 'Open a document of a …'),
       /** Its licence or one of its documents. */
       input: z.strictObject({ id: idOf('company'), fileId: idOf('file') }),
       output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
@@ -174,7 +174,7 @@ export function familyOf(kind: Kind) {
 
     'get…ShareCondition': read({
       access: access('share'),
-      words: say('…共享条件', 'Sharing conditions of a …'),
+      label: say('…共享条件', 'Sharing conditions of a …'),
       input: partner,
       output: z.object({
         partnerId: idOf('company'),
@@ -190,7 +190,7 @@ export function familyOf(kind: Kind) {
     }),
     'set…ShareCondition': write({
       access: access('share'),
-      words: say('设置…共享条件', 'Set sharing conditions of a …'),
+      label: say('设置…共享条件', 'Set sharing conditions of a …'),
       input: z.strictObject({
         partnerId: idOf('company'),
         version: integer(1).optional(),
@@ -200,19 +200,19 @@ export function familyOf(kind: Kind) {
     }),
     'stop…Share': write({
       access: access('share'),
-      words: say('停止共享…', 'Stop sharing a …'),
+      label: say('停止共享…', 'Stop sharing a …'),
       input: partner,
       output: changedRow('company'),
     }),
     'enable…Share': write({
       access: access('share'),
-      words: say('开启共享…', 'Start sharing a …'),
+      label: say('开启共享…', 'Start sharing a …'),
       input: partner,
       output: changedRow('company'),
     }),
     'get…ShareOptionPage': list({
       access: access('applyShare'),
-      words: say('可申请共享的…列表', 'Shared …s to apply for'),
+      label: say('可申请共享的…列表', 'Shared …s to apply for'),
       row: partnerRow.extend({
         actions: z.array(z.enum(['applyShare'])),
         feePercent: z.string(),
@@ -224,7 +224,7 @@ export function familyOf(kind: Kind) {
     }),
     'applyShare…': write({
       access: access('applyShare'),
-      words: say('申请共享…', 'Apply for a shared …'),
+      label: say('申请共享…', 'Apply for a shared …'),
       /** After a return: with `id` and `version` of the application. */
       input: z.strictObject({
         partnerId: idOf('company'),
@@ -236,37 +236,37 @@ export function familyOf(kind: Kind) {
     }),
     'withdrawShare…': write({
       access: access('applyShare'),
-      words: say('撤回…共享申请', 'Withdraw a sharing application for a …'),
+      label: say('撤回…共享申请', 'Withdraw a sharing application for a …'),
       input: shareKey,
       output: changedRow('share'),
     }),
     'approveShare…': write({
       access: access('approveShare'),
-      words: say('通过…共享申请', 'Approve a sharing application for a …'),
+      label: say('通过…共享申请', 'Approve a sharing application for a …'),
       input: shareKey,
       output: changedRow('share'),
     }),
     'rejectShare…': write({
       access: access('approveShare'),
-      words: say('拒绝…共享申请', 'Reject a sharing application for a …'),
+      label: say('拒绝…共享申请', 'Reject a sharing application for a …'),
       input: z.strictObject({ ...rowKey('share'), reasonCode, note }),
       output: changedRow('share'),
     }),
     'sendbackShare…': write({
       access: access('approveShare'),
-      words: say('退回…共享申请', 'Return a sharing application for a …'),
+      label: say('退回…共享申请', 'Return a sharing application for a …'),
       input: z.strictObject({ ...rowKey('share'), reasonCode, note }),
       output: changedRow('share'),
     }),
     'undoShare…Decision': write({
       access: access('approveShare'),
-      words: say('撤销…共享审批', 'Undo a decision on a sharing application for a …'),
+      label: say('撤销…共享审批', 'Undo a decision on a sharing application for a …'),
       input: shareKey,
       output: changedRow('share'),
     }),
     'get…SharePage': list({
       access: access('view'),
-      words: say('…共享申请列表', 'Sharing applications for …s'),
+      label: say('…共享申请列表', 'Sharing applications for …s'),
       row: shareRow,
       search: ['name'],
       sort: ['submittedAt'],
@@ -275,34 +275,34 @@ export function familyOf(kind: Kind) {
 
     'ask…Relation': write({
       access: access('applyShare'),
-      words: say('申请与…合作', 'Apply for a partnership with a …'),
+      label: say('申请与…合作', 'Apply for a partnership with a …'),
       /** For a registered one, by its code: under its sharing conditions, else without any. */
       input: askForm,
       output: changedRow('share'),
     }),
     'add…Relation': write({
       access: access('relate'),
-      words: say('增加…合作关系', 'Add a partnership with a …'),
+      label: say('增加…合作关系', 'Add a partnership with a …'),
       input: z.strictObject({ partnerId: idOf('company'), sponsorId: idOf('company') }),
       output: changedRow('relation'),
     }),
     'remove…Relation': write({
       access: access('relate'),
-      words: say('解除…合作关系', 'End a partnership with a …'),
+      label: say('解除…合作关系', 'End a partnership with a …'),
       /** Refused while it is in use. */
       input: z.strictObject(rowKey('relation')),
       output: changedRow('relation'),
     }),
     'get…UsagePage': list({
       access: access('view'),
-      words: say('…使用情况列表', 'Usage of …s'),
+      label: say('…使用情况列表', 'Usage of …s'),
       row: usageRow,
       search: ['name'],
       filter: { partnerId: idOf('company').optional() },
     }),
     'get…ExhibitionUsagePage': list({
       access: access('view'),
-      words: say('…按展会的使用情况', 'Usage of …s by exhibition'),
+      label: say('…按展会的使用情况', 'Usage of …s by exhibition'),
       row: exhibitionUsageRow,
       search: usageSearches,
       sort: ['openFrom'],
@@ -310,7 +310,7 @@ export function familyOf(kind: Kind) {
     }),
     'export…Usage': write({
       access: access('export'),
-      words: say('导出…使用情况', 'Export the usage of …s'),
+      label: say('导出…使用情况', 'Export the usage of …s'),
       /** The list by exhibition, with its filters. */
       input: z.strictObject({
         format: sheetFormat,
@@ -321,14 +321,14 @@ export function familyOf(kind: Kind) {
     }),
     'get…UsageDetail': read({
       access: access('view'),
-      words: say('…使用情况详情', 'Usage details of a …'),
+      label: say('…使用情况详情', 'Usage details of a …'),
       input: z.strictObject({ id: idOf('relation') }),
       output: usageDetail,
     }),
 
     'export…': write({
       access: access('export'),
-      words: say('导出…', 'Export …s'),
+      label: say('导出…', 'Export …s'),
       input: z.strictObject({
         format: sheetFormat,
         tab: z.enum(partnerTabs).optional(),
@@ -338,14 +338,14 @@ export function familyOf(kind: Kind) {
     }),
     'get…TemplateFile': read({
       access: access('import'),
-      words: say('下载…导入模板', 'Download the … import template'),
+      label: say('下载…导入模板', 'Download the … import template'),
       input: z.strictObject({}),
       output: z.object({ url: z.string() }),
       secret: true,
     }),
     'import…': write({
       access: access('import'),
-      words: say('导入…', 'Import …s'),
+      label: say('导入…', 'Import …s'),
       /** Valid rows become pending partners. `mends`: the import whose invalid rows the sheet corrects. */
       input: z.strictObject({ ...shapeOf(partnerImportFields), mends: idOf('partnerImport').optional() }),
       output: imports.started,

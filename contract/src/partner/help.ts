@@ -55,7 +55,7 @@ const said: Readonly<Record<PartnerKind, Said>> = {
 export const partnerHelp: Readonly<Record<string, PageHelp>> = Object.assign(
   {
     ownUsage: {
-      words: [
+      label: [
         '查看本企业在各展会的额度、证件、售出门票与消费金额。额度和门票在结算开始时计入消费，制证费即时计入。',
         'See your company’s quota, badges, tickets sold and amounts by exhibition. Quota and tickets count as consumed when settlement starts; badge fees count immediately.',
       ],
@@ -70,42 +70,42 @@ function helpOf(kind: PartnerKind): Record<string, PageHelp> {
   const { cn, one, many, next, after } = said[kind]
   return {
     [key]: {
-      words: [
+      label: [
         `查找、添加和审批${cn}，需要时冻结。${after[0]}`,
         `Find, add and approve ${many}, and freeze one if needed. ${after[1]}`,
       ],
       next,
     },
     [`${key}.add`]: {
-      words: [
+      label: [
         `填写一家${cn}的名称、证照与联系人。提交后由场馆审批，结果见列表。`,
         `Enter one ${one}’s name, licence and contact. The venue reviews it; the list shows the result.`,
       ],
       next: key,
     },
     [`${key}.import`]: {
-      words: [
+      label: [
         `用 Excel 一次录入许多${cn}，逐行检查。通过检查的行提交审批，有错的行改好再存。`,
         `Import many ${many} from one Excel sheet. Valid rows are submitted for approval; fix the others.`,
       ],
       next: key,
     },
     [`${key}.importReport`]: {
-      words: [
+      label: [
         `一次${cn}导入的结果：已提交审批的企业和有错误的行。改好有错的行后再提交。`,
         `The results of one import of ${many}: companies submitted and rows with errors. Fix the rows and submit them.`,
       ],
       next: key,
     },
     [`${key}.one`]: {
-      words: [
+      label: [
         `一家${cn}的资料、审批与合作情况。需要修改、冻结或共享时，用右上角的按钮。`,
         `One ${one}’s details, approval and partnerships. Use the buttons at the top right to edit, freeze or share it.`,
       ],
       next: key,
     },
     [`${key}.edit`]: {
-      words: [
+      label: [
         `修改一家${cn}的资料；被退回时，要求修改的地方已标出。改好后再次提交。`,
         `Edit one ${one}’s details. If it was returned, fields to correct are marked; submit it again afterwards.`,
       ],

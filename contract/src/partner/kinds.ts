@@ -6,7 +6,7 @@ import type { RedPointFlag } from '../kernel/red-points.ts'
 export interface Kind {
   /** Prefix of its permissions, and the name of the kind in data. */
   readonly noun: string
-  readonly words: LocalizedText
+  readonly label: LocalizedText
   /** The types of its companies: the usual tier, and that of temporary ones. */
   readonly companyTypes: readonly [usual: CompanyType, temporary?: CompanyType]
   /** The kind of its main partner. */
@@ -26,17 +26,17 @@ export interface Kind {
  * here and, for a new company type, a migration.
  */
 export const partnerKinds = {
-  Sponsor: { noun: 'sponsor', words: ['主办方', 'Organizer'], companyTypes: ['sponsor'], ownerTypes: [] },
+  Sponsor: { noun: 'sponsor', label: ['主办方', 'Organizer'], companyTypes: ['sponsor'], ownerTypes: [] },
   Cooperator: {
     noun: 'cooperator',
-    words: ['合作商', 'Co-exhibitor'],
+    label: ['合作商', 'Co-exhibitor'],
     companyTypes: ['cooperatorMain', 'cooperatorTemp'],
     ownerTypes: ['sponsor'],
     redPoint: 'cooperApprove',
   },
   SecondaryCooperator: {
     noun: 'secondaryCooperator',
-    words: ['二级合作商', 'Secondary co-exhibitor'],
+    label: ['二级合作商', 'Secondary co-exhibitor'],
     companyTypes: ['cooperatorSec'],
     under: 'Cooperator',
     ownerTypes: ['cooperatorMain'],
@@ -44,21 +44,21 @@ export const partnerKinds = {
   },
   Logistics: {
     noun: 'logistics',
-    words: ['物流商', 'Logistics provider'],
+    label: ['物流商', 'Logistics provider'],
     companyTypes: ['logistics'],
     ownerTypes: ['sponsor'],
     redPoint: 'logisticsApprove',
   },
   Agent: {
     noun: 'agent',
-    words: ['代理商', 'Agent'],
+    label: ['代理商', 'Agent'],
     companyTypes: ['agent'],
     ownerTypes: ['sponsor'],
     redPoint: 'agentApprove',
   },
   SecondaryAgent: {
     noun: 'secondaryAgent',
-    words: ['二级代理商', 'Secondary agent'],
+    label: ['二级代理商', 'Secondary agent'],
     companyTypes: ['agentSec'],
     under: 'Agent',
     ownerTypes: ['agent'],
@@ -73,8 +73,8 @@ export const partnerKindNames = Object.keys(partnerKinds) as PartnerKind[]
 export const kindOf = (kind: PartnerKind): Kind => partnerKinds[kind]
 
 /** A kind inside an English sentence, with its article: “an agent”. */
-export function oneOf({ words }: Pick<Kind, 'words'>): string {
-  const kind = String(words[1]).toLowerCase()
+export function oneOf({ label }: Pick<Kind, 'label'>): string {
+  const kind = String(label[1]).toLowerCase()
   return `${/^[ao]/.test(kind) ? 'an' : 'a'} ${kind}`
 }
 

@@ -12,7 +12,7 @@ const filter = { exhibitionId: idOf('exhibition').optional(), from: day.optional
 export const ownUsageCommands = commands({
   getOwnUsagePage: list({
     access: can('ownUsage:view'),
-    words: ['本企业使用情况', 'Own company usage'],
+    label: ['本企业使用情况', 'Own company usage'],
     row: exhibitionUsageRow,
     search: ['exhibition'],
     sort: ['openFrom'],
@@ -20,7 +20,7 @@ export const ownUsageCommands = commands({
   }),
   exportOwnUsage: write({
     access: can('ownUsage:view'),
-    words: ['导出本企业使用情况', 'Export own company usage'],
+    label: ['导出本企业使用情况', 'Export own company usage'],
     input: z.strictObject({
       format: sheetFormat,
       search: z.strictObject({ type: z.enum(['exhibition']), value: z.string().trim().min(1).max(200) }).optional(),

@@ -7,28 +7,28 @@ interface PartnerRoute {
   key: string
   /** Address of the list; the other pages of the kind are below it. */
   base: `/${string}`
-  words: LocalizedText
+  label: LocalizedText
 }
 
 /** The pages of each kind of partner, in the order of the menu. */
 export const partnerRoutes: Readonly<Record<PartnerKind, PartnerRoute>> = {
-  Sponsor: { key: 'organizerPage', base: '/organizerPage', words: ['主办方', 'Organizers'] },
-  Cooperator: { key: 'cooperatorList', base: '/cooperatorPage/cooperatorList', words: ['合作商', 'Co-exhibitors'] },
+  Sponsor: { key: 'organizerPage', base: '/organizerPage', label: ['主办方', 'Organizers'] },
+  Cooperator: { key: 'cooperatorList', base: '/cooperatorPage/cooperatorList', label: ['合作商', 'Co-exhibitors'] },
   SecondaryCooperator: {
     key: 'secondaryCooperatorList',
     base: '/cooperatorPage/secondaryCooperator',
-    words: ['二级合作商', 'Secondary co-exhibitors'],
+    label: ['二级合作商', 'Secondary co-exhibitors'],
   },
   Logistics: {
     key: 'logisticsListPage',
     base: '/logisticsManagement/logisticsListPage',
-    words: ['物流商', 'Logistics providers'],
+    label: ['物流商', 'Logistics providers'],
   },
-  Agent: { key: 'agentList', base: '/agentManagement/agentListPage', words: ['代理商', 'Agents'] },
+  Agent: { key: 'agentList', base: '/agentManagement/agentListPage', label: ['代理商', 'Agents'] },
   SecondaryAgent: {
     key: 'secondaryAgentList',
     base: '/agentManagement/secondaryAgent',
-    words: ['二级代理商', 'Secondary agents'],
+    label: ['二级代理商', 'Secondary agents'],
   },
 }
 
@@ -38,7 +38,7 @@ export const partnerPages: Readonly<Record<string, PageEntry>> = Object.assign(
     ownUsage: {
       path: '/ownUsage',
       screen: 'partner/OwnUsage',
-      words: ['使用情况', 'Usage'],
+      label: ['使用情况', 'Usage'],
       permission: 'ownUsage:view',
       group: 'informationManagement',
       place: 12,
@@ -48,18 +48,18 @@ export const partnerPages: Readonly<Record<string, PageEntry>> = Object.assign(
 )
 
 /** The title of the page that adds one, and the button that leads to it. */
-export function addWords(kind: PartnerKind): LocalizedText {
-  return [`新增${kindOf(kind).words[0]}`, `Add ${oneOf(kindOf(kind))}`]
+export function toAddLabel(kind: PartnerKind): LocalizedText {
+  return [`新增${kindOf(kind).label[0]}`, `Add ${oneOf(kindOf(kind))}`]
 }
 
 function pagesOf(kind: PartnerKind, index: number): Record<string, PageEntry> {
-  const { key, base, words } = partnerRoutes[kind]
+  const { key, base, label } = partnerRoutes[kind]
   const { noun, redPoint } = kindOf(kind)
   return {
     [key]: {
       path: base,
       screen: 'partner/PartnerPage',
-      words,
+      label,
       permission: `${noun}:view`,
       group: 'informationManagement',
       place: index + 1,
@@ -68,13 +68,13 @@ function pagesOf(kind: PartnerKind, index: number): Record<string, PageEntry> {
     [`${key}.add`]: {
       path: `${base}/new`,
       screen: 'partner/PartnerEditor',
-      words: addWords(kind),
+      label: toAddLabel(kind),
       under: key,
     },
     [`${key}.import`]: {
       path: `${base}/import`,
       screen: 'partner/PartnerImport',
-      words: [`导入${words[0]}`, `Import ${String(words[1]).toLowerCase()}`],
+      label: [`导入${label[0]}`, `Import ${String(label[1]).toLowerCase()}`],
       permission: `${noun}:import`,
       back: key,
       jobs: [`partner.${noun}.import`],
@@ -82,14 +82,14 @@ function pagesOf(kind: PartnerKind, index: number): Record<string, PageEntry> {
     [`${key}.importReport`]: {
       path: `${base}/import/:importId`,
       screen: 'partner/PartnerImportReport',
-      words: ['导入结果', 'Import results'],
+      label: ['导入结果', 'Import results'],
       under: `${key}.import`,
     },
-    [`${key}.one`]: { path: `${base}/:id`, screen: 'partner/PartnerDetails', words, under: key },
+    [`${key}.one`]: { path: `${base}/:id`, screen: 'partner/PartnerDetails', label, under: key },
     [`${key}.edit`]: {
       path: `${base}/:id/edit`,
       screen: 'partner/PartnerEditor',
-      words: ['修改', 'Edit'],
+      label: ['修改', 'Edit'],
       under: `${key}.one`,
     },
   }

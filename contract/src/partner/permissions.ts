@@ -7,19 +7,19 @@ import { hasOwner, type Kind, kindOf, type PartnerKind, partnerKindNames } from 
  * the platform, only owners, or only the platform.
  */
 const verbs = {
-  view: { words: ['查看', 'View …s'], who: 'owners' },
-  add: { words: ['新增', 'Add …s'], who: 'owners' },
-  modify: { words: ['修改', 'Edit …s'], who: 'owners' },
-  delete: { words: ['删除', 'Delete …s'], who: 'owners' },
-  export: { words: ['导出', 'Export …s'], who: 'owners' },
-  import: { words: ['导入', 'Import …s'], who: 'owners' },
-  approve: { words: ['审批', 'Approve …s'], who: 'platform', person: true },
-  freeze: { words: ['冻结与解冻', 'Freeze and unfreeze …s'], who: 'platform' },
-  relate: { words: ['增减…的合作关系', 'Add and end partnerships with …s'], who: 'platform' },
-  share: { words: ['设置…共享', 'Set up sharing for …s'], who: 'owners' },
-  applyShare: { words: ['申请共享…', 'Apply for shared …s'], who: 'ownersAlone' },
-  approveShare: { words: ['审批…共享申请', 'Approve sharing of …s'], who: 'platform', person: true },
-} as const satisfies Record<string, { words: LocalizedText; who: 'owners' | 'ownersAlone' | 'platform'; person?: true }>
+  view: { label: ['查看', 'View …s'], who: 'owners' },
+  add: { label: ['新增', 'Add …s'], who: 'owners' },
+  modify: { label: ['修改', 'Edit …s'], who: 'owners' },
+  delete: { label: ['删除', 'Delete …s'], who: 'owners' },
+  export: { label: ['导出', 'Export …s'], who: 'owners' },
+  import: { label: ['导入', 'Import …s'], who: 'owners' },
+  approve: { label: ['审批', 'Approve …s'], who: 'platform', person: true },
+  freeze: { label: ['冻结与解冻', 'Freeze and unfreeze …s'], who: 'platform' },
+  relate: { label: ['增减…的合作关系', 'Add and end partnerships with …s'], who: 'platform' },
+  share: { label: ['设置…共享', 'Set up sharing for …s'], who: 'owners' },
+  applyShare: { label: ['申请共享…', 'Apply for shared …s'], who: 'ownersAlone' },
+  approveShare: { label: ['审批…共享申请', 'Approve sharing of …s'], who: 'platform', person: true },
+} as const satisfies Record<string, { label: LocalizedText; who: 'owners' | 'ownersAlone' | 'platform'; person?: true }>
 export type PartnerVerb = keyof typeof verbs
 
 /** The permission for a verb of a kind, given by its word or as a value. */
@@ -41,7 +41,7 @@ export const permissionsOfKind = (kind: Kind): Readonly<Record<`${string}:${stri
 
 /** A participant in exhibitions of others sees its own usage there. */
 const ownUsage: Permission = {
-  words: ['查看本企业使用情况', 'View the company’s own usage'],
+  label: ['查看本企业使用情况', 'View the company’s own usage'],
   group: 'dataManagement',
   companies: companyTypes.filter(type => type !== 'platform' && type !== 'sponsor'),
 }
@@ -51,17 +51,17 @@ export const partnerPermissions: Readonly<Record<`${string}:${string}`, Permissi
   ...partnerKindNames.map(kind => permissionsOfKind(kindOf(kind))),
 )
 
-function permissionOf({ words, ownerTypes }: Kind, verb: PartnerVerb): Permission {
+function permissionOf({ label, ownerTypes }: Kind, verb: PartnerVerb): Permission {
   const companies: Record<(typeof verbs)[PartnerVerb]['who'], readonly CompanyType[]> = {
     owners: ['platform', ...ownerTypes],
     ownersAlone: ownerTypes,
     platform: ['platform'],
   }
-  const [cn, en] = verbs[verb].words
+  const [cn, en] = verbs[verb].label
   return {
-    words: [
-      cn.includes('…') ? cn.replace('…', words[0]) : `${cn}${words[0]}`,
-      en.replace('…', String(words[1]).toLowerCase()),
+    label: [
+      cn.includes('…') ? cn.replace('…', label[0]) : `${cn}${label[0]}`,
+      en.replace('…', String(label[1]).toLowerCase()),
     ],
     group: 'dataManagement',
     companies: companies[verbs[verb].who],

@@ -55,7 +55,7 @@ const version = z.object({
 
 const settings = list({
   access: view,
-  words: ['收费设置列表', 'Prices of exhibitions'],
+  label: ['收费设置列表', 'Prices of exhibitions'],
   row: row('exhibition', acts(['preparing', 'ready', 'closed', 'settled', 'cancelled'], ['edit', 'open']), {
     code: z.string().nullable(),
     exhibition: name,
@@ -85,7 +85,7 @@ export const paySettingCommands = commands({
   exportPaySettings: exportOf(settings, ['导出收费设置', 'Export prices of exhibitions']),
   getPaySetting: read({
     access: view,
-    words: ['查看收费设置', 'View prices'],
+    label: ['查看收费设置', 'View prices'],
     input: z.strictObject({ exhibitionId }),
     output: z.object({
       exhibition: name.nullable(),
@@ -101,13 +101,13 @@ export const paySettingCommands = commands({
   }),
   addPaySetting: write({
     access: edit,
-    words: ['新建收费设置', 'Set prices'],
+    label: ['新建收费设置', 'Set prices'],
     input: z.strictObject({ exhibitionId, ...form }),
     output: changedRow('paySetting'),
   }),
   editPaySetting: write({
     access: edit,
-    words: ['修改收费设置', 'Change prices'],
+    label: ['修改收费设置', 'Change prices'],
     /** `version`: the one in force that was seen; the change is the next one. */
     input: z.strictObject({ exhibitionId, version: integer(1), ...form }),
     output: changedRow('paySetting'),

@@ -47,7 +47,7 @@ const accountActions = ['record', 'payBack', 'writeOff'] as const
 
 const payments = list({
   access: view,
-  words: ['收付款列表', 'Payments'],
+  label: ['收付款列表', 'Payments'],
   row: payment,
   search: ['company', 'exhibition', 'payer'],
   sort: ['recordedAt'],
@@ -61,7 +61,7 @@ const payments = list({
 
 const accounts = list({
   access: view,
-  words: ['账户列表', 'Participants’ accounts'],
+  label: ['账户列表', 'Participants’ accounts'],
   row: row('participation', acts(accountStates, accountActions), { ...whose, ...balances }),
   search: ['company', 'exhibition'],
   sort: ['joinedAt'],
@@ -73,52 +73,52 @@ const accounts = list({
 export const paymentCommands = commands({
   recordPayment: write({
     access: can('payment:record'),
-    words: ['登记收款', 'Record a payment'],
+    label: ['登记收款', 'Record a payment'],
     /** By who holds the participation's money; it lies in its prepaid, where its charges are paid from. */
     input: z.strictObject({ ...ofParticipation, chargeId: idOf('charge').optional(), ...shapeOf(recordFields) }),
     output: changedRow('payment'),
   }),
   payBackPrepaid: write({
     access: giveBack,
-    words: ['申请退还预存款', 'Request a refund of prepaid money'],
+    label: ['申请退还预存款', 'Request a refund of prepaid money'],
     /** Booked once another operator confirms it. */
     input: z.strictObject({ ...ofParticipation, ...shapeOf(payBackFields) }),
     output: changedRow('payment'),
   }),
   writeOff: write({
     access: giveBack,
-    words: ['申请核销尾差', 'Request a write-off'],
+    label: ['申请核销尾差', 'Request a write-off'],
     input: z.strictObject({ ...ofParticipation, ...shapeOf(writeOffFields) }),
     output: changedRow('payment'),
   }),
   confirmPayment: write({
     access: giveBack,
-    words: ['确认收付款', 'Confirm a payment'],
+    label: ['确认收付款', 'Confirm a payment'],
     input: z.strictObject({ ...rowKey('payment'), overrideReason }),
     output: changedRow('payment'),
   }),
   refusePayment: write({
     access: giveBack,
-    words: ['拒绝收付款', 'Reject a payment'],
+    label: ['拒绝收付款', 'Reject a payment'],
     input: z.strictObject({ ...rowKey('payment'), note: z.string().trim().min(1).max(500) }),
     output: changedRow('payment'),
   }),
   undoPaymentDecision: write({
     access: giveBack,
-    words: ['撤销收付款复核', 'Undo a decision on a payment'],
+    label: ['撤销收付款复核', 'Undo a decision on a payment'],
     /** One's own last decision, within seconds; `version` as the decision left it. */
     input: key,
     output: changedRow('payment'),
   }),
   withdrawPayment: write({
     access: giveBack,
-    words: ['撤回收付款', 'Withdraw a payment'],
+    label: ['撤回收付款', 'Withdraw a payment'],
     input: key,
     output: changedRow('payment'),
   }),
   reversePayment: write({
     access: can('payment:record'),
-    words: ['冲销收款', 'Reverse a payment'],
+    label: ['冲销收款', 'Reverse a payment'],
     /** What was recorded by hand and by mistake, while its money lies there. */
     input: z.strictObject({ ...rowKey('payment'), note: z.string().trim().min(1).max(500) }),
     output: changedRow('payment'),
@@ -127,7 +127,7 @@ export const paymentCommands = commands({
   exportPayments: exportOf(payments, ['导出收付款', 'Export payments']),
   getPrepaid: read({
     access: view,
-    words: ['查看账户', 'View an account'],
+    label: ['查看账户', 'View an account'],
     input: z.strictObject({ participationId: idOf('participation') }),
     output: row('participation', acts(accountStates, accountActions), { ...whose, ...balances, holder: name }),
   }),

@@ -4,7 +4,7 @@ export const paymentPages = pageEntries({
   accountPayment: {
     path: '/receivePayment/accounts',
     screen: 'payment/Payments',
-    words: ['账户与收付款', 'Accounts and payments'],
+    label: ['账户与收付款', 'Accounts and payments'],
     permission: 'ledger:view',
     group: 'finance',
     place: 40,

@@ -1,9 +1,9 @@
 import { permissions } from '../kernel/permission.ts'
 
 export const paymentPermissions = permissions({
-  'payment:record': { words: ['登记收款', 'Record payments'], group: 'finance', companies: ['platform', 'sponsor'] },
+  'payment:record': { label: ['登记收款', 'Record payments'], group: 'finance', companies: ['platform', 'sponsor'] },
   'payment:payBack': {
-    words: ['退还预存款与核销', 'Refund and write off prepaid balances'],
+    label: ['退还预存款与核销', 'Refund and write off prepaid balances'],
     group: 'financeManagement',
     companies: ['platform'],
     person: true,

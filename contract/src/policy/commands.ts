@@ -28,7 +28,7 @@ const edit = can('policy:edit')
 const publish = can('policy:publish')
 const inGround = { exhibitionId: idOf('exhibition') }
 const count = z.number().int()
-const words = z.object({ cn: z.string(), en: z.string() })
+const localizedText = z.object({ cn: z.string(), en: z.string() })
 
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
 const hours = z.strictObject({ from: clock, to: z.union([clock, z.literal('24:00')]) })
@@ -105,7 +105,7 @@ export const comparedFields = [
 ] as const
 
 /** A side of a difference: names in both languages, options by their name, or text. */
-const side = z.array(z.union([words, z.string()]))
+const side = z.array(z.union([localizedText, z.string()]))
 
 /** What a version says of a scan: why not, by which clause, and when it would be let in, where an hour is what fails. */
 const said = z.object({
@@ -145,7 +145,7 @@ export type Simulation = z.output<typeof simulation>
 
 const policies = list({
   access: view,
-  words: ['通行策略列表', 'Policy versions'],
+  label: ['通行策略列表', 'Policy versions'],
   row: policyRow,
   sort: ['no'],
   tabs: Object.keys(policyTabs) as [keyof typeof policyTabs, ...(keyof typeof policyTabs)[]],
@@ -157,11 +157,11 @@ export const policyCommands = commands({
   exportPolicies: exportOf(policies, ['导出通行策略', 'Export policy versions']),
   getPolicy: read({
     access: view,
-    words: ['查看通行策略', 'View a policy'],
+    label: ['查看通行策略', 'View a policy'],
     /** Without `id`: the draft, else the version in force; `policy` is null where there is neither. */
     input: z.strictObject({ ...inGround, id: idOf('policy').optional() }),
     output: z.object({
-      ground: words,
+      ground: localizedText,
       mayEdit: z.boolean(),
       policy: policyRow.extend({ list: z.array(clauseView) }).nullable(),
       /** What clauses may name. */
@@ -175,7 +175,7 @@ export const policyCommands = commands({
   }),
   savePolicy: write({
     access: edit,
-    words: ['保存通行策略', 'Save a policy'],
+    label: ['保存通行策略', 'Save a policy'],
     /** Without `id` a draft is begun; the number of a clause is its place. */
     input: z.strictObject({
       ...inGround,
@@ -188,13 +188,13 @@ export const policyCommands = commands({
   }),
   discardPolicy: write({
     access: edit,
-    words: ['删除策略草稿', 'Delete a draft policy'],
+    label: ['删除策略草稿', 'Delete a draft policy'],
     input: z.strictObject({ ...inGround, ...rowKey('policy') }),
     output: done,
   }),
   publishPolicy: write({
     access: publish,
-    words: ['发布通行策略', 'Publish a policy'],
+    label: ['发布通行策略', 'Publish a policy'],
     /** `note`: why, where it was not rehearsed as it is. */
     input: z.strictObject({
       ...inGround,
@@ -205,14 +205,14 @@ export const policyCommands = commands({
   }),
   withdrawPolicy: write({
     access: publish,
-    words: ['撤回通行策略', 'Withdraw a policy'],
+    label: ['撤回通行策略', 'Withdraw a policy'],
     /** Before it is in force. */
     input: z.strictObject({ ...inGround, ...rowKey('policy') }),
     output: changedRow('policy'),
   }),
   rehearsePolicy: write({
     access: edit,
-    words: ['演练通行策略', 'Rehearse a policy'],
+    label: ['演练通行策略', 'Rehearse a policy'],
     /** One of the two: `day` is replayed as it was, or `lines` are evaluated one after another. */
     input: z
       .strictObject({
@@ -230,7 +230,7 @@ export const policyCommands = commands({
   }),
   getRehearsal: read({
     access: view,
-    words: ['查看策略演练', 'View a policy rehearsal'],
+    label: ['查看策略演练', 'View a policy rehearsal'],
     input: z.strictObject({ ...inGround, id: idOf('policy') }),
     output: z.object({
       /** The last one of this version. */
@@ -241,7 +241,7 @@ export const policyCommands = commands({
   }),
   comparePolicies: read({
     access: view,
-    words: ['比较通行策略', 'Compare policies'],
+    label: ['比较通行策略', 'Compare policies'],
     input: z.strictObject({ ...inGround, id: idOf('policy'), withId: idOf('policy') }),
     /** What `id` says otherwise than `withId`. */
     output: z.object({
@@ -255,7 +255,7 @@ export const policyCommands = commands({
           no: count,
           /** The number it had. */
           wasNo: count.nullable(),
-          name: words,
+          name: localizedText,
           fields: z.array(z.object({ field: z.enum(comparedFields), was: side, is: side })),
         }),
       ),

@@ -5,7 +5,7 @@ export const policyPages = pageEntries({
   policy: {
     path: '/entranceGuard/policy',
     screen: 'gate/PolicyList',
-    words: ['通行策略', 'Policies'],
+    label: ['通行策略', 'Policies'],
     permission: 'policy:view',
     group: 'checkManagement',
     place: 3,
@@ -13,13 +13,13 @@ export const policyPages = pageEntries({
   policyOfGround: {
     path: '/entranceGuard/policy/:ground',
     screen: 'gate/PolicyList',
-    words: ['通行策略', 'Policies'],
+    label: ['通行策略', 'Policies'],
     under: 'policy',
   },
   policyVersion: {
     path: '/entranceGuard/policy/:ground/:id',
     screen: 'gate/PolicyEditor',
-    words: ['版本', 'Version'],
+    label: ['版本', 'Version'],
     under: 'policyOfGround',
   },
 })

@@ -28,7 +28,7 @@ export const policyRefusals = refusals({
 })
 
 /** The words of what is one of a few, for sheets. */
-export const policyWords = {
+export const policyLabels = {
   standings: {
     draft: ['草稿', 'Draft'],
     planned: ['待生效', 'Planned'],
@@ -47,7 +47,7 @@ export const policyWords = {
   } satisfies Record<Passback, LocalizedText>,
 } as const
 
-const { standings, stances, passbacks } = policyWords
+const { standings, stances, passbacks } = policyLabels
 
 export const policyTexts = defineTexts({
   title: ['通行策略', 'Policy'],

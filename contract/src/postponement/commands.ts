@@ -35,7 +35,7 @@ const detail = row('postponement', acts, { ...columns, history: z.array(historyL
 
 const getPostponementPage = list({
   access: approve,
-  words: ['改期申请列表', 'Postponement requests'],
+  label: ['改期申请列表', 'Postponement requests'],
   row: row('postponement', acts, columns),
   search: ['exhibition', 'code', 'sponsor'],
   sort: ['submittedAt'],
@@ -45,46 +45,46 @@ const getPostponementPage = list({
 export const postponementCommands = commands({
   askPostponement: write({
     access: ask,
-    words: ['申请改期', 'Request a postponement'],
+    label: ['申请改期', 'Request a postponement'],
     /** An approved exhibition's organizer asks, one request at a time. */
     input: z.strictObject({ exhibitionId: idOf('exhibition'), ...planned }).superRefine(refuseDisorder),
     output: changedRow('postponement'),
   }),
   submitPostponement: write({
     access: ask,
-    words: ['重新申请改期', 'Resubmit a postponement request'],
+    label: ['重新申请改期', 'Resubmit a postponement request'],
     /** After a return. */
     input: z.strictObject({ ...rowKey('postponement'), ...planned }).superRefine(refuseDisorder),
     output: changedRow('postponement'),
   }),
   withdrawPostponement: write({
     access: ask,
-    words: ['撤回改期申请', 'Withdraw a postponement request'],
+    label: ['撤回改期申请', 'Withdraw a postponement request'],
     input: key,
     output: changedRow('postponement'),
   }),
   approvePostponement: write({
     access: approve,
-    words: ['同意改期', 'Approve a postponement request'],
+    label: ['同意改期', 'Approve a postponement request'],
     /** Moves the exhibition as `postponeExhibition` does, and tells its partners. */
     input: key,
     output: changedRow('postponement'),
   }),
   returnPostponement: write({
     access: approve,
-    words: ['退回改期申请', 'Return a postponement request'],
+    label: ['退回改期申请', 'Return a postponement request'],
     input: decision,
     output: changedRow('postponement'),
   }),
   rejectPostponement: write({
     access: approve,
-    words: ['拒绝改期申请', 'Reject a postponement request'],
+    label: ['拒绝改期申请', 'Reject a postponement request'],
     input: decision,
     output: changedRow('postponement'),
   }),
   undoPostponementDecision: write({
     access: approve,
-    words: ['撤销改期审批', 'Undo a decision on a postponement request'],
+    label: ['撤销改期审批', 'Undo a decision on a postponement request'],
     /** One's own last return or rejection, within seconds; `version` as the decision left it. */
     input: key,
     output: changedRow('postponement'),
@@ -93,13 +93,13 @@ export const postponementCommands = commands({
   exportPostponements: exportOf(getPostponementPage, ['导出改期申请', 'Export postponement requests']),
   getPostponementDetail: read({
     access: can('exhibition:view'),
-    words: ['查看改期申请', 'View a postponement request'],
+    label: ['查看改期申请', 'View a postponement request'],
     input: z.strictObject({ id: idOf('postponement') }),
     output: detail,
   }),
   getLastPostponement: read({
     access: can('exhibition:view'),
-    words: ['展会最近的改期申请', 'Latest postponement request of an exhibition'],
+    label: ['展会最近的改期申请', 'Latest postponement request of an exhibition'],
     input: z.strictObject({ exhibitionId: idOf('exhibition') }),
     /** Null where none was ever made, and for who does not run the exhibition. */
     output: z.object({ postponement: detail.nullable() }),

@@ -14,7 +14,7 @@ const count = z.number().int()
 
 const certificates = list({
   access: view,
-  words: ['数据清除证明列表', 'Data deletion certificates'],
+  label: ['数据清除证明列表', 'Data deletion certificates'],
   row: row('retentionCertificate', acts(['done'], ['print']), {
     /** Of the venue's calendar. */
     day: z.string(),
@@ -37,7 +37,7 @@ const certificates = list({
 export const privacyCommands = commands({
   getRetention: read({
     access: view,
-    words: ['取数据保留期限', 'View data retention periods'],
+    label: ['取数据保留期限', 'View data retention periods'],
     input: nothing,
     output: z.object({
       list: z.array(
@@ -60,7 +60,7 @@ export const privacyCommands = commands({
   }),
   getRetentionPreview: read({
     access: view,
-    words: ['预览将清除的数据', 'Preview data deletion'],
+    label: ['预览将清除的数据', 'Preview data deletion'],
     /** With a kind and days: as if these held. */
     input: z.strictObject({ kind: kind.optional(), days: z.number().int().min(0).max(mostDays).optional() }),
     output: z.object({
@@ -78,14 +78,14 @@ export const privacyCommands = commands({
   }),
   setRetention: write({
     access: can('privacy:edit'),
-    words: ['设置数据保留期限', 'Set a data retention period'],
+    label: ['设置数据保留期限', 'Set a data retention period'],
     /** `seen`: the period its setter saw. */
     input: z.strictObject({ kind, seen: integer(0), ...shapeOf(retentionFields) }),
     output: done,
   }),
   runRetention: write({
     access: can('privacy:approve'),
-    words: ['立即清除到期数据', 'Delete expired data'],
+    label: ['立即清除到期数据', 'Delete expired data'],
     input: nothing,
     output: z.object({ jobId: idOf('job') }),
   }),
@@ -93,7 +93,7 @@ export const privacyCommands = commands({
   exportRetentionCertificates: exportOf(certificates, ['导出数据清除证明', 'Export data deletion certificates']),
   getRetentionCertificate: read({
     access: view,
-    words: ['取数据清除证明', 'View a data deletion certificate'],
+    label: ['取数据清除证明', 'View a data deletion certificate'],
     input: z.strictObject({ id: idOf('retentionCertificate') }),
     output: certificates.output.shape.list.element.extend({
       setAt: z.string().nullable(),
@@ -104,7 +104,7 @@ export const privacyCommands = commands({
   }),
   printRetentionCertificate: write({
     access: view,
-    words: ['打印数据清除证明', 'Print a data deletion certificate'],
+    label: ['打印数据清除证明', 'Print a data deletion certificate'],
     input: z.strictObject({ id: idOf('retentionCertificate') }),
     output: z.object({ jobId: idOf('job') }),
   }),

@@ -18,7 +18,7 @@ export const retentionKinds = {
 export type RetentionKind = keyof typeof retentionKinds
 export const kindNames = Object.keys(retentionKinds) as [RetentionKind, ...RetentionKind[]]
 
-export const kindWords = {
+export const kindLabels = {
   person: ['姓名与联系方式', 'Names and contacts'],
   document: ['身份证件号码', 'Document numbers'],
   photo: ['照片', 'Photos'],
@@ -33,7 +33,7 @@ export const kindWords = {
 /** What a certificate speaks of: on a request people of the audience go too, who have a period of their own. */
 export const certificateKinds = [...kindNames, 'audience'] as const
 export type CertificateKind = (typeof certificateKinds)[number]
-export const certificateWords = { ...kindWords, audience: ['观众资料', 'Audience'] } as const satisfies Record<
+export const certificateLabels = { ...kindLabels, audience: ['观众资料', 'Audience'] } as const satisfies Record<
   CertificateKind,
   LocalizedText
 >

@@ -4,14 +4,14 @@ export const privacyPages = pageEntries({
   dataRetention: {
     path: '/dataRetention',
     screen: 'privacy/Retention',
-    words: ['数据保留', 'Data retention'],
+    label: ['数据保留', 'Data retention'],
     permission: 'privacy:view',
     group: 'settings',
   },
   retentionCertificates: {
     path: '/dataRetention/certificates',
     screen: 'privacy/CertificateList',
-    words: ['清除证明', 'Data deletion certificates'],
+    label: ['清除证明', 'Data deletion certificates'],
     under: 'dataRetention',
   },
 })

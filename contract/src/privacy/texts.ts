@@ -1,5 +1,5 @@
 import { defineTexts } from '../kernel/localized-text.ts'
-import { certificateWords, kindWords } from './kinds.ts'
+import { certificateLabels, kindLabels } from './kinds.ts'
 
 export const privacyTexts = defineTexts({
   title: ['数据保留', 'Data retention'],
@@ -8,16 +8,16 @@ export const privacyTexts = defineTexts({
     'How long each type of personal data is kept. Expired data is deleted every night. Statistics don’t change, and each deletion is recorded in a certificate.',
   ],
   kind: ['数据种类', 'Type of data'],
-  kind_person: kindWords.person,
-  kind_document: kindWords.document,
-  kind_photo: kindWords.photo,
-  kind_declaration: kindWords.declaration,
-  kind_passage: kindWords.passage,
-  kind_listed: kindWords.listed,
-  kind_message: kindWords.message,
-  kind_address: kindWords.address,
-  kind_logName: kindWords.logName,
-  kind_audience: certificateWords.audience,
+  kind_person: kindLabels.person,
+  kind_document: kindLabels.document,
+  kind_photo: kindLabels.photo,
+  kind_declaration: kindLabels.declaration,
+  kind_passage: kindLabels.passage,
+  kind_listed: kindLabels.listed,
+  kind_message: kindLabels.message,
+  kind_address: kindLabels.address,
+  kind_logName: kindLabels.logName,
+  kind_audience: certificateLabels.audience,
   allKinds: ['全部种类', 'All types'],
   what: ['清除内容', 'Data deleted'],
   what_person: [

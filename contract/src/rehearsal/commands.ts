@@ -10,7 +10,7 @@ const key = z.strictObject(rowKey('exhibition'))
 export const sandboxCommands = commands({
   getExhibitionRehearsal: read({
     access: can('exhibition:view'),
-    words: ['查看展会的演练', 'View a rehearsal'],
+    label: ['查看展会的演练', 'View a rehearsal'],
     /** Of an exhibition, or of a rehearsal itself. */
     input: z.strictObject({ exhibitionId: idOf('exhibition') }),
     output: z.object({
@@ -40,21 +40,21 @@ export const sandboxCommands = commands({
   }),
   beginRehearsal: write({
     access: sandboxPermission,
-    words: ['开始演练', 'Start a rehearsal'],
+    label: ['开始演练', 'Start a rehearsal'],
     /** Of an approved exhibition that is not over: its set-up is copied, not its people, tickets and money. One at a time. */
     input: key,
     output: changedRow('exhibition').extend({ until: z.iso.date() }),
   }),
   moveRehearsalClock: write({
     access: sandboxPermission,
-    words: ['调整演练时钟', 'Set the rehearsal clock'],
+    label: ['调整演练时钟', 'Set the rehearsal clock'],
     /** Its days move so that today is that day; what was recorded stays under the day it happened. */
     input: z.strictObject({ ...rowKey('exhibition'), day: z.enum(sandboxDays) }),
     output: changedRow('exhibition'),
   }),
   endRehearsal: write({
     access: sandboxPermission,
-    words: ['结束演练', 'End a rehearsal'],
+    label: ['结束演练', 'End a rehearsal'],
     /** Nobody sees it any more; who is named in it is shredded in the night after. */
     input: key,
     output: changedRow('exhibition'),

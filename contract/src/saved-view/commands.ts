@@ -28,7 +28,7 @@ const view = { query, columns, shared: z.boolean() }
 export const savedViewCommands = commands({
   getSavedViews: read({
     access: onePerson,
-    words: ['视图列表', 'Saved views'],
+    label: ['视图列表', 'Saved views'],
     input: nothing,
     /**
      * The reader's own of all lists and those their company shares, by name; `isDefault`: a list is opened with it by this reader.
@@ -52,33 +52,33 @@ export const savedViewCommands = commands({
   }),
   addSavedView: write({
     access: onePerson,
-    words: ['保存视图', 'Save a view'],
+    label: ['保存视图', 'Save a view'],
     input: z.strictObject({ list, ...shapeOf(savedViewFields), ...view }),
     output: changedRow('savedView'),
   }),
   editSavedView: write({
     access: onePerson,
-    words: ['修改视图', 'Edit a view'],
+    label: ['修改视图', 'Edit a view'],
     /** Who saved it, and of a shared one also who may modify roles. */
     input: z.strictObject({ ...rowKey('savedView'), ...shapeOf(savedViewFields), ...view }),
     output: changedRow('savedView'),
   }),
   deleteSavedView: write({
     access: onePerson,
-    words: ['删除视图', 'Delete a view'],
+    label: ['删除视图', 'Delete a view'],
     input: z.strictObject(rowKey('savedView')),
     output: done,
   }),
   setDefaultView: write({
     access: onePerson,
-    words: ['设置默认视图', 'Set the default view'],
+    label: ['设置默认视图', 'Set the default view'],
     /** A list is opened with it from now on; `off`: with none. It is this reader's setting alone. */
     input: z.strictObject({ id: idOf('savedView'), off: z.boolean().default(false) }),
     output: done,
   }),
   keepColumns: record({
     access: onePerson,
-    words: ['保存列设置', 'Keep the columns of a list'],
+    label: ['保存列设置', 'Keep the columns of a list'],
     /** How this reader sees the list from now on, whatever view it was before; null: as the list is made. The last one sent counts. */
     input: z.strictObject({ list, columns }),
     output: done,

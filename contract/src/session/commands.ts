@@ -120,7 +120,7 @@ const menuNode: z.ZodType<MenuNode> = z.lazy(() =>
 export const sessionCommands = commands({
   getShowTextImgUrl: record({
     access: everyone,
-    words: ['取图形验证码', 'Get a picture code'],
+    label: ['取图形验证码', 'Get a picture code'],
     /** `typed`: characters to be read. `click`: characters to be clicked in the order shown, Chinese in Chinese, letters in English. `work`: a sum for the browser. */
     input: z.strictObject({ kind: z.enum(['typed', 'click', 'work']).default('typed') }),
     /**
@@ -135,69 +135,69 @@ export const sessionCommands = commands({
   }),
   userLogin: write({
     access: everyone,
-    words: ['登录', 'Log in'],
+    label: ['登录', 'Log in'],
     input: loginInput,
     output: loginStep,
     secret: true,
   }),
   getLoginCode: write({
     access: everyone,
-    words: ['发送登录验证码', 'Send a login code'],
+    label: ['发送登录验证码', 'Send a login code'],
     input: z.strictObject({ target: codeTarget, ...captchaRead }).superRefine(refuseUnread),
     output: codeSent,
   }),
   getVerificationcodeByResetPassword: write({
     access: everyone,
-    words: ['发送重置密码验证码', 'Send a code to reset the password'],
+    label: ['发送重置密码验证码', 'Send a code to reset the password'],
     input: z.strictObject({ target: codeTarget, ...captchaRead }).superRefine(refuseUnread),
     output: codeSent,
   }),
   resetPassword: write({
     access: everyone,
-    words: ['重置密码', 'Reset password'],
+    label: ['重置密码', 'Reset password'],
     /** Ends every login of the account. */
     input: z.strictObject({ target: codeTarget, code: sentCode, password: newPassword }),
     output: done,
   }),
   getIdaasAuthorizeUrl: record({
     access: everyone,
-    words: ['取单点登录地址', 'Get the single sign-on address'],
+    label: ['取单点登录地址', 'Get the single sign-on address'],
     /** `redirect`: the page of this console to show after the login. */
     input: z.strictObject({ redirect: z.string().max(500).optional() }),
     output: z.object({ authorizeUrl: z.string() }),
   }),
   getIdaasSdkAuthorizeUrl: record({
     access: onePerson,
-    words: ['取云展会单点登录地址', 'Get the sign-on address of the cloud exhibition'],
+    label: ['取云展会单点登录地址', 'Get the sign-on address of the cloud exhibition'],
     input: nothing,
     /** Where the cloud exhibition site opens, in a new tab, logged in by the same provider. */
     output: z.object({ idaasSdkAuthorizeUrl: z.string() }),
   }),
-  userLogout: write({ access: onePerson, words: ['退出登录', 'Log out'], input: nothing, output: done }),
+  userLogout: write({ access: onePerson, label: ['退出登录', 'Log out'], input: nothing, output: done }),
   switchCompany: write({
     access: onePerson,
-    words: ['切换企业', 'Switch company'],
+    label: ['切换企业', 'Switch company'],
     input: z.strictObject({ operatorID: idOf('operator'), force: z.boolean().optional() }),
     output: z.object({ token: z.string(), user }),
     secret: true,
   }),
   checkTokenInvalid: read({
     access: onePerson,
-    words: ['检查登录状态', 'Check the session'],
+    label: ['检查登录状态', 'Check the session'],
     input: nothing,
     /** Always false: an invalid token is answered 401, 403 or 10004. */
     output: z.object({ invalid: z.boolean() }),
   }),
   getSwitchOptions: read({
     access: onePerson,
-    words: ['可切换的企业', 'Companies to switch to'],
+    label: ['可切换的企业', 'Companies to switch to'],
     input: nothing,
     /** Companies the same account may act for, this one among them. */
     output: z.object({ list: z.array(companyChoice) }),
   }),
   getUserPermission: read({
     access: onePerson,
-    words: ['取菜单与权限', 'Get menu and permissions'],
+    label: ['取菜单与权限', 'Get menu and permissions'],
     input: nothing,
     output: z.object({
       menu: z.array(menuNode),
@@ -215,13 +215,13 @@ export const sessionCommands = commands({
   }),
   findRedPoint: read({
     access: onePerson,
-    words: ['取待办红点', 'Get red dots'],
+    label: ['取待办红点', 'Get red dots'],
     input: nothing,
     output: z.object(Object.fromEntries(redPointFlags.map(flag => [flag, z.boolean()])) as FlagShape),
   }),
   getPushTicket: record({
     access: onePerson,
-    words: ['取推送凭证', 'Get a push ticket'],
+    label: ['取推送凭证', 'Get a push ticket'],
     input: nothing,
     output: z.object({ token: z.string(), expiresIn: z.number().int() }),
   }),

@@ -16,13 +16,13 @@ export const guestFiles = 8
 export const guestCommands = commands({
   sendGuestCode: write({
     access: everyone,
-    words: ['发送访客验证码', 'Send a code to a guest'],
+    label: ['发送访客验证码', 'Send a code to a guest'],
     input: z.strictObject({ code: openLinkCode, telephone, ...captchaRead }),
     output: codeSent,
   }),
   proveGuest: write({
     access: everyone,
-    words: ['验证访客手机号', 'Verify a guest’s phone number'],
+    label: ['验证访客手机号', 'Verify a guest’s phone number'],
     input: z.strictObject({ code: openLinkCode, telephone, telephoneCode: sentCode }),
     /** Good for 30 minutes, for the link it was asked with. */
     output: z.object({ guest: guestTicket }),
@@ -30,7 +30,7 @@ export const guestCommands = commands({
   }),
   beginGuestUpload: write({
     access: everyone,
-    words: ['访客开始上传', 'Start a guest’s upload'],
+    label: ['访客开始上传', 'Start a guest’s upload'],
     /** A picture; eight a ticket. */
     input: z.strictObject({
       guest: guestTicket,

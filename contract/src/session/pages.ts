@@ -4,7 +4,7 @@ export const sessionPages = pageEntries({
   password: {
     path: '/noLogin/password',
     screen: 'session/PasswordPage',
-    words: ['重置密码', 'Reset password'],
+    label: ['重置密码', 'Reset password'],
     open: true,
   },
 })

@@ -3,13 +3,13 @@ import { companyTypes, permissions } from '../kernel/permission.ts'
 /** Neither follows from adding operators: who may let people in need not be able to take a lock off somebody else's door. */
 export const sessionPermissions = permissions({
   'secondFactor:demand': {
-    words: ['要求两步验证', 'Require two-step login'],
+    label: ['要求两步验证', 'Require two-step login'],
     group: 'permissions',
     companies: companyTypes,
     person: true,
   },
   'secondFactor:reset': {
-    words: ['解除操作员的两步验证', 'Turn off operators’ two-step login'],
+    label: ['解除操作员的两步验证', 'Turn off operators’ two-step login'],
     group: 'permissions',
     companies: companyTypes,
     person: true,

@@ -9,7 +9,7 @@ const demand = can('secondFactor:demand')
 export const secondFactorCommands = commands({
   getSecondFactor: read({
     access: onePerson,
-    words: ['取两步验证', 'View two-step login'],
+    label: ['取两步验证', 'View two-step login'],
     input: nothing,
     output: z.object({
       /** Since when the account has an authenticator. */
@@ -34,7 +34,7 @@ export const secondFactorCommands = commands({
   }),
   beginSecondFactor: write({
     access: onePerson,
-    words: ['开始设置两步验证', 'Start setting up two-step login'],
+    label: ['开始设置两步验证', 'Start setting up two-step login'],
     /**
      * A session alone must not be enough: an account could be locked to a stranger's authenticator. `otp` of the present
      * one where the account has one, which the new one replaces when it is confirmed. Good for ten minutes.
@@ -45,21 +45,21 @@ export const secondFactorCommands = commands({
   }),
   confirmSecondFactor: write({
     access: onePerson,
-    words: ['确认两步验证', 'Confirm two-step login'],
+    label: ['确认两步验证', 'Confirm two-step login'],
     input: z.strictObject({ otp }),
     output: z.object({ recoveryCodes }),
     secret: true,
   }),
   removeSecondFactor: write({
     access: onePerson,
-    words: ['停用两步验证', 'Turn off two-step login'],
+    label: ['停用两步验证', 'Turn off two-step login'],
     /** Not while a company the account acts for demands one: it is replaced instead. */
     input: z.strictObject({ password, otp }),
     output: done,
   }),
   renewRecoveryCodes: write({
     access: onePerson,
-    words: ['换新备用码', 'Renew recovery codes'],
+    label: ['换新备用码', 'Renew recovery codes'],
     /** Those before are no longer good. */
     input: z.strictObject({ password, otp: otp.optional() }),
     output: z.object({ recoveryCodes }),
@@ -68,7 +68,7 @@ export const secondFactorCommands = commands({
 
   getSecondFactorDemand: read({
     access: demand,
-    words: ['取两步验证要求', 'View the two-step login requirement'],
+    label: ['取两步验证要求', 'View the two-step login requirement'],
     input: nothing,
     output: z.object({
       demanded: z.boolean(),
@@ -81,7 +81,7 @@ export const secondFactorCommands = commands({
   }),
   setSecondFactorDemand: write({
     access: demand,
-    words: ['设置两步验证要求', 'Set the two-step login requirement'],
+    label: ['设置两步验证要求', 'Set the two-step login requirement'],
     /** Counts from each operator's next login: who has none sets one up there. */
     input: z.strictObject({ secondFactorDemanded: z.boolean(), passkeysDemanded: z.boolean().default(false) }),
     output: done,

@@ -46,10 +46,10 @@ const revision = { revision: integer(1) }
 
 /** The commands of one kind; `…` stands for its word. */
 export function settlementFamilyOf(kind: SettlementKind) {
-  const say = (cn: string, en: string): LocalizedText => [cn.replace('…', kind.words[0]), `${kind.words[1]}: ${en}`]
+  const say = (cn: string, en: string): LocalizedText => [cn.replace('…', kind.label[0]), `${kind.label[1]}: ${en}`]
   const page = list({
     access: view,
-    words: say('…列表', 'list'),
+    label: say('…列表', 'list'),
     row: settlementRow,
     search: searches,
     sort: ['since'],
@@ -61,19 +61,19 @@ export function settlementFamilyOf(kind: SettlementKind) {
     'export…Settlement': exportOf(page, say('导出…', 'export')),
     'get…SettlementDetail': read({
       access: view,
-      words: say('…详情', 'details'),
+      label: say('…详情', 'details'),
       input: one,
       output: settlementDetail,
     }),
     'get…SettlementPayInfo': read({
       access: view,
-      words: say('…付款信息', 'payment advice'),
+      label: say('…付款信息', 'payment advice'),
       input: one,
       output: payInfo,
     }),
     'start…Settlement': write({
       access: start,
-      words: say('开始…', 'start'),
+      label: say('开始…', 'start'),
       /** Rows at once; or all that are to be settled of an exhibition, by a job. */
       input: z
         .strictObject({ rows: chosenRows('settlement').optional(), exhibitionId: idOf('exhibition').optional() })
@@ -82,20 +82,20 @@ export function settlementFamilyOf(kind: SettlementKind) {
     }),
     'supplement…Settlement': write({
       access: confirm,
-      words: say('补充…的收款账户', 'add a bank account'),
+      label: say('补充…的收款账户', 'add a bank account'),
       input: z.strictObject({ ...rowKey('settlement'), ...shapeOf(refundAccountFields) }),
       output: changed,
     }),
     'confirm…SettlementAmount': write({
       access: confirm,
-      words: say('确认…的金额', 'confirm amount'),
+      label: say('确认…的金额', 'confirm amount'),
       /** One side's; with the other's, of the same revision, it is agreed. */
       input: z.strictObject({ id: idOf('settlement'), ...revision }),
       output: changed,
     }),
     'dispute…SettlementLine': write({
       access: confirm,
-      words: say('对…的明细提出争议', 'dispute a line'),
+      label: say('对…的明细提出争议', 'dispute a line'),
       input: z.strictObject({
         id: idOf('settlement'),
         ...revision,
@@ -106,7 +106,7 @@ export function settlementFamilyOf(kind: SettlementKind) {
     }),
     'answer…SettlementLine': write({
       access: answer,
-      words: say('答复…的争议', 'answer a dispute'),
+      label: say('答复…的争议', 'answer a dispute'),
       /** Keeps the line with a reason, or adjusts it: `amount` is what it is to come to. */
       input: z.strictObject({
         id: idOf('settlement'),
@@ -117,41 +117,41 @@ export function settlementFamilyOf(kind: SettlementKind) {
     }),
     'pay…Settlement': write({
       access: pay,
-      words: say('登记…的付款', 'record a payment'),
+      label: say('登记…的付款', 'record a payment'),
       /** What is left to be paid, whole, with the proof of it. */
       input: z.strictObject({ ...rowKey('settlement'), ...shapeOf(payFields) }),
       output: changed,
     }),
     'confirm…SettlementReceipt': write({
       access: pay,
-      words: say('确认…的收款', 'confirm receipt'),
+      label: say('确认…的收款', 'confirm receipt'),
       /** With the number of the receipt, where its reader has one. */
       input: z.strictObject({ ...rowKey('settlement'), ...shapeOf(receiptFields) }),
       output: changed,
     }),
     'deny…SettlementReceipt': write({
       access: pay,
-      words: say('…未收到款', 'report money not received'),
+      label: say('…未收到款', 'report money not received'),
       input: z.strictObject({ ...rowKey('settlement'), note }),
       output: changed,
     }),
     'reopen…Settlement': write({
       access: start,
-      words: say('重新核对…', 'reopen'),
+      label: say('重新核对…', 'reopen'),
       /** While nothing was paid, offset or reserved. */
       input: z.strictObject({ ...rowKey('settlement'), note }),
       output: changed,
     }),
     'apply…SettlementInvoice': write({
       access: can('invoice:apply'),
-      words: say('申请…的发票', 'apply for an invoice'),
+      label: say('申请…的发票', 'apply for an invoice'),
       /** For what no invoice says yet, by the first method that is open to the company. */
       input: key,
       output: changed,
     }),
     'decline…SettlementInvoice': write({
       access: confirm,
-      words: say('…不开发票', 'decline the invoice'),
+      label: say('…不开发票', 'decline the invoice'),
       input: key,
       output: changed,
     }),
@@ -185,7 +185,7 @@ export const settlementFamilies = Object.fromEntries(
 export const settlementCommonCommands = commands({
   getSettlementNotice: write({
     access: view,
-    words: ['结算通知书', 'Settlement notice'],
+    label: ['结算通知书', 'Settlement notice'],
     /** As PDF, made by a job. */
     input: one,
     output: documentResult,
@@ -193,7 +193,7 @@ export const settlementCommonCommands = commands({
   }),
   getSettlementFileLink: read({
     access: view,
-    words: ['查看结算凭证', 'Open a settlement proof'],
+    label: ['查看结算凭证', 'Open a settlement proof'],
     /** Of a dispute or a payment. */
     input: z.strictObject({ id: idOf('settlement'), fileId: idOf('file') }),
     output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
@@ -201,19 +201,19 @@ export const settlementCommonCommands = commands({
   }),
   addOtherExpense: write({
     access: expense,
-    words: ['登记其他费用', 'Add an expense'],
+    label: ['登记其他费用', 'Add an expense'],
     input: z.strictObject({ participationId: idOf('participation'), ...shapeOf(expenseFields) }),
     output: changedRow('otherExpense'),
   }),
   editOtherExpense: write({
     access: expense,
-    words: ['修改其他费用', 'Edit an expense'],
+    label: ['修改其他费用', 'Edit an expense'],
     input: z.strictObject({ ...rowKey('otherExpense'), ...shapeOf(expenseFields) }),
     output: changedRow('otherExpense'),
   }),
   deleteOtherExpense: write({
     access: expense,
-    words: ['删除其他费用', 'Delete an expense'],
+    label: ['删除其他费用', 'Delete an expense'],
     input: z.strictObject(rowKey('otherExpense')),
     output: z.object({}),
   }),

@@ -5,7 +5,7 @@ import type { ParticipationKind } from '../participation/states.ts'
 
 /** What makes one kind of settlement differ from another; everything else is the same for all. */
 export interface SettlementKind {
-  readonly words: LocalizedText
+  readonly label: LocalizedText
   /** Participations that are settled under it. */
   readonly of: readonly ParticipationKind[]
   /** Types of the companies that have such settlements or decide them. */
@@ -19,7 +19,7 @@ export interface SettlementKind {
 /** The kinds of settlement, by the word their commands carry (finance.md §6). */
 export const settlementKinds = {
   Cooperator: {
-    words: ['合作商结算', 'Co-exhibitor settlement'],
+    label: ['合作商结算', 'Co-exhibitor settlement'],
     of: ['cooperator', 'secondaryCooperator', 'logistics'],
     companies: ['platform', 'sponsor', 'cooperatorMain', 'cooperatorSec', 'cooperatorTemp', 'logistics'],
     redPoint: 'faCooperSettle',
@@ -27,7 +27,7 @@ export const settlementKinds = {
     base: '/settleAccounts/partnerSettleAccounts',
   },
   Agent: {
-    words: ['代理商结算', 'Agent settlement'],
+    label: ['代理商结算', 'Agent settlement'],
     of: ['agent', 'secondaryAgent'],
     companies: ['platform', 'sponsor', 'agent', 'agentSec'],
     redPoint: 'faAgentSettle',
@@ -35,7 +35,7 @@ export const settlementKinds = {
     base: '/settleAccounts/agentSettleAccounts',
   },
   Sponsor: {
-    words: ['主办方结算', 'Organizer settlement'],
+    label: ['主办方结算', 'Organizer settlement'],
     of: ['sponsor'],
     companies: ['platform', 'sponsor'],
     redPoint: 'fasponsorSettle',

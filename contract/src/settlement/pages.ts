@@ -8,12 +8,12 @@ export const settlementPages: Readonly<Record<string, PageEntry>> = Object.assig
 )
 
 function pagesOf(kind: SettlementKindName, index: number): Record<string, PageEntry> {
-  const { key, base, words, redPoint, companies } = settlementKindOf(kind)
+  const { key, base, label, redPoint, companies } = settlementKindOf(kind)
   return {
     [key]: {
       path: base,
       screen: 'settlement/SettlementPage',
-      words,
+      label,
       permission: 'settlement:view',
       companies,
       group: 'finance',
@@ -23,13 +23,13 @@ function pagesOf(kind: SettlementKindName, index: number): Record<string, PageEn
     [`${key}.one`]: {
       path: `${base}/:id`,
       screen: 'settlement/SettlementWorkbench',
-      words: ['核对', 'Workbench'],
+      label: ['核对', 'Workbench'],
       under: key,
     },
     [`${key}.advice`]: {
       path: `${base}/:id/advice`,
       screen: 'settlement/SettlementAdvice',
-      words: ['付款信息', 'Payment advice'],
+      label: ['付款信息', 'Payment advice'],
       under: `${key}.one`,
     },
   }

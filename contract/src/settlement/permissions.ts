@@ -13,18 +13,18 @@ const everybody = [
 const holders = ['platform', 'sponsor'] as const
 
 export const settlementPermissions = permissions({
-  'settlement:view': { words: ['查看结算', 'View settlements'], group: 'finance', companies: everybody },
+  'settlement:view': { label: ['查看结算', 'View settlements'], group: 'finance', companies: everybody },
   'settlement:confirm': {
-    words: ['确认结算金额', 'Confirm settlement amounts'],
+    label: ['确认结算金额', 'Confirm settlement amounts'],
     group: 'finance',
     companies: everybody,
   },
   'settlement:pay': {
-    words: ['结算付款与收款', 'Pay and receive settlements'],
+    label: ['结算付款与收款', 'Pay and receive settlements'],
     group: 'finance',
     companies: everybody,
   },
-  'settlement:answer': { words: ['答复结算争议', 'Answer disputes'], group: 'finance', companies: holders },
-  'settlement:start': { words: ['开始结算', 'Start settlements'], group: 'financeManagement', companies: ['platform'] },
-  'expense:edit': { words: ['登记其他费用', 'Record other expenses'], group: 'finance', companies: holders },
+  'settlement:answer': { label: ['答复结算争议', 'Answer disputes'], group: 'finance', companies: holders },
+  'settlement:start': { label: ['开始结算', 'Start settlements'], group: 'financeManagement', companies: ['platform'] },
+  'expense:edit': { label: ['登记其他费用', 'Record other expenses'], group: 'finance', companies: holders },
 })

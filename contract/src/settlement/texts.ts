@@ -39,7 +39,7 @@ export const settlementRefusals = refusals({
 })
 
 /** What a line is about. */
-const lineKindWords = {
+const lineKindLabels = {
   prepaid: ['预存款', 'Prepaid'],
   deposit: ['保证金', 'Deposit'],
   quotaLot: ['证件额度', 'Quota'],
@@ -60,11 +60,11 @@ const lineKindWords = {
 const commission = ['佣金', 'Commission'] as const
 
 /** What a line is about, by whose settlement it stands in: an agent earns its fee as a commission. */
-export const lineWordsOf = (kind: LineKind, family: SettlementKindName): readonly [string, string] =>
-  kind === 'fee' && family === 'Agent' ? commission : lineKindWords[kind]
+export const findLineLabel = (kind: LineKind, family: SettlementKindName): readonly [string, string] =>
+  kind === 'fee' && family === 'Agent' ? commission : lineKindLabels[kind]
 
 /** Whose turn it is. */
-export const turnWords = {
+export const turnLabels = {
   platform: ['平台', 'Venue'],
   company: ['结算企业', 'Company'],
   holder: ['持款方', 'Fund holder'],
@@ -73,7 +73,7 @@ export const turnWords = {
 } as const satisfies Record<(typeof settlementTurns)[number], LocalizedText>
 
 /** What is deducted before the rest is paid. */
-export const deductionWords = {
+export const deductionLabels = {
   offset: ['冲抵', 'Offset'],
   offsetWaits: ['冲抵待审批', 'Offset awaiting approval'],
   writeOff: ['核销', 'Written off'],
@@ -81,7 +81,7 @@ export const deductionWords = {
 } as const satisfies Record<DeductionKind, LocalizedText>
 
 /** What became of a dispute. */
-export const disputeWords = {
+export const disputeLabels = {
   open: ['待答复', 'Unanswered'],
   kept: ['维持原金额', 'Amount kept'],
   adjusted: ['已调整', 'Adjusted'],

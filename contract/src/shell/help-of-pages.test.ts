@@ -5,9 +5,9 @@ import { pages } from './pages.ts'
 
 const closed = Object.keys(pages).filter(key => !pages[key]?.open)
 const all = Object.entries(helpOfPages)
-const texts = all.flatMap(([key, { words }]) => [
-  { key, text: String(words[0]), ends: /[。？！]/g },
-  { key, text: String(words[1]), ends: /[.?!](?=\s|$)/g },
+const texts = all.flatMap(([key, { label }]) => [
+  { key, text: String(label[0]), ends: /[。？！]/g },
+  { key, text: String(label[1]), ends: /[.?!](?=\s|$)/g },
 ])
 const parameters = (path = ''): readonly string[] => path.match(/:\w+/g) ?? []
 

@@ -44,13 +44,13 @@ import { whitelistHelp } from '../whitelist/help.ts'
 /** Of no noun: the start page, which the menu's mark leads to, and the widgets. */
 const rest = {
   main: {
-    words: [
+    label: [
       '首页列出等您处理的事情，每一条都通向办理它的页面。刚开始使用时，这里还有开始的步骤。',
       'See what needs your attention and open it from here. New companies also see the steps for getting started.',
     ],
   },
   showcase: {
-    words: [
+    label: [
       '所有组件的各种状态，供开发和维护界面的人对照。左侧没有它的入口。',
       'Every widget in every state, for developers and designers. This page is not in the menu.',
     ],

@@ -45,7 +45,7 @@ import { whitelistPages } from '../whitelist/pages.ts'
 
 /** Linked from nowhere: for those who build and look after screens. */
 const showcase = pageEntries({
-  showcase: { path: '/showcase', screen: 'showcase/Showcase', words: ['组件一览', 'Widgets'], group: 'settings' },
+  showcase: { path: '/showcase', screen: 'showcase/Showcase', label: ['组件一览', 'Widgets'], group: 'settings' },
 })
 
 /** Every page of the console by its key, noun after noun. */

@@ -87,7 +87,7 @@ const spreadRow = row('spread', acts(spreadStates, spreadActions), {
 
 const getMessageTemplatePage = list({
   access: can('audience:spread', 'survey:spread', 'messageTemplate:edit', 'messageTemplate:approve'),
-  words: ['消息模板列表', 'Message templates'],
+  label: ['消息模板列表', 'Message templates'],
   row: row('messageTemplate', actsIn(templateStateMachine, templateActions), {
     name: z.string(),
     company: name,
@@ -118,7 +118,7 @@ const getMessageTemplatePage = list({
 })
 const getSpreadPage = list({
   access: spread,
-  words: ['推送列表', 'Campaigns'],
+  label: ['推送列表', 'Campaigns'],
   row: spreadRow,
   search: ['name'],
   sort: ['createdAt'],
@@ -127,7 +127,7 @@ const getSpreadPage = list({
 })
 const getRecipientPage = list({
   access: spread,
-  words: ['推送结果', 'Campaign results'],
+  label: ['推送结果', 'Campaign results'],
   row: row('recipient', acts(recipientStates, []), {
     name: z.string(),
     contact: z.string(),
@@ -143,7 +143,7 @@ const getRecipientPage = list({
 })
 const getAudienceMessagePage = list({
   access: can('audience:view'),
-  words: ['发给观众的消息', 'Messages sent to a recipient'],
+  label: ['发给观众的消息', 'Messages sent to a recipient'],
   row: row('recipient', acts(recipientStates, []), {
     spreadId: idOf('spread'),
     template: z.string(),
@@ -163,96 +163,96 @@ export const spreadCommands = commands({
   exportMessageTemplates: exportOf(getMessageTemplatePage, ['导出消息模板', 'Export message templates']),
   getMessageSignature: read({
     access: editing,
-    words: ['查看短信签名', 'View the SMS signature'],
+    label: ['查看短信签名', 'View the SMS signature'],
     input: z.strictObject({}),
     /** As every SMS begins: it counts into the length of a text before there is a template. */
     output: z.object({ signature: z.string() }),
   }),
   addMessageTemplate: write({
     access: editing,
-    words: ['新增消息模板', 'Add a message template'],
+    label: ['新增消息模板', 'Add a message template'],
     input: z.strictObject(shapeOf(templateFields)),
     output: changed,
   }),
   editMessageTemplate: write({
     access: editing,
-    words: ['修改消息模板', 'Edit a message template'],
+    label: ['修改消息模板', 'Edit a message template'],
     /** One that was approved stays as it is: the change is a draft beside it, and takes its place once approved. */
     input: z.strictObject({ ...rowKey('messageTemplate'), ...shapeOf(templateFields) }),
     output: changed,
   }),
   deleteMessageTemplate: write({
     access: editing,
-    words: ['删除消息模板', 'Delete a message template'],
+    label: ['删除消息模板', 'Delete a message template'],
     input: key,
     output: done,
   }),
   submitMessageTemplate: write({
     access: editing,
-    words: ['提交消息模板', 'Submit a message template'],
+    label: ['提交消息模板', 'Submit a message template'],
     input: key,
     output: changed,
   }),
   approveMessageTemplate: write({
     access: approving,
-    words: ['通过消息模板', 'Approve a message template'],
+    label: ['通过消息模板', 'Approve a message template'],
     input: z.strictObject({ ...rowKey('messageTemplate'), overrideReason }),
     output: changed,
   }),
   returnMessageTemplate: write({
     access: approving,
-    words: ['退回消息模板', 'Return a message template'],
+    label: ['退回消息模板', 'Return a message template'],
     input: z.strictObject({ ...rowKey('messageTemplate'), reasonCode, note: decisionNote }),
     output: changed,
   }),
   rejectMessageTemplate: write({
     access: approving,
-    words: ['拒绝消息模板', 'Reject a message template'],
+    label: ['拒绝消息模板', 'Reject a message template'],
     input: z.strictObject({ ...rowKey('messageTemplate'), reasonCode, note: decisionNote }),
     output: changed,
   }),
   undoMessageTemplateDecision: write({
     access: approving,
-    words: ['撤销消息模板审批', 'Undo a decision on a message template'],
+    label: ['撤销消息模板审批', 'Undo a decision on a message template'],
     /** One's own last return or rejection, within seconds; `version` as the decision left it. */
     input: key,
     output: changed,
   }),
   stopMessageTemplate: write({
     access: editing,
-    words: ['停用消息模板', 'Disable a message template'],
+    label: ['停用消息模板', 'Disable a message template'],
     input: key,
     output: changed,
   }),
   enableMessageTemplate: write({
     access: editing,
-    words: ['启用消息模板', 'Enable a message template'],
+    label: ['启用消息模板', 'Enable a message template'],
     input: key,
     output: changed,
   }),
   testMessageTemplate: write({
     access: editing,
-    words: ['测试消息模板', 'Send a test of a message template'],
+    label: ['测试消息模板', 'Send a test of a message template'],
     /** Goes to one telephone or address, its marks filled with samples. */
     input: z.strictObject({ id: idOf('messageTemplate'), ...shapeOf(testFields) }),
     output: done,
   }),
   previewSpread: read({
     access: spread,
-    words: ['预览推送', 'Preview a campaign'],
+    label: ['预览推送', 'Preview a campaign'],
     input: z.strictObject(whom),
     output: spreadPreview,
   }),
   testSpread: write({
     access: can('audience:spread', 'survey:spread'),
-    words: ['给自己发送测试消息', 'Send a test message to yourself'],
+    label: ['给自己发送测试消息', 'Send a test message to yourself'],
     /** Goes to the operator's own telephone or e-mail, as a recipient would read it. */
     input: z.strictObject(shapeOf(spreadFields)),
     output: z.object({ to: z.string() }),
   }),
   spreadAudience: write({
     access: spread,
-    words: ['推送消息', 'Send a campaign'],
+    label: ['推送消息', 'Send a campaign'],
     /** `expected` are the recipients the sender saw; at another number it is refused. */
     input: z.strictObject({ ...whom, ...spreadExpected }),
     output: z.object({ id: idOf('spread'), jobId: idOf('job') }),
@@ -261,7 +261,7 @@ export const spreadCommands = commands({
   exportSpreads: exportOf(getSpreadPage, ['导出推送', 'Export campaigns']),
   getSpreadDetail: read({
     access: spread,
-    words: ['查看推送', 'View a campaign'],
+    label: ['查看推送', 'View a campaign'],
     input: z.strictObject({ id: idOf('spread') }),
     output: spreadRow.extend({ leftOut, subject: z.string(), text: z.string() }),
   }),
@@ -270,20 +270,20 @@ export const spreadCommands = commands({
   getAudienceMessagePage,
   cancelSpread: write({
     access: spread,
-    words: ['取消推送', 'Cancel a campaign'],
+    label: ['取消推送', 'Cancel a campaign'],
     /** What has not gone out stays. */
     input: z.strictObject(rowKey('spread')),
     output: changedRow('spread'),
   }),
   retrySpread: write({
     access: spread,
-    words: ['重发推送失败的', 'Resend failed campaign messages'],
+    label: ['重发推送失败的', 'Resend failed campaign messages'],
     input: z.strictObject(rowKey('spread')),
     output: changedRow('spread'),
   }),
   reportMessageDelivery: record({
     access: provider,
-    words: ['回报消息送达', 'Report message delivery'],
+    label: ['回报消息送达', 'Report message delivery'],
     input: z.strictObject({
       /** Of messages by the id they were handed over with; said again, and of messages unknown here, changes nothing. */
       reports: z
@@ -309,13 +309,13 @@ export const spreadCommands = commands({
   }),
   getUnsubscribe: read({
     access: everyone,
-    words: ['退订页面', 'Open the unsubscribe page'],
+    label: ['退订页面', 'Open the unsubscribe page'],
     input: z.strictObject(linkInput),
     output: z.object({ company: name, contact: z.string(), unsubscribed: z.boolean(), language: z.enum(languages) }),
   }),
   unsubscribe: write({
     access: everyone,
-    words: ['退订', 'Unsubscribe'],
+    label: ['退订', 'Unsubscribe'],
     /** One press; taken back by another; or everything about them is erased. */
     input: z.strictObject({ ...linkInput, deed: z.enum(['stop', 'undo', 'erase']) }),
     /** Programs that show mail press it for their reader. */

@@ -4,7 +4,7 @@ export const spreadPages = pageEntries({
   messageTemplates: {
     path: '/audienceManagement/templates',
     screen: 'spread/TemplateList',
-    words: ['消息模板', 'Message templates'],
+    label: ['消息模板', 'Message templates'],
     permission: ['audience:spread', 'messageTemplate:edit', 'messageTemplate:approve'],
     group: 'informationManagement',
     place: 9,
@@ -12,7 +12,7 @@ export const spreadPages = pageEntries({
   spreads: {
     path: '/audienceManagement/spreads',
     screen: 'spread/SpreadList',
-    words: ['推送', 'Campaigns'],
+    label: ['推送', 'Campaigns'],
     permission: 'audience:spread',
     group: 'informationManagement',
     place: 10,
@@ -20,20 +20,20 @@ export const spreadPages = pageEntries({
   newSpread: {
     path: '/audienceManagement/spreads/new',
     screen: 'spread/NewSpread',
-    words: ['新建推送', 'New campaign'],
+    label: ['新建推送', 'New campaign'],
     permission: ['audience:spread', 'survey:spread'],
     back: 'spreads',
   },
   recipients: {
     path: '/audienceManagement/spreads/:spreadId',
     screen: 'spread/RecipientList',
-    words: ['推送结果', 'Campaign results'],
+    label: ['推送结果', 'Campaign results'],
     under: 'spreads',
   },
   unsubscribe: {
     path: '/noLogin/unsubscribe/:code',
     screen: 'spread/Unsubscribe',
-    words: ['退订', 'Unsubscribe'],
+    label: ['退订', 'Unsubscribe'],
     open: true,
   },
 })

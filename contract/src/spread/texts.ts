@@ -204,7 +204,7 @@ export const campaignTexts = defineTexts({
 })
 
 /** Words of what sheets of spreads and templates hold. */
-export const templateWords = {
+export const templateLabels = {
   purposes: {
     notice: campaignTexts.purpose_notice,
     marketing: campaignTexts.purpose_marketing,

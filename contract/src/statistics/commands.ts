@@ -107,7 +107,7 @@ const holderRow = {
 }
 const holders = list({
   access: view,
-  words: ['统计名单', 'Statistics details'],
+  label: ['统计名单', 'Statistics details'],
   row: row('attendance', acts(['active'], []), holderRow),
   tabs: ['registered', 'came'],
   sort: ['id'],
@@ -135,7 +135,7 @@ const passageRow = {
 }
 const passages = list({
   access: view,
-  words: ['通行明细', 'Passage details'],
+  label: ['通行明细', 'Passage details'],
   row: row('passage', acts(verdicts, []), passageRow),
   tabs: ['entries', 'exits', 'refused'],
   sort: ['at'],
@@ -150,7 +150,7 @@ const passages = list({
 export const statisticsCommands = commands({
   getSummaryStatistics: read({
     access: view,
-    words: ['综合统计', 'Summary statistics'],
+    label: ['综合统计', 'Summary statistics'],
     input: question,
     output: statistic({
       registered: count,
@@ -171,19 +171,19 @@ export const statisticsCommands = commands({
   }),
   getAgeStatistics: read({
     access: view,
-    words: ['年龄统计', 'Age statistics'],
+    label: ['年龄统计', 'Age statistics'],
     input: question,
     output: statistic({ ages: figures }),
   }),
   getGenderStatistics: read({
     access: view,
-    words: ['性别统计', 'Gender statistics'],
+    label: ['性别统计', 'Gender statistics'],
     input: question,
     output: statistic({ genders: figures }),
   }),
   getRegionStatistics: read({
     access: view,
-    words: ['地区统计', 'Region statistics'],
+    label: ['地区统计', 'Region statistics'],
     input: z
       .strictObject({
         ...asked,
@@ -196,20 +196,20 @@ export const statisticsCommands = commands({
   }),
   getAudienceStatistics: read({
     access: view,
-    words: ['观众统计', 'Audience statistics'],
+    label: ['观众统计', 'Audience statistics'],
     input: question,
     output: statistic({ types: figures, returning: figures, jobClasses: figures, industries: figures }),
   }),
   getChannelStatistics: read({
     access: view,
-    words: ['渠道统计', 'Channel statistics'],
+    label: ['渠道统计', 'Channel statistics'],
     input: question,
     /** By source, by type, by seller or participation. */
     output: statistic({ channels: figures, holders: figures, sellers: figures }),
   }),
   getEntryStatistics: read({
     access: view,
-    words: ['入场统计', 'Entry statistics'],
+    label: ['入场统计', 'Entry statistics'],
     input: question,
     output: statistic({
       days: z.array(z.object({ day: z.string(), came: count, ...flow })),
@@ -221,13 +221,13 @@ export const statisticsCommands = commands({
   }),
   getStatisticsScheduleList: read({
     access: can('statistics:schedule'),
-    words: ['定时统计列表', 'Scheduled statistics'],
+    label: ['定时统计列表', 'Scheduled statistics'],
     input: nothing,
     output: z.object({ list: z.array(schedule), operators: z.array(recipient) }),
   }),
   saveStatisticsSchedule: write({
     access: can('statistics:schedule'),
-    words: ['保存定时统计', 'Save scheduled statistics'],
+    label: ['保存定时统计', 'Save scheduled statistics'],
     /** Without id and version a new one. Mail goes to operators of the caller's company who may see statistics. */
     input: z
       .strictObject({ ...z.object(rowKey('statisticsSchedule')).partial().shape, ...shapeOf(scheduleFields) })
@@ -236,7 +236,7 @@ export const statisticsCommands = commands({
   }),
   deleteStatisticsSchedule: write({
     access: can('statistics:schedule'),
-    words: ['删除定时统计', 'Delete scheduled statistics'],
+    label: ['删除定时统计', 'Delete scheduled statistics'],
     input: z.strictObject(rowKey('statisticsSchedule')),
     output: done,
   }),
@@ -266,7 +266,7 @@ export const statisticsCommands = commands({
   },
   exportStatistics: write({
     access: can('statistics:export'),
-    words: ['导出统计', 'Export statistics'],
+    label: ['导出统计', 'Export statistics'],
     /** Figures as the caller sees them; suppressed ones are not in the file either. */
     input: z
       .strictObject({

@@ -5,7 +5,7 @@ export const statisticsPages = pageEntries({
   statistics: {
     path: '/statistics',
     screen: 'statistics/Statistics',
-    words: ['统计', 'Statistics'],
+    label: ['统计', 'Statistics'],
     permission: 'statistics:view',
     place: 1,
     icon: 'chart',
@@ -14,14 +14,14 @@ export const statisticsPages = pageEntries({
   statisticsHolders: {
     path: '/statistics/holders',
     screen: 'statistics/StatisticsHolders',
-    words: ['统计名单', 'Details'],
+    label: ['统计名单', 'Details'],
     under: 'statistics',
     jobs: ['statistics.exportHolders'],
   },
   statisticsPassages: {
     path: '/statistics/passages',
     screen: 'statistics/StatisticsPassages',
-    words: ['通行明细', 'Passage details'],
+    label: ['通行明细', 'Passage details'],
     under: 'statistics',
     jobs: ['statistics.exportPassages'],
   },
@@ -29,7 +29,7 @@ export const statisticsPages = pageEntries({
   affairStatistics: {
     path: `${affairsPath}/:id/statistics`,
     screen: 'statistics/ExhibitionStatistics',
-    words: ['统计', 'Statistics'],
+    label: ['统计', 'Statistics'],
     permission: 'statistics:view',
     back: 'affair',
   },

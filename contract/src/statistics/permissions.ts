@@ -3,11 +3,11 @@ import { companyTypes, permissions } from '../kernel/permission.ts'
 const group = 'dataManagement'
 
 export const statisticsPermissions = permissions({
-  'statistics:view': { words: ['查看统计', 'View statistics'], group, companies: companyTypes },
+  'statistics:view': { label: ['查看统计', 'View statistics'], group, companies: companyTypes },
   'statistics:schedule': {
-    words: ['定时发送统计', 'Schedule statistics e-mails'],
+    label: ['定时发送统计', 'Schedule statistics e-mails'],
     group,
     companies: ['platform', 'sponsor'],
   },
-  'statistics:export': { words: ['导出统计', 'Export statistics'], group, companies: companyTypes },
+  'statistics:export': { label: ['导出统计', 'Export statistics'], group, companies: companyTypes },
 })

@@ -46,7 +46,7 @@ const acts = actsIn(subjectRequestStateMachine, subjectRequestActions)
 
 const requests = list({
   access: view,
-  words: ['个人信息请求列表', 'Subject requests'],
+  label: ['个人信息请求列表', 'Subject requests'],
   row: row('subjectRequest', acts, columns),
   /** `person`: a whole document number, telephone or address. */
   search: ['number', 'person'],
@@ -60,7 +60,7 @@ export const subjectRequestCommands = commands({
   exportSubjectRequests: exportOf(requests, ['导出个人信息请求', 'Export subject requests']),
   getSubjectRequest: read({
     access: view,
-    words: ['查看个人信息请求', 'View a subject request'],
+    label: ['查看个人信息请求', 'View a subject request'],
     input: z.strictObject({ id: idOf('subjectRequest') }),
     output: row('subjectRequest', acts, {
       ...columns,
@@ -78,20 +78,20 @@ export const subjectRequestCommands = commands({
   }),
   addSubjectRequest: write({
     access: enter,
-    words: ['登记个人信息请求', 'Record a subject request'],
+    label: ['登记个人信息请求', 'Record a subject request'],
     input: z.strictObject(shapeOf(subjectRequestFields)),
     output: changed,
   }),
   prepareSubjectRequest: write({
     access: enter,
-    words: ['汇总个人信息', 'Collect the personal data of a subject request'],
+    label: ['汇总个人信息', 'Collect the personal data of a subject request'],
     /** Made anew where it was ready. */
     input: key,
     output: started,
   }),
   openSubjectRequestFile: write({
     access: enter,
-    words: ['打开个人信息文件', 'Open the personal data file of a subject request'],
+    label: ['打开个人信息文件', 'Open the personal data file of a subject request'],
     /** Each opening is logged; the link holds for a minute, in this session. */
     input: z.strictObject({ id: idOf('subjectRequest') }),
     output: z.object({ url: z.string(), name: z.string() }),
@@ -99,48 +99,48 @@ export const subjectRequestCommands = commands({
   }),
   answerSubjectRequest: write({
     access: enter,
-    words: ['答复个人信息请求', 'Answer a subject request'],
+    label: ['答复个人信息请求', 'Answer a subject request'],
     /** `note`: how the file was handed over. */
     input: noted,
     output: changed,
   }),
   previewSubjectRequest: write({
     access: enter,
-    words: ['预览个人信息删除', 'Preview an erasure'],
+    label: ['预览个人信息删除', 'Preview an erasure'],
     /** Counts what goes and what stays; again as often as one likes before it is approved. */
     input: key,
     output: changed,
   }),
   approveSubjectRequest: write({
     access: approve,
-    words: ['批准个人信息删除', 'Approve an erasure'],
+    label: ['批准个人信息删除', 'Approve an erasure'],
     /** By another operator than who entered it. */
     input: noted,
     output: started,
   }),
   resumeSubjectRequest: write({
     access: approve,
-    words: ['继续个人信息删除', 'Resume an erasure'],
+    label: ['继续个人信息删除', 'Resume an erasure'],
     /** Where its job has failed, or a hold has just ended. */
     input: key,
     output: started,
   }),
   refuseSubjectRequest: write({
     access: approve,
-    words: ['拒绝个人信息请求', 'Refuse a subject request'],
+    label: ['拒绝个人信息请求', 'Refuse a subject request'],
     /** By another operator than who entered it; `note` is told to the person (PIPL 50). */
     input: noted,
     output: changed,
   }),
   withdrawSubjectRequest: write({
     access: enter,
-    words: ['撤回个人信息请求', 'Withdraw a subject request'],
+    label: ['撤回个人信息请求', 'Withdraw a subject request'],
     input: key,
     output: changed,
   }),
   printSubjectRequest: write({
     access: view,
-    words: ['打印个人信息答复', 'Print the answer to a subject request'],
+    label: ['打印个人信息答复', 'Print the answer to a subject request'],
     input: z.strictObject({ id: idOf('subjectRequest') }),
     output: z.object({ jobId: idOf('job') }),
   }),

@@ -4,7 +4,7 @@ export const subjectRequestPages = pageEntries({
   subjectRequests: {
     path: '/subjectRequests',
     screen: 'subject-request/SubjectRequestList',
-    words: ['个人信息请求', 'Subject requests'],
+    label: ['个人信息请求', 'Subject requests'],
     permission: 'privacy:view',
     group: 'settings',
   },

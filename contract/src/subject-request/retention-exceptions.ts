@@ -111,7 +111,7 @@ export interface Held {
 const mostNamed = 3
 
 /** Until when these holds keep something, in both languages. */
-export function untilWords(held: readonly Held[]): [string, string] {
+export function formatUntil(held: readonly Held[]): [string, string] {
   const said = held.map(({ why, shows }) => {
     const [cn, en] = endings[why]
     const [named, more] = [shows.slice(0, mostNamed), shows.length > mostNamed]
@@ -124,8 +124,8 @@ export function untilWords(held: readonly Held[]): [string, string] {
 }
 
 /** What is said of an erasure that is done in part; empty where nothing is held. */
-export function inPartWords(held: readonly Held[]): [string, string] {
+export function formatPartly(held: readonly Held[]): [string, string] {
   if (held.length === 0) return ['', '']
-  const [cn, en] = untilWords(held)
+  const [cn, en] = formatUntil(held)
   return [`部分完成，${cn}前保留`, `In part, until ${en}`]
 }

@@ -74,7 +74,7 @@ const surveyWhom = { id: idOf('survey'), unanswered: z.boolean().default(false),
 
 const getSurveyPage = list({
   access: view,
-  words: ['问卷列表', 'Surveys'],
+  label: ['问卷列表', 'Surveys'],
   row: survey,
   search: ['title'],
   sort: ['editedAt'],
@@ -87,7 +87,7 @@ export const surveyCommands = commands({
   exportSurveys: exportOf(getSurveyPage, ['导出问卷列表', 'Export surveys']),
   getSurveyDetail: read({
     access: view,
-    words: ['问卷详情', 'View a survey'],
+    label: ['问卷详情', 'View a survey'],
     input: z.strictObject({ id: idOf('survey') }),
     output: survey.extend({
       titleCn: z.string(),
@@ -109,52 +109,52 @@ export const surveyCommands = commands({
   }),
   addSurvey: write({
     access: edit,
-    words: ['新建问卷', 'Add a survey'],
+    label: ['新建问卷', 'Add a survey'],
     input: z.strictObject(shapeOf(headFields)),
     output: changedRow('survey'),
   }),
   editSurvey: write({
     access: edit,
-    words: ['编辑问卷', 'Edit a survey'],
+    label: ['编辑问卷', 'Edit a survey'],
     /** Answers see it once it is published again. How it is answered stays as it was first published. */
     input: z.strictObject({ ...rowKey('survey'), ...shapeOf(surveyFields, { content: surveyContent }) }),
     output: changedRow('survey'),
   }),
   copySurvey: write({
     access: edit,
-    words: ['复制问卷', 'Copy a survey'],
+    label: ['复制问卷', 'Copy a survey'],
     input: key,
     output: changedRow('survey'),
   }),
   deleteSurvey: write({
     access: edit,
-    words: ['删除问卷', 'Delete surveys'],
+    label: ['删除问卷', 'Delete surveys'],
     /** Drafts that were never published. */
     input: z.strictObject({ rows: chosenRows('survey') }),
     output: decidedRows('survey'),
   }),
   publishSurvey: write({
     access: edit,
-    words: ['发布问卷', 'Publish a survey'],
+    label: ['发布问卷', 'Publish a survey'],
     /** As it is written now: the next version. */
     input: key,
     output: changedRow('survey'),
   }),
   closeSurvey: write({
     access: edit,
-    words: ['结束问卷', 'Close a survey'],
+    label: ['结束问卷', 'Close a survey'],
     input: key,
     output: changedRow('survey'),
   }),
   reopenSurvey: write({
     access: edit,
-    words: ['重新开放问卷', 'Reopen a survey'],
+    label: ['重新开放问卷', 'Reopen a survey'],
     input: key,
     output: changedRow('survey'),
   }),
   getSurvey: record({
     access: everyone,
-    words: ['打开问卷', 'Open a survey'],
+    label: ['打开问卷', 'Open a survey'],
     /** `form` of an earlier load: the same version again, not counted as opened. */
     input: z.strictObject({ ...linkInput, form: form.optional() }),
     output: z.object({
@@ -176,13 +176,13 @@ export const surveyCommands = commands({
   }),
   sendSurveyCode: write({
     access: everyone,
-    words: ['发送问卷验证码', 'Send a code for a survey'],
+    label: ['发送问卷验证码', 'Send a code for a survey'],
     input: z.strictObject({ form, telephone, ...captchaRead }),
     output: codeSent,
   }),
   answerSurvey: write({
     access: everyone,
-    words: ['提交答卷', 'Answer a survey'],
+    label: ['提交答卷', 'Answer a survey'],
     unaddressed: true,
     input: z.strictObject({
       form,
@@ -198,7 +198,7 @@ export const surveyCommands = commands({
   }),
   getSurveyResultDetail: read({
     access: view,
-    words: ['问卷结果', 'Survey results'],
+    label: ['问卷结果', 'Survey results'],
     input: z.strictObject({
       id: idOf('survey'),
       ...narrowed,
@@ -209,20 +209,20 @@ export const surveyCommands = commands({
   }),
   previewSurveySpread: read({
     access: spread,
-    words: ['预览问卷推送', 'Preview a survey campaign'],
+    label: ['预览问卷推送', 'Preview a survey campaign'],
     input: z.strictObject(surveyWhom),
     output: spreadPreview,
   }),
   spreadSurvey: write({
     access: spread,
-    words: ['推送问卷', 'Send a survey campaign'],
+    label: ['推送问卷', 'Send a survey campaign'],
     /** To each a link of their own, which answers once. `expected` are the recipients the sender saw. */
     input: z.strictObject({ ...surveyWhom, ...spreadExpected }),
     output: z.object({ id: idOf('spread'), jobId: idOf('job') }),
   }),
   getSurveyTextPage: list({
     access: view,
-    words: ['文字答案', 'Text answers of a survey'],
+    label: ['文字答案', 'Text answers of a survey'],
     row: row('surveyAnswer', acts(['valid'], []), {
       text: z.string(),
       day: z.string(),
@@ -234,7 +234,7 @@ export const surveyCommands = commands({
   }),
   getSurveyAnswerPage: list({
     access: view,
-    words: ['答卷列表', 'Survey responses'],
+    label: ['答卷列表', 'Survey responses'],
     row: row('surveyAnswer', acts(['valid', 'voided'], ['void']), {
       versionNumber: z.number().int(),
       language: z.enum(languages),
@@ -251,14 +251,14 @@ export const surveyCommands = commands({
   }),
   voidSurveyAnswer: write({
     access: edit,
-    words: ['作废答卷', 'Void a survey response'],
+    label: ['作废答卷', 'Void a survey response'],
     /** It stays to be read, and counts no more; its place is free again. */
     input: z.strictObject({ id: idOf('surveyAnswer'), note: z.string().trim().min(1).max(500) }),
     output: z.object({ id: idOf('surveyAnswer') }),
   }),
   exportSurvey: write({
     access: can('survey:export'),
-    words: ['导出问卷', 'Export survey results'],
+    label: ['导出问卷', 'Export survey results'],
     /** Answers, their sums, and the questions: three sheets. */
     input: z.strictObject({ id: idOf('survey') }),
     output: z.object({ jobId: idOf('job') }),

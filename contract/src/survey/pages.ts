@@ -4,7 +4,7 @@ export const surveyPages = pageEntries({
   questionnaireManagement: {
     path: '/questionnaireManagement',
     screen: 'survey/SurveyList',
-    words: ['问卷', 'Surveys'],
+    label: ['问卷', 'Surveys'],
     permission: 'survey:view',
     place: 0,
     icon: 'survey',
@@ -12,19 +12,19 @@ export const surveyPages = pageEntries({
   'questionnaireManagement.one': {
     path: '/questionnaireManagement/:id',
     screen: 'survey/SurveyBuilder',
-    words: ['编辑问卷', 'Edit survey'],
+    label: ['编辑问卷', 'Edit survey'],
     under: 'questionnaireManagement',
   },
   'questionnaireManagement.results': {
     path: '/questionnaireManagement/:id/results',
     screen: 'survey/SurveyResults',
-    words: ['问卷结果', 'Survey results'],
+    label: ['问卷结果', 'Survey results'],
     under: 'questionnaireManagement',
   },
   answerSurvey: {
     path: '/noLogin/survey/:code',
     screen: 'survey/AnswerSurvey',
-    words: ['问卷', 'Survey'],
+    label: ['问卷', 'Survey'],
     open: true,
   },
 })

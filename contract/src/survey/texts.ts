@@ -249,7 +249,7 @@ export const surveyTexts = defineTexts({
 })
 
 /** Words of what a sheet of surveys holds. */
-export const surveyModeWords = {
+export const surveyModeLabels = {
   open: surveyTexts.mode_open,
   person: surveyTexts.mode_person,
   link: surveyTexts.mode_link,

@@ -71,7 +71,7 @@ const orderFilter = {
 
 const tickets = list({
   access: view,
-  words: ['门票列表', 'Tickets'],
+  label: ['门票列表', 'Tickets'],
   row: row('ticket', ticketActs, ticketRow),
   search: ticketSearchTypes,
   sort: ['createdAt'],
@@ -81,7 +81,7 @@ const tickets = list({
 
 const orders = list({
   access: view,
-  words: ['门票订单列表', 'Ticket orders'],
+  label: ['门票订单列表', 'Ticket orders'],
   row: row('ticketOrder', orderActs, orderRow),
   search: orderSearchTypes,
   sort: ['createdAt'],
@@ -91,7 +91,7 @@ const orders = list({
 
 const stocks = list({
   access: view,
-  words: ['门票库存', 'Ticket stock'],
+  label: ['门票库存', 'Ticket stock'],
   /** A whole tree fits the page of 999: the root of each type, then those it gives to, and so on. */
   row: row('ticketStock', stockActs, stockRow),
   sort: ['createdAt'],
@@ -104,7 +104,7 @@ export const ticketCommands = commands({
   getTicketOrderPage: orders,
   getTicketSellerList: read({
     access: view,
-    words: ['售票方列表', 'Ticket sellers'],
+    label: ['售票方列表', 'Ticket sellers'],
     input: z.strictObject(inExhibition),
     /** Companies that have sold, among the orders that the operator sees. */
     output: z.object({
@@ -116,7 +116,7 @@ export const ticketCommands = commands({
   exportStock: { ...exportOf(stocks, ['导出门票库存', 'Export ticket stock']), access: exportable },
   getTicketTypeList: read({
     access: view,
-    words: ['票种列表', 'Ticket types'],
+    label: ['票种列表', 'Ticket types'],
     input: z.strictObject(inExhibition),
     output: z.object({
       list: z.array(ticketTypeView),
@@ -132,26 +132,26 @@ export const ticketCommands = commands({
   }),
   addTicketType: write({
     access: can('ticketType:edit'),
-    words: ['新增票种', 'Add a ticket type'],
+    label: ['新增票种', 'Add a ticket type'],
     input: z.strictObject({ ...inExhibition, ...shapeOf(ticketTypeFields) }),
     output: changedRow('ticketType'),
   }),
   editTicketType: write({
     access: can('ticketType:edit'),
-    words: ['修改票种', 'Edit a ticket type'],
+    label: ['修改票种', 'Edit a ticket type'],
     input: z.strictObject({ ...keyOf('ticketType'), ...shapeOf(ticketTypeFields) }),
     output: changedRow('ticketType'),
   }),
   deleteTicketType: write({
     access: can('ticketType:edit'),
-    words: ['删除票种', 'Delete a ticket type'],
+    label: ['删除票种', 'Delete a ticket type'],
     input: z.strictObject(keyOf('ticketType')),
     output: done,
   }),
 
   getStockTakerList: read({
     access: can('ticket:allot'),
-    words: ['可分配门票库存的单位', 'Companies that can receive ticket stock'],
+    label: ['可分配门票库存的单位', 'Companies that can receive ticket stock'],
     input: z.strictObject(inExhibition),
     output: z.object({
       list: z.array(
@@ -165,7 +165,7 @@ export const ticketCommands = commands({
   }),
   allotStock: write({
     access: can('ticket:allot'),
-    words: ['分配门票库存', 'Allocate ticket stock'],
+    label: ['分配门票库存', 'Allocate ticket stock'],
     /** An absolute number; a smaller one recalls what is unsold. `version` of the changed stock, if it exists. */
     input: z.strictObject({
       ticketTypeId: idOf('ticketType'),
@@ -177,7 +177,7 @@ export const ticketCommands = commands({
   }),
   returnStock: write({
     access: can('ticket:allot', 'ticket:sell'),
-    words: ['退回门票库存', 'Return ticket stock'],
+    label: ['退回门票库存', 'Return ticket stock'],
     /** From the caller's own stock. */
     input: z.strictObject({
       ticketTypeId: idOf('ticketType'),
@@ -189,7 +189,7 @@ export const ticketCommands = commands({
 
   issueTickets: write({
     access: sell,
-    words: ['出票', 'Sell tickets'],
+    label: ['出票', 'Sell tickets'],
     /** Paid, or held until `holdUntil` if given. */
     input: z.strictObject({
       ...inExhibition,
@@ -214,69 +214,69 @@ export const ticketCommands = commands({
   }),
   payTicketOrder: write({
     access: sell,
-    words: ['登记订单付款', 'Record payment of an order'],
+    label: ['登记订单付款', 'Record payment of an order'],
     input: z.strictObject({ ...keyOf('ticketOrder'), ...paid }),
     output: changedRow('ticketOrder').extend({ ticketIds: z.array(idOf('ticket')) }),
   }),
   cancelTicketOrder: write({
     access: sell,
-    words: ['取消订单', 'Cancel an order'],
+    label: ['取消订单', 'Cancel an order'],
     input: z.strictObject({ ...keyOf('ticketOrder'), note: decisionNote }),
     output: changedRow('ticketOrder'),
   }),
   getTicketOrderDetail: read({
     access: view,
-    words: ['查看门票订单', 'View a ticket order'],
+    label: ['查看门票订单', 'View a ticket order'],
     input: z.strictObject({ ...inExhibition, id: idOf('ticketOrder') }),
     output: orderDetail,
   }),
 
   getTicketDetail: read({
     access: view,
-    words: ['查看门票', 'View a ticket'],
+    label: ['查看门票', 'View a ticket'],
     input: z.strictObject({ ...inExhibition, id: idOf('ticket') }),
     output: ticketDetail,
   }),
   editTicketHolder: write({
     access: sell,
-    words: ['更换持票人', 'Change the holder of a ticket'],
+    label: ['更换持票人', 'Change the holder of a ticket'],
     /** The ticket gets a new code; the old one is revoked. */
     input: z.strictObject({ ...keyOf('ticket'), ...shapeOf(holderFields) }),
     output: changedRow('ticket'),
   }),
   suspendTicket: write({
     access: stop,
-    words: ['暂停门票', 'Suspend a ticket'],
+    label: ['暂停门票', 'Suspend a ticket'],
     input: z.strictObject({ ...keyOf('ticket'), note }),
     output: changedRow('ticket'),
   }),
   resumeTicket: write({
     access: stop,
-    words: ['恢复门票', 'Resume a ticket'],
+    label: ['恢复门票', 'Resume a ticket'],
     input: z.strictObject(keyOf('ticket')),
     output: changedRow('ticket'),
   }),
   voidTicket: write({
     access: stop,
-    words: ['作废门票', 'Void tickets'],
+    label: ['作废门票', 'Void tickets'],
     input: z.strictObject({ ...inExhibition, ids, note }),
     output: decidedRows('ticket'),
   }),
   refundTicket: write({
     access: sell,
-    words: ['退票', 'Refund tickets'],
+    label: ['退票', 'Refund tickets'],
     input: z.strictObject({ ...inExhibition, ids, ...refund }),
     output: decidedRows('ticket'),
   }),
   refundAllTickets: write({
     access: sell,
-    words: ['整单退票', 'Refund a whole order'],
+    label: ['整单退票', 'Refund a whole order'],
     input: z.strictObject({ ...keyOf('ticketOrder'), ...refund }),
     output: decidedRows('ticket'),
   }),
   revealTicketNumbers: write({
     access: can('ticket:reveal'),
-    words: ['查看持票人完整号码', 'View full numbers of a ticket holder'],
+    label: ['查看持票人完整号码', 'View full numbers of a ticket holder'],
     /** The audit log stores operator, ticket and reason. */
     input: z.strictObject({ ...inExhibition, id: idOf('ticket'), ...shapeOf(ticketRevealFields) }),
     output: z.object({ documentNumber: z.string(), phone: z.string() }),

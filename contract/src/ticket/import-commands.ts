@@ -27,14 +27,14 @@ const imports = importCommandsOf({
 export const ticketImportCommands = commands({
   getTicketTemplateFile: read({
     access: sell,
-    words: ['下载门票导入模板', 'Download the ticket import template'],
+    label: ['下载门票导入模板', 'Download the ticket import template'],
     input: z.strictObject(inExhibition),
     output: z.object({ url: z.string() }),
     secret: true,
   }),
   importTickets: write({
     access: sell,
-    words: ['导入门票', 'Import tickets'],
+    label: ['导入门票', 'Import tickets'],
     /**
      * `sale`: how everything was paid, or until when it is held; omitted if the file corrects the bad rows of `mends`.
      */

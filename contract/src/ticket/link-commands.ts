@@ -28,7 +28,7 @@ export const openedStates = [
 export const ticketLinkCommands = commands({
   sendTicketLink: write({
     access: can('ticket:sell'),
-    words: ['发送门票链接', 'Send ticket links'],
+    label: ['发送门票链接', 'Send ticket links'],
     /** Tickets, each to its holder, or an order to its buyer. */
     input: z
       .strictObject({
@@ -45,13 +45,13 @@ export const ticketLinkCommands = commands({
   }),
   setTicketConsent: write({
     access: everyone,
-    words: ['持票人表示同意或撤回', 'Record a ticket holder’s consent'],
+    label: ['持票人表示同意或撤回', 'Record a ticket holder’s consent'],
     input: z.strictObject({ ...linkInput, purpose: z.enum(consentPurposes), agrees: z.boolean() }),
     output: done,
   }),
   getTicket: read({
     access: everyone,
-    words: ['打开门票链接', 'Open a ticket link'],
+    label: ['打开门票链接', 'Open a ticket link'],
     input: z.strictObject(linkInput),
     /** Contains nothing that identifies a person or allows contact: a name is its first character. */
     output: z.object({

@@ -4,7 +4,7 @@ export const ticketLinkPages = pageEntries({
   openTicket: {
     path: '/noLogin/ticket/:code',
     screen: 'ticket/OpenTicket',
-    words: ['门票', 'Ticket'],
+    label: ['门票', 'Ticket'],
     open: true,
   },
 })

@@ -17,7 +17,7 @@ const reason = z.string().trim().min(1).max(500)
 
 const requests = list({
   access: view,
-  words: ['门票申请列表', 'Ticket requests'],
+  label: ['门票申请列表', 'Ticket requests'],
   row: row('ticketRequest', requestActs, requestRow),
   sort: ['createdAt'],
   tabs: ['all', 'pending', 'returned', 'finished'],
@@ -33,7 +33,7 @@ export const ticketRequestCommands = commands({
   },
   applyTicketRequest: write({
     access: sell,
-    words: ['提交门票申请', 'Apply for tickets'],
+    label: ['提交门票申请', 'Apply for tickets'],
     /**
      * A request for stock of a type, or for a refund of tickets of one order; with `id` a returned one is submitted
      * again.
@@ -60,37 +60,37 @@ export const ticketRequestCommands = commands({
   }),
   getTicketRequestDetail: read({
     access: view,
-    words: ['查看门票申请', 'View a ticket request'],
+    label: ['查看门票申请', 'View a ticket request'],
     input: z.strictObject({ ...inExhibition, id: idOf('ticketRequest') }),
     output: requestDetail,
   }),
   withdrawTicketRequest: write({
     access: sell,
-    words: ['撤回门票申请', 'Withdraw a ticket request'],
+    label: ['撤回门票申请', 'Withdraw a ticket request'],
     input: z.strictObject(rowKey('ticketRequest')),
     output: changedRow('ticketRequest'),
   }),
   approveTicketRequest: write({
     access: decide,
-    words: ['通过门票申请', 'Approve a ticket request'],
+    label: ['通过门票申请', 'Approve a ticket request'],
     input: z.strictObject({ ...rowKey('ticketRequest'), note: decisionNote }),
     output: changedRow('ticketRequest'),
   }),
   rejectTicketRequest: write({
     access: decide,
-    words: ['拒绝门票申请', 'Reject a ticket request'],
+    label: ['拒绝门票申请', 'Reject a ticket request'],
     input: z.strictObject({ ...rowKey('ticketRequest'), reasonCode, note: decisionNote }),
     output: changedRow('ticketRequest'),
   }),
   returnTicketRequest: write({
     access: decide,
-    words: ['退回门票申请', 'Return a ticket request'],
+    label: ['退回门票申请', 'Return a ticket request'],
     input: z.strictObject({ ...rowKey('ticketRequest'), reasonCode, note: decisionNote }),
     output: changedRow('ticketRequest'),
   }),
   undoTicketRequestDecision: write({
     access: decide,
-    words: ['撤销门票申请审批', 'Undo a decision on a ticket request'],
+    label: ['撤销门票申请审批', 'Undo a decision on a ticket request'],
     /**
      * The caller's own last decision, within seconds; an approval of stock as long as it is unsold. `version` as the
      * decision left it.

@@ -43,7 +43,7 @@ const beginnings = {
 } as const
 
 /** Labels of enumerated values. */
-export const ticketWords = { methods, beginnings }
+export const ticketLabels = { methods, beginnings }
 
 export const ticketTexts = defineTexts({
   ...ticketLinkTexts,

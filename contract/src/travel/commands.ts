@@ -68,7 +68,7 @@ const transportationFilter = {
 
 const getTravelPage = list({
   access: view,
-  words: ['出行列表', 'Travel'],
+  label: ['出行列表', 'Travel'],
   row: row('travel', acting, {
     ...entered,
     name: z.string(),
@@ -86,7 +86,7 @@ const getTravelPage = list({
 
 const getTransportationPage = list({
   access: view,
-  words: ['交通列表', 'Transportation'],
+  label: ['交通列表', 'Transportation'],
   row: row('transportation', acting, {
     ...entered,
     means: z.enum(travelMeans),
@@ -108,19 +108,19 @@ export const travelCommands = {
     exportTravel: exportOf(getTravelPage, ['导出出行', 'Export travel']),
     addTravel: write({
       access: edit,
-      words: ['新增出行', 'Add a trip'],
+      label: ['新增出行', 'Add a trip'],
       input: z.strictObject(travelForm).superRefine(arrivesFirst),
       output: changedRow('travel'),
     }),
     editTravel: write({
       access: edit,
-      words: ['修改出行', 'Edit a trip'],
+      label: ['修改出行', 'Edit a trip'],
       input: z.strictObject({ ...rowKey('travel'), ...travelForm }).superRefine(arrivesFirst),
       output: changedRow('travel'),
     }),
     deleteTravel: write({
       access: edit,
-      words: ['删除出行', 'Delete trips'],
+      label: ['删除出行', 'Delete trips'],
       /** All or none. */
       input: z.strictObject({ rows: chosenRows('travel') }),
       output: done,
@@ -129,26 +129,26 @@ export const travelCommands = {
     exportTransportation: exportOf(getTransportationPage, ['导出交通', 'Export transportation']),
     addTransportation: write({
       access: edit,
-      words: ['新增交通', 'Add transportation'],
+      label: ['新增交通', 'Add transportation'],
       input: z.strictObject(transportationForm).superRefine(departsFirst),
       output: changedRow('transportation'),
     }),
     editTransportation: write({
       access: edit,
-      words: ['修改交通', 'Edit transportation'],
+      label: ['修改交通', 'Edit transportation'],
       input: z.strictObject({ ...rowKey('transportation'), ...transportationForm }).superRefine(departsFirst),
       output: changedRow('transportation'),
     }),
     deleteTransportation: write({
       access: edit,
-      words: ['删除交通', 'Delete transportation'],
+      label: ['删除交通', 'Delete transportation'],
       /** All or none. */
       input: z.strictObject({ rows: chosenRows('transportation') }),
       output: done,
     }),
     getTravelStatistics: read({
       access: view,
-      words: ['出行统计', 'Travel figures'],
+      label: ['出行统计', 'Travel figures'],
       input: z.strictObject({ exhibitionId: idOf('exhibition').optional() }),
       /** Of all rows the reader sees. */
       output: z.object({

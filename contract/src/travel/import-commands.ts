@@ -21,14 +21,14 @@ const imports = importCommandsOf({
 export const travelImportCommands = commands({
   getTravelTemplateFile: read({
     access,
-    words: ['下载出行导入模板', 'Download the travel import template'],
+    label: ['下载出行导入模板', 'Download the travel import template'],
     input: z.strictObject({}),
     output: z.object({ url: z.string() }),
     secret: true,
   }),
   importTravel: write({
     access,
-    words: ['导入出行', 'Import travel'],
+    label: ['导入出行', 'Import travel'],
     /** `mends`: the import whose bad rows the sheet mends. */
     input: z.strictObject({ ...shapeOf(travelImportFields), mends: idOf('travelImport').optional() }),
     output: imports.started,

@@ -4,7 +4,7 @@ export const travelPages = pageEntries({
   travelStatistics: {
     path: '/travel/statisticsList',
     screen: 'travel/TravelStatistics',
-    words: ['出行统计', 'Travel'],
+    label: ['出行统计', 'Travel'],
     permission: 'travel:view',
     group: 'checkManagement',
     place: 6,
@@ -12,13 +12,13 @@ export const travelPages = pageEntries({
   addTravel: {
     path: '/travel/statisticsList/addTravel',
     screen: 'travel/TravelStatistics',
-    words: ['新增出行', 'Add a trip'],
+    label: ['新增出行', 'Add a trip'],
     under: 'travelStatistics',
   },
   importTravel: {
     path: '/travel/statisticsList/import',
     screen: 'travel/TravelImport',
-    words: ['导入出行', 'Import travel'],
+    label: ['导入出行', 'Import travel'],
     permission: 'travel:edit',
     back: 'travelStatistics',
     jobs: ['travel.import'],
@@ -26,13 +26,13 @@ export const travelPages = pageEntries({
   travelImportReport: {
     path: '/travel/statisticsList/import/:importId',
     screen: 'travel/TravelImportReport',
-    words: ['出行导入结果', 'Travel import results'],
+    label: ['出行导入结果', 'Travel import results'],
     under: 'importTravel',
   },
   addTransportation: {
     path: '/travel/statisticsList/addTransportation',
     screen: 'travel/TravelStatistics',
-    words: ['新增交通', 'Add transportation'],
+    label: ['新增交通', 'Add transportation'],
     under: 'travelStatistics',
   },
 })

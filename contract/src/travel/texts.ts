@@ -15,7 +15,7 @@ export const travelRefusals = refusals({
 })
 
 /** The words of what is one of a few, for sheets. */
-export const travelWords = {
+export const travelLabels = {
   purposes: {
     exhibit: ['参展', 'Exhibiting'],
     visit: ['参观', 'Visiting'],
@@ -35,7 +35,7 @@ export const travelWords = {
   } satisfies Record<TravelMeans, LocalizedText>,
 } as const
 
-const { purposes, means } = travelWords
+const { purposes, means } = travelLabels
 
 export const travelTexts = defineTexts({
   ...travelImportTexts,

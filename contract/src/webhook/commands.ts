@@ -57,66 +57,66 @@ const deliveryRow = row('webhookDelivery', acts(deliveryStates, deliveryActions)
 export const webhookCommands = commands({
   getWebhookPage: list({
     access: can('webhook:view'),
-    words: ['Webhook 列表', 'Webhooks'],
+    label: ['Webhook 列表', 'Webhooks'],
     row: webhookRow,
     search: ['name'],
     sort: ['createdAt', 'name'],
   }),
   getWebhookDetail: read({
     access: can('webhook:view'),
-    words: ['Webhook 详情', 'Webhook details'],
+    label: ['Webhook 详情', 'Webhook details'],
     input: z.strictObject({ id: idOf('webhook') }),
     output: webhookRow.extend({ events: z.array(z.string()) }),
   }),
   addWebhook: write({
     access: can('webhook:add'),
-    words: ['新增 Webhook', 'Add a webhook'],
+    label: ['新增 Webhook', 'Add a webhook'],
     input: z.strictObject(form),
     output: changedRow('webhook').extend(secret),
     secret: true,
   }),
   editWebhook: write({
     access: can('webhook:modify'),
-    words: ['修改 Webhook', 'Edit a webhook'],
+    label: ['修改 Webhook', 'Edit a webhook'],
     input: z.strictObject({ ...rowKey('webhook'), ...form }),
     output: changedRow('webhook'),
   }),
   pauseWebhook: write({
     access: can('webhook:modify'),
-    words: ['暂停 Webhook', 'Pause a webhook'],
+    label: ['暂停 Webhook', 'Pause a webhook'],
     /** What happens meanwhile is queued, and sent when it goes on. */
     input: z.strictObject(rowKey('webhook')),
     output: changedRow('webhook'),
   }),
   resumeWebhook: write({
     access: can('webhook:modify'),
-    words: ['恢复 Webhook', 'Resume a webhook'],
+    label: ['恢复 Webhook', 'Resume a webhook'],
     input: z.strictObject(rowKey('webhook')),
     output: changedRow('webhook'),
   }),
   rotateWebhook: write({
     access: can('webhook:modify'),
-    words: ['更换 Webhook 密钥', 'Rotate the secret of a webhook'],
+    label: ['更换 Webhook 密钥', 'Rotate the secret of a webhook'],
     input: z.strictObject({ ...rowKey('webhook'), ...shapeOf(webhookRotationFields) }),
     output: changedRow('webhook').extend({ ...secret, oldSecretUntil: z.string() }),
     secret: true,
   }),
   deleteWebhook: write({
     access: can('webhook:modify'),
-    words: ['删除 Webhook', 'Delete a webhook'],
+    label: ['删除 Webhook', 'Delete a webhook'],
     input: z.strictObject(rowKey('webhook')),
     output: changedRow('webhook'),
   }),
   testWebhook: write({
     access: can('webhook:modify'),
-    words: ['发送测试事件', 'Send a test event'],
+    label: ['发送测试事件', 'Send a test event'],
     /** Sent once, also by a webhook that is paused or disabled. */
     input: z.strictObject({ id: idOf('webhook') }),
     output: z.object({ deliveryId: idOf('webhookDelivery') }),
   }),
   getWebhookDeliveryPage: list({
     access: can('webhook:view'),
-    words: ['Webhook 投递记录', 'Webhook deliveries'],
+    label: ['Webhook 投递记录', 'Webhook deliveries'],
     row: deliveryRow,
     search: ['event', 'subject'],
     sort: ['createdAt'],
@@ -125,7 +125,7 @@ export const webhookCommands = commands({
   }),
   getWebhookDeliveryDetail: read({
     access: can('webhook:view'),
-    words: ['Webhook 投递详情', 'View a webhook delivery'],
+    label: ['Webhook 投递详情', 'View a webhook delivery'],
     input: z.strictObject({ id: idOf('webhookDelivery') }),
     output: deliveryRow.extend({
       webhookId: idOf('webhook'),
@@ -137,13 +137,13 @@ export const webhookCommands = commands({
   }),
   replayWebhookDelivery: write({
     access: can('webhook:modify'),
-    words: ['重发 Webhook 事件', 'Resend a delivery'],
+    label: ['重发 Webhook 事件', 'Resend a delivery'],
     input: z.strictObject(rowKey('webhookDelivery')),
     output: changedRow('webhookDelivery'),
   }),
   replayFailedDeliveries: write({
     access: can('webhook:modify'),
-    words: ['重发全部失败的事件', 'Resend all failed deliveries'],
+    label: ['重发全部失败的事件', 'Resend all failed deliveries'],
     input: z.strictObject({ id: idOf('webhook') }),
     output: z.object({ count: z.number().int() }),
   }),

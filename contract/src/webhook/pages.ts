@@ -4,7 +4,7 @@ export const webhookPages = pageEntries({
   webhooks: {
     path: '/webhooks',
     screen: 'webhook/Webhooks',
-    words: ['Webhook', 'Webhooks'],
+    label: ['Webhook', 'Webhooks'],
     permission: 'webhook:view',
     place: 7,
     icon: 'send',
@@ -12,19 +12,19 @@ export const webhookPages = pageEntries({
   addWebhook: {
     path: '/webhooks/webhook',
     screen: 'webhook/WebhookEditor',
-    words: ['新增 Webhook', 'Add a webhook'],
+    label: ['新增 Webhook', 'Add a webhook'],
     under: 'webhooks',
   },
   webhook: {
     path: '/webhooks/webhook/:id',
     screen: 'webhook/WebhookEditor',
-    words: ['Webhook', 'Webhook'],
+    label: ['Webhook', 'Webhook'],
     under: 'webhooks',
   },
   webhookDeliveries: {
     path: '/webhooks/webhook/:id/deliveries',
     screen: 'webhook/Deliveries',
-    words: ['投递记录', 'Deliveries'],
+    label: ['投递记录', 'Deliveries'],
     under: 'webhooks',
   },
 })

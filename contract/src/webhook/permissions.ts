@@ -3,19 +3,19 @@ import { companyTypes, permissions } from '../kernel/permission.ts'
 /** Webhooks send what happens out of the house: people say where to, no key does. */
 export const webhookPermissions = permissions({
   'webhook:view': {
-    words: ['查看 Webhook', 'View webhooks'],
+    label: ['查看 Webhook', 'View webhooks'],
     group: 'permissions',
     companies: companyTypes,
     person: true,
   },
   'webhook:add': {
-    words: ['新增 Webhook', 'Add webhooks'],
+    label: ['新增 Webhook', 'Add webhooks'],
     group: 'permissions',
     companies: companyTypes,
     person: true,
   },
   'webhook:modify': {
-    words: ['修改、停用与重发 Webhook', 'Edit and pause webhooks, resend deliveries'],
+    label: ['修改、停用与重发 Webhook', 'Edit and pause webhooks, resend deliveries'],
     group: 'permissions',
     companies: companyTypes,
     person: true,

@@ -56,7 +56,7 @@ const steps = {
 
 const getWhitelistGuestPage = list({
   access: viewOne,
-  words: ['白名单来宾', 'Guests of a white list'],
+  label: ['白名单来宾', 'Guests of a white list'],
   row: row('whitelistGuest', acts(['valid', 'ended'], ['unbind']), {
     name: z.string(),
     documentType: z.enum(documentTypeCodes as [DocumentTypeCode]),
@@ -74,7 +74,7 @@ const getWhitelistGuestPage = list({
 
 const getWhitelistLogPage = list({
   access: view,
-  words: ['白名单日志', 'White list log'],
+  label: ['白名单日志', 'White list log'],
   row: row('whitelist', actsIn(whitelistStateMachine, []), {
     whitelistId: idOf('whitelist'),
     number: z.string(),
@@ -92,60 +92,60 @@ const getWhitelistLogPage = list({
 export const whitelistCommands = commands({
   addWhitelist: write({
     access: apply,
-    words: ['申请白名单', 'Apply for a white list'],
+    label: ['申请白名单', 'Apply for a white list'],
     /** The applicant's company is the host. Days are the venue's; plates are needed of a list of vehicles. */
     input: z.strictObject(shapeOf(whitelistFields)),
     output: changed,
   }),
   editWhitelist: write({
     access: apply,
-    words: ['修改白名单', 'Edit a white list'],
+    label: ['修改白名单', 'Edit a white list'],
     /** Before it is looked at, anything; once it is valid, what is wider waits to be reviewed, and the rest holds at once. */
     input: z.strictObject({ ...rowKey('whitelist'), ...shapeOf(whitelistTerms) }),
     output: changed,
   }),
   withdrawWhitelist: write({
     access: apply,
-    words: ['撤回白名单申请', 'Withdraw a white list'],
+    label: ['撤回白名单申请', 'Withdraw a white list'],
     input: key,
     output: changed,
   }),
   endorseWhitelist: write({
     access: approve,
-    words: ['同意白名单', 'Endorse a white list'],
+    label: ['同意白名单', 'Endorse a white list'],
     input: key,
     output: changed,
   }),
   approveWhitelist: write({
     access: approve,
-    words: ['通过白名单', 'Approve a white list'],
+    label: ['通过白名单', 'Approve a white list'],
     /** Two operators: not by who asked for it. */
     input: z.strictObject({ ...rowKey('whitelist'), overrideReason }),
     output: changed,
   }),
   refuseWhitelist: write({
     access: approve,
-    words: ['拒绝白名单', 'Reject a white list'],
+    label: ['拒绝白名单', 'Reject a white list'],
     input: noted,
     output: changed,
   }),
   undoWhitelistDecision: write({
     access: approve,
-    words: ['撤销白名单审批', 'Undo a decision on a white list'],
+    label: ['撤销白名单审批', 'Undo a decision on a white list'],
     /** One's own last decision, within seconds; the approval of a new list as long as nobody has a place. `version` as it left the row. */
     input: key,
     output: changed,
   }),
   setWhitelistState: write({
     access: can('whitelist:approve', 'doorWhitelist:edit'),
-    words: ['更改白名单状态', 'Mark a white list as valid or invalid'],
+    label: ['更改白名单状态', 'Mark a white list as valid or invalid'],
     /** Its guests are suspended, or let in again, with it. */
     input: z.strictObject({ ...rowKey('whitelist'), state: z.enum(['valid', 'stopped']), ...shapeOf(noteFields) }),
     output: changed,
   }),
   voidWhitelist: write({
     access: can('whitelist:void', 'doorWhitelist:edit'),
-    words: ['作废白名单', 'Void a white list'],
+    label: ['作废白名单', 'Void a white list'],
     input: noted,
     output: changed,
   }),
@@ -165,14 +165,14 @@ export const whitelistCommands = commands({
   exportFinishedWhitelists: exportOf(steps.finished, ['导出已处理白名单', 'Export decided white lists']),
   getWhitelistElsewhere: read({
     access: view,
-    words: ['其他范围的白名单', 'White lists in other scopes'],
+    label: ['其他范围的白名单', 'White lists in other scopes'],
     /** How many lists of a kind the reader sees in the other scopes. */
     input: z.strictObject({ scope: z.enum(whitelistScopes), kind: z.enum(whitelistKinds) }),
     output: z.object({ count: z.number().int() }),
   }),
   getWhitelistDetail: read({
     access: viewOne,
-    words: ['查看白名单', 'View a white list'],
+    label: ['查看白名单', 'View a white list'],
     input: z.strictObject({ id: idOf('whitelist') }),
     output: whitelistRow.extend({
       /** What its host asks for, while that is under review. */
@@ -182,7 +182,7 @@ export const whitelistCommands = commands({
   }),
   getWhitelistOptions: read({
     access: apply,
-    words: ['可申请白名单的展会与门', 'Exhibitions and scopes for white lists'],
+    label: ['可申请白名单的展会与门', 'Exhibitions and scopes for white lists'],
     /** Grounds of a scope that run now, each with its doors. */
     input: z.strictObject({ scope: z.enum(whitelistScopes) }),
     output: z.object({
@@ -195,14 +195,14 @@ export const whitelistCommands = commands({
   exportWhitelistGuests: exportOf(getWhitelistGuestPage, ['导出白名单来宾', 'Export the guests of a white list']),
   unbindWhitelist: write({
     access: apply,
-    words: ['解绑来宾', 'Unbind a guest'],
+    label: ['解绑来宾', 'Unbind a guest'],
     /** Before they first came in; their place is free again. */
     input: z.strictObject({ id: idOf('whitelistGuest') }),
     output: done,
   }),
   getWhitelistCode: read({
     access: viewOne,
-    words: ['白名单二维码', 'QR code of a white list'],
+    label: ['白名单二维码', 'QR code of a white list'],
     input: z.strictObject({ id: idOf('whitelist') }),
     output: z.object({
       ...changed.shape,
@@ -216,14 +216,14 @@ export const whitelistCommands = commands({
   }),
   renewWhitelistCode: write({
     access: apply,
-    words: ['更换白名单二维码', 'Replace the QR code of a white list'],
+    label: ['更换白名单二维码', 'Replace the QR code of a white list'],
     /** The old one binds nobody any more. */
     input: key,
     output: changed,
   }),
   getWhitelistStatistics: read({
     access: view,
-    words: ['白名单统计', 'White list statistics'],
+    label: ['白名单统计', 'White list statistics'],
     input: z.strictObject({ scope: z.enum(whitelistScopes), exhibitionId: idOf('exhibition').optional() }),
     output: z.object({
       list: z.array(
@@ -244,7 +244,7 @@ export const whitelistCommands = commands({
   exportWhitelistLog: exportOf(getWhitelistLogPage, ['导出白名单日志', 'Export the white list log']),
   openWhitelist: read({
     access: everyone,
-    words: ['打开白名单二维码', 'Open a guest registration page'],
+    label: ['打开白名单二维码', 'Open a guest registration page'],
     input: z.strictObject(linkInput),
     output: z.object({
       host: pair,
@@ -262,7 +262,7 @@ export const whitelistCommands = commands({
   }),
   bindWhitelist: write({
     access: everyone,
-    words: ['登记来宾', 'Register a guest'],
+    label: ['登记来宾', 'Register a guest'],
     /** Who has proved a telephone (`proveGuest`), with a document whose check digit holds, and agrees to it being stored. */
     input: z.strictObject({ guest: guestTicket, ...shapeOf(guestFields), agrees: z.literal(true) }),
     output: guestBadge.extend({ qr: z.string() }),
@@ -270,7 +270,7 @@ export const whitelistCommands = commands({
   }),
   getWhitelistGuests: read({
     access: everyone,
-    words: ['查看来宾二维码', 'Guest QR codes'],
+    label: ['查看来宾二维码', 'Guest QR codes'],
     /** Of all that were bound with this telephone. */
     input: z.strictObject({ guest: guestTicket }),
     output: z.object({ list: z.array(guestBadge) }),

@@ -12,7 +12,7 @@ const tabs = Object.keys(doorPassTabs) as [keyof typeof doorPassTabs, ...(keyof 
 
 const getDoorWhitelistPage = list({
   access: can('whitelist:view', 'doorWhitelist:edit'),
-  words: ['常设通行列表', 'Standing passes'],
+  label: ['常设通行列表', 'Standing passes'],
   /** Of all doors to who sees white lists, else of those the reader is an administrator of. */
   row: row('whitelist', actsIn(whitelistStateMachine, whitelistActions), {
     number: z.string(),
@@ -45,14 +45,14 @@ export const doorWhitelistCommands = {
   exportDoorWhitelists: exportOf(getDoorWhitelistPage, ['导出常设通行', 'Export standing passes']),
   addDoorWhitelist: write({
     access: edit,
-    words: ['发放常设通行', 'Issue a standing pass'],
+    label: ['发放常设通行', 'Issue a standing pass'],
     /** Of one door, for one person or vehicle, by who is its administrator or changes doors; valid at once. */
     input: z.strictObject(shapeOf(doorPassFields)),
     output: changedRow('whitelist').extend({ number: z.string() }),
   }),
   getDoorWhitelistOptions: read({
     access: edit,
-    words: ['可发放常设通行的门', 'Doors that passes can be issued for'],
+    label: ['可发放常设通行的门', 'Doors that passes can be issued for'],
     /** Grounds of a scope that run now, each with the doors the reader may give passes of. */
     input: z.strictObject({ scope: z.enum(whitelistScopes) }),
     output: z.object({

@@ -33,7 +33,7 @@ export const whitelistRefusals = refusals({
 })
 
 /** The words of what is one of a few, for sheets. */
-export const whitelistWords = {
+export const whitelistLabels = {
   entries: {
     single: ['单次', 'Once'],
     unlimited: ['多次', 'Multiple'],
@@ -230,8 +230,8 @@ export const whitelistTexts = defineTexts({
   validFrom: ['开始日期', 'First day'],
   validTo: ['结束日期', 'Last day'],
   entries: ['入场次数', 'Entries'],
-  entries_single: whitelistWords.entries.single,
-  entries_unlimited: whitelistWords.entries.unlimited,
+  entries_single: whitelistLabels.entries.single,
+  entries_unlimited: whitelistLabels.entries.unlimited,
   entryReason: ['入场事由', 'Reason'],
   guestDescription: ['来宾说明', 'Guest description'],
   status: ['状态', 'Status'],

@@ -57,14 +57,14 @@ const view = can('whitelist:view')
 const tabs = Object.keys(whitelistTabs) as [keyof typeof whitelistTabs, ...(keyof typeof whitelistTabs)[]]
 
 /** Lists of one kind, by tabs of their states. */
-export const whitelistPage = (words: LocalizedText) => list({ access: view, words, row: whitelistRow, ...steps, tabs })
+export const whitelistPage = (label: LocalizedText) => list({ access: view, label, row: whitelistRow, ...steps, tabs })
 
 /** Lists of one step of the approval. */
-export const whitelistStepPage = (words: LocalizedText) => list({ access: view, words, row: whitelistRow, ...steps })
+export const whitelistStepPage = (label: LocalizedText) => list({ access: view, label, row: whitelistRow, ...steps })
 
 /** The same of the first step; `turn`: of every step the lists that wait for the reader's decision. */
-export const whitelistPendingPage = (words: LocalizedText) =>
+export const whitelistPendingPage = (label: LocalizedText) =>
   list({
-    ...{ access: view, words, row: whitelistRow, ...steps },
+    ...{ access: view, label, row: whitelistRow, ...steps },
     filter: { ...steps.filter, turn: z.enum(['mine']).optional() },
   })

@@ -46,8 +46,8 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
 /** Undefined when ready, the output when PostgreSQL ended instead. Recovery after a crash may take its time. */
 async function untilReady(postmaster: Postmaster, cluster: string): Promise<string | undefined> {
   let output: string | undefined
-  void postmaster.ended.then(words => {
-    output = words
+  void postmaster.ended.then(lastLines => {
+    output = lastLines
   })
   while (output === undefined && !isReady(cluster, postmaster.pid)) await wait(15)
   return output
@@ -66,7 +66,7 @@ function launch(plan: PostmasterPlan): Postmaster {
     windowsHide: true,
   })
   cluster.close()
-  const ended = lastWords(child, plan.log)
+  const ended = lastOutput(child, plan.log)
   const pid = child.pid
   if (pid === undefined) return { pid: 0, ended, stop: async () => undefined }
   const watchdog = watch(pid, plan.user)
@@ -74,7 +74,7 @@ function launch(plan: PostmasterPlan): Postmaster {
   return { pid, ended, stop: () => stop(pid, ended) }
 }
 
-async function lastWords(child: ChildProcess, log: (line: string) => void): Promise<string> {
+async function lastOutput(child: ChildProcess, log: (line: string) => void): Promise<string> {
   const recent: string[] = []
   let rest = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

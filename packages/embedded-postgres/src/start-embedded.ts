@@ -217,12 +217,12 @@ function supervise(first: Postmaster, plan: PostmasterPlan, onLost: EmbeddedOpti
   let restarting: Promise<void> = Promise.resolve()
   const deaths: number[] = []
 
-  const revive = async (words: string) => {
+  const revive = async (output: string) => {
     const now = Date.now()
     deaths.push(now)
-    if (deaths.filter(at => at > now - 60_000).length > 3 && !(await isDiskFull(words))) {
+    if (deaths.filter(at => at > now - 60_000).length > 3 && !(await isDiskFull(output))) {
       throw new StartFailure(
-        `The embedded PostgreSQL in ${plan.dataDir} keeps ending: ${words.split('\n').at(-2) ?? 'killed'}.`,
+        `The embedded PostgreSQL in ${plan.dataDir} keeps ending: ${output.split('\n').at(-2) ?? 'killed'}.`,
       )
     }
     plan.log('PostgreSQL ended without being asked; starting it again')
@@ -243,12 +243,12 @@ function supervise(first: Postmaster, plan: PostmasterPlan, onLost: EmbeddedOpti
       }
     }
   }
-  const isDiskFull = async (words: string) =>
-    /No space left|Disk quota exceeded|is full/i.test(words) || (await freeSpaceOf(plan.dataDir)) < leastForStart
+  const isDiskFull = async (output: string) =>
+    /No space left|Disk quota exceeded|is full/i.test(output) || (await freeSpaceOf(plan.dataDir)) < leastForStart
   const guard = (postmaster: Postmaster) => {
-    void postmaster.ended.then(words => {
+    void postmaster.ended.then(output => {
       if (stopping) return
-      restarting = revive(words).catch((error: unknown) => {
+      restarting = revive(output).catch((error: unknown) => {
         const lost =
           error instanceof StartFailure
             ? error

@@ -1,4 +1,4 @@
-import { documentTypeWords } from '@fairgate/contract/badge/document'
+import { documentTypeLabels } from '@fairgate/contract/badge/document'
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
 import type { DecidedNoun } from '@fairgate/contract/dictionary/nouns'
 
@@ -118,7 +118,7 @@ export const dictionaryOptions: Readonly<Record<DictionaryCode, readonly Diction
     ['other', '其他', 'Other'],
   ],
   // the codes are those of the rules in the contract, so that an option without a rule cannot exist
-  document_type: Object.entries(documentTypeWords).map(([value, [zh, en]]) => [value, zh, en] as const),
+  document_type: Object.entries(documentTypeLabels).map(([value, [zh, en]]) => [value, zh, en] as const),
   vehicle_type: [
     ['car', '小型客车', 'Car'],
     ['van', '面包车', 'Van'],

@@ -7,7 +7,7 @@ import { publicUrl } from '../kernel/public-url.ts'
 import { sendMessage } from '../message/effects.ts'
 import { makeAccount } from '../session/effects.ts'
 import { readerLanguage } from './facts.ts'
-import { givableRole, roleWords } from './grantable-roles.ts'
+import { formatRoleName, givableRole } from './grantable-roles.ts'
 import { maskedTelephone } from './masked-person.ts'
 import { refusals } from './refusals.ts'
 
@@ -31,7 +31,7 @@ export async function addOperator(input: Input<'addOperator'>, context: WriteCon
     entityType: 'operator',
     targetId: made.id,
     targetName: name,
-    after: { name, userName, telephone: maskedTelephone(telephone), role: roleWords(role), state },
+    after: { name, userName, telephone: maskedTelephone(telephone), role: formatRoleName(role), state },
   })
   return made
 }

@@ -12,7 +12,7 @@ import { clearRejected, nameOfAccount } from './associated-person.ts'
 import { operator } from './entity.ts'
 import { readerLanguage } from './facts.ts'
 import { personByCode } from './find-person.ts'
-import { givableRole, roleWords } from './grantable-roles.ts'
+import { formatRoleName, givableRole } from './grantable-roles.ts'
 import { maskedName, maskedTelephone } from './masked-person.ts'
 import { refusals } from './refusals.ts'
 
@@ -57,7 +57,7 @@ export async function associateOperator(
     entityType: 'operator',
     targetId: made.id,
     targetName: name,
-    after: { name, role: roleWords(role), state: 'invited' },
+    after: { name, role: formatRoleName(role), state: 'invited' },
   })
   return made
 }

@@ -8,7 +8,7 @@ import { setContacts } from '../session/effects.ts'
 import { notifyAdded } from './add-operator.ts'
 import { contactOpen } from './contact-open.ts'
 import { isEditable, operator } from './entity.ts'
-import { givableRole, roleWords } from './grantable-roles.ts'
+import { formatRoleName, givableRole } from './grantable-roles.ts'
 import { lockCompany } from './lock-company.ts'
 import { maskedTelephone } from './masked-person.ts'
 import { refusals } from './refusals.ts'
@@ -40,8 +40,8 @@ export async function editOperator(
     entityType: 'operator',
     targetId: id,
     targetName: name,
-    before: { name: row.name, role: roleWords(formerRole), state: row.state, ...contact?.before },
-    after: { name, role: roleWords(role), state: changed.state, ...contact?.after },
+    before: { name: row.name, role: formatRoleName(formerRole), state: row.state, ...contact?.before },
+    after: { name, role: formatRoleName(role), state: changed.state, ...contact?.after },
   })
   return { id, version: changed.version }
 

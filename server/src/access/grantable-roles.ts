@@ -37,7 +37,7 @@ export async function givableRole(asking: Asking, roleId: string, field = 'roleI
 }
 
 /** A role's name for the log, whose readers speak either language. */
-export const roleWords = ({ nameCn, nameEn }: CompanyRole): string => `${nameCn} / ${nameEn}`
+export const formatRoleName = ({ nameCn, nameEn }: CompanyRole): string => `${nameCn} / ${nameEn}`
 
 function findCandidateRoles({ db, actor }: Asking, condition: Sql): Promise<CandidateRole[]> {
   return db.many<CandidateRole>(sql`

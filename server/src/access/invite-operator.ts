@@ -7,7 +7,7 @@ import { publicUrl } from '../kernel/public-url.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { sendMessage } from '../message/effects.ts'
 import { readerLanguage } from './facts.ts'
-import { givableRole, roleWords } from './grantable-roles.ts'
+import { formatRoleName, givableRole } from './grantable-roles.ts'
 import { invitationDays, newInvitation } from './invitation.ts'
 import { maskedTelephone } from './masked-person.ts'
 import { refusals } from './refusals.ts'
@@ -51,7 +51,7 @@ export async function inviteTemporaryOperator(
     entityType: 'operator',
     targetId: made.id,
     targetName: name,
-    after: { name, telephone: maskedTelephone(telephone), role: roleWords(role), state: 'invited' },
+    after: { name, telephone: maskedTelephone(telephone), role: formatRoleName(role), state: 'invited' },
   })
   return made
 }

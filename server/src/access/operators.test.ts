@@ -27,7 +27,7 @@ beforeEach(async () => {
   roleID = await access.role(company, ['operator:view'])
 })
 
-const words = (key: keyof typeof accessRefusals) => accessRefusals[key][1]
+const findText = (key: keyof typeof accessRefusals) => accessRefusals[key][1]
 const stateOf = async (id: string) => (await access.row(id))?.state
 const add = async (who: TestOperator, changes: object = {}) =>
   access.call(who, 'addOperator', { ...access.form(roleID), ...changes })
@@ -334,7 +334,7 @@ describe('freezeOperator and unfreezeOperator', () => {
     })
     expect(data.count).toBe(1)
     expect(data.failed).toEqual([
-      { id: admin.operatorId, name: admin.actor.operatorName, msg: words('yourself') },
+      { id: admin.operatorId, name: admin.actor.operatorName, msg: findText('yourself') },
       { id: stranger.operatorId, name: '', msg: kernelRefusals.notFound[1] },
       { id: roleID, name: '', msg: kernelRefusals.notFound[1] },
     ])
@@ -374,7 +374,7 @@ describe('deleteOperator', () => {
   })
 
   it('deletes nobody’s own operator, nor another company’s', async () => {
-    expect(await access.one(admin, 'deleteOperator', await access.key(admin.operatorId))).toBe(words('yourself'))
+    expect(await access.one(admin, 'deleteOperator', await access.key(admin.operatorId))).toBe(findText('yourself'))
     expect(await access.one(admin, 'deleteOperator', await access.key(stranger.operatorId))).toBe(
       kernelRefusals.notFound[1],
     )

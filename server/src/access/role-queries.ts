@@ -97,15 +97,15 @@ export async function roleOptions(context: ReadContext): Promise<Result<'getRole
 export async function permissionTree({ db, actor, language }: ReadContext): Promise<Result<'getAllPermissions'>> {
   const holders = await holdersOf(db, actor)
   const possible = [...permissionsOfType(actor.companyType)]
-  const groups = Object.entries(permissionGroups).map(([key, words]) => ({
+  const groups = Object.entries(permissionGroups).map(([key, label]) => ({
     key,
-    title: render(words, language),
+    title: render(label, language),
     permissions: possible.flatMap(name => {
       const permission = permissions[name]
       if (permission?.group !== key) return []
       const { noun, column } = placeOf(name)
       return {
-        ...{ name, noun, column, title: render(permission.words, language) },
+        ...{ name, noun, column, title: render(permission.label, language) },
         nounTitle: render(permissionRows[noun] ?? ['', ''], language),
         ...{ held: actor.permissions.has(name), person: permission.person === true, operators: holders(name) },
       }

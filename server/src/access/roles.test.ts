@@ -37,7 +37,7 @@ const form = (permissions: string[], changes: object = {}) => {
     ...changes,
   }
 }
-const words = (key: keyof typeof accessRefusals) => accessRefusals[key][1]
+const findText = (key: keyof typeof accessRefusals) => accessRefusals[key][1]
 const add = (who: TestOperator, permissions: string[], changes: object = {}) =>
   access.call(who, 'addRole', form(permissions, changes))
 const info = async (id: string) => (await access.call(admin, 'getRoleInfo', { id })).data
@@ -130,7 +130,7 @@ describe('editRole', () => {
     const higher = await access.role(company, ['role:view', 'operator:delete'])
     const reply = await access.call(setter, 'editRole', { id: higher, version: 1, ...form(['role:view']) })
     expect(reply).toMatchObject({ statusCode: 10003, reason: 'access.roleNotYours' })
-    expect(await access.one(setter, 'deleteRole', { id: higher, version: 1 })).toBe(words('roleNotYours'))
+    expect(await access.one(setter, 'deleteRole', { id: higher, version: 1 })).toBe(findText('roleNotYours'))
     expect((await access.call(setter, 'getRoleInfo', { id: higher })).data.actions).toEqual([])
   })
 
@@ -162,7 +162,7 @@ describe('deleteRole', () => {
     expect(data.count).toBe(1)
     expect(data.failed.map(({ msg }) => msg)).toEqual([
       expect.stringMatching(/^仍被以下内容引用，不能删除。操作员：/),
-      words('administratorRole'),
+      findText('administratorRole'),
       kernelRefusals.notFound[1],
     ])
     expect(data.failed.map(({ name }) => name)).toEqual([(await info(used)).nameCn, expect.any(String), ''])

@@ -56,11 +56,11 @@ function partOf(name: string, domain: Domain): string[] {
 const isReachable = ({ access }: Command): boolean =>
   access.who !== 'operator' || !access.permissions || access.permissions.some(name => !permissions[name]?.person)
 
-function rowOf(name: string, { access, kind, words, input, output }: Command): string {
+function rowOf(name: string, { access, kind, label, input, output }: Command): string {
   const asked = access.who === 'operator' ? (access.permissions ?? []).filter(one => !permissions[one]?.person) : []
   const cells = [
     `\`${name}\`${kind === 'write' ? ' ✎' : ''}`,
-    `${render(words, 'en')} · ${render(words, 'cn')}`,
+    `${render(label, 'en')} · ${render(label, 'cn')}`,
     asked.join(', '),
     membersOf(input, 'input'),
     membersOf(output, 'output'),

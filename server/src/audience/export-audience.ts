@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { AudienceKind } from '@fairgate/contract/audience/commands'
 import { audienceTexts } from '@fairgate/contract/audience/texts'
-import { documentTypeWords } from '@fairgate/contract/badge/document'
+import { documentTypeLabels } from '@fairgate/contract/badge/document'
 import type { Input } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import type { TextBook } from '@fairgate/contract/kernel/localized-text'
@@ -17,10 +17,10 @@ import { allOf, foundBy } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { Reading } from '../kernel/set-aside.ts'
 import { type CellValue, writeCsv } from '../kernel/spreadsheet/write-csv.ts'
-import { type QuerySheet, refuseTooLongQuery, wordCell, writeQuery } from '../kernel/spreadsheet/write-query.ts'
+import { type QuerySheet, refuseTooLongQuery, textCell, writeQuery } from '../kernel/spreadsheet/write-query.ts'
 import { writeSheet, writeSplitSheets } from '../kernel/spreadsheet/write-sheet.ts'
 import { streamRows } from '../kernel/stream-rows.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { type AudienceFilter, audienceSearches, audienceWhere, type Owner } from './audience-filter.ts'
 import { type NumberKind, openNumber } from './numbers.ts'
 
@@ -77,29 +77,33 @@ async function sheetOf(
   const { db, language, services } = context
   const { venueTimeZone } = services.config
   const column = (key: keyof typeof audienceTexts & string, cell: Sql, width = 16) => ({
-    title: wordsOf(`audience.${key}`, language),
+    title: translateKey(`audience.${key}`, language),
     cell,
     width,
   })
   const named = async (code: 'job_class' | 'industry' | 'audience_channel', value: Sql) => {
     const options = await optionNames(db, code)
     if (options.length === 0) return value
-    return wordCell(value, Object.fromEntries(options.map(({ value, cn, en }) => [value, [cn, en] as const])), language)
+    return textCell(value, Object.fromEntries(options.map(({ value, cn, en }) => [value, [cn, en] as const])), language)
   }
-  const words = (prefix: string, names: readonly string[]): TextBook =>
+  const toTexts = (prefix: string, names: readonly string[]): TextBook =>
     Object.fromEntries(
       names.map(name => [name, (audienceTexts as TextBook)[`${prefix}_${name}`] ?? ([name, name] as const)]),
     )
   const found = search && (await foundBy(audienceSearches(db, services.cipher, owner.companyId), search))
-  const consent = words('consent', ['unknown', 'given', 'withdrawn'])
+  const consent = toTexts('consent', ['unknown', 'given', 'withdrawn'])
   return {
     format,
     columns: [
       column('name', sql`t.name`),
-      column('gender', sql`coalesce(${wordCell(sql`t.gender`, words('gender', ['male', 'female']), language)}, '')`, 8),
+      column(
+        'gender',
+        sql`coalesce(${textCell(sql`t.gender`, toTexts('gender', ['male', 'female']), language)}, '')`,
+        8,
+      ),
       column('birth', sql`coalesce(t.birth::text, '')`),
       column('region', sql`coalesce(${regionNear(sql`t.region`)} ->> ${language}, '')`, 24),
-      column('documentType', sql`coalesce(${wordCell(sql`t.document_type`, documentTypeWords, language)}, '')`, 20),
+      column('documentType', sql`coalesce(${textCell(sql`t.document_type`, documentTypeLabels, language)}, '')`, 20),
       column('documentNumber', sql`t.document_masked`, 22),
       column('phone', sql`t.phone_masked`),
       column('email', sql`t.email_masked`, 28),
@@ -110,10 +114,10 @@ async function sheetOf(
       column('channel', sql`coalesce(${await named('audience_channel', sql`t.channel`)}, '')`),
       column(
         'source',
-        wordCell(sql`t.source`, words('source', ['added', 'imported', 'badge', 'ticket', 'survey']), language),
+        textCell(sql`t.source`, toTexts('source', ['added', 'imported', 'badge', 'ticket', 'survey']), language),
       ),
-      column('purpose_survey', wordCell(sql`t.survey`, consent, language), 12),
-      column('purpose_marketing', wordCell(sql`t.marketing`, consent, language), 12),
+      column('purpose_survey', textCell(sql`t.survey`, consent, language), 12),
+      column('purpose_marketing', textCell(sql`t.marketing`, consent, language), 12),
       column('seenAt', sql`(t.seen_at at time zone ${venueTimeZone})::date::text`, 12),
     ],
     from: sql`audience t where ${allOf([...audienceWhere(owner, filter, venueTimeZone, kind), ...(found ? [found.rows] : [])])}
@@ -147,7 +151,7 @@ async function writeWhole(
       const shown = row.slice(0, cells.length) as CellValue[]
       for (const [at, [place, kind]] of numberPlaces.entries()) {
         const number = reading.of(() => openNumber(cipher, id, kind, sealed[at] ?? null))
-        shown[place] = number === undefined ? wordsOf('kernel.cannotRead', language) : (number ?? '')
+        shown[place] = number === undefined ? translateKey('kernel.cannotRead', language) : (number ?? '')
       }
       if (++done % 500 === 0) progress(done)
       yield shown

@@ -33,7 +33,7 @@ export const suggestionList = exportedList({
     kind: 'audience.exportSuggestions',
     entityType: 'mergeSuggestion',
     file: 'merge-suggestions',
-    words: 'audience',
+    domain: 'audience',
   },
   title: 'audience.exportSuggestionsTitle',
   listing: ({ actor, services }: ListContext, _: object) => {

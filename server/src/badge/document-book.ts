@@ -1,11 +1,11 @@
-import { type DocumentTypeCode, documentTypeCodes, documentTypeWords } from '@fairgate/contract/badge/document'
+import { type DocumentTypeCode, documentTypeCodes, documentTypeLabels } from '@fairgate/contract/badge/document'
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { namedOptions } from '../dictionary/facts.ts'
 import type { Db } from '../kernel/database.ts'
 
 /** The documents the venue knows, as its dictionary calls them, and those of them a badge may be applied for with now. */
 export interface DocumentBook {
-  readonly words: Readonly<Record<DocumentTypeCode, LocalizedText>>
+  readonly labels: Readonly<Record<DocumentTypeCode, LocalizedText>>
   readonly offered: readonly DocumentTypeCode[]
 }
 
@@ -13,10 +13,10 @@ export interface DocumentBook {
 export async function documentBook(db: Db): Promise<DocumentBook> {
   const options = await namedOptions(db, 'document_type')
   const named = new Map(options.map(option => [option.value, option]))
-  const words = { ...documentTypeWords } as Record<DocumentTypeCode, LocalizedText>
+  const labels = { ...documentTypeLabels } as Record<DocumentTypeCode, LocalizedText>
   for (const code of documentTypeCodes) {
     const option = named.get(code)
-    if (option) words[code] = [option.cn, option.en]
+    if (option) labels[code] = [option.cn, option.en]
   }
-  return { words, offered: documentTypeCodes.filter(code => named.get(code)?.status !== 0) }
+  return { labels, offered: documentTypeCodes.filter(code => named.get(code)?.status !== 0) }
 }

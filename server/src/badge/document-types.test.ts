@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { issueWords } from '../kernel/import/import-rows.ts'
+import { formatIssue } from '../kernel/import/import-rows.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
 import { documentBook } from './document-book.ts'
 import { templateColumns } from './import/import-columns.ts'
@@ -70,7 +70,7 @@ describe('a stopped document type', () => {
   it('is refused in a sheet, and no option of the template', async () => {
     await stop('other')
     const { issues } = await rows('其他证件')
-    expect(issues.map(issue => issueWords(issue, 'en').msg)).toEqual(['This document type is no longer accepted'])
+    expect(issues.map(issue => formatIssue(issue, 'en').msg)).toEqual(['This document type is no longer accepted'])
     const column = templateColumns([], await documentBook(world.db)).find(({ key }) => key === 'documentType')
     expect(column?.values).toContain('护照（含旅行证） Passport or travel document')
     expect(column?.values).not.toContain('其他证件 Other document')
@@ -84,6 +84,6 @@ describe('a renamed document type', () => {
       expect((await rows(name)).entry).toMatchObject({ documentType: 'passport' })
     }
     const [issue] = (await rows('学生证')).issues
-    expect(issue && issueWords(issue, 'cn').msg).toContain('护照（含旅行证）、')
+    expect(issue && formatIssue(issue, 'cn').msg).toContain('护照（含旅行证）、')
   })
 })

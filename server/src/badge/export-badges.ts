@@ -10,8 +10,8 @@ import { fileTypeOf } from '../kernel/jobs/fits-sheet.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../kernel/jobs/job-definition.ts'
 import { madeFile } from '../kernel/jobs/made-file.ts'
 import { foundBy } from '../kernel/listing.ts'
-import { type QuerySheet, refuseTooLongQuery, wordCell, writeQuery } from '../kernel/spreadsheet/write-query.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { type QuerySheet, refuseTooLongQuery, textCell, writeQuery } from '../kernel/spreadsheet/write-query.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { type BadgeActor, badgeActorOf, badgeScope } from './badge-actor.ts'
 import { cardOrder, filterConditions, type ShownBadges } from './badge-filter.ts'
 import { badgeSearches } from './badge-search.ts'
@@ -69,14 +69,14 @@ async function sheetOf(
   const cells: Readonly<Record<keyof typeof importColumns, Sql>> = {
     name: sql`b.name`,
     nameEn: sql`b.name_en`,
-    documentType: wordCell(sql`b.document_type`, (await documentBook(db)).words, language),
+    documentType: textCell(sql`b.document_type`, (await documentBook(db)).labels, language),
     documentNumber: sql`b.document_masked`,
     phone: sql`b.phone_masked`,
     employer: sql`b.employer`,
     jobTitle: sql`b.job_title`,
     birth: sql`coalesce(b.birth::text, '')`,
   }
-  const column = (key: string, cell: Sql) => ({ title: wordsOf(`badge.${key}`, language), cell })
+  const column = (key: string, cell: Sql) => ({ title: translateKey(`badge.${key}`, language), cell })
   const conditions = [
     sql`b.exhibition_id = ${exhibitionId}`,
     ownBadges,
@@ -95,7 +95,7 @@ async function sheetOf(
       })),
       column('columnBadgeType', sql`t.${name}`),
       column('columnApplicant', sql`co.${name}`),
-      column('columnState', wordCell(sql`b.state`, badgeStateMachine.states, language)),
+      column('columnState', textCell(sql`b.state`, badgeStateMachine.states, language)),
       column('columnCreatedAt', sql`(b.created_at at time zone ${venueTimeZone})::date::text`),
     ],
     from: sql`badge b join badge_type t on t.id = b.badge_type_id join company co on co.id = b.company_id

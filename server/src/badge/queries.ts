@@ -13,7 +13,7 @@ import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, type Merge, page } from '../kernel/listing.ts'
 import { asDecider } from '../kernel/override.ts'
 import { readRowCounts, tabTotals } from '../kernel/row-count.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { badgeScope } from './badge-actor.ts'
 import {
   badgeTabConditions,
@@ -90,7 +90,7 @@ type ApprovalInput = Input<'getBadgeApprovalPage'>
 
 /** Badges as whoever decides on them sees them, and the same as a sheet. */
 export const approvals = exportedList({
-  ...{ kind: 'badge.exportApprovals', entityType: 'badge', file: 'badge-approvals', words: 'badge' },
+  ...{ kind: 'badge.exportApprovals', entityType: 'badge', file: 'badge-approvals', domain: 'badge' },
   title: 'badge.approvalTitle',
   async listing(context: ListContext, asked: Omit<ApprovalInput, keyof PageInput>) {
     const { actor, db } = context
@@ -200,7 +200,7 @@ export function badgeOut(row: Row, actor: Actor, language: Language): BadgeOut {
   return {
     ...shown,
     statusCode: statusOf(row.state),
-    reviewNote: row.reviewNote && wordsOf(`badge.${row.reviewNote}`, language),
+    reviewNote: row.reviewNote && translateKey(`badge.${row.reviewNote}`, language),
     decider: nextDecider(row) ?? null,
     actions: badgeActions(actor, row),
   }

@@ -3,16 +3,16 @@
  * BU), else of another word, else initials, else any pair that begins with its first letter; one no type has yet.
  */
 export function typePrefix(nameEn: string, taken: ReadonlySet<string>): string {
-  const words = nameEn
+  const parts = nameEn
     .normalize('NFD')
     .toUpperCase()
     .replace(/[^A-Z ]/g, '')
     .split(' ')
     .filter(word => word.length > 0)
-  const first = words.at(-1)?.[0] ?? 'B'
+  const first = parts.at(-1)?.[0] ?? 'B'
   const wanted = [
-    ...words.toReversed().map(word => word.slice(0, 2)),
-    words.map(word => word[0]).join(''),
+    ...parts.toReversed().map(word => word.slice(0, 2)),
+    parts.map(word => word[0]).join(''),
     ...[...alphabet].map(letter => first + letter),
     ...[...alphabet].flatMap(one => [...alphabet].map(two => one + two)),
   ]

@@ -22,8 +22,8 @@ export interface Comparable {
 export const comparable = ({ day, time, serial, balance, payerAccount, payer, text }: StatementLine): Comparable => ({
   ...{ day, serial, rounded: roundedDigits(serial), balance, account: payerAccount },
   time: time === null || time.startsWith(midnight) ? '' : time.slice(0, 8),
-  payer: plainWords(payer),
-  text: plainWords(text),
+  payer: toPlainText(payer),
+  text: toPlainText(text),
 })
 
 /** Midnight to the second is how a missing time is exported. */
@@ -44,8 +44,8 @@ export function compareLines(one: Comparable, other: Comparable): Comparison {
   const balance = one.balance === null || other.balance === null ? 'silent' : say(one.balance === other.balance)
   const time = times(one.time, other.time)
   const account = accounts(one.account, other.account)
-  const payer = words(one.payer, other.payer)
-  const text = words(one.text, other.text)
+  const payer = compareTexts(one.payer, other.payer)
+  const text = compareTexts(one.text, other.text)
   const facts = { serial, balance, time, account, text, who: account === 'silent' ? payer : account }
   const rank =
     16 * (points[serial] + points[balance]) +
@@ -146,14 +146,14 @@ function underMask(mask: string, full: string): boolean {
 }
 
 /** Names and texts; one export cuts off or joins what another has whole. */
-function words(one: string, other: string): Says {
+function compareTexts(one: string, other: string): Says {
   if (one === '' || other === '') return 'silent'
   return say(
     one === other || one.includes(other) || other.includes(one) || underMask(one, other) || underMask(other, one),
   )
 }
 
-const plainWords = (text: string): string =>
+const toPlainText = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N}*]/gu, '')

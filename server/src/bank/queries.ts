@@ -85,7 +85,7 @@ function listing(context: ListContext, input: RowsInput<Input<'getBankLinePage'>
 }
 
 export const bankLines = exportedList({
-  ...{ kind: 'bank.export', entityType: 'bankLine', file: 'bank-lines', words: 'bank', title: 'bank.title' },
+  ...{ kind: 'bank.export', entityType: 'bankLine', file: 'bank-lines', domain: 'bank', title: 'bank.title' },
   listing,
   columns: c => {
     const named = (name: Name) => name[c.language] || name.cn

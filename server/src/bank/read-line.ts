@@ -1,4 +1,4 @@
-import { type ColumnRole, directionWords, type Layout, yuanWords } from '@fairgate/contract/bank/columns'
+import { type ColumnRole, directionLabels, type Layout, yuanTexts } from '@fairgate/contract/bank/columns'
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import { type Fen, readAmount } from '@fairgate/contract/kernel/money'
 import type { MoneyReading } from '@fairgate/contract/kernel/reading'
@@ -107,7 +107,7 @@ function directionIn(text: string): 'in' | 'out' | undefined {
     .normalize('NFKC')
     .replace(/\[.*|\(.*|\s/g, '')
     .toLowerCase()
-  return (['in', 'out'] as const).find(way => directionWords[way].includes(plain))
+  return (['in', 'out'] as const).find(way => directionLabels[way].includes(plain))
 }
 
 /** A dash stands for nothing; a plus before an amount says no more than it. */
@@ -117,7 +117,7 @@ export function amountIn(text: string, decimalMark?: DecimalMark): Fen | undefin
 }
 
 const isYuan = (text: string) =>
-  text === '' || yuanWords.includes(text.normalize('NFKC').replace(/\s/g, '').toLowerCase())
+  text === '' || yuanTexts.includes(text.normalize('NFKC').replace(/\s/g, '').toLowerCase())
 
 /** Of a hundred thousand days and times nearly all are plain already. */
 const composed = (text: string): string => (/^[\x20-\x7e]*$/.test(text) ? text : text.normalize('NFKC'))

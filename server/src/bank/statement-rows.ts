@@ -73,11 +73,11 @@ export async function headOf(path: string, by: RowReading): Promise<{ head: Head
     if (above.length > mostAbove) break
   }
   const [first, ...others] = above
-  return { guess: others.reduce((best, row) => (best && wordsIn(row) <= wordsIn(best) ? best : row), first) }
+  return { guess: others.reduce((best, row) => (best && countTitles(row) <= countTitles(best) ? best : row), first) }
 }
 
 /** How many cells of a row are words, as titles are. */
-const wordsIn = ({ cells }: SheetRow): number => new Set(cells.filter(cell => cell !== '' && !/\d/.test(cell))).size
+const countTitles = ({ cells }: SheetRow): number => new Set(cells.filter(cell => cell !== '' && !/\d/.test(cell))).size
 
 /** The rows under the titles. Fails the job with the words of what is wrong with the file. */
 export async function* rowsBelow(path: string, { row: header }: Head, by: RowReading): AsyncGenerator<SheetRow> {

@@ -88,13 +88,13 @@ describe('batchSearch', () => {
     [{ numbers: phone, reason: '嗯' }, 'reason', '至少 4', 'At least 4'],
     [{ numbers: `${phone}\n`.repeat(5001), reason }, 'numbers', '一次最多 5000 行', 'At most 5000 lines'],
   ])('refuses at its field, in both languages (%#)', async (input, path, cn, en) => {
-    for (const [language, words] of [
+    for (const [language, texts] of [
       ['cn', cn],
       ['en', en],
     ] as const) {
       const { statusCode, data } = await call(venue, 'batchSearch', input, language)
       expect(statusCode).toBe(10002)
-      expect(data).toMatchObject({ issues: [{ path, msg: expect.stringContaining(words) }] })
+      expect(data).toMatchObject({ issues: [{ path, msg: expect.stringContaining(texts) }] })
     }
   })
 

@@ -1,5 +1,5 @@
 import { mostLines } from '@fairgate/contract/batch-search/fields'
-import { lineResultWords } from '@fairgate/contract/batch-search/texts'
+import { lineResultLabels } from '@fairgate/contract/batch-search/texts'
 import type { Output } from '@fairgate/contract/catalogue'
 import { render } from '@fairgate/contract/kernel/localized-text'
 import sql from 'sql-template-tag'
@@ -12,7 +12,7 @@ import { sheetFailure } from '../kernel/jobs/sheet-failure.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { lookAtSheet, readSheet } from '../kernel/spreadsheet/read-sheet.ts'
 import { type Sheet, writeSheets } from '../kernel/spreadsheet/write-sheet.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { figuresOf, type Line, readLines, searchLines } from './search-lines.ts'
 import { searches } from './searches.ts'
 
@@ -104,10 +104,10 @@ async function firstColumn(path: string): Promise<Pick<Lines, 'lines' | 'notRead
 
 /** A sheet that names what was not searched for; none where all was. */
 function notReadSheet({ sheets, cells }: NotRead, { language }: JobContext): Sheet[] {
-  const title = wordsOf('batchSearch.notRead', language)
+  const title = translateKey('batchSearch.notRead', language)
   const lines = [
-    ...sheets.map(({ name, rows }) => wordsOf('import.leftSheet', language, { name, count: rows })),
-    ...(cells > 0 ? [wordsOf('batchSearch.otherColumns', language, { count: cells })] : []),
+    ...sheets.map(({ name, rows }) => translateKey('import.leftSheet', language, { name, count: rows })),
+    ...(cells > 0 ? [translateKey('batchSearch.otherColumns', language, { count: cells })] : []),
   ]
   return lines.length > 0 ? [{ name: title, columns: [{ title, width: 60 }], rows: lines.map(line => [line]) }] : []
 }
@@ -119,10 +119,10 @@ function sheetOf(found: readonly Line[], { language, services }: JobContext): Sh
     c.text('asked'),
     c.cell('result', row =>
       row.sameAs === null
-        ? render(lineResultWords[row.result], language)
-        : wordsOf('batchSearch.sameAs', language).replace('{{line}}', String(row.sameAs)),
+        ? render(lineResultLabels[row.result], language)
+        : translateKey('batchSearch.sameAs', language).replace('{{line}}', String(row.sameAs)),
     ),
-    c.cell('holder', row => (row.holder ? wordsOf(`batchSearch.holder_${row.holder}`, language) : '')),
+    c.cell('holder', row => (row.holder ? translateKey(`batchSearch.holder_${row.holder}`, language) : '')),
     c.text('code'),
     c.text('name'),
     c.name('type'),
@@ -133,7 +133,7 @@ function sheetOf(found: readonly Line[], { language, services }: JobContext): Sh
     c.name('lastDoor'),
   ]
   return {
-    name: wordsOf('batchSearch.jobTitle', language),
+    name: translateKey('batchSearch.jobTitle', language),
     columns,
     rows: found.map(row => columns.map(({ cell }) => cell(row))),
   }

@@ -89,14 +89,14 @@ export async function searchLines(db: Db, services: Services, read: readonly Rea
           type: one.type,
           company: one.company,
         },
-        ...{ exhibition: one.exhibition, state: stateWords(one) },
+        ...{ exhibition: one.exhibition, state: findStateLabel(one) },
         ...{ lastAt: passage?.at ?? null, lastDoor: passage?.doorName ?? null },
       }
     })
   })
 }
 
-function stateWords({ holder, state }: SearchHit): { cn: string; en: string } {
+function findStateLabel({ holder, state }: SearchHit): { cn: string; en: string } {
   const lives = {
     badge: badgeStateMachine,
     ticket: ticketStateMachine,

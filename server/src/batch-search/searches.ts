@@ -4,7 +4,7 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import type { Listing } from '../kernel/listing.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 
 type Row = Output<'getBatchSearchPage'>['list'][number]
 type Fetched = Omit<Row, 'state' | 'statusCode' | 'actions'> & { failure: string | null }
@@ -13,7 +13,7 @@ const figures = ['lines', 'found', 'missing', 'repeated', 'meaningless'] as cons
 
 /** Who searched how many numbers and why, the newest first; and the same as a sheet. */
 export const searches = exportedList({
-  ...{ kind: 'batchSearch.export', entityType: 'batchSearch', file: 'batch-searches', words: 'batchSearch' },
+  ...{ kind: 'batchSearch.export', entityType: 'batchSearch', file: 'batch-searches', domain: 'batchSearch' },
   title: 'batchSearch.exportTitle',
   listing: (_: ListContext) =>
     ({
@@ -35,7 +35,7 @@ export const searches = exportedList({
     ...figures.map(figure => c.cell(figure, row => row[figure] ?? '')),
     c.cell('notRead', ({ notRead }) => notReadCount(notRead)),
     c.text('operator'),
-    c.cell('status', ({ state }) => wordsOf(`batchSearch.state_${state}`, c.language)),
+    c.cell('status', ({ state }) => translateKey(`batchSearch.state_${state}`, c.language)),
     c.moment('at'),
   ],
 })

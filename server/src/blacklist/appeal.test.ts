@@ -49,12 +49,12 @@ it('keeps what somebody says, with a picture, for the venue alone', async () => 
 it('refuses too little at its field, pictures of others, and proofs of nothing or of another page', async () => {
   const { id, code } = await noticed()
   const guest = await provedGuest(world, code)
-  for (const [language, words] of [
+  for (const [language, texts] of [
     ['cn', /5/],
     ['en', /5/],
   ] as const) {
     const short = await world.call(null, 'appealBlacklist', { guest, text: '不', images: [] }, { language })
-    expect(short.data).toMatchObject({ issues: [{ path: 'text', msg: expect.stringMatching(words) }] })
+    expect(short.data).toMatchObject({ issues: [{ path: 'text', msg: expect.stringMatching(texts) }] })
   }
   const stranger = await provedGuest(world, (await noticed()).code)
   const image = await guestPicture(world, stranger)

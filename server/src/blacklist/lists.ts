@@ -1,6 +1,6 @@
 import { normalisePlate } from '@fairgate/contract/badge/plate'
 import { blacklistStateMachine, blacklistTabs } from '@fairgate/contract/blacklist/states'
-import { blacklistWords } from '@fairgate/contract/blacklist/texts'
+import { blacklistLabels } from '@fairgate/contract/blacklist/texts'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import type { PageInput } from '@fairgate/contract/kernel/page'
@@ -73,7 +73,7 @@ export const blacklistList = exportedList({
     kind: 'blacklist.export',
     entityType: 'blacklist',
     file: 'blacklist',
-    words: 'blacklist',
+    domain: 'blacklist',
     title: 'blacklist.exportTitle',
   },
   listing: (context: ListContext, { scope, kind, exhibitionId, reason }: Asked) => {
@@ -116,9 +116,9 @@ export const blacklistList = exportedList({
   },
   columns: c => [
     c.text('code'),
-    c.choice('scope', blacklistWords.scopes),
+    c.choice('scope', blacklistLabels.scopes),
     c.name('exhibition'),
-    c.choice('kind', blacklistWords.kinds),
+    c.choice('kind', blacklistLabels.kinds),
     c.text('name', 'blacklist.nameOrPlate'),
     c.text('documentMasked'),
     c.name('reasonName'),

@@ -1,5 +1,5 @@
 import { blacklistEvents, blacklistStateMachine } from '@fairgate/contract/blacklist/states'
-import { blacklistWords } from '@fairgate/contract/blacklist/texts'
+import { blacklistLabels } from '@fairgate/contract/blacklist/texts'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import { statusOf } from '@fairgate/contract/kernel/status'
@@ -31,7 +31,7 @@ function listing({ actor }: ListContext) {
 const columns = (c: SheetKit<Row>) => [
   c.moment('at'),
   c.text('code'),
-  c.choice('scope', blacklistWords.scopes),
+  c.choice('scope', blacklistLabels.scopes),
   c.text('name', 'blacklist.nameOrPlate'),
   c.choice('event', blacklistEvents),
   c.text('note'),
@@ -41,7 +41,7 @@ const columns = (c: SheetKit<Row>) => [
 
 /** What happened to the entries a reader sees, the newest first, and the same as a sheet. */
 export const blacklistLog = exportedList({
-  ...{ kind: 'blacklist.exportLog', entityType: 'blacklist', file: 'black-list-log', words: 'blacklist' },
+  ...{ kind: 'blacklist.exportLog', entityType: 'blacklist', file: 'black-list-log', domain: 'blacklist' },
   title: 'blacklist.viewLog',
   listing,
   columns,

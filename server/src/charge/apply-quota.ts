@@ -68,7 +68,7 @@ export async function quotaOffer(
   const { fen: _, ...sums } = priced(found instanceof Refused ? [] : linesOf(offered, lines))
   return {
     exhibition: { cn, en },
-    refused: found instanceof Refused ? found.worded(context.language).msg : null,
+    refused: found instanceof Refused ? found.render(context.language).msg : null,
     types: offered,
     ...sums,
     lines: sums.lines.map(line => ({ ...line, reason: null })),

@@ -97,7 +97,7 @@ const proofsOf = (db: Db, id: string) =>
         from unnest(p.files) with ordinality m (id, n) join file f on f.id = m.id) as files
     from charge_proof p where p.charge_id = ${id} order by p.ordinal desc`)
 
-const coveredWords = {
+const coveredKeys = {
   paid: paymentNoticeTexts.noticePaid as LocalizedText,
   cancelled: paymentNoticeTexts.noticeCancelled as LocalizedText,
   prepaid: paymentNoticeTexts.noticePrepaid as LocalizedText,
@@ -124,7 +124,7 @@ export async function findChargeNotice({ id }: Input<'getChargeNotice'>, context
         ...{ item, unitPrice, quantity, total, discountAmount, priceAfterDiscount, payable },
       })),
       deductions:
-        by && covered > 0n ? [{ label: coveredWords[by], detail: '', url: null, amount: writeAmount(covered) }] : [],
+        by && covered > 0n ? [{ label: coveredKeys[by], detail: '', url: null, amount: writeAmount(covered) }] : [],
       toPay: writeAmount(amount),
       payee: amount > 0n ? payeeOf(setting) : null,
     },

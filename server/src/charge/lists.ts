@@ -1,7 +1,7 @@
 import { badgeFeeStateMachine } from '@fairgate/contract/charge/fee-states'
 import { type ChargeKind, chargeStateMachine } from '@fairgate/contract/charge/states'
 import { exportedList } from '../kernel/exported-list.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { feeListing } from './fee-queries.ts'
 import { type Above, chargeListing, type chargeTabs } from './queries.ts'
 
@@ -9,7 +9,7 @@ const turns = { payer: 'charge.turnPayer', holder: 'charge.turnHolder' } as cons
 
 function chargeList(kind: ChargeKind, which: keyof typeof chargeTabs, above: Above) {
   return exportedList({
-    ...{ kind: `charge.export.${kind}.${which}`, entityType: 'charge', file: `${kind}-charges`, words: 'charge' },
+    ...{ kind: `charge.export.${kind}.${which}`, entityType: 'charge', file: `${kind}-charges`, domain: 'charge' },
     title: kind === 'quota' ? 'charge.exportQuota' : 'charge.exportAccreditation',
     listing: chargeListing(kind, which, above),
     columns: c => [
@@ -20,7 +20,7 @@ function chargeList(kind: ChargeKind, which: keyof typeof chargeTabs, above: Abo
       c.amount('payable'),
       c.amount('received'),
       c.text('dueOn'),
-      c.cell('turn', row => (row.turn ? wordsOf(turns[row.turn], c.language) : '')),
+      c.cell('turn', row => (row.turn ? translateKey(turns[row.turn], c.language) : '')),
       c.choice('state', chargeStateMachine.states),
       c.moment('createdAt'),
       c.moment('finishedAt'),
@@ -41,7 +41,7 @@ export const badgeFees = exportedList({
     kind: 'charge.exportFees',
     entityType: 'badgeFee',
     file: 'badge-fees',
-    words: 'charge',
+    domain: 'charge',
     title: 'charge.viewFees',
   },
   listing: feeListing,

@@ -110,14 +110,14 @@ describe('saveInvoiceSetting', () => {
     [{ taxNumber: 'N/A', kind: 'ordinary', abroad: true }, 'taxNumber', '4 至 20 位', '4 to 20'],
     [{ abroad: true, taxNumber: 'SE556012579001' }, 'kind', '专用发票', 'Special VAT invoices'],
   ])('refuses %j at %s, in both languages', async (input, path, cn, en) => {
-    for (const [language, words] of [
+    for (const [language, texts] of [
       ['cn', cn],
       ['en', en],
     ] as const) {
       const refused = await world.call(partner, 'saveInvoiceSetting', { ...form, ...input } as Form, { language })
       expect(refused.statusCode).toBe(10002)
       const { issues } = refused.data as unknown as { issues: { path: string; msg: string }[] }
-      expect(issues).toEqual([{ path, msg: expect.stringContaining(words) }])
+      expect(issues).toEqual([{ path, msg: expect.stringContaining(texts) }])
     }
   })
 

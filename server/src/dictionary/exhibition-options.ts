@@ -1,9 +1,9 @@
 import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import {
   type DictionaryCode,
-  dictionaryWords,
+  dictionaryLabels,
   exhibitionDictionaries,
-} from '@fairgate/contract/dictionary/dictionary-words'
+} from '@fairgate/contract/dictionary/dictionary-labels'
 import { dictionaryTexts } from '@fairgate/contract/dictionary/texts'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
@@ -13,7 +13,7 @@ import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import type { Listing } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { optionColumns, optionSearches, optionSorts } from './queries.ts'
 
 type Asked = Omit<Input<'getExhibitionDictionaryPage'>, keyof PageInput>
@@ -31,14 +31,14 @@ export type RefuseUnlessRun = (db: Db, actor: Actor, exhibitionId: string) => Pr
  */
 export const exhibitionOptions = (refuseUnlessRun: RefuseUnlessRun) =>
   exportedList({
-    ...{ kind: 'dictionary.export', entityType: 'dictionaryOption', file: 'dictionaries', words: 'dictionary' },
+    ...{ kind: 'dictionary.export', entityType: 'dictionaryOption', file: 'dictionaries', domain: 'dictionary' },
     title: 'dictionary.exportTitle',
     listing: async ({ db, actor }: ListContext, asked: Asked) => {
       await refuseUnlessRun(db, actor, asked.exhibitionId)
       return listingOf(asked)
     },
     columns: c => [
-      c.choice('code', dictionaryWords, 'dictionary.dictionary'),
+      c.choice('code', dictionaryLabels, 'dictionary.dictionary'),
       c.text('nameCn'),
       c.text('nameEn'),
       c.text('value'),
@@ -46,7 +46,7 @@ export const exhibitionOptions = (refuseUnlessRun: RefuseUnlessRun) =>
         row.origin === 'venue' ? '' : (row.countsAsName?.[c.language] ?? row.countsAsName?.cn ?? row.countsAs),
       ),
       c.choice('origin', { venue: dictionaryTexts.ofVenue, own: dictionaryTexts.ofOwn }),
-      c.cell('status', row => wordsOf(statusWord(row), c.language)),
+      c.cell('status', row => translateKey(statusWord(row), c.language)),
       c.count('position'),
     ],
   })

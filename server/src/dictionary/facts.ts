@@ -3,7 +3,7 @@ import { type DecidedNoun, type ReasonedVerb, reasonDictionaries } from '@fairga
 import type { Language } from '@fairgate/contract/kernel/language'
 import sql, { type Sql } from 'sql-template-tag'
 import { type Db, statement } from '../kernel/database.ts'
-import { plainWords } from '../kernel/import/choices.ts'
+import { toPlainText } from '../kernel/import/choices.ts'
 import { refuseFields } from '../kernel/refuse.ts'
 
 export { optionClone } from './clone-spec.ts'
@@ -201,7 +201,7 @@ export async function regionCodes(db: Db): Promise<ReadonlyMap<string, string>> 
   const width = (code: string) => (code.endsWith('0000') ? 0 : code.endsWith('00') ? 1 : 2)
   const called = Map.groupBy(
     regions.flatMap(({ code, nameCn, nameEn }) =>
-      [...new Set([nameCn.replace(/[\u5e02\u7701]$/, ''), nameEn, nameCn].map(plainWords))].map(name => ({
+      [...new Set([nameCn.replace(/[\u5e02\u7701]$/, ''), nameEn, nameCn].map(toPlainText))].map(name => ({
         name,
         code,
       })),

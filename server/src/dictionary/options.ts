@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
-import { exhibitionDictionaries } from '@fairgate/contract/dictionary/dictionary-words'
+import { exhibitionDictionaries } from '@fairgate/contract/dictionary/dictionary-labels'
 import { type DecidedNoun, holdsReasons } from '@fairgate/contract/dictionary/nouns'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor, WriteContext } from '../kernel/context.ts'

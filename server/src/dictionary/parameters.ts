@@ -42,7 +42,7 @@ export function addParameter(
 ): Promise<Result<'addSystemParameter'>> {
   const system = parameterOf(name)
   const row = system
-    ? { ...form, kind: 'integer' as const, noteCn: system.words[0], noteEn: String(system.words[1]) }
+    ? { ...form, kind: 'integer' as const, noteCn: system.label[0], noteEn: String(system.label[1]) }
     : form
   const [least, most] = system?.range ?? [null, null]
   return parameters.add(context, { ...row, name, builtIn: system !== undefined, least, most }, setBy(context))

@@ -12,7 +12,7 @@ import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, page, type SortColumn } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { isFixed } from './fixed-codes.ts'
 
 interface OptionRow {
@@ -98,7 +98,7 @@ export const parameterList = exportedList({
     kind: 'dictionary.exportParameters',
     entityType: 'systemParameter',
     file: 'system-parameters',
-    words: 'dictionary',
+    domain: 'dictionary',
   },
   title: 'dictionary.exportParametersTitle',
   listing: ({ actor }: ListContext) =>
@@ -130,12 +130,12 @@ export const parameterList = exportedList({
     c.cell('preset', ({ name }) => parameterOf(name)?.preset ?? ''),
     c.cell('usedBy', ({ name }) => {
       const user = userOfParameter(name)
-      return user ? render(user, c.language) : wordsOf('dictionary.usedByIntegrations', c.language)
+      return user ? render(user, c.language) : translateKey('dictionary.usedByIntegrations', c.language)
     }),
-    c.cell('kind', ({ kind }) => wordsOf(parameterKindKeys[kind], c.language)),
+    c.cell('kind', ({ kind }) => translateKey(parameterKindKeys[kind], c.language)),
     c.cell('note', row => (c.language === 'cn' ? row.noteCn : row.noteEn)),
     c.cell('builtIn', row => yesOrNo(row.builtIn, c.language)),
   ],
 })
 
-const yesOrNo = (is: boolean, language: Language) => wordsOf(is ? 'dictionary.yes' : 'dictionary.no', language)
+const yesOrNo = (is: boolean, language: Language) => translateKey(is ? 'dictionary.yes' : 'dictionary.no', language)

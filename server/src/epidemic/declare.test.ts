@@ -84,7 +84,7 @@ describe('declaring', () => {
   it.each([
     ['cn', ['第 1 行：请选择检测结果', '第 2 行：请填写采样时间']],
     ['en', ['Row 1: choose a result', 'Row 2: enter a sampling time']],
-  ] as const)('says in %s which row of tests is half', async (language, words) => {
+  ] as const)('says in %s which row of tests is half', async (language, text) => {
     const place = await epidemic.opened()
     const guest = await epidemic.proved(place.code)
     const form = await epidemic.formOf(guest, {
@@ -93,8 +93,8 @@ describe('declaring', () => {
     const refused = await epidemic.call(null, 'addDeclaration', form, language)
     expect(refused.data).toMatchObject({
       issues: [
-        { path: 'nucleic.0.result', msg: words[0] },
-        { path: 'nucleic.1.sampledAt', msg: words[1] },
+        { path: 'nucleic.0.result', msg: text[0] },
+        { path: 'nucleic.1.sampledAt', msg: text[1] },
       ],
     })
   })

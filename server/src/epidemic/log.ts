@@ -17,11 +17,11 @@ type Row = Output<'getDeclarationLogPage'>['list'][number]
 type Fetched = Omit<Row, 'statusCode' | 'actions' | 'state'>
 type Asked = Omit<Input<'getDeclarationLogPage'>, keyof PageInput>
 
-const eventWords: Readonly<Record<string, LocalizedText>> = declarationEvents
+const eventLabels: Readonly<Record<string, LocalizedText>> = declarationEvents
 
 /** What happened to declarations, the newest first, and the same as a sheet. */
 export const declarationLog = exportedList({
-  ...{ kind: 'epidemic.exportLog', entityType: 'declarationStep', file: 'declaration-log', words: 'epidemic' },
+  ...{ kind: 'epidemic.exportLog', entityType: 'declarationStep', file: 'declaration-log', domain: 'epidemic' },
   title: 'epidemic.exportLogTitle',
   listing: ({ actor }: ListContext, { exhibitionId }: Asked) =>
     ({
@@ -42,7 +42,7 @@ export const declarationLog = exportedList({
     }) satisfies Listing<Fetched, Row, Input<'getDeclarationLogPage'>>,
   columns: c => [
     c.moment('at'),
-    c.cell('event', ({ event }) => render(eventWords[event] ?? [event, event], c.language)),
+    c.cell('event', ({ event }) => render(eventLabels[event] ?? [event, event], c.language)),
     c.choice('to', declarationStateMachine.states),
     c.text('operator'),
     c.text('entrant'),

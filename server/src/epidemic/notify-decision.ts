@@ -6,7 +6,7 @@ import { makeOpenLinks } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
-import { inBoth } from '../kernel/words-of.ts'
+import { inBoth } from '../kernel/translate-key.ts'
 import { sendMessages } from '../message/effects.ts'
 import { declaration, type LockedDeclaration } from './entity.ts'
 

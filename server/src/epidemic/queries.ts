@@ -1,7 +1,7 @@
-import { documentTypeWords } from '@fairgate/contract/badge/document'
+import { documentTypeLabels } from '@fairgate/contract/badge/document'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { declarationStateMachine, declarationTabs } from '@fairgate/contract/epidemic/states'
-import { epidemicWords } from '@fairgate/contract/epidemic/texts'
+import { epidemicLabels } from '@fairgate/contract/epidemic/texts'
 import { render } from '@fairgate/contract/kernel/localized-text'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
@@ -37,7 +37,7 @@ export function rowOf(actor: Actor, row: Fetched): Row {
 
 /** Declarations, the newest first, and the same as a sheet. */
 export const declarations = exportedList({
-  ...{ kind: 'epidemic.export', entityType: 'declaration', file: 'declarations', words: 'epidemic' },
+  ...{ kind: 'epidemic.export', entityType: 'declaration', file: 'declarations', domain: 'epidemic' },
   title: 'epidemic.exportDeclarationsTitle',
   listing: ({ actor, services }: ListContext, { exhibitionId, own }: Asked) => {
     const all = actor.companyType === 'platform' && seesOthers(actor) && !own
@@ -72,11 +72,11 @@ export const declarations = exportedList({
     c.name('exhibition'),
     c.text('declarer'),
     c.text('entrant'),
-    c.choice('documentType', documentTypeWords),
+    c.choice('documentType', documentTypeLabels),
     c.text('documentMasked'),
     c.choice('state', declarationStateMachine.states, 'epidemic.status'),
     c.cell('doubts', row =>
-      row.doubts.map(doubt => render(epidemicWords.doubt[doubt], c.language)).join(c.language === 'cn' ? '、' : ', '),
+      row.doubts.map(doubt => render(epidemicLabels.doubt[doubt], c.language)).join(c.language === 'cn' ? '、' : ', '),
     ),
     c.moment('declaredAt'),
     c.moment('validUntil'),

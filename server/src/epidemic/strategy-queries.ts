@@ -1,6 +1,6 @@
 import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import type { StrategyContent } from '@fairgate/contract/epidemic/strategy-commands'
-import { epidemicWords } from '@fairgate/contract/epidemic/texts'
+import { epidemicLabels } from '@fairgate/contract/epidemic/texts'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import { counts, ofExhibition } from '../exhibition/facts.ts'
@@ -33,7 +33,7 @@ function rowOf({ permissions }: Actor, { isOpen, ...row }: Fetched): Row {
 
 /** Strategies, the last changed first, and the same as a sheet. */
 export const strategyList = exportedList({
-  ...{ kind: 'epidemic.exportStrategies', entityType: 'epidemicStrategy', file: 'strategies', words: 'epidemic' },
+  ...{ kind: 'epidemic.exportStrategies', entityType: 'epidemicStrategy', file: 'strategies', domain: 'epidemic' },
   title: 'epidemic.exportStrategiesTitle',
   listing: ({ actor }: ListContext) =>
     ({
@@ -61,7 +61,7 @@ export const strategyList = exportedList({
   columns: c => [
     c.name('exhibition'),
     c.text('code'),
-    c.choice('auditMode', epidemicWords.auditMode),
+    c.choice('auditMode', epidemicLabels.auditMode),
     c.count('number'),
     c.cell('receiptHours', row => row.receiptHours),
     c.moment('receiptFrom'),

@@ -8,7 +8,7 @@ import { type SealedDocument, sealDocument } from '../badge/facts.ts'
 import { knownRegions, regionNamed } from '../dictionary/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { liesIn } from './typed-doubts.ts'
 
 /** What is declared of one person, whoever sends it. */
@@ -84,7 +84,7 @@ const imagesOf = (
     images.map(({ kind }) => kind),
   ).map(image => ({
     ...{ path: 'images', key: 'epidemic.imageMissing' as const },
-    values: { image: wordsOf(`epidemic.image_${image}`, language) },
+    values: { image: translateKey(`epidemic.image_${image}`, language) },
   }))
 
 /** What this strategy asks and the form does not say, beside pictures. */

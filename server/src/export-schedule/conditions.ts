@@ -6,7 +6,7 @@ import { texts } from '@fairgate/contract/texts'
 import sql from 'sql-template-tag'
 import { ofExhibition } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import type { ExportSchedule } from './schedule.ts'
 
 interface Condition {
@@ -53,7 +53,7 @@ export function conditionsOf(
     const values = [value].flat().map(one => valueIn([key, String(one)], [name, domain], language, names))
     const knownValues = values.filter(one => one !== undefined)
     const shown = knownValues.length > 0 ? knownValues.join(language === 'cn' ? '、' : ', ') : String(values.length)
-    return [{ label: label ?? wordsOf('exportSchedule.filters', language), value: shown }]
+    return [{ label: label ?? translateKey('exportSchedule.filters', language), value: shown }]
   })
 }
 
@@ -61,17 +61,17 @@ export function conditionsOf(
 const common: readonly string[] = ['exhibitionId', 'exhibitionIds', 'from', 'to', 'tab', 'sort', 'card']
 
 function labelOf(key: string, domain: string, language: Language): string | undefined {
-  if (common.includes(key)) return wordIn([`exportSchedule.${key}`], language)
+  if (common.includes(key)) return translateFirst([`exportSchedule.${key}`], language)
   const bare = key.replace(/Id$/, '')
   const last = bare.slice(bare.search(/[A-Z][a-z]*$/)).toLowerCase()
   const spelled = [key, bare, `${key}At`, last, `column${bare.charAt(0).toUpperCase()}${bare.slice(1)}`]
-  return wordIn(
+  return translateFirst(
     spelled.map(one => `${domain}.${one}`),
     language,
   )
 }
 
-function wordIn(keys: readonly string[], language: Language): string | undefined {
+function translateFirst(keys: readonly string[], language: Language): string | undefined {
   const key = keys.find(one => one in texts)
   return key && render(texts[key] ?? [key, key], language)
 }
@@ -86,11 +86,11 @@ function valueIn(
   if (uuid.test(value)) return names.get(value)
   const bare = value.replace(/^-/, '')
   for (const { states } of Object.values(machines)) {
-    const words = (states as Readonly<Record<string, Parameters<typeof render>[0]>>)[bare]
-    if (words) return render(words, language)
+    const label = (states as Readonly<Record<string, Parameters<typeof render>[0]>>)[bare]
+    if (label) return render(label, language)
   }
   const capital = bare.charAt(0).toUpperCase() + bare.slice(1)
   const none = `${name}.no${key.charAt(0).toUpperCase()}${key.slice(1)}`
   const keys = [bare === 'none' ? none : `${name}.${bare}`, `${name}.tab${capital}`, `${name}.column${capital}`]
-  return wordIn(keys, language) ?? (/^[a-z]+[A-Z]?[A-Za-z]*$/.test(bare) ? undefined : value)
+  return translateFirst(keys, language) ?? (/^[a-z]+[A-Z]?[A-Za-z]*$/.test(bare) ? undefined : value)
 }

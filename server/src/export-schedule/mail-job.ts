@@ -7,7 +7,7 @@ import { type Db, transaction } from '../kernel/database.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { sendMessages } from '../message/effects.ts'
 
 export const mailKind = 'exportSchedule.mail'
@@ -75,9 +75,9 @@ function mailOf(run: Run, config: JobContext['services']['config']) {
   const { operatorName, fileId, size, rows, titleKey, titleValues } = run
   const isInside = run.mailed && size !== null && size <= mostMailed
   const valuesIn = (language: Language) => ({
-    title: titleKey ? wordsOf(titleKey, language, titleValues) : '',
+    title: titleKey ? translateKey(titleKey, language, titleValues) : '',
     rows: rows.toLocaleString(language === 'cn' ? 'zh-CN' : 'en'),
-    file: wordsOf(isInside ? 'exportSchedule.fileInside' : 'exportSchedule.fileBehind', language),
+    file: translateKey(isInside ? 'exportSchedule.fileInside' : 'exportSchedule.fileBehind', language),
     operator: operatorName,
   })
   return ({ id, email, language }: { id: string; email: string; language: Language }) => ({

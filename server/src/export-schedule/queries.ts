@@ -14,7 +14,7 @@ import { findFile } from '../kernel/files/stored-file.ts'
 import { page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { columnsOf } from '../kernel/rows.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { undelivered } from '../message/facts.ts'
 import { conditionsOf, exhibitionsNamed } from './conditions.ts'
 import { type ExportSchedule, exportOf, scheduleColumns, titleOf, whyNot } from './schedule.ts'
@@ -127,13 +127,13 @@ function listed(row: Fetched, { actor, language, names, people }: ListContext): 
     ...{ exports: command, title: render(titleOf(command), language) },
     conditions: conditionsOf(row, language, names),
     operators: row.operatorIds.map(one => ({ id: one, name: people.get(command)?.get(one) ?? null })),
-    heldWhy: row.heldWhy && wordsOf(row.heldWhy, language),
+    heldWhy: row.heldWhy && translateKey(row.heldWhy, language),
     lastRun:
       row.lastAt === null || row.lastState === null
         ? null
         : {
             ...{ at: row.lastAt, state: row.lastState, hasFile: row.hasFile, mailed: row.sent },
-            failure: failure && wordsOf(failure, language, { count: row.lost }),
+            failure: failure && translateKey(failure, language, { count: row.lost }),
           },
   }
 }
@@ -152,7 +152,7 @@ export async function scheduleForm(
   { db, actor, language }: ReadContext,
 ): Promise<Result<'getExportScheduleForm'>> {
   const found = exportOf(command)
-  if (!found) return { refusal: wordsOf(whyNot(command), language), operators: [], mailed: false, spans: false }
+  if (!found) return { refusal: translateKey(whyNot(command), language), operators: [], mailed: false, spans: false }
   const mayShare = found.readers.some(name => actor.permissions.has(name))
   const people = mayShare ? await mailableOperators(db, actor.companyId, found.readers) : []
   return {

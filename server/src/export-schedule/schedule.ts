@@ -45,7 +45,7 @@ export function exportOf(
 
 /** What an export is called, in both languages; its wire name where it is none any more. */
 export const titleOf = (name: string): LocalizedText =>
-  Object.hasOwn(commands, name) ? (commands[name] as Command).words : [name, name]
+  Object.hasOwn(commands, name) ? (commands[name] as Command).label : [name, name]
 
 /** Why an export that is no such one is none: a text or a refusal. */
 export const whyNot = (name: string): string => unscheduledExports[name] ?? 'exportSchedule.notScheduled'

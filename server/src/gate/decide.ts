@@ -1,7 +1,7 @@
 import { normalisePlate } from '@fairgate/contract/badge/plate'
 import type { Input } from '@fairgate/contract/catalogue'
 import {
-  admissionWords,
+  admissionTexts,
   type GateCheck,
   gateChecks,
   type PassageDirection,
@@ -155,7 +155,7 @@ function publishPassage(
 function answer(row: Decided, opensAt: string | null) {
   const { passageId, verdict, reason, overruled, direction, name, badgeCode, typeCn, typeEn, typeColour, photoId } = row
   const { people, peopleLeft, note } = row
-  const [cn, en] = reason ? gateChecks[reason] : admissionWords[direction === 'in' ? 'admittedIn' : 'admittedOut']
+  const [cn, en] = reason ? gateChecks[reason] : admissionTexts[direction === 'in' ? 'admittedIn' : 'admittedOut']
   return {
     passageId,
     verdict,

@@ -16,7 +16,7 @@ type Asked = Omit<Input<'getDevicePage'>, keyof PageInput>
 
 /** Devices of an exhibition, and their export: nothing of their keys. */
 export const deviceList = exportedList({
-  ...{ kind: 'gate.exportDevices', entityType: 'device', file: 'devices', words: 'gate', title: 'gate.devices' },
+  ...{ kind: 'gate.exportDevices', entityType: 'device', file: 'devices', domain: 'gate', title: 'gate.devices' },
   listing: ({ actor }: ListContext, { exhibitionId, channelId }: Asked) =>
     ({
       select: deviceColumns,

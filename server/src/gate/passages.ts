@@ -78,7 +78,7 @@ type Asked = Omit<Input<'getPassagePage'>, keyof PageInput>
 
 /** Admitted and refused passages, newest first, and their export. */
 export const passageList = exportedList({
-  ...{ kind: 'gate.exportPassages', entityType: 'passage', file: 'passages', words: 'gate' },
+  ...{ kind: 'gate.exportPassages', entityType: 'passage', file: 'passages', domain: 'gate' },
   title: 'gate.exportPassagesTitle',
   listing: ({ actor }: ListContext, { exhibitionId, channelId, reason, from, to }: Asked) => {
     const narrowing: Sql[] = [

@@ -7,7 +7,7 @@ import type { HandlersOf, ReadContext, WriteContext } from '../kernel/context.ts
 import { startJob } from '../kernel/jobs/enqueue.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { readRowCounts } from '../kernel/row-count.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { draftOf, findLastSimulation, isPolicyOf, type Rehearsing } from '../policy/facts.ts'
 import { readGateContext } from './gate-context.ts'
 import { gateExhibition, runningExhibition } from './scope.ts'
@@ -33,7 +33,7 @@ export const simulationHandlers: HandlersOf<Pick<typeof policyCommands, Rehearsi
       ...{ kind: simulationJobKind, payload, exhibitionId, queue: `rehearsal.${id}` },
       title: { key: 'policy.rehearsalTitle', values: { no: draft.no } },
     })
-    const targetName = wordsOf('policy.versionOf', 'cn', { no: draft.no })
+    const targetName = translateKey('policy.versionOf', 'cn', { no: draft.no })
     context.log({
       entityType: 'policy',
       targetId: id,

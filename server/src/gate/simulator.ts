@@ -183,10 +183,10 @@ async function scanOffline({ cutLine, tally, quiet }: Run, code: string, how: Sc
   const { verdict, reason, deed, direction, name } = decided
   tally.answered(performance.now() - start, verdict === 'ask' ? 'asked' : (reason ?? verdict))
   const mark = deed === 'admitted' ? '+' : '-'
-  const words = reason ? gateChecks[reason].join(' / ') : verdict
+  const text = reason ? gateChecks[reason].join(' / ') : verdict
   if (!quiet)
     process.stdout.write(
-      `${mark} ${direction.padEnd(3)}  ${words} (pack)  ${name?.badgeCode ?? ''}  ${name?.name ?? ''}\n`,
+      `${mark} ${direction.padEnd(3)}  ${text} (pack)  ${name?.badgeCode ?? ''}  ${name?.name ?? ''}\n`,
     )
 }
 
@@ -221,7 +221,7 @@ async function linesOf(file: string | undefined): Promise<string[]> {
 
 function lineOf({
   verdict,
-  words,
+  words: text,
   name,
   badgeCode,
   badgeType,
@@ -237,7 +237,7 @@ function lineOf({
   const who = [badgeCode, name, badgeType?.cn, badgeType?.en, heads, note, opensAt && `from ${opensAt}`]
     .filter(Boolean)
     .join('  ')
-  return `${mark} ${direction.padEnd(3)}  ${words.cn} / ${words.en}${overruled ? ` (${overruled})` : ''}  ${who}`.trimEnd()
+  return `${mark} ${direction.padEnd(3)}  ${text.cn} / ${text.en}${overruled ? ` (${overruled})` : ''}  ${who}`.trimEnd()
 }
 
 function say(text: string, code: number): number {

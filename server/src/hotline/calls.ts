@@ -5,7 +5,7 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import type { Listing } from '../kernel/listing.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { askedDigest } from './facts.ts'
 
 type Row = Output<'getHotlinePage'>['list'][number]
@@ -14,7 +14,7 @@ type Asked = Omit<Input<'getHotlinePage'>, keyof PageInput>
 
 /** Look-ups of the 400 line, one's own or, for who supervises, all; and the same as a sheet. */
 export const calls = exportedList({
-  ...{ kind: 'hotline.export', entityType: 'hotlineCall', file: 'calls', words: 'hotline' },
+  ...{ kind: 'hotline.export', entityType: 'hotlineCall', file: 'calls', domain: 'hotline' },
   title: 'hotline.exportTitle',
   listing: ({ actor, services }: ListContext, { kind }: Asked) =>
     ({
@@ -38,10 +38,12 @@ export const calls = exportedList({
     }) satisfies Listing<Fetched, Row, Input<'getHotlinePage'>>,
   columns: c => [
     c.text('asked'),
-    c.cell('kind', ({ kind }) => wordsOf(`hotline.kind_${kind}`, c.language)),
+    c.cell('kind', ({ kind }) => translateKey(`hotline.kind_${kind}`, c.language)),
     c.count('badges'),
     c.count('tickets'),
-    c.cell('language', ({ language }) => wordsOf(`hotline.${language === 'cn' ? 'chinese' : 'english'}`, c.language)),
+    c.cell('language', ({ language }) =>
+      translateKey(`hotline.${language === 'cn' ? 'chinese' : 'english'}`, c.language),
+    ),
     c.text('operator'),
     c.moment('at'),
   ],

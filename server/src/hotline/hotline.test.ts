@@ -138,13 +138,13 @@ describe('getHotlineReceipt', () => {
     ['张三', '请输入完整的', 'Enter a full'],
   ])('refuses %s at its field, and keeps no call', async (number, cn, en) => {
     const before = (await listed(supervisor)).length
-    for (const [language, words] of [
+    for (const [language, texts] of [
       ['cn', cn],
       ['en', en],
     ] as const) {
       const { statusCode, data } = await call(desk, 'getHotlineReceipt', { number, callerLanguage: language }, language)
       expect(statusCode).toBe(10002)
-      expect(data).toMatchObject({ issues: [{ path: 'number', msg: expect.stringContaining(words) }] })
+      expect(data).toMatchObject({ issues: [{ path: 'number', msg: expect.stringContaining(texts) }] })
     }
     expect((await listed(supervisor)).length).toBe(before)
   })

@@ -137,7 +137,7 @@ function sentencesOf(
   language: Language,
   timeZone: string,
 ): [string, string] {
-  const say = (words: LocalizedText, values?: TextValues) => render(words, language, values)
+  const say = (localized: LocalizedText, values?: TextValues) => render(localized, language, values)
   const opens = ({ state }: Found) => state === 'active' || state === 'issued' || state === 'entered'
   const one = ([...badges, ...tickets].find(opens) ?? badges[0] ?? tickets[0]) as Found
   const isBadge = badges.includes(one)

@@ -11,7 +11,7 @@ import { type Listing, onDay, type RowsInput, tabsOf } from '../kernel/listing.t
 import { amountOf } from '../kernel/money.ts'
 import { nameInside } from '../kernel/name-search.ts'
 import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { applicationActionsOf, applicationColumns, applicationScope, type LockedApplication } from './entity.ts'
 
 export type ApplicationRow = Output<'getInvoicePage'>['list'][number]
@@ -87,7 +87,7 @@ export const applications = exportedList({
     kind: 'invoice.export',
     entityType: 'invoiceApplication',
     file: 'invoices',
-    words: 'invoice',
+    domain: 'invoice',
     title: 'invoice.list',
   },
   listing,
@@ -95,8 +95,8 @@ export const applications = exportedList({
     c.name('company'),
     c.text('title'),
     c.name('exhibition'),
-    c.cell('kind', row => wordsOf(`invoice.${row.kind}`, c.language)),
-    c.cell('method', row => wordsOf(`invoice.${row.method}`, c.language)),
+    c.cell('kind', row => translateKey(`invoice.${row.kind}`, c.language)),
+    c.cell('method', row => translateKey(`invoice.${row.method}`, c.language)),
     c.amount('asked'),
     c.amount('made'),
     c.cell('codes', row => row.codes.join(' ')),
@@ -104,7 +104,7 @@ export const applications = exportedList({
     c.choice('state', applicationStateMachine.states),
     c.cell('reversal', row => {
       if (row.reversal === 'none') return ''
-      return wordsOf(row.reversal === 'requested' ? 'invoice.reversalAsked' : 'invoice.someReversed', c.language)
+      return translateKey(row.reversal === 'requested' ? 'invoice.reversalAsked' : 'invoice.someReversed', c.language)
     }),
   ],
 })

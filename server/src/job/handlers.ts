@@ -89,12 +89,12 @@ function view(job: JobRow, language: Language) {
     statusCode: statusOf(job.state),
     actions: eventsFrom(jobStateMachine, job.state).filter(event => event === 'cancel' || event === 'retry'),
     kind: job.kind,
-    title: worded(job.title_key, job.title_values, language),
+    title: translateReason(job.title_key, job.title_values, language),
     operatorName: job.operator_name,
     exhibitionId: job.exhibition_id,
     progressDone: job.progress_done,
     progressTotal: job.progress_total,
-    error: job.error && worded(job.error.reason, job.error.values, language),
+    error: job.error && translateReason(job.error.reason, job.error.values, language),
     fileId: result?.fileId ?? null,
     createdAt: job.created_at,
     startedAt: job.started_at,
@@ -103,8 +103,8 @@ function view(job: JobRow, language: Language) {
   }
 }
 
-function worded(key: string, values: Readonly<Record<string, unknown>>, language: Language): string {
+function translateReason(key: string, values: Readonly<Record<string, unknown>>, language: Language): string {
   const refusal = refusals[key]
-  const words = texts[key] ?? (refusal && ([refusal[1], refusal[2]] as const)) ?? [key, key]
-  return render(words, language, values as TextValues)
+  const text = texts[key] ?? (refusal && ([refusal[1], refusal[2]] as const)) ?? [key, key]
+  return render(text, language, values as TextValues)
 }

@@ -12,7 +12,7 @@ import { jobsActorOf } from './jobs/acting.ts'
 import type { JobFailure } from './jobs/job-definition.ts'
 import { Refused } from './refuse.ts'
 import { readSheet } from './spreadsheet/read-sheet.ts'
-import { wordsOf } from './words-of.ts'
+import { translateKey } from './translate-key.ts'
 
 let world: Awaited<ReturnType<typeof createChargeWorld>>
 beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('an exported list', () => {
     ],
   ] as const)(
     'of more rows than an xlsx holds says so before it writes one, and is made as csv (%s)',
-    async (language, words, question) => {
+    async (language, texts, question) => {
       type Row = { id: string }
       const listing = {
         ...{ select: sql`t.id`, from: sql`unnest(array['a', 'b', 'c']) t (id)`, where: [], filtered: true, id: 't.id' },
@@ -102,7 +102,7 @@ describe('an exported list', () => {
         finish: (row: Row) => row,
       }
       const definition: Parameters<typeof exportedList<Row, Row, object>>[0] = {
-        ...{ kind: 'charge.many', entityType: 'charge', file: 'many', words: 'charge', title: 'charge.quotaTitle' },
+        ...{ kind: 'charge.many', entityType: 'charge', file: 'many', domain: 'charge', title: 'charge.quotaTitle' },
         listing: () => listing,
         columns: c => [c.text('id', 'kernel.rowColumn')],
       }
@@ -117,14 +117,14 @@ describe('an exported list', () => {
       }
       const failure = await run('xlsx').catch((error: JobFailure) => error)
       expect(failure).toMatchObject({ reason: 'kernel.exportTooManyRows', values: { max: 2 } })
-      expect(wordsOf('kernel.exportTooManyRows', language, { max: 2 })).toBe(words)
+      expect(translateKey('kernel.exportTooManyRows', language, { max: 2 })).toBe(texts)
       expect((await run('csv')).rows).toBe(3)
       // At the click: with the number of rows, and nothing is begun.
       const [many, fits] = [exportedList({ ...definition, mostRows: 2 }), exportedList({ ...definition, mostRows: 3 })]
       const context = { actor: world.platform.actor, db: world.db, language, services: world.services } as WriteContext
       const refused = await many.start({ format: 'xlsx' }, context).catch((error: Refused) => error)
       expect(refused).toMatchObject({ reason: 'kernel.exportTooLong', details: { data: { rows: 3, max: 2 } } })
-      expect((refused as Refused).worded(language).msg).toBe(question)
+      expect((refused as Refused).render(language).msg).toBe(question)
       // Any other way there is no question: this context cannot begin a job.
       for (const [list, format] of [
         [many, 'csv'],
@@ -138,13 +138,13 @@ describe('an exported list', () => {
       await world.services.store.withPath(fileId, from => copyFile(from, path))
       const book = await Promise.all(
         [1, 2].map(async number => {
-          const sheet = `${wordsOf('charge.quotaTitle', language)} ${number}`
+          const sheet = `${translateKey('charge.quotaTitle', language)} ${number}`
           const cells: string[] = []
           for await (const row of readSheet(path, { reading: { sheet } })) cells.push(...row.cells)
           return cells
         }),
       )
-      const head = wordsOf('kernel.rowColumn', language)
+      const head = translateKey('kernel.rowColumn', language)
       expect(book).toEqual([
         [head, 'a', 'b'],
         [head, 'c'],

@@ -13,7 +13,7 @@ import { finished, type Listing, page, wholeList } from './listing.ts'
 import { type CellValue, type WriteColumn, writeCsv } from './spreadsheet/write-csv.ts'
 import { writeSheet, writeSplitSheets } from './spreadsheet/write-sheet.ts'
 import { streamRows } from './stream-rows.ts'
-import { wordsOf } from './words-of.ts'
+import { translateKey } from './translate-key.ts'
 
 /** What a list is made from, for a reader now or in the job of who asked. */
 export type ListContext = Pick<ReadContext, 'actor' | 'db' | 'language' | 'services'>
@@ -31,13 +31,13 @@ export interface SheetColumn<Row> extends WriteColumn {
 
 /**
  * Makes a sheet's columns by their kind, as the console's `columnKit` makes those of a table: `c.name('company')`,
- * `c.amount('payable')`. A title is `<words>.<key>`, or the text key given.
+ * `c.amount('payable')`. A title is `<domain>.<key>`, or the text key given.
  */
-export function sheetColumns<Row>(words: string, language: Language, timeZone: string) {
+export function sheetColumns<Row>(domain: string, language: Language, timeZone: string) {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const of = (row: Row, key: string) => (row as Readonly<Record<string, unknown>>)[key]
-  const column = (key: string, width: number, cell: (row: Row) => CellValue, title = `${words}.${key}`) => ({
-    ...{ title: wordsOf(title, language), width, cell },
+  const column = (key: string, width: number, cell: (row: Row) => CellValue, title = `${domain}.${key}`) => ({
+    ...{ title: translateKey(title, language), width, cell },
   })
   const inLanguage = (name: Name | string | null | undefined) =>
     typeof name === 'string' ? name : ((name?.[language] || name?.cn) ?? '')
@@ -110,7 +110,7 @@ interface ExportedList<Fetched, Row, Input> {
   /** The file's name without its ending. */
   file: string
   /** The domain whose texts title the columns. */
-  words: string
+  domain: string
   /** The very listing the reader is shown pages of. */
   listing: (context: ListContext, input: Input) => Listing<Fetched, Row> | Promise<Listing<Fetched, Row>>
   columns: (kit: SheetKit<Row>) => readonly SheetColumn<Row>[]
@@ -160,13 +160,13 @@ export function exportedList<Fetched extends { id: string }, Row, Input extends 
       const actor = actorOfJob(began, permissions)
       const listing = await definition.listing({ actor, db: context.db, language, services }, input)
       if (format === 'xlsx') await fitsSheet(context.db, await wholeList(listing, input), definition.mostRows)
-      const columns = definition.columns(sheetColumns(definition.words, language, services.config.venueTimeZone))
+      const columns = definition.columns(sheetColumns(definition.domain, language, services.config.venueTimeZone))
       const rows = cellsOf(listing, columns, input, context)
       const type = fileTypeOf(format)
       const { fileId, made } = await madeFile(context, { name: `${definition.file}.${type}`, type }, out => {
         if (format === 'csv') return writeCsv(rows, columns, out)
         const write = format === 'sheets' ? writeSplitSheets : writeSheet
-        return write(rows, columns, out, wordsOf(title, language), definition.mostRows)
+        return write(rows, columns, out, translateKey(title, language), definition.mostRows)
       })
       return { fileId, rows: made }
     },

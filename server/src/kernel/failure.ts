@@ -2,7 +2,7 @@ import type { RefusalKey } from '@fairgate/contract/catalogue'
 import type { Language } from '@fairgate/contract/kernel/language'
 import type { TextValues } from '@fairgate/contract/kernel/localized-text'
 import { Refused } from './refuse.ts'
-import { wordsOf } from './words-of.ts'
+import { translateKey } from './translate-key.ts'
 
 /** A row that a batch command could not change, with the reason; the message is rendered in the reader's language. */
 export interface Failure {
@@ -24,7 +24,7 @@ export function sortByRequest<Failed extends { id: string }>(
 
 /** Renders failures in the reader's language, as a batch command answers them. */
 export const toFailedRows = (failures: readonly Failure[], language: Language) =>
-  failures.map(({ id, name, reason, values }) => ({ id, name, msg: wordsOf(reason, language, values) }))
+  failures.map(({ id, name, reason, values }) => ({ id, name, msg: translateKey(reason, language, values) }))
 
 /** Returns the single changed row, or throws its refusal. */
 export function assertSingle<Done>(transitions: readonly Done[], failures: readonly Failure[]): Done {
@@ -43,10 +43,10 @@ export interface BatchResult {
 
 /** Builds the result of a batch command: the number of changed rows, and the failures in the reader's language. */
 export function toBatchResult(count: number, failures: readonly Failure[], language: Language): BatchResult {
-  const words = toFailedRows(failures, language)
+  const rows = toFailedRows(failures, language)
   return {
     count,
-    failed: failures.map(({ reason, values }, place) => ({ ...(words[place] as FailedRow), reason, values })),
+    failed: failures.map(({ reason, values }, place) => ({ ...(rows[place] as FailedRow), reason, values })),
   }
 }
 

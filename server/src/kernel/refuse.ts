@@ -32,7 +32,7 @@ export class Refused extends Error {
   }
 
   /** The wire's `msg` and `data` in the reader's language. */
-  worded(language: Language): { msg: string; data: unknown } {
+  render(language: Language): { msg: string; data: unknown } {
     const [, cn, en] = refusals[this.reason] ?? [0, '', '']
     const msg = render([cn, en], language, this.details.values)
     const issues: InputIssue[] = (this.details.issues ?? []).map(({ path, key, values }) => ({

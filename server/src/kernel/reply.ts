@@ -1,5 +1,5 @@
 import type { EntityType } from '@fairgate/contract/kernel/entity-type'
-import { issueWords } from '@fairgate/contract/kernel/issues'
+import { formatIssues } from '@fairgate/contract/kernel/issues'
 import { defaultLanguage, type Language, languages } from '@fairgate/contract/kernel/language'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import { refusals, texts } from '@fairgate/contract/texts'
@@ -31,7 +31,7 @@ const httpOf: Readonly<Record<number, Reply['http']>> = {
 /** The wire's form of a refusal. */
 export function refused(error: Refused, language: Language): Reply {
   const { statusCode, reason } = error
-  return { http: httpOf[statusCode] ?? 200, statusCode, reason, ...error.worded(language) }
+  return { http: httpOf[statusCode] ?? 200, statusCode, reason, ...error.render(language) }
 }
 
 /** No token, or none that is known. */
@@ -47,13 +47,13 @@ export function sessionGone(state: 'unknown' | 'ended' | 'runOut', language: Lan
 }
 
 /** What is wrong with an input, field by field. */
-export function inputRefused(error: Parameters<typeof issueWords>[0], call: IncomingRequest): Reply {
-  const issues = issueWords(error, call.input, call.language, wordsOf)
+export function inputRefused(error: Parameters<typeof formatIssues>[0], call: IncomingRequest): Reply {
+  const issues = formatIssues(error, call.input, call.language, findMessage)
   return { ...refused(new Refused('kernel.inputRefused'), call.language), data: { issues } }
 }
 
 /** Words of a text or a refusal by its full key. */
-function wordsOf(key: string) {
+function findMessage(key: string) {
   const refusal = refusals[key]
   return texts[key] ?? (refusal && ([refusal[1], refusal[2]] as const))
 }

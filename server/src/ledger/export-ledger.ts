@@ -9,8 +9,8 @@ import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts
 import { madeFile } from '../kernel/jobs/made-file.ts'
 import { allOf } from '../kernel/listing.ts'
 import { amountOf } from '../kernel/money.ts'
-import { type QuerySheet, wordCell, writeQuery } from '../kernel/spreadsheet/write-query.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { type QuerySheet, textCell, writeQuery } from '../kernel/spreadsheet/write-query.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import {
   type Causes,
   chosenAccounts,
@@ -54,13 +54,13 @@ export async function sheetOf(
   const { venueTimeZone } = services.config
   const chosen = await chosenAccounts(db, actor, filters)
   const name = (alias: 'pc' | 'pe' | 'h'): Sql => sql`coalesce(${raw(alias)}.${raw(`name_${language}`)}, '')`
-  const column = (key: Parameters<typeof wordsOf>[0], cell: Sql, width = 16) => ({
-    title: wordsOf(key, language),
+  const column = (key: Parameters<typeof translateKey>[0], cell: Sql, width = 16) => ({
+    title: translateKey(key, language),
     cell,
     width,
   })
   const amount = (...of: Parameters<typeof column>) => ({ ...column(...of), amount: true })
-  const kinds = Object.fromEntries(Object.entries(accountKinds).map(([kind, { words }]) => [kind, words]))
+  const kinds = Object.fromEntries(Object.entries(accountKinds).map(([kind, { label }]) => [kind, label]))
   // Of all postings of an account up to this one, whichever of them are shown.
   const running = sql`(coalesce(base.fen, 0) + sum(l.fen) over (partition by l.account_id order by l.id))`
   const whole = filters.operation === undefined
@@ -72,9 +72,9 @@ export async function sheetOf(
         sql`to_char(uuid_extract_timestamp(l.id) at time zone ${venueTimeZone}, 'YYYY-MM-DD HH24:MI:SS')`,
         20,
       ),
-      column('ledger.event', wordCell(sql`v.event`, journalEvents, language)),
+      column('ledger.event', textCell(sql`v.event`, journalEvents, language)),
       column('ledger.cause', sql`coalesce(${causes.column} ->> 'name', '')`, 30),
-      column('ledger.account', wordCell(sql`t.kind`, kinds, language)),
+      column('ledger.account', textCell(sql`t.kind`, kinds, language)),
       column('ledger.company', name('pc'), 30),
       column('ledger.exhibition', name('pe'), 30),
       column('ledger.partner', name('h'), 30),

@@ -9,12 +9,12 @@ export const mergerHandlers: HandlersOf<typeof mergerCommands> = {
   getTwinPage: findDuplicateCandidates,
   async getMergerPreview(ids, { db, language }) {
     const { preview } = await plan(db, ids)
-    const words = (names: readonly string[]) =>
+    const toLabels = (names: readonly string[]) =>
       names.map(name => {
-        const [cn, en] = permissions[name]?.words ?? [name, name]
+        const [cn, en] = permissions[name]?.label ?? [name, name]
         return language === 'cn' ? cn : String(en)
       })
-    const roles = preview.roles.map(role => ({ ...role, gains: words(role.gains), loses: words(role.loses) }))
+    const roles = preview.roles.map(role => ({ ...role, gains: toLabels(role.gains), loses: toLabels(role.loses) }))
     return { ...preview, roles }
   },
   mergeCompanies,

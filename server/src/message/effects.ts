@@ -13,7 +13,7 @@ interface NewMessage {
   /** A mobile phone (11 digits) gets an SMS, anything else is an e-mail address. */
   to: string
   /** Words of whoever sends it, whole, in the place of the purpose's. */
-  words?: { subject: string; text: string }
+  texts?: { subject: string; text: string }
   /** What the purpose's words name; `venue` is filled in. `code` and `link` can be copied from the outbox. */
   values: MessageValues
   /** The reader's, never the sender's: of their account, their company, or their own choice; both where nothing tells. */
@@ -68,18 +68,18 @@ type Written = ReturnType<typeof writtenOf>
 /** A message as its row is. */
 function writtenOf(
   { services }: Writing,
-  { purpose, to, words, values, language, exhibitionId, really = true, unsubscribe, attachmentId }: NewMessage,
+  { purpose, to, texts, values, language, exhibitionId, really = true, unsubscribe, attachmentId }: NewMessage,
   venue: Names,
 ) {
   const id = uuidv7()
   const { subject, text } = messagePurposes[purpose]
   const said = (half: LocalizedText, between: string) =>
     (language === 'both' ? languages : [language])
-      .map(spoken => worded(half, spoken, valuesIn(spoken, { ...values, venue })))
+      .map(spoken => renderFilled(half, spoken, valuesIn(spoken, { ...values, venue })))
       .join(between)
   const channel = channelOf(to)
   const sealed = sealMessage(services.cipher, id, to, {
-    text: words?.text ?? said(text, '\n'),
+    text: texts?.text ?? said(text, '\n'),
     ...(values.code !== undefined && { code: String(values.code) }),
     ...(unsubscribe !== undefined && { unsubscribe }),
     ...(values.link !== undefined && { link: String(values.link) }),
@@ -96,7 +96,7 @@ function writtenOf(
     },
     ...{ recipientSealed: sealed.recipient, recipientDigest: recipientDigest(services.cipher, to) },
     ...{ recipientMasked: maskRecipient(to), contentSealed: sealed.content },
-    subject: channel === 'mail' ? (words?.subject ?? said(subject, ' / ')) : '',
+    subject: channel === 'mail' ? (texts?.subject ?? said(subject, ' / ')) : '',
   }
 }
 
@@ -111,7 +111,7 @@ export async function messagePreview(
     .map(language => ({
       language,
       count: readers.filter(reader => reader.language === language).length,
-      text: worded(messagePurposes[purpose].text, language, valuesIn(language, { ...values, venue })),
+      text: renderFilled(messagePurposes[purpose].text, language, valuesIn(language, { ...values, venue })),
     }))
     .filter(({ count }) => count > 0)
 }
@@ -140,9 +140,9 @@ const valuesIn = (language: Language, values: NewMessage['values']): TextValues 
   )
 
 /** Renders words whose every mark has a value: nobody shall be sent a text with a hole in it. */
-function worded(words: LocalizedText, language: Language, values: TextValues): string {
-  for (const [, mark = ''] of words[0].matchAll(/\{\{(\w+)\}\}/g)) {
+function renderFilled(localized: LocalizedText, language: Language, values: TextValues): string {
+  for (const [, mark = ''] of localized[0].matchAll(/\{\{(\w+)\}\}/g)) {
     if (values[mark] === undefined) throw new Error(`a message lacks its value ${mark}`)
   }
-  return render(words, language, values)
+  return render(localized, language, values)
 }

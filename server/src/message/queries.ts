@@ -56,14 +56,14 @@ export function messagePage(
       },
       finish: ({ content, purpose, failure, ...row }) => {
         const said = openContent(cipher, row.id, content)
-        const words = messagePurposes[purpose as MessagePurpose]
+        const texts = messagePurposes[purpose as MessagePurpose]
         const why = messageFailures[failure as MessageFailure]
         return {
           ...row,
           purpose,
           statusCode: statusOf(row.state),
           actions: actionsOf(message, actor, { ...row, purpose, kept: content !== null }),
-          purposeName: words ? render(words.name, language) : purpose,
+          purposeName: texts ? render(texts.name, language) : purpose,
           text: said?.text ?? null,
           code: said?.code ?? null,
           link: said?.link ?? null,

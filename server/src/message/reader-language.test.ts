@@ -24,15 +24,15 @@ it.each([
     sql`select content_sealed as content from message where id = ${id}`,
   )
   const text = openContent(services.cipher, id, content)?.text ?? ''
-  for (const words of said) expect(text).toContain(words)
-  for (const words of unsaid) expect(text).not.toContain(words)
+  for (const part of said) expect(text).toContain(part)
+  for (const part of unsaid) expect(text).not.toContain(part)
 })
 
 /** Every mark of a purpose with a value of its own; what differs by language says in which it is. */
 function valuesOf(purpose: MessagePurpose) {
   const { subject, text } = messagePurposes[purpose]
-  const words = JSON.stringify([subject, text])
-  const marks = [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, mark = '']) => mark)
+  const part = JSON.stringify([subject, text])
+  const marks = [...part.matchAll(/\{\{(\w+)\}\}/g)].map(([, mark = '']) => mark)
   const bilingual: readonly string[] = bilingualMarks
   return Object.fromEntries(
     marks

@@ -139,7 +139,7 @@ async function sent(context: JobContext, id: string, transport: Transport): Prom
 
 async function failed(context: JobContext, claimed: Claimed, secrets: string[], failure: SendFailure): Promise<void> {
   const firsts = failure.lasting ? undefined : pauses[claimed.attempts - 1]
-  const said = secrets.reduce((words, secret) => words.replaceAll(secret, '…'), failure.said).slice(0, 300)
+  const said = secrets.reduce((redacted, secret) => redacted.replaceAll(secret, '…'), failure.said).slice(0, 300)
   if (firsts === undefined) {
     await end(context, claimed.id, failure.reason, said)
     // What only the people who run the server can repair belongs into its log, without the recipient and what was written.

@@ -10,9 +10,9 @@ export const notifyOfJob: OnJob = async ({ db, push }, job) => {
   const { id, state, company_id: companyId, operator_id: operatorId, exhibition_id: exhibitionId } = job
   if (state !== 'done' && state !== 'failed') return
   if (!companyId || !operatorId || job.title_key === '') return
-  const words = texts[job.title_key] ?? [job.title_key, job.title_key]
+  const text = texts[job.title_key] ?? [job.title_key, job.title_key]
   const values = job.title_values as Readonly<Record<string, string>>
-  const name = packLocalized({ nameCn: render(words, 'cn', values), nameEn: render(words, 'en', values) })
+  const name = packLocalized({ nameCn: render(text, 'cn', values), nameEn: render(text, 'en', values) })
   const { kind } = jobNotifications[state]
   const page = `job:${job.kind}`
   await addNotifications({ db, push }, [

@@ -9,12 +9,12 @@ import type { NotificationRule, NotificationSource } from '@fairgate/contract/no
 import { transitionNotifications } from '@fairgate/contract/notification/transitions'
 
 const sources = transitionNotifications as unknown as Readonly<Record<string, NotificationSource | undefined>>
-type NotificationTexts = Readonly<Record<string, { words: LocalizedText } | undefined>>
+type NotificationTexts = Readonly<Record<string, { label: LocalizedText } | undefined>>
 const jobs: NotificationTexts = jobNotifications
 const schedules: NotificationTexts = scheduleNotifications
 
 /** What is known of an event's notification; undefined of one that an earlier version gave. */
-export function findNotificationRule(event: string): Pick<NotificationRule, 'words' | 'opens' | 'view'> | undefined {
+export function findNotificationRule(event: string): Pick<NotificationRule, 'label' | 'opens' | 'view'> | undefined {
   const [source = '', name = ''] = event.split('.')
   if (source === 'job') return jobs[name]
   if (source === 'schedule') return schedules[name]
@@ -25,5 +25,5 @@ export function findNotificationRule(event: string): Pick<NotificationRule, 'wor
 /** A notification's sentence: “200 badges approved”. */
 export function titleOf(event: string, count: number, language: Language): string {
   const rule = findNotificationRule(event)
-  return rule ? render(rule.words, language, { count: count.toLocaleString('en') }) : event
+  return rule ? render(rule.label, language, { count: count.toLocaleString('en') }) : event
 }

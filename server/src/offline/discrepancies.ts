@@ -3,7 +3,7 @@ import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import type { offlineCommands } from '@fairgate/contract/offline/commands'
 import { discrepancyTabs } from '@fairgate/contract/offline/states'
-import { offlineWords } from '@fairgate/contract/offline/texts'
+import { offlineLabels } from '@fairgate/contract/offline/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { holdersCoded, passageColumns, passageMore, passageOf, passageTables } from '../gate/facts.ts'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
@@ -40,7 +40,7 @@ type Asked = Omit<Input<'getConflictPage'>, keyof PageInput> & Pick<PageInput, '
 
 /** Cases, newest first, and their export. */
 export const discrepancyList = exportedList({
-  ...{ kind: 'offline.exportConflicts', entityType: 'conflict', file: 'cases', words: 'offline' },
+  ...{ kind: 'offline.exportConflicts', entityType: 'conflict', file: 'cases', domain: 'offline' },
   title: 'offline.exportConflictsTitle',
   listing: ({ actor }: ListContext, { exhibitionId, kind, doorId }: Asked) => {
     const narrowing: Sql[] = [...anyOf(sql`t.kind`, kind), ...anyOf(sql`t.door_id`, doorId)]
@@ -69,7 +69,7 @@ export const discrepancyList = exportedList({
     } satisfies Listing<Fetched, Row, Input<'getConflictPage'>>
   },
   columns: c => [
-    c.choice('kind', offlineWords.kinds),
+    c.choice('kind', offlineLabels.kinds),
     c.cell('badgeCode', row => row.badgeCode ?? ''),
     c.cell('name', row => row.name ?? ''),
     c.text('doorCode'),

@@ -4,7 +4,7 @@ import {
   type DiscrepancyState,
   discrepancyStateMachine,
 } from '@fairgate/contract/offline/states'
-import { offlineWords } from '@fairgate/contract/offline/texts'
+import { offlineLabels } from '@fairgate/contract/offline/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { adminsOf, doorsOf, gateScope } from '../gate/facts.ts'
 import type { Actor } from '../kernel/context.ts'
@@ -35,6 +35,6 @@ export const discrepancyEntity: EntityDefinition<LockedDiscrepancy, DiscrepancyS
   columns: discrepancyColumns,
   scope: discrepancyScope,
   may: { take: { if: settles }, resolve: { if: settles }, reopen: { if: settles } },
-  nameOf: ({ kind }, language) => offlineWords.kinds[kind][language === 'en' ? 1 : 0],
+  nameOf: ({ kind }, language) => offlineLabels.kinds[kind][language === 'en' ? 1 : 0],
   exhibitionOf: row => row.exhibitionId,
 }

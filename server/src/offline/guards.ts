@@ -10,7 +10,7 @@ import type { Listing } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
 import type { Services } from '../kernel/services.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 
 interface GuardForm {
   exhibitionId: string
@@ -51,7 +51,7 @@ const inUseFirst = "(t.stopped::int || ' ' || t.name)"
 
 /** Guards of a gate context that the operator manages, and their export. */
 export const guardList = exportedList({
-  ...{ kind: 'offline.exportGuards', entityType: 'guard', file: 'guards', words: 'offline', title: 'offline.guards' },
+  ...{ kind: 'offline.exportGuards', entityType: 'guard', file: 'guards', domain: 'offline', title: 'offline.guards' },
   listing: ({ actor }: ListContext, { exhibitionId }: Input<'getGuardList'>) =>
     ({
       select: sql`t.id, t.version, t.name, t.stopped, ${doorsNamed(sql`t.door_ids`)} as doors,
@@ -71,8 +71,8 @@ export const guardList = exportedList({
   columns: c => [
     c.text('name'),
     c.cell('doors', row => row.doors.map(({ code }) => code).join(', ')),
-    c.cell('shift', ({ shift }) => shift?.deviceName ?? wordsOf('offline.offDuty', c.language)),
-    c.cell('guardState', row => wordsOf(row.stopped ? 'offline.stopped' : 'offline.inUse', c.language)),
+    c.cell('shift', ({ shift }) => shift?.deviceName ?? translateKey('offline.offDuty', c.language)),
+    c.cell('guardState', row => translateKey(row.stopped ? 'offline.stopped' : 'offline.inUse', c.language)),
   ],
 })
 

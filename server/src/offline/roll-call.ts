@@ -15,7 +15,7 @@ const isOneOf = ({ badges, tickets }: Holders): Sql => sql`s.holder_id = any(arr
 
 /** People inside on this gate day, and their export: each export is logged. */
 export const rollCall = exportedList({
-  ...{ kind: 'offline.exportInside', entityType: 'passage', file: 'inside', words: 'offline' },
+  ...{ kind: 'offline.exportInside', entityType: 'passage', file: 'inside', domain: 'offline' },
   title: 'offline.exportInsideTitle',
   listing: async ({ db, actor, services }: ListContext, { exhibitionId, zoneId }: Asked) => {
     const day = await gateDayAt(db, services, new Date())

@@ -27,7 +27,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { retryTransaction } from '../kernel/retry-transaction.ts'
 import type { Services } from '../kernel/services.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { findDiscrepancies, openDiscrepancies, reviseDiscrepancies } from './open-discrepancies.ts'
 import { overrunsOf } from './overruns.ts'
 
@@ -60,18 +60,18 @@ export const uploadHandlers: HandlersOf<Pick<typeof offlineCommands, 'uploadPass
       const scanId = (row as { scanId?: unknown } | null)?.scanId
       if (!parsed.success) {
         const path = parsed.error.issues[0]?.path.join('.') ?? ''
-        return bad(scanId, wordsOf('offline.badRow', language, { path }))
+        return bad(scanId, translateKey('offline.badRow', language, { path }))
       }
       const { code, document, plate } = parsed.data
       const shown = [code, document, plate].filter(text => text !== undefined)
-      return shown.length === 1 ? parsed.data : bad(scanId, wordsOf('offline.twoOrNone', language))
+      return shown.length === 1 ? parsed.data : bad(scanId, translateKey('offline.twoOrNone', language))
     })
     const good = rows.filter((row): row is Sent => 'deed' in row)
     const [recorded, made, nowhere] = [[] as Recorded[], [] as Made, new Map<string, string>()]
     for (const [groundId, sent] of Map.groupBy(good, ({ ground: sentFor = exhibitionId }) => sentFor)) {
       const stood = groundId === exhibitionId ? { channelId } : await standOfDevice(db, actor.deviceId, groundId)
       if (!stood?.channelId) {
-        nowhere.set(groundId, wordsOf(stood ? 'offline.noChannel' : 'offline.otherGround', language))
+        nowhere.set(groundId, translateKey(stood ? 'offline.noChannel' : 'offline.otherGround', language))
         continue
       }
       const saved = await savePassages(context, { exhibitionId: groundId, channelId: stood.channelId, sentAt }, sent)

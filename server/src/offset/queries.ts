@@ -54,7 +54,7 @@ function listing({ db, actor }: ListContext): Listing<Fetched, Row> {
 }
 
 export const offsets = exportedList({
-  ...{ kind: 'offset.export', entityType: 'offset', file: 'offsets', words: 'offset', title: 'offset.list' },
+  ...{ kind: 'offset.export', entityType: 'offset', file: 'offsets', domain: 'offset', title: 'offset.list' },
   listing,
   columns: c => [
     c.name('company'),

@@ -167,10 +167,10 @@ describe('getOperationLogPage', () => {
     expect(await found(admin, 'operator', '明月')).toEqual([true, new Set(['苏明月'])])
     expect(await found(sponsor, 'operator', '苏明')).toEqual([true, new Set(['苏明月'])])
     expect(await found(other, 'operator', '苏明月')).toEqual([false, new Set()])
-    const [cn, en] = commands.approveExhibition?.words ?? ['', '']
-    for (const words of [String(cn), String(en).toUpperCase()]) {
-      expect(await found(sponsor, 'operation', words)).toEqual([true, new Set(['approveExhibition'])])
-      expect(await found(other, 'operation', words)).toEqual([false, new Set()])
+    const [cn, en] = commands.approveExhibition?.label ?? ['', '']
+    for (const label of [String(cn), String(en).toUpperCase()]) {
+      expect(await found(sponsor, 'operation', label)).toEqual([true, new Set(['approveExhibition'])])
+      expect(await found(other, 'operation', label)).toEqual([false, new Set()])
     }
   })
 

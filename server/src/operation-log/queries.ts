@@ -56,7 +56,7 @@ export type LogFilters = Pick<
 /** Of today's commands and of those that entries of the past name. */
 const commandNames: Readonly<Record<string, LocalizedText>> = {
   ...formerCommands,
-  ...Object.fromEntries(Object.entries(commands as Record<string, Command>).map(([name, { words }]) => [name, words])),
+  ...Object.fromEntries(Object.entries(commands as Record<string, Command>).map(([name, { label }]) => [name, label])),
 }
 
 /** Written out: indexes of what was refused say it so. */
@@ -101,7 +101,7 @@ export const entrySearches = (
   /** Those of commands whose name in either language has it inside. */
   async operation(typed: string): Promise<Found> {
     const names = Object.entries(commandNames)
-      .filter(([, words]) => holdsTyped(typed, ...words.map(String)))
+      .filter(([, label]) => holdsTyped(typed, ...label.map(String)))
       .map(([name]) => name)
     if (names.length === 0) return { rows: sql`false` }
     // Deeds that are rare are looked up: on the way through the log they would be looked for among all others.
@@ -162,7 +162,7 @@ export function entryPage(
 export function entryOf(row: EntryRow, language: Language) {
   const { companyCn, companyEn, exhibitionCn, exhibitionEn, reasonKey, refusalDetails, exhibitionId, ...rest } = row
   const state = row.resultCode === codes.done ? ('finished' as const) : ('refused' as const)
-  const words = commandNames[row.command]
+  const label = commandNames[row.command]
   return {
     ...rest,
     version: 1,
@@ -170,7 +170,7 @@ export function entryOf(row: EntryRow, language: Language) {
     statusCode: statusOf(state),
     actions: ['view' as const],
     targetName: row.targetName === null ? null : unpackLocalized(row.targetName, language),
-    commandName: words ? render(words, language) : row.command,
+    commandName: label ? render(label, language) : row.command,
     companyName: (language === 'cn' ? companyCn : companyEn) ?? '',
     exhibitionId: exhibitionId === venueScope ? null : exhibitionId,
     exhibitionName: (language === 'cn' ? exhibitionCn : exhibitionEn) ?? '',

@@ -2,11 +2,11 @@ import { domains } from '@fairgate/contract/catalogue'
 import type { Domain } from '@fairgate/contract/kernel/domain'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/localized-text'
-import { fieldWordKeys } from '@fairgate/contract/operation-log/field-words'
+import { fieldLabelKeys } from '@fairgate/contract/operation-log/field-labels'
 import { operationLogTexts } from '@fairgate/contract/operation-log/texts'
 import { texts } from '@fairgate/contract/texts'
 import type { RefusalDetails } from '../kernel/operation.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 
 const domainOf = new Map(
   Object.entries(domains as Record<string, Domain>).flatMap(([domain, { commands }]) =>
@@ -21,7 +21,7 @@ export function reasonOf(
   { values, fields = [] }: RefusalDetails,
   language: Language,
 ): string {
-  const reason = wordsOf(key, language, values).replace(/\{\{\w+\}\}/g, '…')
+  const reason = translateKey(key, language, values).replace(/\{\{\w+\}\}/g, '…')
   if (fields.length === 0) return reason
   const names = new Set(fields.map(path => fieldNamed(command, path, language)))
   const separator = render(operationLogTexts.fieldSeparator, language)
@@ -35,6 +35,6 @@ function fieldNamed(command: string, path: string, language: Language): string {
     .filter(step => !/^\d+$/.test(step))
     .at(-1)
   if (name === undefined) return path
-  const key = fieldWordKeys(domainOf.get(command) ?? null, name).find(one => texts[one])
-  return key ? wordsOf(key, language) : path
+  const key = fieldLabelKeys(domainOf.get(command) ?? null, name).find(one => texts[one])
+  return key ? translateKey(key, language) : path
 }

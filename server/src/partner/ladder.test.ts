@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const words = (key: keyof typeof kernelRefusals) => kernelRefusals[key][1]
+const findText = (key: keyof typeof kernelRefusals) => kernelRefusals[key][1]
 const reasonCode = 'notQualified'
 const backReason = 'incomplete'
 
@@ -57,7 +57,7 @@ describe.each(partnerKindNames)('%s', kind => {
     expect((await send(stranger, 'withdraw…', { id, version })).reason).toBe(shut)
     expect((await send(stranger, 'get…FileLink', { id, fileId: other.licenceFileId })).reason).toBe(shut)
     expect(await world.each(stranger, kind, 'delete…', { id, version })).toBe(
-      words(byVenue ? 'noPermission' : 'notFound'),
+      findText(byVenue ? 'noPermission' : 'notFound'),
     )
     if (byVenue) return
     const pages = ['get…Page', 'get…PendingPage', 'get…BackPage', 'get…WithdrawnPage', 'get…FinishedPage'] as const
@@ -69,10 +69,10 @@ describe.each(partnerKindNames)('%s', kind => {
   it('is approved only by the platform, not by its submitter, and once', async () => {
     const key = await world.pendingPartner(kind, owner)
     const who = byVenue ? venue : owner
-    expect(await world.each(who, kind, 'approve…', key)).toBe(words(byVenue ? 'ownSubmission' : 'noPermission'))
-    expect(await world.each(reviewer, kind, 'approve…', { ...key, version: 7 })).toBe(words('changedMeanwhile'))
+    expect(await world.each(who, kind, 'approve…', key)).toBe(findText(byVenue ? 'ownSubmission' : 'noPermission'))
+    expect(await world.each(reviewer, kind, 'approve…', { ...key, version: 7 })).toBe(findText('changedMeanwhile'))
     expect(await world.each(reviewer, kind, 'approve…', key)).toBe('done')
-    expect(await world.each(reviewer, kind, 'approve…', key)).toBe(words('alreadyDecided'))
+    expect(await world.each(reviewer, kind, 'approve…', key)).toBe(findText('alreadyDecided'))
     expect(await world.listed(owner, kind, 'get…Page', { tab: 'inUse' })).toContain(key.id)
     expect(await world.listed(venue, kind, 'get…FinishedPage')).toContain(key.id)
     expect((await send(venue, 'reject…', { ...(await world.key(key.id)), reasonCode })).reason).toBe(
@@ -161,7 +161,7 @@ describe.each(partnerKindNames)('%s', kind => {
     const { data: key } = await send(owner, 'add…', form)
     const { data: gone } = await send(owner, 'withdraw…', key)
     expect((await send(owner, 'withdraw…', gone)).reason).toBe('kernel.notInThisState')
-    expect(await world.each(reviewer, kind, 'approve…', gone)).toBe(words('alreadyDecided'))
+    expect(await world.each(reviewer, kind, 'approve…', gone)).toBe(findText('alreadyDecided'))
     expect(await world.listed(owner, kind, 'get…BackPage')).not.toContain(key.id)
     const { data: page } = await send(owner, 'get…WithdrawnPage', { pageSize: 999 })
     expect(page.list.map(({ id }) => id)).toContain(key.id)
@@ -188,14 +188,14 @@ describe.each(partnerKindNames)('%s', kind => {
 
   it('is frozen and unfrozen by the platform, each once', async () => {
     const key = await world.partnerInUse(kind, owner)
-    if (!byVenue) expect(await world.each(owner, kind, 'freeze…', key)).toBe(words('noPermission'))
-    expect(await world.each(venue, kind, 'unfreeze…', key)).toBe(words('notInThisState'))
+    if (!byVenue) expect(await world.each(owner, kind, 'freeze…', key)).toBe(findText('noPermission'))
+    expect(await world.each(venue, kind, 'unfreeze…', key)).toBe(findText('notInThisState'))
     expect(await world.each(venue, kind, 'freeze…', key)).toBe('done')
-    expect(await world.each(venue, kind, 'freeze…', key)).toBe(words('notInThisState'))
+    expect(await world.each(venue, kind, 'freeze…', key)).toBe(findText('notInThisState'))
     const frozen = await world.key(key.id)
     expect(await world.listed(owner, kind, 'get…Page', { tab: 'frozen' })).toContain(key.id)
     expect(await world.each(venue, kind, 'unfreeze…', frozen)).toBe('done')
-    expect(await world.each(venue, kind, 'unfreeze…', frozen)).toBe(words('notInThisState'))
+    expect(await world.each(venue, kind, 'unfreeze…', frozen)).toBe(findText('notInThisState'))
   })
 
   it('is changed by the platform once it is in use, and stays in use', async () => {
@@ -220,9 +220,9 @@ describe.each(partnerKindNames)('%s', kind => {
       expect(await world.each(venue, kind, 'delete…', approved)).toBe(partnerRefusals.referred[1])
       await world.db.run(sql`update relation set state = 'ended', ended_at = now() where partner_id = ${key.id}`)
     }
-    expect(await world.each(venue, kind, 'delete…', { ...approved, version: 9 })).toBe(words('changedMeanwhile'))
+    expect(await world.each(venue, kind, 'delete…', { ...approved, version: 9 })).toBe(findText('changedMeanwhile'))
     expect(await world.each(venue, kind, 'delete…', approved)).toBe('done')
-    expect(await world.each(venue, kind, 'delete…', approved)).toBe(words('notFound'))
+    expect(await world.each(venue, kind, 'delete…', approved)).toBe(findText('notFound'))
     const left = await world.db.maybe(sql`select from account where user_name = ${form.administrator.userName}`)
     expect(left).toBeUndefined()
     const again = await world.form(owner, { creditCode: form.creditCode, administrator: form.administrator })

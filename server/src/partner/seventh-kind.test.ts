@@ -14,7 +14,7 @@ import type { FamilyInput } from './family-input.ts'
 /** A new kind of partner is this value, its texts in it … */
 const caterer: Kind = {
   noun: 'caterer',
-  words: ['餐饮商', 'Caterer'],
+  label: ['餐饮商', 'Caterer'],
   companyTypes: ['caterer' as never],
   ownerTypes: ['sponsor'],
 }
@@ -81,9 +81,9 @@ describe('a seventh kind', () => {
 
   it('has every permission of the family in its own words', () => {
     expect(permissionsOfKind(caterer)).toMatchObject({
-      'caterer:approve': { words: ['审批餐饮商', 'Approve caterers'], companies: ['platform'] },
+      'caterer:approve': { label: ['审批餐饮商', 'Approve caterers'], companies: ['platform'] },
       'caterer:add': { companies: ['platform', 'sponsor'] },
-      'caterer:modify': { words: ['修改餐饮商', 'Edit caterers'], companies: ['platform', 'sponsor'] },
+      'caterer:modify': { label: ['修改餐饮商', 'Edit caterers'], companies: ['platform', 'sponsor'] },
     })
     expect(() => send({ company: { type: 'agent' } } as TestOperator, 'add…', {})).toThrow('not permitted')
   })

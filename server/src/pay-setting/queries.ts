@@ -8,7 +8,7 @@ import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import type { Listing } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { moneyMoved } from '../ledger/facts.ts'
 import { badgeTypesOf } from '../participation/facts.ts'
 import { type PaySetting, paySettingColumns, paySettingIdOf } from './facts.ts'
@@ -51,7 +51,7 @@ function listing({
   }
 }
 
-const collectionWords = {
+const collectionKeys = {
   platform: 'paySetting.collectionPlatform',
   tripartite: 'paySetting.collectionTripartite',
   sponsor: 'paySetting.collectionSponsor',
@@ -62,7 +62,7 @@ export const paySettings = exportedList({
     kind: 'paySetting.export',
     entityType: 'paySetting',
     file: 'prices',
-    words: 'paySetting',
+    domain: 'paySetting',
     title: 'paySetting.title',
   },
   listing,
@@ -71,11 +71,11 @@ export const paySettings = exportedList({
     c.text('code'),
     c.name('sponsor'),
     c.cell('collection', ({ setting }) =>
-      wordsOf(setting ? collectionWords[setting.collection] : 'paySetting.missing', c.language),
+      translateKey(setting ? collectionKeys[setting.collection] : 'paySetting.missing', c.language),
     ),
     c.cell('receiver', ({ setting }) => setting?.receiver ?? ''),
     c.cell('version', ({ setting }) =>
-      setting?.own ? setting.version : setting ? wordsOf('paySetting.inherits', c.language) : '',
+      setting?.own ? setting.version : setting ? translateKey('paySetting.inherits', c.language) : '',
     ),
     c.count('priced'),
     c.count('types', 'paySetting.badgeTypes'),

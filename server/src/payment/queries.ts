@@ -13,7 +13,7 @@ import { amountOf } from '../kernel/money.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { type Balances, balancesOfAll, hasBalance } from '../ledger/facts.ts'
 import {
   byItsExhibition,
@@ -87,18 +87,20 @@ async function reversibleOnly(db: Db, rows: Row[]): Promise<Row[]> {
 }
 
 export const payments = exportedList({
-  ...{ kind: 'payment.export', entityType: 'payment', file: 'payments', words: 'payment', title: 'payment.payments' },
+  ...{ kind: 'payment.export', entityType: 'payment', file: 'payments', domain: 'payment', title: 'payment.payments' },
   listing: paymentListing,
   columns: c => [
     c.moment('recordedAt'),
-    c.cell('kind', row => wordsOf(`payment.kind_${row.kind}`, c.language)),
+    c.cell('kind', row => translateKey(`payment.kind_${row.kind}`, c.language)),
     c.name('company'),
     c.name('exhibition'),
     c.amount('amount'),
     c.text('paidOn'),
     c.text('payer'),
     c.text('reference'),
-    c.cell('recordedBy', row => (row.by === 'statement' ? wordsOf('payment.byStatement', c.language) : row.recordedBy)),
+    c.cell('recordedBy', row =>
+      row.by === 'statement' ? translateKey('payment.byStatement', c.language) : row.recordedBy,
+    ),
     c.text('note'),
     c.choice('state', paymentStateMachine.states, 'payment.status'),
   ],
@@ -177,7 +179,7 @@ function accountListing(
 /** The accounts; what is open on charges is asked of these, above. */
 export const accounts = (openAmounts: OpenAmounts) =>
   exportedList({
-    ...{ kind: 'payment.exportAccounts', entityType: 'participation', file: 'accounts', words: 'payment' },
+    ...{ kind: 'payment.exportAccounts', entityType: 'participation', file: 'accounts', domain: 'payment' },
     title: 'payment.accounts',
     listing: (context: ListContext, asked: RowsInput<Input<'getPrepaidPage'>>) =>
       accountListing(context, asked, openAmounts),

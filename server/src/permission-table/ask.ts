@@ -165,5 +165,5 @@ function outcome({ statusCode, data }: Reply): Verdict {
   const { count, failed } = (data ?? {}) as { count?: number; failed?: { msg: string }[] }
   const why = count === 0 ? failed?.[0]?.msg : undefined
   if (why === undefined) return 'done'
-  return Object.values(refusals).find(([, words]) => words === why)?.[0] ?? codes.notInThisState
+  return Object.values(refusals).find(([, text]) => text === why)?.[0] ?? codes.notInThisState
 }

@@ -5,7 +5,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { runsOf } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 
 export type PolicyState = keyof typeof policyStateMachine.states
 type PolicyEvent = keyof typeof policyStateMachine.events
@@ -50,7 +50,7 @@ export const policy: EntityDefinition<LockedPolicy, PolicyState, PolicyEvent> = 
   columns: policyColumns,
   scope: actor => policyScope(actor),
   may: { publish: publishes, withdraw: { ...publishes, if: (_actor, { begun }) => !begun } },
-  nameOf: ({ no }, language = 'cn') => wordsOf('policy.versionOf', language, { no }),
+  nameOf: ({ no }, language = 'cn') => translateKey('policy.versionOf', language, { no }),
   exhibitionOf: row => row.exhibitionId,
   refusals: { policy_in_force: ['policy.momentTaken', 'effectiveAt'] },
 }

@@ -2,7 +2,7 @@ import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { policyTabs } from '@fairgate/contract/policy/states'
-import { policyWords } from '@fairgate/contract/policy/texts'
+import { policyLabels } from '@fairgate/contract/policy/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { isRunning } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
@@ -37,7 +37,7 @@ function rowOf(actor: Actor, { begun, ...row }: Fetched): PolicyRow {
 
 /** The versions of a ground, the newest first, and the same as a sheet. */
 export const policyList = exportedList({
-  ...{ kind: 'policy.export', entityType: 'policy', file: 'policies', words: 'policy', title: 'policy.exportTitle' },
+  ...{ kind: 'policy.export', entityType: 'policy', file: 'policies', domain: 'policy', title: 'policy.exportTitle' },
   listing: ({ actor }: ListContext, { exhibitionId }: Asked) =>
     ({
       select: columns,
@@ -53,13 +53,13 @@ export const policyList = exportedList({
     }) satisfies Listing<Fetched, PolicyRow, Input<'getPolicyPage'>>,
   columns: c => [
     c.count('no'),
-    c.choice('standing', policyWords.standings),
+    c.choice('standing', policyLabels.standings),
     c.moment('effectiveAt'),
     c.moment('endsAt'),
     c.count('clauses', 'policy.clauseCount'),
-    c.choice('offline', policyWords.stances),
-    c.choice('offlineSingle', policyWords.stances),
-    c.choice('passback', policyWords.passbacks),
+    c.choice('offline', policyLabels.stances),
+    c.choice('offlineSingle', policyLabels.stances),
+    c.choice('passback', policyLabels.passbacks),
     c.text('publishedBy'),
     c.moment('publishedAt'),
     c.text('note'),

@@ -35,8 +35,8 @@ export async function approvePostponement(
       return postponeExhibition({ ...key, ...planned }, context)
     })
     if (done instanceof Refused) {
-      const { msg } = done.worded(language)
-      refuse('postponement.noLongerFits', { values: { why: fieldWords(done, context) ?? msg } })
+      const { msg } = done.render(language)
+      refuse('postponement.noLongerFits', { values: { why: translateField(done, context) ?? msg } })
     }
   }
   const result = await transition(context, postponement, { id, version }, 'approve', {
@@ -47,8 +47,8 @@ export async function approvePostponement(
 }
 
 /** What is said at the first field, where a refusal says it at fields. */
-function fieldWords(refused: Refused, { language }: WriteContext): string | undefined {
-  const { data } = refused.worded(language)
+function translateField(refused: Refused, { language }: WriteContext): string | undefined {
+  const { data } = refused.render(language)
   return (data as { issues?: { msg: string }[] } | null)?.issues?.[0]?.msg
 }
 

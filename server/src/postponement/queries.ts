@@ -39,7 +39,7 @@ function rowOf(actor: Actor, { standing, was, ...row }: Fetched): Row {
 
 /** What organizers asked for, the newest first, and the same as a sheet. */
 export const postponements = exportedList({
-  ...{ kind: 'postponement.export', entityType: 'postponement', file: 'postponements', words: 'postponement' },
+  ...{ kind: 'postponement.export', entityType: 'postponement', file: 'postponements', domain: 'postponement' },
   title: 'postponement.title',
   listing: ({ actor, db }: ListContext) =>
     ({

@@ -1,14 +1,14 @@
 import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import { certificateWords } from '@fairgate/contract/privacy/kinds'
+import { certificateLabels } from '@fairgate/contract/privacy/kinds'
 import sql from 'sql-template-tag'
 import { ofExhibitionIfAny } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { anyOf, type Listing } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 
 type Row = Output<'getRetentionCertificatePage'>['list'][number]
 type Fetched = Omit<Row, 'state' | 'statusCode' | 'actions'>
@@ -20,7 +20,7 @@ const finish = (row: Fetched): Row => ({ ...row, state: 'done', statusCode: stat
 
 /** What was shredded, the newest first; and the same as a sheet. */
 export const certificates = exportedList({
-  ...{ kind: 'privacy.export', entityType: 'retentionCertificate', file: 'shredding-certificates', words: 'privacy' },
+  ...{ kind: 'privacy.export', entityType: 'retentionCertificate', file: 'shredding-certificates', domain: 'privacy' },
   title: 'privacy.exportTitle',
   listing: (_: ListContext, { kind }: Asked) =>
     ({
@@ -35,12 +35,12 @@ export const certificates = exportedList({
     }) satisfies Listing<Fetched, Row, Input<'getRetentionCertificatePage'>>,
   columns: c => [
     c.text('day'),
-    c.choice('kind', certificateWords),
+    c.choice('kind', certificateLabels),
     c.name('exhibition'),
     c.count('rows'),
     c.cell('days', ({ days }) => days ?? '', 'privacy.period'),
     c.text('request'),
-    c.cell('setBy', ({ setBy }) => setBy || wordsOf('privacy.preset', c.language)),
+    c.cell('setBy', ({ setBy }) => setBy || translateKey('privacy.preset', c.language)),
     c.moment('lastAt'),
   ],
 })

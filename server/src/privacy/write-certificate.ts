@@ -1,16 +1,16 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { certificateWords } from '@fairgate/contract/privacy/kinds'
+import { certificateLabels } from '@fairgate/contract/privacy/kinds'
 import PDFDocument from 'pdfkit'
 import { type DocumentColumn, drawTable } from '../kernel/notice/document-table.ts'
-import { both, INK, LABEL, margin, nameLines, Paper, right, wordsFor } from '../kernel/notice/paper.ts'
+import { both, findText, INK, LABEL, margin, nameLines, Paper, right } from '../kernel/notice/paper.ts'
 import type { Certificate } from './certificates.ts'
 
 type Counted = Certificate['counts'][number]
 
 const columns: readonly DocumentColumn<Counted>[] = [
-  { title: wordsFor('privacy.table'), w: 120, cell: ({ table }) => table },
-  { title: wordsFor('privacy.rows'), w: 62, figures: true, cell: ({ rows }) => rows.toLocaleString('en') },
+  { title: findText('privacy.table'), w: 120, cell: ({ table }) => table },
+  { title: findText('privacy.rows'), w: 62, figures: true, cell: ({ rows }) => rows.toLocaleString('en') },
 ]
 
 /** Writes a certificate, A4, as PDF to `output`, which it ends. Runs in the job process. */
@@ -39,17 +39,17 @@ function draw(paper: Paper, certificate: Certificate, timeZone: string): void {
   const line = (text: string, size: number, colour: string, gap: number, bold = false) => {
     paper.y += paper.write(text, { size, colour, bold }, wide) + gap
   }
-  const [cn, en] = wordsFor('privacy.certificate')
+  const [cn, en] = findText('privacy.certificate')
   line(cn, 18, INK, 1, true)
   line(String(en), 10, LABEL, 4)
-  const [statementCn, statementEn] = wordsFor(
+  const [statementCn, statementEn] = findText(
     certificate.days === null ? 'privacy.statementAsked' : 'privacy.statement',
   )
   line(statementCn, 10, INK, 1)
   line(String(statementEn), 9, LABEL, 5)
   const [forGood, preset] = [both('privacy.noExhibition'), both('privacy.preset')]
   const facts: [string, string][] = [
-    [both('privacy.kind'), certificateWords[kind].join('  ')],
+    [both('privacy.kind'), certificateLabels[kind].join('  ')],
     [both('privacy.exhibition'), exhibition ? nameLines(exhibition).join('  ') : forGood],
     [both('privacy.rows'), rows.toLocaleString('en')],
     ...(days === null

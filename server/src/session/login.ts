@@ -1,5 +1,5 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
-import { companyTypeWords } from '@fairgate/contract/company/company-types'
+import { companyTypeLabels } from '@fairgate/contract/company/company-types'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/localized-text'
 import sql from 'sql-template-tag'
@@ -146,7 +146,7 @@ export function userOf(operator: LoginOperator, language: Language) {
     userComapnyName: language === 'cn' ? operator.companyCn : operator.companyEn,
     userName: operator.operatorName,
     roleName: language === 'cn' ? operator.roleCn : operator.roleEn,
-    userCompanyTypeValue: render(companyTypeWords[operator.companyType], language),
+    userCompanyTypeValue: render(companyTypeLabels[operator.companyType], language),
   }
 }
 

@@ -6,7 +6,7 @@ import { figureNames } from '@fairgate/contract/ledger/figures'
 import type { SettlementPattern } from '@fairgate/contract/settlement/commands'
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import { settlementKindNames } from '@fairgate/contract/settlement/kinds'
-import { deductionWords, settlementTexts } from '@fairgate/contract/settlement/texts'
+import { deductionLabels, settlementTexts } from '@fairgate/contract/settlement/texts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
@@ -99,7 +99,7 @@ async function expectOneAnswer(of: Settling, who: TestOperator, state: string, a
   )
   const noticed = await world.call(who, 'getSettlementNotice', { id })
   const paper = await paperOf(noticed.data)
-  const both = (words: readonly unknown[]) => bare(`${words[0]}${words[1]}`)
+  const both = (texts: readonly unknown[]) => bare(`${texts[0]}${texts[1]}`)
   for (const name of figureNames) {
     expect(detail[name]).toBe(info[name])
     expect(paper).toContain(`${both(settlementTexts[name] as readonly string[])}${formatAmount(info[name])}`)
@@ -107,7 +107,7 @@ async function expectOneAnswer(of: Settling, who: TestOperator, state: string, a
   for (const each of deductions) {
     expect(each.other === null).toBe(!each.kind.startsWith('offset'))
     const to = each.other ? bare(`${each.other.number} ${each.other.exhibition.cn}`) : ''
-    expect(paper).toContain(`${both(deductionWords[each.kind])}${to}-${formatAmount(each.amount)}`)
+    expect(paper).toContain(`${both(deductionLabels[each.kind])}${to}-${formatAmount(each.amount)}`)
   }
   const label =
     deductions.length === 0

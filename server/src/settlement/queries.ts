@@ -5,7 +5,7 @@ import { figureNames } from '@fairgate/contract/ledger/figures'
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import { settlementKindNames, settlementKindOf } from '@fairgate/contract/settlement/kinds'
 import { settlementStateMachine, settlementTabs } from '@fairgate/contract/settlement/states'
-import { turnWords } from '@fairgate/contract/settlement/texts'
+import { turnLabels } from '@fairgate/contract/settlement/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { counts, ofOneOrCounting } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
@@ -130,7 +130,7 @@ function settlementListing(
 /** The list of a kind, and its export with the six figures of each. */
 const settlementList = (kind: SettlementKindName) =>
   exportedList({
-    ...{ kind: `settlement.export.${kind}`, entityType: 'settlement', file: 'settlements', words: 'settlement' },
+    ...{ kind: `settlement.export.${kind}`, entityType: 'settlement', file: 'settlements', domain: 'settlement' },
     title: 'settlement.exportTitle',
     listing: (context: ListContext, asked: RowsInput<FamilyInput<'get…SettlementPage'>>) =>
       settlementListing(kind, asked, context),
@@ -140,7 +140,7 @@ const settlementList = (kind: SettlementKindName) =>
       c.text('code'),
       c.name('exhibition'),
       ...figureNames.map(name => c.amount(name)),
-      c.choice('turn', turnWords),
+      c.choice('turn', turnLabels),
       c.choice('state', settlementStateMachine.states, 'settlement.status'),
       c.moment('since'),
     ],

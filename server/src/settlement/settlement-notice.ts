@@ -3,7 +3,7 @@ import { dayOf, instantOf } from '@fairgate/contract/kernel/day'
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { figureNames } from '@fairgate/contract/ledger/figures'
 import { type SettlementKindName, settlementKindOf } from '@fairgate/contract/settlement/kinds'
-import { deductionWords, lineWordsOf, settlementTexts } from '@fairgate/contract/settlement/texts'
+import { deductionLabels, findLineLabel, settlementTexts } from '@fairgate/contract/settlement/texts'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { findOrStartDocument } from '../kernel/notice/find-or-start-document.ts'
@@ -48,7 +48,7 @@ export const createSettlementNoticeHandler =
         figures: figureNames.map(name => ({ label: word(name), amount: out[name] })),
         whole: toPay.whole,
         deductions: toPay.deductions.map(({ kind, amount, other }) => ({
-          ...{ label: deductionWords[kind], amount },
+          ...{ label: deductionLabels[kind], amount },
           detail: other ? `${other.number} ${other.exhibition.cn || other.exhibition.en}` : '',
           url: other ? `${publicUrl(services.config)}${settlementKindOf(other.kind).base}/${other.id}` : null,
         })),
@@ -72,7 +72,7 @@ function lineOut(
   { kind, name, badgeType, from, ...line }: Awaited<ReturnType<typeof linesOf>>[number],
   family: SettlementKindName,
 ): SettlementLine {
-  const [cn, en] = lineWordsOf(kind, family)
+  const [cn, en] = findLineLabel(kind, family)
   const ofCn = name || badgeType?.cn || from?.company.cn
   const ofEn = name || badgeType?.en || from?.company.en
   return {

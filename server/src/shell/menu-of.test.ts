@@ -11,7 +11,7 @@ const titles = (nodes: readonly MenuNode[]): string[] =>
 const menu = (companyType: CompanyType, language: 'cn' | 'en') =>
   titles(menuOf({ companyType, permissions: permissionsOfType(companyType) }, language, {}, {} as Config))
 
-const settlements = Object.values(settlementKinds).map(({ words }) => words)
+const settlements = Object.values(settlementKinds).map(({ label }) => label)
 
 describe('the menu', () => {
   it.each([
@@ -26,8 +26,8 @@ describe('the menu', () => {
   ] as const)('of %s has the settlements it can have, in both languages', (type, kinds) => {
     for (const [at, language] of (['cn', 'en'] as const).entries()) {
       const shown = menu(type, language)
-      const expected = kinds.map(kind => settlementKinds[kind].words[at])
-      expect(shown.filter(title => settlements.some(words => words[at] === title))).toEqual(expected)
+      const expected = kinds.map(kind => settlementKinds[kind].label[at])
+      expect(shown.filter(title => settlements.some(label => label[at] === title))).toEqual(expected)
     }
   })
 

@@ -32,7 +32,7 @@ export function menuOf(
   const groups = (Object.keys(menuGroups) as MenuGroup[]).flatMap(key => {
     const children = nodesOf(key)
     if (key === 'exhibitionManagement' && actor.companyType !== 'platform') return children
-    return children.length > 0 ? [{ key, title: render(menuGroups[key].words, language), children }] : []
+    return children.length > 0 ? [{ key, title: render(menuGroups[key].label, language), children }] : []
   })
   const single = nodesOf(undefined)
   const isFirst = ({ key }: MenuNode) => pages[key]?.place === begins
@@ -41,9 +41,9 @@ export function menuOf(
   function nodesOf(group: MenuGroup | undefined): MenuNode[] {
     return shown
       .filter(([, page]) => page.group === group && isOpen(page, actor, config) && hasRows(page, actor))
-      .map(([key, { words, path, redPoints: flags = [] }]) => ({
+      .map(([key, { label, path, redPoints: flags = [] }]) => ({
         key,
-        title: render(words, language),
+        title: render(label, language),
         path,
         flag: key,
         ...(flags.some(flag => redPoints[flag]) && { redPoint: true }),

@@ -1,5 +1,5 @@
 export { recipientDataSource } from './data-export.ts'
+export { formatTickets } from './format-tickets.ts'
 export { type Linking, previewSpread as previewOf } from './spread.ts'
 export type { LinksOf } from './spread-job.ts'
 export { templatesToDecide } from './templates.ts'
-export { ticketWords } from './ticket-words.ts'

@@ -2,7 +2,7 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import type { spreadCommands } from '@fairgate/contract/spread/commands'
-import { templateWords } from '@fairgate/contract/spread/texts'
+import { templateLabels } from '@fairgate/contract/spread/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { emailDigest, personName } from '../audience/facts.ts'
 import { phoneDigest } from '../badge/facts.ts'
@@ -73,7 +73,7 @@ export const spreadList = exportedList({
     kind: 'spread.export',
     entityType: 'spread',
     file: 'spreads',
-    words: 'spread',
+    domain: 'spread',
     title: 'spread.exportSpreadsTitle',
   },
   listing: ({ actor }: ListContext, { channel }: Omit<Input<'getSpreadPage'>, keyof PageInput>) =>
@@ -99,8 +99,8 @@ export const spreadList = exportedList({
     }) satisfies Listing<Fetched, Row, Input<'getSpreadPage'>>,
   columns: c => [
     c.text('template'),
-    c.choice('purpose', templateWords.purposes),
-    c.choice('channel', templateWords.channels),
+    c.choice('purpose', templateLabels.purposes),
+    c.choice('channel', templateLabels.channels),
     c.name('exhibition'),
     c.count('matched'),
     c.count('total'),
@@ -109,7 +109,7 @@ export const spreadList = exportedList({
     c.text('createdBy'),
     c.moment('createdAt'),
     c.moment('at'),
-    c.choice('state', templateWords.states, 'spread.status'),
+    c.choice('state', templateLabels.states, 'spread.status'),
   ],
 })
 
@@ -118,7 +118,7 @@ type FetchedLine = Omit<Line, 'statusCode' | 'actions'>
 
 /** Whom a spread goes to and what came of it, and the same as a sheet; contacts stay masked. */
 export const recipientList = exportedList({
-  ...{ kind: 'spread.exportRecipients', entityType: 'recipient', file: 'recipients', words: 'spread' },
+  ...{ kind: 'spread.exportRecipients', entityType: 'recipient', file: 'recipients', domain: 'spread' },
   title: 'spread.exportRecipientsTitle',
   listing: ({ actor, services }: ListContext, { spreadId }: Omit<Input<'getRecipientPage'>, keyof PageInput>) =>
     ({
@@ -146,7 +146,7 @@ export const recipientList = exportedList({
   columns: c => [
     c.text('name', 'spread.recipientName'),
     c.text('contact', 'spread.contact'),
-    c.choice('state', templateWords.recipients, 'spread.status'),
+    c.choice('state', templateLabels.recipients, 'spread.status'),
     c.text('failure', 'spread.failure'),
     c.moment('sentAt', 'spread.sentAt'),
     c.moment('deliveredAt', 'spread.delivered'),

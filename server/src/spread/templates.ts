@@ -5,7 +5,7 @@ import { email, mobilePhone } from '@fairgate/contract/kernel/pattern'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import type { spreadCommands } from '@fairgate/contract/spread/commands'
 import { type TemplateAction, templateStateMachine, templateTabs } from '@fairgate/contract/spread/states'
-import { templateWords } from '@fairgate/contract/spread/texts'
+import { templateLabels } from '@fairgate/contract/spread/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import { companyNames } from '../company/facts.ts'
@@ -96,7 +96,7 @@ export async function templatesToDecide(db: Db, actor: Actor): Promise<DatedPend
 
 /** Templates of a company, those the venue decides too, and the same as a sheet. */
 export const templateList = exportedList({
-  ...{ kind: 'spread.exportTemplates', entityType: 'messageTemplate', file: 'message-templates', words: 'spread' },
+  ...{ kind: 'spread.exportTemplates', entityType: 'messageTemplate', file: 'message-templates', domain: 'spread' },
   title: 'spread.exportTemplatesTitle',
   listing: (
     { actor, db }: ListContext,
@@ -137,8 +137,8 @@ export const templateList = exportedList({
   columns: c => [
     c.text('name'),
     c.name('company'),
-    c.choice('purpose', templateWords.purposes),
-    c.choice('channel', templateWords.channels),
+    c.choice('purpose', templateLabels.purposes),
+    c.choice('channel', templateLabels.channels),
     c.text('subjectCn'),
     c.text('textCn'),
     c.text('subjectEn'),

@@ -1,4 +1,4 @@
-import { dateWords } from '@fairgate/contract/kernel/date-words'
+import { formatDateText } from '@fairgate/contract/kernel/date-text'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import type { Language } from '@fairgate/contract/kernel/language'
 import type { TemplateVariable } from '@fairgate/contract/spread/template-text'
@@ -17,7 +17,7 @@ export async function valuesOf(
   const company = await companyNamed(db, ownerId)
   const found = exhibitionId ? await exhibitionById(db, exhibitionId) : undefined
   const day = (moment: string | null) =>
-    moment ? dateWords(dayOf(new Date(moment), services.config.venueTimeZone), language) : ''
+    moment ? formatDateText(dayOf(new Date(moment), services.config.venueTimeZone), language) : ''
   return {
     company: company?.[language] ?? '',
     ...(found && {

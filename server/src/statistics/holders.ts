@@ -71,7 +71,7 @@ async function holdersOf({ db, reader, timeZone }: StatisticsContext, query: Hol
 }
 
 export const holderList = exportedList({
-  ...{ kind: 'statistics.exportHolders', entityType: 'attendance', file: 'statistics-list', words: 'statistics' },
+  ...{ kind: 'statistics.exportHolders', entityType: 'attendance', file: 'statistics-list', domain: 'statistics' },
   title: 'statistics.exportHoldersTitle',
   listing: async (context: ListContext, query: HoldersQuery) =>
     (await holdersOf(toStatisticsContext(context), query)).listing,

@@ -10,7 +10,7 @@ import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { isRolledUp } from '../kernel/rollup.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { namesOf, participants } from '../participation/facts.ts'
 import { type StatisticsContext, toStatisticsContext } from './answers.ts'
 import { ofSeen, type Seen, seenBy } from './scope.ts'
@@ -98,13 +98,13 @@ async function passagesOf({ db, reader, timeZone }: StatisticsContext, query: Pa
 }
 
 export const passageList = exportedList({
-  ...{ kind: 'statistics.exportPassages', entityType: 'passage', file: 'statistics-passages', words: 'statistics' },
+  ...{ kind: 'statistics.exportPassages', entityType: 'passage', file: 'statistics-passages', domain: 'statistics' },
   title: 'statistics.exportPassagesTitle',
   listing: async (context: ListContext, query: PassagesQuery) =>
     (await passagesOf(toStatisticsContext(context), query)).listing,
   columns: c => [
     c.moment('at', 'statistics.passedAt'),
-    c.cell('code', ({ code }) => code ?? wordsOf('statistics.unknownCode', c.language)),
+    c.cell('code', ({ code }) => code ?? translateKey('statistics.unknownCode', c.language)),
     c.name('type'),
     c.name('company'),
     c.name('door'),
@@ -112,7 +112,7 @@ export const passageList = exportedList({
     c.count('people'),
     c.cell(
       'reason',
-      ({ reason }) => (reason ? wordsOf(`gate.${reason}Short`, c.language) : ''),
+      ({ reason }) => (reason ? translateKey(`gate.${reason}Short`, c.language) : ''),
       'statistics.refusedWhy',
     ),
   ],

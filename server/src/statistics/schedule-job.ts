@@ -10,7 +10,7 @@ import { type JobContext, type JobDefinition, JobFailure } from '../kernel/jobs/
 import { publicUrl } from '../kernel/public-url.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { Refused } from '../kernel/refuse.ts'
-import { inBoth } from '../kernel/words-of.ts'
+import { inBoth } from '../kernel/translate-key.ts'
 import { sendMessages } from '../message/effects.ts'
 import { type Answers, answerOf } from './answers.ts'
 import { statisticsFile } from './export-statistics.ts'

@@ -9,7 +9,7 @@ import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { findNextDue } from '../kernel/recurrence.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { undelivered } from '../message/facts.ts'
 import { seenBy } from './scope.ts'
 
@@ -36,7 +36,7 @@ const schedules = table<Schedule>('statistics_schedule', {
     operatorIds: 'operator_ids',
   },
   scope: ({ companyId }) => sql`t.company_id = ${companyId}`,
-  nameOf: ({ statistic }, language = 'cn') => wordsOf(`statistics.${statistic}`, language),
+  nameOf: ({ statistic }, language = 'cn') => translateKey(`statistics.${statistic}`, language),
 })
 
 /** The schedules of a company, and possible recipients. */
@@ -55,9 +55,9 @@ export async function scheduleList({ db, actor, language }: ReadContext): Promis
       ...row,
       operators: operatorIds.map(id => ({ id, name: names.get(id) ?? null })),
       failure: failure
-        ? wordsOf(failure as 'statistics.nobodyToWrite', language)
+        ? translateKey(failure as 'statistics.nobodyToWrite', language)
         : undelivered > 0
-          ? wordsOf('statistics.mailFailed', language, { count: undelivered })
+          ? translateKey('statistics.mailFailed', language, { count: undelivered })
           : null,
     })),
     operators: operators.map(({ id, name }) => ({ id, name })),

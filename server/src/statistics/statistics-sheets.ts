@@ -5,7 +5,7 @@ import type { StatisticFigures } from '@fairgate/contract/statistics/commands'
 import type { Statistic } from '@fairgate/contract/statistics/dimensions'
 import type { CellValue } from '../kernel/spreadsheet/write-csv.ts'
 import type { Sheet } from '../kernel/spreadsheet/write-sheet.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import type { Answers } from './answers.ts'
 import type { StatisticsQuery } from './scope.ts'
 
@@ -31,8 +31,8 @@ const divisions = {
 /** The tables of one answer. */
 export function sheetsOf(statistic: Statistic, answer: AnyAnswer, language: Language): Table[] {
   const table = (name: CatalogueKey, heads: readonly CatalogueKey[], rows: CellValue[][]): Table => ({
-    name: wordsOf(name, language),
-    columns: heads.map(head => ({ title: wordsOf(head, language), width: 20 })),
+    name: translateKey(name, language),
+    columns: heads.map(head => ({ title: translateKey(head, language), width: 20 })),
     rows,
   })
   const flow = ['statistics.entries', 'statistics.exits', 'statistics.refused'] as const
@@ -79,11 +79,15 @@ export function sheetsOf(statistic: Statistic, answer: AnyAnswer, language: Lang
   return (Object.keys(divisions) as (keyof typeof divisions)[]).flatMap(key => {
     const own = figures[key]
     if (!own) return []
-    const [head, words] = divisions[key]
-    const blank = wordsOf(own.hides === 'few' ? 'statistics.few' : 'statistics.hidden', language)
+    const [head, keyPrefix] = divisions[key]
+    const blank = translateKey(own.hides === 'few' ? 'statistics.few' : 'statistics.hidden', language)
     const rows = own.rows.map(({ value, name, registered, came }) => {
-      const worded = words ? wordsOf(`${words}${value}` as CatalogueKey, language) : value
-      const label = name ? name[language] || name.cn : value === '' ? wordsOf('statistics.unknown', language) : worded
+      const ownLabel = keyPrefix ? translateKey(`${keyPrefix}${value}` as CatalogueKey, language) : value
+      const label = name
+        ? name[language] || name.cn
+        : value === ''
+          ? translateKey('statistics.unknown', language)
+          : ownLabel
       return [label, registered ?? blank, came ?? blank]
     })
     return [table(`statistics.${key}`, [head, 'statistics.registered', 'statistics.came'], rows)]
@@ -104,7 +108,7 @@ const namesIn = ({ exhibitions }: AnyAnswer, language: Language): string =>
  */
 export function sheetsBeside(statistic: Statistic, answered: readonly Answered[], language: Language): Table[] {
   const each = answered.map(({ answer }) => ({ answer, sheets: sheetsOf(statistic, answer, language) }))
-  const days = wordsOf('statistics.days', language)
+  const days = translateKey('statistics.days', language)
   const names = [...new Set(each.flatMap(({ sheets }) => sheets.map(({ name }) => name)))]
   return names.map(name => {
     const having = each.flatMap(({ answer, sheets }) => {
@@ -113,8 +117,8 @@ export function sheetsBeside(statistic: Statistic, answered: readonly Answered[]
     })
     const byDay = name === days
     const whose = [
-      { title: wordsOf('statistics.exhibition', language), width: 32 },
-      ...(byDay ? [{ title: wordsOf('statistics.byOpening', language), width: 20 }] : []),
+      { title: translateKey('statistics.exhibition', language), width: 32 },
+      ...(byDay ? [{ title: translateKey('statistics.byOpening', language), width: 20 }] : []),
     ]
     return {
       name,
@@ -134,8 +138,8 @@ function fromOpening(day: string, opening: string | null | undefined, language: 
   if (!opening) return ''
   const at = daysBetween(opening as Day, day as Day)
   return at < 0
-    ? wordsOf('statistics.beforeOpen', language, { n: -at })
-    : wordsOf('statistics.openDay', language, { n: at + 1 })
+    ? translateKey('statistics.beforeOpen', language, { n: -at })
+    : translateKey('statistics.openDay', language, { n: at + 1 })
 }
 
 /** The description above the figures on the screen: exhibitions, days, end of the data, and what is omitted. */
@@ -143,7 +147,7 @@ export function aboutSheet(
   answered: readonly Answered[],
   { language, timeZone }: { language: Language; timeZone: string },
 ): Table {
-  const say = (key: CatalogueKey) => wordsOf(key, language)
+  const say = (key: CatalogueKey) => translateKey(key, language)
   const spanOf = (from: string | null | undefined, to: string | null | undefined) =>
     from || to ? [from ?? '', to ?? ''].join(' – ') : undefined
   const rows = answered.flatMap(({ answer, days }) => [

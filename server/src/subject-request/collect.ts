@@ -1,4 +1,4 @@
-import { documentTypeWords } from '@fairgate/contract/badge/document'
+import { documentTypeLabels } from '@fairgate/contract/badge/document'
 import { blacklistStateMachine } from '@fairgate/contract/blacklist/states'
 import { declarationStateMachine } from '@fairgate/contract/epidemic/states'
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
@@ -8,7 +8,7 @@ import { ofExhibitionIfAny } from '../exhibition/facts.ts'
 import type { Cipher } from '../kernel/cipher.ts'
 import type { SubjectDataSource, SubjectIdentifiers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'
-import { wordsFor } from '../kernel/notice/paper.ts'
+import { findText } from '../kernel/notice/paper.ts'
 import { Reading } from '../kernel/set-aside.ts'
 import { openContent } from '../message/facts.ts'
 import { subjectDataSources } from './data-export.ts'
@@ -90,7 +90,7 @@ function toRow(
         : format === 'message'
           ? decryptOrNote(reading, () => openContent(cipher, id, held as Buffer)?.text ?? '')
           : format === 'documentType'
-            ? both((documentTypeWords as Readonly<Record<string, LocalizedText>>)[String(held)], String(held))
+            ? both((documentTypeLabels as Readonly<Record<string, LocalizedText>>)[String(held)], String(held))
             : formatPlain(table, column, held, timeZone)
     exported.values.push({ column, value })
   }
@@ -99,7 +99,7 @@ function toRow(
 
 /** A value that cannot be decrypted is exported as a note that it exists. */
 const decryptOrNote = (reading: Reading, read: () => string): string =>
-  reading.of(read) ?? wordsFor('kernel.cannotRead').join('  ')
+  reading.of(read) ?? findText('kernel.cannotRead').join('  ')
 
 const lives: Readonly<Record<string, Readonly<Record<string, LocalizedText>>>> = {
   declaration: declarationStateMachine.states,
@@ -107,8 +107,8 @@ const lives: Readonly<Record<string, Readonly<Record<string, LocalizedText>>>> =
   blacklist: blacklistStateMachine.states,
 }
 
-const both = (words: LocalizedText | undefined, code: string): string =>
-  words ? `${words[0]} ${String(words[1])}` : code
+const both = (label: LocalizedText | undefined, code: string): string =>
+  label ? `${label[0]} ${String(label[1])}` : code
 
 /** Formats a value for reading: times in the venue's zone, codes by their labels, lists and objects with one line per entry. */
 function formatPlain(table: string, column: string, held: unknown, timeZone: string): string {
@@ -117,8 +117,8 @@ function formatPlain(table: string, column: string, held: unknown, timeZone: str
   if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text)) {
     return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(text))
   }
-  const words = column === 'state' ? lives[table]?.[text] : undefined
-  return both(words ?? (subjectValueLabels as Readonly<Record<string, LocalizedText>>)[`value_${text}`], text)
+  const label = column === 'state' ? lives[table]?.[text] : undefined
+  return both(label ?? (subjectValueLabels as Readonly<Record<string, LocalizedText>>)[`value_${text}`], text)
 }
 
 const formatObject = (held: Record<string, unknown>): string =>

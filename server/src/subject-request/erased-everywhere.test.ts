@@ -1,4 +1,4 @@
-import { inPartWords, retentionExceptionLabels } from '@fairgate/contract/subject-request/retention-exceptions'
+import { formatPartly, retentionExceptionLabels } from '@fairgate/contract/subject-request/retention-exceptions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { phoneDigest, searchedDocuments } from '../badge/facts.ts'
@@ -65,7 +65,7 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
       pageSize: 10,
       tab: 'partial',
     })
-    expect(listed.data.list.map(row => inPartWords(row.held))).toEqual([
+    expect(listed.data.list.map(row => formatPartly(row.held))).toEqual([
       [`部分完成，${show.cn}结算前保留`, `In part, until the settlement of ${show.en}`],
     ])
     // What the badge is used for while it is held comes with it, and so does a second one there.

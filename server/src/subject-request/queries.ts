@@ -4,7 +4,7 @@ import type { PageInput } from '@fairgate/contract/kernel/page'
 import { email as emailPattern, telephoneAnywhere } from '@fairgate/contract/kernel/pattern'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
-import { inPartWords, type RetentionException } from '@fairgate/contract/subject-request/retention-exceptions'
+import { formatPartly, type RetentionException } from '@fairgate/contract/subject-request/retention-exceptions'
 import {
   type RequestKind,
   subjectRequestStateMachine,
@@ -22,7 +22,7 @@ import { textInside } from '../kernel/name-search.ts'
 import { addPendingRows, type DatedPendingCount } from '../kernel/pending-count.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { tabTotals } from '../kernel/row-count.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { type RequestSubject, requestActionsOf, requestColumns, subjectRequest } from './entity.ts'
 
 type Row = Output<'getSubjectRequestPage'>['list'][number]
@@ -58,7 +58,12 @@ export async function subjectRequestsToDecide(db: Db, actor: Actor): Promise<Dat
 
 /** What people asked, what is due first on top; and the same as a sheet, with masked numbers. */
 export const requests = exportedList({
-  ...{ kind: 'subjectRequest.export', entityType: 'subjectRequest', file: 'subject-requests', words: 'subjectRequest' },
+  ...{
+    kind: 'subjectRequest.export',
+    entityType: 'subjectRequest',
+    file: 'subject-requests',
+    domain: 'subjectRequest',
+  },
   title: 'subjectRequest.exportTitle',
   listing: ({ actor, db, services: { cipher, config } }: ListContext, { kind }: Asked) =>
     ({
@@ -95,17 +100,17 @@ export const requests = exportedList({
     }) satisfies Listing<Fetched, Row, Input<'getSubjectRequestPage'>>,
   columns: c => [
     c.text('number'),
-    c.cell('kind', ({ kind }) => wordsOf(kindKeys[kind], c.language)),
+    c.cell('kind', ({ kind }) => translateKey(kindKeys[kind], c.language)),
     c.text('document'),
     c.text('phone'),
     c.text('email'),
-    c.cell('proof', ({ proof }) => wordsOf(`subjectRequest.proof_${proof}`, c.language)),
+    c.cell('proof', ({ proof }) => translateKey(`subjectRequest.proof_${proof}`, c.language)),
     c.text('receivedOn'),
     c.text('dueOn'),
     c.text('reason'),
     c.text('enteredBy'),
     c.choice('state', subjectRequestStateMachine.states, 'subjectRequest.status'),
-    c.cell('held', ({ held }) => inPartWords(held)[c.language === 'cn' ? 0 : 1]),
+    c.cell('held', ({ held }) => formatPartly(held)[c.language === 'cn' ? 0 : 1]),
     c.moment('endedAt'),
   ],
 })

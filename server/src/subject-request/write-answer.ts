@@ -1,12 +1,12 @@
 import type { CatalogueKey } from '@fairgate/contract/catalogue'
-import { certificateWords } from '@fairgate/contract/privacy/kinds'
+import { certificateLabels } from '@fairgate/contract/privacy/kinds'
 import {
   endingReasons,
+  formatUntil,
   retentionExceptionLabels,
-  untilWords,
 } from '@fairgate/contract/subject-request/retention-exceptions'
 import { type DocumentColumn, drawTable } from '../kernel/notice/document-table.ts'
-import { both, INK, LABEL, type Paper, wordsFor } from '../kernel/notice/paper.ts'
+import { both, findText, INK, LABEL, type Paper } from '../kernel/notice/paper.ts'
 import type { RequestDetail } from './queries.ts'
 import { fact, line, onPaper, requestFacts, sentence } from './write-data-export.ts'
 
@@ -15,26 +15,26 @@ const counted = (rows: number | null) => (rows === null ? '—' : rows.toLocaleS
 
 type Gone = NonNullable<RequestDetail['goes']>[number]
 const goneColumns: readonly DocumentColumn<Gone>[] = [
-  { title: wordsFor('subjectRequest.what'), w: 150, cell: ({ kind }) => named(certificateWords[kind]) },
-  { title: wordsFor('subjectRequest.rows'), w: 32, figures: true, cell: ({ rows }) => counted(rows) },
+  { title: findText('subjectRequest.what'), w: 150, cell: ({ kind }) => named(certificateLabels[kind]) },
+  { title: findText('subjectRequest.rows'), w: 32, figures: true, cell: ({ rows }) => counted(rows) },
 ]
 type Staying = NonNullable<RequestDetail['stays']>[number]
 const exceptionColumns: readonly DocumentColumn<Staying>[] = [
-  { title: wordsFor('subjectRequest.why'), w: 150, cell: ({ why }) => named(retentionExceptionLabels[why]) },
-  { title: wordsFor('subjectRequest.rows'), w: 32, figures: true, cell: ({ rows }) => counted(rows) },
+  { title: findText('subjectRequest.why'), w: 150, cell: ({ why }) => named(retentionExceptionLabels[why]) },
+  { title: findText('subjectRequest.rows'), w: 32, figures: true, cell: ({ rows }) => counted(rows) },
 ]
 
 type Held = RequestDetail['held'][number]
 const heldColumns: readonly DocumentColumn<Held>[] = [
-  { title: wordsFor('subjectRequest.why'), w: 84, cell: ({ why }) => named(retentionExceptionLabels[why]) },
-  { title: wordsFor('subjectRequest.held'), w: 66, cell: held => named(untilWords([held])) },
-  { title: wordsFor('subjectRequest.rows'), w: 32, figures: true, cell: ({ rows }) => counted(rows) },
+  { title: findText('subjectRequest.why'), w: 84, cell: ({ why }) => named(retentionExceptionLabels[why]) },
+  { title: findText('subjectRequest.held'), w: 66, cell: held => named(formatUntil([held])) },
+  { title: findText('subjectRequest.rows'), w: 32, figures: true, cell: ({ rows }) => counted(rows) },
 ]
 
 /** The answer to a request that is closed, or done in part, A4, as PDF. */
 export const writeAnswer = (request: RequestDetail): Promise<Buffer> =>
   onPaper(both('subjectRequest.answerTitle'), paper => {
-    const [cn, en] = wordsFor('subjectRequest.answerTitle')
+    const [cn, en] = findText('subjectRequest.answerTitle')
     line(paper, cn, 18, INK, 1, true)
     line(paper, String(en), 10, LABEL, 4)
     requestFacts(paper, request)

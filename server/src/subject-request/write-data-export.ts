@@ -1,6 +1,6 @@
 import type { CatalogueKey } from '@fairgate/contract/catalogue'
 import PDFDocument from 'pdfkit'
-import { both, INK, LABEL, margin, nameLines, Paper, right, wordsFor } from '../kernel/notice/paper.ts'
+import { both, findText, INK, LABEL, margin, nameLines, Paper, right } from '../kernel/notice/paper.ts'
 import type { SubjectDataSection } from './collect.ts'
 import type { RequestDetail } from './queries.ts'
 
@@ -51,7 +51,7 @@ export function fact(paper: Paper, label: string, value: string): void {
 
 /** A sentence in both languages, one under the other. */
 export function sentence(paper: Paper, key: CatalogueKey, gap: number): void {
-  const [cn, en] = wordsFor(key)
+  const [cn, en] = findText(key)
   line(paper, cn, 10, INK, 0.6)
   line(paper, String(en), 9, LABEL, gap)
 }
@@ -74,7 +74,7 @@ export const writeDataExport = (
   madeAt: string,
 ): Promise<Buffer> =>
   onPaper(both('subjectRequest.fileTitle'), paper => {
-    const [cn, en] = wordsFor('subjectRequest.fileTitle')
+    const [cn, en] = findText('subjectRequest.fileTitle')
     line(paper, cn, 18, INK, 1, true)
     line(paper, String(en), 10, LABEL, 4)
     sentence(paper, 'subjectRequest.fileLead', 4)

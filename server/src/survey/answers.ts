@@ -135,15 +135,15 @@ const same = (text: string): Pair => ({ cn: text, en: text })
 
 /** What was said to a question as it is read, in both languages: an entry an option, a line, a text. */
 export function saidTo(question: Question, items: readonly Omit<ItemRow, 'answerId'>[]): Pair[] {
-  return items.map(({ line, option, number, words, day }) => {
-    if (option === otherOption) return same(words)
+  return items.map(({ line, option, number, words: freeText, day }) => {
+    if (option === otherOption) return same(freeText)
     if (option !== '') return question.options.find(({ key }) => key === option)?.text ?? same(option)
     if (number !== null && line !== '') {
       const of = question.lines.find(({ key }) => key === line)?.text ?? same('')
       const rated = (text: string) => (text === '' ? String(number) : `${text} ${number}`)
       return { cn: rated(of.cn), en: rated(of.en) }
     }
-    return same(number !== null ? String(number) : (day ?? words))
+    return same(number !== null ? String(number) : (day ?? freeText))
   })
 }
 

@@ -7,7 +7,7 @@ import { phoneDigest } from '../badge/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { handingOver } from '../spread/effects.ts'
 import type { OpenSurvey } from './open.ts'
 
@@ -49,7 +49,9 @@ export async function saveContact(
   await handingOver(context.db, companyId)
   const saved = await leftInSurvey(context, {
     ...{ ...person, ownerId: companyId },
-    agreed: new Map(agreed.map(purpose => [purpose, `${titles[language]} · ${wordsOf(agreeing[purpose], language)}`])),
+    agreed: new Map(
+      agreed.map(purpose => [purpose, `${titles[language]} · ${translateKey(agreeing[purpose], language)}`]),
+    ),
     proven: mode === 'person' || (invitationId !== null && (await wasSentTo(context, invitationId, person.phone))),
   })
   if (saved) publishRowChange((topic, message) => context.push(topic, message), [companyId], 'audience')

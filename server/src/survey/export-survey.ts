@@ -8,7 +8,7 @@ import { madeFile } from '../kernel/jobs/made-file.ts'
 import type { CellValue, WriteColumn } from '../kernel/spreadsheet/write-csv.ts'
 import { type Sheet, writeSheets } from '../kernel/spreadsheet/write-sheet.ts'
 import { streamRows } from '../kernel/stream-rows.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { type ItemRow, saidTo } from './answers.ts'
 import { askedIn, questionResult } from './result-shape.ts'
 import { talliesOf } from './results.ts'
@@ -59,14 +59,14 @@ export const exportSurvey: JobDefinition<SurveyExport> = {
 }
 
 const titled = (language: Language, keys: readonly CatalogueKey[]): WriteColumn[] =>
-  keys.map(key => ({ title: wordsOf(key, language), width: 18 }))
+  keys.map(key => ({ title: translateKey(key, language), width: 18 }))
 
 const numbered = ({ title }: Question, at: number, language: Language) => `${at + 1}. ${title[language]}`
 
 function answersSheet(context: JobContext, surveyId: string, asked: readonly Asked[]): Sheet {
   const { language } = context
   return {
-    name: wordsOf('survey.answers', language),
+    name: translateKey('survey.answers', language),
     columns: [
       ...titled(language, ['survey.answerDay', 'survey.answeredAt', 'survey.published', 'survey.answerLanguage']),
       ...asked.map(({ question }, at) => ({ title: numbered(question, at, language), width: 28 })),
@@ -93,7 +93,7 @@ async function* answerRows(
   for await (const { number, day, answeredAt, items, ...row } of rows) {
     if (++done % step === 0) context.progress(done)
     const cells = asked.map(({ question }) => cellOf(question, items ?? [], language))
-    yield [day, answeredAt, number, wordsOf(`survey.language_${row.language}`, language), ...cells]
+    yield [day, answeredAt, number, translateKey(`survey.language_${row.language}`, language), ...cells]
   }
 }
 
@@ -127,21 +127,21 @@ async function summarySheet({ db, language }: JobContext, surveyId: string, aske
     'survey.mean',
     'survey.nps',
   ])
-  return { name: wordsOf('survey.summary', language), columns, rows }
+  return { name: translateKey('survey.summary', language), columns, rows }
 }
 
 function questionsSheet(content: SurveyContent | undefined, language: Language): Sheet {
   const questions = content ? questionsOf(content) : []
   const rows = questions.map(({ kind, title, required, options, lines }, at): CellValue[] => [
     at + 1,
-    wordsOf(`survey.kind_${kind}`, language),
+    translateKey(`survey.kind_${kind}`, language),
     title.cn,
     title.en,
     required,
     (kind === 'rating' ? lines : options).map(({ text }) => text[language]).join('; '),
   ])
   return {
-    name: wordsOf('survey.questions', language),
+    name: translateKey('survey.questions', language),
     columns: [
       ...[{ title: '#', width: 6 }, ...titled(language, ['survey.kind', 'survey.titleCn', 'survey.titleEn'])],
       ...titled(language, ['survey.required', 'survey.option']),

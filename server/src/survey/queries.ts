@@ -2,7 +2,7 @@ import type { Input, Output, Result } from '@fairgate/contract/catalogue'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { surveyStateMachine, surveyTabs } from '@fairgate/contract/survey/states'
-import { surveyModeWords } from '@fairgate/contract/survey/texts'
+import { surveyModeLabels } from '@fairgate/contract/survey/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { ofCompany } from '../company/facts.ts'
 import { ofExhibitionIfAny, ofOneOrCounting } from '../exhibition/facts.ts'
@@ -37,7 +37,7 @@ const rowOf = (actor: Actor, row: Fetched): Row => ({
 
 /** Surveys, the one edited last first, and the same as a sheet. */
 export const surveyList = exportedList({
-  ...{ kind: 'survey.exportSurveys', entityType: 'survey', file: 'surveys', words: 'survey', title: 'survey.title' },
+  ...{ kind: 'survey.exportSurveys', entityType: 'survey', file: 'surveys', domain: 'survey', title: 'survey.title' },
   listing: ({ actor }: ListContext, { exhibitionId }: Omit<Input<'getSurveyPage'>, keyof PageInput>) =>
     ({
       select: columns,
@@ -56,7 +56,7 @@ export const surveyList = exportedList({
     c.name('title', 'survey.name'),
     c.name('exhibition'),
     c.name('company'),
-    c.choice('mode', surveyModeWords, 'survey.mode'),
+    c.choice('mode', surveyModeLabels, 'survey.mode'),
     c.count('answers'),
     c.text('from'),
     c.text('to'),

@@ -9,7 +9,7 @@ import {
   type SurveyContent,
   scales,
 } from '@fairgate/contract/survey/question'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 
 type QuestionResult = Result<'getSurveyResultDetail'>['questions'][number]
 type Histogram = QuestionResult['lines'][number]['histogram']
@@ -27,7 +27,7 @@ export interface Tally {
 export const everyLine = '*'
 
 /** Words of the option readers word themselves. */
-export const otherText: Pair = { cn: wordsOf('survey.other', 'cn'), en: wordsOf('survey.other', 'en') }
+export const otherText: Pair = { cn: translateKey('survey.other', 'cn'), en: translateKey('survey.other', 'en') }
 
 /** What all versions ask, by key: the newest wording first, then what only older ones asked. */
 export function askedIn(versions: readonly SurveyContent[]): { question: Question; current: boolean }[] {

@@ -19,7 +19,7 @@ import {
   withdrawTicketRequest,
 } from './requests.ts'
 import { type BegunOf, getTicketSellerList } from './seller.ts'
-import type { LinkWords } from './send-link.ts'
+import type { LinkTexts } from './send-link.ts'
 import { allotStock, getStockTakerList, returnStock, stocks } from './stock.ts'
 import { getTicketTypeList, ticketTypeHandlers, type ZonesOfTickets } from './ticket-types.ts'
 import { editTicketHolder, resumeTicket, revealTicketNumbers, suspendTicket, voidTicket } from './transition-tickets.ts'
@@ -28,7 +28,7 @@ import { editTicketHolder, resumeTicket, revealTicketNumbers, suspendTicket, voi
 export const ticketHandlers = (
   zones: ZonesOfTickets,
   begunOf: BegunOf,
-  linkWords: LinkWords,
+  linkTexts: LinkTexts,
 ): HandlersOf<typeof ticketCommands & typeof ticketRequestCommands & typeof ticketImportCommands> => ({
   ...ticketImportHandlers(begunOf),
   getTicketTypeList,
@@ -38,8 +38,8 @@ export const ticketHandlers = (
   getStockTakerList,
   allotStock,
   returnStock,
-  issueTickets: issueTickets(begunOf, linkWords),
-  payTicketOrder: payTicketOrder(begunOf, linkWords),
+  issueTickets: issueTickets(begunOf, linkTexts),
+  payTicketOrder: payTicketOrder(begunOf, linkTexts),
   cancelTicketOrder,
   getTicketSellerList,
   getTicketOrderPage: orders.page,

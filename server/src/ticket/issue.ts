@@ -18,7 +18,7 @@ import { takeStock } from './order-stock.ts'
 import { reserveSlots } from './person-slots.ts'
 import { type SoldLine, soldTypes, validateLines } from './sale.ts'
 import { type BegunOf, refuseSettled, type Seller, sellerOf } from './seller.ts'
-import { type LinkWords, sendLink } from './send-link.ts'
+import { type LinkTexts, sendLink } from './send-link.ts'
 
 type Asked = Input<'issueTickets'>
 
@@ -28,19 +28,19 @@ type Asked = Input<'issueTickets'>
  * `ticket.referenceUsed`, `ticket.settled`, and faults of the payment at their fields.
  */
 export const issueTickets =
-  (begunOf: BegunOf, linkWords: LinkWords) =>
+  (begunOf: BegunOf, linkTexts: LinkTexts) =>
   async (input: Asked, context: WriteContext): Promise<Output<'issueTickets'>> => {
     const { actor, db } = context
     const exhibition = await exhibitionFor(db, actor, input.exhibitionId)
     refuseUnlessRunning(exhibition)
     const seller = await sellerOf(db, actor, exhibition)
-    return sellTickets(context, { begunOf, linkWords, exhibition, seller }, input)
+    return sellTickets(context, { begunOf, linkTexts, exhibition, seller }, input)
   }
 
 interface Selling {
   begunOf: BegunOf
   /** Set if links may be sent with the sale. */
-  linkWords?: LinkWords
+  linkTexts?: LinkTexts
   exhibition: ExhibitionFacts
   seller: Seller
 }
@@ -48,7 +48,7 @@ interface Selling {
 /** The same for a caller that has found exhibition and seller already: an import sells many orders. */
 export async function sellTickets(
   context: WriteContext,
-  { begunOf, linkWords, exhibition, seller }: Selling,
+  { begunOf, linkTexts, exhibition, seller }: Selling,
   input: Asked,
 ): Promise<Output<'issueTickets'>> {
   const { db, services, now } = context
@@ -81,7 +81,7 @@ export async function sellTickets(
   const links = linksOf(input)
   // Ticket, code and message in one transaction, so that no buyer pays without a message.
   if (links === 'sent')
-    await sendLink(context, linkWords, {
+    await sendLink(context, linkTexts, {
       ...{ exhibitionId: exhibition.id, purpose: 'order', subject: made.id, to: phone ?? email ?? '' },
       ...{ language, count: quantity },
     })

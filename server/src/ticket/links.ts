@@ -12,13 +12,13 @@ import { openedLink } from '../kernel/open-link.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import type { TicketState } from './entity.ts'
 import { daysOf, lineDays } from './moved-days.ts'
 import { type LockedOrder, sells, soldScope } from './order-entity.ts'
 import { type Consents, pagePerson } from './page-person.ts'
 import { sendable } from './queries.ts'
-import { type LinkWords, linksAreOut, linksFollow, sendLink } from './send-link.ts'
+import { type LinkTexts, linksAreOut, linksFollow, sendLink } from './send-link.ts'
 
 type Asked = Input<'sendTicketLink'>
 
@@ -34,7 +34,7 @@ export type EntriesOf = (
 export const ticketLinkHandlers = (
   entriesOf: EntriesOf,
   consents: Consents,
-  linkWords: LinkWords,
+  linkTexts: LinkTexts,
 ): HandlersOf<typeof ticketLinkCommands> => ({
   /**
    * Sends tickets to their holders, each its link, or an order to its buyer; each succeeds or fails independently: not
@@ -43,8 +43,8 @@ export const ticketLinkHandlers = (
   async sendTicketLink(input, context) {
     await exhibitionFor(context.db, context.actor, input.exhibitionId)
     return input.orderId === undefined
-      ? sendTickets(context, linkWords, input, input.ids ?? [])
-      : sendOrder(context, linkWords, input, input.orderId)
+      ? sendTickets(context, linkTexts, input, input.ids ?? [])
+      : sendOrder(context, linkTexts, input, input.orderId)
   },
 
   /**
@@ -58,7 +58,7 @@ export const ticketLinkHandlers = (
     const person = await pagePerson(context, purpose, subject)
     if (!exhibition || !person || isSandbox(exhibition.id)) refuse('kernel.linkUnknown')
     const ownerId = exhibition.sponsorId
-    const text = wordsOf(about === 'survey' ? 'ticket.consentSurvey' : 'ticket.consentMarketing', language)
+    const text = translateKey(about === 'survey' ? 'ticket.consentSurvey' : 'ticket.consentMarketing', language)
     await consents.said(context, { ownerId, purpose: about, agrees, text }, person)
     context.log({ entityType: 'audience', targetName: '', exhibitionId: exhibition.id, after: { [about]: agrees } })
     publishRowChange((topic, message) => context.push(topic, message), [ownerId], 'audience')
@@ -161,7 +161,7 @@ interface Sendable {
   orderId: string
 }
 
-async function sendTickets(context: WriteContext, linkWords: LinkWords, input: Asked, ids: readonly string[]) {
+async function sendTickets(context: WriteContext, linkTexts: LinkTexts, input: Asked, ids: readonly string[]) {
   const { db, actor, language, services } = context
   const { exhibitionId, channel, renew } = input
   const found = await db.many<Sendable & { state: TicketState }>(sql`
@@ -186,7 +186,7 @@ async function sendTickets(context: WriteContext, linkWords: LinkWords, input: A
           : ''
       if (to === '') why('ticket.noContact')
       else {
-        await sendLink(context, linkWords, {
+        await sendLink(context, linkTexts, {
           exhibitionId,
           purpose: 'ticket',
           subject: id,
@@ -215,7 +215,7 @@ async function sendTickets(context: WriteContext, linkWords: LinkWords, input: A
 
 type OrderRow = Pick<LockedOrder, 'state' | 'quantity' | 'links' | 'participationId' | 'exhibitionId'>
 
-async function sendOrder(context: WriteContext, linkWords: LinkWords, input: Asked, orderId: string) {
+async function sendOrder(context: WriteContext, linkTexts: LinkTexts, input: Asked, orderId: string) {
   const { db, actor, language, services } = context
   const { exhibitionId, channel, renew } = input
   const column = channel === 'sms' ? 'phone_sealed' : 'email_sealed'
@@ -229,7 +229,7 @@ async function sendOrder(context: WriteContext, linkWords: LinkWords, input: Ask
   if (row.state !== 'confirmed') refuse('kernel.notInThisState')
   if (!row.sealed) refuse('ticket.noContact', { field: 'channel' })
   const to = services.cipher.decrypt(row.sealed, placeOf('ticket_order', column, orderId))
-  await sendLink(context, linkWords, {
+  await sendLink(context, linkTexts, {
     exhibitionId,
     purpose: 'order',
     subject: orderId,

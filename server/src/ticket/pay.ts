@@ -16,7 +16,7 @@ import { type LockedOrder, order, runs } from './order-entity.ts'
 import { reserveSlots } from './person-slots.ts'
 import type { SoldLine, SoldType } from './sale.ts'
 import { type BegunOf, refuseSettled } from './seller.ts'
-import { type LinkWords, sendDueLink } from './send-link.ts'
+import { type LinkTexts, sendDueLink } from './send-link.ts'
 
 /**
  * Pays a held order and creates its tickets. Of a concurrent payment and expiry one wins; a late payment counts as long
@@ -24,7 +24,7 @@ import { type LinkWords, sendDueLink } from './send-link.ts'
  * `ticket.settled`.
  */
 export const payTicketOrder =
-  (begunOf: BegunOf, linkWords: LinkWords) =>
+  (begunOf: BegunOf, linkTexts: LinkTexts) =>
   async (input: Input<'payTicketOrder'>, context: WriteContext): Promise<Output<'payTicketOrder'>> => {
     const { db } = context
     const { exhibitionId, id, version, method, reference, reason } = input
@@ -43,7 +43,7 @@ export const payTicketOrder =
     if (firstNumber === undefined) refuse('kernel.changedMeanwhile')
     await refuseSettled(db, begunOf, [row.participationId])
     const ticketIds = await ticketsOf(context, row, { method, reference: reference ?? null }, firstNumber)
-    return { id, version: row.links === 'due' ? await sendDueLink(context, linkWords, row) : after, ticketIds }
+    return { id, version: row.links === 'due' ? await sendDueLink(context, linkTexts, row) : after, ticketIds }
   }
 
 /**

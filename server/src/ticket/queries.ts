@@ -3,7 +3,7 @@ import { normaliseNumber, toHalfWidth } from '@fairgate/contract/kernel/half-wid
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { orderStateMachine, orderTabs, ticketStateMachine, ticketTabs } from '@fairgate/contract/ticket/states'
-import { ticketWords } from '@fairgate/contract/ticket/texts'
+import { ticketLabels } from '@fairgate/contract/ticket/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { documentTail, phoneDigest, phoneTail, searchedDocuments } from '../badge/facts.ts'
 import { isRefunded } from '../charge/facts.ts'
@@ -116,7 +116,7 @@ export const ticketFilters = ({ ticketTypeId, sellerId, orderId, day }: TicketFi
 ]
 
 export const tickets = exportedList({
-  ...{ kind: 'ticket.export', entityType: 'ticket', file: 'tickets', words: 'ticket', title: 'ticket.exportTitle' },
+  ...{ kind: 'ticket.export', entityType: 'ticket', file: 'tickets', domain: 'ticket', title: 'ticket.exportTitle' },
   listing: async ({ actor, db, services }: ListContext, input: Omit<Input<'getTicketPage'>, keyof PageInput>) => {
     const filters = ticketFilters(input)
     const exhibition = await exhibitionFor(db, actor, input.exhibitionId)
@@ -212,7 +212,7 @@ export const orders = exportedList({
     kind: 'ticket.exportOrders',
     entityType: 'ticketOrder',
     file: 'orders',
-    words: 'ticket',
+    domain: 'ticket',
     title: 'ticket.exportOrdersTitle',
   },
   listing: async ({ actor, db, services }: ListContext, input: Omit<Input<'getTicketOrderPage'>, keyof PageInput>) => {
@@ -244,7 +244,7 @@ export const orders = exportedList({
     ),
     c.count('quantity'),
     c.amount('amount'),
-    c.choice('method', ticketWords.methods),
+    c.choice('method', ticketLabels.methods),
     c.text('reference'),
     c.name('seller'),
     c.choice('state', orderStateMachine.states),

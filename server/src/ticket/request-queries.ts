@@ -12,7 +12,7 @@ import { historyOf } from '../kernel/history.ts'
 import { type Listing, tabsOf } from '../kernel/listing.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { participationById } from '../participation/facts.ts'
 import { named, refundsNow, ticketColumns, ticketOfOrder, ticketTables } from './queries.ts'
 import { type LockedRequest, request, requestScope } from './request-entity.ts'
@@ -46,7 +46,7 @@ export const requests = exportedList({
     kind: 'ticket.exportRequests',
     entityType: 'ticketRequest',
     file: 'requests',
-    words: 'ticket',
+    domain: 'ticket',
     title: 'ticket.exportRequestsTitle',
   },
   listing: ({ actor, db }: ListContext, input: Omit<Input<'getTicketRequestPage'>, keyof PageInput>) =>
@@ -71,7 +71,7 @@ export const requests = exportedList({
     c.name('applicant'),
     c.cell(
       'kind',
-      row => wordsOf(row.kind === 'stock' ? 'ticket.requestStock' : 'ticket.requestRefund', c.language),
+      row => translateKey(row.kind === 'stock' ? 'ticket.requestStock' : 'ticket.requestRefund', c.language),
       'ticket.requestKind',
     ),
     c.name('type'),

@@ -23,7 +23,7 @@ interface Named {
 }
 
 /** The wording for a seller's ticket messages; undefined for the default. */
-export type LinkWords = (
+export type LinkTexts = (
   context: { db: Db; services: Services },
   of: {
     exhibitionId: string
@@ -51,7 +51,7 @@ interface Sent {
 /** Creates the link of a ticket or an order and sends it, in the caller's transaction: it goes out after the commit. */
 export async function sendLink(
   context: WriteContext,
-  linkWords: LinkWords | undefined,
+  linkTexts: LinkTexts | undefined,
   { exhibitionId, purpose, subject, to, language, count, renew = false }: Sent,
 ): Promise<void> {
   const { code } = await (renew ? renewOpenLink : makeOpenLink)(context, { purpose, subject })
@@ -59,13 +59,13 @@ export async function sendLink(
   const link = `${publicUrl(context.services.config)}/noLogin/ticket/${code}`
   const values = { exhibition: { cn: exhibition?.nameCn ?? '', en: exhibition?.nameEn ?? '' }, count, link }
   const { sellerId, ...named } = await namedOf(context.db, { exhibitionId, purpose, subject, language })
-  const own = await linkWords?.(context, {
+  const own = await linkTexts?.(context, {
     ...{ exhibitionId, sellerId, organizerId: exhibition?.sponsorId ?? sellerId, language },
     channel: telephoneAnywhere.test(to) ? 'sms' : 'mail',
   })
   await sendMessage(context, {
     ...{ purpose: 'ticketLink', to, values, language, exhibitionId },
-    ...(own && { words: own({ ...named, link }) }),
+    ...(own && { texts: own({ ...named, link }) }),
   })
 }
 
@@ -141,7 +141,7 @@ export async function linksAreOut(db: Db, row: Waited): Promise<number> {
  */
 export async function sendDueLink(
   context: WriteContext,
-  linkWords: LinkWords | undefined,
+  linkTexts: LinkTexts | undefined,
   row: LockedOrder,
 ): Promise<number> {
   const { db, services } = context
@@ -152,6 +152,6 @@ export async function sendDueLink(
     services.cipher.decrypt(sealed, { table: 'ticket_order', column, row: row.id })
   const to = phone ? open(phone, 'phone_sealed') : open(email as Buffer, 'email_sealed')
   const { id, exhibitionId, language, quantity } = row
-  await sendLink(context, linkWords, { exhibitionId, purpose: 'order', subject: id, to, language, count: quantity })
+  await sendLink(context, linkTexts, { exhibitionId, purpose: 'order', subject: id, to, language, count: quantity })
   return linksAreOut(db, { ...row, state: 'confirmed' })
 }

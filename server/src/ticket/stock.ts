@@ -39,7 +39,7 @@ export const stocks = exportedList({
     kind: 'ticket.exportStock',
     entityType: 'ticketStock',
     file: 'stock',
-    words: 'ticket',
+    domain: 'ticket',
     title: 'ticket.exportStockTitle',
   },
   listing: ({ actor }: ListContext, { exhibitionId, ticketTypeId }: Omit<Input<'getStockPage'>, keyof PageInput>) => {

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import { travelWords } from '@fairgate/contract/travel/texts'
+import { travelLabels } from '@fairgate/contract/travel/texts'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { companyNames } from '../company/facts.ts'
 import { regionNear } from '../dictionary/facts.ts'
@@ -39,7 +39,7 @@ export const travelList = exportedList({
     kind: 'travel.export',
     entityType: 'travel',
     file: 'travel',
-    words: 'travel',
+    domain: 'travel',
     title: 'travel.exportTravelTitle',
   },
   listing: ({ actor }: ListContext, { exhibitionId, origin, purpose, day }: TravelAsked) => {
@@ -74,7 +74,7 @@ export const travelList = exportedList({
     c.name('originName', 'travel.origin'),
     c.text('arriveOn'),
     c.text('leaveOn'),
-    c.choice('purpose', travelWords.purposes),
+    c.choice('purpose', travelLabels.purposes),
     c.count('heads'),
     c.text('remark'),
     c.moment('createdAt'),
@@ -85,7 +85,7 @@ type RideAsked = Omit<Input<'getTransportationPage'>, keyof PageInput>
 
 /** How they come, the newest first, and the same as a sheet. */
 export const transportationList = exportedList({
-  ...{ kind: 'travel.exportTransportation', entityType: 'transportation', file: 'transportation', words: 'travel' },
+  ...{ kind: 'travel.exportTransportation', entityType: 'transportation', file: 'transportation', domain: 'travel' },
   title: 'travel.exportTransportationTitle',
   listing: ({ actor, services }: ListContext, { exhibitionId, means, day }: RideAsked) => {
     const zone = services.config.venueTimeZone
@@ -114,7 +114,7 @@ export const transportationList = exportedList({
   columns: c => [
     c.name('exhibition'),
     c.name('company'),
-    c.choice('means', travelWords.means),
+    c.choice('means', travelLabels.means),
     c.text('number'),
     c.text('from'),
     c.text('to'),

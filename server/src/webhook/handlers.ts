@@ -1,6 +1,6 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import type { webhookCommands } from '@fairgate/contract/webhook/commands'
-import { eventWords, sourceOfEvent, testEvent } from '@fairgate/contract/webhook-events'
+import { findEventLabels, sourceOfEvent, testEvent } from '@fairgate/contract/webhook-events'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { lockCompany } from '../company/facts.ts'
@@ -162,9 +162,9 @@ interface Replayed {
 const anew = sql`outcome = null, attempts = 0, next_at = now(), failure = null, http = null, answer = '', version = version + 1`
 
 function namesOf(event: string): string {
-  const words = eventWords(event)
-  if (!words) return event
-  const [cn, en] = [0, 1].map(language => `${words.noun[language]} · ${words.state[language]}`)
+  const label = findEventLabels(event)
+  if (!label) return event
+  const [cn, en] = [0, 1].map(language => `${label.noun[language]} · ${label.state[language]}`)
   return packLocalized({ nameCn: cn ?? '', nameEn: en ?? '' })
 }
 

@@ -7,7 +7,7 @@ import { parameter } from '../kernel/parameter.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import type { Services } from '../kernel/services.ts'
-import { inBoth } from '../kernel/words-of.ts'
+import { inBoth } from '../kernel/translate-key.ts'
 import { sendMessages } from '../message/effects.ts'
 import type { Tried } from './claim.ts'
 

@@ -4,14 +4,14 @@ import { render } from '@fairgate/contract/kernel/localized-text'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import type { DeliveryState, WebhookAction, WebhookState } from '@fairgate/contract/webhook/commands'
 import type { WebhookFailure } from '@fairgate/contract/webhook/texts'
-import { eventWords, sourceOfEvent } from '@fairgate/contract/webhook-events'
+import { findEventLabels, sourceOfEvent } from '@fairgate/contract/webhook-events'
 import sql from 'sql-template-tag'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { page } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { bodyOf } from './body-of.ts'
 
 interface WebhookRow {
@@ -77,7 +77,7 @@ function listed(row: WebhookRow, actor: Actor, language: Language) {
     ...shown,
     statusCode: statusOf(row.state),
     eventCount: events.length,
-    disabledWhy: why && wordsOf(why === 'gone' ? 'webhook.whyGone' : 'webhook.whyFailing', language, { days }),
+    disabledWhy: why && translateKey(why === 'gone' ? 'webhook.whyGone' : 'webhook.whyFailing', language, { days }),
     actions: actionsOf(row, actor),
   }
 }
@@ -156,13 +156,13 @@ export async function deliveryDetail(
 }
 
 function listedDelivery(row: DeliveryRow, { permissions }: Actor, language: Language) {
-  const words = eventWords(row.event)
+  const label = findEventLabels(row.event)
   const [id, version, event, subjectId, state] = [row.id, row.version, row.event, row.subjectId, row.state]
   return {
     ...{ id, version, event, subjectId, state, statusCode: statusOf(state) },
     ...{ createdAt: row.createdAt, attempts: row.attempts, lastAt: row.lastAt, nextAt: row.nextAt, http: row.http },
-    eventTitle: words ? [words.noun, words.state].map(one => render(one, language)).join(' · ') : event,
-    failure: row.failure && wordsOf(`webhook.${row.failure}`, language),
+    eventTitle: label ? [label.noun, label.state].map(one => render(one, language)).join(' · ') : event,
+    failure: row.failure && translateKey(`webhook.${row.failure}`, language),
     actions: permissions.has('webhook:modify') && row.attempts > 0 ? (['replay'] as const).slice() : [],
   }
 }

@@ -74,7 +74,7 @@ export function webhookPage(): string {
       state => `\`${source.noun}.${state}\` ${render(source.machine.states[state] ?? [state, state], 'en')}`,
     )
     const cells = [
-      render(source.words, 'en'),
+      render(source.label, 'en'),
       events.join('<br>'),
       types.length === 8 ? 'all' : types.join(', '),
       source.views.length > 2 ? `one of \`<partner>:view\`` : source.views.map(view => `\`${view}\``).join(' or '),

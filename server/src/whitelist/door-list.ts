@@ -71,7 +71,7 @@ const columns = (c: SheetKit<Row>) => [
 
 /** Standing passes of doors, and the same as a sheet. */
 export const doorLists = exportedList({
-  ...{ kind: 'whitelist.exportDoor', entityType: 'whitelist', file: 'door-passes', words: 'whitelist' },
+  ...{ kind: 'whitelist.exportDoor', entityType: 'whitelist', file: 'door-passes', domain: 'whitelist' },
   title: 'whitelist.doorTitle',
   listing,
   columns,

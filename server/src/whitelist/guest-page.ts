@@ -1,7 +1,7 @@
-import { documentTypeWords } from '@fairgate/contract/badge/document'
+import { documentTypeLabels } from '@fairgate/contract/badge/document'
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import { whitelistWords } from '@fairgate/contract/whitelist/texts'
+import { whitelistLabels } from '@fairgate/contract/whitelist/texts'
 import sql from 'sql-template-tag'
 import { searchedDocuments } from '../badge/facts.ts'
 import { cameIn } from '../gate/facts.ts'
@@ -9,7 +9,7 @@ import { exportedList, type ListContext, type SheetKit } from '../kernel/exporte
 import type { Listing } from '../kernel/listing.ts'
 import { inside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { wordsOf } from '../kernel/words-of.ts'
+import { translateKey } from '../kernel/translate-key.ts'
 import { whitelistScope } from './entity.ts'
 
 type Row = Output<'getWhitelistGuestPage'>['list'][number]
@@ -44,19 +44,19 @@ async function listing({ db, actor, services: { cipher } }: ListContext, { white
 
 const columns = (c: SheetKit<Row>) => [
   c.text('name'),
-  c.choice('documentType', documentTypeWords),
+  c.choice('documentType', documentTypeLabels),
   c.text('documentMasked'),
   c.text('phoneMasked'),
   c.text('plate'),
   c.moment('boundAt'),
   c.moment('unboundAt'),
-  c.cell('entered', row => wordsOf(row.entered ? 'whitelist.entered' : 'whitelist.notEntered', c.language)),
-  c.choice('state', whitelistWords.guests, 'whitelist.status'),
+  c.cell('entered', row => translateKey(row.entered ? 'whitelist.entered' : 'whitelist.notEntered', c.language)),
+  c.choice('state', whitelistLabels.guests, 'whitelist.status'),
 ]
 
 /** Who was bound to places of a list, the newest first, and the same as a sheet. */
 export const guestList = exportedList({
-  ...{ kind: 'whitelist.exportGuests', entityType: 'whitelistGuest', file: 'white-list-guests', words: 'whitelist' },
+  ...{ kind: 'whitelist.exportGuests', entityType: 'whitelistGuest', file: 'white-list-guests', domain: 'whitelist' },
   title: 'whitelist.guests',
   listing,
   columns,

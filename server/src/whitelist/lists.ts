@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { whitelistStateMachine } from '@fairgate/contract/whitelist/states'
-import { whitelistWords } from '@fairgate/contract/whitelist/texts'
+import { whitelistLabels } from '@fairgate/contract/whitelist/texts'
 import { exportedList, type SheetKit } from '../kernel/exported-list.ts'
 import { ofKind, ofPending, ofStep } from './queries.ts'
 
@@ -17,7 +17,7 @@ const columns = (c: SheetKit<Row>) => [
   c.cell('doors', row => row.doors.map(door => door[c.language]).join(c.language === 'cn' ? '、' : ', ')),
   c.text('validFrom'),
   c.text('validTo'),
-  c.choice('entriesKind', whitelistWords.entries, 'whitelist.entries'),
+  c.choice('entriesKind', whitelistLabels.entries, 'whitelist.entries'),
   c.count('allowedPeople'),
   c.count('bound', 'whitelist.boundPeople'),
   c.count('allowedVehicles'),
@@ -29,7 +29,7 @@ const columns = (c: SheetKit<Row>) => [
 
 /** Lists of people, and the same as a sheet. */
 export const certificateLists = exportedList({
-  ...{ kind: 'whitelist.exportCertificate', entityType: 'whitelist', file: 'white-lists', words: 'whitelist' },
+  ...{ kind: 'whitelist.exportCertificate', entityType: 'whitelist', file: 'white-lists', domain: 'whitelist' },
   title: 'whitelist.certificateTitle',
   listing: ofKind('certificate'),
   columns,
@@ -37,13 +37,13 @@ export const certificateLists = exportedList({
 
 /** Lists of vehicles, and the same as a sheet. */
 export const vehicleLists = exportedList({
-  ...{ kind: 'whitelist.exportVehicle', entityType: 'whitelist', file: 'vehicle-white-lists', words: 'whitelist' },
+  ...{ kind: 'whitelist.exportVehicle', entityType: 'whitelist', file: 'vehicle-white-lists', domain: 'whitelist' },
   title: 'whitelist.vehicleTitle',
   listing: ofKind('vehicle'),
   columns,
 })
 
-const lists = { entityType: 'whitelist', words: 'whitelist', columns } as const
+const lists = { entityType: 'whitelist', domain: 'whitelist', columns } as const
 
 /** Lists by the step of their approval, and the same as sheets. */
 export const stepLists = {

@@ -43,7 +43,7 @@ const columns = (c: SheetKit<Row>) => [
 
 /** What happened to lists, the newest first, and the same as a sheet. */
 export const whitelistLog = exportedList({
-  ...{ kind: 'whitelist.exportLog', entityType: 'whitelist', file: 'white-list-log', words: 'whitelist' },
+  ...{ kind: 'whitelist.exportLog', entityType: 'whitelist', file: 'white-list-log', domain: 'whitelist' },
   title: 'whitelist.logs',
   listing,
   columns,

@@ -1,4 +1,4 @@
-import { amountWords } from '@fairgate/contract/import/amount-words'
+import { amountTexts } from '@fairgate/contract/import/amount-texts'
 import { type NotImportedLine, notImportedLines } from '@fairgate/contract/kernel/not-imported'
 import type { MoneyReading, NotImported, SheetHead } from '@fairgate/contract/kernel/reading'
 import { formatNumber } from '../../kernel/format.ts'
@@ -23,9 +23,9 @@ export function ReadingFacts({ read, heads }: ReadingFactsProps) {
     encoding && encodingNames[encoding],
     separator && t(separatorKeys[separator]),
     dateOrder && t(dateOrder === 'dmy' ? 'import.datesDmy' : 'import.datesMdy'),
-    decimalMark && w(decimalMark === '.' ? amountWords.decimalPoint : amountWords.decimalComma),
+    decimalMark && w(decimalMark === '.' ? amountTexts.decimalPoint : amountTexts.decimalComma),
     negativeOut &&
-      `${w(amountWords.negativeOut)} ${w(negativeOut === 'outflow' ? amountWords.negativeOutflow : amountWords.negativeReversal)}`,
+      `${w(amountTexts.negativeOut)} ${w(negativeOut === 'outflow' ? amountTexts.negativeOutflow : amountTexts.negativeReversal)}`,
   ]
   return <span className="fg-reading-facts">{facts.filter(fact => fact).join(' · ')}</span>
 }

@@ -1,4 +1,4 @@
-import { amountWords } from '@fairgate/contract/import/amount-words'
+import { amountTexts } from '@fairgate/contract/import/amount-texts'
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { columnLetters } from '@fairgate/contract/kernel/not-imported'
 import {
@@ -113,23 +113,23 @@ export function ReadingForm(props: ReadingFormProps) {
           <>
             <ChoiceField
               name="decimalMark"
-              label={w(amountWords.decimalMark)}
+              label={w(amountTexts.decimalMark)}
               value={reading.decimalMark}
               placeholder={t('import.readingAuto')}
               options={decimalMarks.map(value => ({
                 value,
-                label: w(value === '.' ? amountWords.decimalPoint : amountWords.decimalComma),
+                label: w(value === '.' ? amountTexts.decimalPoint : amountTexts.decimalComma),
               }))}
               onChange={value => draft.setAmounts({ decimalMark: value as DecimalMark | undefined })}
             />
             <ChoiceField
               name="negativeOut"
-              label={w(amountWords.negativeOut)}
+              label={w(amountTexts.negativeOut)}
               value={reading.negativeOut}
               placeholder={t('import.readingAuto')}
               options={negativeOuts.map(value => ({
                 value,
-                label: w(value === 'outflow' ? amountWords.negativeOutflow : amountWords.negativeReversal),
+                label: w(value === 'outflow' ? amountTexts.negativeOutflow : amountTexts.negativeReversal),
               }))}
               onChange={value => draft.setAmounts({ negativeOut: value as MoneyReading['negativeOut'] })}
             />

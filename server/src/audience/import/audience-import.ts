@@ -39,7 +39,7 @@ export const audienceImport = defineImport<AudienceImport, AudienceColumn, Audie
   widths: { documentNumber: 28, email: 28 },
   days: ['birth'],
   rowLimit: importRowLimit,
-  words: {
+  texts: {
     ...{ sheet: 'audience.importSheet', importTitle: 'audience.importTitle' },
     errorsTitle: 'audience.importErrorsTitle',
   },

@@ -44,9 +44,9 @@ export const getAudienceTemplateFile: HandlersOf<typeof audienceImportCommands>[
 ) => {
   const { db, actor } = context
   if (exhibitionId) await exhibitionFor(db, actor, exhibitionId)
-  const { words, offered } = await documentBook(db)
+  const { labels, offered } = await documentBook(db)
   const values: Partial<Record<AudienceColumn, string[]>> = {
-    documentType: offered.map(code => words[code].join(' ')),
+    documentType: offered.map(code => labels[code].join(' ')),
     gender: [audienceTexts.gender_male, audienceTexts.gender_female].map(pair => pair.join(' ')),
     jobClass: await namesOf(db, personDictionaries.jobClass, exhibitionId),
     industry: await namesOf(db, personDictionaries.industry, exhibitionId),

@@ -8,7 +8,7 @@ import type { Day } from '@fairgate/contract/kernel/day'
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import { email as emailPattern } from '@fairgate/contract/kernel/pattern'
 import { type DocumentBook, readBirth, readDocumentCells, readName, readPhone } from '../../badge/facts.ts'
-import { type Choices, plainWords } from '../../kernel/import/choices.ts'
+import { type Choices, toPlainText } from '../../kernel/import/choices.ts'
 import type { RowIssue, TypedRow } from '../../kernel/import/definition.ts'
 import { isUnreadable } from '../../kernel/spreadsheet/sheet-row.ts'
 import type { Human } from '../find-person.ts'
@@ -80,7 +80,7 @@ export function validateRow({ cells, lost }: Typed, rules: PeopleRules): { entry
   function choose(field: Listed): string | null {
     if (cell(field) === '') return null
     const { values, names } = rules.choices[field]
-    const value = values.get(plainWords(cell(field)))
+    const value = values.get(toPlainText(cell(field)))
     if (value === undefined) issues.push({ field, reason: 'other', key: 'audience.importNotOffered', values: names })
     return value ?? null
   }

@@ -42,7 +42,7 @@ export const printQueue = exportedList({
     kind: 'badge.exportQueue',
     entityType: 'badge',
     file: 'print-queue',
-    words: 'badge',
+    domain: 'badge',
     title: 'badge.printDeskTitle',
   },
   listing: ({ actor, db }: ListContext, asked: Omit<QueueInput, keyof PageInput>) => {

@@ -16,12 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const text = (words: string, box: object = {}): TemplateSides['front'][number] => ({
+const text = (line: string, box: object = {}): TemplateSides['front'][number] => ({
   ...{ kind: 'text', x: 4, y: 4, w: 46, h: 12, align: 'left', valign: 'top' },
-  lines: [{ spans: [{ text: words, size: 8, colour: '#14181f' }], leading: 1.3, above: 0, indent: 0 }],
+  lines: [{ spans: [{ text: line, size: 8, colour: '#14181f' }], leading: 1.3, above: 0, indent: 0 }],
   ...box,
 })
-const showing = (words: string): TemplateSides => ({ front: [text(words)], back: [] })
+const showing = (line: string): TemplateSides => ({ front: [text(line)], back: [] })
 
 async function proofed(sides: TemplateSides): Promise<TemplateProof> {
   const { exhibitionId, organizer } = fair

@@ -11,7 +11,7 @@ import { claimFile } from '../../kernel/files/stored-file.ts'
 import { startJob } from '../../kernel/jobs/enqueue.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { table } from '../../kernel/rows.ts'
-import { wordsOf } from '../../kernel/words-of.ts'
+import { translateKey } from '../../kernel/translate-key.ts'
 import { type ProofJob, proofDigest, proofJobKind } from './proof-job.ts'
 import { imageIds } from './template-images.ts'
 import { builtIn, newestOf, type Size, sidesOf, templateAt } from './template-versions.ts'
@@ -101,7 +101,7 @@ export const templateHandlers: Pick<Handlers, Commands> = {
 }
 
 const defaultName = (size: Size, language: 'cn' | 'en') =>
-  `${wordsOf('badge.defaultTemplate', language)} ${size.toUpperCase()}`
+  `${translateKey('badge.defaultTemplate', language)} ${size.toUpperCase()}`
 
 /** One command for both (its name is the wire's), so which of them is asked here. */
 async function mayWrite(

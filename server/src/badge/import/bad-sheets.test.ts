@@ -161,13 +161,13 @@ it('a wrong check digit is one bad row, told in the reader’s words, and the ot
     async () => expect((await fair.call(partner, 'getJobDetail', { id: started.jobId })).data.state).toBe('done'),
     { timeout: 15_000, interval: 50 },
   )
-  for (const [language, words] of [
+  for (const [language, texts] of [
     ['cn', /校验码/],
     ['en', /check/],
   ] as const) {
     const { data } = await fair.call(partner, 'getImportRowPage', { importId: started.importId, tab: 'bad' }, language)
     expect(data.list.map(({ rowNumber }) => rowNumber)).toEqual([2])
-    expect(data.list[0]?.issues[0]?.msg).toMatch(words)
+    expect(data.list[0]?.issues[0]?.msg).toMatch(texts)
   }
   expect(await badges()).toBe(before + 1)
 })

@@ -20,7 +20,7 @@ export const badgeImport = defineImport<BadgeImport, ImportColumn, ImportReason,
   widths: { documentNumber: 28 },
   days: ['birth'],
   rowLimit: importRowLimit,
-  words: { sheet: 'badge.sheetName', importTitle: 'badge.importTitle', errorsTitle: 'badge.errorsTitle' },
+  texts: { sheet: 'badge.sheetName', importTitle: 'badge.importTitle', errorsTitle: 'badge.errorsTitle' },
   joined: {
     columns: sql`t.id as "badgeTypeId", json_build_object('cn', t.name_cn, 'en', t.name_en) as "badgeTypeName",
       t.prefix, t.phases, t.required_fields as "requiredFields", t.minimum_age as "minimumAge",

@@ -1,4 +1,4 @@
-import { documentTypeWords } from '@fairgate/contract/badge/document'
+import { documentTypeLabels } from '@fairgate/contract/badge/document'
 import {
   type ImportColumn,
   importColumnNames,
@@ -18,7 +18,7 @@ export const isRequired = (column: ImportColumn, requiredFields: readonly Requir
 const about = {
   name: [badgeTexts.aboutName, badgeTexts.exampleName[0]],
   nameEn: [badgeTexts.aboutNameEn, badgeTexts.exampleName[1]],
-  documentType: [badgeTexts.aboutDocumentType, documentTypeWords.identityCard.join(' ')],
+  documentType: [badgeTexts.aboutDocumentType, documentTypeLabels.identityCard.join(' ')],
   documentNumber: [badgeTexts.aboutDocumentNumber, '11010519491231002X'],
   phone: [badgeTexts.aboutPhone, '13800138000'],
   employer: [badgeTexts.aboutEmployer, badgeTexts.exampleEmployer[0]],
@@ -29,14 +29,14 @@ const about = {
 /** The columns of the template to download, with options and examples. */
 export function templateColumns(
   requiredFields: readonly RequirableField[],
-  { words: names, offered }: DocumentBook,
+  { labels: names, offered }: DocumentBook,
 ): TemplateColumn[] {
   return importColumnNames.map(key => {
     const [cn, en] = importColumns[key]
     const column = { key, cn, en, required: isRequired(key, requiredFields) }
-    const [words, example] = about[key]
+    const [label, example] = about[key]
     const values = key === 'documentType' ? offered.map(code => names[code].join(' ')) : undefined
-    return { ...column, about: words, example, values, width: key === 'documentNumber' ? 28 : 20 }
+    return { ...column, about: label, example, values, width: key === 'documentNumber' ? 28 : 20 }
   })
 }
 

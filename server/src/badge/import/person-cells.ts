@@ -1,7 +1,7 @@
 import {
   type DocumentTypeCode,
   documentAliases,
-  documentTypeWords,
+  documentTypeLabels,
   readDocument,
 } from '@fairgate/contract/badge/document'
 import { checkName, normaliseName } from '@fairgate/contract/badge/person-name'
@@ -59,7 +59,7 @@ export function readDocumentCells(
       field: 'documentType',
       reason: 'documentType',
       key: code ? 'badge.documentTypeStopped' : unknownTypeKey,
-      values: offeredWords(documents),
+      values: toOfferedLabels(documents),
     })
   if (number === '') return undefined
   const wrong = (key: string, values?: TextValues) => {
@@ -119,18 +119,18 @@ export function readPhone(
   return ''
 }
 
-const plain = (words: string) =>
-  words
+const plain = (text: string) =>
+  text
     .normalize('NFKC')
     .replace(/[\s()-]/g, '')
     .toLowerCase()
 
-type TypesByWords = ReadonlyMap<string, DocumentTypeCode>
+type TypesByText = ReadonlyMap<string, DocumentTypeCode>
 
 /** What words mean a type: the venue's own, those it had before, in either language or both; what everybody calls a card. */
-function wordsOfTypes({ words }: DocumentBook): TypesByWords {
+function findTypesByText({ labels }: DocumentBook): TypesByText {
   return new Map<string, DocumentTypeCode>([
-    ...[documentTypeWords, words].flatMap(book =>
+    ...[documentTypeLabels, labels].flatMap(book =>
       Object.entries(book).flatMap(([code, [cn, en]]) =>
         [cn, en, `${cn}${en}`].map(name => [plain(String(name)), code as DocumentTypeCode] as const),
       ),
@@ -140,18 +140,18 @@ function wordsOfTypes({ words }: DocumentBook): TypesByWords {
     ),
   ])
 }
-const known = new WeakMap<DocumentBook, TypesByWords>()
+const known = new WeakMap<DocumentBook, TypesByText>()
 
-export function documentTypeOf(words: string, documents: DocumentBook): DocumentTypeCode | undefined {
-  const types = known.get(documents) ?? wordsOfTypes(documents)
+export function documentTypeOf(text: string, documents: DocumentBook): DocumentTypeCode | undefined {
+  const types = known.get(documents) ?? findTypesByText(documents)
   known.set(documents, types)
-  return types.get(plain(words))
+  return types.get(plain(text))
 }
 
 /** What a row may say, in each language. */
-const offeredWords = ({ words, offered }: DocumentBook) => ({
-  optionsCn: offered.map(code => words[code][0]).join('、'),
-  optionsEn: offered.map(code => String(words[code][1])).join(', '),
+const toOfferedLabels = ({ labels, offered }: DocumentBook) => ({
+  optionsCn: offered.map(code => labels[code][0]).join('、'),
+  optionsEn: offered.map(code => String(labels[code][1])).join(', '),
 })
 
 const unknownTypeKey = 'badge.unknownDocumentType'

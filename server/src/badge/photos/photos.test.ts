@@ -96,12 +96,12 @@ describe('an archive of photos', () => {
       'readme.txt': Buffer.from('x'),
     })
     expect([count, failedCount]).toEqual([0, 6])
-    const words = new Map(failed.map(({ name, msg }) => [name, msg]))
-    expect(words.get(`${twice.documentNumber}.jpg`)).toContain('多张照片')
-    expect(words.get(`${small.documentNumber}.jpg`)).toContain('240')
-    expect(words.get(`${text.documentNumber}.jpg`)).toContain('无法识别')
-    expect(words.get('11010519491231002X.jpg')).toContain('没有使用该号码')
-    expect(words.get('readme.txt')).toContain('无法识别')
+    const messages = new Map(failed.map(({ name, msg }) => [name, msg]))
+    expect(messages.get(`${twice.documentNumber}.jpg`)).toContain('多张照片')
+    expect(messages.get(`${small.documentNumber}.jpg`)).toContain('240')
+    expect(messages.get(`${text.documentNumber}.jpg`)).toContain('无法识别')
+    expect(messages.get('11010519491231002X.jpg')).toContain('没有使用该号码')
+    expect(messages.get('readme.txt')).toContain('无法识别')
     for (const id of ids) expect(await photoOf(id)).toBeNull()
   })
 

@@ -73,8 +73,10 @@ function drawFrame(ink: Drawing, { badge }: CardSide, { x, y, w, h, stroke, widt
 function drawText(ink: Drawing, side: CardSide, element: ElementOf<'text'>): void {
   const { x, y, w, h, align, valign } = element
   const lines = element.lines.map(line => prepareLine(side, line, w)).filter(line => line.parts.length > 0)
-  const words = (line: PreparedLine) => line.parts.map(part => part.token.text).join('')
-  const unrepeated = lines.filter((line, index) => index === 0 || words(line) !== words(lines[index - 1] ?? line))
+  const joinParts = (line: PreparedLine) => line.parts.map(part => part.token.text).join('')
+  const unrepeated = lines.filter(
+    (line, index) => index === 0 || joinParts(line) !== joinParts(lines[index - 1] ?? line),
+  )
   const set = fitText(unrepeated, w, h)
   const { rows, height } = set
   reportClipped(side, unrepeated, set, w, h)

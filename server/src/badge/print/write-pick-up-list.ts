@@ -4,7 +4,7 @@ import { texts } from '@fairgate/contract/catalogue'
 import PDFDocument from 'pdfkit'
 import { type DocumentColumn, drawTable } from '../../kernel/notice/document-table.ts'
 import type { BothNames } from '../../kernel/notice/money-document.ts'
-import { both, INK, LABEL, margin, nameLines, Paper, right, wordsFor } from '../../kernel/notice/paper.ts'
+import { both, findText, INK, LABEL, margin, nameLines, Paper, right } from '../../kernel/notice/paper.ts'
 
 export interface PickedUp {
   code: string
@@ -20,15 +20,15 @@ export interface PickUpList {
   cards: readonly PickedUp[]
 }
 
-const words = (key: 'pickUpNo' | 'pickUpCode' | 'pickUpName' | 'pickUpType' | 'pickUpSign') =>
+const toLocalized = (key: 'pickUpNo' | 'pickUpCode' | 'pickUpName' | 'pickUpType' | 'pickUpSign') =>
   texts[`badge.${key}`] ?? [key, key]
 
 const columns: readonly DocumentColumn<PickedUp>[] = [
-  { title: words('pickUpNo'), w: 14, figures: true, cell: (_, index) => String(index + 1) },
-  { title: words('pickUpCode'), w: 30, cell: ({ code }) => code },
-  { title: words('pickUpName'), w: 52, cell: ({ name }) => name },
-  { title: words('pickUpType'), w: 40, cell: ({ type }) => type },
-  { title: words('pickUpSign'), w: 46, cell: () => '' },
+  { title: toLocalized('pickUpNo'), w: 14, figures: true, cell: (_, index) => String(index + 1) },
+  { title: toLocalized('pickUpCode'), w: 30, cell: ({ code }) => code },
+  { title: toLocalized('pickUpName'), w: 52, cell: ({ name }) => name },
+  { title: toLocalized('pickUpType'), w: 40, cell: ({ type }) => type },
+  { title: toLocalized('pickUpSign'), w: 46, cell: () => '' },
 ]
 
 /** Writes a list of a company's cards to be signed for, A4, as PDF to `output`, which it ends. Runs in the job process. */
@@ -52,7 +52,7 @@ export async function writePickUpList(list: PickUpList, output: Writable): Promi
 function draw(paper: Paper, list: PickUpList): void {
   const { exhibition, company, day, cards } = list
   const wide = { x: margin, w: right - margin, minScale: 0.6 }
-  const [cn, en] = wordsFor('badge.pickUpTitle')
+  const [cn, en] = findText('badge.pickUpTitle')
   const line = (text: string, size: number, colour: string, gap: number, bold = false) => {
     paper.y += paper.write(text, { size, colour, bold }, wide) + gap
   }

@@ -6,7 +6,7 @@ import { exhibitionFor, runsExhibition } from '../../exhibition/facts.ts'
 import type { Db } from '../../kernel/database.ts'
 import { exportedList, type ListContext } from '../../kernel/exported-list.ts'
 import type { Listing } from '../../kernel/listing.ts'
-import { wordsOf } from '../../kernel/words-of.ts'
+import { translateKey } from '../../kernel/translate-key.ts'
 
 type SlotOut = Output<'getSlotPage'>['list'][number]
 type Asked = Omit<Input<'getSlotPage'>, keyof PageInput>
@@ -41,7 +41,7 @@ export async function doorNames({ findLocations }: Pick<DoorsToBook, 'findLocati
 /** The slots of an exhibition, the next first, and the same as a sheet. */
 export const slotList = (gate: Pick<DoorsToBook, 'findLocations'>) =>
   exportedList({
-    ...{ kind: 'badge.slotExport', entityType: 'slot', file: 'slots', words: 'badge', title: 'badge.slotsExport' },
+    ...{ kind: 'badge.slotExport', entityType: 'slot', file: 'slots', domain: 'badge', title: 'badge.slotsExport' },
     listing: ({ db, actor }: ListContext, { exhibitionId, phase, doorId }: Asked) => {
       const out = (row: SlotRow): SlotOut => ({
         ...row,
@@ -75,7 +75,7 @@ export const slotList = (gate: Pick<DoorsToBook, 'findLocations'>) =>
     columns: c => [
       c.moment('beginsAt', 'badge.slotBegins'),
       c.moment('endsAt', 'badge.slotEnds'),
-      c.cell('phase', ({ phase }) => wordsOf(`badge.${phase}`, c.language), 'badge.slotPhase'),
+      c.cell('phase', ({ phase }) => translateKey(`badge.${phase}`, c.language), 'badge.slotPhase'),
       c.name('door', 'badge.slotDoor'),
       c.count('booked', 'badge.slotBookedCount'),
       c.count('capacity', 'badge.slotCapacity'),

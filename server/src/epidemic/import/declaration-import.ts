@@ -5,7 +5,7 @@ import {
   type DeclarationReason,
   declarationImportColumns,
 } from '@fairgate/contract/epidemic/import-fields'
-import { epidemicWords } from '@fairgate/contract/epidemic/texts'
+import { epidemicLabels } from '@fairgate/contract/epidemic/texts'
 import { importRowLimit } from '@fairgate/contract/import/fields'
 import sql from 'sql-template-tag'
 import { documentDigest } from '../../badge/facts.ts'
@@ -44,7 +44,7 @@ export const declarationImport = defineImport<
   columns: declarationImportColumns,
   widths: { documentNumber: 28, nucleic: 36, cities: 28 },
   rowLimit: importRowLimit,
-  words: {
+  texts: {
     ...{ sheet: 'epidemic.importSheet', importTitle: 'epidemic.importTitle' },
     errorsTitle: 'epidemic.importErrorsTitle',
   },
@@ -124,8 +124,8 @@ function imageIssues(strategy: DeclarationRules['strategy'], images: readonly Se
     images.map(({ kind }) => kind),
   )
   if (missing.length === 0) return []
-  const words = (at: 0 | 1) => missing.map(kind => String(epidemicWords.image[kind][at]))
-  return [issue('epidemic.picturesMissing', { optionsCn: words(0).join('、'), optionsEn: words(1).join(', ') })]
+  const toLabels = (at: 0 | 1) => missing.map(kind => String(epidemicLabels.image[kind][at]))
+  return [issue('epidemic.picturesMissing', { optionsCn: toLabels(0).join('、'), optionsEn: toLabels(1).join(', ') })]
 }
 
 /** Rows of whose people a declaration is under way. */

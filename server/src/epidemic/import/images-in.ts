@@ -1,5 +1,5 @@
 import type { ImageKind } from '@fairgate/contract/epidemic/choices'
-import { epidemicWords } from '@fairgate/contract/epidemic/texts'
+import { epidemicLabels } from '@fairgate/contract/epidemic/texts'
 import { normaliseNumber, toHalfWidth } from '@fairgate/contract/kernel/half-width'
 
 export interface NamedImage {
@@ -10,7 +10,7 @@ export interface NamedImage {
   kind: ImageKind
 }
 
-const words = [epidemicWords.imageNamed, epidemicWords.image].flatMap(book =>
+const labels = [epidemicLabels.imageNamed, epidemicLabels.image].flatMap(book =>
   Object.entries(book).flatMap(([kind, names]) =>
     names.map(name => [String(name).toLowerCase(), kind as ImageKind] as const),
   ),
@@ -32,7 +32,7 @@ export function imagesIn(entries: readonly string[]): NamedImage[] {
     if (isLitter(entry, shown)) return []
     const stem = toHalfWidth(shown).replace(/\.[^.]*$/, '')
     const plain = stem.toLowerCase()
-    const named = words
+    const named = labels
       .map(([word, kind]) => ({ at: plain.indexOf(word), kind }))
       .filter(({ at }) => at >= 0)
       .sort((a, b) => a.at - b.at)[0]

@@ -1,6 +1,6 @@
 import type { DeclarationColumn, DeclarationReason } from '@fairgate/contract/epidemic/import-fields'
 import type { StrategyContent } from '@fairgate/contract/epidemic/strategy-commands'
-import { epidemicTexts, epidemicWords } from '@fairgate/contract/epidemic/texts'
+import { epidemicLabels, epidemicTexts } from '@fairgate/contract/epidemic/texts'
 import { type Day, dayOf } from '@fairgate/contract/kernel/day'
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { type DocumentBook, documentBook } from '../../badge/facts.ts'
@@ -38,16 +38,16 @@ export interface DeclarationRules {
 }
 
 /** The words a sheet may choose from, in the order of the book. */
-export const chosenWords = {
-  symptoms: epidemicWords.symptom,
-  healthColour: epidemicWords.colour,
-  tripColour: epidemicWords.colour,
+export const choiceLabels = {
+  symptoms: epidemicLabels.symptom,
+  healthColour: epidemicLabels.colour,
+  tripColour: epidemicLabels.colour,
   tripRisky: { yes: epidemicTexts.tripRisky_yes, no: epidemicTexts.tripRisky_no },
-  doses: epidemicWords.dosesTaken,
+  doses: epidemicLabels.dosesTaken,
 } as const satisfies Record<Chosen, Readonly<Record<string, LocalizedText>>>
 
 const choices = Object.fromEntries(
-  Object.entries(chosenWords).map(([column, book]) => [
+  Object.entries(choiceLabels).map(([column, book]) => [
     column,
     choicesOf(
       Object.entries(book as Readonly<Record<string, LocalizedText>>).map(([value, [cn, en]]) => ({

@@ -7,7 +7,7 @@ import { documentBook } from '../../badge/facts.ts'
 import type { HandlersOf } from '../../kernel/context.ts'
 import { templateLink } from '../../kernel/files/template-link.ts'
 import type { TemplateText } from '../../kernel/spreadsheet/write-template.ts'
-import { chosenWords } from './import-rules.ts'
+import { choiceLabels } from './import-rules.ts'
 
 type Pair = readonly [cn: string, en: string]
 
@@ -46,11 +46,11 @@ const required: readonly DeclarationColumn[] = ['name', 'documentType', 'documen
 /** The empty sheet of declarations, with what may be chosen; a link to it for the asking session. */
 export const getDeclarationTemplateFile: HandlersOf<typeof declarationImportCommands>['getDeclarationTemplateFile'] =
   async (_, context) => {
-    const { words, offered } = await documentBook(context.db)
+    const { labels, offered } = await documentBook(context.db)
     const values: Partial<Record<DeclarationColumn, string[]>> = {
-      documentType: offered.map(code => words[code].join(' ')),
+      documentType: offered.map(code => labels[code].join(' ')),
       ...Object.fromEntries(
-        Object.entries(chosenWords)
+        Object.entries(choiceLabels)
           // Several may be named in one cell.
           .filter(([column]) => column !== 'symptoms')
           .map(([column, book]) => [

@@ -2,13 +2,13 @@ import { documentIdentity } from '@fairgate/contract/badge/document'
 import { mostTests } from '@fairgate/contract/epidemic/choices'
 import { declarationFields } from '@fairgate/contract/epidemic/fields'
 import { type DeclarationColumn, declarationImportColumns } from '@fairgate/contract/epidemic/import-fields'
-import { epidemicWords } from '@fairgate/contract/epidemic/texts'
+import { epidemicLabels } from '@fairgate/contract/epidemic/texts'
 import { gateDayStart } from '@fairgate/contract/kernel/day'
 import { textFault } from '@fairgate/contract/kernel/field'
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import { mobilePhone } from '@fairgate/contract/kernel/pattern'
 import { readDay, readDocumentCells, readName, readPhone } from '../../badge/facts.ts'
-import { plainWords } from '../../kernel/import/choices.ts'
+import { toPlainText } from '../../kernel/import/choices.ts'
 import type { TypedRow } from '../../kernel/import/definition.ts'
 import { isUnreadable } from '../../kernel/spreadsheet/sheet-row.ts'
 import { liesIn } from '../typed-doubts.ts'
@@ -42,7 +42,7 @@ export function validateRow(
     wrong('temperature', 'other', 'epidemic.temperatureForm')
   const said = {
     cities: parted(cell('cities')).flatMap(city => {
-      const code = rules.regions.get(plainWords(city))
+      const code = rules.regions.get(toPlainText(city))
       if (code === undefined) wrong('cities', 'other', 'epidemic.cityUnknown', { city })
       else if (liesIn(code, rules.strategy.blockedCities)) wrong('cities', 'other', 'epidemic.cityBlocked', { city })
       return code ?? []
@@ -72,7 +72,7 @@ export function validateRow(
   function choose(column: Chosen, typed = cell(column)): string | null {
     if (typed === '') return null
     const { values, names } = rules.choices[column]
-    const value = values.get(plainWords(typed))
+    const value = values.get(toPlainText(typed))
     if (value === undefined) wrong(column, 'other', 'epidemic.importNotOffered', names)
     return value ?? null
   }
@@ -84,8 +84,8 @@ const parted = (text: string): string[] =>
     .map(part => part.trim())
     .filter(part => part !== '')
 
-const results = Object.entries(epidemicWords.result).flatMap(([value, words]) =>
-  words.map(word => [word.toLowerCase(), value as 'negative' | 'positive'] as const),
+const results = Object.entries(epidemicLabels.result).flatMap(([value, label]) =>
+  label.map(word => [word.toLowerCase(), value as 'negative' | 'positive'] as const),
 )
 
 /** Tests of a cell, one a line or parted by semicolons: time and result; each that lacks one is said with its row. */

@@ -56,7 +56,7 @@ export class ImageReading {
     if (!colour) return
     this.#facts.colour = colour
     const others = Object.entries(lexicon.colours).filter(([named]) => named !== colour)
-    const isNamed = others.some(([, words]) => this.#rows.some(({ text }) => words.test(text)))
+    const isNamed = others.some(([, pattern]) => this.#rows.some(({ text }) => pattern.test(text)))
     if (isNamed) this.#doubts.add('otherColour')
   }
 

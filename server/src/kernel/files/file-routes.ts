@@ -122,7 +122,7 @@ function refusal(reply: FastifyReply, request: FastifyRequest, error: FileError,
   const [http, known] = refusals[error.reason]
   const reason = error.reason === 'sheetNotXlsx' ? sheetRefusal({ reason: 'notXlsx', detail: error.detail }) : known
   const refused = new Refused(reason, { values: { name: error.detail } })
-  const { msg } = refused.worded(languageOf(language))
+  const { msg } = refused.render(languageOf(language))
   const data = { refusal: error.reason, detail: error.detail }
   return answer(reply, request, http, data, { statusCode: refused.statusCode, msg, reason })
 }

@@ -61,8 +61,8 @@ function operation(name: string, command: Command) {
   const schema = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any' })
   return {
     operationId: name,
-    summary: typeof command.words[1] === 'string' ? command.words[1] : command.words[1].other,
-    description: command.words[0],
+    summary: typeof command.label[1] === 'string' ? command.label[1] : command.label[1].other,
+    description: command.label[0],
     'x-access': command.access,
     'x-kind': command.kind,
     requestBody: {

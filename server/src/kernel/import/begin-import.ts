@@ -34,7 +34,7 @@ export async function beginImport(
   context: WriteContext,
   definition: Pick<
     ImportDefinition<never, never, never, unknown, unknown>,
-    'name' | 'entityType' | 'joined' | 'scope' | 'words'
+    'name' | 'entityType' | 'joined' | 'scope' | 'texts'
   >,
   { correctedImportId, fileId, queue, ...place }: Beginning,
 ): Promise<{ importId: string; jobId: string }> {
@@ -75,7 +75,7 @@ export async function beginImport(
       kind: `${definition.name}.import`,
       payload,
       ...(exhibition !== null && { exhibitionId: exhibition }),
-      title: { key: definition.words.importTitle, values: { name: file.name } },
+      title: { key: definition.texts.importTitle, values: { name: file.name } },
       queue: named,
     })
     await db.run(sql`update import set job_id = ${id}, queue = ${named} where id = ${payload.importId}`)

@@ -7,14 +7,14 @@ export interface Choices {
 }
 
 /** Words as they are compared: without width, case and spaces. */
-export const plainWords = (words: string): string => toHalfWidth(words).replace(/\s/g, '').toLowerCase()
+export const toPlainText = (text: string): string => toHalfWidth(text).replace(/\s/g, '').toLowerCase()
 
 /** Values by either of their names, and by both as templates offer them. */
 export function choicesOf(options: readonly { value: string; cn: string; en: string }[]): Choices {
-  const words = ({ value, cn, en }: (typeof options)[number]) =>
-    [cn, en, `${cn}${en}`].map(name => [plainWords(name), value] as const)
+  const toEntries = ({ value, cn, en }: (typeof options)[number]) =>
+    [cn, en, `${cn}${en}`].map(name => [toPlainText(name), value] as const)
   return {
-    values: new Map(options.flatMap(words)),
+    values: new Map(options.flatMap(toEntries)),
     names: { optionsCn: options.map(({ cn }) => cn).join('、'), optionsEn: options.map(({ en }) => en).join(', ') },
   }
 }

@@ -10,7 +10,7 @@ import { ownImport } from './import-rows.ts'
 
 type Correctable = Pick<
   ImportDefinition<never, never, never, unknown, unknown>,
-  'name' | 'entityType' | 'joined' | 'scope' | 'words' | 'columns'
+  'name' | 'entityType' | 'joined' | 'scope' | 'texts' | 'columns'
 >
 
 /** The handler by which somebody corrects how the file of an import was read. */
@@ -68,7 +68,7 @@ export function correctingOf(definition: Correctable) {
       kind: `${definition.name}.import`,
       payload,
       ...(exhibitionId !== null && { exhibitionId }),
-      title: { key: definition.words.importTitle, values: { name: fileName } },
+      title: { key: definition.texts.importTitle, values: { name: fileName } },
       queue: named,
     })
     await context.db.run(sql`update import set job_id = ${id}, queue = ${named} where id = ${payload.importId}`)

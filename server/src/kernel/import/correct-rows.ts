@@ -6,7 +6,7 @@ import { refuse } from '../refuse.ts'
 import type { BadRow, Import, ImportDefinition, RowIssue, TypedRow } from './definition.ts'
 import {
   addToImport,
-  issueWords,
+  formatIssue,
   nameOfRow,
   openRow,
   openRowIfReadable,
@@ -60,7 +60,7 @@ export function createRowCorrectionHandlers<
         targetName: `${found.fileName} ${rowNumber}`,
         after: { fields: Object.keys(cells), state, at: now.toISOString() },
       })
-      return { state, issues: issues.map(issue => issueWords(issue, language)) }
+      return { state, issues: issues.map(issue => formatIssue(issue, language)) }
     },
 
     async removeRow({ importId, rowNumber }: { importId: string; rowNumber: number }, context: WriteContext) {
@@ -94,7 +94,7 @@ export function createRowCorrectionHandlers<
           failed.push({
             id,
             name: nameOfRow(definition, typed),
-            msg: first ? issueWords(first, context.language).msg : '',
+            msg: first ? formatIssue(first, context.language).msg : '',
           })
         }
       }

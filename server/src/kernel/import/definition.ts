@@ -101,7 +101,7 @@ export interface ImportDefinition<Found extends Import, Column extends string, R
   widths?: Partial<Record<Column, number>>
   rowLimit: number
   /** Of the sheet of bad rows, its name, and of the jobs, their titles (`{{name}}` is the file's): text keys. */
-  words: { sheet: string; importTitle: string; errorsTitle: string }
+  texts: { sheet: string; importTitle: string; errorsTitle: string }
   /** Beside the columns of `import i`: what `Found` has of other tables. `tables` begins with a join. */
   joined: { columns: Sql; tables: Sql }
   /** Which imports somebody sees (aliases `i` and those of `joined`). */

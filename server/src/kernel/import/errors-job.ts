@@ -6,9 +6,9 @@ import { madeFile } from '../jobs/made-file.ts'
 import { Reading } from '../set-aside.ts'
 import type { CellValue } from '../spreadsheet/write-csv.ts'
 import { writeSheets } from '../spreadsheet/write-sheet.ts'
-import { wordsOf } from '../words-of.ts'
+import { translateKey } from '../translate-key.ts'
 import type { Import, ImportDefinition, RowIssue } from './definition.ts'
-import { importById, issueWords, openRow } from './import-rows.ts'
+import { formatIssue, importById, openRow } from './import-rows.ts'
 import { columnsOf, rowNumberColumn, sheetColumns } from './read-import.ts'
 
 /**
@@ -28,7 +28,7 @@ export function errorsJobOf<Found extends Import, Column extends string, Reason 
       }))
       const number = { title: `${rowNumberColumn.cn} ${rowNumberColumn.en}`, width: 10 }
       const reason = {
-        title: (['cn', 'en'] as const).map(each => wordsOf('kernel.reasonColumn', each)).join(' '),
+        title: (['cn', 'en'] as const).map(each => translateKey('kernel.reasonColumn', each)).join(' '),
         width: 60,
       }
       const name = `${found.fileName.replace(/\.(xlsx|csv)$/i, '')}-errors.xlsx`
@@ -37,7 +37,7 @@ export function errorsJobOf<Found extends Import, Column extends string, Reason 
         writeSheets(
           [
             {
-              name: wordsOf(definition.words.sheet, context.language),
+              name: translateKey(definition.texts.sheet, context.language),
               columns: [...titles, number, reason],
               rows: badRows(found.id, context),
             },
@@ -52,12 +52,12 @@ export function errorsJobOf<Found extends Import, Column extends string, Reason 
 
   /** What of the file was not imported, as a sheet beside the bad rows. */
   function notImportedSheet({ reading }: Found, language: Language) {
-    const title = (['cn', 'en'] as const).map(each => wordsOf('import.leftTitle', each)).join(' ')
+    const title = (['cn', 'en'] as const).map(each => translateKey('import.leftTitle', each)).join(' ')
     const lines = reading.left ? notImportedLines(reading.left) : []
     return {
       name: title,
       columns: [{ title, width: 60 }],
-      rows: lines.map(({ key, values }) => [wordsOf(key, language, values)]),
+      rows: lines.map(({ key, values }) => [translateKey(key, language, values)]),
     }
   }
 
@@ -73,9 +73,9 @@ export function errorsJobOf<Found extends Import, Column extends string, Reason 
         const typed = reading.of(() => openRow<Column>(services, importId, rowNumber, sealed))
         const cells: Partial<Record<Column, string>> = typed?.cells ?? {}
         const reasons = issues.map(
-          issue => `${definition.columns[issue.field][language === 'cn' ? 0 : 1]}: ${issueWords(issue, language).msg}`,
+          issue => `${definition.columns[issue.field][language === 'cn' ? 0 : 1]}: ${formatIssue(issue, language).msg}`,
         )
-        if (!typed) reasons.unshift(wordsOf('kernel.cannotRead', language))
+        if (!typed) reasons.unshift(translateKey('kernel.cannotRead', language))
         yield [...names.map(column => cells[column] ?? ''), String(rowNumber), reasons.join('; ')]
       }
       await reading.write(db)

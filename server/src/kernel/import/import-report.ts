@@ -8,7 +8,7 @@ import { page, tabsOf } from '../listing.ts'
 import { refuse } from '../refuse.ts'
 import type { Import, ImportDefinition, RowIssue, TypedRow } from './definition.ts'
 import { headOfImport } from './import-reading.ts'
-import { importFor, isOwn, issueWords, openRowIfReadable, ownImport } from './import-rows.ts'
+import { formatIssue, importFor, isOwn, openRowIfReadable, ownImport } from './import-rows.ts'
 
 type ImportState = 'running' | 'failed' | 'cancelled' | 'pending' | 'finished'
 type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
@@ -126,7 +126,7 @@ export function reportsOf<Found extends Import, Column extends string, Reason ex
               statusCode: statusOf(state),
               actions: own ? (['mend', 'remove'] as const).slice() : [],
               cells: shownCells(typed, own ? issues : []),
-              issues: issues.map(issue => issueWords(issue, language)),
+              issues: issues.map(issue => formatIssue(issue, language)),
             }
           },
         },
@@ -142,7 +142,7 @@ export function reportsOf<Found extends Import, Column extends string, Reason ex
         kind: `${definition.name}.importErrors`,
         payload: { importId },
         ...place,
-        title: { key: definition.words.errorsTitle },
+        title: { key: definition.texts.errorsTitle },
       })
       context.log({
         entityType: definition.entityType,

@@ -5,7 +5,7 @@ import { Unreadable } from '../cipher.ts'
 import type { Db } from '../database.ts'
 import { refuse } from '../refuse.ts'
 import type { Services } from '../services.ts'
-import { wordsOf } from '../words-of.ts'
+import { translateKey } from '../translate-key.ts'
 import type { BadRow, Import, ImportDefinition, RowIssue, TypedRow } from './definition.ts'
 
 /** What of a definition names its imports in the database. */
@@ -145,9 +145,9 @@ export async function addToImport(
 }
 
 /** An issue in the reader's words; the options of a list are told in their language. */
-export function issueWords({ field, reason, key, values }: RowIssue, language: Language) {
+export function formatIssue({ field, reason, key, values }: RowIssue, language: Language) {
   const options = values?.[language === 'cn' ? 'optionsCn' : 'optionsEn']
-  return { field, reason, msg: wordsOf(key, language, options === undefined ? values : { options }) }
+  return { field, reason, msg: translateKey(key, language, options === undefined ? values : { options }) }
 }
 
 /** What a noun checks rows by beside, changed in the import's settings; undefined takes a member away. */

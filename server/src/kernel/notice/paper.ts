@@ -129,13 +129,13 @@ export class Paper {
 }
 
 /** Words in both languages, side by side. */
-export function bothWords(words: LocalizedText, values?: TextValues): string {
-  const [cn, en] = [render(words, 'cn', values), render(words, 'en', values)]
+export function formatBoth(localized: LocalizedText, values?: TextValues): string {
+  const [cn, en] = [render(localized, 'cn', values), render(localized, 'en', values)]
   return cn === en ? cn : `${cn} ${en}`
 }
 
-export const wordsFor = (key: CatalogueKey): LocalizedText => texts[key] ?? [key, key]
-export const both = (key: CatalogueKey, values?: TextValues): string => bothWords(wordsFor(key), values)
+export const findText = (key: CatalogueKey): LocalizedText => texts[key] ?? [key, key]
+export const both = (key: CatalogueKey, values?: TextValues): string => formatBoth(findText(key), values)
 
 /** The lines a name takes: the Chinese, and the English where it is another. */
 export const nameLines = ({ cn, en }: BothNames): string[] => [...new Set([cn, en])].filter(text => text !== '')

@@ -14,7 +14,7 @@ import type {
   SettlementLine,
   SettlementNotice,
 } from './money-document.ts'
-import { both, bothWords, INK, LABEL, margin, nameLines, Paper, right, wordsFor } from './paper.ts'
+import { both, findText, formatBoth, INK, LABEL, margin, nameLines, Paper, right } from './paper.ts'
 
 const qrSize = 24
 const labelWidth = 42
@@ -73,7 +73,7 @@ function draw(paper: Paper, document: MoneyDocument): void {
 }
 
 function drawFirstHead(paper: Paper, document: MoneyDocument): void {
-  const [cn, en] = wordsFor(titleOf(document))
+  const [cn, en] = findText(titleOf(document))
   paper.qr(document.number, right - qrSize, margin, qrSize)
   const wide = { x: margin, w: right - margin - qrSize - 8 }
   paper.y += paper.write(cn, { size: 20, bold: true, colour: INK }, wide) + 1
@@ -84,13 +84,13 @@ function drawFirstHead(paper: Paper, document: MoneyDocument): void {
   drawFacts(
     paper,
     [
-      [wordsFor('kernel.noticeNumber'), [number]],
-      [wordsFor('kernel.noticeRevision'), [String(revision)]],
-      [wordsFor('kernel.noticeDate'), [issuedOn]],
-      [wordsFor('kernel.noticeDue'), [due ?? '']],
-      [wordsFor('kernel.noticeExhibition'), nameLines(exhibition)],
-      [wordsFor(payer), nameLines(company)],
-      [wordsFor('kernel.noticeCreditCode'), [company.creditCode]],
+      [findText('kernel.noticeNumber'), [number]],
+      [findText('kernel.noticeRevision'), [String(revision)]],
+      [findText('kernel.noticeDate'), [issuedOn]],
+      [findText('kernel.noticeDue'), [due ?? '']],
+      [findText('kernel.noticeExhibition'), nameLines(exhibition)],
+      [findText(payer), nameLines(company)],
+      [findText('kernel.noticeCreditCode'), [company.creditCode]],
     ],
     wide.w,
   )
@@ -104,7 +104,7 @@ function drawFacts(paper: Paper, facts: readonly Fact[], width: number): void {
   for (const [label, texts] of facts) {
     const lines = texts.filter(text => text !== '')
     if (lines.length === 0) continue
-    const named = paper.set([{ text: bothWords(label), style: { size: 8, colour: LABEL } }], {
+    const named = paper.set([{ text: formatBoth(label), style: { size: 8, colour: LABEL } }], {
       ...{ x: margin, w: labelWidth - 2, minScale: 0.6 },
     })
     const said = paper.set(
@@ -123,34 +123,34 @@ const count = (quantity: number | null) =>
   quantity === null ? '' : String(quantity).replace(/\B(?=(?:\d{3})+$)/g, ',')
 
 const paymentColumns: readonly DocumentColumn<PaymentLine>[] = [
-  { title: wordsFor('kernel.noticeIndex'), w: 10, cell: (_, index) => String(index + 1) },
-  { title: wordsFor('kernel.noticeItem'), w: 48, cell: ({ item }) => item },
-  { title: wordsFor('kernel.noticeUnitPrice'), w: 20, figures: true, cell: line => groupedPrice(line.unitPrice) },
-  { title: wordsFor('kernel.noticeQuantity'), w: 16, figures: true, cell: line => count(line.quantity) },
-  { title: wordsFor('kernel.noticeTotal'), w: 22, figures: true, cell: line => figure(line.total) },
-  { title: wordsFor('kernel.noticeDiscountAmount'), w: 21, figures: true, cell: line => figure(line.discountAmount) },
+  { title: findText('kernel.noticeIndex'), w: 10, cell: (_, index) => String(index + 1) },
+  { title: findText('kernel.noticeItem'), w: 48, cell: ({ item }) => item },
+  { title: findText('kernel.noticeUnitPrice'), w: 20, figures: true, cell: line => groupedPrice(line.unitPrice) },
+  { title: findText('kernel.noticeQuantity'), w: 16, figures: true, cell: line => count(line.quantity) },
+  { title: findText('kernel.noticeTotal'), w: 22, figures: true, cell: line => figure(line.total) },
+  { title: findText('kernel.noticeDiscountAmount'), w: 21, figures: true, cell: line => figure(line.discountAmount) },
   {
-    title: wordsFor('kernel.noticePriceAfterDiscount'),
+    title: findText('kernel.noticePriceAfterDiscount'),
     w: 23,
     figures: true,
     cell: line => figure(line.priceAfterDiscount),
   },
-  { title: wordsFor('kernel.noticePayable'), w: 22, figures: true, cell: line => figure(line.payable) },
+  { title: findText('kernel.noticePayable'), w: 22, figures: true, cell: line => figure(line.payable) },
 ]
 
 const settlementColumns: readonly DocumentColumn<SettlementLine>[] = [
-  { title: wordsFor('kernel.noticeIndex'), w: 12, cell: (_, index) => String(index + 1) },
-  { title: wordsFor('kernel.noticeItem'), w: 72, cell: ({ item }) => item },
+  { title: findText('kernel.noticeIndex'), w: 12, cell: (_, index) => String(index + 1) },
+  { title: findText('kernel.noticeItem'), w: 72, cell: ({ item }) => item },
   {
-    title: wordsFor('kernel.noticeUnitPrice'),
+    title: findText('kernel.noticeUnitPrice'),
     w: 22,
     figures: true,
     cell: line => (line.unitPrice ? groupedPrice(line.unitPrice) : ''),
   },
-  { title: wordsFor('kernel.noticeQuantity'), w: 18, figures: true, cell: line => count(line.quantity) },
-  { title: wordsFor('kernel.noticeAmount'), w: 30, figures: true, cell: line => figure(line.amount) },
+  { title: findText('kernel.noticeQuantity'), w: 18, figures: true, cell: line => count(line.quantity) },
+  { title: findText('kernel.noticeAmount'), w: 30, figures: true, cell: line => figure(line.amount) },
   {
-    title: wordsFor('kernel.noticeSplit'),
+    title: findText('kernel.noticeSplit'),
     w: 28,
     figures: true,
     cell: line => (line.split ? figure(line.split) : ''),
@@ -171,10 +171,10 @@ function sumOf({ lines, deductions, toPay }: PaymentNotice): Sum {
     }
   }
   const sum = lines.reduce((fen, { payable }) => fen + parseAmount(payable), 0n)
-  const whole = { label: wordsFor('kernel.noticeSum'), amount: writeAmount(sum) }
+  const whole = { label: findText('kernel.noticeSum'), amount: writeAmount(sum) }
   refuseOther(whole.amount, deductions, toPay)
   if (deductions.length === 0) return { figures: [], deductions, ...whole }
-  return { figures: [whole], deductions, label: wordsFor('kernel.noticeToPay'), amount: toPay }
+  return { figures: [whole], deductions, label: findText('kernel.noticeToPay'), amount: toPay }
 }
 
 function outcomeOf({ figures, whole, deductions, outcome }: SettlementNotice): Sum {
@@ -196,7 +196,7 @@ const footHeight = ({ figures, deductions }: Sum, payee: Payee | null) =>
 function drawSum(paper: Paper, { figures, deductions, label, amount }: Sum): void {
   paper.y += 3
   for (const { label: name, amount: value } of figures) {
-    paper.write(bothWords(name), { size: 8.5, colour: LABEL }, { x: margin, w: 110, minScale: 0.6 })
+    paper.write(formatBoth(name), { size: 8.5, colour: LABEL }, { x: margin, w: 110, minScale: 0.6 })
     paper.write(formatAmount(value), { size: 8.5, colour: INK }, { x: right - 60, w: 60, align: 'right' })
     paper.y += figureHeight
   }
@@ -204,17 +204,17 @@ function drawSum(paper: Paper, { figures, deductions, label, amount }: Sum): voi
   for (const { label: name, detail, url, amount: value } of deductions) {
     paper.y += 1
     const box = { x: margin, w: 118, minScale: 0.6 }
-    const height = paper.write(`${bothWords(name)} ${detail}`.trim(), { size: 8.5, colour: LABEL }, box)
+    const height = paper.write(`${formatBoth(name)} ${detail}`.trim(), { size: 8.5, colour: LABEL }, box)
     if (url) paper.link(url, box, paper.y, height)
     paper.write(formatAmount(`-${value}`), { size: 8.5, colour: INK }, { x: right - 60, w: 60, align: 'right' })
     paper.y += Math.max(height, figureHeight - 1)
   }
   paper.y += 2
-  paper.write(bothWords(label), { size: 11, bold: true, colour: INK }, { x: margin, w: 100, minScale: 0.6 })
+  paper.write(formatBoth(label), { size: 11, bold: true, colour: INK }, { x: margin, w: 100, minScale: 0.6 })
   const right12 = { size: 12, bold: true, colour: INK }
   paper.y += paper.write(formatAmount(amount), right12, { x: right - 80, w: 80, align: 'right', minScale: 0.5 }) + 2
   const capitals = chineseCapitals(parseDecimal4(amount))
-  drawFacts(paper, [[wordsFor('kernel.noticeCapitals'), [capitals]]], right - margin)
+  drawFacts(paper, [[findText('kernel.noticeCapitals'), [capitals]]], right - margin)
   paper.rule(paper.y, INK, 0.25)
 }
 
@@ -223,12 +223,12 @@ function drawPayee(paper: Paper, payee: Payee): void {
   drawFacts(
     paper,
     [
-      [wordsFor('kernel.noticePayee'), [payee.receiver]],
-      [wordsFor('kernel.noticeContact'), [payee.contact]],
-      [wordsFor('kernel.noticeTelephone'), [payee.telephone]],
-      [wordsFor('kernel.noticeBank'), [payee.bankName]],
-      [wordsFor('kernel.noticeAccount'), [groupsOfFour(payee.account)]],
-      [wordsFor('kernel.noticeBankAddress'), [payee.bankAddress]],
+      [findText('kernel.noticePayee'), [payee.receiver]],
+      [findText('kernel.noticeContact'), [payee.contact]],
+      [findText('kernel.noticeTelephone'), [payee.telephone]],
+      [findText('kernel.noticeBank'), [payee.bankName]],
+      [findText('kernel.noticeAccount'), [groupsOfFour(payee.account)]],
+      [findText('kernel.noticeBankAddress'), [payee.bankAddress]],
     ],
     right - margin,
   )

@@ -17,20 +17,20 @@ const RIGHT_TO_LEFT = /[\u{590}-\u{8ff}\u{fb1d}-\u{fdff}\u{fe70}-\u{feff}\u{1080
 /** Letters of these scripts join: a word cut anywhere would be written otherwise. */
 const JOINED = /[\p{Script=Arabic}\p{Script=Mongolian}]/u
 
-const thaiWords = new Intl.Segmenter('th', { granularity: 'word' })
+const thaiSegmenter = new Intl.Segmenter('th', { granularity: 'word' })
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 /** The package exports the function itself; its types say that it is a member `default`. */
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
 /** Cuts text where a line may break and where its direction changes, in the order of reading. */
 export function piecesOf(text: string): TextPiece[] {
-  const words = (text.match(PIECES) ?? []).flatMap(part =>
-    WITHOUT_SPACES.test(part) ? [...thaiWords.segment(part)].map(({ segment }) => segment) : [part],
+  const segments = (text.match(PIECES) ?? []).flatMap(part =>
+    WITHOUT_SPACES.test(part) ? [...thaiSegmenter.segment(part)].map(({ segment }) => segment) : [part],
   )
-  if (!RIGHT_TO_LEFT.test(text)) return words.map(word => ({ text: word, level: 0 }))
+  if (!RIGHT_TO_LEFT.test(text)) return segments.map(word => ({ text: word, level: 0 }))
   const { levels } = bidi.getEmbeddingLevels(text)
   let at = 0
-  return words.flatMap(word => {
+  return segments.flatMap(word => {
     const pieces: TextPiece[] = []
     for (const character of word) {
       const level = levels[at] ?? 0

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { dbOf } from '../database.ts'
 import type { JobContext } from '../jobs/job-definition.ts'
-import { inlined, type QuerySheet, wordCell, writeQuery } from './write-query.ts'
+import { inlined, type QuerySheet, textCell, writeQuery } from './write-query.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const sheetOf = (format: 'xlsx' | 'csv', cells: readonly (string | null)[]): Que
   format,
   columns: [
     { title: '姓名, "Name"', cell: sql`t.cell` },
-    { title: 'State', cell: wordCell(sql`t.state`, { on: ['开', 'It’s on'], off: ['关', 'Off'] }, 'en') },
+    { title: 'State', cell: textCell(sql`t.state`, { on: ['开', 'It’s on'], off: ['关', 'Off'] }, 'en') },
   ],
   from: sql`unnest(${cells}::text[]) with ordinality u (cell, n)
     cross join lateral (select u.cell, case when u.n = 1 then ${'on'} else ${'other'} end as state) t order by u.n`,

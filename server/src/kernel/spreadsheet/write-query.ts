@@ -133,8 +133,8 @@ function arrayText(values: readonly unknown[]): string {
 }
 
 /** The words of a column that holds one of a few keys, e.g. a state. */
-export const wordCell = (column: Sql, words: TextBook, language: Language): Sql =>
+export const textCell = (column: Sql, texts: TextBook, language: Language): Sql =>
   sql`case ${column} ${join(
-    Object.entries(words).map(([key, pair]) => sql`when ${key} then ${render(pair, language)}`),
+    Object.entries(texts).map(([key, pair]) => sql`when ${key} then ${render(pair, language)}`),
     ' ',
   )} end`

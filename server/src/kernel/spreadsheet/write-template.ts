@@ -5,11 +5,11 @@ import { cellStyle, columnLetters, declaration, escapeCell, packageParts, spread
 import { ZipWriter } from './zip-writer.ts'
 
 /** A pair of words, Chinese and English, as the contract's texts have them. */
-type Words = readonly [cn: string, en: string]
+type TextPair = readonly [cn: string, en: string]
 
 export interface TemplateColumn extends SheetColumn {
   /** What to fill in, for the second sheet. */
-  readonly about: Words
+  readonly about: TextPair
   readonly example: string
   /** The values allowed, offered as a list in the cell. */
   readonly values?: readonly string[]
@@ -17,12 +17,12 @@ export interface TemplateColumn extends SheetColumn {
 }
 
 export interface TemplateText {
-  readonly sheet: Words
-  readonly guide: Words
-  readonly instructions: Words
+  readonly sheet: TextPair
+  readonly guide: TextPair
+  readonly instructions: TextPair
   /** Titles of the guide's five columns: field, required, what to fill in, allowed values, example. */
-  readonly guideTitles: readonly [Words, Words, Words, Words, Words]
-  readonly required: Words
+  readonly guideTitles: readonly [TextPair, TextPair, TextPair, TextPair, TextPair]
+  readonly required: TextPair
 }
 
 const lastInputRow = 100_002
@@ -46,7 +46,7 @@ export async function writeTemplate(
 }
 
 const listSheet = 'lists'
-const both = ([cn, en]: Words) => `${cn} ${en}`
+const both = ([cn, en]: TextPair) => `${cn} ${en}`
 
 function inputSheet(columns: readonly TemplateColumn[], text: TemplateText): string {
   const letters = columnLetters(columns.length)

@@ -24,8 +24,8 @@ export const plain = (text: string): string =>
 export async function lexiconOf(db: Db): Promise<Lexicon> {
   const [attributes, types] = [await enabledOptions(db, 'com_attr'), await enabledOptions(db, 'com_type')]
   return {
-    comAttr: byWords(attributes),
-    comType: byWords(types),
+    comAttr: mapByText(attributes),
+    comType: mapByText(types),
     regions: await districtsByName(db),
     countries: places(),
     options: { comAttr: shown(attributes), comType: shown(types) },
@@ -40,7 +40,7 @@ const listed = (options: readonly DictionaryName[]) => ({
   optionsEn: options.map(({ en }) => en).join(', '),
 })
 
-const byWords = (options: readonly DictionaryName[]) =>
+const mapByText = (options: readonly DictionaryName[]) =>
   new Map(
     options.flatMap(({ value, cn, en }) => [value, cn, en, `${cn} ${en}`].map(name => [plain(name), value] as const)),
   )

@@ -45,7 +45,7 @@ export const partnerImport = (kind: Kind) =>
     called: 'nameCn',
     widths: { nameCn: 28, nameEn: 28, creditCode: 24, contactEmail: 28, email: 28 },
     rowLimit: partnerRowLimit,
-    words: {
+    texts: {
       ...{ sheet: 'partner.sheetName', importTitle: 'partner.importTitle' },
       errorsTitle: 'partner.importErrorsTitle',
     },

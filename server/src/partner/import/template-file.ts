@@ -70,5 +70,5 @@ export function templateColumns(
 export async function templateFile(kind: Kind, context: ReadContext): Promise<{ url: string }> {
   const { options } = await lexiconOf(context.db)
   const columns = templateColumns(kind, context.actor.companyType, options)
-  return { url: await templateLink(context, kind.words[0], columns, text) }
+  return { url: await templateLink(context, kind.label[0], columns, text) }
 }

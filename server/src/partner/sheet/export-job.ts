@@ -1,4 +1,4 @@
-import { companyTypeWords } from '@fairgate/contract/company/company-types'
+import { companyTypeLabels } from '@fairgate/contract/company/company-types'
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import { partnerStateMachine, type SharingState } from '@fairgate/contract/partner/states'
@@ -8,8 +8,8 @@ import { fileTypeOf } from '../../kernel/jobs/fits-sheet.ts'
 import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
 import { madeFile } from '../../kernel/jobs/made-file.ts'
 import { allOf, foundBy } from '../../kernel/listing.ts'
-import { type QuerySheet, wordCell, writeQuery } from '../../kernel/spreadsheet/write-query.ts'
-import { wordsOf } from '../../kernel/words-of.ts'
+import { type QuerySheet, textCell, writeQuery } from '../../kernel/spreadsheet/write-query.ts'
+import { translateKey } from '../../kernel/translate-key.ts'
 import type { FamilyInput } from '../family-input.ts'
 import { livingConditions, partnersListing } from '../queries.ts'
 import { rowContext, type SheetActor } from './acting.ts'
@@ -33,7 +33,7 @@ export const exportJob: JobDefinition<ExportJob> = {
   },
 }
 
-const sharingWords = {
+const sharingKeys = {
   none: partnerTexts.sharingNone,
   open: partnerTexts.sharingOpen,
   stopped: partnerTexts.sharingStopped,
@@ -44,7 +44,11 @@ async function sheetOf({ kind, actor, tab, search, format }: ExportJob, context:
   const { from, where, searches } = partnersListing(kind, rowContext(context, actor, db))
   const found = search && (await foundBy(searches, search))
   const conditions = [...where, livingConditions[tab ?? 'all'], ...(found ? [found.rows] : [])]
-  const column = (key: string, cell: Sql) => ({ title: wordsOf(`partner.column${key}`, language), width: 20, cell })
+  const column = (key: string, cell: Sql) => ({
+    title: translateKey(`partner.column${key}`, language),
+    width: 20,
+    cell,
+  })
   const name = raw(`name_${language}`)
   const minute = (at: Sql) => sql`to_char(${at} at time zone ${services.config.venueTimeZone}, 'YYYY-MM-DD HH24:MI')`
   return {
@@ -52,7 +56,7 @@ async function sheetOf({ kind, actor, tab, search, format }: ExportJob, context:
     columns: [
       column('NameCn', sql`c.name_cn`),
       column('NameEn', sql`c.name_en`),
-      column('Tier', wordCell(sql`c.type`, companyTypeWords, language)),
+      column('Tier', textCell(sql`c.type`, companyTypeLabels, language)),
       column('CreditCode', sql`c.credit_code`),
       column('RegistrationNumber', sql`c.registration_number`),
       column('ContactName', sql`c.contact_name`),
@@ -60,8 +64,8 @@ async function sheetOf({ kind, actor, tab, search, format }: ExportJob, context:
       column('ContactEmail', sql`c.contact_email`),
       column('Parent', sql`u.${name}`),
       column('Keeper', sql`k.${name}`),
-      column('Sharing', wordCell(sql`c.sharing`, sharingWords, language)),
-      column('State', wordCell(sql`c.state`, partnerStateMachine.states, language)),
+      column('Sharing', textCell(sql`c.sharing`, sharingKeys, language)),
+      column('State', textCell(sql`c.state`, partnerStateMachine.states, language)),
       column('SubmittedAt', minute(sql`c.submitted_at`)),
       column('DecidedAt', minute(sql`c.decided_at`)),
     ],

@@ -1,4 +1,4 @@
-import { companyTypeWords } from '@fairgate/contract/company/company-types'
+import { companyTypeLabels } from '@fairgate/contract/company/company-types'
 import { participationStateMachine } from '@fairgate/contract/participation/states'
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql, { type Sql } from 'sql-template-tag'
@@ -7,8 +7,8 @@ import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition
 import { madeFile } from '../../kernel/jobs/made-file.ts'
 import { allOf, foundBy } from '../../kernel/listing.ts'
 import { amountOf } from '../../kernel/money.ts'
-import { type QuerySheet, wordCell, writeQuery } from '../../kernel/spreadsheet/write-query.ts'
-import { wordsOf } from '../../kernel/words-of.ts'
+import { type QuerySheet, textCell, writeQuery } from '../../kernel/spreadsheet/write-query.ts'
+import { translateKey } from '../../kernel/translate-key.ts'
 import { grantedBadges } from '../../participation/facts.ts'
 import { exhibitionUsage, ownUsage, workedFor } from '../exhibition-usage.ts'
 import type { FamilyInput } from '../family-input.ts'
@@ -42,14 +42,18 @@ async function sheetOf(job: UsageExportJob, context: JobContext): Promise<QueryS
     ? exhibitionUsage(kind, actor, services, job.filter)
     : ownUsage(actor, services, job.filter)
   const found = search && searches && (await foundBy(searches, search))
-  const column = (key: string, cell: Sql) => ({ title: wordsOf(`partner.column${key}`, language), width: 20, cell })
+  const column = (key: string, cell: Sql) => ({
+    title: translateKey(`partner.column${key}`, language),
+    width: 20,
+    cell,
+  })
   const day = (at: Sql) => sql`to_char(${at} at time zone ${services.config.venueTimeZone}, 'YYYY-MM-DD')`
   return {
     format,
     columns: [
       column('NameCn', sql`c.name_cn`),
       column('NameEn', sql`c.name_en`),
-      column('Tier', wordCell(sql`c.type`, companyTypeWords, language)),
+      column('Tier', textCell(sql`c.type`, companyTypeLabels, language)),
       column('CreditCode', sql`coalesce(c.credit_code, c.registration_number)`),
       column('WorkedFor', workedFor(language)),
       column('ExhibitionCode', sql`e.code`),
@@ -57,7 +61,7 @@ async function sheetOf(job: UsageExportJob, context: JobContext): Promise<QueryS
       column('ExhibitionEn', sql`e.name_en`),
       column('OpenFrom', day(sql`e.open_from`)),
       column('OpenTo', day(sql`e.open_to`)),
-      column('State', wordCell(sql`p.state`, participationStateMachine.states, language)),
+      column('State', textCell(sql`p.state`, participationStateMachine.states, language)),
       column('Quota', sql`${grantedBadges}::text`),
       column('Badges', sql`${badgesOf}::int::text`),
       column('Tickets', sql`${ticketsOf}::int::text`),

@@ -84,10 +84,10 @@ function addNoise(raster: Raster): void {
 }
 
 /** The words of the prompt and, larger and each turned its own way, the characters it asks for. */
-function setPrompt(raster: Raster, words: string, asked: readonly string[]): void {
+function setPrompt(raster: Raster, prompt: string, asked: readonly string[]): void {
   const bend = bendImage(2)
   let x = 16
-  for (const character of words) {
+  for (const character of prompt) {
     const size = character > '\u{3000}' ? 24 : 26
     const width = character === ' ' ? size / 4 : (glyphOf(character).width * size) / EM
     if (character !== ' ')

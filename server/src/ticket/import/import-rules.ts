@@ -56,7 +56,7 @@ export const openSale = (cipher: Cipher, { key, sealed }: TicketImportSettings):
   JSON.parse(cipher.decrypt(Buffer.from(sealed, 'base64'), placeOf(key)))
 
 /** Text for comparison: without width, case and spaces. */
-export const plainWords = (words: string): string => toHalfWidth(words).replace(/\s/g, '').toLowerCase()
+export const toPlainText = (text: string): string => toHalfWidth(text).replace(/\s/g, '').toLowerCase()
 
 export async function rulesOf(db: Db, found: TicketImport, services: Services, now: Date): Promise<TicketRules> {
   const exhibition = await exhibitionById(db, found.exhibitionId)
@@ -78,7 +78,7 @@ export async function rulesOf(db: Db, found: TicketImport, services: Services, n
     types: new Map(
       named.flatMap(({ id, cn, en }) => {
         const type = byId.get(id)
-        return type ? [cn, en, `${cn}${en}`].map(name => [plainWords(name), type] as const) : []
+        return type ? [cn, en, `${cn}${en}`].map(name => [toPlainText(name), type] as const) : []
       }),
     ),
     names: { optionsCn: named.map(({ cn }) => cn).join('、'), optionsEn: named.map(({ en }) => en).join(', ') },

@@ -9,9 +9,9 @@ import type { HandlersOf } from '../../kernel/context.ts'
 import { templateLink } from '../../kernel/files/template-link.ts'
 import type { TemplateText } from '../../kernel/spreadsheet/write-template.ts'
 
-type Words = readonly [cn: string, en: string]
+type TextPair = readonly [cn: string, en: string]
 
-const about: Readonly<Record<TicketColumn, readonly [words: Words, example: string]>> = {
+const about: Readonly<Record<TicketColumn, readonly [words: TextPair, example: string]>> = {
   orderNumber: [ticketTexts.aboutOrderNumber, ticketTexts.exampleOrder[0]],
   ticketType: [ticketTexts.aboutTicketType, ''],
   day: [ticketTexts.aboutDay, '2030-03-04'],
@@ -49,10 +49,10 @@ export const getTicketTemplateFile: HandlersOf<typeof ticketImportCommands>['get
   const exhibition = await exhibitionFor(db, actor, exhibitionId)
   const types = await db.many<{ name: string }>(sql`
     select name_cn || ' ' || name_en as name from ticket_type where exhibition_id = ${exhibitionId} order by no`)
-  const { words, offered } = await documentBook(db)
+  const { labels, offered } = await documentBook(db)
   const values: Partial<Record<TicketColumn, string[]>> = {
     ticketType: types.map(({ name }) => name),
-    documentType: offered.map(code => words[code].join(' ')),
+    documentType: offered.map(code => labels[code].join(' ')),
   }
   const columns = (Object.keys(ticketImportColumns) as TicketColumn[]).map(key => {
     const [cn, en] = ticketImportColumns[key]

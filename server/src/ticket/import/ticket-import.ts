@@ -26,7 +26,7 @@ export const ticketImport = (begunOf: BegunOf) =>
     widths: { documentNumber: 28, ticketType: 28, buyerContact: 28 },
     days: ['day', 'birth'],
     rowLimit: importRowLimit,
-    words: { sheet: 'ticket.importSheet', importTitle: 'ticket.importTitle', errorsTitle: 'ticket.importErrorsTitle' },
+    texts: { sheet: 'ticket.importSheet', importTitle: 'ticket.importTitle', errorsTitle: 'ticket.importErrorsTitle' },
     joined: {
       columns: sql`i.settings, json_build_object('cn', co.name_cn, 'en', co.name_en) as "companyName"`,
       tables: sql`join company co on co.id = i.company_id`,

@@ -11,7 +11,7 @@ import { isUnreadable } from '../../kernel/spreadsheet/sheet-row.ts'
 import { whyNotTakingPart } from '../../participation/facts.ts'
 import type { HolderForm } from '../holders.ts'
 import { type SoldLine, validateLines } from '../sale.ts'
-import { plainWords, type TicketRules } from './import-rules.ts'
+import { type TicketRules, toPlainText } from './import-rules.ts'
 
 type Typed = TypedRow<TicketColumn>
 export type TicketIssue = RowIssue<TicketColumn, TicketReason>
@@ -41,7 +41,7 @@ export function validateRow(
     if (isUnreadable(cell(column))) wrong(column, 'other', 'kernel.unreadable')
   }
   if (cell('ticketType') === '') wrong('ticketType', 'required', 'kernel.required')
-  const type = rules.types.get(plainWords(cell('ticketType')))
+  const type = rules.types.get(toPlainText(cell('ticketType')))
   if (!type && cell('ticketType') !== '') wrong('ticketType', 'ticketType', 'ticket.unknownTicketType', rules.names)
   const quantity = cell('quantity') === '' ? 1 : /^\d{1,3}$/.test(cell('quantity')) ? Number(cell('quantity')) : 0
   if (quantity < 1 || quantity > ticketsAnOrder)
@@ -103,7 +103,7 @@ export function validateRow(
  */
 export function ticketIdentity({ cells }: Typed, rules: TicketRules): string | undefined {
   const { name = '', phone = '', documentNumber = '', documentType = '', ticketType = '', day = '' } = cells
-  const on = `${plainWords(ticketType)} ${readDay(day) ?? day}`
+  const on = `${toPlainText(ticketType)} ${readDay(day) ?? day}`
   const document = documentNumber && readDocumentCells(documentType, documentNumber, [], rules, [])
   if (document) return `${on} ${documentIdentity(document.documentType, document.documentNumber)}`
   return name && phone ? `${on} ${name} ${readPhone(phone, [], [])}` : undefined

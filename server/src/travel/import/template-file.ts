@@ -1,14 +1,14 @@
 import { badgeTexts } from '@fairgate/contract/badge/texts'
 import type { travelImportCommands } from '@fairgate/contract/travel/import-commands'
 import { type TravelColumn, travelImportColumns } from '@fairgate/contract/travel/import-fields'
-import { travelTexts, travelWords } from '@fairgate/contract/travel/texts'
+import { travelLabels, travelTexts } from '@fairgate/contract/travel/texts'
 import type { HandlersOf } from '../../kernel/context.ts'
 import { templateLink } from '../../kernel/files/template-link.ts'
 import type { TemplateText } from '../../kernel/spreadsheet/write-template.ts'
 
 type Pair = readonly [cn: string, en: string]
 
-const purposes = Object.values(travelWords.purposes).map(([cn, en]) => `${cn} ${en}`)
+const purposes = Object.values(travelLabels.purposes).map(([cn, en]) => `${cn} ${en}`)
 
 const about: Readonly<Record<TravelColumn, readonly [words: Pair, example: string]>> = {
   name: [travelTexts.aboutNeeded, travelTexts.exampleName[0]],

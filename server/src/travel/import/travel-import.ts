@@ -1,6 +1,6 @@
 import { importRowLimit } from '@fairgate/contract/import/fields'
 import { type TravelColumn, type TravelReason, travelImportColumns } from '@fairgate/contract/travel/import-fields'
-import { travelWords } from '@fairgate/contract/travel/texts'
+import { travelLabels } from '@fairgate/contract/travel/texts'
 import sql from 'sql-template-tag'
 import { regionCodes } from '../../dictionary/facts.ts'
 import { choicesOf } from '../../kernel/import/choices.ts'
@@ -8,7 +8,7 @@ import { defineImport, type Import } from '../../kernel/import/definition.ts'
 import { publishRowChange } from '../../kernel/publish-row-change.ts'
 import { type TravelEntry, type TravelIssue, type TravelRules, travelIdentity, validateRow } from './validate-row.ts'
 
-const purposes = choicesOf(Object.entries(travelWords.purposes).map(([value, [cn, en]]) => ({ value, cn, en })))
+const purposes = choicesOf(Object.entries(travelLabels.purposes).map(([value, [cn, en]]) => ({ value, cn, en })))
 
 /** Sheets of who comes from where. */
 export const travelImport = defineImport<Import, TravelColumn, TravelReason, TravelRules, TravelEntry>({
@@ -19,7 +19,7 @@ export const travelImport = defineImport<Import, TravelColumn, TravelReason, Tra
   widths: { employer: 28, remark: 36 },
   days: ['arriveOn', 'leaveOn'],
   rowLimit: importRowLimit,
-  words: {
+  texts: {
     ...{ sheet: 'travel.importSheet', importTitle: 'travel.importTitle' },
     errorsTitle: 'travel.importErrorsTitle',
   },

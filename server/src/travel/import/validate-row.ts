@@ -2,7 +2,7 @@ import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import { type TravelPurpose, travelFields } from '@fairgate/contract/travel/fields'
 import { type TravelColumn, type TravelReason, travelImportColumns } from '@fairgate/contract/travel/import-fields'
 import { readDay } from '../../badge/facts.ts'
-import { type Choices, plainWords } from '../../kernel/import/choices.ts'
+import { type Choices, toPlainText } from '../../kernel/import/choices.ts'
 import type { RowIssue, TypedRow } from '../../kernel/import/definition.ts'
 import { isUnreadable } from '../../kernel/spreadsheet/sheet-row.ts'
 
@@ -54,7 +54,7 @@ export function validateRow(
     cell(column) === '' ? undefined : read(cell(column))
   const origin = said(
     'origin',
-    typed => regions.get(plainWords(typed)) ?? wrong('origin', 'origin', 'travel.originUnknown'),
+    typed => regions.get(toPlainText(typed)) ?? wrong('origin', 'origin', 'travel.originUnknown'),
   )
   const arriveOn = said('arriveOn', typed => readDay(typed) ?? wrong('arriveOn', 'days', 'travel.importDayForm'))
   const leaveOn = said('leaveOn', typed => readDay(typed) ?? wrong('leaveOn', 'days', 'travel.importDayForm'))
@@ -62,7 +62,7 @@ export function validateRow(
   const purpose = said(
     'purpose',
     typed =>
-      (purposes.values.get(plainWords(typed)) as TravelPurpose | undefined) ??
+      (purposes.values.get(toPlainText(typed)) as TravelPurpose | undefined) ??
       wrong('purpose', 'other', 'travel.importNotOffered', purposes.names),
   )
   const heads = said('heads', typed => {
@@ -77,4 +77,4 @@ export function validateRow(
 /** Two rows of one traveller on the same days are one. */
 export const travelIdentity = ({ cells }: Typed): string | undefined =>
   cells.name &&
-  [cells.name, cells.employer, cells.arriveOn, cells.leaveOn].map(cell => plainWords(cell ?? '')).join('|')
+  [cells.name, cells.employer, cells.arriveOn, cells.leaveOn].map(cell => toPlainText(cell ?? '')).join('|')

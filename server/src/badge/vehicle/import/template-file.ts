@@ -31,9 +31,9 @@ export const vehicleTemplateFile =
       where id = ${badgeTypeId} and exhibition_id = ${exhibitionId} and subject = 'vehicle'`)
     if (!type) refuse('kernel.notFound')
     const both = ({ cn, en }: { cn: string; en: string }) => `${cn} ${en}`
-    const { words, offered } = await documentBook(db)
+    const { labels, offered } = await documentBook(db)
     const slots = await slotsWritten({ db, now, gate, config: services.config }, { exhibitionId, ...type })
-    const documents = offered.map(code => words[code].join(' '))
+    const documents = offered.map(code => labels[code].join(' '))
     const values: Partial<Record<VehicleColumn, readonly string[]>> = {
       plateOrigin: originOptions.map(both),
       vehicleType: (await enabledOptions(db, 'vehicle_type', { exhibitionId })).map(both),

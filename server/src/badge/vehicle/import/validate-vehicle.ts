@@ -6,12 +6,12 @@ import {
   type VehicleReason,
   vehicleColumnNames,
 } from '@fairgate/contract/badge/vehicle-import-fields'
-import { plainWords } from '../../../kernel/import/choices.ts'
+import { toPlainText } from '../../../kernel/import/choices.ts'
 import type { RowIssue, TypedRow } from '../../../kernel/import/definition.ts'
 import { isUnreadable } from '../../../kernel/spreadsheet/sheet-row.ts'
 import { readDocumentCells, readName, readPhone } from '../../import/person-cells.ts'
 import type { VehicleForm } from '../vehicle-row.ts'
-import { slotWords, type VehicleRules } from './vehicle-rules.ts'
+import { formatSlot, type VehicleRules } from './vehicle-rules.ts'
 
 type Typed = TypedRow<VehicleColumn>
 export type VehicleIssue = RowIssue<VehicleColumn, VehicleReason>
@@ -55,23 +55,23 @@ export function validateVehicle(
 
 /** A plate in a slot is one vehicle. */
 export const vehicleIdentity = ({ cells }: Typed): string | undefined =>
-  cells.name && `${normalisePlate(cells.name)}|${slotWords(cells.slot ?? '')}`
+  cells.name && `${normalisePlate(cells.name)}|${formatSlot(cells.slot ?? '')}`
 
 function chosen(
   field: 'plateOrigin' | 'vehicleType',
-  words: string,
+  text: string,
   { values, names }: VehicleRules['types'],
   issues: VehicleIssue[],
 ): string | undefined {
-  if (words === '') return undefined
-  const value = values.get(plainWords(words))
+  if (text === '') return undefined
+  const value = values.get(toPlainText(text))
   if (value === undefined) issues.push({ field, reason: 'other', key: 'badge.notOffered', values: names })
   return value
 }
 
-function readSlot(words: string, { slots }: VehicleRules, issues: VehicleIssue[]): string | undefined {
-  if (words === '') return undefined
-  const id = slots.get(slotWords(words))
+function readSlot(text: string, { slots }: VehicleRules, issues: VehicleIssue[]): string | undefined {
+  if (text === '') return undefined
+  const id = slots.get(formatSlot(text))
   if (id) return id
   issues.push({ field: 'slot', reason: 'slot', key: id === null ? 'badge.slotAtTwoDoors' : 'badge.slotNotOffered' })
   return undefined

@@ -37,7 +37,7 @@ export const vehicleImport = (gate: Pick<DoorsToBook, 'findLocations'>) =>
     columns: vehicleImportColumns,
     widths: { slot: 28, documentNumber: 28, documentNumber2: 28, documentNumber3: 28 },
     rowLimit: vehicleImportLimit,
-    words: {
+    texts: {
       ...{ sheet: 'badge.vehicleSheet', importTitle: 'badge.vehicleImportTitle' },
       errorsTitle: 'badge.vehicleErrorsTitle',
     },

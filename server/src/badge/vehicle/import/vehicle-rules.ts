@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { enabledOptions } from '../../../dictionary/facts.ts'
 import type { Config } from '../../../kernel/config.ts'
 import type { Db } from '../../../kernel/database.ts'
-import { type Choices, choicesOf, plainWords } from '../../../kernel/import/choices.ts'
+import { type Choices, choicesOf, toPlainText } from '../../../kernel/import/choices.ts'
 import { documentBook } from '../../document-book.ts'
 import type { PersonRules } from '../../import/person-cells.ts'
 import { venueToday } from '../../person-input.ts'
@@ -25,18 +25,18 @@ interface Asking {
   gate: Pick<DoorsToBook, 'findLocations'>
 }
 
-const originWords = {
+const originLabels = {
   mainland: badgeTexts.plateMainland,
   hongKong: badgeTexts.plateHongKong,
   macao: badgeTexts.plateMacao,
 } as const satisfies Record<PlateOrigin, unknown>
 
 /** Where plates are of, as sheets say it. */
-export const originOptions = Object.entries(originWords).map(([value, [cn, en]]) => ({ value, cn, en }))
+export const originOptions = Object.entries(originLabels).map(([value, [cn, en]]) => ({ value, cn, en }))
 
 /** A slot as sheets write it, however its date is parted. */
-export const slotWords = (typed: string): string =>
-  plainWords(
+export const formatSlot = (typed: string): string =>
+  toPlainText(
     typed
       .replace(/[/.\u5e74\u6708]/g, '-')
       .replace(/\u65e5/g, ' ')
@@ -65,8 +65,8 @@ export async function rulesOf(
   const { db, now, config } = asking
   const slots = new Map<string, string | null>()
   for (const { id, begins, door } of await slotsWritten(asking, found)) {
-    slots.set(slotWords(`${begins} ${door}`), id)
-    slots.set(slotWords(begins), slots.has(slotWords(begins)) ? null : id)
+    slots.set(formatSlot(`${begins} ${door}`), id)
+    slots.set(formatSlot(begins), slots.has(formatSlot(begins)) ? null : id)
   }
   return {
     today: venueToday(now, config),

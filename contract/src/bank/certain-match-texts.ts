@@ -1,7 +1,7 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
 /** Words of the dialog that confirms certain matches. They load with its screen and not with the words of all domains. */
-export const certainWords = defineTexts({
+export const certainMatchTexts = defineTexts({
   title: ['确认可信匹配', 'Confirm certain matches'],
   lead: [
     '这些流水的附言、金额和付款方都与一笔收费单或已登记的收付款相符。取消勾选要单独核对的流水。',

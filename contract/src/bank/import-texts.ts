@@ -1,7 +1,7 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
 /** Words of the report of an imported statement. They load with its screen and not with the words of all domains. */
-export const importWords = defineTexts({
+export const bankImportTexts = defineTexts({
   importLead: [
     '入账前会先显示文件的识别结果，可以更正。确认后，表头相同的文件下次直接导入。csv 或 xlsx，最多 100,000 行。',
     'You check how the file was read before anything is booked. Files with the same headers are then imported directly. CSV or XLSX, up to 100,000 rows.',

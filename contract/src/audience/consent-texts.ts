@@ -4,7 +4,7 @@ import { defineTexts } from '../kernel/localized-text.ts'
  * Hints on the consent of imported people, and how the drawer of a person shows it. They load with the drawer, not with
  * the texts of all domains.
  */
-export const importConsentWords = defineTexts({
+export const importConsentTexts = defineTexts({
   importConsentsHint: [
     '只在他们确已同意时勾选；不勾选则不发送。',
     'Select only what they have agreed to. Otherwise nothing is sent to them.',

@@ -19,7 +19,7 @@ interface Sent {
  * In whose words tickets are sent: the seller's own approved template, else the organizer's, the latest; undefined where there
  * is none.
  */
-export async function ticketWords(
+export async function formatTickets(
   context: { db: Db; services: Pick<Services, 'config'> },
   { exhibitionId, sellerId, organizerId, channel, language }: Sent,
 ): Promise<((values: Partial<Record<TemplateVariable, string>>) => { subject: string; text: string }) | undefined> {

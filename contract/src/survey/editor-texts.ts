@@ -1,7 +1,7 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
 /** Words of the survey editor and of the results. They load with their screens and not with the words of all domains. */
-export const editorWords = defineTexts({
+export const editorTexts = defineTexts({
   countShare: ['{{n}}（{{percent}}%）', '{{n}} ({{percent}}%)'],
   faults: [
     '发布前还有 {{count}} 处需要完善：',

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { texts } from '../catalogue.ts'
 import { type EntityType, entityTypes } from '../kernel/entity-type.ts'
-import { fieldWordKeys } from './field-words.ts'
+import { fieldLabelKeys } from './field-labels.ts'
 
 const source = join(import.meta.dirname, '..')
-const worded = (noun: string, field: string) => fieldWordKeys(noun, field).some(key => key in texts)
+const hasLabel = (noun: string, field: string) => fieldLabelKeys(noun, field).some(key => key in texts)
 /** Asked on the way and never kept. */
 const neverKept = new Set(['again', 'agreed', 'password', 'code', 'captcha', 'fileId'])
 
@@ -20,7 +20,7 @@ it('every field of every form has words in the log, whichever of its domain’s 
       if (typeof book !== 'object' || book === null || Array.isArray(book)) continue
       for (const [field, definition] of Object.entries(book)) {
         if (typeof definition !== 'object' || definition === null || !('label' in definition)) continue
-        if (!neverKept.has(field) && !of.some(noun => worded(noun, field))) unworded.push(`${domain}.${field}`)
+        if (!neverKept.has(field) && !of.some(noun => hasLabel(noun, field))) unworded.push(`${domain}.${field}`)
       }
     }
   }
@@ -41,10 +41,10 @@ it('what the log keeps beside a row has words too', () => {
     'filters',
   ]
   const more = ['kind', 'names', 'format', 'size', 'ids', 'cause', 'bad', 'fields', 'at', 'value', 'credential']
-  expect([...kept, ...more].filter(field => !worded('badge', field))).toEqual([])
+  expect([...kept, ...more].filter(field => !hasLabel('badge', field))).toEqual([])
   expect(
     ['granted', 'secondFactor', 'secondFactorDemanded', 'sharing', 'feePercent', 'text'].filter(
-      field => !worded('share', field),
+      field => !hasLabel('share', field),
     ),
   ).toEqual([])
 })

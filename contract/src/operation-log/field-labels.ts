@@ -59,7 +59,7 @@ const elsewhere: Readonly<Record<string, string>> = {
  * Where a logged field's words may be, the likeliest first: of its noun, of its noun's domain, of any noun, or of what the
  * log itself keeps beside a row (state, count, reason …).
  */
-export function fieldWordKeys(noun: string | null, field: string): string[] {
+export function fieldLabelKeys(noun: string | null, field: string): string[] {
   const domain = entityTypes[noun as EntityType] ?? noun
   const own = `field${field.slice(0, 1).toUpperCase()}${field.slice(1)}`
   return [elsewhere[`${noun}.${field}`], `${domain}.${field}`, elsewhere[field], `operationLog.${own}`].filter(

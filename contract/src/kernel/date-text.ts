@@ -4,14 +4,14 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const dates = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?(?: – \d{4}-\d\d-\d\d(?: \d\d:\d\d)?)?$/
 
 /** A calendar date as it is read: `2026-12-03` in Chinese, `3 Dec 2026` in English. A date that does not exist stays as it is. */
-export function dateWords(date: string, language: Language): string {
+export function formatDateText(date: string, language: Language): string {
   const [year, month, day] = date.split('-')
   const name = months[Number(month) - 1]
   return language === 'cn' || !name || Number(day) < 1 || Number(day) > 31 ? date : `${Number(day)} ${name} ${year}`
 }
 
 /** A value of a text as it is read: a date, a date with its time, or two of them, in the reader's form; all else as it is. */
-export const valueWords = <T>(value: T, language: Language): T | string =>
+export const formatTextValue = <T>(value: T, language: Language): T | string =>
   language === 'en' && typeof value === 'string' && dates.test(value)
-    ? value.replace(/\d{4}-\d\d-\d\d/g, date => dateWords(date, language))
+    ? value.replace(/\d{4}-\d\d-\d\d/g, date => formatDateText(date, language))
     : value

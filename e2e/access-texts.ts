@@ -14,14 +14,14 @@ export const place = '/JurisdictionOperator'
 const shell = { ...shellTexts, ...listTexts }
 
 /** What operators and roles say in a language, and what is found by it. */
-export function accessWords(language: Language) {
+export function createTranslators(language: Language) {
   const say = (key: keyof typeof accessTexts, values?: TextValues) => render(accessTexts[key], language, values)
   return {
     say,
     shell: (key: keyof typeof shell, values?: TextValues) => render(shell[key], language, values),
     decision: (key: keyof typeof decisionTexts) => render(decisionTexts[key], language),
     refusal: (key: keyof typeof accessRefusals) => accessRefusals[key][language === 'cn' ? 1 : 2],
-    permission: (name: string) => render(permissions[name]?.words ?? ['', ''], language),
+    permission: (name: string) => render(permissions[name]?.label ?? ['', ''], language),
     state: (name: keyof typeof operatorStateMachine.states) => render(operatorStateMachine.states[name], language),
     button: (page: Page, key: keyof typeof accessTexts) => page.getByRole('button', { name: say(key), exact: true }),
     field: (page: Page, key: keyof typeof accessTexts) =>

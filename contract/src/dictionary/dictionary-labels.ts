@@ -1,7 +1,7 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 
 /** The systematic dictionaries, by the code with which `getEnableDictionaryOption` asks for them, and their titles. */
-export const dictionaryWords = defineTexts({
+export const dictionaryLabels = defineTexts({
   com_attr: ['企业性质', 'Ownership types'],
   com_type: ['企业类型', 'Company types'],
   reject_reason: ['拒绝原因', 'Rejection reasons'],
@@ -30,5 +30,5 @@ export const exhibitionDictionaries = [
   'refund_reason',
 ] as const satisfies readonly DictionaryCode[]
 
-export type DictionaryCode = keyof typeof dictionaryWords
-export const dictionaryCodes = Object.keys(dictionaryWords) as DictionaryCode[]
+export type DictionaryCode = keyof typeof dictionaryLabels
+export const dictionaryCodes = Object.keys(dictionaryLabels) as DictionaryCode[]
