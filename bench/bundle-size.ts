@@ -31,8 +31,8 @@ ensureConsole(process.execPath)
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 const firstList = lists.find(key => key in manifest) ?? shell
 
-/** The words of all domains, in the language of which there is more. */
-const texts = 'src/kernel/words/cn.ts'
+/** The texts of all domains, in the language that has more of them. */
+const texts = 'src/kernel/texts/cn.ts'
 
 /** Pages with their budget in KiB and the chunks they ask for beyond the entry. */
 const pages = [

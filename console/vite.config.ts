@@ -5,11 +5,11 @@ import { defineConfig, type Plugin } from 'vite'
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
 /**
- * The server words its refusals and what it sends by mail and SMS; they stand in the same files as the words of the pages, and need
- * not be carried along.
+ * The server renders refusals, mails and SMS. Their texts are in the same files as the texts of the pages, and the console does not
+ * need them.
  */
-const withoutServersWords: Plugin = {
-  name: 'without-servers-words',
+const withoutServerTexts: Plugin = {
+  name: 'without-server-texts',
   enforce: 'pre',
   transform(code, id) {
     if (id.endsWith('/contract/src/message/purposes.ts')) {
@@ -21,17 +21,17 @@ const withoutServersWords: Plugin = {
 }
 
 /**
- * Each language's words are written out: the books have both languages side by side, and a reader needs one of them at a time. While
- * developing they are read from the books.
+ * Writes the texts of each language to a file of their own: the sources have both languages side by side, and a reader needs one of
+ * them at a time. The development server reads the sources.
  */
-const wordsOfOneLanguage: Plugin = {
-  name: 'words-of-one-language',
+const textsOfOneLanguage: Plugin = {
+  name: 'texts-of-one-language',
   apply: 'build',
   async load(id) {
-    const language = /\/console\/src\/kernel\/words\/(cn|en)\.ts$/.exec(id)?.[1]
+    const language = /\/console\/src\/kernel\/texts\/(cn|en)\.ts$/.exec(id)?.[1]
     if (!language) return
-    const { words } = (await import(pathToFileURL(id).href)) as { words: Record<string, string> }
-    return `export const words = JSON.parse(${JSON.stringify(JSON.stringify(words))})`
+    const { texts } = (await import(pathToFileURL(id).href)) as { texts: Record<string, string> }
+    return `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(texts))})`
   },
 }
 
@@ -63,7 +63,7 @@ const cascadeLayers: Plugin = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [withoutServersWords, wordsOfOneLanguage, partsComeAgain, cascadeLayers, react()],
+  plugins: [withoutServerTexts, textsOfOneLanguage, partsComeAgain, cascadeLayers, react()],
   build: {
     target: 'es2024',
     manifest: true,

@@ -16,12 +16,12 @@ const classesIn = (sheet: string) =>
   ].map(([, name]) => name as string)
 
 it('every class that is styled is worn by something', () => {
-  const words = new Set(sources.flatMap(source => source.match(/[a-zA-Z][\w-]*/g) ?? []))
+  const tokens = new Set(sources.flatMap(source => source.match(/[a-zA-Z][\w-]*/g) ?? []))
   // `is-${tone}`: put together where it is worn. Classes of libraries are theirs.
   const foreign = /^(is-|ant-|lucide)/
   const unworn = files
     .filter(file => file.endsWith('.css'))
     .flatMap(file => classesIn(read(file)).map(name => ({ file, name })))
-    .filter(({ name }) => !words.has(name) && !foreign.test(name))
+    .filter(({ name }) => !tokens.has(name) && !foreign.test(name))
   expect(unworn).toEqual([])
 })

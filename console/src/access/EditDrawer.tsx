@@ -9,7 +9,7 @@ import { EditDrawer as FormDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
-import type { OperatorDetail } from './access-words.ts'
+import type { OperatorDetail } from './access-labels.ts'
 import { RoleField } from './RoleField.tsx'
 
 const { name, roleID, telephone, email } = operatorFields

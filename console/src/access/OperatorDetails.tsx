@@ -6,7 +6,7 @@ import { ReturnAlert } from '../ui/decision/ReturnAlert.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
 import { labelTag } from '../ui/list/state-tag.tsx'
-import { kindLabels, type OperatorDetail, operatorEvent } from './access-words.ts'
+import { kindLabels, type OperatorDetail, operatorEvent } from './access-labels.ts'
 
 /** One operator beside the list: who, what is asked of them, what happened. */
 export const OperatorDetails = detailOf({
@@ -29,7 +29,7 @@ function OperatorFacts({ detail }: { detail: OperatorDetail }) {
   const t = useText()
   return (
     <>
-      <ReturnAlert state={decided[detail.state] ?? ''} history={detail.history} fieldWord={field => field} />
+      <ReturnAlert state={decided[detail.state] ?? ''} history={detail.history} fieldLabel={field => field} />
       <Facts
         facts={[
           { name: t('access.userName'), value: detail.userName || '—' },
@@ -53,7 +53,7 @@ function OperatorFacts({ detail }: { detail: OperatorDetail }) {
       />
       <section className="fg-access-history">
         <h3>{t('decision.history')}</h3>
-        <History lines={detail.history} words={operatorEvent} createdAt={detail.createdAt} />
+        <History lines={detail.history} eventLabel={operatorEvent} createdAt={detail.createdAt} />
       </section>
     </>
   )

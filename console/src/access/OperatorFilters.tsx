@@ -4,7 +4,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 import { Choices } from '../ui/list/Choices.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
-import { kindLabels } from './access-words.ts'
+import { kindLabels } from './access-labels.ts'
 
 /** Operators of some roles, of some kinds, with one permission. */
 export function OperatorFilters({ list }: { list: Worklist<'getOperatorPage'> }) {

@@ -4,7 +4,7 @@ import { defineList } from '../ui/list/define-list.tsx'
 import { MailText } from '../ui/MailText.tsx'
 import { AddDrawer } from './AddDrawer.tsx'
 import { AssociateDrawer } from './AssociateDrawer.tsx'
-import { kindLabels } from './access-words.ts'
+import { kindLabels } from './access-labels.ts'
 import { InviteDrawer } from './InviteDrawer.tsx'
 import { OperatorDetails } from './OperatorDetails.tsx'
 import { OperatorFilters } from './OperatorFilters.tsx'
@@ -14,7 +14,7 @@ import './Access.css'
 
 /** Operators of the reader's company: find, look at, add, decide, freeze, delete. */
 export const OperatorList = defineList('getOperatorPage', {
-  words: 'access',
+  domain: 'access',
   Buttons: SecondFactorDemand,
   add: {
     word: 'access.add',

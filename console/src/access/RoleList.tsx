@@ -6,7 +6,7 @@ import './Access.css'
 
 /** Roles of the reader's company: look, add, change, delete those nobody has. */
 export const RoleList = defineList('getRolePage', {
-  words: 'access',
+  domain: 'access',
   add: { word: 'access.addRole', can: 'role:add', to: accessPaths.addRole },
   search: ['roleName'],
   columns: c => [
@@ -31,6 +31,6 @@ export const RoleList = defineList('getRolePage', {
   ],
   actions: roleActions,
   open: row => accessPaths.role(row.id),
-  openWord: row => (row.actions.includes('edit') ? 'access.edit' : 'access.view'),
+  openLabel: row => (row.actions.includes('edit') ? 'access.edit' : 'access.view'),
   empty: { title: 'access.emptyRoles', why: 'access.emptyRolesWhy' },
 })

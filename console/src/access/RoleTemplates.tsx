@@ -1,7 +1,7 @@
 import { roleTemplates, templatePermissions } from '@fairgate/contract/access/role-templates'
 import { useState } from 'react'
 import { call } from '../kernel/call.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 import type { Branch } from '../ui/permission/permission-branches.ts'
@@ -15,7 +15,7 @@ export interface Start {
 /** Starts a role from what people of this trade do, or from one the company has; what it gives is changed afterwards. */
 export function RoleTemplates({ groups, onStart }: { groups: readonly Branch[]; onStart: (start: Start) => void }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const [from, setFrom] = useState<string>()
   const roles = useQueryCommand('getRoleOptionList', {})
   const given = groups.flatMap(({ key, permissions }) =>
@@ -29,8 +29,8 @@ export function RoleTemplates({ groups, onStart }: { groups: readonly Branch[]; 
     setFrom(chosen)
     const found = templates.find(({ key }) => key === chosen)
     if (found) {
-      const { label: words, describe } = found.template
-      const [nameCn, nameEn] = words
+      const { label, describe } = found.template
+      const [nameCn, nameEn] = label
       const [describeCn, describeEn] = describe
       return onStart({ permissions: found.permissions, names: { nameCn, nameEn, describeCn, describeEn } })
     }

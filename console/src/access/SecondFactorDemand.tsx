@@ -7,8 +7,8 @@ import { hasPasskeys } from '../shell/brand.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import '../ui/passkey-words.ts'
-import '../ui/second-factor-words.ts'
+import '../ui/passkey-texts.ts'
+import '../ui/second-factor-texts.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Whether this company lets nobody in without a second factor, or without a passkey: says so, and changes it. */

@@ -3,7 +3,7 @@ import { LockKeyhole, LockKeyholeOpen, Trash2 } from 'lucide-react'
 import { decisions } from '../ui/decision/decisions.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
-import type { OperatorRow } from './access-words.ts'
+import type { OperatorRow } from './access-labels.ts'
 import { EditDrawer } from './EditDrawer.tsx'
 
 /** What is done with an operator: decided, changed, frozen, deleted. */

@@ -5,7 +5,7 @@ import { Facts } from '../ui/Facts.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
-import { stateWords } from './api-key-actions.tsx'
+import { stateLabels } from './api-key-actions.tsx'
 
 type Key = Output<'getApiKeyDetail'>
 
@@ -14,7 +14,7 @@ export const ApiKeyDetails = detailOf({
   command: 'getApiKeyDetail',
   code: detail => detail.hint,
   title: detail => detail.name,
-  status: (detail, t) => <StatusTag code={detail.statusCode as StatusCode}>{t(stateWords[detail.state])}</StatusTag>,
+  status: (detail, t) => <StatusTag code={detail.statusCode as StatusCode}>{t(stateLabels[detail.state])}</StatusTag>,
   facts: 6,
   Facts: KeyFacts,
 })

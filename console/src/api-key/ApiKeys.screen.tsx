@@ -1,12 +1,12 @@
 import { listOf } from '../kernel/language.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { ApiKeyDetails } from './ApiKeyDetails.tsx'
-import { apiKeyActions, stateWords } from './api-key-actions.tsx'
+import { apiKeyActions, stateLabels } from './api-key-actions.tsx'
 import { apiKeyPaths } from './api-key-paths.ts'
 
 /** `/apiKeys`: by what other systems call in the name of the reader's company. */
 export const ApiKeys = defineList('getApiKeyPage', {
-  words: 'apiKey',
+  domain: 'apiKey',
   add: { word: 'apiKey.add', can: 'apiKey:add', to: apiKeyPaths.add },
   tabs: { inUse: 'apiKey.tabInUse', ended: 'apiKey.tabEnded' },
   search: ['name'],
@@ -19,7 +19,7 @@ export const ApiKeys = defineList('getApiKeyPage', {
     c.moment('lastUsedAt', { width: 136, priority: 6 }),
     c.text('createdBy', { width: 128, priority: 1 }),
     c.moment('createdAt', { width: 136, priority: 0, sort: 'createdAt' }),
-    c.state(stateWords),
+    c.state(stateLabels),
   ],
   actions: apiKeyActions,
   detail: ApiKeyDetails,

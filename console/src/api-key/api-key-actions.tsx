@@ -6,7 +6,7 @@ import { defineActions } from '../ui/list/define-actions.ts'
 import { apiKeyPaths } from './api-key-paths.ts'
 import { RotateDrawer } from './RotateDrawer.tsx'
 
-export const stateWords = {
+export const stateLabels = {
   inUse: 'apiKey.inUse',
   expired: 'apiKey.expired',
   revoked: 'apiKey.revoked',

@@ -3,21 +3,21 @@ import { type DocumentTypeCode, documentTypeLabels } from '@fairgate/contract/ba
 import type { RowOf } from '@fairgate/contract/catalogue'
 import { regionTree } from '@fairgate/contract/dictionary/regions'
 import { useMemo } from 'react'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
 import { useExhibitionOptions } from '../ui/use-exhibition-options.ts'
-import { genderWords } from './audience-words.ts'
+import { genderLabels } from './audience-labels.ts'
 
 const F = formFields(audienceFields)
 
 /** The form of one person; stored numbers are masked, and stay if nothing is typed. */
 export function AudienceDrawer({ row, onClose }: { row?: RowOf<'getRealAudiencePage'>; onClose: () => void }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const { options: documentTypes } = useDictionary('document_type')
   const entries = useQueryCommand('getRegionOptions', {}).data?.list
   const regions = useMemo(() => regionTree(entries ?? []), [entries])
@@ -53,11 +53,11 @@ export function AudienceDrawer({ row, onClose }: { row?: RowOf<'getRealAudienceP
         options={
           documentTypes.length > 0
             ? labelled(documentTypes)
-            : Object.entries(documentTypeLabels).map(([value, words]) => ({ value, label: w(words) }))
+            : Object.entries(documentTypeLabels).map(([value, text]) => ({ value, label: w(text) }))
         }
       />
       <F.text name="documentNumber" hint={now(row?.document)} />
-      <F.segmented name="gender" words={genderWords} />
+      <F.segmented name="gender" labels={genderLabels} />
       <F.day name="birth" />
       <F.region name="region" regions={regions} />
       <F.text name="employer" />

@@ -2,7 +2,7 @@ import { importConsentTexts } from '@fairgate/contract/audience/consent-texts'
 import type { Output } from '@fairgate/contract/catalogue'
 import { Link } from 'react-router'
 import { formatDate, formatInstant } from '../kernel/format.ts'
-import { listOf, type TextKey, useText, useWords } from '../kernel/language.ts'
+import { listOf, type TextKey, useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useMay } from '../kernel/session.ts'
 import { useCommand } from '../kernel/use-command.ts'
@@ -10,13 +10,13 @@ import { Facts } from '../ui/Facts.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
 import { AudienceMessages } from './AudienceMessages.tsx'
-import { consentWords, genderWords, purposeWords, sourceWords } from './audience-words.ts'
+import { consentLabels, genderLabels, purposeLabels, sourceLabels } from './audience-labels.ts'
 import './Audience.css'
 
 /** One person: data, attendance and consent. */
 export function AudienceFacts({ detail }: { detail: Output<'getAudienceDetail'> }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const documents = useDictionary('document_type')
   const { attendances, chosen, consents } = detail
   const named = (name: { cn: string; en: string } | null, value: string | null) => (name ? nameOf(name) : value)
@@ -28,7 +28,7 @@ export function AudienceFacts({ detail }: { detail: Output<'getAudienceDetail'> 
           fact('audience.phone', detail.phone),
           fact('audience.email', detail.email),
           fact('audience.document', detail.document && `${documents.labelOf(detail.documentType)} ${detail.document}`),
-          fact('audience.gender', detail.gender && t(genderWords[detail.gender])),
+          fact('audience.gender', detail.gender && t(genderLabels[detail.gender])),
           fact(
             'audience.birth',
             detail.birth && t('audience.birthAndAge', { day: formatDate(detail.birth), age: detail.age ?? '' }),
@@ -47,7 +47,7 @@ export function AudienceFacts({ detail }: { detail: Output<'getAudienceDetail'> 
           fact('audience.jobClass', named(chosen.jobClass, detail.jobClass)),
           fact('audience.industry', named(chosen.industry, detail.industry)),
           fact('audience.channel', named(chosen.channel, detail.channel)),
-          fact('audience.source', t(sourceWords[detail.source])),
+          fact('audience.source', t(sourceLabels[detail.source])),
         ]}
       />
       <h3 className="fg-audience-head">{t('audience.attendances')}</h3>
@@ -73,7 +73,7 @@ export function AudienceFacts({ detail }: { detail: Output<'getAudienceDetail'> 
         {consents.map(({ purpose, state, how, text, by, givenOn, at }) => (
           <li key={`${purpose}-${at}`}>
             <strong>
-              {t(purposeWords[purpose])} · {t(consentWords[state])}
+              {t(purposeLabels[purpose])} · {t(consentLabels[state])}
             </strong>
             <span>
               {[

@@ -6,7 +6,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { DateField } from '../ui/DateField.tsx'
 import { Choice } from '../ui/list/Choice.tsx'
 import { useDictionary } from '../ui/use-dictionary.ts'
-import { ageWords, consentWords, genderWords, sourceWords } from './audience-words.ts'
+import { ageLabels, consentLabels, genderLabels, sourceLabels } from './audience-labels.ts'
 
 /** A list whose filters are stored in the address. */
 interface Narrowed {
@@ -31,8 +31,8 @@ export function AudienceFilters({ list, attended }: AudienceFiltersProps) {
     [entries],
   )
   const coded = useCodedChoices(attended ? exhibitionId : undefined)
-  const worded = (words: Readonly<Record<string, Parameters<typeof t>[0]>>) =>
-    Object.entries(words).map(([value, word]) => ({ value, label: t(word) }))
+  const toOptions = (labels: Readonly<Record<string, Parameters<typeof t>[0]>>) =>
+    Object.entries(labels).map(([value, word]) => ({ value, label: t(word) }))
   const one = (name: string, label: Parameters<typeof t>[0], all: Parameters<typeof t>[0], width: number) => ({
     ...{ label: t(label), all: t(all), width, value: filters[name] },
     onChange: (value: string | undefined) => setFilters({ [name]: value }),
@@ -44,7 +44,7 @@ export function AudienceFilters({ list, attended }: AudienceFiltersProps) {
       {attended && (
         <Choice
           {...one('entered', 'audience.entered', 'audience.allAttendances', 120)}
-          options={worded({ yes: 'audience.entered_yes', no: 'audience.entered_no' })}
+          options={toOptions({ yes: 'audience.entered_yes', no: 'audience.entered_no' })}
         />
       )}
       {attended && (
@@ -56,16 +56,16 @@ export function AudienceFilters({ list, attended }: AudienceFiltersProps) {
         />
       )}
       <Choice {...one('region', 'audience.region', 'audience.allRegions', 136)} options={provinces} />
-      <Choice {...one('gender', 'audience.gender', 'audience.allGenders', 112)} options={worded(genderWords)} />
-      <Choice {...one('age', 'audience.age', 'audience.allAges', 120)} options={worded(ageWords)} />
+      <Choice {...one('gender', 'audience.gender', 'audience.allGenders', 112)} options={toOptions(genderLabels)} />
+      <Choice {...one('age', 'audience.age', 'audience.allAges', 120)} options={toOptions(ageLabels)} />
       <Choice {...one('jobClass', 'audience.jobClass', 'audience.allJobClasses', 136)} options={coded.jobClass} />
       <Choice {...one('industry', 'audience.industry', 'audience.allIndustries', 136)} options={coded.industry} />
       <Choice {...one('channel', 'audience.channel', 'audience.allChannels', 136)} options={coded.channel} />
-      <Choice {...one('source', 'audience.source', 'audience.allSources', 136)} options={worded(sourceWords)} />
-      <Choice {...one('survey', 'audience.allSurvey', 'audience.allSurvey', 136)} options={worded(consentWords)} />
+      <Choice {...one('source', 'audience.source', 'audience.allSources', 136)} options={toOptions(sourceLabels)} />
+      <Choice {...one('survey', 'audience.allSurvey', 'audience.allSurvey', 136)} options={toOptions(consentLabels)} />
       <Choice
         {...one('marketing', 'audience.allMarketing', 'audience.allMarketing', 136)}
-        options={worded(consentWords)}
+        options={toOptions(consentLabels)}
       />
     </>
   )

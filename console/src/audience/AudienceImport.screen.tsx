@@ -3,7 +3,7 @@ import { audienceImportFields } from '@fairgate/contract/audience/import-fields'
 import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import { useNavigate } from 'react-router'
 import { call } from '../kernel/call.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { earlierImports } from '../ui/import/earlier-imports.tsx'
@@ -11,8 +11,8 @@ import { ImportSteps } from '../ui/import/ImportSteps.tsx'
 import { useCorrectedImport } from '../ui/import/use-corrected-import.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { useExhibitionOptions } from '../ui/use-exhibition-options.ts'
+import { purposeLabels } from './audience-labels.ts'
 import { audiencePaths } from './audience-paths.ts'
-import { purposeWords } from './audience-words.ts'
 import { audienceImportKit } from './import-kit.ts'
 
 const F = formFields(audienceImportFields)
@@ -21,7 +21,7 @@ const EarlierImports = earlierImports(audienceImportKit)
 /** Importable columns, template, upload, and earlier imports. */
 export function AudienceImport() {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const navigate = useNavigate()
   const corrected = useCorrectedImport(audienceImportKit)
   const draft = useDraft({
@@ -60,7 +60,7 @@ export function AudienceImport() {
               <p className="fg-field-hint">{t('audience.importRefused')}</p>
               {!corrected && <F.choice name="exhibitionId" hint={hint} {...exhibitions} />}
               {!corrected && (
-                <F.ticks name="consents" words={purposeWords} hint={w(importConsentTexts.importConsentsHint)} />
+                <F.ticks name="consents" labels={purposeLabels} hint={w(importConsentTexts.importConsentsHint)} />
               )}
               {!corrected && consents.length > 0 && (
                 <>

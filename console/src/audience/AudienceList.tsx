@@ -8,24 +8,24 @@ import { AudienceDrawer } from './AudienceDrawer.tsx'
 import { AudienceFacts } from './AudienceFacts.tsx'
 import { AudienceFilters } from './AudienceFilters.tsx'
 import { audienceActions } from './audience-actions.tsx'
-import { consentWords, genderWords, narrowing, sourceWords } from './audience-words.ts'
+import { consentLabels, genderLabels, narrowing, sourceLabels } from './audience-labels.ts'
 
 type Of = { kind: AudienceKind }
 type Spec = ListSpec<'getRealAudiencePage', 'audience', Of>
 
-const people: Pick<Spec, 'words' | 'search' | 'columns' | 'actions' | 'detail'> = {
-  words: 'audience',
+const people: Pick<Spec, 'domain' | 'search' | 'columns' | 'actions' | 'detail'> = {
+  domain: 'audience',
   search: ['name', 'phone', 'document'],
   columns: c => [
     c.name('name', { width: 152, sort: 'name' }),
-    c.cell('gender', row => (row.gender ? c.t(genderWords[row.gender]) : '—'), { width: 72, min: 64, priority: 4 }),
+    c.cell('gender', row => (row.gender ? c.t(genderLabels[row.gender]) : '—'), { width: 72, min: 64, priority: 4 }),
     c.cell('age', row => row.age ?? '—', { width: 64, min: 56, align: 'right', priority: 3 }),
     c.cell('region', row => (row.regionName ? nameOf(row.regionName) : '—'), { width: 120, priority: 5 }),
     c.code('phone', { width: 128, priority: 8 }),
     c.text('employer', { width: 200, priority: 6 }),
-    c.choice('source', sourceWords, { priority: 1 }),
+    c.choice('source', sourceLabels, { priority: 1 }),
     c.moment('seenAt', { sort: 'seenAt', priority: 2 }),
-    c.choice('marketing', consentWords, { title: 'audience.allMarketing', priority: 7 }),
+    c.choice('marketing', consentLabels, { title: 'audience.allMarketing', priority: 7 }),
   ],
   actions: audienceActions,
   detail: detailOf({

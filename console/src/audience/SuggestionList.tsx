@@ -2,7 +2,7 @@ import { defineList } from '../ui/list/define-list.tsx'
 import { type SuggestedPerson, suggestionActions } from './suggestion-actions.tsx'
 import './Audience.css'
 
-const whyWords = {
+const whyLabels = {
   phone: 'audience.why_phone',
   email: 'audience.why_email',
   nameBirth: 'audience.why_nameBirth',
@@ -10,13 +10,13 @@ const whyWords = {
 
 /** Pairs of people who may be the same; an operator who knows them decides. */
 export const SuggestionList = defineList<'getMergeSuggestionPage', 'audience'>('getMergeSuggestionPage', {
-  words: 'audience',
+  domain: 'audience',
   label: 'audience.suggestions',
   exports: 'exportMergeSuggestions',
   columns: c => [
     c.cell('one', ({ one }) => <OneLine person={one} />, { width: 260, grow: true }),
     c.cell('other', ({ other }) => <OneLine person={other} />, { width: 260, grow: true }),
-    c.choice('why', whyWords),
+    c.choice('why', whyLabels),
     c.moment('createdAt', { sort: 'createdAt', priority: 1, title: 'audience.suggestedAt' }),
   ],
   actions: suggestionActions,

@@ -12,7 +12,7 @@ import { confirm } from '../ui/list/confirm.tsx'
 import { type AskProps, defineActions, type Given } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
 import { AudienceDrawer } from './AudienceDrawer.tsx'
-import { consentWords, purposeWords } from './audience-words.ts'
+import { consentLabels, purposeLabels } from './audience-labels.ts'
 
 /** Actions for people: edit, record consent, erase. */
 export const audienceActions = defineActions<RowOf<'getRealAudiencePage'>, { kind: AudienceKind }>('audience', {
@@ -62,11 +62,11 @@ const F = formFields(consentFields)
 function ConsentDialog(asked: AskProps<RowOf<'getRealAudiencePage'>>) {
   const t = useText()
   const draft = useAskDraft(asked, consentFields, form => form, { state: 'given' })
-  const { unknown: _, ...said } = consentWords
+  const { unknown: _, ...said } = consentLabels
   return (
     <AskForm asked={asked} draft={draft} title={t('audience.consentOf')} lead={<p>{t('audience.consentHint')}</p>}>
-      <F.ticks name="purposes" words={purposeWords} />
-      <F.segmented name="state" words={said} />
+      <F.ticks name="purposes" labels={purposeLabels} />
+      <F.segmented name="state" labels={said} />
       <F.note name="text" rows={2} hint={t('audience.consentTextHint')} />
     </AskForm>
   )

@@ -1,6 +1,6 @@
 import { audienceImportColumns } from '@fairgate/contract/audience/import-fields'
 import { documentTypeLabels } from '@fairgate/contract/badge/document'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import type { ImportKit } from '../ui/import/import-kit.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
 import { audiencePaths } from './audience-paths.ts'
@@ -18,7 +18,7 @@ export const audienceImportKit: ImportKit = {
     errors: 'exportAudienceImportErrors',
   },
   columns: audienceImportColumns,
-  words: {
+  texts: {
     title: 'audience.importReport',
     good: 'audience.importGood',
     seeGood: 'audience.importSeeGood',
@@ -30,13 +30,13 @@ export const audienceImportKit: ImportKit = {
   reasons: { email: ['audience.reasonEmail', 'audience.remedyEmail'] },
   useOptions() {
     const t = useText()
-    const w = useWords()
+    const w = useLocalize()
     const jobClasses = useDictionary('job_class').options
     const industries = useDictionary('industry').options
     const channels = useDictionary('audience_channel').options
     const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label)
     const options: Readonly<Record<string, readonly string[]>> = {
-      documentType: Object.values(documentTypeLabels).map(words => w(words)),
+      documentType: Object.values(documentTypeLabels).map(label => w(label)),
       gender: [t('audience.gender_male'), t('audience.gender_female')],
       jobClass: labels(jobClasses),
       industry: labels(industries),
@@ -50,8 +50,8 @@ export const audienceImportKit: ImportKit = {
 /** The import in a sandbox exhibition: it stores no people. */
 export const sandboxImportKit: ImportKit = {
   ...audienceImportKit,
-  words: {
-    ...audienceImportKit.words,
+  texts: {
+    ...audienceImportKit.texts,
     ...{ good: 'audience.importPassed', submitted: 'audience.importPassedRows' },
     allGoodWhy: 'audience.importPassedWhy',
   },

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
 import { type AskProps, defineActions } from '../ui/list/define-actions.ts'
 import { Segmented } from '../ui/Segmented.tsx'
-import { genderWords } from './audience-words.ts'
+import { genderLabels } from './audience-labels.ts'
 
 type Row = RowOf<'getMergeSuggestionPage'>
 export type SuggestedPerson = Row['one']
@@ -55,7 +55,7 @@ function MergeDialog({ rows, word, busy, issues, onSend, onCancel }: AskProps<Ro
     ['audience.phone', ({ phone }) => phone, 'phone'],
     ['audience.email', ({ email }) => email, 'email'],
     ['audience.document', ({ document }) => document, 'document'],
-    ['audience.gender', ({ gender }) => gender && t(genderWords[gender]), 'gender'],
+    ['audience.gender', ({ gender }) => gender && t(genderLabels[gender]), 'gender'],
     ['audience.age', ({ age }) => age, 'birth'],
     ['audience.employer', ({ employer }) => employer, 'employer'],
     ['audience.exhibitions', ({ exhibitions }) => exhibitions],

@@ -14,7 +14,7 @@ export function BadgeApproval() {
 }
 
 const Decisions = defineList<'getBadgeApprovalPage', 'badge', OfExhibitionPage>('getBadgeApprovalPage', {
-  words: 'badge',
+  domain: 'badge',
   exports: 'exportBadgeApprovals',
   within: ({ exhibition }) => [exhibition.name],
   facts: (_, t, { props: { exhibition } }) => [...exhibitionFacts(exhibition), t('badge.keysHint')],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { listOf, useText } from '../kernel/language.ts'
 import { lastOf } from '../ui/decision/history-line.ts'
 import { SinceReturned } from '../ui/decision/SinceReturned.tsx'
-import { type BadgeDetail, fieldWord } from './badge-words.ts'
+import { type BadgeDetail, fieldLabel } from './badge-labels.ts'
 import { useDocumentTypes } from './use-document-types.ts'
 
 /** What has changed since the last return, and what it asked for and still is as it was. */
@@ -20,7 +20,7 @@ export function BadgeChanges({ detail }: { detail: BadgeDetail }) {
       changes={detail.changes}
       asked={lastOf(detail.history, 'return')?.asked ?? []}
       current={field => current(detail, field)}
-      fieldWord={fieldWord}
+      fieldLabel={fieldLabel}
       show={show}
     />
   )

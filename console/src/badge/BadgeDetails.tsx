@@ -11,7 +11,7 @@ import { BadgeFee } from './BadgeFee.tsx'
 import { BadgeNumber } from './BadgeNumber.tsx'
 import { BadgePhoto } from './BadgePhoto.tsx'
 import { CredentialTag } from './badge-columns.tsx'
-import { type BadgeDetail, badgeEventWords, fieldWord, phaseLabels } from './badge-words.ts'
+import { type BadgeDetail, fieldLabel, findBadgeEventLabel, phaseLabels } from './badge-labels.ts'
 import { LookAlikes } from './LookAlikes.tsx'
 import { rememberHolder } from './recent-holders.ts'
 import { TypeMark } from './TypeMark.tsx'
@@ -71,7 +71,7 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
         state={detail.state}
         history={detail.history}
         exhibitionId={detail.exhibitionId}
-        fieldWord={fieldWord}
+        fieldLabel={fieldLabel}
       />
       {detail.state !== 'returned' && <BadgeChanges detail={detail} />}
       <section className="fg-badge-holder">
@@ -83,8 +83,8 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
         <h3>{t('decision.history')}</h3>
         <History
           lines={detail.history}
-          words={line => badgeEventWords(line.event)}
-          fieldWord={fieldWord}
+          eventLabel={line => findBadgeEventLabel(line.event)}
+          fieldLabel={fieldLabel}
           createdAt={detail.createdAt}
           exhibitionId={detail.exhibitionId}
         />
@@ -94,15 +94,15 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
 }
 
 /** Whether the code opens a door, as a glyph and words. */
-function codeWords({ state, credential }: BadgeDetail): { code: StatusCode; words: TextKey } {
-  if (state === 'voided' || state === 'expired') return { code: 3, words: 'badge.codeDead' }
-  if (state === 'suspended') return { code: 3, words: 'badge.codeHeld' }
-  if (state === 'awaitingPayment') return { code: 0, words: 'badge.codeUnpaid' }
-  if (credential) return { code: 2, words: 'badge.codeLives' }
-  return state === 'active' ? { code: 3, words: 'badge.codeNone' } : { code: 1, words: 'badge.codeNotYet' }
+function describeCode({ state, credential }: BadgeDetail): { code: StatusCode; label: TextKey } {
+  if (state === 'voided' || state === 'expired') return { code: 3, label: 'badge.codeDead' }
+  if (state === 'suspended') return { code: 3, label: 'badge.codeHeld' }
+  if (state === 'awaitingPayment') return { code: 0, label: 'badge.codeUnpaid' }
+  if (credential) return { code: 2, label: 'badge.codeLives' }
+  return state === 'active' ? { code: 3, label: 'badge.codeNone' } : { code: 1, label: 'badge.codeNotYet' }
 }
 
-const blockWords = {
+const blockLabels = {
   notSubmitted: 'badge.printNotSubmitted',
   notApproved: 'badge.printNotApproved',
   rejected: 'badge.printRejected',
@@ -119,7 +119,7 @@ const blockWords = {
 function Credential({ detail }: { detail: BadgeDetail }) {
   const t = useText()
   const { credential, printBlock } = detail
-  const { code, words } = codeWords(detail)
+  const { code, label } = describeCode(detail)
   return (
     <section>
       <h3>{t('badge.credential')}</h3>
@@ -129,12 +129,12 @@ function Credential({ detail }: { detail: BadgeDetail }) {
             name: t('badge.credentialCode'),
             value: (
               <StatusTag plain code={code}>
-                {t(words)}
+                {t(label)}
               </StatusTag>
             ),
           },
           ...(credential ? [{ name: t('badge.state'), value: <CredentialTag state={credential.state} /> }] : []),
-          ...(printBlock ? [{ name: t('badge.printing'), value: t(blockWords[printBlock]) }] : []),
+          ...(printBlock ? [{ name: t('badge.printing'), value: t(blockLabels[printBlock]) }] : []),
           ...(credential?.issuedTo ? [{ name: t('badge.issuedTo'), value: credential.issuedTo }] : []),
         ]}
       />

@@ -1,15 +1,15 @@
 import type { Fields, WireOf } from '@fairgate/contract/kernel/field'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { ReturnAlert } from '../ui/decision/ReturnAlert.tsx'
 import { FormPage } from '../ui/form/FormPage.tsx'
 import type { Draft, Over } from '../ui/form/use-draft.ts'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { submitWritten } from './badge-form.ts'
+import { type BadgeDetail, fieldLabel, findBadgeStateLabel } from './badge-labels.ts'
 import { badgePaths } from './badge-paths.ts'
-import { type BadgeDetail, badgeStateWords, fieldWord } from './badge-words.ts'
 import type { useExhibition } from './use-exhibition.ts'
 
 export interface BadgeEditorProps {
@@ -34,7 +34,7 @@ export function useShowBadge({ detail, exhibition }: BadgeEditorProps): () => vo
 export function BadgeEditorPage<S extends Fields>(props: BadgeEditorPageProps<S>) {
   const { draft, detail, exhibition, save, children } = props
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const show = useShowBadge(props)
   const submit = () =>
     draft.attempt('submit', async (form, over) => {
@@ -48,7 +48,7 @@ export function BadgeEditorPage<S extends Fields>(props: BadgeEditorPageProps<S>
       draft={draft}
       within={[exhibition.name]}
       here={`${detail.code} ${detail.name}`}
-      tag={<StatusTag code={detail.statusCode as StatusCode}>{w(badgeStateWords(detail.state))}</StatusTag>}
+      tag={<StatusTag code={detail.statusCode as StatusCode}>{w(findBadgeStateLabel(detail.state))}</StatusTag>}
       actions={
         <Button busy={draft.busy === 'send'} onClick={() => void draft.send()}>
           {t('shell.save')}
@@ -57,7 +57,12 @@ export function BadgeEditorPage<S extends Fields>(props: BadgeEditorPageProps<S>
       verb={t(detail.state === 'returned' ? 'badge.saveAndResubmit' : 'badge.saveSubmit')}
       onSubmit={() => void submit()}
       alert={
-        <ReturnAlert state={detail.state} history={detail.history} exhibitionId={exhibition.id} fieldWord={fieldWord} />
+        <ReturnAlert
+          state={detail.state}
+          history={detail.history}
+          exhibitionId={exhibition.id}
+          fieldLabel={fieldLabel}
+        />
       }
     >
       {children}

@@ -2,14 +2,14 @@ import { badgeFeeStateMachine } from '@fairgate/contract/charge/fee-states'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { Link } from 'react-router'
-import { useWords } from '../kernel/language.ts'
+import { useLocalize } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
 import { StatusTag } from '../ui/StatusTag.tsx'
-import type { BadgeDetail } from './badge-words.ts'
+import type { BadgeDetail } from './badge-labels.ts'
 
 /** What a badge costs, how far that is, and the charge it is on. */
 export function BadgeFee({ fee }: { fee: NonNullable<BadgeDetail['fee']> }) {
-  const w = useWords()
+  const w = useLocalize()
   const maySee = useMay('charge:view')
   const { amount, state, chargeId, chargeNumber } = fee
   return (

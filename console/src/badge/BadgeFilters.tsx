@@ -1,12 +1,12 @@
 import { cardFilters, datePresets } from '@fairgate/contract/badge/fields'
 import { badgeStateMachine } from '@fairgate/contract/badge/states'
 import { X } from 'lucide-react'
-import { useLanguage, useText, useWords } from '../kernel/language.ts'
+import { useLanguage, useLocalize, useText } from '../kernel/language.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 import { Choices } from '../ui/list/Choices.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
 import type { OfExhibition } from './acted-badge.ts'
-import { credentialStateWords } from './badge-words.ts'
+import { findCredentialStateLabel } from './badge-labels.ts'
 import { useBadgeTypes } from './use-badge-types.ts'
 
 /** By which dates a list is narrowed, and what is said where it is not. */
@@ -19,7 +19,7 @@ const dated = [
 /** Narrows a list by states, types, card and date, any of them together; a list narrowed to one import says so and can be widened. */
 export function BadgeFilters({ exhibitionId, list }: OfExhibition & { list: Worklist<'getBadgePage'> }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const language = useLanguage()
   const { filters, setFilters } = list
   return (
@@ -28,7 +28,7 @@ export function BadgeFilters({ exhibitionId, list }: OfExhibition & { list: Work
         label={t('badge.state')}
         all={t('badge.allStates')}
         value={filters.state}
-        options={Object.entries(badgeStateMachine.states).map(([value, words]) => ({ value, label: w(words) }))}
+        options={Object.entries(badgeStateMachine.states).map(([value, text]) => ({ value, label: w(text) }))}
         onChange={state => setFilters({ state })}
       />
       <Choices
@@ -45,7 +45,7 @@ export function BadgeFilters({ exhibitionId, list }: OfExhibition & { list: Work
         value={filters.card}
         options={cardFilters.map(card => ({
           value: card,
-          label: card === 'none' ? t('badge.noCard') : w(credentialStateWords(card)),
+          label: card === 'none' ? t('badge.noCard') : w(findCredentialStateLabel(card)),
         }))}
         onChange={card => setFilters({ card: cardFilters.find(known => known === card) })}
       />

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useText } from '../kernel/language.ts'
-import type { BadgeDetail } from './badge-words.ts'
+import type { BadgeDetail } from './badge-labels.ts'
 import { fetchPhoto } from './fetch-photo.ts'
 import './BadgePhoto.css'
 

@@ -2,7 +2,7 @@ import { importColumns, importFields } from '@fairgate/contract/badge/fields'
 import type { Output } from '@fairgate/contract/catalogue'
 import { useNavigate } from 'react-router'
 import { call } from '../kernel/call.ts'
-import { listOf, useText, useWords } from '../kernel/language.ts'
+import { listOf, useLocalize, useText } from '../kernel/language.ts'
 import { useUser } from '../kernel/session.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
@@ -11,7 +11,7 @@ import { ImportSteps } from '../ui/import/ImportSteps.tsx'
 import { useCorrectedImport } from '../ui/import/use-corrected-import.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Select } from '../ui/Select.tsx'
-import { fieldLabels } from './badge-words.ts'
+import { fieldLabels } from './badge-labels.ts'
 import { CompanyField } from './CompanyField.tsx'
 import { exhibitionFacts } from './exhibition-facts.tsx'
 import { badgeImportKit } from './import-kit.ts'
@@ -131,8 +131,8 @@ function Steps({ of, exhibitionId }: { of: keyof typeof sheets; exhibitionId: st
 
 function NeededColumns({ type }: { type: BadgeType }) {
   const t = useText()
-  const w = useWords()
-  const always = [importColumns.name, importColumns.documentType, importColumns.documentNumber].map(words => w(words))
+  const w = useLocalize()
+  const always = [importColumns.name, importColumns.documentType, importColumns.documentNumber].map(label => w(label))
   const asked = (type.requiredFields ?? []).filter(field => field !== 'photo').map(field => t(fieldLabels[field]))
   const columns = listOf([...always, ...asked, ...(type.minimumAge === undefined ? [] : [w(importColumns.birth)])])
   return (

@@ -1,16 +1,16 @@
 import { formatMoment } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
-import type { BadgeDetail } from './badge-words.ts'
-import { badgeStateWords } from './badge-words.ts'
+import type { BadgeDetail } from './badge-labels.ts'
+import { findBadgeStateLabel } from './badge-labels.ts'
 
 /** State, and since when it waits. */
 export function BadgeStatus({ detail }: { detail: BadgeDetail }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   return (
     <>
-      <StatusTag code={detail.statusCode as StatusCode}>{w(badgeStateWords(detail.state))}</StatusTag>
+      <StatusTag code={detail.statusCode as StatusCode}>{w(findBadgeStateLabel(detail.state))}</StatusTag>
       {detail.submittedAt && (
         <span>
           {t('badge.submittedAt')} {formatMoment(detail.submittedAt)}

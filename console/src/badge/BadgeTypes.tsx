@@ -2,15 +2,15 @@ import { formatAmount } from '@fairgate/contract/kernel/money'
 import { listOf } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'
+import { fieldLabels, formatAge, formatEntries, phaseLabels, routeLabels, subjectLabels } from './badge-labels.ts'
 import { badgePaths } from './badge-paths.ts'
 import { badgeTypeActions } from './badge-type-actions.ts'
-import { ageWords, entriesWords, fieldLabels, phaseLabels, routeLabels, subjectLabels } from './badge-words.ts'
 import { TypeMark } from './TypeMark.tsx'
 import { TypeZones } from './TypeZones.tsx'
 
 /** The badge types of one exhibition. */
 export const BadgeTypes = defineList<'getBadgeTypeList', 'badge', { exhibitionId: string }>('getBadgeTypeList', {
-  words: 'badge',
+  domain: 'badge',
   title: 'badge.typesTitle',
   inside: true,
   whole: true,
@@ -35,7 +35,7 @@ export const BadgeTypes = defineList<'getBadgeTypeList', 'badge', { exhibitionId
         width: 168,
         priority: 0,
       }),
-      c.cell('entries', type => entriesWords(type, c.t), { width: 112, priority: 4 }),
+      c.cell('entries', type => formatEntries(type, c.t), { width: 112, priority: 4 }),
       c.cell(
         'requiredFields',
         type => listOf(type.requiredFields.map(field => c.t(fieldLabels[field]))) || c.t('badge.none'),
@@ -44,13 +44,13 @@ export const BadgeTypes = defineList<'getBadgeTypeList', 'badge', { exhibitionId
           priority: 3,
         },
       ),
-      c.cell('minimumAge', type => ageWords(type, c.t), { width: 112, priority: 2 }),
+      c.cell('minimumAge', type => formatAge(type, c.t), { width: 112, priority: 2 }),
       c.cell('price', type => formatAmount(type.price ?? '0.00'), { width: 96, min: 96, align: 'right' }),
     ]
   },
   open: ({ id, actions }, { exhibitionId }) =>
     actions.includes('edit') ? badgePaths.editType(exhibitionId, id) : undefined,
-  openWord: 'badge.edit',
+  openLabel: 'badge.edit',
   actions: badgeTypeActions,
   empty: { title: 'badge.typesEmpty', why: 'badge.typesEmptyWhy' },
 })

@@ -8,7 +8,7 @@ import './BadgeList.css'
 
 /** Badges of an exhibition, by how far they are. */
 export const Badges = defineList<'getBadgePage', 'badge', OfBadgeList>('getBadgePage', {
-  words: 'badge',
+  domain: 'badge',
   title: 'badge.badgesTitle',
   inside: true,
   payload: ({ exhibitionId }) => ({ exhibitionId }),

@@ -1,6 +1,6 @@
 import { importFields } from '@fairgate/contract/badge/fields'
 import { companyTypeLabels } from '@fairgate/contract/company/company-types'
-import { useLanguage, useText, useWords } from '../kernel/language.ts'
+import { useLanguage, useLocalize, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { useDraftAround } from '../ui/form/draft-context.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
@@ -16,7 +16,7 @@ interface CompanyFieldProps {
 /** For whom an organizer enters a row: its own company, or a partner of this exhibition. Stands in a form that has `companyId`. */
 export function CompanyField({ exhibitionId, onChosen }: CompanyFieldProps) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const language = useLanguage()
   const { companyId } = useDraftAround().values
   // All of them, so that each is found by a part of its name.

@@ -5,7 +5,7 @@ import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
 
 const F = formFields(handOverFields)
-const pickUpWords = { holder: 'badge.byHolder', company: 'badge.byCompany', proxy: 'badge.byProxy' } as const
+const pickUpLabels = { holder: 'badge.byHolder', company: 'badge.byCompany', proxy: 'badge.byProxy' } as const
 
 /** Hands cards out: to whom, or to each holder in person. */
 export function IssueDialog<Row, P>(asked: AskProps<Row, P>) {
@@ -19,7 +19,7 @@ export function IssueDialog<Row, P>(asked: AskProps<Row, P>) {
       title={t('badge.askIssue', { count: whole?.total ?? rows.length })}
       lead={whole && <p>{t('shell.wholeLine')}</p>}
     >
-      <F.segmented name="by" words={pickUpWords} />
+      <F.segmented name="by" labels={pickUpLabels} />
       {draft.values.by !== 'holder' && <F.text name="to" />}
     </AskForm>
   )

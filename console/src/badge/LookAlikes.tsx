@@ -5,7 +5,7 @@ import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
 
-const alikeWords = {
+const alikeLabels = {
   birth: 'blacklist.sameBirth',
   phone: 'blacklist.samePhone',
   name: 'blacklist.sameName',
@@ -22,7 +22,7 @@ export function LookAlikes({ exhibitionId, badgeId }: { exhibitionId: string; ba
       <span>
         <strong>{t('blacklist.lookAlike')}</strong>
         <br />
-        {[code, name, documentMasked, nameOf(reasonName), t(alikeWords[same])].filter(Boolean).join(' · ')}
+        {[code, name, documentMasked, nameOf(reasonName), t(alikeLabels[same])].filter(Boolean).join(' · ')}
       </span>
       <Button
         busy={clear.isPending}

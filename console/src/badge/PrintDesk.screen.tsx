@@ -13,7 +13,7 @@ export function PrintDesk() {
 }
 
 const Cards = defineList<'getPrintQueue', 'badge', OfExhibitionPage>('getPrintQueue', {
-  words: 'badge',
+  domain: 'badge',
   exports: 'exportPrintQueue',
   within: ({ exhibition }) => [exhibition.name],
   facts: (_, _t, { props: { exhibition } }) => exhibitionFacts(exhibition),

@@ -57,7 +57,7 @@ export function PrintDialog<Row>(asked: AskProps<Row, Of>) {
     >
       <F.radios
         name="format"
-        words={{ single: 'badge.formatSingle', sheet: 'badge.formatSheet' }}
+        labels={{ single: 'badge.formatSingle', sheet: 'badge.formatSheet' }}
         lines={{ single: 'badge.formatSingleHint', sheet: 'badge.formatSheetHint' }}
       />
       {templates.length > 1 && (

@@ -2,7 +2,7 @@ import type { Output } from '@fairgate/contract/catalogue'
 import { jobStateMachine } from '@fairgate/contract/job/states'
 import { downloadLink } from '../kernel/download.ts'
 import { formatMoment, formatNumber } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { momentWithin } from '../kernel/moment-within.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
@@ -19,7 +19,7 @@ interface PrintJobsProps extends OfExhibition {
 /** Files of one queue, the newest first; who takes one has it for a quarter of an hour. */
 export function PrintJobs({ exhibitionId, label, jobs }: PrintJobsProps) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const claim = useCommand('claimPrintJob', {
     onDone: ({ url }) => {
       if (url) void downloadLink(url, 'badges.pdf')

@@ -1,10 +1,10 @@
 import { typedLimit } from '@fairgate/contract/badge/fields'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
-import { useLanguage, useText, useWords } from '../kernel/language.ts'
+import { useLanguage, useLocalize, useText } from '../kernel/language.ts'
 import { Field } from '../ui/Field.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { CredentialTag } from './badge-columns.tsx'
-import { badgeStateWords } from './badge-words.ts'
+import { findBadgeStateLabel } from './badge-labels.ts'
 import { TypeMark } from './TypeMark.tsx'
 import type { FoundBadge, useServiceDesk } from './use-service-desk.ts'
 
@@ -115,7 +115,7 @@ interface HitProps {
 }
 
 function Hit({ id, found, current, onChoose }: HitProps) {
-  const w = useWords()
+  const w = useLocalize()
   const language = useLanguage()
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and says which one is meant
@@ -129,7 +129,7 @@ function Hit({ id, found, current, onChoose }: HitProps) {
         <CredentialTag state={found.credentialState} />
       ) : (
         <StatusTag plain code={found.statusCode as StatusCode}>
-          {w(badgeStateWords(found.state))}
+          {w(findBadgeStateLabel(found.state))}
         </StatusTag>
       )}
     </div>

@@ -1,13 +1,13 @@
 import { gateChecks } from '@fairgate/contract/gate/checks'
 import type { KeyboardEvent, RefObject } from 'react'
 import { formatAhead } from '../kernel/format.ts'
-import { type TextKey, useLanguage, useText, useWords } from '../kernel/language.ts'
+import { type TextKey, useLanguage, useLocalize, useText } from '../kernel/language.ts'
 import { momentWithin } from '../kernel/moment-within.ts'
 import { Button } from '../ui/Button.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { BadgePhoto } from './BadgePhoto.tsx'
-import { badgeStateWords, credentialStateWords } from './badge-words.ts'
+import { findBadgeStateLabel, findCredentialStateLabel } from './badge-labels.ts'
 import { TypeMark } from './TypeMark.tsx'
 import { TypeZones } from './TypeZones.tsx'
 import type { FoundBadge, useServiceDesk } from './use-service-desk.ts'
@@ -44,12 +44,12 @@ export function ServiceDeskPerson({
   onKeys,
 }: ServiceDeskPersonProps) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const language = useLanguage()
   const { credential, actions } = found
   const may = (action: FoundBadge['actions'][number]) => actions.includes(action)
-  const state = w(badgeStateWords(found.state))
-  const card = credential && w(credentialStateWords(credential.state))
+  const state = w(findBadgeStateLabel(found.state))
+  const card = credential && w(findCredentialStateLabel(credential.state))
   return (
     <section
       ref={ref}
@@ -156,7 +156,7 @@ export function ServiceDeskPerson({
 
 function LastPassage({ of }: { of: FoundBadge['lastPassage'] }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const language = useLanguage()
   if (!of) return t('badge.neverPassed')
   const values = { at: momentWithin(of.at), door: of.doorName[language] }

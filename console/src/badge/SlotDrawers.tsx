@@ -7,8 +7,8 @@ import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { TimeRange } from '../ui/TimeRange.tsx'
-import { phaseLabels } from './badge-words.ts'
-import { slotWords } from './use-slots.ts'
+import { phaseLabels } from './badge-labels.ts'
+import { formatSlot } from './use-slots.ts'
 import './BadgeForm.css'
 
 export type SlotRow = RowOf<'getSlotPage'>
@@ -40,7 +40,7 @@ export function SlotsDrawer({ exhibitionId, onClose }: DrawerProps) {
   const { beginsAt, endsAt } = draft.values
   return (
     <EditDrawer draft={draft} title={t('badge.slotsAdd')} onClose={onClose}>
-      <Many.segmented name="phase" words={phaseLabels} />
+      <Many.segmented name="phase" labels={phaseLabels} />
       <Many.choice
         name="doorId"
         options={doors.map(door => ({
@@ -75,7 +75,7 @@ export function SlotDrawer({ exhibitionId, row, onClose }: DrawerProps & { row: 
     done: onClose,
   })
   return (
-    <EditDrawer draft={draft} title={slotWords(row)} onClose={onClose}>
+    <EditDrawer draft={draft} title={formatSlot(row)} onClose={onClose}>
       <One.text name="capacity" suffix={t('badge.vehicles')} hint={t('badge.slotBookedHint', { n: row.booked })} />
     </EditDrawer>
   )

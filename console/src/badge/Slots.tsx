@@ -4,9 +4,9 @@ import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import type { OfExhibition } from './acted-badge.ts'
-import { phaseLabels } from './badge-words.ts'
+import { phaseLabels } from './badge-labels.ts'
 import { SlotDrawer, type SlotRow, SlotsDrawer } from './SlotDrawers.tsx'
-import { slotWords } from './use-slots.ts'
+import { formatSlot } from './use-slots.ts'
 
 const slotActions = defineActions<SlotRow, OfExhibition>(
   'badge',
@@ -25,13 +25,13 @@ const slotActions = defineActions<SlotRow, OfExhibition>(
       done: 'shell.deleted',
     },
   },
-  row => slotWords(row),
+  row => formatSlot(row),
   ({ exhibitionId }) => ({ exhibitionId }),
 )
 
 /** The slots of an exhibition, the next first. */
 export const Slots = defineList<'getSlotPage', 'badge', OfExhibition>('getSlotPage', {
-  words: 'badge',
+  domain: 'badge',
   title: 'badge.slotsTitle',
   inside: true,
   payload: ({ exhibitionId }) => ({ exhibitionId }),

@@ -8,7 +8,7 @@ import {
 import { type KeyboardEvent, memo, type PointerEvent, useId, useRef, useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { moved, resized } from './move-element.ts'
-import { elementName } from './template-words.ts'
+import { elementName } from './template-labels.ts'
 import type { Place } from './use-template-history.ts'
 import type { ShownProof } from './use-template-proof.ts'
 

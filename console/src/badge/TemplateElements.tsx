@@ -8,7 +8,7 @@ import { CalendarDays, Frame, ImageIcon, Lock, MapPin, Plus, QrCode, Square, Typ
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Popover } from '../ui/Popover.tsx'
-import { type ElementKind, elementName, kindWords, newElement } from './template-words.ts'
+import { type ElementKind, elementName, kindLabels, newElement } from './template-labels.ts'
 import type { Place } from './use-template-history.ts'
 
 const icons = {
@@ -16,7 +16,7 @@ const icons = {
   ...{ image: ImageIcon, qr: QrCode, zones: MapPin, phases: CalendarDays },
 } as const satisfies Record<ElementKind, unknown>
 
-const kinds = (Object.keys(kindWords) as ElementKind[]).filter(kind => kind !== 'image')
+const kinds = (Object.keys(kindLabels) as ElementKind[]).filter(kind => kind !== 'image')
 
 interface TemplateElementsProps {
   sides: TemplateSides
@@ -55,7 +55,7 @@ export function TemplateElements({ sides, size, chosen, onChoose, onAdd, onImage
                 return (
                   <button type="button" role="menuitem" key={kind} className="fg-menu-item" onClick={run}>
                     <Icon size={16} strokeWidth={1.6} aria-hidden />
-                    {t(kindWords[kind])}
+                    {t(kindLabels[kind])}
                   </button>
                 )
               })

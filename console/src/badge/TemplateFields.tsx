@@ -17,7 +17,7 @@ import { aligned, alignments } from './move-element.ts'
 import { TemplateColour } from './TemplateColour.tsx'
 import { TemplateNumber } from './TemplateNumber.tsx'
 import { TemplateText } from './TemplateText.tsx'
-import { elementName } from './template-words.ts'
+import { elementName } from './template-labels.ts'
 
 const alignIcons = {
   ...{ Left: AlignStartVertical, Center: AlignCenterVertical, Right: AlignEndVertical },

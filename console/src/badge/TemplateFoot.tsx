@@ -2,7 +2,7 @@ import { type FoundFault, proofSamples, type TemplateSides } from '@fairgate/con
 import { Check, Minus, Plus, TriangleAlert } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
-import { elementName, faultWords } from './template-words.ts'
+import { elementName, faultLabels } from './template-labels.ts'
 import type { Place } from './use-template-history.ts'
 
 interface TemplateFootProps {
@@ -18,7 +18,7 @@ interface TemplateFootProps {
   onChoose: (place: Place) => void
 }
 
-const sampleWords = { usual: 'badge.sampleUsual', longest: 'badge.sampleLongest' } as const
+const sampleLabels = { usual: 'badge.sampleUsual', longest: 'badge.sampleLongest' } as const
 /** Dots a millimetre of a screen at its own size (96 dots an inch). */
 const ownSize = 96 / 25.4
 const scales = { min: 2, max: 12 }
@@ -60,7 +60,7 @@ export function TemplateFoot(props: TemplateFootProps) {
         >
           {proofSamples.map(one => (
             <option key={one} value={one}>
-              {t(sampleWords[one])}
+              {t(sampleLabels[one])}
             </option>
           ))}
         </select>
@@ -93,7 +93,7 @@ export function TemplateFoot(props: TemplateFootProps) {
                 {t('badge.faultAt', {
                   side: t(side === 'front' ? 'badge.front' : 'badge.back'),
                   element: element ? elementName(element, t) : '',
-                  fault: t(faultWords[fault]),
+                  fault: t(faultLabels[fault]),
                 })}
               </button>
             )

@@ -6,7 +6,7 @@ import { CheckLine } from '../ui/CheckLine.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { TemplateColour } from './TemplateColour.tsx'
 import { TemplateNumber } from './TemplateNumber.tsx'
-import { insertable } from './template-words.ts'
+import { insertable } from './template-labels.ts'
 
 type TextElement = ElementOf<'text'>
 

@@ -31,14 +31,14 @@ function TemplateDrawer({ exhibitionId, onClose }: OfExhibition & { onClose: () 
   return (
     <EditDrawer draft={draft} title={t('badge.templateAdd')} onClose={onClose}>
       <F.text name="name" />
-      <F.radios name="size" words={sizes} />
+      <F.radios name="size" labels={sizes} />
     </EditDrawer>
   )
 }
 
 /** The exhibition's own templates, by name. */
 export const Templates = defineList<'getTemplateList', 'badge', OfExhibition, OwnTemplate>('getTemplateList', {
-  words: 'badge',
+  domain: 'badge',
   title: 'badge.templatesTitle',
   inside: true,
   whole: true,
@@ -54,6 +54,6 @@ export const Templates = defineList<'getTemplateList', 'badge', OfExhibition, Ow
   ],
   open: ({ id, actions }, { exhibitionId }) =>
     actions.includes('edit') ? badgePaths.template(exhibitionId, id) : undefined,
-  openWord: 'badge.edit',
+  openLabel: 'badge.edit',
   empty: { title: 'badge.templatesEmpty', why: 'badge.templatesEmptyWhy' },
 })

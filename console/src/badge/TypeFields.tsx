@@ -4,7 +4,7 @@ import { gateDayBegins } from '../kernel/session.ts'
 import { FormSection } from '../ui/form/FormPage.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import type { TypedOf } from '../ui/form/typed.ts'
-import { fieldLabels, phaseLabels, routeLabels } from './badge-words.ts'
+import { fieldLabels, phaseLabels, routeLabels } from './badge-labels.ts'
 import { ColourField } from './ColourField.tsx'
 
 const F = formFields(badgeTypeFields)
@@ -27,13 +27,13 @@ export function TypeFields({ values: { entriesKind }, zones }: TypeFieldsProps) 
         </div>
         <div className="fg-badge-pair">
           <ColourField />
-          <F.radios name="subject" words={{ person: 'badge.subjectPerson', vehicle: 'badge.subjectVehicle' }} />
+          <F.radios name="subject" labels={{ person: 'badge.subjectPerson', vehicle: 'badge.subjectVehicle' }} />
         </div>
       </FormSection>
       <FormSection wide title={t('badge.rules')}>
         <div className="fg-badge-pair">
-          <F.ticks name="requiredFields" words={fieldLabels} hint={t('badge.requiredAlways')} />
-          <F.radios name="approvalRoute" words={routeLabels} />
+          <F.ticks name="requiredFields" labels={fieldLabels} hint={t('badge.requiredAlways')} />
+          <F.radios name="approvalRoute" labels={routeLabels} />
         </div>
         <div className="fg-badge-pair">
           <F.text name="minimumAge" hint={t('badge.minimumAgeHint')} />
@@ -42,10 +42,10 @@ export function TypeFields({ values: { entriesKind }, zones }: TypeFieldsProps) 
       </FormSection>
       <FormSection wide title={t('badge.rights')}>
         <div className="fg-badge-pair">
-          <F.ticks name="phases" words={phaseLabels} />
+          <F.ticks name="phases" labels={phaseLabels} />
           <F.radios
             name="entriesKind"
-            words={{
+            labels={{
               single: 'badge.entriesSingle',
               daily: 'badge.entriesDaily',
               unlimited: 'badge.entriesUnlimited',

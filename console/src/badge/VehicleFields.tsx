@@ -7,7 +7,7 @@ import { FormSection } from '../ui/form/FormPage.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import type { TypedOf } from '../ui/form/typed.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
-import type { BadgeDetail } from './badge-words.ts'
+import type { BadgeDetail } from './badge-labels.ts'
 import { DriversField, newDriver } from './DriversField.tsx'
 import type { useBadgeTypes } from './use-badge-types.ts'
 import { useSlots } from './use-slots.ts'
@@ -60,7 +60,7 @@ export function VehicleFields({ exhibitionId, values, badgeTypes, stored, compan
       <FormSection wide title={t('badge.vehicle')}>
         <F.segmented
           name="plateOrigin"
-          words={{ mainland: 'badge.plateMainland', hongKong: 'badge.plateHongKong', macao: 'badge.plateMacao' }}
+          labels={{ mainland: 'badge.plateMainland', hongKong: 'badge.plateHongKong', macao: 'badge.plateMacao' }}
         />
         <div className="fg-badge-pair">
           <F.text

@@ -16,13 +16,13 @@ import {
 import type { Text } from '../kernel/language.ts'
 import { approving } from '../ui/decision/approving.tsx'
 import { decisions } from '../ui/decision/decisions.tsx'
-import { nextDeciderWords } from '../ui/decision/NextDecider.tsx'
+import { formatNextDecider } from '../ui/decision/NextDecider.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
 import { type Action, defineActions, type Given, type Whole } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
 import type { ActedBadge, OfExhibition } from './acted-badge.ts'
+import { askableFields, fieldLabel } from './badge-labels.ts'
 import { badgePaths } from './badge-paths.ts'
-import { askableFields, fieldWord } from './badge-words.ts'
 import { IssueDialog } from './IssueDialog.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
 import { LossDialog, ReprintDialog } from './ReprintDialog.tsx'
@@ -48,7 +48,7 @@ const badgeDecisions = decisions<ActedBadge, OfExhibition, (typeof askableFields
   undoesApproval: true,
   ask: confirm({ many: 'badge.askApprove', whole: 'badge.wholeAskApprove' }),
   bulk: true,
-  asked: () => askableFields.map(value => ({ value, label: fieldWord(value) })),
+  asked: () => askableFields.map(value => ({ value, label: fieldLabel(value) })),
   exhibitionOf: (_, { exhibitionId }) => exhibitionId,
   nameOf: ({ name }) => name,
 })
@@ -59,7 +59,7 @@ function saidApproved({ endorsed = 0 }: Given, t: Text, { count, name }: { count
     name,
     count: Number(endorsed),
     approved: count - Number(endorsed),
-    next: nextDeciderWords('venue', t),
+    next: formatNextDecider('venue', t),
   }
   if (values.count === 0) return t(count === 1 ? 'decision.approved' : 'decision.approvedMany', { count, name })
   if (values.approved > 0) return t('badge.endorsedSome', values)

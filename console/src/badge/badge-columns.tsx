@@ -2,11 +2,11 @@ import { badgeStateMachine, credentialStateMachine } from '@fairgate/contract/ba
 import type { RowOf } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { TriangleAlert } from 'lucide-react'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import type { ColumnKit } from '../ui/list/column-kit.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
-import { badgeStateWords, credentialStateWords } from './badge-words.ts'
+import { findBadgeStateLabel, findCredentialStateLabel } from './badge-labels.ts'
 import { TypeMark } from './TypeMark.tsx'
 
 type BadgeRow = RowOf<'getBadgePage'>
@@ -43,22 +43,22 @@ export const typeColumn = <
 
 /** A credential's state in small; a dash where there is none. */
 export function CredentialTag({ state }: { state: string | null }) {
-  const w = useWords()
+  const w = useLocalize()
   if (!state) return <span className="fg-cell-quiet">—</span>
   return (
     <StatusTag plain code={credentialCode(state)}>
-      {w(credentialStateWords(state))}
+      {w(findCredentialStateLabel(state))}
     </StatusTag>
   )
 }
 
 /** How far a card is; where its badge holds it back, why nothing can be done with it. */
 export function CardState({ state, badgeState }: { state: string; badgeState: string }) {
-  const w = useWords()
+  const w = useLocalize()
   if (badgeState === 'active') return <CredentialTag state={state} />
   return (
     <StatusTag plain code={3}>
-      {w(badgeStateWords(badgeState))}
+      {w(findBadgeStateLabel(badgeState))}
     </StatusTag>
   )
 }

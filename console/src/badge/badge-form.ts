@@ -9,7 +9,7 @@ import type { Text, TextKey } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import type { TypedOf } from '../ui/form/typed.ts'
 import { toast } from '../ui/toast.ts'
-import type { BadgeDetail } from './badge-words.ts'
+import type { BadgeDetail } from './badge-labels.ts'
 import type { BadgeType } from './use-badge-types.ts'
 
 export const F = formFields(badgeFields)

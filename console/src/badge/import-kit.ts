@@ -16,7 +16,7 @@ export const badgeImportKit: ImportKit = {
     errors: 'exportImportErrors',
   },
   columns: importColumns,
-  words: {
+  texts: {
     title: 'badge.reportTitle',
     good: 'badge.good',
     seeGood: 'badge.seeGood',

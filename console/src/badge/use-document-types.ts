@@ -1,16 +1,16 @@
 import { documentTypeLabels } from '@fairgate/contract/badge/document'
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
-import { useWords } from '../kernel/language.ts'
+import { useLocalize } from '../kernel/language.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
 
 /** Documents as the venue's dictionary calls them: what it offers now, and what any is called, a stopped one too. */
 export function useDocumentTypes() {
-  const w = useWords()
+  const w = useLocalize()
   const { options, labelOf: named } = useDictionary('document_type')
   const labelOf = (code: string): string => {
-    const words = (documentTypeLabels as Readonly<Record<string, LocalizedText>>)[code]
+    const localized = (documentTypeLabels as Readonly<Record<string, LocalizedText>>)[code]
     const label = named(code)
-    return label === code && words ? w(words) : label
+    return label === code && localized ? w(localized) : label
   }
   return {
     options,

@@ -11,7 +11,7 @@ interface Slot {
 }
 
 /** When a slot is and at which door, in one line. */
-export const slotWords = ({ door, beginsAt, endsAt }: Omit<Slot, 'id'>): string =>
+export const formatSlot = ({ door, beginsAt, endsAt }: Omit<Slot, 'id'>): string =>
   `${formatInstant(beginsAt)}–${venueClock(endsAt).time} ${nameOf(door)}`
 
 /** Slots a badge of a type may come in; the one it has stays among them. */
@@ -25,8 +25,8 @@ export function useSlots(exhibitionId: string, badgeTypeId: string | undefined, 
     needed: data?.needed === true,
     loading: isPending,
     options: [
-      ...(held && !found.some(({ id }) => id === held.id) ? [{ value: held.id, label: slotWords(held) }] : []),
-      ...open.map(slot => ({ value: slot.id, label: slotWords(slot), remark: t('badge.slotLeft', { n: slot.left }) })),
+      ...(held && !found.some(({ id }) => id === held.id) ? [{ value: held.id, label: formatSlot(held) }] : []),
+      ...open.map(slot => ({ value: slot.id, label: formatSlot(slot), remark: t('badge.slotLeft', { n: slot.left }) })),
     ],
   }
 }

@@ -3,9 +3,9 @@ import { text } from '../kernel/language.ts'
 import { momentWithin } from '../kernel/moment-within.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { BadgeNumber } from './BadgeNumber.tsx'
-import type { BadgeDetail } from './badge-words.ts'
+import type { BadgeDetail } from './badge-labels.ts'
 import type { useRevealed } from './use-revealed.ts'
-import { slotWords } from './use-slots.ts'
+import { formatSlot } from './use-slots.ts'
 
 type Vehicle = NonNullable<BadgeDetail['vehicle']>
 
@@ -16,7 +16,7 @@ export function vehicleFacts(
 ) {
   return [
     { name: text('badge.vehicleType'), value: nameOf(vehicleTypeName) },
-    ...(slot ? [{ name: text('badge.slot'), value: slotWords(slot) }] : []),
+    ...(slot ? [{ name: text('badge.slot'), value: formatSlot(slot) }] : []),
     ...drivers.map(({ name, documentMasked, phoneMasked }, at) => {
       const whole = reveal.numbers?.drivers[at]
       return {

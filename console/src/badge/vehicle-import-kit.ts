@@ -16,7 +16,7 @@ export const vehicleImportKit: ImportKit = {
     errors: 'exportVehicleImportErrors',
   },
   columns: vehicleImportColumns,
-  words: { ...badgeImportKit.words, title: 'badge.vehicleReport', template: 'badge.vehicleTemplateLine' },
+  texts: { ...badgeImportKit.texts, title: 'badge.vehicleReport', template: 'badge.vehicleTemplateLine' },
   reasons: {
     plate: ['badge.reasonPlate', 'badge.remedyPlate'],
     slot: ['badge.reasonSlot', 'badge.remedySlot'],

@@ -3,7 +3,7 @@ import { formatDate, formatInstant } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { type BankLine, keyOf } from './bank-line.ts'
-import { ChoiceWords, Why } from './ChoiceWords.tsx'
+import { ChoiceText, Why } from './ChoiceText.tsx'
 
 /** All a bank says of a row, what it may be, and what became of it. */
 export function BankLineFacts({ detail: row }: { detail: BankLine }) {
@@ -30,7 +30,7 @@ export function BankLineFacts({ detail: row }: { detail: BankLine }) {
       {matched && (
         <>
           <h3 className="fg-bank-section">{t('bank.tabMatched')}</h3>
-          <ChoiceWords choice={{ ...matched, missing: '0.00' }} />
+          <ChoiceText choice={{ ...matched, missing: '0.00' }} />
         </>
       )}
       {proposals.length > 0 && (
@@ -38,7 +38,7 @@ export function BankLineFacts({ detail: row }: { detail: BankLine }) {
           <h3 className="fg-bank-section">{t('bank.proposal')}</h3>
           {proposals.map((proposal, at) => (
             <p key={keyOf(proposal)}>
-              <ChoiceWords choice={proposal} />
+              <ChoiceText choice={proposal} />
               <Why proposal={proposal} sure={certain && at === 0} />
             </p>
           ))}

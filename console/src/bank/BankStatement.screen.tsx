@@ -12,7 +12,7 @@ import { Proposed } from './Proposed.tsx'
 
 /** The venue's statements: what came in, what it may be for, and why (`/receivePayment/bankStatement`). */
 export const BankStatement = defineList('getBankLinePage', {
-  words: 'bank',
+  domain: 'bank',
   Buttons: BankButtons,
   exports: 'exportBankLines',
   tabs: {

@@ -2,7 +2,7 @@ import { certainMatchTexts } from '@fairgate/contract/bank/certain-match-texts'
 import { formatAmount, parseAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import { useState } from 'react'
 import { formatDate } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { type RefusedRow, refusedRows } from '../kernel/refused-rows.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
@@ -25,7 +25,7 @@ interface CertainMatchesProps {
 /** Lists certain matches, each of which can be unticked, and confirms them together. */
 export function CertainMatches({ lines, checked, onClose }: CertainMatchesProps) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
   const [failed, setFailed] = useState<{ count: number; rows: readonly RefusedRow[] }>()
   const chosen = lines.filter(({ id }) => !unticked.has(id))

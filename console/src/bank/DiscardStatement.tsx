@@ -2,7 +2,7 @@ import { bankImportTexts } from '@fairgate/contract/bank/import-texts'
 import type { RowOf } from '@fairgate/contract/catalogue'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -16,7 +16,7 @@ interface DiscardStatementProps {
 /** Discards a file that is not imported, after asking. */
 export function DiscardStatement({ statement, onDiscarded }: DiscardStatementProps) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const [asking, setAsking] = useState(false)
   const { id, version, fileName, added, actions } = statement
   const { mutate, isPending } = useCommand('discardBankStatement', {

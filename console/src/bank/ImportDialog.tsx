@@ -1,6 +1,6 @@
 import { bankImportTexts } from '@fairgate/contract/bank/import-texts'
 import { useState } from 'react'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -43,7 +43,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
 function ChooseFile({ onStarted }: { onStarted: (statementId: string) => void }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const accounts = useQueryCommand('getBankAccountList', {}, { quiet: true })
   const list = accounts.data?.list ?? []
   const [chosen, setChosen] = useState<string>()

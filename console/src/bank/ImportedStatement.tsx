@@ -1,7 +1,7 @@
 import { bankImportTexts } from '@fairgate/contract/bank/import-texts'
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatNumber } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { hasEnded, useJob, useJobEnd } from '../kernel/use-job.ts'
 import { Button } from '../ui/Button.tsx'
@@ -71,7 +71,7 @@ export function ImportedStatement({ id, onAgain, onClose, onOther }: ImportedSta
 
 function Result({ report, onAgain, onClose, onOther }: { report: Report } & Omit<ImportedStatementProps, 'id'>) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   return (
     <div className="fg-bank-import">
       <KeyNumbers>

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import type { ActionFormProps } from '../ui/list/define-actions.ts'
 import { toast } from '../ui/toast.ts'
 import { type BankLine, type Choice, keyOf, matchOf, mayBe, waitsForReceipt } from './bank-line.ts'
-import { ChoiceWords, Why } from './ChoiceWords.tsx'
+import { ChoiceText, Why } from './ChoiceText.tsx'
 import '../ui/Field.css'
 import '../ui/Checkbox.css'
 
@@ -77,7 +77,7 @@ export function MatchDialog({ row, onClose }: ActionFormProps<BankLine>) {
                 onChange={() => setChosen(choice)}
               />
               <span>
-                <ChoiceWords choice={choice} />
+                <ChoiceText choice={choice} />
                 {proposal && <Why proposal={proposal} sure={row.certain && proposal === first} />}
               </span>
             </label>

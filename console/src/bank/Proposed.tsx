@@ -1,5 +1,5 @@
 import type { BankLine } from './bank-line.ts'
-import { ChoiceLine, Why } from './ChoiceWords.tsx'
+import { ChoiceLine, Why } from './ChoiceText.tsx'
 
 /** What a row is, or may be, matched with. */
 export function Proposed({ line, noProposal }: { line: BankLine; noProposal: string }) {

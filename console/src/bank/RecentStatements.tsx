@@ -1,12 +1,12 @@
 import { bankImportTexts } from '@fairgate/contract/bank/import-texts'
 import type { StatementState } from '@fairgate/contract/bank/states'
 import { formatMoment } from '../kernel/format.ts'
-import { type TextKey, useText, useWords } from '../kernel/language.ts'
+import { type TextKey, useLocalize, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { DiscardStatement } from './DiscardStatement.tsx'
 
-const words = {
+const stateTexts = {
   running: 'bank.stateRunning',
   pending: 'bank.statePending',
   finished: 'bank.stateFinished',
@@ -17,7 +17,7 @@ const words = {
 /** The last imports: what came of them, and those that wait to be told something. */
 export function RecentStatements({ onOpen }: { onOpen: (statementId: string) => void }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const { data } = useQueryCommand('getBankStatementPage', { pageSize: 10 }, { quiet: true })
   if (!data || data.list.length === 0) return null
   return (
@@ -29,7 +29,7 @@ export function RecentStatements({ onOpen }: { onOpen: (statementId: string) => 
             <button type="button" className="fg-link" onClick={() => onOpen(statement.id)}>
               {statement.fileName}
             </button>
-            <StatusTag code={statement.statusCode as StatusCode}>{t(words[statement.state])}</StatusTag>
+            <StatusTag code={statement.statusCode as StatusCode}>{t(stateTexts[statement.state])}</StatusTag>
             <small>
               {statement.state === 'finished' && `${w(bankImportTexts.reportAdded)} ${statement.added} · `}
               {formatMoment(statement.createdAt)}

@@ -1,12 +1,12 @@
 import { bankImportTexts } from '@fairgate/contract/bank/import-texts'
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatNumber } from '../kernel/format.ts'
-import { useWords } from '../kernel/language.ts'
+import { useLocalize } from '../kernel/language.ts'
 import './bank.css'
 
 /** Rows of a statement that were not kept: how many for which reason, and the first of them. */
 export function RejectedRows({ report }: { report: Output<'getBankStatementReport'> }) {
-  const w = useWords()
+  const w = useLocalize()
   return (
     <>
       {report.reasons.length > 0 && (

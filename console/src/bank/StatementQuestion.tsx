@@ -3,7 +3,7 @@ import type { Output } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { useState } from 'react'
 import { formatDate } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -41,7 +41,7 @@ function useAnswer({ id, version }: Report) {
 type Asking<A extends Question['ask']> = { report: Report; question: Extract<Question, { ask: A }> }
 
 function Reading({ report, question }: Asking<'reading'>) {
-  const w = useWords()
+  const w = useLocalize()
   const { busy, answer } = useAnswer(report)
   const { why, count } = question
   return (
@@ -66,7 +66,7 @@ function Reading({ report, question }: Asking<'reading'>) {
 /** The first lines as they would be booked: a wrong day, sign or decimal is seen here. */
 function SampleLines({ lines }: { lines: Extract<Question, { ask: 'reading' }>['sample'] }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls, so keyboard users must be able to focus it.
     <section className="fg-reading-preview" aria-label={w(bankImportTexts.readingSample)} tabIndex={0}>
@@ -116,7 +116,7 @@ const sampleColumns = [
 ] as const
 
 function Balance({ report, question }: Asking<'balance'>) {
-  const w = useWords()
+  const w = useLocalize()
   const { busy, answer } = useAnswer(report)
   const { row, expected, found, count } = question
   return (
@@ -136,7 +136,7 @@ type Line = Extract<Question, { ask: 'duplicates' }>['pairs'][number]['line']
 
 function Duplicates({ report, question }: Asking<'duplicates'>) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const { busy, answer } = useAnswer(report)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const { pairs, count } = question

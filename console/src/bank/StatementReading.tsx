@@ -4,7 +4,7 @@ import type { Output } from '@fairgate/contract/catalogue'
 import { columnLetters } from '@fairgate/contract/kernel/not-imported'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { NotImportedFacts, ReadingFacts } from '../ui/import/ReadingFacts.tsx'
@@ -50,14 +50,14 @@ export function StatementReading({ report, opens, onOther }: StatementReadingPro
 
 /** Which column of the file is which of ours. */
 function RecognizedColumns({ read, heads }: { read: NonNullable<Report['read']>; heads: Report['heads'] }) {
-  const w = useWords()
+  const w = useLocalize()
   const { columns = {}, headerRow, sheet = '' } = read
   const titles = heads.find(({ name }) => name === sheet)?.head.find(({ number }) => number === headerRow)?.cells ?? []
-  const found = Object.entries(statementColumns(textsIn(columns))).flatMap(([column, words]) => {
+  const found = Object.entries(statementColumns(textsIn(columns))).flatMap(([column, labels]) => {
     const at = columns[column]
     return at === undefined
       ? []
-      : [{ column, name: w(words), place: `${columnLetters(at)} ${titles[at] ?? ''}`.trim() }]
+      : [{ column, name: w(labels), place: `${columnLetters(at)} ${titles[at] ?? ''}`.trim() }]
   })
   if (found.length === 0) return null
   return (
@@ -74,7 +74,7 @@ function RecognizedColumns({ read, heads }: { read: NonNullable<Report['read']>;
 
 function Correction({ report, onOther }: Omit<StatementReadingProps, 'opens'>) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const { id, version, read, heads, added } = report
   const correct = useCommand('correctBankStatementReading', {
     onDone: ({ statementId }) => {

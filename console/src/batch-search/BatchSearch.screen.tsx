@@ -4,7 +4,7 @@ import { SearchForm } from './SearchForm.tsx'
 
 /** Many numbers at once (`/batchSearch`): paste or upload, say why, and the searches before. */
 export const BatchSearch = defineList('getBatchSearchPage', {
-  words: 'batchSearch',
+  domain: 'batchSearch',
   label: 'batchSearch.earlier',
   exports: 'exportBatchSearches',
   Strip: SearchForm,

@@ -3,13 +3,13 @@ import { BlacklistDrawer } from './BlacklistDrawer.tsx'
 import { BlacklistFilters } from './BlacklistFilters.tsx'
 import { blacklistActions } from './blacklist-actions.tsx'
 import { blacklistColumns } from './blacklist-columns.tsx'
-import { type OfScope, scopePath } from './blacklist-words.ts'
+import { type OfScope, scopePath } from './blacklist-labels.ts'
 import { ElsewhereLine } from './ElsewhereLine.tsx'
 import { ScopeButtons } from './ScopeButtons.tsx'
 
 /** Who is not admitted in one scope (`/blackIndex/exhibition`, `…/exhibitionOutside`, `…/garden`, each with `Add`). */
 export const Blacklist = defineList<'getBlacklistPage', 'blacklist', OfScope>('getBlacklistPage', {
-  words: 'blacklist',
+  domain: 'blacklist',
   payload: ({ scope }) => ({ scope }),
   add: {
     ...{ word: 'blacklist.add', can: 'blacklist:add', to: ({ scope }) => `${scopePath(scope)}Add` },

@@ -4,7 +4,7 @@ import { blacklistColumns } from './blacklist-columns.tsx'
 
 /** What waits for another operator, of all scopes (`/blackIndex/approve`). */
 export const BlacklistApproval = defineList('getBlacklistPage', {
-  words: 'blacklist',
+  domain: 'blacklist',
   exports: 'exportBlacklist',
   tab: 'pending',
   tabs: {

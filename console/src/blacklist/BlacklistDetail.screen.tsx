@@ -2,7 +2,7 @@ import { blacklistStateMachine } from '@fairgate/contract/blacklist/states'
 import type { Output } from '@fairgate/contract/catalogue'
 import { useNavigate, useParams } from 'react-router'
 import { formatMoment } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { momentWithin } from '../kernel/moment-within.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -20,7 +20,7 @@ import { PlainTable } from '../ui/PlainTable.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { BlacklistFacts, openEvidence } from './BlacklistFacts.tsx'
 import { blacklistActions } from './blacklist-actions.tsx'
-import { eventWords, scopePath, scopeWords } from './blacklist-words.ts'
+import { findEventLabel, scopeLabels, scopePath } from './blacklist-labels.ts'
 
 export type BlacklistEntry = Output<'getBlacklistDetail'>
 
@@ -44,7 +44,7 @@ function Shown({ detail }: { detail: BlacklistEntry }) {
       <DetailColumns
         rail={{
           title: t('blacklist.history'),
-          content: <History lines={detail.history} words={({ event }) => eventWords(event)} />,
+          content: <History lines={detail.history} eventLabel={({ event }) => findEventLabel(event)} />,
         }}
       >
         <KeyNumbers>
@@ -87,7 +87,7 @@ function Shown({ detail }: { detail: BlacklistEntry }) {
 
 function Head({ detail }: { detail: BlacklistEntry }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const hook = useActions(blacklistActions, {}, { rows: [detail] })
   return (
     <>
@@ -105,7 +105,7 @@ function Head({ detail }: { detail: BlacklistEntry }) {
         }
         facts={[
           detail.code,
-          t(scopeWords[detail.scope]),
+          t(scopeLabels[detail.scope]),
           nameOf(detail.proposedBy),
           ...(detail.urgentUntil && detail.state === 'urgent'
             ? [`${t('blacklist.urgentUntil')} ${momentWithin(detail.urgentUntil)}`]

@@ -9,7 +9,7 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { Uploads } from '../ui/Uploads.tsx'
 import { useDictionary } from '../ui/use-dictionary.ts'
-import { kindWords, type OfScope } from './blacklist-words.ts'
+import { kindLabels, type OfScope } from './blacklist-labels.ts'
 import { DocumentsField, newDocument } from './DocumentsField.tsx'
 
 const F = formFields(blacklistFields)
@@ -53,7 +53,7 @@ export function BlacklistDrawer({ scope, onClose }: OfScope & { onClose: () => v
   const shows = (data?.list ?? []).filter(({ state }) => state === 'preparing' || state === 'ready')
   return (
     <EditDrawer draft={draft} title={t('blacklist.add')} onClose={onClose}>
-      <F.segmented name="kind" words={kindWords} />
+      <F.segmented name="kind" labels={kindLabels} />
       {scope === 'exhibition' && (
         <F.choice
           name="exhibitionId"

@@ -4,10 +4,10 @@ import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { call } from '../kernel/call.ts'
 import { downloadLink } from '../kernel/download.ts'
 import { formatDate } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Facts } from '../ui/Facts.tsx'
-import { kindWords, scopeWords } from './blacklist-words.ts'
+import { kindLabels, scopeLabels } from './blacklist-labels.ts'
 
 /** Downloads a picture of an entry: evidence, or what came with an appeal. */
 export async function openEvidence(id: string, fileId: string): Promise<void> {
@@ -18,17 +18,17 @@ export async function openEvidence(id: string, fileId: string): Promise<void> {
 /** Who an entry is about, where and how long it holds, and why. */
 export function BlacklistFacts({ detail }: { detail: Output<'getBlacklistDetail'> }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const { id, scope, exhibition, kind, name, documents, phoneMasked, birth, from, until } = detail
-  const typeWords: Readonly<Record<string, LocalizedText>> = documentTypeLabels
-  const where = exhibition ? nameOf(exhibition) : t(scope === 'exhibition' ? 'blacklist.allShows' : scopeWords[scope])
+  const typeLabels: Readonly<Record<string, LocalizedText>> = documentTypeLabels
+  const where = exhibition ? nameOf(exhibition) : t(scope === 'exhibition' ? 'blacklist.allShows' : scopeLabels[scope])
   return (
     <Facts
       facts={[
-        { name: t('blacklist.kind'), value: t(kindWords[kind]) },
+        { name: t('blacklist.kind'), value: t(kindLabels[kind]) },
         { name: t(kind === 'vehicle' ? 'blacklist.plate' : 'blacklist.name'), value: name },
         ...documents.map(({ documentType, masked }) => ({
-          name: w(typeWords[documentType] ?? [documentType, documentType]),
+          name: w(typeLabels[documentType] ?? [documentType, documentType]),
           value: masked,
         })),
         ...(detail.hintOnly ? [{ name: t('blacklist.documents'), value: t('blacklist.hintOnly') }] : []),

@@ -1,7 +1,7 @@
 import { blacklistStateMachine } from '@fairgate/contract/blacklist/states'
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatDate, formatNumber } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Card } from '../ui/Card.tsx'
@@ -11,7 +11,7 @@ import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
-import { scopeWords } from './blacklist-words.ts'
+import { scopeLabels } from './blacklist-labels.ts'
 
 /** How many are listed where and why, and how often that stopped somebody (`/blackIndex/statistics`). */
 export function BlacklistFigures() {
@@ -28,9 +28,9 @@ export function BlacklistFigures() {
 
 function Figures({ figures }: { figures: Output<'getBlacklistStatistics'> }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const { states, scopes, reasons, hits, days, badges, tickets } = figures
-  const stateWords: Readonly<Record<string, readonly [string, string]>> = blacklistStateMachine.states
+  const stateLabels: Readonly<Record<string, readonly [string, string]>> = blacklistStateMachine.states
   const inForce = scopes.reduce((sum, one) => sum + one.inForce, 0)
   const urgent = states.find(({ state }) => state === 'urgent')?.count ?? 0
   const table = (
@@ -70,7 +70,7 @@ function Figures({ figures }: { figures: Output<'getBlacklistStatistics'> }) {
           rows={scopes.map(one => ({ id: one.scope, ...one }))}
           none={t('blacklist.emptyFigures')}
           columns={[
-            { key: 'name', title: t('blacklist.scope'), render: ({ scope }) => t(scopeWords[scope]) },
+            { key: 'name', title: t('blacklist.scope'), render: ({ scope }) => t(scopeLabels[scope]) },
             {
               key: 'inForce',
               title: t('blacklist.inForceNow'),
@@ -85,7 +85,7 @@ function Figures({ figures }: { figures: Output<'getBlacklistStatistics'> }) {
         t('blacklist.byState'),
         t('blacklist.status'),
         t('blacklist.count'),
-        states.map(({ state, count }) => ({ id: state, name: w(stateWords[state] ?? [state, state]), n: count })),
+        states.map(({ state, count }) => ({ id: state, name: w(stateLabels[state] ?? [state, state]), n: count })),
       )}
       {table(
         t('blacklist.byReason'),

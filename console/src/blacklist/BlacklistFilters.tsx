@@ -1,10 +1,10 @@
 import { useText } from '../kernel/language.ts'
 import { Choices } from '../ui/list/Choices.tsx'
 import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
+import { LabelChoices } from '../ui/list/LabelChoices.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
-import { WordChoices } from '../ui/list/WordChoices.tsx'
 import { useDictionary } from '../ui/use-dictionary.ts'
-import { kindWords, type OfScope } from './blacklist-words.ts'
+import { kindLabels, type OfScope } from './blacklist-labels.ts'
 
 /** The show, where its scope is one; people or vehicles; reasons. */
 export function BlacklistFilters({ scope, list }: OfScope & { list: Worklist<'getBlacklistPage'> }) {
@@ -13,8 +13,15 @@ export function BlacklistFilters({ scope, list }: OfScope & { list: Worklist<'ge
   return (
     <>
       {scope === 'exhibition' && <ExhibitionFilter list={list} />}
-      <WordChoices
-        {...{ list, filter: 'kind', label: 'blacklist.kind', all: 'blacklist.allKinds', words: kindWords, width: 120 }}
+      <LabelChoices
+        {...{
+          list,
+          filter: 'kind',
+          label: 'blacklist.kind',
+          all: 'blacklist.allKinds',
+          labels: kindLabels,
+          width: 120,
+        }}
       />
       <Choices
         label={t('blacklist.reason')}

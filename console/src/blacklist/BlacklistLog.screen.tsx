@@ -1,17 +1,17 @@
 import { blacklistStateMachine } from '@fairgate/contract/blacklist/states'
 import { defineList } from '../ui/list/define-list.tsx'
-import { eventWords, scopeWords } from './blacklist-words.ts'
+import { findEventLabel, scopeLabels } from './blacklist-labels.ts'
 
 /** What happened to entries, the newest first (`/blackIndex/logs`). */
 export const BlacklistLog = defineList('getBlacklistLogPage', {
-  words: 'blacklist',
+  domain: 'blacklist',
   search: ['code'],
   exports: 'exportBlacklistLog',
   columns: c => [
     c.code('code', { link: row => ({ to: `/blackIndex/detail/${row.blacklistId}`, label: row.code }) }),
     c.name('name', { title: 'blacklist.nameOrPlate' }),
-    c.choice('scope', scopeWords, { priority: 3 }),
-    c.cell('event', row => c.w(eventWords(row.event)), { width: 168 }),
+    c.choice('scope', scopeLabels, { priority: 3 }),
+    c.cell('event', row => c.w(findEventLabel(row.event)), { width: 168 }),
     c.text('note', { width: 240, priority: 2 }),
     c.text('operator', { width: 128 }),
     c.moment('at', { sort: 'at' }),

@@ -11,7 +11,7 @@ import { PhoneEnd } from '../ui/phone/PhoneEnd.tsx'
 import { PhonePage } from '../ui/phone/PhonePage.tsx'
 import { SandboxMark } from '../ui/phone/SandboxMark.tsx'
 import { Appeal } from './Appeal.tsx'
-import { scopeWords } from './blacklist-words.ts'
+import { scopeLabels } from './blacklist-labels.ts'
 
 /** Why somebody is not admitted, and until when, on a telephone (`/noLogin/blacklist/:code`). */
 export function BlacklistNotice() {
@@ -41,7 +41,7 @@ function OpenedEntry({ code, entry }: { code: string; entry: Output<'openBlackli
             name: t('blacklist.where'),
             value: exhibition
               ? nameOf(exhibition)
-              : t(scope === 'exhibition' ? 'blacklist.allShows' : scopeWords[scope]),
+              : t(scope === 'exhibition' ? 'blacklist.allShows' : scopeLabels[scope]),
           },
           { name: t('blacklist.reason'), value: nameOf(reasonName) },
           { name: t('blacklist.from'), value: formatDate(from) },

@@ -1,6 +1,6 @@
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
-import type { OfScope } from './blacklist-words.ts'
+import type { OfScope } from './blacklist-labels.ts'
 
 /** Where a scope holds nobody: how many the others hold, so that nobody takes it for the whole list. */
 export function ElsewhereLine({ scope, list }: OfScope & { list: { rows: readonly object[]; loading: boolean } }) {

@@ -4,7 +4,7 @@ import { useText } from '../kernel/language.ts'
 import { useMay, useUser } from '../kernel/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { type OfScope, scopePath, scopeWords } from './blacklist-words.ts'
+import { type OfScope, scopeLabels, scopePath } from './blacklist-labels.ts'
 
 /** From one scope to another, which the venue alone has, and to what is decided, counted and logged. */
 export function ScopeButtons({ scope }: OfScope) {
@@ -18,7 +18,7 @@ export function ScopeButtons({ scope }: OfScope) {
         <Segmented
           label={t('blacklist.scope')}
           value={scope}
-          options={blacklistScopes.map(value => ({ value, label: t(scopeWords[value]) }))}
+          options={blacklistScopes.map(value => ({ value, label: t(scopeLabels[value]) }))}
           onChange={next => void navigate(scopePath(next as OfScope['scope']))}
         />
       )}

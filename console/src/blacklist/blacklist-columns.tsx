@@ -4,7 +4,7 @@ import { formatDate } from '../kernel/format.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import type { ColumnKit } from '../ui/list/column-kit.tsx'
 import type { BlacklistRow } from './blacklist-actions.tsx'
-import { scopeWords } from './blacklist-words.ts'
+import { scopeLabels } from './blacklist-labels.ts'
 
 type Kit = ColumnKit<BlacklistRow, 'submittedAt' | 'until', 'blacklist'>
 
@@ -15,7 +15,7 @@ export const blacklistColumns = (c: Kit, of: BlacklistScope | 'all') => [
     mark: row => row.hintOnly && c.t('blacklist.hintOnly'),
   }),
   c.code('documentMasked', { width: 176, priority: 5 }),
-  of === 'all' && c.choice('scope', scopeWords, { priority: 4 }),
+  of === 'all' && c.choice('scope', scopeLabels, { priority: 4 }),
   (of === 'all' || of === 'exhibition') &&
     c.cell(
       'exhibition',

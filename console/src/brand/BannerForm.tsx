@@ -8,8 +8,8 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { BannerHistory } from './BannerHistory.tsx'
 import { BannerPreview } from './BannerPreview.tsx'
+import { typeLabels, wantedPicture } from './banner-labels.ts'
 import { type Setting, sentPicture } from './banner-setting.ts'
-import { typeWords, wantedPicture } from './banner-words.ts'
 import { PictureFields } from './PictureFields.tsx'
 import './Brand.css'
 
@@ -48,7 +48,7 @@ export function BannerForm({ brand, type, setting, choose }: BannerFormProps) {
       facts={setting.version > 0 ? [`${t('brand.version')} ${setting.version}`] : []}
       alert={choose}
     >
-      <FormSection title={t(typeWords[type].name)} hint={t(typeWords[type].hint)}>
+      <FormSection title={t(typeLabels[type].name)} hint={t(typeLabels[type].hint)}>
         {own[type].map(name => (
           <F.text key={name} name={name} />
         ))}

@@ -7,7 +7,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { StatusTabs } from '../ui/StatusTabs.tsx'
 import { BannerForm } from './BannerForm.tsx'
-import { typeWords } from './banner-words.ts'
+import { typeLabels } from './banner-labels.ts'
 
 /** What the venue shows of itself, by brand and type (`/visualConfiguration?brand=TH&type=home`). */
 export function VisualConfiguration() {
@@ -23,14 +23,14 @@ export function VisualConfiguration() {
       <Segmented
         label={t('brand.brand')}
         value={brand}
-        options={brands.map(value => ({ value, label: t(brandWords[value]) }))}
+        options={brands.map(value => ({ value, label: t(brandLabels[value]) }))}
         onChange={value => to({ brand: value })}
       />
       <StatusTabs
         label={t('brand.type')}
         current={type}
         onChange={key => to({ type: key as BannerType })}
-        tabs={bannerTypes.map(key => ({ key, label: t(typeWords[key].name) }))}
+        tabs={bannerTypes.map(key => ({ key, label: t(typeLabels[key].name) }))}
       />
     </div>
   )
@@ -39,7 +39,7 @@ export function VisualConfiguration() {
   return <DetailSkeleton facts={6} />
 }
 
-const brandWords: Readonly<Record<Brand, TextKey>> = { default: 'brand.brandDefault', TH: 'brand.brandTH' }
+const brandLabels: Readonly<Record<Brand, TextKey>> = { default: 'brand.brandDefault', TH: 'brand.brandTH' }
 
 const oneOf = <Value extends string>(values: readonly Value[], asked: string | null): Value | undefined =>
   values.find(value => value === asked)

@@ -9,7 +9,7 @@ import { feeActions } from './fee-actions.ts'
 
 /** What badges cost that were approved at a price, each a line: on no charge yet, on one, paid. */
 export const BadgeFees = defineList<'getBadgeFeePage', 'charge', { head?: ReactNode }>('getBadgeFeePage', {
-  words: 'charge',
+  domain: 'charge',
   label: 'charge.viewFees',
   Buttons: ChargeAll,
   exports: 'exportBadgeFees',
@@ -43,6 +43,6 @@ export const BadgeFees = defineList<'getBadgeFeePage', 'charge', { head?: ReactN
   ],
   actions: feeActions,
   open: ({ exhibitionId, badgeId }) => `${affairsPath}/${exhibitionId}/badges?row=${badgeId}`,
-  openWord: 'charge.seeBadge',
+  openLabel: 'charge.seeBadge',
   empty: { title: 'charge.noFees', why: 'charge.noFeesWhy' },
 })

@@ -57,7 +57,7 @@ function PaymentAdvice({ charge }: { charge: ChargeDetail }) {
           </>
         }
       />
-      {jobId && <JobStrip jobId={jobId} fileWord={t('charge.pdf')} onClose={() => showJob(undefined)} />}
+      {jobId && <JobStrip jobId={jobId} fileLabel={t('charge.pdf')} onClose={() => showJob(undefined)} />}
       <div className="fg-charge-advice">
         <div className="fg-charge-advice-head">
           <Facts

@@ -41,7 +41,7 @@ const shared: Shared = {
 
 const Pending = defineList<'getQuotaUnpaidPage', 'charge', OfKind>('getQuotaUnpaidPage', {
   ...shared,
-  words: 'charge',
+  domain: 'charge',
   command: ({ kind }) => (kind === 'quota' ? 'getQuotaUnpaidPage' : 'getAccreditationPendingPage'),
   exports: ({ kind }) => (kind === 'quota' ? 'exportQuotaUnpaid' : 'exportAccreditationPending'),
   tabs: {
@@ -59,7 +59,7 @@ const Pending = defineList<'getQuotaUnpaidPage', 'charge', OfKind>('getQuotaUnpa
 
 const Finished = defineList<'getQuotaFinishedPage', 'charge', OfKind>('getQuotaFinishedPage', {
   ...(shared as object as Pick<ListSpec<'getQuotaFinishedPage', 'charge', OfKind>, keyof Shared>),
-  words: 'charge',
+  domain: 'charge',
   command: ({ kind }) => (kind === 'quota' ? 'getQuotaFinishedPage' : 'getAccreditationFinishedPage'),
   exports: ({ kind }) => (kind === 'quota' ? 'exportQuotaFinished' : 'exportAccreditationFinished'),
   tabs: {

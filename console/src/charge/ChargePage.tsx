@@ -2,7 +2,7 @@ import { chargeStateMachine } from '@fairgate/contract/charge/states'
 import { formatAmount, formatFen, parseAmount } from '@fairgate/contract/kernel/money'
 import { useNavigate, useParams } from 'react-router'
 import { formatDate } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Card } from '../ui/Card.tsx'
@@ -42,11 +42,11 @@ function Shown({ detail }: { detail: ChargeDetail }) {
         rail={{
           title: t('charge.history'),
           content: (
-            <History lines={history} exhibitionId={exhibitionId} words={({ event }) => chargeEventWords(event)} />
+            <History lines={history} exhibitionId={exhibitionId} eventLabel={({ event }) => chargeEventWords(event)} />
           ),
         }}
       >
-        <ReturnAlert state={detail.state} history={history} exhibitionId={exhibitionId} fieldWord={field => field} />
+        <ReturnAlert state={detail.state} history={history} exhibitionId={exhibitionId} fieldLabel={field => field} />
         <Figures detail={detail} />
         {detail.makeHindered && <FormAlert>{t(`charge.makeHindered_${detail.makeHindered}`)}</FormAlert>}
         <Card title={t('charge.lines')}>
@@ -88,7 +88,7 @@ function Figures({ detail }: { detail: ChargeDetail }) {
 
 function Head({ detail }: { detail: ChargeDetail }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const props = { kind: detail.kind }
   const hook = useActions(chargeActions, props, { rows: [detail] })
   return (

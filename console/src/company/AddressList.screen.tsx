@@ -6,7 +6,7 @@ import './Company.css'
 
 /** `/shippingAddress`: where badges and invoices are mailed. */
 export const AddressList = defineList('getReceivedAddressList', {
-  words: 'company',
+  domain: 'company',
   whole: true,
   facts: ({ rows, data }, t) => [
     t('company.addressesLead'),

@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { companyTypeLabels } from '@fairgate/contract/company/company-types'
 import { companyFields, otherRegisterFields } from '@fairgate/contract/company/fields'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormPage } from '../ui/form/FormPage.tsx'
@@ -25,7 +25,7 @@ export function BasicSetting() {
 
 function Editor({ setting }: { setting: Setting }) {
   const t = useText()
-  const words = useWords()
+  const localize = useLocalize()
   const needsLicence = setting.type !== 'platform'
   const draft = useDraft({
     of: companyFields,
@@ -43,7 +43,7 @@ function Editor({ setting }: { setting: Setting }) {
     >
       <CompanyFields
         draft={draft}
-        lead={t('company.companyTypeIs', { type: words(companyTypeLabels[setting.type]) })}
+        lead={t('company.companyTypeIs', { type: localize(companyTypeLabels[setting.type]) })}
         needsLicence={needsLicence}
         codeLocked={setting.creditCodeLocked}
       />

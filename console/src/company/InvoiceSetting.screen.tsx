@@ -3,7 +3,7 @@ import { invoiceFaults, invoiceFields } from '@fairgate/contract/company/fields'
 import { invoiceSettingStateMachine } from '@fairgate/contract/company/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { LoaderCircle } from 'lucide-react'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { momentWithin } from '../kernel/moment-within.ts'
 import { useMay } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -37,7 +37,7 @@ export function InvoiceSetting() {
 
 function Editor({ known }: { known: Known }) {
   const t = useText()
-  const words = useWords()
+  const localize = useLocalize()
   const draft = useDraft({
     of: invoiceFields,
     read: { ...known.setting, version: known.version },
@@ -56,7 +56,7 @@ function Editor({ known }: { known: Known }) {
       draft={draft}
       tag={
         known.state !== 'none' && (
-          <StatusTag code={statusOf(known.state)}>{words(invoiceSettingStateMachine.states[known.state])}</StatusTag>
+          <StatusTag code={statusOf(known.state)}>{localize(invoiceSettingStateMachine.states[known.state])}</StatusTag>
         )
       }
       facts={[
@@ -69,10 +69,10 @@ function Editor({ known }: { known: Known }) {
       <FormSection title={t('company.sectionWay')}>
         <F.radios
           name="defaultMethod"
-          words={{ platform: 'company.methodPlatform', tripartite: 'company.methodTripartite' }}
+          labels={{ platform: 'company.methodPlatform', tripartite: 'company.methodTripartite' }}
           lines={{ platform: 'company.methodPlatformLine', tripartite: 'company.methodTripartiteLine' }}
         />
-        <F.radios name="kind" words={{ ordinary: 'company.kindOrdinary', special: 'company.kindSpecial' }} />
+        <F.radios name="kind" labels={{ ordinary: 'company.kindOrdinary', special: 'company.kindSpecial' }} />
       </FormSection>
       <FormSection title={t('company.sectionTitle')}>
         <F.text name="title" extra={!syncing && <FromBasics onTake={changes => draft.set(changes)} />} />

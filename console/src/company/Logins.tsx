@@ -9,7 +9,7 @@ import type { Account } from './account-setting.ts'
 
 type Login = Account['logins'][number]
 
-const words = {
+const loginTexts = {
   current: 'company.loginCurrent',
   live: 'company.loginLive',
   over: 'company.loginOver',
@@ -51,7 +51,7 @@ export function Logins({ logins }: { logins: readonly Login[] }) {
               </td>
               <td>{login.companyName}</td>
               <td className={login.state === 'over' ? 'is-quiet' : undefined}>
-                {t(words[login.state])}
+                {t(loginTexts[login.state])}
                 {login.actions.includes('end') && (
                   <Button size="small" onClick={() => setEnding(login)}>
                     {t('company.endLogin')}

@@ -11,7 +11,7 @@ import { CodesDialog } from './CodesDialog.tsx'
 
 export type FactorChange = 'setUp' | 'replace' | 'remove' | 'renew'
 
-const words: Readonly<Record<FactorChange, { title: TextKey; lead: TextKey; verb: TextKey }>> = {
+const dialogTexts: Readonly<Record<FactorChange, { title: TextKey; lead: TextKey; verb: TextKey }>> = {
   setUp: { title: 'session.enrolTitle', lead: 'session.setUpLead', verb: 'session.goOn' },
   replace: { title: 'session.replaceTitle', lead: 'session.replaceLead', verb: 'session.goOn' },
   remove: { title: 'session.removeTitle', lead: 'session.removeLead', verb: 'session.removeFactor' },
@@ -50,7 +50,7 @@ interface ProofDialogProps extends Doing {
 /** Asks for the password, and for the second factor where there is one. */
 function ProofDialog({ change, asksOtp, onKey, onCodes, onClose }: ProofDialogProps) {
   const t = useText()
-  const { title, lead, verb } = words[change]
+  const { title, lead, verb } = dialogTexts[change]
   const draft = useDraft({
     of: proofFields,
     without: () => (asksOtp ? [] : ['otp']),
@@ -93,7 +93,7 @@ function ScanDialog({ change, authenticator, onCodes, onClose }: ScanDialogProps
     },
   })
   return (
-    <EditDialog draft={draft} title={t(words[change].title)} verb={t('session.confirmSetUp')} onClose={onClose}>
+    <EditDialog draft={draft} title={t(dialogTexts[change].title)} verb={t('session.confirmSetUp')} onClose={onClose}>
       <AuthenticatorKey {...authenticator} />
       <S.text name="otp" autoComplete="one-time-code" spellCheck={false} />
     </EditDialog>

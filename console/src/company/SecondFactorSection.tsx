@@ -8,7 +8,7 @@ import { FormSection } from '../ui/form/FormPage.tsx'
 import { AccountLine } from './AccountLine.tsx'
 import { PasskeyLine } from './PasskeyLine.tsx'
 import { type FactorChange, SecondFactorDialog } from './SecondFactorDialog.tsx'
-import '../ui/second-factor-words.ts'
+import '../ui/second-factor-texts.ts'
 
 /** Below this the codes left are a reason to act. */
 const few = 3

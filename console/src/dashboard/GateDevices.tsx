@@ -60,15 +60,15 @@ interface FactProps {
 function Fact({ word, count, id, list, late, always }: FactProps) {
   const t = useText()
   if (count === 0 && !always) return null
-  const words = t(word, { count, shown: formatNumber(count) })
+  const text = t(word, { count, shown: formatNumber(count) })
   return (
     <li className={late ? 'is-late' : undefined}>
       {list ? (
         <Link className="fg-link" to={listPath('entranceGuard', list, id)}>
-          {words}
+          {text}
         </Link>
       ) : (
-        words
+        text
       )}
     </li>
   )

@@ -3,14 +3,14 @@ import { moneyEntryOf } from '@fairgate/contract/dashboard/money'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { Link } from 'react-router'
 import { formatNumber, venueClock } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { Card } from '../ui/Card.tsx'
 import { listPath } from './dashboard-paths.ts'
 
 /** What of money is open, each number with its list; sums where the number is of charges. */
 export function MoneyEntries({ entries }: { entries: NonNullable<Output<'getDashboard'>['money']> }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const yesterday = venueClock(Date.now() - 86_400_000).date
   return (
     <Card title={t('dashboard.money')}>
@@ -19,11 +19,11 @@ export function MoneyEntries({ entries }: { entries: NonNullable<Output<'getDash
       ) : (
         <ul className="fg-dashboard-list">
           {entries.map(({ kind, count, amount }) => {
-            const { label: words, page, query, late } = moneyEntryOf(kind)
+            const { label, page, query, late } = moneyEntryOf(kind)
             return (
               <li key={kind} className={late ? 'is-late' : undefined}>
                 <Link className="fg-link" to={listPath(page, query.replace(':yesterday', yesterday))}>
-                  {w(words)}
+                  {w(label)}
                 </Link>
                 <span className="fg-dashboard-amount">
                   {amount !== null && <small>{formatAmount(amount)}</small>} <strong>{formatNumber(count)}</strong>

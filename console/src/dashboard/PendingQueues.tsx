@@ -2,7 +2,7 @@ import type { Output } from '@fairgate/contract/catalogue'
 import { agesCounted, queues as queueBook } from '@fairgate/contract/dashboard/queues'
 import { Link } from 'react-router'
 import { formatCount, formatMoment, formatNumber } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Card } from '../ui/Card.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
@@ -13,7 +13,7 @@ type Waiting = NonNullable<Output<'getDashboard'>['queues']>
 /** What waits for the reader's decision, the oldest first, by how long it has waited. */
 export function PendingQueues({ queues }: { queues: Waiting }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const rows = queues.flatMap(queue => {
     const book = queueBook[queue.kind]
     if (!book) return []

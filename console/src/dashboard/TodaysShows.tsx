@@ -12,12 +12,12 @@ import { listPath } from './dashboard-paths.ts'
 type Shows = NonNullable<Output<'getDashboard'>['shows']>
 type Show = Shows['today'][number]
 
-const phaseWords = { moveIn: 'exhibition.moveIn', open: 'exhibition.open', moveOut: 'exhibition.moveOut' } as const
+const phaseLabels = { moveIn: 'exhibition.moveIn', open: 'exhibition.open', moveOut: 'exhibition.moveOut' } as const
 
-function whenWords({ day, days, phase }: Show, t: Text): string {
+function formatShowDay({ day, days, phase }: Show, t: Text): string {
   if (phase !== 'moveIn' && phase !== 'moveOut' && day !== null && days !== null)
     return t('dashboard.dayOf', { day, days })
-  return phase ? t(phaseWords[phase]) : t('dashboard.between')
+  return phase ? t(phaseLabels[phase]) : t('dashboard.between')
 }
 
 /** Shows under way with what passed their gates today, and the next ones to open. */
@@ -46,7 +46,7 @@ export function TodaysShows({ shows: { today, next } }: { shows: Shows }) {
           {
             key: 'show',
             title: t('dashboard.show'),
-            render: show => <NamedShow show={show} more={whenWords(show, t)} />,
+            render: show => <NamedShow show={show} more={formatShowDay(show, t)} />,
           },
           ...(watched ? figures : []),
         ]}

@@ -18,7 +18,7 @@ export interface ExhibitionOptionListProps {
 export const ExhibitionOptionList = defineList<'getExhibitionDictionaryPage', 'dictionary', ExhibitionOptionListProps>(
   'getExhibitionDictionaryPage',
   {
-    words: 'dictionary',
+    domain: 'dictionary',
     payload: ({ exhibitionId }) => ({ exhibitionId }),
     add: {
       word: 'dictionary.add',

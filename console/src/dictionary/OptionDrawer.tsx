@@ -7,7 +7,7 @@ import {
 } from '@fairgate/contract/dictionary/dictionary-labels'
 import { optionFields } from '@fairgate/contract/dictionary/fields'
 import { holdsReasons } from '@fairgate/contract/dictionary/nouns'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
@@ -26,7 +26,7 @@ const F = formFields(optionFields)
 const nounsAlone = ['nouns'] as const
 const countsAlone = ['countsAs'] as const
 
-const nounWords = {
+const nounLabels = {
   exhibition: 'dictionary.forExhibition',
   partner: 'dictionary.forPartner',
   operator: 'dictionary.forOperator',
@@ -44,7 +44,7 @@ const nounWords = {
 /** The form of one option, beside its list. */
 export function OptionDrawer({ option, code, exhibitionId, onClose }: OptionDrawerProps) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const codes = exhibitionId ? exhibitionDictionaries : dictionaryCodes
   const draft = useDraft({
     of: optionFields,
@@ -78,7 +78,7 @@ export function OptionDrawer({ option, code, exhibitionId, onClose }: OptionDraw
       )}
       <F.text name="position" />
       {holdsReasons(draft.values.code ?? '') && (
-        <F.ticks name="nouns" words={nounWords} hint={t('dictionary.forNounsHint')} />
+        <F.ticks name="nouns" labels={nounLabels} hint={t('dictionary.forNounsHint')} />
       )}
     </EditDrawer>
   )

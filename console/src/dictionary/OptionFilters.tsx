@@ -1,6 +1,6 @@
 import { type DictionaryCode, dictionaryLabels } from '@fairgate/contract/dictionary/dictionary-labels'
 import type { ReactNode } from 'react'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 
 interface OptionFiltersProps {
@@ -19,7 +19,7 @@ export interface Narrowed {
 /** Options of one dictionary, or those that are in use. */
 export function OptionFilters({ list, codes, children }: OptionFiltersProps) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   return (
     <>
       <Choice

@@ -7,7 +7,7 @@ import { OptionFilters } from './OptionFilters.tsx'
 
 /** Options of all of the venue's dictionaries or one: add, rename, order, stop, delete. */
 export const OptionList = defineList('getDictionaryPage', {
-  words: 'dictionary',
+  domain: 'dictionary',
   add: {
     word: 'dictionary.add',
     can: 'dictionary:add',

@@ -6,7 +6,7 @@ import { parameterActions } from './dictionary-actions.tsx'
 
 /** System parameters; the address that ends in Add opens the form of a new one beside the list. */
 export const ParameterList = defineList('getSystemParameterPage', {
-  words: 'dictionary',
+  domain: 'dictionary',
   exports: 'exportSystemParameters',
   add: {
     word: 'dictionary.addParameter',

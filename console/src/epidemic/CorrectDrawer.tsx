@@ -7,7 +7,7 @@ import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { ActionFormProps } from '../ui/list/define-actions.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { deskControls } from './desk-controls.tsx'
-import type { DeclarationFull, DeclarationRow } from './epidemic-words.ts'
+import type { DeclarationFull, DeclarationRow } from './epidemic-labels.ts'
 import { HealthFields, type HealthFieldsProps } from './HealthFields.tsx'
 import { validateHealth } from './validate-entrant.ts'
 

@@ -5,7 +5,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
-import { type DeclarationRow, receiptWords } from './epidemic-words.ts'
+import { type DeclarationRow, receiptLabels } from './epidemic-labels.ts'
 
 const Approve = formFields(approveFields)
 const Reject = formFields(rejectFields)
@@ -16,7 +16,7 @@ export function ApproveDialog(asked: AskProps<DeclarationRow>) {
   const draft = useAskDraft(asked, approveFields, form => form)
   return (
     <AskForm asked={asked} draft={draft} title={t('epidemic.approveAsk', { count: asked.rows.length })}>
-      <Approve.radios name="hours" label={t('epidemic.approveHours')} words={receiptWords} />
+      <Approve.radios name="hours" label={t('epidemic.approveHours')} labels={receiptLabels} />
     </AskForm>
   )
 }
@@ -28,7 +28,7 @@ export function RejectDialog(asked: AskProps<DeclarationRow>) {
   const draft = useAskDraft(asked, rejectFields, form => form)
   return (
     <AskForm asked={asked} draft={draft} title={t('epidemic.rejectAsk', { count: asked.rows.length })}>
-      <Reject.radios name="hours" label={t('epidemic.rejectHours')} words={receiptWords} />
+      <Reject.radios name="hours" label={t('epidemic.rejectHours')} labels={receiptLabels} />
       <Reject.choice name="reasonCode" options={reasons.map(({ value, name }) => ({ value, label: nameOf(name) }))} />
       <Reject.note name="note" />
     </AskForm>

@@ -9,19 +9,19 @@ import { History } from '../ui/decision/History.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { DeclarationPicture } from './DeclarationPicture.tsx'
 import {
-  cardWords,
-  colourWords,
+  cardLabels,
+  colourLabels,
   type DeclarationFull,
   doubtsIn,
-  resultWords,
-  riskyWords,
-  symptomWords,
-  takenWords,
+  resultLabels,
+  riskyLabels,
+  symptomLabels,
+  takenLabels,
   wordOf,
-} from './epidemic-words.ts'
+} from './epidemic-labels.ts'
 import './Epidemic.css'
 
-const eventWords: Readonly<Record<string, LocalizedText>> = declarationEvents
+const eventLabels: Readonly<Record<string, LocalizedText>> = declarationEvents
 
 /** A declaration beside its list: pictures with what was read of them, what was typed, what happened. */
 export function DeclarationFacts({ detail }: { detail: DeclarationFull }) {
@@ -45,7 +45,7 @@ export function DeclarationFacts({ detail }: { detail: DeclarationFull }) {
           <History
             lines={steps}
             exhibitionId={detail.exhibitionId}
-            words={({ event }) => eventWords[event] ?? [event, event]}
+            eventLabel={({ event }) => eventLabels[event] ?? [event, event]}
           />
         )}
       </Card>
@@ -69,18 +69,18 @@ function headFacts(t: Text, detail: DeclarationFull) {
 
 function typedFacts(t: Text, typed: NonNullable<DeclarationFull['typed']>) {
   const { cities, temperature, symptoms, healthColour, tripColour, tripRisky, doses, nucleic } = typed
-  const listed = (words: readonly string[]) => listOf(words) || '—'
+  const listed = (names: readonly string[]) => listOf(names) || '—'
   const tests = nucleic.map(
-    ({ sampledAt, result }) => `${sampledAt ? formatInstant(sampledAt) : '—'} ${wordOf(t, resultWords, result)}`,
+    ({ sampledAt, result }) => `${sampledAt ? formatInstant(sampledAt) : '—'} ${wordOf(t, resultLabels, result)}`,
   )
   return [
     { name: t('epidemic.cities'), value: listed(cities.map(({ code, name }) => (name ? nameOf(name) : code))) },
     { name: t('epidemic.temperature'), value: temperature ?? '—' },
-    { name: t('epidemic.symptoms'), value: listed(symptoms.map(one => wordOf(t, symptomWords, one))) },
-    { name: t('epidemic.healthColour'), value: wordOf(t, colourWords, healthColour) },
-    { name: t('epidemic.tripColour'), value: wordOf(t, cardWords, tripColour) },
-    { name: t('epidemic.tripRisky'), value: wordOf(t, riskyWords, tripRisky) },
-    { name: t('epidemic.doses'), value: wordOf(t, takenWords, doses) },
+    { name: t('epidemic.symptoms'), value: listed(symptoms.map(one => wordOf(t, symptomLabels, one))) },
+    { name: t('epidemic.healthColour'), value: wordOf(t, colourLabels, healthColour) },
+    { name: t('epidemic.tripColour'), value: wordOf(t, cardLabels, tripColour) },
+    { name: t('epidemic.tripRisky'), value: wordOf(t, riskyLabels, tripRisky) },
+    { name: t('epidemic.doses'), value: wordOf(t, takenLabels, doses) },
     { name: t('epidemic.tests'), value: listed(tests) },
   ]
 }

@@ -8,7 +8,7 @@ const events: Readonly<Record<string, LocalizedText>> = declarationEvents
 
 /** What happened to declarations (`/epidemic/logs`). */
 export const DeclarationLog = defineList('getDeclarationLogPage', {
-  words: 'epidemic',
+  domain: 'epidemic',
   exports: 'exportDeclarationLog',
   search: ['entrant', 'operator'],
   filters: ['exhibitionId'],

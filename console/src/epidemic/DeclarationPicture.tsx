@@ -7,14 +7,14 @@ import { nameOf } from '../kernel/name-of.ts'
 import { currentUser } from '../kernel/session.ts'
 import { Facts } from '../ui/Facts.tsx'
 import {
-  cardWords,
-  colourWords,
+  cardLabels,
+  colourLabels,
   type DeclarationFull,
-  imageWords,
-  readingWords,
-  resultWords,
+  imageLabels,
+  readingLabels,
+  resultLabels,
   wordOf,
-} from './epidemic-words.ts'
+} from './epidemic-labels.ts'
 import './Epidemic.css'
 
 type Picture = DeclarationFull['pictures'][number]
@@ -30,17 +30,17 @@ export function DeclarationPicture({ declarationId, picture }: { declarationId: 
       <figure>
         {address ? (
           <a href={address} target="_blank" rel="noreferrer">
-            <img src={address} alt={t(imageWords[kind])} />
+            <img src={address} alt={t(imageLabels[kind])} />
           </a>
         ) : (
-          <span>{isPurged ? t('epidemic.shredded') : t(imageWords[kind])}</span>
+          <span>{isPurged ? t('epidemic.shredded') : t(imageLabels[kind])}</span>
         )}
       </figure>
       <div>
-        <h3>{t(imageWords[kind])}</h3>
+        <h3>{t(imageLabels[kind])}</h3>
         {certainty !== null && <p>{t('epidemic.certainty', { percent: `${Math.round(certainty * 100)}%` })}</p>}
         {doubts.length > 0 && (
-          <p className="fg-declared-doubt">{listOf(doubts.map(doubt => t(readingWords[doubt])))}</p>
+          <p className="fg-declared-doubt">{listOf(doubts.map(doubt => t(readingLabels[doubt])))}</p>
         )}
         {read.length > 0 ? <Facts facts={read} /> : <p className="fg-field-hint">{t('epidemic.notReadYet')}</p>}
       </div>
@@ -65,9 +65,9 @@ function factsRead(t: Text, { kind, facts, differs }: Picture) {
     ...fact(
       'colour',
       'epidemic.readColour',
-      colour && wordOf(t, kind === 'tripCard' ? cardWords : colourWords, colour),
+      colour && wordOf(t, kind === 'tripCard' ? cardLabels : colourLabels, colour),
     ),
-    ...fact('result', 'epidemic.result', result && wordOf(t, resultWords, result)),
+    ...fact('result', 'epidemic.result', result && wordOf(t, resultLabels, result)),
     ...fact(
       'sampledAt',
       kind === 'nucleic' ? 'epidemic.sampledAt' : 'epidemic.shownAt',

@@ -15,7 +15,7 @@ import { SandboxMark } from '../ui/phone/SandboxMark.tsx'
 import { sendAsGuest } from '../ui/phone/send-as-guest.ts'
 import { type Proof, TelephoneProof } from '../ui/phone/TelephoneProof.tsx'
 import { EntrantFields } from './EntrantFields.tsx'
-import type { AskedOf } from './epidemic-words.ts'
+import type { AskedOf } from './epidemic-labels.ts'
 import { validateEntrant } from './validate-entrant.ts'
 
 const CHANGED = 'epidemic.strategyChanged'

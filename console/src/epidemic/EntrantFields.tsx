@@ -2,12 +2,12 @@ import { documentTypeCodes, documentTypeLabels } from '@fairgate/contract/badge/
 import { imagesAsked } from '@fairgate/contract/epidemic/asked'
 import { declarationFields } from '@fairgate/contract/epidemic/fields'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
-import { useWords } from '../kernel/language.ts'
+import { useLocalize } from '../kernel/language.ts'
 import { lightFields } from '../ui/form/light-fields.tsx'
 import { PhoneSelect } from '../ui/phone/PhoneSelect.tsx'
 import type { sendFile } from '../ui/send-file.ts'
 import { Agreement } from './Agreement.tsx'
-import type { AskedOf } from './epidemic-words.ts'
+import type { AskedOf } from './epidemic-labels.ts'
 import { HealthFields } from './HealthFields.tsx'
 import { ImagesField } from './ImagesField.tsx'
 import { phoneControls } from './phone-controls.tsx'
@@ -23,7 +23,7 @@ export interface EntrantFieldsProps {
 
 /** Fields of one entrant on a telephone, as far as the exhibition asks for them. */
 export function EntrantFields({ asked, issues, send }: EntrantFieldsProps) {
-  const w = useWords()
+  const w = useLocalize()
   const { content } = asked
   const kinds = imagesAsked(content)
   return (

@@ -5,7 +5,7 @@ import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { lightFields } from '../ui/form/light-fields.tsx'
-import { type AskedOf, cardWords, colourWords, riskyWords, symptomWords, takenWords } from './epidemic-words.ts'
+import { type AskedOf, cardLabels, colourLabels, riskyLabels, symptomLabels, takenLabels } from './epidemic-labels.ts'
 import type { HealthControls } from './health-controls.ts'
 import { TestsField } from './TestsField.tsx'
 import './Epidemic.css'
@@ -43,7 +43,7 @@ export function HealthFields({ content, issues, controls }: HealthFieldsProps) {
                         set(event.target.checked ? [...value, symptom] : value.filter(other => other !== symptom))
                       }
                     />
-                    {t(symptomWords[symptom])}
+                    {t(symptomLabels[symptom])}
                   </label>
                 ))}
               </div>
@@ -52,13 +52,15 @@ export function HealthFields({ content, issues, controls }: HealthFieldsProps) {
         </>
       )}
       {content.healthCode && (
-        <Chosen name="healthColour" options={codeColours} words={colourWords} controls={controls} />
+        <Chosen name="healthColour" options={codeColours} labels={colourLabels} controls={controls} />
       )}
-      {content.tripCard && <Chosen name="tripColour" options={codeColours} words={cardWords} controls={controls} />}
+      {content.tripCard && <Chosen name="tripColour" options={codeColours} labels={cardLabels} controls={controls} />}
       {content.tripRisk !== 'noLimit' && (
-        <Chosen name="tripRisky" options={['no', 'yes']} words={riskyWords} controls={controls} />
+        <Chosen name="tripRisky" options={['no', 'yes']} labels={riskyLabels} controls={controls} />
       )}
-      {content.vaccine !== '0' && <Chosen name="doses" options={vaccineDoses} words={takenWords} controls={controls} />}
+      {content.vaccine !== '0' && (
+        <Chosen name="doses" options={vaccineDoses} labels={takenLabels} controls={controls} />
+      )}
       {content.nucleic !== 'none' && (
         <F.own name="nucleic" required>
           {(_control, { value, set }) => (
@@ -73,11 +75,11 @@ export function HealthFields({ content, issues, controls }: HealthFieldsProps) {
 function Chosen<Option extends string>(props: {
   name: 'healthColour' | 'tripColour' | 'tripRisky' | 'doses'
   options: readonly Option[]
-  words: Readonly<Record<Option, TextKey>>
+  labels: Readonly<Record<Option, TextKey>>
   controls: HealthControls
 }) {
   const t = useText()
-  const options = props.options.map(value => ({ value, label: t(props.words[value]) }))
+  const options = props.options.map(value => ({ value, label: t(props.labels[value]) }))
   return (
     <F.own name={props.name} required>
       {(control, { value, set }) => (

@@ -5,7 +5,7 @@ import { useText } from '../kernel/language.ts'
 import type { sendFile } from '../ui/send-file.ts'
 import { Upload } from '../ui/Upload.tsx'
 import type { UploadedFile } from '../ui/uploaded-file.ts'
-import { imageWords } from './epidemic-words.ts'
+import { imageLabels } from './epidemic-labels.ts'
 import './Epidemic.css'
 
 export interface ImagesFieldProps {
@@ -32,8 +32,8 @@ export function ImagesField({ kinds, value, onChange, send }: ImagesFieldProps) 
       {shown.map(kind => {
         const fileId = value.find(image => image.kind === kind)?.fileId
         return (
-          <section key={kind} aria-label={t(imageWords[kind])}>
-            <h3>{t(imageWords[kind])}</h3>
+          <section key={kind} aria-label={t(imageLabels[kind])}>
+            <h3>{t(imageLabels[kind])}</h3>
             <Upload
               purpose="images"
               value={fileId ? files[fileId] : undefined}

@@ -5,7 +5,7 @@ import { proxyTexts } from '@fairgate/contract/epidemic/proxy-texts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '../kernel/call.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -23,7 +23,7 @@ const F = formFields(proxyFields)
 /** What a company declares for one of its people (`/epidemic/proxy/add`). */
 export function ProxyForm() {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const navigate = useNavigate()
   const exhibitions = useQueryCommand('getProxyExhibitions', {}, { quiet: true })
   const list = exhibitions.data?.list ?? []

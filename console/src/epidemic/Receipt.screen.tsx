@@ -3,14 +3,14 @@ import { declarationStateMachine } from '@fairgate/contract/epidemic/states'
 import { hasSandboxMark } from '@fairgate/contract/kernel/sandbox'
 import { useParams } from 'react-router'
 import { formatInstant } from '../kernel/format.ts'
-import { type TextKey, useText, useWords } from '../kernel/language.ts'
+import { type TextKey, useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useTitle } from '../kernel/use-title.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { OpenedLink } from '../ui/phone/OpenedLink.tsx'
 import { PhonePage } from '../ui/phone/PhonePage.tsx'
 import { SandboxMark } from '../ui/phone/SandboxMark.tsx'
-import { doubtsIn } from './epidemic-words.ts'
+import { doubtsIn } from './epidemic-labels.ts'
 import './Epidemic.css'
 
 /** What became of a declaration (`/noLogin/receipt/:code`). */
@@ -35,7 +35,7 @@ const titles = {
 
 function Shown({ receipt }: { receipt: Output<'getDeclarationReceipt'> }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   useTitle(t('epidemic.receiptTitle'))
   const { state, validUntil, reason, note, doubts, again } = receipt
   const waits = state === 'processing' || state === 'pendingManual'

@@ -10,14 +10,14 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { DeskRegions } from './DeskRegions.tsx'
 import {
-  auditWords,
-  cardWords,
-  colourWords,
-  dosesWords,
-  nucleicWords,
-  receiptWords,
-  riskWords,
-} from './epidemic-words.ts'
+  auditLabels,
+  cardLabels,
+  colourLabels,
+  dosesLabels,
+  nucleicLabels,
+  receiptLabels,
+  riskLabels,
+} from './epidemic-labels.ts'
 import { StrategyVersions } from './StrategyVersions.tsx'
 
 const F = formFields(strategyFields)
@@ -58,19 +58,19 @@ export function StrategyForm({ strategy }: { strategy?: Output<'getEpidemicSetti
     >
       <FormSection title={t('epidemic.partScope')}>
         {!strategy && <F.choice name="exhibitionId" {...exhibitions} />}
-        <F.radios name="auditMode" words={auditWords} />
-        <F.radios name="receiptHours" words={receiptWords} />
+        <F.radios name="auditMode" labels={auditLabels} />
+        <F.radios name="receiptHours" labels={receiptLabels} />
         <F.flag name="proxy" />
       </FormSection>
       <FormSection title={t('epidemic.partChecks')}>
         <F.flag name="healthCode" />
-        {healthCode && <F.ticks name="healthBlocked" words={colourWords} />}
+        {healthCode && <F.ticks name="healthBlocked" labels={colourLabels} />}
         <F.flag name="healthInfo" />
         <F.flag name="tripCard" />
-        {tripCard && <F.ticks name="tripBlocked" words={cardWords} />}
-        <F.radios name="tripRisk" words={riskWords} />
-        <F.radios name="vaccine" words={dosesWords} />
-        <F.radios name="nucleic" words={nucleicWords} />
+        {tripCard && <F.ticks name="tripBlocked" labels={cardLabels} />}
+        <F.radios name="tripRisk" labels={riskLabels} />
+        <F.radios name="vaccine" labels={dosesLabels} />
+        <F.radios name="nucleic" labels={nucleicLabels} />
       </FormSection>
       <FormSection title={t('epidemic.partAreas')}>
         <F.own name="blockedCities">

@@ -1,10 +1,10 @@
 import { defineList } from '../ui/list/define-list.tsx'
-import { auditWords } from './epidemic-words.ts'
+import { auditLabels } from './epidemic-labels.ts'
 import { strategyActions } from './strategy-actions.tsx'
 
 /** What exhibitions ask of who enters (`/epidemic/setting`). */
 export const StrategyList = defineList('getEpidemicSettingPage', {
-  words: 'epidemic',
+  domain: 'epidemic',
   exports: 'exportEpidemicSettings',
   add: { word: 'epidemic.addStrategy', can: 'epidemic:set', to: '/epidemic/setting/add' },
   tabs: { all: 'epidemic.tabAll', open: 'epidemic.tabOpen', closed: 'epidemic.tabClosed' },
@@ -12,7 +12,7 @@ export const StrategyList = defineList('getEpidemicSettingPage', {
   columns: c => [
     c.name('exhibition', { min: 200 }),
     c.code('code', { priority: 1 }),
-    c.choice('auditMode', auditWords, { priority: 3 }),
+    c.choice('auditMode', auditLabels, { priority: 3 }),
     c.count('number', { priority: 2 }),
     c.moment('receiptFrom', { priority: 4 }),
     c.count('declared', { priority: 5 }),

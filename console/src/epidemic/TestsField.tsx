@@ -3,7 +3,7 @@ import type { TypedTest } from '@fairgate/contract/epidemic/fields'
 import { Trash2 } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
-import { resultWords } from './epidemic-words.ts'
+import { resultLabels } from './epidemic-labels.ts'
 import type { HealthControls } from './health-controls.ts'
 import './Epidemic.css'
 
@@ -40,7 +40,7 @@ export function TestsField({ value, onChange, errors, controls: { Moment, Select
                 'aria-invalid': errors[`${index}.result`] ? true : undefined,
               }}
               value={test.result ?? undefined}
-              options={testResults.map(result => ({ value: result, label: t(resultWords[result]) }))}
+              options={testResults.map(result => ({ value: result, label: t(resultLabels[result]) }))}
               empty={t('epidemic.result')}
               onChange={result => set(index, { result: (result ?? null) as TestResult | null })}
             />

@@ -5,7 +5,7 @@ import { note } from '../ui/list/note.tsx'
 import { CodeDialog } from './CodeDialog.tsx'
 import { CorrectDrawer } from './CorrectDrawer.tsx'
 import { ApproveDialog, RejectDialog } from './DecideDialogs.tsx'
-import type { DeclarationRow } from './epidemic-words.ts'
+import type { DeclarationRow } from './epidemic-labels.ts'
 
 type Keys = readonly { id: string; version: number }[]
 const undo = { undo: 'undoDeclarationDecision', undoPayload: (rows: Keys) => ({ rows }) } as const

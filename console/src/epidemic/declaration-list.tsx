@@ -9,7 +9,7 @@ import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { DeclarationFacts } from './DeclarationFacts.tsx'
 import { declarationActions } from './declaration-actions.tsx'
-import { type DeclarationRow, doubtsIn } from './epidemic-words.ts'
+import { type DeclarationRow, doubtsIn } from './epidemic-labels.ts'
 import { ImportButton } from './ImportButton.tsx'
 
 /** Whether there is such a picture still. */
@@ -33,7 +33,7 @@ const detail = detailOf({
 /** Declarations the reader may see, or those of their own company. */
 export const declarationList = (of: 'all' | 'own') =>
   defineList('getDeclarationPage', {
-    words: 'epidemic',
+    domain: 'epidemic',
     ...(of === 'own' && {
       payload: () => ({ own: true }),
       add: { word: 'epidemic.addProxy', can: 'declaration:proxy', to: '/epidemic/proxy/add' } as const,
@@ -53,7 +53,7 @@ export const declarationList = (of: 'all' | 'own') =>
       c.name('entrant', { min: 120 }),
       c.text('declarer', { width: 120, priority: 2 }),
       c.text('exhibition', { width: 176, priority: 1 }),
-      c.cell('documentType', row => wordsOf(c.w, row.documentType), { width: 120, priority: 1 }),
+      c.cell('documentType', row => findTypeLabel(c.w, row.documentType), { width: 120, priority: 1 }),
       c.code('documentMasked', { priority: 5 }),
       c.cell('healthImage', row => imageOf(c.t, row, 'healthCode'), { width: 88, priority: 3 }),
       c.cell('nucleicImage', row => imageOf(c.t, row, 'nucleic'), { width: 88, priority: 3 }),
@@ -73,7 +73,7 @@ export const declarationList = (of: 'all' | 'own') =>
         : { title: 'epidemic.emptyDeclarations', why: 'epidemic.emptyDeclarationsWhy' },
   })
 
-const wordsOf = (w: (words: LocalizedText) => string, type: string): string => {
-  const words = (documentTypeLabels as Readonly<Record<string, LocalizedText>>)[type]
-  return words ? w(words) : type
+const findTypeLabel = (w: (localized: LocalizedText) => string, type: string): string => {
+  const label = (documentTypeLabels as Readonly<Record<string, LocalizedText>>)[type]
+  return label ? w(label) : type
 }

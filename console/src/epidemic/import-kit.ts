@@ -2,7 +2,7 @@ import { documentTypeLabels } from '@fairgate/contract/badge/document'
 import { declarationImportColumns } from '@fairgate/contract/epidemic/import-fields'
 import { epidemicLabels } from '@fairgate/contract/epidemic/texts'
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import type { ImportKit } from '../ui/import/import-kit.ts'
 
 const proxy = '/epidemic/proxy'
@@ -27,7 +27,7 @@ export const declarationImportKit: ImportKit = {
     errors: 'exportDeclarationImportErrors',
   },
   columns: declarationImportColumns,
-  words: {
+  texts: {
     title: 'epidemic.importReport',
     good: 'epidemic.importGood',
     seeGood: 'epidemic.importSeeGood',
@@ -43,8 +43,8 @@ export const declarationImportKit: ImportKit = {
   },
   useOptions() {
     const t = useText()
-    const w = useWords()
-    const labels = (book: Readonly<Record<string, LocalizedText>>) => Object.values(book).map(words => w(words))
+    const w = useLocalize()
+    const labels = (book: Readonly<Record<string, LocalizedText>>) => Object.values(book).map(label => w(label))
     const options: Readonly<Record<string, readonly string[]>> = {
       documentType: labels(documentTypeLabels),
       healthColour: labels(epidemicLabels.colour),

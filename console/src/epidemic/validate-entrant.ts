@@ -2,7 +2,7 @@ import { imagesAsked, unsaidOf } from '@fairgate/contract/epidemic/asked'
 import type { TypedImage, TypedTest } from '@fairgate/contract/epidemic/fields'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import type { Text } from '../kernel/language.ts'
-import { type AskedOf, imageWords } from './epidemic-words.ts'
+import { type AskedOf, imageLabels } from './epidemic-labels.ts'
 
 type Said = Omit<Parameters<typeof unsaidOf>[1], 'nucleic'> & { nucleic?: readonly TypedTest[] | undefined }
 
@@ -30,7 +30,7 @@ export function validateEntrant(
   const sent = said.images?.map(({ kind }) => kind) ?? []
   const missing = imagesAsked(content).filter(kind => !sent.includes(kind))
   // A field shows one line: all missing pictures are in it.
-  const sentence = (kind: (typeof missing)[number]) => t('epidemic.imageMissing', { image: t(imageWords[kind]) })
+  const sentence = (kind: (typeof missing)[number]) => t('epidemic.imageMissing', { image: t(imageLabels[kind]) })
   return [
     ...validateHealth(t, content, said),
     ...(missing.length > 0 ? [{ path: 'images', msg: missing.map(sentence).join(t('epidemic.imagesJoin')) }] : []),

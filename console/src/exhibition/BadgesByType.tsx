@@ -46,10 +46,10 @@ function Legend({ types }: { types: readonly Figures[] }) {
   const sums = types.map(segmentsOf)
   return (
     <span className="fg-by-type-legend">
-      {parts.map(([part, words]) => (
+      {parts.map(([part, label]) => (
         <span key={part}>
           <i className={`is-${part}`} aria-hidden />
-          {t(words)} <b>{formatNumber(sums.reduce((sum, one) => sum + one[part], 0))}</b>
+          {t(label)} <b>{formatNumber(sums.reduce((sum, one) => sum + one[part], 0))}</b>
         </span>
       ))}
     </span>
@@ -65,13 +65,13 @@ interface RowProps {
 function Row({ figures, longest, exhibitionId }: RowProps) {
   const t = useText()
   const segments = segmentsOf(figures)
-  const words = t('exhibition.barWords', {
+  const label = t('exhibition.barWords', {
     issued: formatNumber(segments.issued),
     toIssue: formatNumber(segments.toIssue),
     toReview: formatNumber(segments.toReview),
   })
   return (
-    <li title={words}>
+    <li title={label}>
       <Link to={`${affairsPath}/${exhibitionId}/badges?badgeTypeId=${figures.badgeTypeId}`}>
         <i className="fg-by-type-band" style={{ background: figures.colour }} aria-hidden />
         <span>{nameOf(figures.name)}</span>
@@ -84,7 +84,7 @@ function Row({ figures, longest, exhibitionId }: RowProps) {
           ))}
       </span>
       <b>{formatNumber(totalOf(figures))}</b>
-      <span className="fg-hidden">{words}</span>
+      <span className="fg-hidden">{label}</span>
     </li>
   )
 }

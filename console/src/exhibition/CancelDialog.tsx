@@ -3,7 +3,7 @@ import { useCommand } from '../kernel/use-command.ts'
 import { StaleAlert } from '../ui/form/StaleAlert.tsx'
 import { NoteDialog } from '../ui/NoteDialog.tsx'
 import { toast } from '../ui/toast.ts'
-import { titleOf } from './exhibition-words.ts'
+import { titleOf } from './exhibition-labels.ts'
 
 const CHANGED_MEANWHILE = 10007
 /** The exhibition no longer exists, or its state cannot be cancelled: the dialog cannot continue. */

@@ -2,7 +2,7 @@ import { useText } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
-import { titleOf } from './exhibition-words.ts'
+import { titleOf } from './exhibition-labels.ts'
 
 export interface CloseDialogProps {
   exhibition: { id: string; version: number; nameCn: string; nameEn: string }

@@ -8,7 +8,7 @@ import { PostponementList, type Waiting } from './PostponementList.tsx'
 
 /** Submissions of organizers, for the venue's decision. */
 const Submissions = defineList<'getExhibitionApprovalPage', 'exhibition', Waiting>('getExhibitionApprovalPage', {
-  words: 'exhibition',
+  domain: 'exhibition',
   tabs: {
     all: 'exhibition.tabAll',
     pending: 'decision.toDecide',

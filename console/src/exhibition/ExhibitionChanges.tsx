@@ -7,7 +7,7 @@ import { formatPeriod, type Period } from '../kernel/period.ts'
 import { SinceReturned } from '../ui/decision/SinceReturned.tsx'
 import { Plate } from '../ui/Plate.tsx'
 import { useDictionary } from '../ui/use-dictionary.ts'
-import { fieldWord, methodWord } from './exhibition-words.ts'
+import { fieldLabel, methodWord } from './exhibition-labels.ts'
 
 type Detail = Output<'getExhibitionDetail'>
 
@@ -22,7 +22,7 @@ export function ExhibitionChanges({ detail }: { detail: Detail }) {
       changes={detail.changesSinceReturned}
       asked={detail.askedFields}
       current={field => detail.form[field as keyof Detail['form']]}
-      fieldWord={fieldWord}
+      fieldLabel={fieldLabel}
       // Old halls are shown as crossed-out text, present ones as plates.
       show={(field, value, old) =>
         old && field === 'halls' ? ((value as string[] | null) ?? []).join(' ') : shown(field, value, t, labelOf)

@@ -3,13 +3,13 @@ import { exhibitionStateMachine } from '@fairgate/contract/exhibition/states'
 import type { WireOf } from '@fairgate/contract/kernel/field'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useUser } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { asksForInvoice } from '../shell/InvoiceQuestion.tsx'
 import { Button } from '../ui/Button.tsx'
-import { nextDeciderWords } from '../ui/decision/NextDecider.tsx'
+import { formatNextDecider } from '../ui/decision/NextDecider.tsx'
 import { ReturnAlert } from '../ui/decision/ReturnAlert.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormPage } from '../ui/form/FormPage.tsx'
@@ -23,7 +23,7 @@ import { ExhibitionFacts, ExhibitionHistory } from './ExhibitionFacts.tsx'
 import { ExhibitionFields } from './ExhibitionFields.tsx'
 import { ExhibitionWays } from './ExhibitionWays.tsx'
 import { editorFields, start, typedFrom } from './exhibition-form.ts'
-import { fieldWord, titleOf } from './exhibition-words.ts'
+import { fieldLabel, titleOf } from './exhibition-labels.ts'
 import './ExhibitionEditor.css'
 
 type Detail = Output<'getExhibitionDetail'>
@@ -79,7 +79,7 @@ function Editor({ detail }: { detail: Detail | undefined }) {
       }
       verb={t('exhibition.submit')}
       onSubmit={() => void submit()}
-      alert={detail && <ReturnAlert state={detail.state} history={detail.history} fieldWord={fieldWord} />}
+      alert={detail && <ReturnAlert state={detail.state} history={detail.history} fieldLabel={fieldLabel} />}
     >
       {!detail && <SponsorField />}
       <ExhibitionFields />
@@ -98,7 +98,7 @@ function Reader({ detail }: { detail: Detail }) {
         title={titleOf(detail.form)}
         here={detail.code ?? undefined}
         tag={<State detail={detail} />}
-        facts={[detail.code, nameOf(detail.sponsor), detail.state === 'pending' && nextDeciderWords('venue', t)]}
+        facts={[detail.code, nameOf(detail.sponsor), detail.state === 'pending' && formatNextDecider('venue', t)]}
       />
       <div className="fg-editor">
         <ExhibitionWays detail={detail} />
@@ -110,9 +110,11 @@ function Reader({ detail }: { detail: Detail }) {
 }
 
 function State({ detail }: { detail: Detail }) {
-  const words = useWords()
+  const localize = useLocalize()
   return (
-    <StatusTag code={detail.statusCode as StatusCode}>{words(exhibitionStateMachine.states[detail.state])}</StatusTag>
+    <StatusTag code={detail.statusCode as StatusCode}>
+      {localize(exhibitionStateMachine.states[detail.state])}
+    </StatusTag>
   )
 }
 

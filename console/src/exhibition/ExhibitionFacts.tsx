@@ -12,7 +12,7 @@ import { Facts } from '../ui/Facts.tsx'
 import { Plate } from '../ui/Plate.tsx'
 import { useDictionary } from '../ui/use-dictionary.ts'
 import { ExhibitionPictures } from './ExhibitionPictures.tsx'
-import { fieldWord, methodWord } from './exhibition-words.ts'
+import { fieldLabel, methodWord } from './exhibition-labels.ts'
 import { TakenHallsAlert } from './TakenHalls.tsx'
 
 type Detail = Output<'getExhibitionDetail'>
@@ -82,7 +82,12 @@ export function ExhibitionHistory({ detail }: { detail: Detail }) {
   return (
     <>
       <h3 className="fg-drawer-section">{t('decision.history')}</h3>
-      <History lines={detail.history} words={eventWords} fieldWord={fieldWord} createdAt={detail.createdAt} />
+      <History
+        lines={detail.history}
+        eventLabel={findEventLabel}
+        fieldLabel={fieldLabel}
+        createdAt={detail.createdAt}
+      />
     </>
   )
 }
@@ -98,7 +103,7 @@ function Website({ address }: { address: string }) {
 }
 
 /** Labels of history entries; sale, corrections and postponements are no events of the state machine. */
-function eventWords({ event }: { event: string }): LocalizedText {
+function findEventLabel({ event }: { event: string }): LocalizedText {
   const beside = {
     openSale: exhibitionHistoryTexts.saleOpened,
     closeSale: exhibitionHistoryTexts.saleWasClosed,

@@ -53,7 +53,7 @@ export function ExhibitionFields() {
         <F.ticks
           name="invoiceMethods"
           required
-          words={{ platform: 'exhibition.invoicePlatform', tripartite: 'exhibition.invoiceTripartite' }}
+          labels={{ platform: 'exhibition.invoicePlatform', tripartite: 'exhibition.invoiceTripartite' }}
         />
       </FormSection>
       <FormSection wide title={t('exhibition.sectionText')}>

@@ -19,7 +19,7 @@ import './ExhibitionOverview.css'
 type Info = Output<'getAdditionalInfo'>
 type RefundRule = (typeof refundRules)[number]
 
-const refundWords = {
+const refundLabels = {
   never: 'exhibition.refundNever',
   beforeMoveIn: 'exhibition.refundBeforeMoveIn',
   beforeOpen: 'exhibition.refundBeforeOpen',
@@ -60,7 +60,7 @@ function Read({ info }: { info: Info }) {
         },
         {
           name: t('exhibition.refundRule'),
-          value: info.refundRule ? t(refundWords[info.refundRule]) : t('shell.nothing'),
+          value: info.refundRule ? t(refundLabels[info.refundRule]) : t('shell.nothing'),
         },
       ]}
     />
@@ -112,7 +112,7 @@ function InformationForm({ info }: { info: Info }) {
           </div>
         )}
       </F.own>
-      <F.radios name="refundRule" words={refundWords} />
+      <F.radios name="refundRule" labels={refundLabels} />
       <p className="fg-field-hint">{t('exhibition.alsoHere')}</p>
     </FormPart>
   )

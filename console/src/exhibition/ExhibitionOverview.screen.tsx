@@ -17,7 +17,7 @@ import { type Phase, Phases } from '../ui/Phases.tsx'
 import { BadgesByType } from './BadgesByType.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
-import { isRunning } from './exhibition-words.ts'
+import { isRunning } from './exhibition-labels.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { SaleSwitch } from './SaleSwitch.tsx'
 import { SandboxCard } from './SandboxCard.tsx'
@@ -33,7 +33,7 @@ export function ExhibitionOverview() {
           <div className="fg-overview-main">
             {isSandbox(detail.exhibition.id) && <SandboxCard exhibition={detail.exhibition} />}
             <Figures detail={detail} />
-            <Card title={t('exhibition.phases')} extra={remainingWords(detail.exhibition, t)}>
+            <Card title={t('exhibition.phases')} extra={formatRemaining(detail.exhibition, t)}>
               <Phases today={venueClock(Date.now()).date} phases={phasesOf(detail.exhibition, t)} />
             </Card>
             <Types detail={detail} />
@@ -218,11 +218,11 @@ function phase(key: string, label: string, period: Period, kind: Phase['kind'], 
   if (period.from === null || period.to === null) return undefined
   const [from, to] = [venueClock(period.from).date, venueClock(period.to).date]
   // A long bar leaves little room next to it; the hours of the sale are in its own tab.
-  const words = kind === 'quiet' ? t('exhibition.until', { date: formatDay(to) }) : formatPeriodShort(period, t)
-  return { key, label, from, to, kind, words }
+  const dates = kind === 'quiet' ? t('exhibition.until', { date: formatDay(to) }) : formatPeriodShort(period, t)
+  return { key, label, from, to, kind, dates }
 }
 
-function remainingWords(exhibition: Exhibition, t: Text): string {
+function formatRemaining(exhibition: Exhibition, t: Text): string {
   const { state, moveIn, open, moveOut } = exhibition
   if (state === 'cancelled') return ''
   const today = Date.parse(venueClock(Date.now()).date)

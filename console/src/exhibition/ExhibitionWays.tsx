@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { useMayOf } from '../kernel/session.ts'
 import { Card } from '../ui/Card.tsx'
-import { isRunning } from './exhibition-words.ts'
+import { isRunning } from './exhibition-labels.ts'
 
 type Detail = Output<'getExhibitionDetail'>
 

@@ -3,7 +3,7 @@ import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { type ExhibitionRow, exhibitionColumns } from './exhibition-columns.tsx'
-import { titleOf } from './exhibition-words.ts'
+import { titleOf } from './exhibition-labels.ts'
 
 const ownActions = defineActions<ExhibitionRow>(
   'exhibition',
@@ -24,7 +24,7 @@ const ownActions = defineActions<ExhibitionRow>(
 )
 
 const Exhibitions = defineList('getExhibitionPage', {
-  words: 'exhibition',
+  domain: 'exhibition',
   add: { word: 'exhibition.create', can: 'exhibition:add', to: '/foundingExhibition/new' },
   tabs: {
     all: 'exhibition.tabAll',
@@ -43,7 +43,7 @@ const Exhibitions = defineList('getExhibitionPage', {
   columns: exhibitionColumns,
   actions: ownActions,
   open: ({ id }) => `/foundingExhibition/${id}`,
-  openWord: row => (row.actions.includes('edit') ? 'exhibition.edit' : 'exhibition.view'),
+  openLabel: row => (row.actions.includes('edit') ? 'exhibition.edit' : 'exhibition.view'),
   empty: { title: 'exhibition.noneFirst', why: 'exhibition.noneFirstWhy' },
 })
 

@@ -46,8 +46,8 @@ function Steps({ title, steps, icon: Icon, kind, id }: StepsProps) {
             <Icon size={16} strokeWidth={1.6} aria-hidden />
             <StepText step={step} id={id} />
             {step.when && (
-              <time dateTime={step.when.day} title={step.when.words}>
-                {step.when.words && <span className="fg-hidden">{step.when.words} </span>}
+              <time dateTime={step.when.day} title={step.when.text}>
+                {step.when.text && <span className="fg-hidden">{step.when.text} </span>}
                 {formatDay(step.when.day)}
               </time>
             )}
@@ -59,13 +59,13 @@ function Steps({ title, steps, icon: Icon, kind, id }: StepsProps) {
 }
 
 function StepText({ step, id }: { step: Step; id: string }) {
-  const words = (
+  const content = (
     <>
       <strong>{step.what}</strong>
       {step.why && <small>{step.why}</small>}
     </>
   )
   if (step.to === undefined || !screenExists(`${affairsPath}/:id${step.to.replace(/\?.*/, '')}`))
-    return <span>{words}</span>
-  return <Link to={`${affairsPath}/${id}${step.to}`}>{words}</Link>
+    return <span>{content}</span>
+  return <Link to={`${affairsPath}/${id}${step.to}`}>{content}</Link>
 }

@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { postponementStateMachine } from '@fairgate/contract/postponement/states'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ReturnAlert } from '../ui/decision/ReturnAlert.tsx'
@@ -21,7 +21,7 @@ export interface PostponementAlertProps {
 /** The last request and its result on the page of the exhibition; an approved one is in the history. */
 export function PostponementAlert({ detail, onAskAgain }: PostponementAlertProps) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const hook = useActions(postponementActions, {}, { rows: [detail] })
   return (
     <Card
@@ -31,7 +31,7 @@ export function PostponementAlert({ detail, onAskAgain }: PostponementAlertProps
         <StatusTag code={detail.statusCode as StatusCode}>{w(postponementStateMachine.states[detail.state])}</StatusTag>
       }
     >
-      <ReturnAlert state={detail.state} history={detail.history} fieldWord={field => field} />
+      <ReturnAlert state={detail.state} history={detail.history} fieldLabel={field => field} />
       <PostponementPlan detail={detail} />
       <div className="fg-dialog-foot">
         <ActionButtons row={detail} props={{}} actions={postponementActions} hook={hook} />

@@ -10,7 +10,7 @@ export type Planned = Omit<Payload<'getPostponementEffects'>, 'id'>
 
 type Follows = Output<'getPostponementEffects'>['follows'][number]
 
-const followerWords = {
+const followerLabels = {
   sale: 'exhibition.followSale',
   ticketSales: 'exhibition.followTicketSales',
   tickets: 'exhibition.followTickets',
@@ -39,8 +39,8 @@ const unchangedReasonLabels = {
 const outlasts: readonly string[] = ['slots', 'clauses']
 
 /** Describes one kind of dependent dates: how they move, how many stay, and why. */
-function followWords(t: ReturnType<typeof useText>, { what, moved, cut, kept, was, is }: Follows): string {
-  const name = t(followerWords[what])
+function describeFollower(t: ReturnType<typeof useText>, { what, moved, cut, kept, was, is }: Follows): string {
+  const name = t(followerLabels[what])
   const days = (span: { from: string; to: string }) => formatDates(span.from, span.to)
   return [
     was && is
@@ -71,9 +71,9 @@ export function PostponementEffects({ id, planned }: { id: string; planned: Plan
           <TakenHallsLine taken={one} />
         </li>
       ))}
-      {counted.map(([words, count]) => count > 0 && <li key={words}>{t(words, { count })}</li>)}
+      {counted.map(([key, count]) => count > 0 && <li key={key}>{t(key, { count })}</li>)}
       {follows.map(one => (
-        <li key={one.what}>{followWords(t, one)}</li>
+        <li key={one.what}>{describeFollower(t, one)}</li>
       ))}
       {messages.map(({ language, count, text }) => (
         <li key={language}>

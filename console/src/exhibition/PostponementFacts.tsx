@@ -48,7 +48,7 @@ export function PostponementHistory({ detail }: { detail: Detail }) {
       <h3 className="fg-drawer-section">{t('decision.history')}</h3>
       <History
         lines={detail.history}
-        words={({ event }) =>
+        eventLabel={({ event }) =>
           postponementStateMachine.events[event as keyof typeof postponementStateMachine.events] ?? [event, event]
         }
       />

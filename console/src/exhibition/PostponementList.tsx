@@ -11,7 +11,7 @@ export interface Waiting {
 
 /** Postponement requests of organizers, for the venue's decision; a view of the exhibition approvals. */
 export const PostponementList = defineList<'getPostponementPage', 'postponement', Waiting>('getPostponementPage', {
-  words: 'postponement',
+  domain: 'postponement',
   label: 'postponement.title',
   exports: 'exportPostponements',
   tabs: {

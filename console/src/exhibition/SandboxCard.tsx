@@ -11,12 +11,12 @@ import { Card } from '../ui/Card.tsx'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
-import { titleOf } from './exhibition-words.ts'
+import { titleOf } from './exhibition-labels.ts'
 import './SandboxCard.css'
 
 type Sandbox = NonNullable<Output<'getExhibitionRehearsal'>['rehearsal']>
 
-const dayWords = {
+const dayLabels = {
   before: 'rehearsal.dayBefore',
   moveIn: 'rehearsal.dayMoveIn',
   firstDay: 'rehearsal.dayFirstDay',
@@ -102,7 +102,7 @@ function Clock({ rehearsal: sandbox }: { rehearsal: Sandbox }) {
             label={t('rehearsal.clockMove')}
             value={day}
             hint={t('rehearsal.clockHint')}
-            options={sandboxDays.map(value => ({ value, label: t(dayWords[value]) }))}
+            options={sandboxDays.map(value => ({ value, label: t(dayLabels[value]) }))}
             onChange={value => setDay(value as SandboxDay | undefined)}
           />
           <Button disabled={!day} busy={move.isPending} onClick={() => day && move.mutate({ id, version, day })}>

@@ -2,7 +2,7 @@ import type { RowOf } from '@fairgate/contract/catalogue'
 import { exhibitionStateMachine } from '@fairgate/contract/exhibition/states'
 import { formatDate, formatNumber, venueClock } from '../kernel/format.ts'
 import type { ColumnKit } from '../ui/list/column-kit.tsx'
-import { titleOf } from './exhibition-words.ts'
+import { titleOf } from './exhibition-labels.ts'
 
 export type ExhibitionRow = RowOf<'getExhibitionPage'>
 

@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { exhibitionStateMachine } from '@fairgate/contract/exhibition/states'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { formatWaited } from '../kernel/waited.ts'
 import { decisions } from '../ui/decision/decisions.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
@@ -11,7 +11,7 @@ import { ExhibitionChanges } from './ExhibitionChanges.tsx'
 import { ExhibitionFacts, ExhibitionHistory } from './ExhibitionFacts.tsx'
 import { ExhibitionWays } from './ExhibitionWays.tsx'
 import type { ExhibitionRow } from './exhibition-columns.tsx'
-import { type AskableField, askableFields, fieldWord, otherTitleOf, titleOf } from './exhibition-words.ts'
+import { type AskableField, askableFields, fieldLabel, otherTitleOf, titleOf } from './exhibition-labels.ts'
 import { sharedHalls } from './TakenHalls.tsx'
 import './ExhibitionApproval.css'
 
@@ -35,7 +35,7 @@ export const approvalActions = defineActions<ExhibitionRow>(
       ...{ many: 'exhibition.approveAsk', why: 'exhibition.approveWhy', warning: sharedHalls },
     }),
     bulk: true,
-    asked: () => askableFields.map(value => ({ value, label: fieldWord(value) })),
+    asked: () => askableFields.map(value => ({ value, label: fieldLabel(value) })),
     nameOf,
   }),
   nameOf,
@@ -61,7 +61,7 @@ export const ApprovalDetail = detailOf({
 
 function Status({ detail }: { detail: Detail }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   return (
     <>
       <StatusTag code={detail.statusCode as StatusCode}>{w(exhibitionStateMachine.states[detail.state])}</StatusTag>

@@ -3,7 +3,7 @@ import { formatNumber, venueClock } from '../kernel/format.ts'
 import type { Text } from '../kernel/language.ts'
 import { decisionDays } from '../kernel/session.ts'
 import type { AffairDetail } from '../shell/ExhibitionFrame.tsx'
-import { isRunning } from './exhibition-words.ts'
+import { isRunning } from './exhibition-labels.ts'
 
 export interface Step {
   key: string
@@ -12,7 +12,7 @@ export interface Step {
   /** The tab of the step. */
   to?: string
   /** When it is due, or when it was done. */
-  when?: { day: string; words?: string; soon?: boolean }
+  when?: { day: string; text?: string; soon?: boolean }
 }
 
 const DAY = 86_400_000
@@ -171,10 +171,10 @@ export function doneOf({ exhibition, informationAt, saleOpenedAt }: AffairDetail
 const done = (instant: string | null): Step['when'] =>
   instant === null ? undefined : { day: venueClock(instant).date }
 
-function due(instant: string | null, words: string): Step['when'] {
+function due(instant: string | null, text: string): Step['when'] {
   if (instant === null) return undefined
   const day = venueClock(instant).date
-  return { day, words, soon: Date.parse(day) - Date.parse(venueClock(Date.now()).date) <= SOON * DAY }
+  return { day, text, soon: Date.parse(day) - Date.parse(venueClock(Date.now()).date) <= SOON * DAY }
 }
 
 /** Badges and their prerequisites are needed when the doors open next: for move-in, then for the exhibition. */

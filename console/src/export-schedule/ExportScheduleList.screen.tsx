@@ -1,7 +1,7 @@
 import { useMay } from '../kernel/session.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { useViews } from '../ui/list/use-views.tsx'
-import { scheduleActions, stateWords } from './schedule-actions.tsx'
+import { scheduleActions, stateLabels } from './schedule-actions.tsx'
 import { LastRun, People, Recurrence, What } from './schedule-cells.tsx'
 
 /** `/export-schedules`: lists that are exported by themselves; one's own, and for who may manage them those of the company. */
@@ -16,7 +16,7 @@ export function ExportScheduleList() {
 }
 
 const Mine = defineList('getExportSchedulePage', {
-  words: 'exportSchedule',
+  domain: 'exportSchedule',
   tabs: { own: 'exportSchedule.own', received: 'exportSchedule.received' },
   columns: c => [
     c.cell('title', row => <What row={row} />, { width: 300, min: 200, grow: true }),
@@ -25,14 +25,14 @@ const Mine = defineList('getExportSchedulePage', {
     c.cell('lastRun', row => <LastRun row={row} />, { width: 200, min: 136, priority: 5 }),
     c.cell('recipients', row => <People row={row} />, { width: 144, priority: 2 }),
     c.text('operatorName', { width: 112, priority: 1 }),
-    c.state(stateWords),
+    c.state(stateLabels),
   ],
   actions: scheduleActions,
   empty: { title: 'exportSchedule.empty', why: 'exportSchedule.emptyWhy' },
 })
 
 const OfCompany = defineList('getCompanyExportSchedulePage', {
-  words: 'exportSchedule',
+  domain: 'exportSchedule',
   columns: c => [
     c.cell('title', row => <What row={row} />, { width: 300, min: 200, grow: true }),
     c.text('operatorName', { width: 112, priority: 7 }),
@@ -40,7 +40,7 @@ const OfCompany = defineList('getCompanyExportSchedulePage', {
     c.moment('nextAt', { sort: 'nextAt', priority: 4 }),
     c.cell('lastRun', row => <LastRun row={row} />, { width: 200, min: 136, priority: 5 }),
     c.cell('recipients', row => <People row={row} />, { width: 144, priority: 2 }),
-    c.state(stateWords),
+    c.state(stateLabels),
   ],
   actions: scheduleActions,
   empty: { title: 'exportSchedule.empty', why: 'exportSchedule.emptyWhy' },

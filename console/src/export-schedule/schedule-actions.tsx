@@ -9,7 +9,7 @@ import { ScheduleExportDialog } from '../ui/list/ScheduleExportDialog.tsx'
 
 export type ScheduleRow = RowOf<'getExportSchedulePage'>
 
-export const stateWords = {
+export const stateLabels = {
   active: 'exportSchedule.active',
   paused: 'exportSchedule.paused',
   held: 'exportSchedule.held',

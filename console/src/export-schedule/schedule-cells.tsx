@@ -1,7 +1,7 @@
 import { formatMoment } from '../kernel/format.ts'
 import { listOf, useLanguage, useText } from '../kernel/language.ts'
 import { formatRecurrence } from '../ui/form/RecurrenceFields.tsx'
-import { spanWords } from '../ui/looking-back.ts'
+import { spanLabels } from '../ui/looking-back.ts'
 import type { ScheduleRow } from './schedule-actions.tsx'
 import './ExportSchedule.css'
 
@@ -15,7 +15,7 @@ export function What({ row }: OfRow) {
   const { title, conditions, span, format } = row
   const said = [
     ...conditions.map(({ label, value }) => t('exportSchedule.condition', { label, value })),
-    ...(span ? [t(spanWords[span])] : []),
+    ...(span ? [t(spanLabels[span])] : []),
     format.toUpperCase(),
   ]
   const line = listOf(said)

@@ -5,7 +5,7 @@ import { menuGroups } from '@fairgate/contract/kernel/menu-groups'
 import { pages, trailOf } from '@fairgate/contract/shell/pages'
 import { Circle, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { useUser } from '../kernel/session.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
@@ -42,7 +42,7 @@ export function FirstSteps() {
 
 function Step({ step, done, exhibitionId }: { step: FirstStep; done: boolean; exhibitionId: string | null }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const Icon = done ? CircleCheck : Circle
   return (
     <li className={done ? 'is-done' : ''}>
@@ -55,7 +55,7 @@ function Step({ step, done, exhibitionId }: { step: FirstStep; done: boolean; ex
         {!done && (
           <span className="fg-first-steps-place">
             {placeOf(step.page)
-              .map(words => w(words))
+              .map(label => w(label))
               .join(' › ')}
           </span>
         )}
@@ -76,5 +76,5 @@ function placeOf(key: string) {
   const trail = trailOf(key).map(({ page }) => page)
   const settings = trail[0]?.group === 'settings' ? [menuGroups.settings.label] : []
   const passed = trail.filter(({ path }, at) => at === trail.length - 1 || !/\/:\w+$/.test(path))
-  return [...settings, ...passed.map(({ label: words }) => words)]
+  return [...settings, ...passed.map(({ label }) => label)]
 }

@@ -6,7 +6,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import { callWords, kindWords } from './gate-words.ts'
+import { callLabels, kindLabels } from './gate-labels.ts'
 import { PairingDialog } from './PairingDialog.tsx'
 
 export interface AddDeviceDrawerProps {
@@ -34,7 +34,7 @@ export function AddDeviceDrawer({ exhibitionId, onClose }: AddDeviceDrawerProps)
       <F.choice
         name="kind"
         hint={t('gate.kindHint')}
-        options={deviceKinds.map(value => ({ value, label: t(kindWords[value]) }))}
+        options={deviceKinds.map(value => ({ value, label: t(kindLabels[value]) }))}
       />
       <F.choice
         name="channelId"
@@ -42,7 +42,7 @@ export function AddDeviceDrawer({ exhibitionId, onClose }: AddDeviceDrawerProps)
         loading={channels.isPending}
         options={(channels.data?.list ?? []).map(({ id, code }) => ({ value: id, label: code }))}
       />
-      <F.ticks name="profile" words={callWords} />
+      <F.ticks name="profile" labels={callLabels} />
     </EditDrawer>
   )
 }

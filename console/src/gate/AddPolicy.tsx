@@ -5,7 +5,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import { passbackWords, policyPath, sentClauses, settingsOf, stanceWords } from './policy-words.ts'
+import { passbackLabels, policyPath, sentClauses, settingsOf, stanceLabels } from './policy-labels.ts'
 
 const F = formFields(policyFields)
 
@@ -40,9 +40,9 @@ function Adding({ exhibitionId, now, onClose }: AddingProps) {
       verb={t('policy.begin')}
       onClose={onClose}
     >
-      <F.radios name="offline" words={stanceWords} />
-      <F.radios name="offlineSingle" words={stanceWords} />
-      <F.radios name="passback" words={passbackWords} />
+      <F.radios name="offline" labels={stanceLabels} />
+      <F.radios name="offlineSingle" labels={stanceLabels} />
+      <F.radios name="passback" labels={passbackLabels} />
     </EditDialog>
   )
 }

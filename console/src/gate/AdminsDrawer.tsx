@@ -42,7 +42,7 @@ export function AdminsDrawer({ exhibitionId, door, onClose }: AdminsDrawerProps)
         placeholder={t('gate.chooseOperators')}
         hint={t('gate.adminsHint')}
         loading={operators.isPending}
-        options={[...known].map(([value, words]) => ({ value, ...words }))}
+        options={[...known].map(([value, labels]) => ({ value, ...labels }))}
       />
     </EditDrawer>
   )

@@ -43,7 +43,7 @@ export function BindDrawer({ exhibitionId, channel, onClose }: BindDrawerProps) 
         placeholder={t('gate.chooseDevices')}
         hint={t('gate.bindHint')}
         loading={devices.isPending}
-        options={[...known].map(([value, words]) => ({ value, ...words }))}
+        options={[...known].map(([value, labels]) => ({ value, ...labels }))}
       />
     </EditDrawer>
   )

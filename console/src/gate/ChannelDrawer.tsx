@@ -5,7 +5,7 @@ import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { Channel, Door } from './door-rows.ts'
-import { directionKeys, nameOf, subjectKeys } from './gate-words.ts'
+import { directionKeys, nameOf, subjectKeys } from './gate-labels.ts'
 
 export interface ChannelDrawerProps {
   exhibitionId: string
@@ -67,8 +67,8 @@ function ChannelForm({ exhibitionId, channel, doorId, begin, onClose, doors, cha
         options={doors.map(each => ({ value: each.id, label: `${each.code} ${nameOf(each)}` }))}
       />
       <F.text name="code" />
-      <F.segmented name="direction" words={directionKeys} />
-      <F.segmented name="subject" words={subjectKeys} />
+      <F.segmented name="direction" labels={directionKeys} />
+      <F.segmented name="subject" labels={subjectKeys} />
     </EditDrawer>
   )
 }

@@ -1,5 +1,5 @@
 import { type ChannelState, channelStateMachine } from '@fairgate/contract/gate/states'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 
@@ -31,7 +31,7 @@ const states: readonly ChannelState[] = ['open', 'closed', 'freePassage']
 /** Filters by the state of a channel. */
 export function ChannelStateFilter({ list }: { list: Narrowed }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   return (
     <Choice
       label={t('gate.state')}

@@ -2,7 +2,7 @@ import { channelStateMachine } from '@fairgate/contract/gate/states'
 import { Car, DoorOpen, Lock, WifiOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { roundUp } from './flow-points.ts'
 import type { Room } from './use-control-room.ts'
 import './ChannelFlows.css'
@@ -102,16 +102,16 @@ const glyphs = { open: undefined, closed: Lock, freePassage: DoorOpen }
  */
 function State({ channel, onState }: { channel: Channel; onState: () => void }) {
   const t = useText()
-  const say = useWords()
+  const say = useLocalize()
   const state = channel.state
   const quiet = channel.silent && state === 'open'
   const Glyph = quiet ? WifiOff : glyphs[state]
-  const words = quiet ? t('gate.silent') : say(channelStateMachine.states[state])
+  const label = quiet ? t('gate.silent') : say(channelStateMachine.states[state])
   const look = `fg-flow-state ${quiet ? 'is-warning' : state === 'open' ? '' : 'is-set'}`
   const content = (
     <>
       {Glyph && <Glyph size={14} strokeWidth={1.6} aria-hidden />}
-      {words}
+      {label}
     </>
   )
   const may = (['open', 'close', 'free'] as const).some(event => channel.actions.includes(event))
@@ -120,7 +120,7 @@ function State({ channel, onState }: { channel: Channel; onState: () => void }) 
     <button
       type="button"
       className={look}
-      aria-label={`${channel.code} ${words}${t('shell.comma')}${t('gate.setState')}`}
+      aria-label={`${channel.code} ${label}${t('shell.comma')}${t('gate.setState')}`}
       onClick={onState}
     >
       {content}

@@ -1,7 +1,7 @@
 import { type ChannelEvent, type ChannelState, channelStateMachine } from '@fairgate/contract/gate/states'
 import { eventsFrom, next } from '@fairgate/contract/kernel/machine'
 import { useState } from 'react'
-import { type TextKey, useText, useWords } from '../kernel/language.ts'
+import { type TextKey, useLocalize, useText } from '../kernel/language.ts'
 import { refusedFields } from '../kernel/refused-fields.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { NoteDialog } from '../ui/NoteDialog.tsx'
@@ -28,7 +28,7 @@ const order: readonly ChannelState[] = ['open', 'closed', 'freePassage']
 /** Opens, closes or sets a channel to free passage; explains each event before the operator confirms it. */
 export function ChannelStateDialog({ exhibitionId, channel, onClose }: ChannelStateDialogProps) {
   const t = useText()
-  const say = useWords()
+  const say = useLocalize()
   const from = channel.state
   const [event, setEvent] = useState<ChannelEvent>()
   const saving = useCommand('setChannelState', {

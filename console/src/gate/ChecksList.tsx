@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { Check, Minus, TriangleAlert, X } from 'lucide-react'
-import { type TextKey, useText, useWords } from '../kernel/language.ts'
-import { askedCheck } from './gate-words.ts'
+import { type TextKey, useLocalize, useText } from '../kernel/language.ts'
+import { askedCheck } from './gate-labels.ts'
 import { passageFacts } from './passage-facts.ts'
 import './PassageDetail.css'
 
@@ -10,18 +10,18 @@ type ExplainedPassage = Pick<Output<'explainPassage'>, 'checks' | 'facts' | 'dir
 /** The checks of a scan in their order, with the result of each and the values that the failed one compared. */
 export function ChecksList({ data }: { data: ExplainedPassage }) {
   const t = useText()
-  const say = useWords()
+  const say = useLocalize()
   const compared = passageFacts(data.facts, t)
   return (
     <ol className="fg-checks">
-      {data.checks.map(({ check, result, words }) => (
+      {data.checks.map(({ check, result, words: text }) => (
         <li key={check} className={`is-${result}`}>
           <Result result={result} />
           <span>{t(askedCheck(check))}</span>
           <span className="fg-check-result">{t(resultKeys[result])}</span>
           {(result === 'failed' || result === 'overruled') && (
             <div className="fg-check-why">
-              <span className="fg-check-said">{say([words.cn, words.en])}</span>
+              <span className="fg-check-said">{say([text.cn, text.en])}</span>
               {compared.map(({ name, value }) => (
                 <span key={name}>
                   {name} <b>{value}</b>

@@ -10,15 +10,15 @@ import { useDraft, write } from '../ui/form/use-draft.ts'
 import { HoursField } from './HoursField.tsx'
 import {
   type Clause,
-  effectWords,
-  entriesWords,
+  effectLabels,
+  entriesLabels,
   idsOf,
   type Policy,
   type PolicyDetail,
-  phaseWords,
+  phaseLabels,
   sentClauses,
   settingsOf,
-} from './policy-words.ts'
+} from './policy-labels.ts'
 
 const F = formFields(clauseFields)
 
@@ -68,12 +68,12 @@ export function ClauseDialog({ detail: { choices }, policy, no, onClose }: Claus
     >
       <F.text name="nameCn" />
       <F.text name="nameEn" />
-      <F.segmented name="effect" words={effectWords} />
+      <F.segmented name="effect" labels={effectLabels} />
       <F.many name="badgeTypeIds" options={options(choices.badgeTypes)} />
       <F.many name="companyIds" options={options(choices.companies)} placeholder={t('policy.anyCompany')} />
       <F.many name="zoneIds" options={options(choices.zones)} placeholder={t('policy.whereAsType')} />
       <F.many name="doorIds" options={options(choices.doors)} />
-      <F.ticks name="phases" words={phaseWords} />
+      <F.ticks name="phases" labels={phaseLabels} />
       <F.own name="days" label={t('policy.days')} required={false}>
         {(_control, { value, set }) => (
           <DatesField
@@ -87,7 +87,7 @@ export function ClauseDialog({ detail: { choices }, policy, no, onClose }: Claus
       <F.own name="hours" label={t('policy.hours')} hint={t('policy.hoursHint')} required={false}>
         {(_control, { value, set }) => <HoursField value={value ?? []} onChange={set} />}
       </F.own>
-      {effect !== 'refuse' && <F.radios name="entries" words={entriesWords} />}
+      {effect !== 'refuse' && <F.radios name="entries" labels={entriesLabels} />}
       {effect !== 'refuse' && entries === 'daily' && (
         <F.text name="entriesADay" hint={t('policy.gateDayHint', { time: gateDayBegins() })} />
       )}

@@ -3,7 +3,7 @@ import { nameOf } from '../kernel/name-of.ts'
 import { Button } from '../ui/Button.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
-import { type Clause, effectWords, entriesWords, phaseWords } from './policy-words.ts'
+import { type Clause, effectLabels, entriesLabels, phaseLabels } from './policy-labels.ts'
 
 /** The clauses in their order, each described in words. */
 export function ClauseTable({ list, onOpen }: { list: readonly Clause[]; onOpen: ((no: number) => void) | undefined }) {
@@ -26,7 +26,7 @@ export function ClauseTable({ list, onOpen }: { list: readonly Clause[]; onOpen:
           title: t('policy.effect'),
           width: '10%',
           render: ({ effect }) => (
-            <StatusTag code={(effect === 'admit' ? 2 : 5) as StatusCode}>{t(effectWords[effect])}</StatusTag>
+            <StatusTag code={(effect === 'admit' ? 2 : 5) as StatusCode}>{t(effectLabels[effect])}</StatusTag>
           ),
         },
         {
@@ -55,7 +55,7 @@ const names = (rows: readonly { cn: string; en: string }[]) => listOf(rows.map(n
 /** Describes phases, days and hours of a clause. */
 export function whenSaid({ phases, days, hours }: Clause, t: Text): string {
   const said = listOf([
-    ...phases.map(phase => t(phaseWords[phase])),
+    ...phases.map(phase => t(phaseLabels[phase])),
     ...days,
     ...hours.map(({ from, to }) => `${from}–${to}`),
   ])
@@ -64,6 +64,6 @@ export function whenSaid({ phases, days, hours }: Clause, t: Text): string {
 
 function oftenSaid({ entries, entriesADay, gapMinutes, effect }: Clause, t: Text): string {
   if (effect === 'refuse') return ''
-  const often = entries === 'daily' ? t('policy.entries_daily', { count: entriesADay ?? 1 }) : t(entriesWords[entries])
+  const often = entries === 'daily' ? t('policy.entries_daily', { count: entriesADay ?? 1 }) : t(entriesLabels[entries])
   return gapMinutes > 0 ? `${often}${t('shell.comma')}${t('policy.gapOf', { count: gapMinutes })}` : often
 }

@@ -6,7 +6,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Select } from '../ui/Select.tsx'
-import { entriesWords, type Policy, passbackWords, phaseWords, stanceWords } from './policy-words.ts'
+import { entriesLabels, type Policy, passbackLabels, phaseLabels, stanceLabels } from './policy-labels.ts'
 
 type Comparison = Output<'comparePolicies'>
 type Field = Comparison['settings'][number]
@@ -89,11 +89,11 @@ function Fields({ fields }: { fields: readonly Field[] }) {
   )
 }
 
-const optionWords: Readonly<Record<string, TextKey>> = {
-  ...stanceWords,
-  ...passbackWords,
-  ...phaseWords,
-  ...entriesWords,
+const optionLabels: Readonly<Record<string, TextKey>> = {
+  ...stanceLabels,
+  ...passbackLabels,
+  ...phaseLabels,
+  ...entriesLabels,
 }
 
 function sideSaid(side: readonly (Name | string)[], t: Text): string {
@@ -101,7 +101,7 @@ function sideSaid(side: readonly (Name | string)[], t: Text): string {
     if (typeof one !== 'string') return nameOf(one)
     const [kind, count] = one.split(' ')
     if (kind === 'daily' && count) return t('policy.entries_daily', { count: Number(count) })
-    const word = optionWords[one]
+    const word = optionLabels[one]
     return word ? t(word) : one
   })
   return listOf(said) || t('policy.nothingSaid')

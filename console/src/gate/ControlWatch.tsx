@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatInstant, formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { entranceGuardPath } from './gate-paths.ts'
-import { policyPath } from './policy-words.ts'
+import { policyPath } from './policy-labels.ts'
 import type { Room } from './use-control-room.ts'
 import './ControlWatch.css'
 

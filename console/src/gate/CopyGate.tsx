@@ -10,7 +10,7 @@ import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { toast } from '../ui/toast.ts'
-import { nameOf } from './gate-words.ts'
+import { nameOf } from './gate-labels.ts'
 import type { GateExhibition } from './use-gate-exhibitions.ts'
 
 type Preview = Output<'previewGateCopy'>

@@ -1,7 +1,7 @@
 import type { RowOf } from '@fairgate/contract/catalogue'
 import { TriangleAlert } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
-import { lengthOf } from './gate-words.ts'
+import { lengthOf } from './gate-labels.ts'
 
 /** A clock that is off by less than this (ms) is called exact, because a heartbeat has network latency. */
 const exact = 1500
@@ -11,12 +11,12 @@ export function DeviceClock({ device: { clockOffset, clockOff } }: { device: Row
   const t = useText()
   if (clockOffset === null) return <span className="fg-cell-quiet">—</span>
   if (Math.abs(clockOffset) < exact) return <span className="fg-cell-quiet">{t('gate.clockExact')}</span>
-  const words = t(clockOffset > 0 ? 'gate.clockAhead' : 'gate.clockBehind', { length: lengthOf(clockOffset, t) })
-  if (!clockOff) return <span className="fg-cell-quiet">{words}</span>
+  const text = t(clockOffset > 0 ? 'gate.clockAhead' : 'gate.clockBehind', { length: lengthOf(clockOffset, t) })
+  if (!clockOff) return <span className="fg-cell-quiet">{text}</span>
   return (
     <span className="fg-gate-mark is-warning" title={t('gate.clockOff')}>
       <TriangleAlert size={14} strokeWidth={1.6} aria-hidden />
-      {words}
+      {text}
       <span className="fg-hidden">{t('gate.clockOff')}</span>
     </span>
   )

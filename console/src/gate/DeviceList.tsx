@@ -7,7 +7,7 @@ import { ChannelFilter } from './ChannelFilters.tsx'
 import { DeviceClock } from './DeviceClock.tsx'
 import { DeviceSeen } from './DeviceSeen.tsx'
 import { deviceActions } from './device-actions.tsx'
-import { callWords, kindWords } from './gate-words.ts'
+import { callLabels, kindLabels } from './gate-labels.ts'
 import { guardPage, type OfGate } from './guard-page.tsx'
 
 /** Devices on the channels, which can be paired, given new keys and revoked. */
@@ -27,11 +27,11 @@ export const DeviceList = defineList<'getDevicePage', 'gate', OfGate>('getDevice
       width: 132,
       priority: 5,
     }),
-    c.choice('kind', kindWords, { title: 'gate.deviceKind', width: 96, priority: 2 }),
+    c.choice('kind', kindLabels, { title: 'gate.deviceKind', width: 96, priority: 2 }),
     c.state(deviceStateMachine.states),
     c.cell('lastSeenAt', row => <DeviceSeen device={row} />, { width: 256, min: 256, grow: true, priority: 4 }),
     c.cell('clockOffset', row => <DeviceClock device={row} />, { width: 156, min: 156, priority: 3 }),
-    c.cell('profile', row => listOf(row.profile.map(call => c.t(callWords[call]))), { width: 220, hidden: true }),
+    c.cell('profile', row => listOf(row.profile.map(call => c.t(callLabels[call]))), { width: 220, hidden: true }),
     c.moment('pairedAt', { width: 136, priority: 1 }),
     c.moment('createdAt', { width: 136, priority: 0, sort: 'createdAt' }),
     c.moment('retiredUntil', { width: 136, hidden: true }),

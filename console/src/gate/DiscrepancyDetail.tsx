@@ -2,14 +2,14 @@ import type { Output } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { discrepancyStateMachine } from '@fairgate/contract/offline/states'
 import { toTheSecond } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
-import { shortCheck } from './gate-words.ts'
+import { shortCheck } from './gate-labels.ts'
 import type { OfGate } from './guard-page.tsx'
-import { kindWords, resolutionWords } from './offline-words.ts'
+import { kindLabels, resolutionLabels } from './offline-labels.ts'
 import { passageFacts } from './passage-facts.ts'
 
 type Detail = Output<'getConflict'>
@@ -18,7 +18,7 @@ type Detail = Output<'getConflict'>
 export const DiscrepancyDetail = detailOf<'getConflict', OfGate>({
   command: 'getConflict',
   code: data => data.badgeCode,
-  title: (data, t) => t(kindWords[data.kind]),
+  title: (data, t) => t(kindLabels[data.kind]),
   status: (data, _, w) => (
     <StatusTag code={statusOf(data.state)}>{w(discrepancyStateMachine.states[data.state])}</StatusTag>
   ),
@@ -27,14 +27,14 @@ export const DiscrepancyDetail = detailOf<'getConflict', OfGate>({
 
 function Explained({ data }: { data: Detail }) {
   const t = useText()
-  const say = useWords()
+  const say = useLocalize()
   const { resolution, note, history } = data
   return (
     <>
       {resolution && (
         <Facts
           facts={[
-            { name: t('offline.resolution'), value: t(resolutionWords[resolution]) },
+            { name: t('offline.resolution'), value: t(resolutionLabels[resolution]) },
             { name: t('offline.note'), value: note },
           ]}
         />

@@ -1,10 +1,10 @@
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Choices } from '../ui/list/Choices.tsx'
+import { LabelChoices } from '../ui/list/LabelChoices.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
-import { WordChoices } from '../ui/list/WordChoices.tsx'
 import type { OfGate } from './guard-page.tsx'
-import { kindWords } from './offline-words.ts'
+import { kindLabels } from './offline-labels.ts'
 
 /** Filters cases by kind and door. */
 export function DiscrepancyFilters({ exhibitionId, list }: OfGate & { list: Worklist<'getConflictPage'> }) {
@@ -12,8 +12,8 @@ export function DiscrepancyFilters({ exhibitionId, list }: OfGate & { list: Work
   const doors = useQueryCommand('getDoorList', { exhibitionId })
   return (
     <>
-      <WordChoices
-        {...{ list, filter: 'kind', label: 'offline.kind', all: 'offline.allKinds', words: kindWords, width: 200 }}
+      <LabelChoices
+        {...{ list, filter: 'kind', label: 'offline.kind', all: 'offline.allKinds', labels: kindLabels, width: 200 }}
       />
       <Choices
         label={t('offline.door')}

@@ -5,12 +5,12 @@ import { DiscrepancyDetail } from './DiscrepancyDetail.tsx'
 import { DiscrepancyFilters } from './DiscrepancyFilters.tsx'
 import { discrepancyActions } from './discrepancy-actions.tsx'
 import { guardPage, type OfGate } from './guard-page.tsx'
-import { kindWords } from './offline-words.ts'
+import { kindLabels } from './offline-labels.ts'
 
 /** Cases: actions of devices that differ from the rules, and alarms. Each is taken, investigated and settled. */
 export const DiscrepancyList = defineList<'getConflictPage', 'offline', OfGate>('getConflictPage', {
   ...guardPage,
-  words: 'offline',
+  domain: 'offline',
   label: 'offline.conflicts',
   tabs: { all: 'gate.stateAll', ...discrepancyStateMachine.states },
   exports: 'exportConflicts',
@@ -19,7 +19,7 @@ export const DiscrepancyList = defineList<'getConflictPage', 'offline', OfGate>(
   Filters: DiscrepancyFilters,
   redPoint: () => ({ tab: 'pending' as const, flag: 'checkCase' }),
   columns: c => [
-    c.choice('kind', kindWords, { width: 200, locked: true }),
+    c.choice('kind', kindLabels, { width: 200, locked: true }),
     c.name('name', { width: 144, priority: 4 }),
     c.code('badgeCode', { width: 144, priority: 5 }),
     c.text('doorCode', { width: 96, priority: 6 }),

@@ -6,7 +6,7 @@ import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { Door } from './door-rows.ts'
-import { nameOf } from './gate-words.ts'
+import { nameOf } from './gate-labels.ts'
 import { asTree } from './zone-tree.ts'
 
 type Zone = RowOf<'getZoneTree'>

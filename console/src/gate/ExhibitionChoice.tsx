@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type Text, type TextKey, useText } from '../kernel/language.ts'
 import { Plate } from '../ui/Plate.tsx'
 import { Select } from '../ui/Select.tsx'
-import { nameOf } from './gate-words.ts'
+import { nameOf } from './gate-labels.ts'
 import { openDates } from './open-day.ts'
 import type { GateExhibition } from './use-gate-exhibitions.ts'
 

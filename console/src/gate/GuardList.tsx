@@ -9,7 +9,7 @@ import { guardPage, type OfGate } from './guard-page.tsx'
 /** Guards with their doors and current shifts. */
 export const GuardList = defineList<'getGuardList', 'offline', OfGate>('getGuardList', {
   ...guardPage,
-  words: 'offline',
+  domain: 'offline',
   label: 'offline.guards',
   whole: true,
   exports: 'exportGuards',

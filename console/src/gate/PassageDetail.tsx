@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { formatDate, formatInstant, formatNumber, toTheSecond } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
@@ -26,7 +26,7 @@ export const PassageDetail = detailOf<'explainPassage', OfGate>({
 
 function Explained({ data }: { data: Explanation }) {
   const t = useText()
-  const say = useWords()
+  const say = useLocalize()
   const type = data.badgeTypeName
   return (
     <>

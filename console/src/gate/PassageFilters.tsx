@@ -6,7 +6,7 @@ import { Choices } from '../ui/list/Choices.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
 import { part } from '../ui/part.tsx'
 import { ChannelFilter } from './ChannelFilters.tsx'
-import { shortCheck } from './gate-words.ts'
+import { shortCheck } from './gate-labels.ts'
 
 const TimeRange = part(
   async () => (await import('../ui/TimeRange.tsx')).TimeRange,

@@ -34,6 +34,6 @@ export const PassageList = defineList<'getPassagePage', 'gate', OfGate>('getPass
     c.text('deviceName', { title: 'gate.device', width: 168, priority: 0 }),
   ],
   detail: PassageDetail,
-  openWord: 'gate.explain',
+  openLabel: 'gate.explain',
   empty: { title: 'gate.noPassages', why: 'gate.noPassagesWhy' },
 })

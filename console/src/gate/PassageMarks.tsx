@@ -2,7 +2,7 @@ import type { RowOf } from '@fairgate/contract/catalogue'
 import { LogIn, LogOut, TriangleAlert } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { Plate } from '../ui/Plate.tsx'
-import { shortCheck } from './gate-words.ts'
+import { shortCheck } from './gate-labels.ts'
 
 interface OfPassage {
   passage: RowOf<'getPassagePage'>

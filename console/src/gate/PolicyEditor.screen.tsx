@@ -20,13 +20,13 @@ import { PublishDialog } from './PublishDialog.tsx'
 import {
   type Policy,
   type PolicyDetail,
-  passbackWords,
+  passbackLabels,
   policyPath,
   sentClauses,
-  stanceWords,
+  stanceLabels,
   standingCodes,
-  standingWords,
-} from './policy-words.ts'
+  standingLabels,
+} from './policy-labels.ts'
 import { SimulationCard } from './Simulation.tsx'
 import { TryScanButton } from './TryScan.tsx'
 import './Policy.css'
@@ -66,7 +66,9 @@ function Editing({ detail, policy }: { detail: PolicyDetail; policy: Policy }) {
         title={title}
         within={[nameOf(detail.ground), title]}
         tag={
-          <StatusTag code={standingCodes[policy.standing] as StatusCode}>{t(standingWords[policy.standing])}</StatusTag>
+          <StatusTag code={standingCodes[policy.standing] as StatusCode}>
+            {t(standingLabels[policy.standing])}
+          </StatusTag>
         }
         facts={[nameOf(detail.ground), ...(policy.note ? [policy.note] : [])]}
         actions={
@@ -84,9 +86,9 @@ function Editing({ detail, policy }: { detail: PolicyDetail; policy: Policy }) {
         }
       >
         <FormSection title={t('policy.settings')}>
-          <F.radios name="offline" words={stanceWords} />
-          <F.radios name="offlineSingle" words={stanceWords} />
-          <F.radios name="passback" words={passbackWords} />
+          <F.radios name="offline" labels={stanceLabels} />
+          <F.radios name="offlineSingle" labels={stanceLabels} />
+          <F.radios name="passback" labels={passbackLabels} />
         </FormSection>
         <Card
           title={t('policy.clauses')}

@@ -4,7 +4,7 @@ import { ListPage } from '../ui/ListPage.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { toGateContexts } from './gate-context-options.ts'
 import { NoGate } from './NoGate.tsx'
-import { policyPath } from './policy-words.ts'
+import { policyPath } from './policy-labels.ts'
 import { useGateExhibitions } from './use-gate-exhibitions.ts'
 import { VersionList } from './VersionList.tsx'
 

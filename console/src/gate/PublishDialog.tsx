@@ -4,7 +4,7 @@ import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { MomentField } from '../ui/MomentField.tsx'
-import type { PolicyRow } from './policy-words.ts'
+import type { PolicyRow } from './policy-labels.ts'
 
 const F = formFields(publishFields)
 type Published = Pick<PolicyRow, 'id' | 'version' | 'exhibitionId' | 'no' | 'rehearsed'>

@@ -1,6 +1,6 @@
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
-import { shortCheck } from './gate-words.ts'
+import { shortCheck } from './gate-labels.ts'
 import type { Room } from './use-control-room.ts'
 import './RefusalBars.css'
 

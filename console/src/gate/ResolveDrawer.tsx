@@ -3,7 +3,7 @@ import { useText } from '../kernel/language.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import { resolutionWords } from './offline-words.ts'
+import { resolutionLabels } from './offline-labels.ts'
 
 export interface ResolveDrawerProps {
   row: { id: string; version: number }
@@ -22,7 +22,7 @@ export function ResolveDrawer({ row: { id, version }, onClose }: ResolveDrawerPr
   })
   return (
     <EditDrawer draft={draft} title={t('offline.resolveTitle')} verb={t('offline.resolve')} onClose={onClose}>
-      <F.choice name="resolution" options={resolutions.map(value => ({ value, label: t(resolutionWords[value]) }))} />
+      <F.choice name="resolution" options={resolutions.map(value => ({ value, label: t(resolutionLabels[value]) }))} />
       <F.text name="note" />
     </EditDrawer>
   )

@@ -10,7 +10,7 @@ import { guardPage, type OfGate } from './guard-page.tsx'
 /** People inside, by zone. The export for a roll-call is logged. */
 export const RollCall = defineList<'getInsidePage', 'offline', OfGate>('getInsidePage', {
   ...guardPage,
-  words: 'offline',
+  domain: 'offline',
   label: 'offline.rollCall',
   facts: (rows, t, of) => [...guardPage.facts(rows, t, of), t('offline.sinceGateDay', { time: gateDayBegins() })],
   exports: 'exportInside',

@@ -1,6 +1,6 @@
 import { Check, WifiOff } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
-import { lengthOf } from './gate-words.ts'
+import { lengthOf } from './gate-labels.ts'
 import type { Room } from './use-control-room.ts'
 import './SilentDevices.css'
 

@@ -4,7 +4,7 @@ import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
-import { saidWords } from './simulation-words.ts'
+import { formatSaid } from './simulation-words.ts'
 
 type SimulationResult = NonNullable<Output<'getRehearsal'>['rehearsal']>
 
@@ -36,8 +36,8 @@ export function SimulatedScans({ data, onClose }: { data: SimulationResult; onCl
             width: '16%',
             render: row => row.badgeCode ?? t('policy.unrecognised'),
           },
-          { key: 'was', title: t('policy.saidWas'), width: '24%', render: row => saidWords(row.was, t) },
-          { key: 'is', title: t('policy.saidIs'), render: row => saidWords(row.is, t) },
+          { key: 'was', title: t('policy.saidWas'), width: '24%', render: row => formatSaid(row.was, t) },
+          { key: 'is', title: t('policy.saidIs'), render: row => formatSaid(row.is, t) },
         ]}
       />
     </Dialog>

@@ -10,9 +10,9 @@ import { Card } from '../ui/Card.tsx'
 import { JobStrip } from '../ui/JobStrip.tsx'
 import { Select } from '../ui/Select.tsx'
 import { useJobInAddress } from '../ui/use-job-in-address.ts'
-import type { Policy } from './policy-words.ts'
+import type { Policy } from './policy-labels.ts'
 import { SimulatedScans } from './SimulatedScans.tsx'
-import { saidWords } from './simulation-words.ts'
+import { formatSaid } from './simulation-words.ts'
 import { TypeScansDialog } from './TypeScansDialog.tsx'
 import './Simulation.css'
 
@@ -128,10 +128,10 @@ function Result({ data }: { data: SimulationResult }) {
       {!current && <p className="fg-rehearsal-stale">{t('policy.rehearsalStale')}</p>}
       <ul className="fg-rehearsal-groups">
         {groups.map(({ was, is, scans: count }) => (
-          <li key={`${saidWords(was, t)} ${saidWords(is, t)}`}>
+          <li key={`${formatSaid(was, t)} ${formatSaid(is, t)}`}>
             <b>{count}</b>
             <span>
-              <del>{saidWords(was, t)}</del> <ins>{saidWords(is, t)}</ins>
+              <del>{formatSaid(was, t)}</del> <ins>{formatSaid(is, t)}</ins>
             </span>
           </li>
         ))}

@@ -40,7 +40,7 @@ export function TryScanButton(props: TryScanProps) {
 }
 
 const F = formFields(tryFields)
-const kindWords = {
+const kindLabels = {
   badgeCode: 'policy.by_badgeCode',
   document: 'policy.by_document',
   plate: 'policy.by_plate',
@@ -87,7 +87,7 @@ function TryScan({ exhibitionId, policyId, onClose }: TryScanProps & { onClose: 
         // May be repeated: nothing is stored.
         onSubmit={() => void draft.attempt('try', ask)}
       >
-        <F.radios name="tryBy" words={kindWords} />
+        <F.radios name="tryBy" labels={kindLabels} />
         <F.text name="tryShown" spellCheck={false} />
         <F.choice
           name="channelId"

@@ -3,7 +3,7 @@ import { useText } from '../kernel/language.ts'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import type { Policy } from './policy-words.ts'
+import type { Policy } from './policy-labels.ts'
 
 const F = formFields(simulationFields)
 

@@ -5,7 +5,7 @@ import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { AddPolicy } from './AddPolicy.tsx'
 import type { GateContextProps } from './gate-context-options.ts'
 import { policyActions } from './policy-actions.tsx'
-import { passbackWords, policyPath, stanceWords, standingCodes, standingWords } from './policy-words.ts'
+import { passbackLabels, policyPath, stanceLabels, standingCodes, standingLabels } from './policy-labels.ts'
 import { TryScanButton } from './TryScan.tsx'
 import './Policy.css'
 
@@ -16,7 +16,7 @@ const tabs = Object.fromEntries(Object.keys(policyTabs).map(tab => [tab, `policy
 
 /** The versions of the policy of one gate context, newest first. */
 export const VersionList = defineList<'getPolicyPage', 'policy', GateContextProps>('getPolicyPage', {
-  words: 'policy',
+  domain: 'policy',
   label: 'policy.policies',
   payload: ({ exhibitionId }) => ({ exhibitionId }),
   within: ({ contexts, exhibitionId }) => [contexts.find(({ id }) => id === exhibitionId)?.name ?? ''],
@@ -42,19 +42,21 @@ export const VersionList = defineList<'getPolicyPage', 'policy', GateContextProp
     c.cell('no', row => c.t('policy.versionOf', { no: row.no }), { width: 132, min: 120, locked: true, sort: 'no' }),
     c.cell(
       'standing',
-      row => <StatusTag code={standingCodes[row.standing] as StatusCode}>{c.t(standingWords[row.standing])}</StatusTag>,
+      row => (
+        <StatusTag code={standingCodes[row.standing] as StatusCode}>{c.t(standingLabels[row.standing])}</StatusTag>
+      ),
       { width: 132, min: 120, locked: true },
     ),
     c.moment('effectiveAt', { width: 148, priority: 6 }),
     c.moment('endsAt', { width: 148, priority: 4 }),
     c.count('clauses', { title: 'policy.clauseCount', priority: 5 }),
-    c.cell('offline', row => c.t(stanceWords[row.offline]), { width: 160, priority: 1 }),
-    c.cell('passback', row => c.t(passbackWords[row.passback]), { width: 200, priority: 0, hidden: true }),
+    c.cell('offline', row => c.t(stanceLabels[row.offline]), { width: 160, priority: 1 }),
+    c.cell('passback', row => c.t(passbackLabels[row.passback]), { width: 200, priority: 0, hidden: true }),
     c.text('publishedBy', { width: 120, priority: 3 }),
     c.moment('editedAt', { width: 148, priority: 2 }),
   ],
   actions: policyActions,
   open: ({ id, exhibitionId }) => policyPath(exhibitionId, id),
-  openWord: row => (row.actions.includes('edit') ? 'policy.edit' : 'policy.view'),
+  openLabel: row => (row.actions.includes('edit') ? 'policy.edit' : 'policy.view'),
   empty: { title: 'policy.empty', why: 'policy.emptyWhy' },
 })

@@ -4,7 +4,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import { nameOf } from './gate-words.ts'
+import { nameOf } from './gate-labels.ts'
 import { asTree, within, type ZoneNode } from './zone-tree.ts'
 
 export interface ZoneDrawerProps {

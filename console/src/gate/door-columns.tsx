@@ -7,7 +7,7 @@ import type { ListReader } from '../ui/list/list-spec.ts'
 import { Plate } from '../ui/Plate.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import type { DoorRow } from './door-rows.ts'
-import { directionKeys, nameOf, subjectKeys } from './gate-words.ts'
+import { directionKeys, nameOf, subjectKeys } from './gate-labels.ts'
 import type { OfGate } from './guard-page.tsx'
 import { Inside } from './Inside.tsx'
 

@@ -24,7 +24,7 @@ export const inExhibition = ({ exhibitionId }: Pick<OfGate, 'exhibitionId'>) => 
 
 /** The head of the page, the same for each of its lists. */
 export const guardPage = {
-  words: 'gate',
+  domain: 'gate',
   Tag: ({ exhibition, exhibitions, onExhibition }: OfGate) => (
     <ExhibitionChoice list={exhibitions} value={exhibition.id} onChange={onExhibition} />
   ),

@@ -3,7 +3,7 @@ import { call } from '../kernel/call.ts'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { PublishDialog } from './PublishDialog.tsx'
-import { type PolicyRow, policyPath, sentClauses, settingsOf } from './policy-words.ts'
+import { type PolicyRow, policyPath, sentClauses, settingsOf } from './policy-labels.ts'
 
 export const policyActions = defineActions<PolicyRow>(
   'policy',

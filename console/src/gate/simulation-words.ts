@@ -2,7 +2,7 @@ import type { Output } from '@fairgate/contract/catalogue'
 import { formatInstant } from '../kernel/format.ts'
 import type { Text } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
-import { shortCheck } from './gate-words.ts'
+import { shortCheck } from './gate-labels.ts'
 
 export type SaidOfScan = NonNullable<Output<'getRehearsal'>['rehearsal']>['list'][number]['is']
 
@@ -10,7 +10,7 @@ export type SaidOfScan = NonNullable<Output<'getRehearsal'>['rehearsal']>['list'
  * Describes the result of a version for a scan: the verdict, or the reason, the clause and the time of the next
  * opening.
  */
-export function saidWords({ verdict, reason, clause, opensAt }: SaidOfScan, t: Text): string {
+export function formatSaid({ verdict, reason, clause, opensAt }: SaidOfScan, t: Text): string {
   return [
     reason ? t(shortCheck(reason)) : t(`gate.${verdict}`),
     ...(clause ? [t('policy.saidClause', { no: clause.no, name: nameOf(clause) })] : []),

@@ -1,10 +1,10 @@
 import { useMay } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
-import type { EmptyWords, Worklist } from '../ui/list/list-spec.ts'
+import type { EmptyTexts, Worklist } from '../ui/list/list-spec.ts'
 import { doorRows } from './door-rows.ts'
 import { entranceGuardPath } from './gate-paths.ts'
 
-const noOwnDoors: EmptyWords = { title: 'gate.noOwnDoors', why: 'gate.noOwnDoorsWhy' }
+const noOwnDoors: EmptyTexts = { title: 'gate.noOwnDoors', why: 'gate.noOwnDoorsWhy' }
 
 /** The rows after search and filters. Doors need zones, so without zones the list offers to add a zone. */
 export function useDoorRows(list: Worklist<'getDoorList'>, { exhibitionId }: { exhibitionId: string }) {
@@ -13,7 +13,7 @@ export function useDoorRows(list: Worklist<'getDoorList'>, { exhibitionId }: { e
   const channels = useQueryCommand('getChannelList', { exhibitionId })
   const seesAll = useMay('door:view')
   const { search, filters } = list
-  const noZones: EmptyWords = {
+  const noZones: EmptyTexts = {
     title: 'gate.noZones',
     why: mayAdd ? 'gate.noZonesWhy' : 'gate.noZonesWatch',
     action: mayAdd && { word: 'gate.addZone', to: entranceGuardPath(exhibitionId, 'zones') },

@@ -6,11 +6,11 @@ import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/list/Choice.tsx'
 import { defineList } from '../ui/list/define-list.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import { kindWords, languageWords } from './hotline-words.ts'
+import { kindLabels, languageLabels } from './hotline-labels.ts'
 import { LookUp } from './LookUp.tsx'
 
 const Calls = defineList('getHotlinePage', {
-  words: 'hotline',
+  domain: 'hotline',
   label: 'hotline.calls',
   exports: 'exportHotlineCalls',
   search: ['number'],
@@ -20,17 +20,17 @@ const Calls = defineList('getHotlinePage', {
     return (
       <Choice
         {...{ label: t('hotline.kind'), all: t('hotline.allKinds'), width: 144, value: list.filters.kind }}
-        options={Object.entries(kindWords).map(([value, word]) => ({ value, label: t(word) }))}
+        options={Object.entries(kindLabels).map(([value, word]) => ({ value, label: t(word) }))}
         onChange={kind => list.setFilters({ kind })}
       />
     )
   },
   columns: c => [
     c.code('asked', { width: 200 }),
-    c.choice('kind', kindWords),
+    c.choice('kind', kindLabels),
     c.count('badges'),
     c.count('tickets'),
-    c.choice('language', languageWords, { priority: 1 }),
+    c.choice('language', languageLabels, { priority: 1 }),
     c.name('operator', { grow: true }),
     c.moment('at', { sort: 'at' }),
   ],

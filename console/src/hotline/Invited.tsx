@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { whitelistStateMachine } from '@fairgate/contract/whitelist/states'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
@@ -8,7 +8,7 @@ import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 /** Whose guest the caller is. */
 export function Invited({ rows }: { rows: Output<'getHotlineReceipt'>['invited'] }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   return (
     <>
       <h2>{t('hotline.invited')}</h2>

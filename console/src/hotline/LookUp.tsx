@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { DraftForm } from '../ui/form/DraftForm.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import { languageWords } from './hotline-words.ts'
+import { languageLabels } from './hotline-labels.ts'
 import { LookUpResult } from './LookUpResult.tsx'
 import './Hotline.css'
 
@@ -32,7 +32,7 @@ export function LookUp() {
     <section className="fg-hotline">
       <DraftForm draft={draft} className="fg-hotline-ask" autoFocus short>
         <F.text name="number" hint={t('hotline.numberHint')} autoComplete="off" spellCheck={false} />
-        <F.segmented name="callerLanguage" words={languageWords} />
+        <F.segmented name="callerLanguage" labels={languageLabels} />
         <Button kind="primary" type="submit" icon={PhoneCall} busy={draft.busy !== undefined}>
           {t('hotline.lookUp')}
         </Button>

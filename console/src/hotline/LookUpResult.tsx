@@ -6,7 +6,7 @@ import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { ticketStateMachine } from '@fairgate/contract/ticket/states'
 import { useState } from 'react'
 import { formatAhead, formatDate, formatMoment } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { momentWithin } from '../kernel/moment-within.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
@@ -82,7 +82,7 @@ function refusalOf(t: ReturnType<typeof useText>, { reason, opensAt }: Passage):
 /** What keeps the caller out: the last passage where it was refused, and black list entries. */
 function Reasons({ listed, passages: [last] }: Pick<Answer, 'listed' | 'passages'>) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const reasons = [
     ...listed.map(({ code, state }) => t('hotline.isListed', { code, state: w(blacklistStateMachine.states[state]) })),
     ...(last && !last.admitted
@@ -138,7 +138,7 @@ function Found({ badges, tickets, passages }: Pick<Answer, 'badges' | 'tickets' 
 /** What of the black list a caller may be told: that, not why. */
 function Listed({ rows }: { rows: Answer['listed'] }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   return (
     <>
       <h2>{t('hotline.listed')}</h2>
@@ -177,7 +177,7 @@ interface HeldProps {
 
 function Held({ label, none, rows, states }: HeldProps) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   return (
     <>
       <h2>{label}</h2>

@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { declarationStateMachine } from '@fairgate/contract/epidemic/states'
 import { formatMoment } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
@@ -9,7 +9,7 @@ import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 /** What the caller declared, and whether it holds. */
 export function Receipts({ rows }: { rows: Output<'getHotlineReceipt'>['receipts'] }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   return (
     <>
       <h2>{t('hotline.receipts')}</h2>

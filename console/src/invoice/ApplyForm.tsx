@@ -16,7 +16,7 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
-import { kindWords, lineWords, methodWords } from './invoice-words.ts'
+import { kindLabels, lineLabels, methodLabels } from './invoice-labels.ts'
 import './Invoice.css'
 
 type Basis = Output<'getInvoiceBasis'>
@@ -98,7 +98,7 @@ function Asking({ basis, exhibition, charge, choose, onClose }: AskingProps) {
     said: 'invoice.applied',
     done: onClose,
   })
-  const kind = basis.kind ? t(kindWords[basis.kind]) : ''
+  const kind = basis.kind ? t(kindLabels[basis.kind]) : ''
   return (
     <EditDrawer
       draft={draft}
@@ -127,15 +127,15 @@ function Asking({ basis, exhibition, charge, choose, onClose }: AskingProps) {
         name="chargeIds"
         options={charges.map(charge => ({
           value: charge.id,
-          label: t(lineWords[charge.kind], { number: charge.number }),
+          label: t(lineLabels[charge.kind], { number: charge.number }),
           remark: t('invoice.chargeLeft', { left: formatAmount(charge.left) }),
         }))}
       />
       {methods.length > 1 ? (
-        <F.segmented name="method" words={methodWords} />
+        <F.segmented name="method" labels={methodLabels} />
       ) : (
         <Field label={t('invoice.method')} name="method">
-          {() => <span>{t(methodWords[method])}</span>}
+          {() => <span>{t(methodLabels[method])}</span>}
         </Field>
       )}
       <F.note name="note" />

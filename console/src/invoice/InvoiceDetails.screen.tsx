@@ -2,7 +2,7 @@ import { applicationStateMachine } from '@fairgate/contract/invoice/states'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { useNavigate, useParams } from 'react-router'
 import { formatDate, formatMoment } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Card } from '../ui/Card.tsx'
@@ -21,7 +21,7 @@ import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { applicationActions } from './application-actions.tsx'
 import { InvoiceSnapshot } from './InvoiceSnapshot.tsx'
 import { InvoicesMade } from './InvoicesMade.tsx'
-import { type InvoiceDetail, invoicesPath, kindWords, lineWords, methodWords } from './invoice-words.ts'
+import { type InvoiceDetail, invoicesPath, kindLabels, lineLabels, methodLabels } from './invoice-labels.ts'
 import './Invoice.css'
 
 /** One application for invoices (`/invoiceManagement/details/:id`): what was asked, what was made, what happened. */
@@ -46,7 +46,7 @@ function Shown({ detail }: { detail: InvoiceDetail }) {
             <History
               lines={detail.history}
               exhibitionId={detail.exhibitionId}
-              words={({ event }) =>
+              eventLabel={({ event }) =>
                 applicationStateMachine.events[event as keyof typeof applicationStateMachine.events] ?? [event, event]
               }
             />
@@ -57,7 +57,7 @@ function Shown({ detail }: { detail: InvoiceDetail }) {
           state={detail.state}
           history={detail.history}
           exhibitionId={detail.exhibitionId}
-          fieldWord={field => field}
+          fieldLabel={field => field}
         />
         <KeyNumbers>
           <KeyNumber label={t('invoice.asked')} value={formatAmount(detail.asked)} />
@@ -80,7 +80,7 @@ function Shown({ detail }: { detail: InvoiceDetail }) {
 
 function Head({ detail }: { detail: InvoiceDetail }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const hook = useActions(applicationActions, {}, { rows: [detail] })
   return (
     <>
@@ -91,8 +91,8 @@ function Head({ detail }: { detail: InvoiceDetail }) {
         facts={[
           nameOf(detail.company),
           nameOf(detail.exhibition),
-          t(kindWords[detail.kind]),
-          t(methodWords[detail.method]),
+          t(kindLabels[detail.kind]),
+          t(methodLabels[detail.method]),
           formatMoment(detail.submittedAt),
           detail.confirmsOn && t('invoice.confirmsOn', { day: formatDate(detail.confirmsOn) }),
         ].filter(Boolean)}
@@ -112,7 +112,7 @@ function Lines({ detail }: { detail: InvoiceDetail }) {
         rows={detail.lines.map(line => ({ ...line, id: line.number }))}
         none=""
         columns={[
-          { key: 'what', title: t('invoice.lines'), render: line => t(lineWords[line.kind], { number: line.number }) },
+          { key: 'what', title: t('invoice.lines'), render: line => t(lineLabels[line.kind], { number: line.number }) },
           { key: 'amount', title: t('invoice.amount'), align: 'right', render: line => formatAmount(line.amount) },
         ]}
       />

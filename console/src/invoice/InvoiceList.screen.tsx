@@ -5,11 +5,11 @@ import { defineList } from '../ui/list/define-list.tsx'
 import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
 import { ApplyForm } from './ApplyForm.tsx'
 import { applicationActions } from './application-actions.tsx'
-import { applyPath, detailsPath, kindWords, methodWords } from './invoice-words.ts'
+import { applyPath, detailsPath, kindLabels, methodLabels } from './invoice-labels.ts'
 
 /** Invoices that are asked for, made, confirmed and reversed (`/invoiceManagement`): all of them, or one's own. */
 export const InvoiceList = defineList('getInvoicePage', {
-  words: 'invoice',
+  domain: 'invoice',
   exports: 'exportInvoices',
   tabs: {
     applied: 'invoice.tabApplied',
@@ -35,11 +35,11 @@ export const InvoiceList = defineList('getInvoicePage', {
     c.name('company', { width: 200, min: 144, mark: row => nameOf(row.exhibition) }),
     c.text('title', {
       ...{ width: 192, min: 144, priority: 9 },
-      mark: row => `${c.t(kindWords[row.kind])} · ${c.t(methodWords[row.method])}`,
+      mark: row => `${c.t(kindLabels[row.kind])} · ${c.t(methodLabels[row.method])}`,
     }),
     c.text('exhibition', { width: 176, min: 128, hidden: true }),
-    c.choice('kind', kindWords, { hidden: true }),
-    c.choice('method', methodWords, { hidden: true }),
+    c.choice('kind', kindLabels, { hidden: true }),
+    c.choice('method', methodLabels, { hidden: true }),
     c.cell('asked', row => formatAmount(row.asked), { width: 116, min: 116, align: 'right', priority: 8 }),
     c.cell('made', row => formatAmount(row.made), { width: 116, min: 116, align: 'right', priority: 7 }),
     c.cell('codes', row => row.codes.join(' '), { width: 184, priority: 5 }),

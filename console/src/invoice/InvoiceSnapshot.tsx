@@ -1,7 +1,7 @@
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Facts } from '../ui/Facts.tsx'
-import { type InvoiceDetail, kindWords } from './invoice-words.ts'
+import { type InvoiceDetail, kindLabels } from './invoice-labels.ts'
 
 /** What stands on the invoices and where they go, as the payer had it when it asked. */
 export function InvoiceSnapshot({ detail }: { detail: InvoiceDetail }) {
@@ -10,7 +10,7 @@ export function InvoiceSnapshot({ detail }: { detail: InvoiceDetail }) {
   const receiver = [setting.receiverName, setting.receiverTelephone, setting.receiverEmail, setting.receiverAddress]
   const facts = [
     { name: t('invoice.title'), value: setting.title },
-    { name: t('invoice.kind'), value: t(kindWords[kind]) },
+    { name: t('invoice.kind'), value: t(kindLabels[kind]) },
     { name: t('invoice.taxNumber'), value: setting.taxNumber },
     { name: t('invoice.bank'), value: setting.bank },
     { name: t('invoice.account'), value: setting.account.replace(/(\d{4})(?=\d)/g, '$1 ') },

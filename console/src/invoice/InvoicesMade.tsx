@@ -3,13 +3,13 @@ import { formatAmount } from '@fairgate/contract/kernel/money'
 import { call } from '../kernel/call.ts'
 import { downloadLink } from '../kernel/download.ts'
 import { formatDate } from '../kernel/format.ts'
-import { type Text, useText, useWords } from '../kernel/language.ts'
+import { type Text, useLocalize, useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { useActions } from '../ui/list/use-actions.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { invoiceActions } from './invoice-actions.tsx'
-import type { Invoice, InvoiceDetail } from './invoice-words.ts'
+import type { Invoice, InvoiceDetail } from './invoice-labels.ts'
 
 /** Blue and red invoices in the order they were made, each with its files and what may be done with it. */
 export function InvoicesMade({ detail }: { detail: InvoiceDetail }) {
@@ -79,7 +79,7 @@ function CodeOf({ row, t }: { row: Invoice; t: Text }) {
 
 function State({ row }: { row: Invoice }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   if (row.redOf) return t('invoice.red')
   return (
     <>

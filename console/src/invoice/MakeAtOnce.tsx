@@ -9,7 +9,7 @@ import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { InvoicesTyped, madeOf, useInvoicesTyped } from './InvoicesTyped.tsx'
-import { detailsPath, invoicesPath } from './invoice-words.ts'
+import { detailsPath, invoicesPath } from './invoice-labels.ts'
 
 type Charge = Output<'getAccreditationPayInfo'>
 

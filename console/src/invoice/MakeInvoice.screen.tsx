@@ -8,7 +8,7 @@ import { useDraft, write } from '../ui/form/use-draft.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { InvoiceSnapshot } from './InvoiceSnapshot.tsx'
 import { InvoicesTyped, madeOf, useInvoicesTyped } from './InvoicesTyped.tsx'
-import { detailsPath, type InvoiceDetail, invoicesPath } from './invoice-words.ts'
+import { detailsPath, type InvoiceDetail, invoicesPath } from './invoice-labels.ts'
 import { MakeAtOnce } from './MakeAtOnce.tsx'
 import './Invoice.css'
 

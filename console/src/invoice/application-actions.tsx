@@ -6,7 +6,7 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
 import { type AskProps, defineActions } from '../ui/list/define-actions.ts'
-import { type InvoiceDetail, type InvoiceRow, makePath, methodWords } from './invoice-words.ts'
+import { type InvoiceDetail, type InvoiceRow, makePath, methodLabels } from './invoice-labels.ts'
 
 type Row = InvoiceRow | InvoiceDetail
 
@@ -55,7 +55,7 @@ function Again(asked: AskProps<Row>) {
   const draft = useAskDraft(asked, applicationFields, form => form)
   return (
     <AskForm asked={asked} draft={draft} title={t('invoice.submit')} lead={<p>{t('invoice.submitLead')}</p>}>
-      <F.segmented name="method" words={methodWords} />
+      <F.segmented name="method" labels={methodLabels} />
       <F.note name="note" />
     </AskForm>
   )

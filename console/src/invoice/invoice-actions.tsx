@@ -6,7 +6,7 @@ import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import { type AskProps, defineActions } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
 import { FilesField } from './FilesField.tsx'
-import type { Invoice } from './invoice-words.ts'
+import type { Invoice } from './invoice-labels.ts'
 
 const R = formFields(reversalRequestFields)
 const F = formFields(redFields)

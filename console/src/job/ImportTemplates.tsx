@@ -1,7 +1,7 @@
 import { type PartnerKind, partnerKinds } from '@fairgate/contract/partner/kinds'
 import type { ReactNode } from 'react'
 import { call } from '../kernel/call.ts'
-import { listOf, type TextKey, useText, useWords } from '../kernel/language.ts'
+import { listOf, type TextKey, useLocalize, useText } from '../kernel/language.ts'
 import { useMayOf } from '../kernel/session.ts'
 import { TemplateButton } from '../ui/import/TemplateButton.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -23,7 +23,7 @@ const elsewhere = [
 /** The empty sheet of every import the reader may begin (`/jobs?view=templates`). */
 export function ImportTemplates({ head }: { head: ReactNode }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const may = useMayOf()
   const kinds = (Object.keys(partnerKinds) as PartnerKind[]).filter(kind => may(`${partnerKinds[kind].noun}:import`))
   const rows = [

@@ -21,7 +21,7 @@ export function JobList() {
 
 /** Imports, exports and bulk deeds of the company: how far, by whom, and what came of them. Live by push. */
 const Jobs = defineList('getJobPage', {
-  words: 'job',
+  domain: 'job',
   tabs: { all: 'job.all', running: 'job.running', done: 'job.done', failed: 'job.failed' },
   columns: c => [
     c.name('title', { title: 'job.name' }),

@@ -52,7 +52,7 @@ addTexts('shell', shellTexts)
 
 /** Makes a domain's texts known as `domain.key`, in both languages. */
 export function addTexts(domain: string, book: TextBook): void {
-  const prefixed = Object.fromEntries(Object.entries(book).map(([key, words]) => [`${domain}.${key}`, words]))
+  const prefixed = Object.fromEntries(Object.entries(book).map(([key, localized]) => [`${domain}.${key}`, localized]))
   for (const language of ['cn', 'en'] as const) {
     i18next.addResourceBundle(language, 'translation', resources(prefixed, language))
   }
@@ -63,12 +63,12 @@ let load: Load | undefined
 const loaded = new Set<Language>()
 
 /** Where further words come from, of one language at a time; resolves when those of the language in force are there. */
-export function wordsBy(from: Load): Promise<void> {
+export function setTextLoader(from: Load): Promise<void> {
   load = from
-  return haveWords(currentLanguage())
+  return ensureTexts(currentLanguage())
 }
 
-async function haveWords(language: Language): Promise<void> {
+async function ensureTexts(language: Language): Promise<void> {
   if (!load || loaded.has(language)) return
   i18next.addResourceBundle(language, 'translation', await load(language))
   loaded.add(language)
@@ -87,7 +87,7 @@ let wanted: Language = first
  */
 export async function setLanguage(language: Language): Promise<void> {
   wanted = language
-  await haveWords(language)
+  await ensureTexts(language)
   // Another was chosen meanwhile.
   if (wanted !== language) return
   saveLanguage(language)
@@ -133,9 +133,9 @@ export function useText(): Text {
 }
 
 /** Renders words that have no key of their own: a machine's states and events, a command's name. */
-export function useWords(): (words: LocalizedText, values?: TextValues) => string {
+export function useLocalize(): (localized: LocalizedText, values?: TextValues) => string {
   const language = useLanguage()
-  return (words, values) => render(words, language, values)
+  return (localized, values) => render(localized, language, values)
 }
 
 function mark(language: Language): void {

@@ -4,7 +4,7 @@ import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { JournalEntryCause } from './JournalEntryCause.tsx'
-import { accountWord, holderWord } from './ledger-words.ts'
+import { accountWord, holderWord } from './ledger-labels.ts'
 import './Ledger.css'
 
 /** One journal entry: what it took from which account and put into which; both sides come to the same. */

@@ -4,7 +4,7 @@ import { useText } from '../kernel/language.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
 import { part } from '../ui/part.tsx'
-import { accountWord, eventWord } from './ledger-words.ts'
+import { accountWord, eventWord } from './ledger-labels.ts'
 import './Ledger.css'
 
 const DateRange = part(async () => (await import('../ui/DateRange.tsx')).DateRange)

@@ -5,11 +5,11 @@ import { JournalEntryCause } from './JournalEntryCause.tsx'
 import { JournalEntryFacts } from './JournalEntryFacts.tsx'
 import { LedgerButtons } from './LedgerButtons.tsx'
 import { LedgerFilters } from './LedgerFilters.tsx'
-import { accountWord, eventWord, holderWord } from './ledger-words.ts'
+import { accountWord, eventWord, holderWord } from './ledger-labels.ts'
 
 /** What happened to money, posting by posting, and what each account came to (`/settleAccounts/ledger`). */
 export const LedgerList = defineList('getLedgerPage', {
-  words: 'ledger',
+  domain: 'ledger',
   Buttons: LedgerButtons,
   exports: 'exportLedger',
   search: ['company', 'exhibition'],

@@ -4,7 +4,7 @@ import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { accountWord } from './ledger-words.ts'
+import { accountWord } from './ledger-labels.ts'
 
 /** Has every posting counted again, and says what does not agree. */
 export function VerifyLedger({ open, onClose }: { open: boolean; onClose: () => void }) {

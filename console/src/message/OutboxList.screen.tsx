@@ -15,7 +15,7 @@ type MessageRow = RowOf<'getMessagePage'>
 
 /** SMS and mail the system sent, with what they say (`/outbox`). Live: a code is here as soon as it is sent. */
 export const OutboxList = defineList('getMessagePage', {
-  words: 'message',
+  domain: 'message',
   tabs: {
     all: 'message.all',
     queued: 'message.queued',

@@ -5,7 +5,7 @@ import { Choices } from '../ui/list/Choices.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
 import { readAll } from './read.ts'
 
-export const kindWords = {
+export const kindLabels = {
   waits: 'notification.waits',
   decided: 'notification.decided',
   job: 'notification.job',
@@ -21,7 +21,7 @@ export function KindFilter({ list }: Page) {
       label={t('notification.kind')}
       all={t('notification.allKinds')}
       value={list.filters.kind}
-      options={Object.entries(kindWords).map(([value, word]) => ({ value, label: t(word) }))}
+      options={Object.entries(kindLabels).map(([value, word]) => ({ value, label: t(word) }))}
       onChange={kind => list.setFilters({ kind })}
     />
   )

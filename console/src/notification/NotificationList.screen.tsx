@@ -2,12 +2,12 @@ import { formatNumber } from '../kernel/format.ts'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import type { ListRow } from '../ui/list/list-spec.ts'
-import { KindFilter, kindWords, ReadAll } from './NotificationFilters.tsx'
+import { KindFilter, kindLabels, ReadAll } from './NotificationFilters.tsx'
 import { findPath, readOne } from './read.ts'
 
 /** `/notifications`: all that happened to the reader within the venue's days, and what of it is unread. */
 export const NotificationList = defineList('getNotificationPage', {
-  words: 'notification',
+  domain: 'notification',
   title: 'notification.bell',
   tabs: { all: 'notification.all', unread: 'notification.unread' },
   filters: ['kind'],
@@ -18,7 +18,7 @@ export const NotificationList = defineList('getNotificationPage', {
     c.text('about', { width: 200, priority: 4 }),
     c.text('exhibition', { width: 200, priority: 5 }),
     c.cell('waiting', row => (row.waiting === null ? '—' : formatNumber(row.waiting)), { width: 112, priority: 5 }),
-    c.choice('kind', kindWords, { priority: 2 }),
+    c.choice('kind', kindLabels, { priority: 2 }),
     c.text('by', { width: 160, priority: 3 }),
     c.moment('createdAt', { sort: 'createdAt', priority: 6 }),
     c.state({ unread: 'notification.unread', read: 'notification.read' }),
@@ -29,6 +29,6 @@ export const NotificationList = defineList('getNotificationPage', {
     row => row.title,
   ),
   open: findPath,
-  openWord: 'notification.open',
+  openLabel: 'notification.open',
   empty: { title: 'notification.empty', why: 'notification.emptyWhy' },
 })

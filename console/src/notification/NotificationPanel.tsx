@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatMoment } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
-import { findPath, type Notification, readAll, readOne, waitingWords } from './read.ts'
+import { findPath, formatWaiting, type Notification, readAll, readOne } from './read.ts'
 import './NotificationPanel.css'
 
 export interface NotificationPanelProps {
@@ -58,7 +58,7 @@ function Entry({ row, close }: { row: Notification; close: () => void }) {
           {row.title}
         </span>
         {about && <span className="fg-bell-about">{about}</span>}
-        {row.waiting !== null && <span className="fg-bell-about">{waitingWords(row, t)}</span>}
+        {row.waiting !== null && <span className="fg-bell-about">{formatWaiting(row, t)}</span>}
         <span className="fg-bell-when">{[formatMoment(row.createdAt), row.by].filter(Boolean).join(' · ')}</span>
       </span>
     </>

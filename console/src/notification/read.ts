@@ -4,7 +4,7 @@ import type { Text } from '../kernel/language.ts'
 import { makeStale } from '../kernel/stale.ts'
 
 /** How many of what a notification is about still wait for the reader. */
-export const waitingWords = ({ waiting }: Pick<Notification, 'waiting'>, t: Text): string =>
+export const formatWaiting = ({ waiting }: Pick<Notification, 'waiting'>, t: Text): string =>
   waiting ? t('notification.stillWaiting', { count: waiting }) : t('notification.noneWaiting')
 
 export type Notification = RowOf<'getNotificationPage'>

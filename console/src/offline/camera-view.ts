@@ -1,6 +1,6 @@
 import type { PhoneTextKey } from '@fairgate/contract/offline/phone-texts'
 import { button, element } from './element.ts'
-import { say } from './phone-words.ts'
+import { say } from './phone-texts.ts'
 import { QrReader } from './qr-reader.ts'
 
 /** Frames examined per second: fast enough for a person, and easy on the battery. */

@@ -1,7 +1,7 @@
 import { button, element } from './element.ts'
 import { NoAnswer } from './phone-call.ts'
 import type { PhoneGate } from './phone-gate.ts'
-import { phoneLanguage, say } from './phone-words.ts'
+import { phoneLanguage, say } from './phone-texts.ts'
 
 /** Time in the zone of the exhibition, because a phone may have another zone. */
 const clock = (moment: string, timeZone: string | undefined) =>

@@ -1,6 +1,6 @@
 import { element } from './element.ts'
 import type { PhoneGate } from './phone-gate.ts'
-import { half, phoneLanguage, say } from './phone-words.ts'
+import { half, phoneLanguage, say } from './phone-texts.ts'
 
 const maxScans = 50
 

@@ -1,7 +1,7 @@
 import { button, element } from './element.ts'
 import type { PhoneGate } from './phone-gate.ts'
+import { phoneLanguage, say, setPhoneLanguage } from './phone-texts.ts'
 import { phoneTheme, setPhoneTheme } from './phone-theme.ts'
-import { phoneLanguage, say, setPhoneLanguage } from './phone-words.ts'
 
 /** Language, light or dark, and sending at once. `redraw` draws the page with the new setting; `open` unfolds the menu. */
 export function menuView(gate: PhoneGate, redraw: () => void, open: boolean): HTMLElement {

@@ -1,7 +1,7 @@
 import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import type { Answer } from '@fairgate/contract/kernel/envelope'
 import { codes } from '@fairgate/contract/kernel/refusal'
-import { phoneLanguage } from './phone-words.ts'
+import { phoneLanguage } from './phone-texts.ts'
 
 /** No answer came, or one that says nothing about the request: the connection or the venue's database is down. */
 export class NoAnswer extends Error {}

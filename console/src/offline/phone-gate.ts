@@ -7,7 +7,13 @@ import { BundleCache } from './bundle-cache.ts'
 import { askServer, NoAnswer, Refusal } from './phone-call.ts'
 import { type Heard, type PhoneDevice, type PhoneShift, pairPhone } from './phone-device.ts'
 import type { PhoneStore, StoredScan } from './phone-store.ts'
-import { type PhoneVerdict, toPhoneVerdict, verdictOfNobody, verdictOfServer, verdictWords } from './phone-verdict.ts'
+import {
+  findVerdictText,
+  type PhoneVerdict,
+  toPhoneVerdict,
+  verdictOfNobody,
+  verdictOfServer,
+} from './phone-verdict.ts'
 import { PhotoCache } from './photo-cache.ts'
 import { Sealer } from './sealer.ts'
 import { type ShownText, shownIn } from './shown-text.ts'
@@ -159,7 +165,7 @@ export class PhoneGate {
   async #done(verdict: PhoneVerdict, shown: ShownText, action: Verdict, scan: StoredScan | null): Promise<void> {
     const { scanId, at, direction, people, name, badgeCode, offline, overruled, reason } = verdict
     const who = [name, badgeCode].filter(Boolean).join(' · ')
-    const words = action === verdict.verdict || action === 'refused' ? verdict.words : verdictWords(null, direction)
+    const words = action === verdict.verdict || action === 'refused' ? verdict.words : findVerdictText(null, direction)
     const line = { scanId, at, verdict: action, words, reason, who, offline }
     await this.store.decided(
       scan,

@@ -6,7 +6,7 @@ import { menuView } from './menu-view.ts'
 import { NoAnswer } from './phone-call.ts'
 import { pairingIn } from './phone-device.ts'
 import type { PhoneGate } from './phone-gate.ts'
-import { say } from './phone-words.ts'
+import { say } from './phone-texts.ts'
 import { strip } from './strip-view.ts'
 import { Verdicts } from './verdict-view.ts'
 

@@ -42,7 +42,7 @@ export interface PhoneVerdict {
 const pairOf = ([cn, en]: readonly [string, string]): Pair => ({ cn, en })
 
 /** The text of a verdict: its reason, else that the holder may pass. */
-export const verdictWords = (reason: GateCheck | null, direction: PassageDirection): Pair =>
+export const findVerdictText = (reason: GateCheck | null, direction: PassageDirection): Pair =>
   pairOf(reason ? gateChecks[reason] : admissionTexts[direction === 'in' ? 'admittedIn' : 'admittedOut'])
 
 interface Scanned {
@@ -65,7 +65,7 @@ export function toPhoneVerdict({ scanId, at }: Scanned, decided: BundleDecision,
   const { verdict, reason, overruled, direction, type, name, opensAt } = decided
   const group = (type?.ticket?.people ?? 1) > 1
   return {
-    ...{ scanId, at, verdict, reason, overruled, direction, opensAt, words: verdictWords(reason, direction) },
+    ...{ scanId, at, verdict, reason, overruled, direction, opensAt, words: findVerdictText(reason, direction) },
     ...{ name: name?.name ?? null, badgeCode: name?.badgeCode ?? null, photoOf: null },
     ...{ type: type && { cn: type.nameCn, en: type.nameEn }, colour: type?.colour ?? null },
     ...{ people: group ? decided.people : null, note: type?.ticket?.note ?? null, offline: true, repeated: false },
@@ -80,6 +80,6 @@ export const verdictOfNobody = (
   doubt: PhoneTextKey,
 ): PhoneVerdict => ({
   ...{ scanId, at, verdict: 'ask', reason: null, overruled: null, direction, opensAt: null, doubt },
-  ...{ words: verdictWords(null, direction), name: null, badgeCode: null, type: null, colour: null, people: null },
+  ...{ words: findVerdictText(null, direction), name: null, badgeCode: null, type: null, colour: null, people: null },
   ...{ note: null, offline: true, repeated: false, photoOf: null },
 })

@@ -1,6 +1,6 @@
 import { element } from './element.ts'
 import type { PhoneGate } from './phone-gate.ts'
-import { say } from './phone-words.ts'
+import { say } from './phone-texts.ts'
 
 const minute = 60_000
 const ways = { in: 'wayIn', out: 'wayOut', both: 'wayBoth' } as const

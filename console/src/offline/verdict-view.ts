@@ -2,8 +2,8 @@ import { gateChecks } from '@fairgate/contract/gate/checks'
 import type { PhoneTextKey } from '@fairgate/contract/offline/phone-texts'
 import { button, element } from './element.ts'
 import type { PhoneGate } from './phone-gate.ts'
+import { half, localize, phoneLanguage, say } from './phone-texts.ts'
 import type { PhoneVerdict } from './phone-verdict.ts'
-import { half, phoneLanguage, say, worded } from './phone-words.ts'
 import { sound } from './sound.ts'
 
 /**
@@ -189,11 +189,11 @@ export class Verdicts {
 }
 
 /** A future moment: today's as time only, any other with its day. */
-function aheadWords(at: number, now: number, timeZone: string | undefined): string {
-  const words = (moment: number, style: Intl.DateTimeFormatOptions) =>
+function formatAhead(at: number, now: number, timeZone: string | undefined): string {
+  const format = (moment: number, style: Intl.DateTimeFormatOptions) =>
     new Date(moment).toLocaleString(phoneLanguage() === 'cn' ? 'zh-CN' : 'en-GB', { ...style, timeZone })
-  const [day, today] = [at, now].map(moment => words(moment, { dateStyle: 'medium' }))
-  return words(at, day === today ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' })
+  const [day, today] = [at, now].map(moment => format(moment, { dateStyle: 'medium' }))
+  return format(at, day === today ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' })
 }
 
 /** The lines under a verdict: holder, type, and what the guard must know. */
@@ -203,8 +203,8 @@ function lines(verdict: PhoneVerdict, timeZone: string | undefined): string[] {
     [name, badgeCode].filter(Boolean).join(' · '),
     [type && half(type), people !== null && people > 1 ? say('people', { n: people }) : ''].filter(Boolean).join(' · '),
     note ?? '',
-    overruled === null ? '' : say('overruled', { why: worded(gateChecks[overruled]) }),
-    opensAt === null ? '' : say('opensAt', { time: aheadWords(opensAt, Date.parse(verdict.at), timeZone) }),
+    overruled === null ? '' : say('overruled', { why: localize(gateChecks[overruled]) }),
+    opensAt === null ? '' : say('opensAt', { time: formatAhead(opensAt, Date.parse(verdict.at), timeZone) }),
     doubt === null ? '' : say(doubt),
     offline && doubt === null ? say('byPack') : '',
     repeated ? say('repeated') : '',

@@ -13,7 +13,7 @@ const link = (side: OffsetRow['from']) => ({
 /** Offsets: company, from, to, amount, what is left of both. */
 export const offsetList = (tab: 'all' | 'pending') =>
   defineList('getOffsetPage', {
-    words: 'offset',
+    domain: 'offset',
     exports: 'exportOffsets',
     label: tab === 'pending' ? 'offset.approval' : 'offset.list',
     tab,

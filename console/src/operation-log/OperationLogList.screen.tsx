@@ -9,7 +9,7 @@ import './OperationLog.css'
 
 /** Who changed what, for which company and when (`/operationalLog`). */
 export const OperationLogList = defineList('getOperationLogPage', {
-  words: 'operationLog',
+  domain: 'operationLog',
   Buttons: LogButtons,
   search: [
     'target',

@@ -16,7 +16,7 @@ const ownStatus = (companyType: string | undefined): '1010' | '1020' => (approve
 
 /** Exhibitions with their pending tasks, nearest first (`/exhibitionTransaction/papersTransaction`). */
 export const AffairList = defineList('getAffairExhibitionPage', {
-  words: 'participation',
+  domain: 'participation',
   tabs: ({ companyType }) => (approves(companyType) ? affairWords : ownAffairWords),
   order: ['1020', '1010', '1030', '1040'],
   tab: ({ companyType }) => ownStatus(companyType),
@@ -48,7 +48,7 @@ export const AffairList = defineList('getAffairExhibitionPage', {
     approves(companyType) && affairs > 0 ? <AffairRows exhibitionId={id} tab={tab} /> : undefined,
   apart: { is: row => row.over, word: 'participation.overExhibitions' },
   open: row => `${affairsPath}/${row.id}`,
-  openWord: 'exhibition.enter',
+  openLabel: 'exhibition.enter',
   empty: () => ({
     ...{ kind: 'done', title: 'exhibition.noAffairs', why: 'exhibition.noAffairsWhy' },
     // The first page of a new partner links to the guide.

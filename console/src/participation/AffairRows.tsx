@@ -4,7 +4,7 @@ import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { momentWithin } from '../kernel/moment-within.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -16,7 +16,7 @@ import { useActions } from '../ui/list/use-actions.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { RowActions } from '../ui/RowActions.tsx'
 import { ListSkeleton } from '../ui/Skeleton.tsx'
-import { trackWords } from './affair-words.ts'
+import { trackLabels } from './affair-words.ts'
 import { remindAction } from './remind-action.ts'
 import './AffairRows.css'
 
@@ -32,7 +32,7 @@ const affairActions = defineActions<AffairRow>(
 /** The tasks of one status in an exhibition, below its row. */
 export function AffairRows({ exhibitionId, tab }: { exhibitionId: string; tab: string }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const [place, setPlace] = useState<{ pageNum: number; pageSize: PageSize }>({ pageNum: 1, pageSize: 10 })
   const payload = { exhibitionId, tab: tab as Tab, anyPending: true, sort: 'updatedAt', ...place } as const
   const { data, error, refetch } = useQueryCommand('getAffairPage', payload, { keepPrevious: true, quiet: true })
@@ -51,7 +51,7 @@ export function AffairRows({ exhibitionId, tab }: { exhibitionId: string; tab: s
               {nameOf(row.company)}
             </Link>
             <span>{w(companyTypeLabels[row.companyType])}</span>
-            {both && <span>{t(trackWords[row.track])}</span>}
+            {both && <span>{t(trackLabels[row.track])}</span>}
             {row.lacksQuota && (
               <Link className="fg-link" to={`${here}/quotas?partner=${row.participationId}`}>
                 {t('participation.affairLacksQuota')}

@@ -13,11 +13,11 @@ export function AffairWaits({ row }: { row: Pick<AffairExhibition, 'id' | 'waits
   if (due.length === 0) return '—'
   return (
     <span className="fg-affair-waits">
-      {due.map(({ kind, words, to }, index) => (
+      {due.map(({ kind, label, to }, index) => (
         <Fragment key={kind}>
           {index > 0 && ' · '}
           <Link className="fg-link" to={to}>
-            {words}
+            {label}
           </Link>
         </Fragment>
       ))}

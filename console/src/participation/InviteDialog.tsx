@@ -1,6 +1,6 @@
 import { companyTypeLabels } from '@fairgate/contract/company/company-types'
 import { useState } from 'react'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
@@ -27,7 +27,7 @@ export function InviteDialog({ open, exhibitionId, onClose }: InviteDialogProps)
 
 function Inviting({ exhibitionId, onClose }: Omit<InviteDialogProps, 'open'>) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const options = useQueryCommand('getInvitationOptions', { exhibitionId }).data?.list
   const [companyId, setCompanyId] = useState<string>()
   const [tried, setTried] = useState(false)

@@ -33,7 +33,7 @@ const quotas = ['granted', 'given', 'reserved', 'used'] as const
 export const Partners = defineList<'getParticipationPage', 'participation', { exhibitionId: string }>(
   'getParticipationPage',
   {
-    words: 'participation',
+    domain: 'participation',
     title: 'exhibition.partners',
     inside: true,
     payload: ({ exhibitionId }) => ({ exhibitionId }),

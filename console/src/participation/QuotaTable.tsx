@@ -1,7 +1,7 @@
 import { companyTypeLabels } from '@fairgate/contract/company/company-types'
 import { type ClipboardEvent, useEffect } from 'react'
 import { formatNumber } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { placeOfCell, useCellWalk } from '../ui/use-cell-walk.ts'
 import { pastedBlock, place, type QuotaCell, quotaParts } from './quota-cells.ts'
@@ -69,7 +69,7 @@ export function QuotaTable({ grid, cells, partner }: QuotaTableProps) {
 
 function Partner({ cell: { row } }: { cell: QuotaCell }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const name = nameOf(row.company)
   return (
     <>

@@ -12,7 +12,7 @@ export const affairWords = {
 /** The same labels for a partner, whose own tasks these are. */
 export const ownAffairWords = { ...affairWords, '1020': 'participation.affairForYou' } as const
 
-export const trackWords = {
+export const trackLabels = {
   Cer: 'participation.trackCer',
   Tic: 'participation.trackTic',
 } as const satisfies Record<AffairTrack, TextKey>

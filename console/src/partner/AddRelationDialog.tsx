@@ -10,7 +10,7 @@ import { issueOf } from '../ui/FormSummary.tsx'
 import { toast } from '../ui/toast.ts'
 import { commandOf } from './command-of.ts'
 import { PartnerSelect } from './PartnerSelect.tsx'
-import { parentKindOf } from './partner-words.ts'
+import { parentKindOf } from './partner-labels.ts'
 
 export interface AddRelationDialogProps {
   kind: PartnerKind

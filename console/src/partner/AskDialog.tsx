@@ -6,7 +6,7 @@ import { useCommand } from '../kernel/use-command.ts'
 import { NoteDialog } from '../ui/NoteDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { commandOf } from './command-of.ts'
-import { percent } from './partner-words.ts'
+import { percent } from './partner-labels.ts'
 
 export interface AskDialogProps {
   kind: PartnerKind

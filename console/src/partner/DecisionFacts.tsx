@@ -6,14 +6,14 @@ import type { OfKind } from './acted-partner.ts'
 import { PartnerChanges } from './PartnerChanges.tsx'
 import { PartnerFacts } from './PartnerFacts.tsx'
 import { PartnerPapers } from './PartnerPapers.tsx'
-import { fieldWord, type PartnerDetail, partnerEventWords } from './partner-words.ts'
+import { fieldLabel, findPartnerEventLabel, type PartnerDetail } from './partner-labels.ts'
 
 /** A submitted partner: changes since the return, data, documents and history. */
 export function DecisionFacts({ kind, detail }: OfKind & { detail: PartnerDetail }) {
   const t = useText()
   return (
     <>
-      <ReturnAlert state={detail.state} history={detail.history} fieldWord={fieldWord} />
+      <ReturnAlert state={detail.state} history={detail.history} fieldLabel={fieldLabel} />
       <PartnerChanges detail={detail} />
       <Section title={t('partner.sectionData')}>
         <PartnerFacts kind={kind} detail={detail} />
@@ -22,7 +22,11 @@ export function DecisionFacts({ kind, detail }: OfKind & { detail: PartnerDetail
         <PartnerPapers kind={kind} detail={detail} />
       </Section>
       <Section title={t('decision.history')}>
-        <History lines={detail.history} words={line => partnerEventWords(line.event)} fieldWord={fieldWord} />
+        <History
+          lines={detail.history}
+          eventLabel={line => findPartnerEventLabel(line.event)}
+          fieldLabel={fieldLabel}
+        />
       </Section>
     </>
   )

@@ -12,7 +12,7 @@ import './Partner.css'
 export const ExhibitionUsage = defineList<'getCooperatorExhibitionUsagePage', 'partner', UsageProps>(
   'getCooperatorExhibitionUsagePage',
   {
-    words: 'partner',
+    domain: 'partner',
     command: ({ kind }) => commandOf('get…ExhibitionUsagePage', kind),
     Buttons: UsageExport,
     search: ['name', 'exhibition'],

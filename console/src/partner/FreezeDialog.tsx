@@ -41,7 +41,7 @@ export function FreezeDialog({ props, rows, name, skipped, busy, onSend, onCance
     >
       {data && (
         <>
-          <p className="fg-partner-consequences">{consequenceWords(data, t)}</p>
+          <p className="fg-partner-consequences">{describeConsequences(data, t)}</p>
           <p>{t('partner.freezeWhy')}</p>
         </>
       )}
@@ -70,7 +70,7 @@ interface Consequences {
 }
 
 /** `3 exhibitions, 214 badges, 2 people logged in`. */
-export const consequenceWords = ({ exhibitions, badges, online }: Consequences, t: Text): string =>
+export const describeConsequences = ({ exhibitions, badges, online }: Consequences, t: Text): string =>
   [
     t('partner.countExhibitions', { count: exhibitions, shown: formatNumber(exhibitions) }),
     t('partner.countBadges', { count: badges, shown: formatNumber(badges) }),

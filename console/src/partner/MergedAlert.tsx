@@ -4,8 +4,8 @@ import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import type { OfKind } from './acted-partner.ts'
+import type { PartnerDetail } from './partner-labels.ts'
 import { partnerPaths } from './partner-places.ts'
-import type { PartnerDetail } from './partner-words.ts'
 
 /** The day of a moment in the venue's zone. */
 const dayOf = (moment: string): string => formatDate(venueClock(moment).date)

@@ -7,7 +7,7 @@ import './Partner.css'
 
 /** `/ownUsage`: usage of the operator's own company by exhibition. */
 export const OwnUsage = defineList('getOwnUsagePage', {
-  words: 'partner',
+  domain: 'partner',
   Buttons: OwnUsageExport,
   search: ['exhibition'],
   filters: ['from', 'to'],

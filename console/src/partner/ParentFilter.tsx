@@ -5,7 +5,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import type { Worklist } from '../ui/list/list-spec.ts'
 import { commandOf } from './command-of.ts'
 import { PartnerSelect } from './PartnerSelect.tsx'
-import { parentKindOf } from './partner-words.ts'
+import { parentKindOf } from './partner-labels.ts'
 
 interface ParentFilterProps {
   kind: PartnerKind

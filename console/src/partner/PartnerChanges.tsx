@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { SinceReturned } from '../ui/decision/SinceReturned.tsx'
-import { fieldWord, type PartnerDetail } from './partner-words.ts'
-import { useValueWords } from './use-value-words.ts'
+import { fieldLabel, type PartnerDetail } from './partner-labels.ts'
+import { useValueText } from './use-value-text.ts'
 
 /** Changes since the last return, and requested changes that are missing. Empty if it was never returned. */
 export function PartnerChanges({ detail }: { detail: PartnerDetail }) {
@@ -15,7 +15,7 @@ export function PartnerChanges({ detail }: { detail: PartnerDetail }) {
       changes={detail.changesSinceReturned}
       asked={detail.askedFields}
       current={field => currentValue(detail, field)}
-      fieldWord={fieldWord}
+      fieldLabel={fieldLabel}
       show={show}
     />
   )
@@ -33,19 +33,19 @@ function currentValue(detail: PartnerDetail, field: string): unknown {
 /** A value of a field in words. */
 function useShown(detail: PartnerDetail): (field: string, value: unknown) => ReactNode {
   const t = useText()
-  const words = useValueWords()
+  const formatValue = useValueText()
   return (field, value) => {
     if (value === null || value === undefined || value === '') return ''
     switch (field) {
       case 'abroad':
         return t(value ? 'company.abroad' : 'company.atHome')
       case 'country':
-        return words.country(String(value))
+        return formatValue.country(String(value))
       case 'comAttr':
       case 'comType':
-        return words[field](String(value))
+        return formatValue[field](String(value))
       case 'regionCode':
-        return words.region(String(value))
+        return formatValue.region(String(value))
       case 'licenceFileId':
         return t('partner.countFiles', { count: 1 })
       case 'documentIds':

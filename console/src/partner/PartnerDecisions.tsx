@@ -9,8 +9,8 @@ import { commandOf } from './command-of.ts'
 import { DecisionFacts } from './DecisionFacts.tsx'
 import { partnerActions } from './partner-actions.tsx'
 import { partnerColumns, partnerSearch } from './partner-columns.ts'
+import { otherNameOf, registerOf } from './partner-labels.ts'
 import { type ApprovalList, approvalLists } from './partner-places.ts'
-import { otherNameOf, registerOf } from './partner-words.ts'
 import './Partner.css'
 
 interface OfList extends OfKind {
@@ -19,7 +19,7 @@ interface OfList extends OfKind {
 
 /** One of the lists of new partners; all have the same rows. */
 export const PartnerDecisions = defineList<'getCooperatorPendingPage', 'partner', OfList>('getCooperatorPendingPage', {
-  words: 'partner',
+  domain: 'partner',
   command: ({ kind, which }) => commandOf(approvalLists[which].pattern, kind),
   Strip: ApprovalTabs,
   search: partnerSearch,

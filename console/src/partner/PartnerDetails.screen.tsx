@@ -22,8 +22,8 @@ import { PartnerPapers } from './PartnerPapers.tsx'
 import { PartnerPeople } from './PartnerPeople.tsx'
 import { PartnerRelations } from './PartnerRelations.tsx'
 import { PartnerSecondaries } from './PartnerSecondaries.tsx'
+import { childKindOf, fieldLabel, findPartnerEventLabel, type PartnerDetail } from './partner-labels.ts'
 import { partnerPaths } from './partner-places.ts'
-import { childKindOf, fieldWord, type PartnerDetail, partnerEventWords } from './partner-words.ts'
 import { RelationsAtWork } from './RelationsAtWork.tsx'
 import { ShareCondition } from './ShareCondition.tsx'
 import { useKind } from './use-kind.ts'
@@ -62,11 +62,17 @@ function Body({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail }) {
     <DetailColumns
       rail={{
         title: t('decision.history'),
-        content: <History lines={detail.history} words={line => partnerEventWords(line.event)} fieldWord={fieldWord} />,
+        content: (
+          <History
+            lines={detail.history}
+            eventLabel={line => findPartnerEventLabel(line.event)}
+            fieldLabel={fieldLabel}
+          />
+        ),
       }}
     >
       <MergedAlert kind={kind} detail={detail} />
-      <ReturnAlert state={detail.state} history={detail.history} fieldWord={fieldWord} />
+      <ReturnAlert state={detail.state} history={detail.history} fieldLabel={fieldLabel} />
       <PartnerChanges detail={detail} />
       {works && <Figures kind={kind} detail={detail} />}
       <Card title={t('partner.sectionData')}>

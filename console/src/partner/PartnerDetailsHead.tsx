@@ -1,7 +1,7 @@
 import { companyTypeLabels } from '@fairgate/contract/company/company-types'
 import { partnerStateMachine } from '@fairgate/contract/partner/states'
 import { useNavigate } from 'react-router'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { NextDecider } from '../ui/decision/NextDecider.tsx'
 import { ActionButtons } from '../ui/list/ActionButtons.tsx'
@@ -10,13 +10,13 @@ import { useActions } from '../ui/list/use-actions.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import type { OfKind } from './acted-partner.ts'
 import { partnerActions } from './partner-actions.tsx'
+import { isTemporary, otherNameOf, type PartnerDetail, registerOf } from './partner-labels.ts'
 import { partnerPaths } from './partner-places.ts'
-import { isTemporary, otherNameOf, type PartnerDetail, registerOf } from './partner-words.ts'
 
 /** Name, state, position in the list, and actions. */
 export function PartnerDetailsHead({ kind, detail }: OfKind & { detail: PartnerDetail }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const navigate = useNavigate()
   const paths = partnerPaths(kind)
   const hook = useActions(

@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { CompanyFields } from '../company/CompanyFields.tsx'
 import { missingOfCompany } from '../company/missing-of-company.ts'
 import { idIn } from '../kernel/id-in.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useUser } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -20,8 +20,8 @@ import { commandOf } from './command-of.ts'
 import { DocumentsSection } from './DocumentsSection.tsx'
 import { PlacementSection } from './PlacementSection.tsx'
 import { editorFields, fieldsWithout, partnerPayload, typedFrom } from './partner-form.ts'
+import { fieldLabel, findPartnerStateLabel, type PartnerDetail, parentKindOf } from './partner-labels.ts'
 import { partnerPaths } from './partner-places.ts'
-import { fieldWord, type PartnerDetail, parentKindOf, partnerStateWords } from './partner-words.ts'
 import { readAnyFile } from './read-partner-file.ts'
 import { useKind } from './use-kind.ts'
 import { useOnRecord } from './use-on-record.tsx'
@@ -48,7 +48,7 @@ export function PartnerEditor() {
 
 function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | undefined }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const navigate = useNavigate()
   const paths = partnerPaths(kind)
   const [params] = useSearchParams()
@@ -97,7 +97,9 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
       draft={draft}
       title={name}
       within={name ? [name] : []}
-      tag={detail && <StatusTag code={detail.statusCode as StatusCode}>{w(partnerStateWords(detail.state))}</StatusTag>}
+      tag={
+        detail && <StatusTag code={detail.statusCode as StatusCode}>{w(findPartnerStateLabel(detail.state))}</StatusTag>
+      }
       facts={[t(isSubmitted ? 'partner.addLead' : 'partner.editLead')]}
       verb={t(isSubmitted ? 'partner.submit' : 'shell.save')}
       alert={
@@ -110,7 +112,7 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
               </Button>
             </FormAlert>
           )}
-          {detail && <ReturnAlert state={detail.state} history={detail.history} fieldWord={fieldWord} />}
+          {detail && <ReturnAlert state={detail.state} history={detail.history} fieldLabel={fieldLabel} />}
         </>
       }
     >

@@ -2,18 +2,18 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import { participationStateMachine } from '@fairgate/contract/participation/states'
 import { Link } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useMay } from '../kernel/session.ts'
 import { Card } from '../ui/Card.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
-import type { PartnerDetail } from './partner-words.ts'
+import type { PartnerDetail } from './partner-labels.ts'
 
 /** Exhibitions of the partner that the operator sees. */
 export function PartnerExhibitions({ exhibitions }: Pick<PartnerDetail, 'exhibitions'>) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const opens = useMay('participation:view')
   return (
     <Card title={t('partner.exhibitions')} extra={exhibitions.length > 0 && formatNumber(exhibitions.length)}>

@@ -3,9 +3,9 @@ import { formatInstant } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Facts } from '../ui/Facts.tsx'
-import { sharingWords } from './partner-columns.ts'
-import { isTemporary, type PartnerDetail } from './partner-words.ts'
-import { useValueWords } from './use-value-words.ts'
+import { sharingLabels } from './partner-columns.ts'
+import { isTemporary, type PartnerDetail } from './partner-labels.ts'
+import { useValueText } from './use-value-text.ts'
 
 export interface PartnerFactsProps {
   kind: PartnerKind
@@ -17,7 +17,7 @@ export interface PartnerFactsProps {
 /** Data of a partner, who added it, and its first administrator. */
 export function PartnerFacts({ kind, detail, wide }: PartnerFactsProps) {
   const t = useText()
-  const words = useValueWords()
+  const formatValue = useValueText()
   const { administrator } = detail
   const fact = (name: string, value: string | null | undefined) => ({ name, value: value || '—' })
   const isAbroad = detail.country !== ''
@@ -29,13 +29,15 @@ export function PartnerFacts({ kind, detail, wide }: PartnerFactsProps) {
           fact(t('company.nameEn'), detail.name.en),
           ...(isAbroad
             ? [
-                fact(t('company.country'), words.country(detail.country)),
+                fact(t('company.country'), formatValue.country(detail.country)),
                 fact(t('company.registrationNumber'), detail.registrationNumber),
               ]
             : [fact(t('company.creditCode'), detail.creditCode)]),
-          fact(t('company.comAttr'), words.comAttr(detail.comAttr)),
-          fact(t('company.comType'), words.comType(detail.comType)),
-          ...(isAbroad || !detail.regionCode ? [] : [fact(t('company.regionCode'), words.region(detail.regionCode))]),
+          fact(t('company.comAttr'), formatValue.comAttr(detail.comAttr)),
+          fact(t('company.comType'), formatValue.comType(detail.comType)),
+          ...(isAbroad || !detail.regionCode
+            ? []
+            : [fact(t('company.regionCode'), formatValue.region(detail.regionCode))]),
           fact(t('company.addressCn'), detail.addressCn),
           fact(t('company.addressEn'), detail.addressEn),
         ]}
@@ -57,7 +59,7 @@ export function PartnerFacts({ kind, detail, wide }: PartnerFactsProps) {
           ...(detail.keeper ? [fact(t('partner.keeper'), nameOf(detail.keeper))] : []),
           ...(detail.parent && !isTemporary(kind, detail) ? [fact(t('partner.parentId'), nameOf(detail.parent))] : []),
           ...(detail.temporaryFor ? [fact(t('partner.temporaryFor'), nameOf(detail.temporaryFor.name))] : []),
-          ...(detail.sharing === 'none' ? [] : [fact(t('partner.sharing'), t(sharingWords[detail.sharing]))]),
+          ...(detail.sharing === 'none' ? [] : [fact(t('partner.sharing'), t(sharingLabels[detail.sharing]))]),
           fact(t('partner.submittedAt'), formatInstant(detail.submittedAt)),
           ...(detail.decidedAt ? [fact(t('partner.decidedAt'), formatInstant(detail.decidedAt))] : []),
         ]}

@@ -2,7 +2,7 @@ import { partnerImportFields } from '@fairgate/contract/partner/import-fields'
 import { kindOf, type PartnerKind, partnerKindNames } from '@fairgate/contract/partner/kinds'
 import { useNavigate } from 'react-router'
 import { call } from '../kernel/call.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { earlierImports } from '../ui/import/earlier-imports.tsx'
 import { ImportSteps } from '../ui/import/ImportSteps.tsx'
@@ -22,7 +22,7 @@ export function PartnerImport() {
   const t = useText()
   const navigate = useNavigate()
   const kind = useKind()
-  const name = useWords()(kindOf(kind).label)
+  const name = useLocalize()(kindOf(kind).label)
   const kit = partnerImportKits[kind]
   const Earlier = earlier[kind]
   const corrected = useCorrectedImport(kit)

@@ -13,7 +13,7 @@ import './Partner.css'
 
 /** Partners of one kind that the operator manages: find, open, freeze, delete, also several. */
 export const PartnerList = defineList<'getCooperatorPage', 'partner', OfKind>('getCooperatorPage', {
-  words: 'partner',
+  domain: 'partner',
   command: ({ kind }) => commandOf('get…Page', kind),
   Buttons: SheetMenu,
   add: {
@@ -35,7 +35,7 @@ export const PartnerList = defineList<'getCooperatorPage', 'partner', OfKind>('g
   columns: partnerColumns,
   actions: partnerActions,
   open: ({ id }, { kind }) => partnerPaths(kind).one(id),
-  openWord: 'partner.view',
+  openLabel: 'partner.view',
   empty: { title: 'partner.empty', why: 'partner.emptyWhy' },
   noMatch: 'partner.emptyMatchWhy',
 })

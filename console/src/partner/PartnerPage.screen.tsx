@@ -16,7 +16,7 @@ const viewOf: Readonly<Record<PartnerView, ComponentType<ViewProps>>> = {
   sharing: PartnerSharing,
   usage: PartnerUsage,
 }
-const viewWords = {
+const viewLabels = {
   partners: 'partner.viewPartners',
   approval: 'partner.viewApproval',
   sharing: 'partner.viewSharing',
@@ -38,7 +38,7 @@ export function PartnerPage() {
     'partner.views',
     views.map(key => ({
       key,
-      word: viewWords[key],
+      word: viewLabels[key],
       redPoint: key === 'approval' && redPoint !== undefined && redPoints?.[redPoint],
     })),
   )

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useStoredFile } from '../company/use-stored-file.ts'
 import { formatBytes } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
-import type { PartnerDetail } from './partner-words.ts'
+import type { PartnerDetail } from './partner-labels.ts'
 import { readPartnerFile, savePartnerFile } from './read-partner-file.ts'
 
 interface PartnerPapersProps {

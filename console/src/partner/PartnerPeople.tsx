@@ -3,7 +3,7 @@ import { useText } from '../kernel/language.ts'
 import { Card } from '../ui/Card.tsx'
 import { labelTag } from '../ui/list/state-tag.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
-import type { PartnerDetail } from './partner-words.ts'
+import type { PartnerDetail } from './partner-labels.ts'
 
 /** The operators of the partner. */
 export function PartnerPeople({ people }: Pick<PartnerDetail, 'people'>) {

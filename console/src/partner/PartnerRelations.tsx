@@ -13,7 +13,7 @@ import { StatusTag } from '../ui/StatusTag.tsx'
 import { toast } from '../ui/toast.ts'
 import { AddRelationDialog } from './AddRelationDialog.tsx'
 import { commandOf } from './command-of.ts'
-import type { PartnerDetail } from './partner-words.ts'
+import type { PartnerDetail } from './partner-labels.ts'
 
 type Relation = PartnerDetail['relations'][number]
 

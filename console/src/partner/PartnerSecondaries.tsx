@@ -2,20 +2,20 @@ import type { PartnerKind } from '@fairgate/contract/partner/kinds'
 import { partnerRoutes } from '@fairgate/contract/partner/pages'
 import { Link } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Card } from '../ui/Card.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { commandOf } from './command-of.ts'
+import { findPartnerStateLabel, registerOf } from './partner-labels.ts'
 import { partnerPaths } from './partner-places.ts'
-import { partnerStateWords, registerOf } from './partner-words.ts'
 
 /** The first secondaries of a main partner, and a link to all of them. */
 export function PartnerSecondaries({ kind, parentId }: { kind: PartnerKind; parentId: string }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const paths = partnerPaths(kind)
   const { data } = useQueryCommand(commandOf('get…Page', kind), { parentId, pageSize: 10 }, { quiet: true })
   if (!data) return null
@@ -46,7 +46,9 @@ export function PartnerSecondaries({ kind, parentId }: { kind: PartnerKind; pare
           {
             key: 'state',
             title: t('partner.state'),
-            render: row => <StatusTag code={row.statusCode as StatusCode}>{w(partnerStateWords(row.state))}</StatusTag>,
+            render: row => (
+              <StatusTag code={row.statusCode as StatusCode}>{w(findPartnerStateLabel(row.state))}</StatusTag>
+            ),
           },
         ]}
       />

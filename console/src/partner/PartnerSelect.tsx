@@ -5,7 +5,7 @@ import { type Name, nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Select } from '../ui/Select.tsx'
 import { commandOf } from './command-of.ts'
-import { registerOf } from './partner-words.ts'
+import { registerOf } from './partner-labels.ts'
 
 export interface PartnerSelectProps {
   kind: PartnerKind

@@ -1,6 +1,6 @@
 import { kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
 import type { ReactNode } from 'react'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { useUser } from '../kernel/session.ts'
 import { FormSection } from '../ui/form/FormPage.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
@@ -8,7 +8,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { ExhibitionSelect } from './ExhibitionSelect.tsx'
 import { PartnerSelect } from './PartnerSelect.tsx'
 import { editorFields } from './partner-form.ts'
-import { type PartnerDetail, parentKindOf } from './partner-words.ts'
+import { type PartnerDetail, parentKindOf } from './partner-labels.ts'
 
 export interface PlacementSectionProps {
   kind: PartnerKind
@@ -22,7 +22,7 @@ const F = formFields(editorFields)
 /** The main partner or the exhibition of a partner; empty for kinds that have neither. */
 export function PlacementSection({ kind, detail, temporary, markOf }: PlacementSectionProps) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const isPlatform = useUser()?.userCompanyType === 'platform'
   const parentKind = parentKindOf(kind)
   // A main partner adds its own secondaries; the platform chooses the main partner.

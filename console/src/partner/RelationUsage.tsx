@@ -21,7 +21,7 @@ export const UsageDetail = detailOf<'getCooperatorUsageDetail', OfKind>({
 
 /** Exhibitions and badges of partners by relation. */
 export const RelationUsage = defineList<'getCooperatorUsagePage', 'partner', UsageProps>('getCooperatorUsagePage', {
-  words: 'partner',
+  domain: 'partner',
   command: ({ kind }) => commandOf('get…UsagePage', kind),
   search: ['name'],
   Filters: ({ which }) => which,

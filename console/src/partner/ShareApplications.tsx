@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { defineList } from '../ui/list/define-list.tsx'
 import type { OfKind } from './acted-partner.ts'
 import { commandOf } from './command-of.ts'
-import { percent } from './partner-words.ts'
+import { percent } from './partner-labels.ts'
 import { shareActions } from './share-actions.tsx'
 import './Partner.css'
 
@@ -16,7 +16,7 @@ export interface SharingProps extends OfKind {
 export const ShareApplications = defineList<'getCooperatorSharePage', 'partner', SharingProps>(
   'getCooperatorSharePage',
   {
-    words: 'partner',
+    domain: 'partner',
     command: ({ kind }) => commandOf('get…SharePage', kind),
     tabs: {
       all: 'partner.tabAll',

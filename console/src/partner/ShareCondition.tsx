@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { shareFields } from '@fairgate/contract/partner/fields'
 import type { PartnerKind } from '@fairgate/contract/partner/kinds'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -13,8 +13,8 @@ import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
 import { commandOf } from './command-of.ts'
-import { sharingWords } from './partner-columns.ts'
-import { ownersOf } from './partner-words.ts'
+import { sharingLabels } from './partner-columns.ts'
+import { ownersOf } from './partner-labels.ts'
 
 type Condition = Output<'getCooperatorShareCondition'>
 
@@ -32,7 +32,7 @@ const tagOf: Readonly<Partial<Record<Condition['sharing'], StatusCode>>> = { ope
 function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }) {
   const t = useText()
   const { partnerId } = condition
-  const owners = ownersOf(kind, useWords())
+  const owners = ownersOf(kind, useLocalize())
   const types = useDictionary('show_type').options
   const regions = useQueryCommand('getRegionOptions', {}).data?.list ?? []
   const draft = useDraft({
@@ -55,7 +55,7 @@ function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }
       title={
         <span className="fg-partner-card-title">
           {t('partner.shareCondition')}
-          {tag && <StatusTag code={tag}>{t(sharingWords[condition.sharing])}</StatusTag>}
+          {tag && <StatusTag code={tag}>{t(sharingLabels[condition.sharing])}</StatusTag>}
         </span>
       }
       extra={

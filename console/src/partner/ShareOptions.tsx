@@ -1,6 +1,6 @@
 import { defineList } from '../ui/list/define-list.tsx'
 import { commandOf } from './command-of.ts'
-import { percent, registerOf } from './partner-words.ts'
+import { percent, registerOf } from './partner-labels.ts'
 import type { SharingProps } from './ShareApplications.tsx'
 import { SharedRegions, SharedTypes } from './SharedFor.tsx'
 import { optionActions } from './share-actions.tsx'
@@ -10,7 +10,7 @@ import './Partner.css'
 export const ShareOptions = defineList<'getCooperatorShareOptionPage', 'partner', SharingProps>(
   'getCooperatorShareOptionPage',
   {
-    words: 'partner',
+    domain: 'partner',
     command: ({ kind }) => commandOf('get…ShareOptionPage', kind),
     search: ['name'],
     Filters: ({ which }) => which,

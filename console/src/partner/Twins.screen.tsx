@@ -1,17 +1,17 @@
 import { partnerKindNames } from '@fairgate/contract/partner/kinds'
 import { partnerRoutes } from '@fairgate/contract/partner/pages'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 import { defineList } from '../ui/list/define-list.tsx'
 import { type CandidateSide, duplicateActions } from './duplicate-actions.tsx'
 import './Partner.css'
 
-const whyWords = { name: 'merger.why_name', phone: 'merger.why_phone', email: 'merger.why_email' } as const
+const whyLabels = { name: 'merger.why_name', phone: 'merger.why_phone', email: 'merger.why_email' } as const
 
 /** Pairs of companies of one type that may be the same (`/companiesTwice`); an operator who knows them decides. */
 export const Twins = defineList<'getTwinPage', 'merger'>('getTwinPage', {
-  words: 'merger',
+  domain: 'merger',
   label: 'merger.twins',
   filters: ['kind'],
   Filters: ({ list }) => <KindFilter value={list.filters.kind} onChange={kind => list.setFilters({ kind })} />,
@@ -31,20 +31,20 @@ const Side = ({ name, register, contact }: CandidateSide) => (
   </span>
 )
 
-function Why({ why }: { why: readonly (keyof typeof whyWords)[] }) {
+function Why({ why }: { why: readonly (keyof typeof whyLabels)[] }) {
   const t = useText()
-  return <>{why.map(one => t(whyWords[one])).join(' · ')}</>
+  return <>{why.map(one => t(whyLabels[one])).join(' · ')}</>
 }
 
 function KindName({ kind }: CandidateSide) {
-  const w = useWords()
+  const w = useLocalize()
   return <>{w(partnerRoutes[kind].label)}</>
 }
 
 /** Filters by kind. */
 function KindFilter({ value, onChange }: { value?: string; onChange: (kind: string | undefined) => void }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   return (
     <Choice
       {...{ label: t('merger.kind'), all: t('merger.allKinds'), width: 200, value, onChange }}

@@ -3,14 +3,14 @@ import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { participationStateMachine } from '@fairgate/contract/participation/states'
 import { formatDates, formatNumber, venueClock } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Facts } from '../ui/Facts.tsx'
 
 /** A relation in use: its exhibitions, with badges and quota in each. */
 export function UsageFacts({ detail: data }: { detail: Output<'getCooperatorUsageDetail'> }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   return (
     <>
       <Facts facts={[{ name: t('partner.worksFor'), value: nameOf(data.sponsor) }]} />

@@ -25,7 +25,7 @@ function kitOf(kind: PartnerKind): ImportKit {
       errors: commandOf('export…ImportErrors', kind),
     },
     columns: partnerImportColumns(kindOf(kind)),
-    words: {
+    texts: {
       called: 'partner.columnNameCn',
       title: 'partner.importReport',
       good: 'partner.importGood',

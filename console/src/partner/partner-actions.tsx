@@ -8,8 +8,8 @@ import { defineActions } from '../ui/list/define-actions.ts'
 import type { ActedPartner, OfKind } from './acted-partner.ts'
 import { commandOf } from './command-of.ts'
 import { FreezeDialog } from './FreezeDialog.tsx'
+import { askableFields } from './partner-labels.ts'
 import { mergerPath, partnerPaths } from './partner-places.ts'
-import { askableFields } from './partner-words.ts'
 
 const of =
   <P extends PartnerPattern>(pattern: P) =>

@@ -3,7 +3,7 @@ import { partnerStateMachine } from '@fairgate/contract/partner/states'
 import type { ColumnKit } from '../ui/list/column-kit.tsx'
 import type { ListReader, ListRow } from '../ui/list/list-spec.ts'
 import type { OfKind } from './acted-partner.ts'
-import { isTemporary, registerOf } from './partner-words.ts'
+import { isTemporary, registerOf } from './partner-labels.ts'
 
 type Kit = ColumnKit<ListRow<'getCooperatorPage'>, 'name' | 'submittedAt', 'partner'> & ListReader<OfKind>
 
@@ -22,13 +22,13 @@ export function partnerColumns(c: Kit) {
     c.text('contactEmail', { width: 200, hidden: true }),
     under !== undefined && c.text('parent', { title: 'partner.parentId', width: 184, priority: 3 }),
     kept && c.companyType === 'platform' && under === undefined && c.text('keeper', { width: 184, priority: 3 }),
-    kept && c.choice('sharing', sharingWords, { priority: 1 }),
+    kept && c.choice('sharing', sharingLabels, { priority: 1 }),
     c.moment('submittedAt', { sort: 'submittedAt', priority: 2 }),
     c.state(partnerStateMachine.states),
   ]
 }
 
-export const sharingWords = {
+export const sharingLabels = {
   none: 'partner.sharingNone',
   open: 'partner.sharingOpen',
   stopped: 'partner.sharingStopped',

@@ -2,7 +2,7 @@ import { otherRegisterFields } from '@fairgate/contract/company/fields'
 import { fields, flag, type WireOf } from '@fairgate/contract/kernel/field'
 import { administratorFields, partnerFields } from '@fairgate/contract/partner/fields'
 import type { TypedOf } from '../ui/form/typed.ts'
-import type { PartnerDetail } from './partner-words.ts'
+import type { PartnerDetail } from './partner-labels.ts'
 
 /** The partner form; fields of the administrator have the names that refusals use. */
 export const editorFields = fields('partner', {

@@ -3,7 +3,7 @@ import type { ReadFile } from '../company/use-stored-file.ts'
 import { call } from '../kernel/call.ts'
 import { downloadLink, fetchFile, fetchLink } from '../kernel/download.ts'
 import { commandOf } from './command-of.ts'
-import type { PartnerDetail } from './partner-words.ts'
+import type { PartnerDetail } from './partner-labels.ts'
 
 type PartnerFiles = Pick<PartnerDetail, 'id' | 'licenceFileId'>
 

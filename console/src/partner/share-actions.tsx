@@ -6,7 +6,7 @@ import { defineActions } from '../ui/list/define-actions.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
 import type { OfKind } from './acted-partner.ts'
 import { commandOf } from './command-of.ts'
-import { percent, type ShareOption, type ShareRow } from './partner-words.ts'
+import { percent, type ShareOption, type ShareRow } from './partner-labels.ts'
 
 const of =
   <P extends PartnerPattern>(pattern: P) =>

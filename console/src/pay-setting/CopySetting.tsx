@@ -1,12 +1,12 @@
 import { copyTexts } from '@fairgate/contract/pay-setting/copy-texts'
 import { useDeferredValue, useState } from 'react'
 import { call } from '../kernel/call.ts'
-import { useWords } from '../kernel/language.ts'
+import { useLocalize } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Select } from '../ui/Select.tsx'
 import { toast } from '../ui/toast.ts'
-import type { Version } from './pay-setting-words.ts'
+import type { Version } from './pay-setting-labels.ts'
 
 interface CopySettingProps {
   /** The exhibition that is being set. */
@@ -16,7 +16,7 @@ interface CopySettingProps {
 
 /** Takes payee, terms and rates from an exhibition that has a setting of its own; nothing is saved by it. */
 export function CopySetting({ exhibitionId, onCopy }: CopySettingProps) {
-  const w = useWords()
+  const w = useLocalize()
   const [typed, setTyped] = useState('')
   const value = useDeferredValue(typed.trim())
   const { data, isPending } = useQueryCommand(

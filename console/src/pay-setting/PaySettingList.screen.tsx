@@ -5,13 +5,13 @@ import { useMay } from '../kernel/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
-import { collectionWords, type SettingRow } from './pay-setting-words.ts'
+import { collectionLabels, type SettingRow } from './pay-setting-labels.ts'
 
 const editorOf = ({ id }: { id: string }) => `/paySetting/${id}`
 
 /** Exhibitions with who takes their money and what is priced (`/paySetting`). */
 export const PaySettingList = defineList('getPaySettingPage', {
-  words: 'paySetting',
+  domain: 'paySetting',
   exports: 'exportPaySettings',
   tabs: { all: 'paySetting.tabAll', missing: 'paySetting.tabMissing', own: 'paySetting.tabOwn' },
   search: ['name', 'code', 'sponsor'],
@@ -22,7 +22,7 @@ export const PaySettingList = defineList('getPaySettingPage', {
     c.text('sponsor', { priority: 5 }),
     c.cell(
       'collection',
-      ({ setting }) => (setting ? c.t(collectionWords[setting.collection]) : c.t('paySetting.missing')),
+      ({ setting }) => (setting ? c.t(collectionLabels[setting.collection]) : c.t('paySetting.missing')),
       {
         ...{ priority: 6, min: 128 },
         mark: ({ setting }) => (setting && !setting.own ? c.t('paySetting.inherits') : false),

@@ -18,7 +18,7 @@ import { nameOf } from '../kernel/name-of.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import type { Setting } from './pay-setting-words.ts'
+import type { Setting } from './pay-setting-labels.ts'
 
 type Types = Setting['types']
 

@@ -6,7 +6,7 @@ import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import type { Setting } from './pay-setting-words.ts'
+import type { Setting } from './pay-setting-labels.ts'
 
 interface PriceTableProps {
   types: Setting['types']

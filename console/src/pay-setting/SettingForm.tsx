@@ -1,6 +1,6 @@
 import { copyTexts } from '@fairgate/contract/pay-setting/copy-texts'
 import { type PriceForm, paySettingFields, reminderDays } from '@fairgate/contract/pay-setting/fields'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Card } from '../ui/Card.tsx'
 import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
@@ -11,12 +11,12 @@ import { PaymentNoticePreview } from './PaymentNoticePreview.tsx'
 import { PriceTable } from './PriceTable.tsx'
 import {
   changedFees,
+  collectionLabels,
   collectionLines,
-  collectionWords,
   pricesOf,
   type Setting,
   type Version,
-} from './pay-setting-words.ts'
+} from './pay-setting-labels.ts'
 import { VersionHistory } from './VersionHistory.tsx'
 
 const F = formFields(paySettingFields)
@@ -30,7 +30,7 @@ interface SettingFormProps {
 /** How an exhibition's money is taken: who takes it, where it goes, by when, for how much. A change is another version. */
 export function SettingForm({ setting, exhibitionId }: SettingFormProps) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const { exhibition, versions, inherited, mayEdit, collectionFixed, types } = setting
   const own = versions[0]
   const start = own ?? inherited
@@ -68,7 +68,7 @@ export function SettingForm({ setting, exhibitionId }: SettingFormProps) {
         hint={exhibitionId === null ? t('paySetting.venueDefaultHint') : undefined}
       >
         <fieldset className="fg-form-page-fields" disabled={collectionFixed && exhibitionId !== null}>
-          <F.radios name="collection" words={collectionWords} lines={collectionLines} />
+          <F.radios name="collection" labels={collectionLabels} lines={collectionLines} />
         </fieldset>
         {collectionFixed && exhibitionId !== null && <p className="fg-field-hint">{t('paySetting.collectionStays')}</p>}
       </FormSection>

@@ -1,7 +1,7 @@
 import { formatMoment } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
-import { collectionWords, type Version } from './pay-setting-words.ts'
+import { collectionLabels, type Version } from './pay-setting-labels.ts'
 
 /** What held before, which charges made under it keep. */
 export function VersionHistory({ versions }: { versions: readonly Version[] }) {
@@ -18,7 +18,7 @@ export function VersionHistory({ versions }: { versions: readonly Version[] }) {
         {
           key: 'collection',
           title: t('paySetting.collection'),
-          render: ({ collection }) => t(collectionWords[collection]),
+          render: ({ collection }) => t(collectionLabels[collection]),
         },
         { key: 'receiver', title: t('paySetting.receiver'), width: '28%', render: ({ receiver }) => receiver },
         {

@@ -3,7 +3,7 @@ import { formatAmount } from '@fairgate/contract/kernel/money'
 import { paymentStateMachine } from '@fairgate/contract/payment/states'
 import { Link } from 'react-router'
 import { formatDate } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useMay } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -13,7 +13,7 @@ import './Payment.css'
 /** One account: what may be spent, what is bound, what is still to be paid, and the payments it came from. */
 export function AccountFacts({ detail }: { detail: Output<'getPrepaid'> }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const mayLedger = useMay('ledger:view')
   const { participationId } = detail
   const payments =

@@ -7,7 +7,7 @@ import { accountActions } from './account-actions.tsx'
 
 /** Participants' accounts: what is prepaid, bound and open. */
 export const AccountList = defineList('getPrepaidPage', {
-  words: 'payment',
+  domain: 'payment',
   exports: 'exportPrepaid',
   label: 'payment.accounts',
   tabs: { kept: 'payment.tabKept', all: 'payment.tabEverybody' },

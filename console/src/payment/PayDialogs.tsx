@@ -34,7 +34,10 @@ export function RecordDialog({ row, onClose }: Props) {
       verb={t('payment.record')}
       onClose={onClose}
     >
-      <Recorded.segmented name="purpose" words={{ prepaid: 'payment.kind_prepaid', deposit: 'payment.kind_deposit' }} />
+      <Recorded.segmented
+        name="purpose"
+        labels={{ prepaid: 'payment.kind_prepaid', deposit: 'payment.kind_deposit' }}
+      />
       {lacks > 0n && (
         <p className="fg-field-hint">
           {t('payment.depositLacks', { asked: formatAmount(depositAsked), lacks: formatAmount(writeAmount(lacks)) })}
@@ -102,7 +105,7 @@ export function WriteOffDialog({ row, onClose }: Props) {
       verb={t('payment.apply')}
       onClose={onClose}
     >
-      <WrittenOff.radios name="of" words={{ prepaid: 'payment.of_prepaid', settle: 'payment.of_settle' }} />
+      <WrittenOff.radios name="of" labels={{ prepaid: 'payment.of_prepaid', settle: 'payment.of_settle' }} />
       <WrittenOff.text name="amount" />
       <WrittenOff.note name="note" rows={2} />
     </EditDialog>

@@ -4,14 +4,14 @@ import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { rowDetailOf } from '../ui/list/detail-of.tsx'
 import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
-import { WordChoices } from '../ui/list/WordChoices.tsx'
+import { LabelChoices } from '../ui/list/LabelChoices.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { PaymentFacts } from './PaymentFacts.tsx'
-import { kindWords, type PaymentRow, paymentActions } from './payment-actions.tsx'
+import { kindLabels, type PaymentRow, paymentActions } from './payment-actions.tsx'
 
 /** What was paid in and out, and what waits for a second operator. */
 export const PaymentList = defineList('getPaymentPage', {
-  words: 'payment',
+  domain: 'payment',
   exports: 'exportPayments',
   label: 'payment.title',
   tabs: {
@@ -25,12 +25,12 @@ export const PaymentList = defineList('getPaymentPage', {
   Filters: ({ list }) => (
     <>
       <ExhibitionFilter list={list} />
-      <WordChoices list={list} filter="kind" label="payment.kind" all="payment.allKinds" words={kindWords} />
+      <LabelChoices list={list} filter="kind" label="payment.kind" all="payment.allKinds" labels={kindLabels} />
     </>
   ),
   columns: c => [
     c.moment('recordedAt', { sort: 'recordedAt' }),
-    c.choice('kind', kindWords, { priority: 7 }),
+    c.choice('kind', kindLabels, { priority: 7 }),
     c.name('company', { min: 160, priority: 6, mark: row => nameOf(row.exhibition) }),
     c.text('exhibition', { width: 200, hidden: true }),
     c.amount('amount', { locked: true }),
@@ -46,7 +46,7 @@ export const PaymentList = defineList('getPaymentPage', {
   decides: 'confirm',
   detail: rowDetailOf<PaymentRow>({
     title: row => formatAmount(row.amount),
-    code: (row, t) => t(kindWords[row.kind]),
+    code: (row, t) => t(kindLabels[row.kind]),
     status: (row, _t, w) => (
       <StatusTag code={row.statusCode as StatusCode}>{w(paymentStateMachine.states[row.state])}</StatusTag>
     ),

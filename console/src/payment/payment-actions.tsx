@@ -11,7 +11,7 @@ import { note } from '../ui/list/note.tsx'
 
 export type PaymentRow = RowOf<'getPaymentPage'>
 
-export const kindWords: Readonly<Record<PaymentKind, TextKey>> = {
+export const kindLabels: Readonly<Record<PaymentKind, TextKey>> = {
   prepaid: 'payment.kind_prepaid',
   deposit: 'payment.kind_deposit',
   settlement: 'payment.kind_settlement',

@@ -5,7 +5,7 @@ import { nameOf } from '../kernel/name-of.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
-import { formatRedactionCause } from './privacy-words.ts'
+import { formatRedactionCause } from './privacy-labels.ts'
 import './Privacy.css'
 
 /** One certificate beside the list: what went, by which period, table by table. */

@@ -5,11 +5,11 @@ import { Choices } from '../ui/list/Choices.tsx'
 import { defineList } from '../ui/list/define-list.tsx'
 import { CertificateFacts } from './CertificateFacts.tsx'
 import { certificateActions } from './certificate-actions.ts'
-import { formatRedactionCause } from './privacy-words.ts'
+import { formatRedactionCause } from './privacy-labels.ts'
 
 /** What was shredded, by day, kind and exhibition, each to be printed (`/dataRetention/certificates`). */
 export const CertificateList = defineList('getRetentionCertificatePage', {
-  words: 'privacy',
+  domain: 'privacy',
   exports: 'exportRetentionCertificates',
   filters: ['kind'],
   Filters: ({ list }) => {

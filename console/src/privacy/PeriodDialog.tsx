@@ -7,7 +7,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import type { PeriodRow } from './privacy-words.ts'
+import type { PeriodRow } from './privacy-labels.ts'
 
 const F = formFields(retentionFields)
 

@@ -4,7 +4,7 @@ import { useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
-import { type PeriodRow, periodWord } from './privacy-words.ts'
+import { type PeriodRow, periodWord } from './privacy-labels.ts'
 
 /** The period of each kind, what goes with it, from when it counts and who set it. */
 export function Periods({ list, onSet }: { list: readonly PeriodRow[]; onSet: (row: PeriodRow) => void }) {

@@ -16,7 +16,7 @@ import { useJobInAddress } from '../ui/use-job-in-address.ts'
 import { PeriodDialog } from './PeriodDialog.tsx'
 import { Periods } from './Periods.tsx'
 import { PreviewTable } from './PreviewTable.tsx'
-import { certificatesPath, type PeriodRow } from './privacy-words.ts'
+import { certificatesPath, type PeriodRow } from './privacy-labels.ts'
 import './Privacy.css'
 
 /** How long each kind of personal data is stored, what would go tonight, and what stays and why (`/dataRetention`). */

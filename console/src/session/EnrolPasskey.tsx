@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormRefusal } from '../ui/FormSummary.tsx'
-import '../ui/passkey-words.ts'
+import '../ui/passkey-texts.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import type { LoginWalk } from './use-login.ts'
 

@@ -5,7 +5,7 @@ import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
-import { beneficiaryWords, directionLabels } from './settlement-words.ts'
+import { beneficiaryLabels, directionLabels } from './settlement-labels.ts'
 
 const F = formFields(expenseFields)
 
@@ -36,8 +36,8 @@ export function ExpenseDialog({ participationId, expense, onClose }: ExpenseDial
       <F.text name="name" />
       <F.choice name="type" options={types.options} />
       <F.text name="amount" />
-      <F.segmented name="direction" words={directionLabels} />
-      <F.segmented name="beneficiary" words={beneficiaryWords} />
+      <F.segmented name="direction" labels={directionLabels} />
+      <F.segmented name="beneficiary" labels={beneficiaryLabels} />
       <F.note name="reason" rows={2} />
     </EditDialog>
   )

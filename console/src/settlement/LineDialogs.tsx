@@ -5,8 +5,8 @@ import { EditDialog } from '../ui/form/EditDialog.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { Uploads } from '../ui/Uploads.tsx'
+import { type Dispute, type SettlementDetail, type SettlementLine, useLineName } from './settlement-labels.ts'
 import { commandOf, type OfKind } from './settlement-places.ts'
-import { type Dispute, type SettlementDetail, type SettlementLine, useLineName } from './settlement-words.ts'
 
 interface LineDialogProps extends OfKind {
   detail: SettlementDetail

@@ -4,8 +4,8 @@ import { settlementKindNames, settlementKindOf } from '@fairgate/contract/settle
 import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
+import type { SettlementDetail, SettlementLine } from './settlement-labels.ts'
 import { settlementPaths } from './settlement-places.ts'
-import type { SettlementDetail, SettlementLine } from './settlement-words.ts'
 
 /** What a line stands on, each a click away: the charge, the badges, the partner's settlement, the line it adjusts. */
 export function LineEvidence({ detail, line }: { detail: SettlementDetail; line: SettlementLine }) {

@@ -1,6 +1,6 @@
 import { call } from '../kernel/call.ts'
 import { downloadLink } from '../kernel/download.ts'
-import type { Dispute } from './settlement-words.ts'
+import type { Dispute } from './settlement-labels.ts'
 
 /** Files of a dispute or a payment, to be saved. */
 export function ProofLinks({ id, files }: { id: string; files: Dispute['files'] }) {

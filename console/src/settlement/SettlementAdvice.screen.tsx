@@ -9,7 +9,7 @@ import { Facts } from '../ui/Facts.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { SettlementNoticeButton } from './SettlementNoticeButton.tsx'
-import { remainingWords, useDeductions } from './SettlementSides.tsx'
+import { remainingLabels, useDeductions } from './SettlementSides.tsx'
 import { commandOf, settlementPaths, useKind } from './settlement-places.ts'
 import './settlement.css'
 
@@ -55,7 +55,7 @@ function Advice({ id, info: data }: { id: string; info: Output<'getCooperatorSet
                 value: formatAmount(toPay.whole),
               },
               ...deductions,
-              { name: t(remainingWords[toPay.outcome]), value: formatAmount(amount) },
+              { name: t(remainingLabels[toPay.outcome]), value: formatAmount(amount) },
             ]}
           />
         )}

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
 import { ExpenseDialog } from './ExpenseDialog.tsx'
-import { beneficiaryWords, directionLabels, type SettlementDetail } from './settlement-words.ts'
+import { beneficiaryLabels, directionLabels, type SettlementDetail } from './settlement-labels.ts'
 
 type Expense = Output<'getCooperatorSettlementDetail'>['expenseList'][number]
 
@@ -46,7 +46,7 @@ export function SettlementExpenses({ detail }: { detail: SettlementDetail }) {
                 </td>
                 <td>{types.labelOf(expense.type)}</td>
                 <td>{t(directionLabels[expense.direction])}</td>
-                <td>{t(beneficiaryWords[expense.beneficiary])}</td>
+                <td>{t(beneficiaryLabels[expense.beneficiary])}</td>
                 <td className="is-right">{formatAmount(expense.amount)}</td>
                 <td className="is-action">
                   {expense.actions.includes('edit') && (

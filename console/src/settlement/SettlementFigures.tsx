@@ -1,7 +1,7 @@
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { useText } from '../kernel/language.ts'
 import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
-import type { SettlementDetail } from './settlement-words.ts'
+import type { SettlementDetail } from './settlement-labels.ts'
 
 const names = [
   'prePayAmount',

@@ -2,12 +2,12 @@ import { formatAmount, formatPrice } from '@fairgate/contract/kernel/money'
 import { disputeLabels } from '@fairgate/contract/settlement/texts'
 import { type ReactNode, useState } from 'react'
 import { formatMoment, formatNumber } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { AnswerDialog, DisputeDialog } from './LineDialogs.tsx'
 import { LineEvidence } from './LineEvidence.tsx'
 import { ProofLinks } from './ProofLinks.tsx'
+import { type Dispute, type SettlementDetail, type SettlementLine, useLineName } from './settlement-labels.ts'
 import type { OfKind } from './settlement-places.ts'
-import { type Dispute, type SettlementDetail, type SettlementLine, useLineName } from './settlement-words.ts'
 
 interface LinesProps extends OfKind {
   detail: SettlementDetail
@@ -132,7 +132,7 @@ const unbroken = (amount: string) => formatAmount(amount).replace('-', '-\u2060'
 
 function DisputeFacts({ id, dispute }: { id: string; dispute: Dispute }): ReactNode {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   return (
     <>
       <b>{w(disputeLabels[dispute.state])}</b> {dispute.note}

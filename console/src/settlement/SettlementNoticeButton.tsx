@@ -21,7 +21,7 @@ export function SettlementNoticeButton({ id }: { id: string }) {
       <Button icon={FileText} busy={isPending} onClick={() => mutate({ id })}>
         {t('settlement.notice')}
       </Button>
-      {jobId && <JobStrip jobId={jobId} fileWord={t('settlement.notice')} onClose={() => setJobId(undefined)} />}
+      {jobId && <JobStrip jobId={jobId} fileLabel={t('settlement.notice')} onClose={() => setJobId(undefined)} />}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { commandOf, type OfKind, settlementPaths, useKind } from './settlement-p
 const pair = { align: 'right', width: 144, min: 120 } as const
 
 const List = defineList<'getCooperatorSettlementPage', 'settlement', OfKind>('getCooperatorSettlementPage', {
-  words: 'settlement',
+  domain: 'settlement',
   label: 'settlement.list',
   command: ({ kind }) => commandOf('get…SettlementPage', kind),
   tabs: {
@@ -46,7 +46,7 @@ const List = defineList<'getCooperatorSettlementPage', 'settlement', OfKind>('ge
   ],
   actions: settlementActions,
   open: ({ id }, { kind }) => settlementPaths(kind).one(id),
-  openWord: ({ state }) => (state === 'settled' ? 'shell.view' : 'settlement.toWorkbench'),
+  openLabel: ({ state }) => (state === 'settled' ? 'shell.view' : 'settlement.toWorkbench'),
   done: ['pending'],
   empty: { title: 'settlement.empty', why: 'settlement.emptyWhy' },
 })

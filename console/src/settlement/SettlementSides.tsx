@@ -2,12 +2,12 @@ import { formatAmount } from '@fairgate/contract/kernel/money'
 import { deductionLabels } from '@fairgate/contract/settlement/texts'
 import { Link } from 'react-router'
 import { formatDate, formatMoment } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { ProofLinks } from './ProofLinks.tsx'
+import type { SettlementDetail } from './settlement-labels.ts'
 import { settlementPaths } from './settlement-places.ts'
-import type { SettlementDetail } from './settlement-words.ts'
 
 /** Who has confirmed this revision, and what of the agreed amount has moved. */
 export function SettlementSides({ detail }: { detail: SettlementDetail }) {
@@ -31,7 +31,7 @@ export function SettlementSides({ detail }: { detail: SettlementDetail }) {
           facts={[
             { name: t('settlement.agreed'), value: formatAmount(agreed) },
             ...deductions,
-            { name: t(remainingWords[detail.toPay.outcome]), value: formatAmount(detail.toPay.amount) },
+            { name: t(remainingLabels[detail.toPay.outcome]), value: formatAmount(detail.toPay.amount) },
             { name: t('settlement.toInvoice'), value: formatAmount(detail.toInvoice) },
           ]}
         />
@@ -59,7 +59,7 @@ export function SettlementSides({ detail }: { detail: SettlementDetail }) {
 }
 
 /** What is left, by which way the money goes. */
-export const remainingWords = {
+export const remainingLabels = {
   refund: 'settlement.toRefund',
   supplement: 'settlement.toSupplement',
   none: 'settlement.toSupplement',
@@ -67,7 +67,7 @@ export const remainingWords = {
 
 /** What is deducted from a settlement before the rest is paid, an offset with a link to the settlement on its other side. */
 export function useDeductions({ deductions }: SettlementDetail['toPay']) {
-  const w = useWords()
+  const w = useLocalize()
   return deductions.map(({ kind, amount, other }) => ({
     name: w(deductionLabels[kind]),
     value: (

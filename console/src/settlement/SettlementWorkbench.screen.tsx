@@ -1,6 +1,6 @@
 import { settlementStateMachine } from '@fairgate/contract/settlement/states'
 import { Link, useNavigate, useParams } from 'react-router'
-import { type TextKey, useText, useWords } from '../kernel/language.ts'
+import { type TextKey, useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Card } from '../ui/Card.tsx'
@@ -18,8 +18,8 @@ import { SettlementLines } from './SettlementLines.tsx'
 import { SettlementNoticeButton } from './SettlementNoticeButton.tsx'
 import { SettlementSides } from './SettlementSides.tsx'
 import { settlementActions } from './settlement-actions.tsx'
+import type { SettlementDetail } from './settlement-labels.ts'
 import { commandOf, type OfKind, settlementPaths, useKind } from './settlement-places.ts'
-import type { SettlementDetail } from './settlement-words.ts'
 import './settlement.css'
 
 /** One settlement as both sides see it: figures with their formula, lines with their evidence, disputes, confirmations. */
@@ -41,7 +41,7 @@ export function SettlementWorkbench() {
 
 function Workbench({ kind, detail }: OfKind & { detail: SettlementDetail }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const hook = useActions(settlementActions, { kind }, { rows: [detail] })
   const isStarted = detail.state !== 'pendingSettlement'
   return (
@@ -74,7 +74,7 @@ function Workbench({ kind, detail }: OfKind & { detail: SettlementDetail }) {
               <h2>{t('settlement.history')}</h2>
               <History
                 lines={detail.history}
-                words={({ event }) => settlementStateMachine.events[event as 'start'] ?? [event as TextKey, event]}
+                eventLabel={({ event }) => settlementStateMachine.events[event as 'start'] ?? [event as TextKey, event]}
               />
             </>
           ),

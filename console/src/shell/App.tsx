@@ -1,13 +1,13 @@
 import { type ComponentType, useLayoutEffect } from 'react'
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router'
-import { domainWords } from '../kernel/domain-words.ts'
+import { loadDomainTexts } from '../kernel/domain-texts.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { NoLoginPage } from './NoLoginPage.tsx'
 import { StartPage } from './StartPage.tsx'
 
 /** What says words of all domains, and those words, side by side. */
-const withWords = (load: () => Promise<ComponentType>) => async () => {
-  const [Component] = await Promise.all([load(), domainWords()])
+const withTexts = (load: () => Promise<ComponentType>) => async () => {
+  const [Component] = await Promise.all([load(), loadDomainTexts()])
   return { Component }
 }
 
@@ -21,8 +21,8 @@ const routes: RouteObject[] = [
       { path: '/login', element: <StartPage /> },
       { path: '/error', element: <ErrorPage /> },
       { path: '/noLogin', element: <NoLoginPage /> },
-      { path: '/noLogin/*', lazy: withWords(async () => (await import('./OpenScreens.tsx')).OpenScreens) },
-      { path: '*', lazy: withWords(async () => (await import('./Shell.tsx')).Shell) },
+      { path: '/noLogin/*', lazy: withTexts(async () => (await import('./OpenScreens.tsx')).OpenScreens) },
+      { path: '*', lazy: withTexts(async () => (await import('./Shell.tsx')).Shell) },
     ],
   },
 ]

@@ -4,7 +4,7 @@ import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
-import { type TextKey, useText, useWords } from '../kernel/language.ts'
+import { type TextKey, useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { formatPeriodDates } from '../kernel/period.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
@@ -95,7 +95,7 @@ export function ExhibitionFrame({ tab, actions, list, children }: ExhibitionFram
   )
 }
 
-const saleWords = {
+const saleLabels = {
   open: 'exhibition.saleOpen',
   scheduled: 'exhibition.saleScheduled',
   over: 'exhibition.saleOver',
@@ -104,10 +104,12 @@ const saleWords = {
 /** The sale where it says more than the state, else the state. */
 function ExhibitionTag({ exhibition }: { exhibition: AffairDetail['exhibition'] }) {
   const t = useText()
-  const words = useWords()
+  const localize = useLocalize()
   const { state, saleState } = exhibition
   if (state === 'ready' && (saleState === 'open' || saleState === 'scheduled')) {
-    return <StatusTag code={1}>{t(saleWords[saleState])}</StatusTag>
+    return <StatusTag code={1}>{t(saleLabels[saleState])}</StatusTag>
   }
-  return <StatusTag code={exhibition.statusCode as StatusCode}>{words(exhibitionStateMachine.states[state])}</StatusTag>
+  return (
+    <StatusTag code={exhibition.statusCode as StatusCode}>{localize(exhibitionStateMachine.states[state])}</StatusTag>
+  )
 }

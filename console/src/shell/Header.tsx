@@ -100,7 +100,7 @@ function UserMenu() {
     anywhere('language', t('shell.switchLanguage'), () => changeLanguage(currentLanguage() === 'cn' ? 'en' : 'cn')),
     ...themes
       .filter(({ choice }) => choice !== chosen)
-      .map(({ choice, key }) => anywhere(choice, themeWords(key), () => setThemeChoice(choice))),
+      .map(({ choice, key }) => anywhere(choice, toThemeLabel(key), () => setThemeChoice(choice))),
     ...(screenExists('/accountSettings')
       ? [anywhere('password', t('company.changePassword'), () => void navigate('/accountSettings?change=password'))]
       : []),
@@ -192,15 +192,15 @@ const themes: readonly { choice: ThemeChoice; key: 'light' | 'dark' | 'system'; 
 ]
 
 /** 外观：深色, in both languages. */
-const themeWords = (key: (typeof themes)[number]['key']): LocalizedText => [
+const toThemeLabel = (key: (typeof themes)[number]['key']): LocalizedText => [
   `${shellTexts.appearance[0]}：${shellTexts[key][0]}`,
   `${shellTexts.appearance[1]}: ${shellTexts[key][1]}`,
 ]
 
 /** What may be done on every page, by the palette too. */
-const anywhere = (key: string, words: LocalizedText | string, run: () => void): Offer => ({
+const anywhere = (key: string, label: LocalizedText | string, run: () => void): Offer => ({
   key,
-  words: typeof words === 'string' ? [words, words] : words,
+  label: typeof label === 'string' ? [label, label] : label,
   run,
   rank: 'anywhere',
 })
@@ -239,7 +239,7 @@ function greeting(): TextKey {
 
 /** 周明远 → 周; Mingyuan Zhou → MZ. */
 function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const letters = words.map(word => [...word][0] ?? '')
+  const parts = name.trim().split(/\s+/)
+  const letters = parts.map(word => [...word][0] ?? '')
   return /^[A-Za-z]/.test(name) ? letters.slice(0, 2).join('').toUpperCase() : (letters[0] ?? '')
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { keyOf, type PaletteEntry, saveRecent } from './palette-entries.ts'
 import { usePaletteResult } from './use-palette-result.ts'
@@ -18,7 +18,7 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
 
 function Places({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const say = useWords()
+  const say = useLocalize()
   const navigate = useNavigate()
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -96,7 +96,7 @@ function Places({ onClose }: { onClose: () => void }) {
                   onMouseMove={() => setAt(index)}
                   onClick={() => go(entry)}
                 >
-                  <span>{say(entry.words)}</span>
+                  <span>{say(entry.label)}</span>
                   {entry.hint && <small>{say(entry.hint)}</small>}
                 </div>
               )

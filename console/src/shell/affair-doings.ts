@@ -42,6 +42,6 @@ export const doingsOf = ({ id, waits }: Pick<AffairExhibition, 'id' | 'waits'>, 
     .filter(kind => waits[kind] > 0)
     .map(kind => ({
       kind,
-      words: t(doings[kind].word, { count: waits[kind], shown: formatNumber(waits[kind]) }),
+      label: t(doings[kind].word, { count: waits[kind], shown: formatNumber(waits[kind]) }),
       to: doings[kind].at(id),
     }))

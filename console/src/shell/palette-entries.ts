@@ -6,7 +6,7 @@ import { type Screen, screens } from '../screens.ts'
 import type { Offer } from '../ui/offers.ts'
 
 interface Named {
-  words: LocalizedText
+  label: LocalizedText
   /** What tells it from others of its name: its group, its exhibition, its code. */
   hint?: LocalizedText
 }
@@ -34,9 +34,9 @@ const ranks = ['primary', 'button', 'rare', 'anywhere'] as const satisfies reado
 export function actionEntries(offers: readonly Offer[]): readonly PaletteAction[] {
   const ordered = ranks.flatMap(rank => offers.filter(offer => offer.rank === rank))
   const byKey = new Map<string, PaletteAction>()
-  for (const { key, words, run } of ordered) {
-    const act = key ?? textOf(words)
-    if (!byKey.has(act)) byKey.set(act, { act, words, run })
+  for (const { key, label, run } of ordered) {
+    const act = key ?? textOf(label)
+    if (!byKey.has(act)) byKey.set(act, { act, label, run })
   }
   return [...byKey.values()]
 }
@@ -44,12 +44,12 @@ export function actionEntries(offers: readonly Offer[]): readonly PaletteAction[
 /** Pages without a row of their own, and those of the exhibition the reader is in, which the server permits. */
 export const pageEntries = (
   permitted: (flag: string) => boolean,
-  here?: { id: string; words: LocalizedText },
+  here?: { id: string; label: LocalizedText },
 ): readonly PaletteRoute[] =>
   screens.flatMap(screen => {
     const to = addressOf(screen, here?.id)
     if (to === undefined || (screen.flag !== undefined && !permitted(screen.flag))) return []
-    return [{ to, words: screen.label, hint: to === screen.path ? groupOf(screen) : here?.words }]
+    return [{ to, label: screen.label, hint: to === screen.path ? groupOf(screen) : here?.label }]
   })
 
 function addressOf({ path, open, key }: Screen, exhibitionId?: string): string | undefined {
@@ -68,14 +68,14 @@ function groupOf({ under, back, group }: Screen): LocalizedText | undefined {
   return group ? menuGroups[group].label : undefined
 }
 
-const textOf = (words: LocalizedText | undefined) =>
-  (words ?? []).map(half => searchFold(typeof half === 'string' ? half : half.other)).join('\n')
+const textOf = (label: LocalizedText | undefined) =>
+  (label ?? []).map(half => searchFold(typeof half === 'string' ? half : half.other)).join('\n')
 
 /** Those that have every typed word in either language, and not in their hint alone; first what begins with one. */
 export function matching<Entry extends Named>(entries: readonly Entry[], typed: string): readonly Entry[] {
   const wanted = typed.split(/\s+/).map(searchFold).filter(Boolean)
   const ranks = entries.flatMap(entry => {
-    const name = textOf(entry.words)
+    const name = textOf(entry.label)
     const all = `${name}\n${textOf(entry.hint)}`
     const isNamed = wanted.length === 0 || wanted.some(word => name.includes(word))
     if (!isNamed || !wanted.every(word => all.includes(word))) return []

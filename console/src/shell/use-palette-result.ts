@@ -110,7 +110,7 @@ export function usePaletteResult(typed: string): PaletteResult {
         title: 'goToExhibitions',
         entries: (exhibitions.data?.list ?? []).slice(0, most).map(({ id, nameCn, nameEn, code }) => ({
           to: `${affairsPath}/${id}`,
-          words: [nameCn, nameEn],
+          label: [nameCn, nameEn],
           hint: [code ?? '', code ?? ''],
         })),
       },
@@ -134,7 +134,7 @@ function usePages(): readonly PaletteRoute[] {
   )
   return pageEntries(
     permitted,
-    id && data ? { id, words: [data.exhibition.nameCn, data.exhibition.nameEn] } : undefined,
+    id && data ? { id, label: [data.exhibition.nameCn, data.exhibition.nameEn] } : undefined,
   )
 }
 
@@ -146,7 +146,7 @@ const personEntry = ({ id, exhibitionId, exhibition, code, name, nameEn, documen
   return {
     to: `${badgePaths.list(exhibitionId)}?row=${id}`,
     isPerson: true as const,
-    words: [who, nameEn ? `${who} ${nameEn}` : who] as const,
+    label: [who, nameEn ? `${who} ${nameEn}` : who] as const,
     hint: [`${company.cn} · ${exhibition.cn} · ${cn}`, `${company.en} · ${exhibition.en} · ${en}`] as const,
   }
 }
@@ -195,9 +195,9 @@ function useWaits(near: Near): readonly PaletteAction[] {
   const t = useText()
   const navigate = useNavigate()
   return near.flatMap(row =>
-    doingsOf(row, t).map(({ words, to }) => ({
+    doingsOf(row, t).map(({ label, to }) => ({
       act: to,
-      words: [words, words],
+      label: [label, label],
       hint: [row.nameCn, row.nameEn],
       run: () => void navigate(to),
     })),
@@ -212,7 +212,7 @@ function useCounters(near: Near): readonly PaletteRoute[] {
     .filter(({ state }) => (runningStates as readonly string[]).includes(state))
     .map(({ id, nameCn, nameEn }) => ({
       to: badgePaths.counter(id),
-      words: badgePages.counter.label,
+      label: badgePages.counter.label,
       hint: [nameCn, nameEn],
     }))
 }
@@ -237,7 +237,7 @@ function useCompanies(value: string): { entries: readonly PaletteEntry[]; asking
         .flatMap(({ data }, at) =>
           (data?.list ?? []).map(({ id, name }) => {
             const place = partnerRoutes[kinds[at] ?? 'Sponsor']
-            return { to: `${place.base}/${id}`, words: [name.cn, name.en] as const, hint: place.label }
+            return { to: `${place.base}/${id}`, label: [name.cn, name.en] as const, hint: place.label }
           }),
         )
         .slice(0, most),

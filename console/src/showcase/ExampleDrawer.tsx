@@ -8,7 +8,7 @@ import { Plate } from '../ui/Plate.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
 import type { SampleRow } from './sample-rows.ts'
-import { useSampleWords } from './use-sample-words.ts'
+import { useSampleText } from './use-sample-text.ts'
 
 export interface ExampleDrawerProps {
   row: SampleRow
@@ -20,7 +20,7 @@ export interface ExampleDrawerProps {
 
 /** A detail beside its list: status, title, changes, facts, timeline, the one primary. */
 export function ExampleDrawer({ row, ...walk }: ExampleDrawerProps) {
-  const w = useSampleWords()
+  const w = useSampleText()
   return (
     <Drawer
       {...walk}

@@ -9,7 +9,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { Upload } from '../ui/Upload.tsx'
 import type { UploadedFile } from '../ui/uploaded-file.ts'
 import { Tile } from './Tile.tsx'
-import { useSampleWords } from './use-sample-words.ts'
+import { useSampleText } from './use-sample-text.ts'
 
 const DateRange = part(async () => (await import('../ui/DateRange.tsx')).DateRange, <span className="fg-input" />)
 const ChoiceField = part(async () => (await import('../ui/ChoiceField.tsx')).ChoiceField, <span className="fg-input" />)
@@ -36,7 +36,7 @@ async function pretend({
 
 /** Fields with and without errors, dates, region, upload. */
 export function FormExamples() {
-  const w = useSampleWords()
+  const w = useSampleText()
   const [telephone, setTelephone] = useState('1381670425')
   const [role, setRole] = useState<string>()
   const [note, setNote] = useState('')

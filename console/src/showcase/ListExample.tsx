@@ -17,11 +17,11 @@ import { StatusTag } from '../ui/StatusTag.tsx'
 import { type Column, useColumns } from '../ui/use-columns.ts'
 import { ExampleDrawer } from './ExampleDrawer.tsx'
 import { type SampleRow, sampleRows } from './sample-rows.ts'
-import { useSampleWords } from './use-sample-words.ts'
+import { useSampleText } from './use-sample-text.ts'
 
 /** A whole list with its drawer, on made-up rows: pictures 03 and 04 of the look. */
 export function ListExample() {
-  const w = useSampleWords()
+  const w = useSampleText()
   const language = useLanguage()
   const [tab, setTab] = useState('all')
   const [picked, setPicked] = useState<string[]>([])

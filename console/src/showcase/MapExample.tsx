@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { part } from '../ui/part.tsx'
 import { Tile } from './Tile.tsx'
-import { useSampleWords } from './use-sample-words.ts'
+import { useSampleText } from './use-sample-text.ts'
 
 const ChinaMap = part(async () => (await import('../ui/ChinaMap.tsx')).ChinaMap)
 
 /** The provinces as the server names them, with made-up figures. */
 export function MapExample() {
-  const w = useSampleWords()
+  const w = useSampleText()
   const provinces = useQueryCommand('getRegionOptions', { parent: '000000' }).data?.list
   const figures = useMemo(
     () => (provinces ?? []).map(([code, name]) => ({ code, name, value: invented(code) })),

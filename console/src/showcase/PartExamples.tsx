@@ -8,7 +8,7 @@ import { Plate } from '../ui/Plate.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import type { ShowcaseWord } from './showcase-texts.ts'
 import { Tile } from './Tile.tsx'
-import { useSampleWords } from './use-sample-words.ts'
+import { useSampleText } from './use-sample-text.ts'
 
 const states: readonly [StatusCode, ShowcaseWord][] = [
   [0, 'statePending'],
@@ -19,7 +19,7 @@ const states: readonly [StatusCode, ShowcaseWord][] = [
   [5, 'stateRejected'],
 ]
 
-const phases: readonly (Omit<Phase, 'label' | 'words'> & { key: ShowcaseWord })[] = [
+const phases: readonly (Omit<Phase, 'label' | 'dates'> & { key: ShowcaseWord })[] = [
   { key: 'sale', from: '2026-10-10', to: '2026-12-02', kind: 'quiet' },
   { key: 'applications', from: '2026-10-20', to: '2026-11-28', kind: 'quiet' },
   { key: 'moveIn', from: '2026-11-30', to: '2026-12-02', kind: 'hatched' },
@@ -29,7 +29,7 @@ const phases: readonly (Omit<Phase, 'label' | 'words'> & { key: ShowcaseWord })[
 
 /** Tags, buttons, plates, figures, phases. */
 export function PartExamples() {
-  const w = useSampleWords()
+  const w = useSampleText()
   return (
     <div className="fg-tiles">
       <Tile name={w('statusTags')}>
@@ -92,7 +92,7 @@ export function PartExamples() {
         <Card title={w('phases')} extra="2026-11-21">
           <Phases
             today="2026-11-21"
-            phases={phases.map(phase => ({ ...phase, label: w(phase.key), words: formatDates(phase.from, phase.to) }))}
+            phases={phases.map(phase => ({ ...phase, label: w(phase.key), dates: formatDates(phase.from, phase.to) }))}
           />
         </Card>
       </Tile>

@@ -4,14 +4,14 @@ import { FormExamples } from './FormExamples.tsx'
 import { MapExample } from './MapExample.tsx'
 import { PartExamples } from './PartExamples.tsx'
 import { StateExamples } from './StateExamples.tsx'
-import { useSampleWords } from './use-sample-words.ts'
+import { useSampleText } from './use-sample-text.ts'
 import './Showcase.css'
 
 const ListExample = part(async () => (await import('./ListExample.tsx')).ListExample)
 
 /** Every widget in all its states, on one page. */
 export function Showcase() {
-  const w = useSampleWords()
+  const w = useSampleText()
   return (
     <div className="fg-showcase">
       <PageHead title={w('title')} facts={[w('lead')]} />

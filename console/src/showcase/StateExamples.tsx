@@ -12,14 +12,14 @@ import { LinkFailure } from '../ui/phone/LinkFailure.tsx'
 import { DetailSkeleton, ListSkeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { Tile } from './Tile.tsx'
-import { useSampleWords } from './use-sample-words.ts'
+import { useSampleText } from './use-sample-text.ts'
 
 const TRACE = '7f3a91c07f3a91c07f3a91c07f3a91c0'
 const nothing = () => undefined
 
 /** Empty, failed, waiting: picture 09 of the look. */
 export function StateExamples() {
-  const w = useSampleWords()
+  const w = useSampleText()
   const t = useText()
   const [asking, setAsking] = useState(false)
   const [guiding, setGuiding] = useState(false)

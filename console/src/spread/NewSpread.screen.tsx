@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../kernel/call.ts'
 import { formatInstant, formatNumber, venueClock } from '../kernel/format.ts'
 import { idIn } from '../kernel/id-in.ts'
-import { type TextKey, useLanguage, useText, useWords } from '../kernel/language.ts'
+import { type TextKey, useLanguage, useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { venueInstant } from '../kernel/period.ts'
 import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
@@ -43,7 +43,7 @@ const F = formFields(spreadFields)
 /** A template for those the audience was narrowed to: counted first, sent then (`/audienceManagement/spreads/new`). */
 export function NewSpread() {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const isChinese = useLanguage() === 'cn'
   const navigate = useNavigate()
   const [params] = useSearchParams()

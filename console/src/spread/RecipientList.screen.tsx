@@ -2,7 +2,7 @@ import { useNavigate, useParams } from 'react-router'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { defineList } from '../ui/list/define-list.tsx'
-import { recipientWords } from './template-words.ts'
+import { recipientLabels } from './template-labels.ts'
 
 interface OfSpread {
   spreadId: string
@@ -20,12 +20,12 @@ export function RecipientList() {
 }
 
 const List = defineList<'getRecipientPage', 'spread', OfSpread>('getRecipientPage', {
-  words: 'spread',
+  domain: 'spread',
   title: ({ props, t }) => t('spread.recipientsOf', { name: props.name }),
   label: 'spread.recipients',
   within: ({ name }) => [name],
   payload: ({ spreadId }) => ({ spreadId }),
-  tabs: { all: 'spread.tabAll', ...recipientWords },
+  tabs: { all: 'spread.tabAll', ...recipientLabels },
   search: ['contact'],
   exports: 'exportRecipients',
   columns: c => [
@@ -34,7 +34,7 @@ const List = defineList<'getRecipientPage', 'spread', OfSpread>('getRecipientPag
     c.moment('sentAt', { title: 'spread.sentAt', sort: 'sentAt', priority: 3 }),
     c.moment('deliveredAt', { title: 'spread.delivered', priority: 2 }),
     c.text('failure', { width: 240, priority: 4 }),
-    c.state(recipientWords, { title: 'spread.status' }),
+    c.state(recipientLabels, { title: 'spread.status' }),
   ],
   empty: { title: 'spread.noRecipients' },
 })

@@ -2,25 +2,25 @@ import { formatAhead } from '../kernel/format.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
-import { WordChoices } from '../ui/list/WordChoices.tsx'
+import { LabelChoices } from '../ui/list/LabelChoices.tsx'
 import { SpreadFacts } from './SpreadFacts.tsx'
 import { spreadActions } from './spread-actions.ts'
-import { channelWords, purposeWords, spreadWords as stateWords } from './template-words.ts'
+import { channelLabels, purposeLabels, campaignLabels as stateLabels } from './template-labels.ts'
 
 /** What was sent to many, and what came of it (`/audienceManagement/spreads`). */
 export const SpreadList = defineList<'getSpreadPage', 'spread'>('getSpreadPage', {
-  words: 'spread',
-  tabs: { all: 'spread.tabAll', ...stateWords },
+  domain: 'spread',
+  tabs: { all: 'spread.tabAll', ...stateLabels },
   exports: 'exportSpreads',
   search: ['name'],
   filters: ['channel'],
   Filters: ({ list }) => (
-    <WordChoices list={list} filter="channel" label="spread.channel" all="spread.allChannels" words={channelWords} />
+    <LabelChoices list={list} filter="channel" label="spread.channel" all="spread.allChannels" labels={channelLabels} />
   ),
   columns: c => [
     c.name('template'),
-    c.choice('purpose', purposeWords, { priority: 2 }),
-    c.choice('channel', channelWords, { priority: 3 }),
+    c.choice('purpose', purposeLabels, { priority: 2 }),
+    c.choice('channel', channelLabels, { priority: 3 }),
     c.cell('exhibition', row => (row.exhibition ? nameOf(row.exhibition) : '—'), { width: 200, priority: 1 }),
     c.count('matched', { priority: 4 }),
     c.count('total', { priority: 6 }),
@@ -28,7 +28,7 @@ export const SpreadList = defineList<'getSpreadPage', 'spread'>('getSpreadPage',
     c.count('failed', { priority: 8 }),
     c.moment('createdAt', { sort: 'createdAt', priority: 5 }),
     c.moment('at', { priority: 0 }),
-    c.state(stateWords, { title: 'spread.status' }),
+    c.state(stateLabels, { title: 'spread.status' }),
     c.cell('resumes', row => (row.pause ? formatAhead(row.pause.until) : '—'), { width: 150, priority: 9 }),
   ],
   actions: spreadActions,

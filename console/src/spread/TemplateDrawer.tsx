@@ -14,7 +14,7 @@ import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { SmsLength } from '../ui/SmsLength.tsx'
-import { channelWords, purposeWords, type TemplateRow } from './template-words.ts'
+import { channelLabels, purposeLabels, type TemplateRow } from './template-labels.ts'
 
 const F = formFields(templateFields)
 
@@ -50,8 +50,8 @@ export function TemplateDrawer({ row, onClose }: { row?: TemplateRow; onClose: (
       onClose={onClose}
     >
       <F.text name="name" />
-      <F.segmented name="channel" words={channelWords} />
-      <F.radios name="purpose" words={purposeWords} />
+      <F.segmented name="channel" labels={channelLabels} />
+      <F.radios name="purpose" labels={purposeLabels} />
       {of.purpose === 'ticketLink' && <p className="fg-field-hint">{t('spread.ticketLinkWhy')}</p>}
       {of.channel === 'mail' && <F.text name="subjectCn" required />}
       {of.channel === 'mail' && <F.text name="subjectEn" required />}

@@ -1,7 +1,7 @@
 import { type Text, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Facts } from '../ui/Facts.tsx'
-import type { TemplateRow } from './template-words.ts'
+import type { TemplateRow } from './template-labels.ts'
 
 /** One template: its texts in both languages, and why it was returned. */
 export function TemplateFacts({ detail }: { detail: TemplateRow }) {

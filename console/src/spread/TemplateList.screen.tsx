@@ -1,16 +1,16 @@
 import { templateStateMachine } from '@fairgate/contract/spread/states'
 import { defineList } from '../ui/list/define-list.tsx'
 import { rowDetailOf } from '../ui/list/detail-of.tsx'
-import { WordChoices } from '../ui/list/WordChoices.tsx'
+import { LabelChoices } from '../ui/list/LabelChoices.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { TemplateDrawer } from './TemplateDrawer.tsx'
 import { TemplateFacts } from './TemplateFacts.tsx'
 import { templateActions } from './template-actions.tsx'
-import { channelWords, purposeWords, type TemplateRow } from './template-words.ts'
+import { channelLabels, purposeLabels, type TemplateRow } from './template-labels.ts'
 
 /** Messages that may be sent to many (`/audienceManagement/templates`). */
 export const TemplateList = defineList<'getMessageTemplatePage', 'spread'>('getMessageTemplatePage', {
-  words: 'spread',
+  domain: 'spread',
   label: 'spread.templates',
   add: { word: 'spread.add', can: 'messageTemplate:edit', form: ({ onClose }) => <TemplateDrawer onClose={onClose} /> },
   tabs: {
@@ -25,14 +25,26 @@ export const TemplateList = defineList<'getMessageTemplatePage', 'spread'>('getM
   filters: ['purpose', 'channel'],
   Filters: ({ list }) => (
     <>
-      <WordChoices list={list} filter="purpose" label="spread.purpose" all="spread.allPurposes" words={purposeWords} />
-      <WordChoices list={list} filter="channel" label="spread.channel" all="spread.allChannels" words={channelWords} />
+      <LabelChoices
+        list={list}
+        filter="purpose"
+        label="spread.purpose"
+        all="spread.allPurposes"
+        labels={purposeLabels}
+      />
+      <LabelChoices
+        list={list}
+        filter="channel"
+        label="spread.channel"
+        all="spread.allChannels"
+        labels={channelLabels}
+      />
     </>
   ),
   columns: c => [
     c.name('name'),
-    c.choice('purpose', purposeWords, { priority: 5 }),
-    c.choice('channel', channelWords, { priority: 4 }),
+    c.choice('purpose', purposeLabels, { priority: 5 }),
+    c.choice('channel', channelLabels, { priority: 4 }),
     c.cell('pieces', row => row.pieces || '—', { width: 88, align: 'right', priority: 1 }),
     c.text('company', { priority: 2 }),
     c.moment('updatedAt', { sort: 'updatedAt', priority: 3 }),
@@ -42,7 +54,7 @@ export const TemplateList = defineList<'getMessageTemplatePage', 'spread'>('getM
   decides: 'approve',
   detail: rowDetailOf<TemplateRow>({
     title: row => row.name,
-    code: (row, t) => `${t(purposeWords[row.purpose])} · ${t(channelWords[row.channel])}`,
+    code: (row, t) => `${t(purposeLabels[row.purpose])} · ${t(channelLabels[row.channel])}`,
     status: (row, _t, w) => (
       <StatusTag code={row.statusCode as StatusCode}>{w(templateStateMachine.states[row.state])}</StatusTag>
     ),

@@ -5,7 +5,7 @@ import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
 import { TemplateDrawer } from './TemplateDrawer.tsx'
-import type { TemplateRow } from './template-words.ts'
+import type { TemplateRow } from './template-labels.ts'
 
 /** What is done with a template: written and sent in by an organizer, decided by somebody else. */
 export const templateActions = defineActions<TemplateRow>(

@@ -7,7 +7,7 @@ import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { FigureCard } from './FigureCard.tsx'
 import { type Answer, alongside, figuresOf, statisticCommands } from './figures.ts'
 import { linksOf } from './links-of.ts'
-import { asOfWords, Said } from './Said.tsx'
+import { formatAsOf, Said } from './Said.tsx'
 import { SummaryNumbers } from './SummaryNumbers.tsx'
 import { daysOf, useAsked } from './use-asked.ts'
 
@@ -38,7 +38,7 @@ export function ComparedStatistic({ statistic, exhibitions, captions }: Compared
   })
   const lines = [
     ...captions,
-    ...asOfWords(
+    ...formatAsOf(
       known.map(({ answer }) => answer),
       t,
     ),

@@ -10,7 +10,7 @@ import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { blankOf, FigureCard } from './FigureCard.tsx'
 import { type Answer, type Figures, figuresOf, statisticCommands } from './figures.ts'
 import { type LinkOf, linksOf } from './links-of.ts'
-import { asOfWords, Said } from './Said.tsx'
+import { formatAsOf, Said } from './Said.tsx'
 import { SummaryNumbers } from './SummaryNumbers.tsx'
 import { daysOf, useAsked } from './use-asked.ts'
 
@@ -39,7 +39,7 @@ export function OneStatistic({ statistic, exhibitionIds, captions }: OneStatisti
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />
   if (!data) return <DetailSkeleton facts={3} />
   const answer = data as Answer
-  const lines = [...captions, ...asOfWords([answer], t)]
+  const lines = [...captions, ...formatAsOf([answer], t)]
   const linkOf = linksOf(exhibitionIds, days)
   const charts = figuresOf(answer, t)
   const empty = charts.every(({ rows }) => rows.every(({ values }) => values.every(value => value === 0)))

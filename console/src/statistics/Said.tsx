@@ -7,7 +7,7 @@ import type { Answer } from './figures.ts'
 type Saying = Pick<Answer, 'asOf' | 'exact' | 'own' | 'exhibitions'>
 
 /** Until when the passages of all of these are included, if known for each. */
-export function asOfWords(answers: readonly Saying[], t: Text): string[] {
+export function formatAsOf(answers: readonly Saying[], t: Text): string[] {
   const moments = answers.flatMap(({ asOf }) => asOf ?? []).toSorted()
   const [oldest] = moments
   return oldest && moments.length === answers.length ? [t('statistics.asOf', { time: formatInstant(oldest) })] : []
@@ -21,7 +21,7 @@ export function Said({ answers }: { answers: readonly Saying[] }) {
   return (
     <p className="fg-statistics-said">
       {[
-        ...asOfWords(answers, t),
+        ...formatAsOf(answers, t),
         t('statistics.gateDays', { time: gateDayBegins() }),
         ...(answers.every(({ exact }) => exact) ? [] : [t('statistics.rounded')]),
         ...(own.length === answers.length ? [t('statistics.ownOnly')] : []),

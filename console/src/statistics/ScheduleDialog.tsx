@@ -57,7 +57,7 @@ export function ScheduleDialog({ row, start, operators, onClose }: ScheduleDialo
       />
       <RecurrenceFields
         rhythm={draft.values.rhythm}
-        words={{ daily: 'statistics.rhythm_daily', weekly: 'statistics.rhythm_weekly' }}
+        labels={{ daily: 'statistics.rhythm_daily', weekly: 'statistics.rhythm_weekly' }}
       />
       <F.many
         name="operatorIds"

@@ -27,7 +27,7 @@ interface Of {
 }
 
 const Holders = defineList<'getStatisticsHolderPage', 'statistics', Of>('getStatisticsHolderPage', {
-  words: 'statistics',
+  domain: 'statistics',
   title: 'statistics.holdersPage',
   payload: ({ of }) => of,
   exports: 'exportStatisticsHolders',

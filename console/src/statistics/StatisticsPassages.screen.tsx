@@ -30,7 +30,7 @@ interface Of {
 }
 
 const Passages = defineList<'getStatisticsPassagePage', 'statistics', Of>('getStatisticsPassagePage', {
-  words: 'statistics',
+  domain: 'statistics',
   title: 'statistics.passagesPage',
   payload: ({ of }) => of,
   exports: 'exportStatisticsPassages',

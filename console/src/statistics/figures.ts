@@ -45,16 +45,16 @@ export interface Figures {
 type Divided = keyof typeof divided
 /** Labels of a dimension: its title, its rows, and values that come without a name. */
 const divided = {
-  ages: { of: 'age', kind: 'bars', words: 'audience.age_' },
-  genders: { of: 'gender', kind: 'shares', words: 'audience.gender_' },
-  regions: { of: 'place', kind: 'bars', words: '' },
-  types: { of: 'type', kind: 'bars', words: '' },
-  returning: { of: 'returning', kind: 'bars', words: 'statistics.returning_' },
-  jobClasses: { of: 'jobClass', kind: 'bars', words: '' },
-  industries: { of: 'industry', kind: 'bars', words: '' },
-  channels: { of: 'channelOf', kind: 'bars', words: '' },
-  holders: { of: 'holder', kind: 'bars', words: 'statistics.holder_' },
-  sellers: { of: 'seller', kind: 'bars', words: '' },
+  ages: { of: 'age', kind: 'bars', keyPrefix: 'audience.age_' },
+  genders: { of: 'gender', kind: 'shares', keyPrefix: 'audience.gender_' },
+  regions: { of: 'place', kind: 'bars', keyPrefix: '' },
+  types: { of: 'type', kind: 'bars', keyPrefix: '' },
+  returning: { of: 'returning', kind: 'bars', keyPrefix: 'statistics.returning_' },
+  jobClasses: { of: 'jobClass', kind: 'bars', keyPrefix: '' },
+  industries: { of: 'industry', kind: 'bars', keyPrefix: '' },
+  channels: { of: 'channelOf', kind: 'bars', keyPrefix: '' },
+  holders: { of: 'holder', kind: 'bars', keyPrefix: 'statistics.holder_' },
+  sellers: { of: 'seller', kind: 'bars', keyPrefix: '' },
 } as const
 
 /**
@@ -131,22 +131,22 @@ function hoursBetween(hours: readonly Hour[]): Hour[] {
 }
 
 function divisionOf(key: Divided, { rows, hides }: StatisticFigures, t: Text): Figures {
-  const { of, kind, words } = divided[key]
+  const { of, kind, keyPrefix } = divided[key]
   return {
     ...{ key, title: t(`statistics.${key}`), of: t(`statistics.${of}`), kind },
     ...{ hides, measures: ['registered', 'came'] },
     rows: rows.map(({ value, name, registered, came }) => ({
       key: value,
-      label: labelOf(value, name, words, t),
+      label: labelOf(value, name, keyPrefix, t),
       values: [registered, came],
     })),
   }
 }
 
-function labelOf(value: string, name: { cn: string; en: string } | null, words: string, t: Text): string {
+function labelOf(value: string, name: { cn: string; en: string } | null, keyPrefix: string, t: Text): string {
   if (name) return nameOf(name)
   if (value === '') return t('statistics.unknown')
-  return words ? t(`${words}${value}` as TextKey) : value
+  return keyPrefix ? t(`${keyPrefix}${value}` as TextKey) : value
 }
 
 function dayNamed(day: string, opening: string | undefined, t: Text): Omit<FigureRow, 'values'> {

@@ -1,7 +1,7 @@
 import { requestKinds } from '@fairgate/contract/subject-request/states'
 import { useText } from '../kernel/language.ts'
 import { Choice } from '../ui/list/Choice.tsx'
-import { kindWords } from './request-words.ts'
+import { kindLabels } from './request-labels.ts'
 
 /** Copies or erasures alone. */
 export function KindFilter({ value, onChange }: { value?: string; onChange: (kind: string | undefined) => void }) {
@@ -9,7 +9,7 @@ export function KindFilter({ value, onChange }: { value?: string; onChange: (kin
   return (
     <Choice
       {...{ label: t('subjectRequest.kind'), all: t('subjectRequest.allKinds'), width: 160, value, onChange }}
-      options={requestKinds.map(kind => ({ value: kind, label: t(kindWords[kind]) }))}
+      options={requestKinds.map(kind => ({ value: kind, label: t(kindLabels[kind]) }))}
     />
   )
 }

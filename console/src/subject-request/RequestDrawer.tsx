@@ -1,17 +1,17 @@
 import { type DocumentTypeCode, documentTypeLabels } from '@fairgate/contract/badge/document'
 import { subjectRequestFields } from '@fairgate/contract/subject-request/fields'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import { kindWords, proofWords } from './request-words.ts'
+import { kindLabels, proofLabels } from './request-labels.ts'
 
 const F = formFields(subjectRequestFields)
 
 /** The form of a request: who asks for what, by which numbers, and how it was made sure that it is them. */
 export function RequestDrawer({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const draft = useDraft({
     of: subjectRequestFields,
     start: { kind: 'access', proof: 'document' },
@@ -25,12 +25,12 @@ export function RequestDrawer({ onClose }: { onClose: () => void }) {
   const types = Object.keys(documentTypeLabels) as DocumentTypeCode[]
   return (
     <EditDrawer draft={draft} title={t('subjectRequest.add')} lead={t('subjectRequest.oneOf')} onClose={onClose}>
-      <F.segmented name="kind" words={kindWords} />
+      <F.segmented name="kind" labels={kindLabels} />
       <F.choice name="documentType" options={types.map(value => ({ value, label: w(documentTypeLabels[value]) }))} />
       <F.text name="documentNumber" hint={t('subjectRequest.documentBest')} />
       <F.text name="phone" />
       <F.text name="email" />
-      <F.radios name="proof" words={proofWords} />
+      <F.radios name="proof" labels={proofLabels} />
       <F.day name="receivedOn" />
       <F.note name="reason" rows={3} />
     </EditDrawer>

@@ -6,21 +6,21 @@ import {
 } from '@fairgate/contract/subject-request/retention-exceptions'
 import { subjectRequestEvents, subjectRequestStateMachine } from '@fairgate/contract/subject-request/states'
 import { formatDate, formatInstant, formatNumber } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { History } from '../ui/decision/History.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { DueDay } from './DueDay.tsx'
-import { kindWords, proofWords, type RequestDetail } from './request-words.ts'
+import { kindLabels, proofLabels, type RequestDetail } from './request-labels.ts'
 import './SubjectRequest.css'
 
 /** One request beside the list: whose, until when, what was collected, or what goes and what stays. */
 export const RequestFacts = detailOf({
   command: 'getSubjectRequest',
   code: detail => detail.number,
-  title: (detail, t) => t(kindWords[detail.kind]),
+  title: (detail, t) => t(kindLabels[detail.kind]),
   status: (detail, _t, w) => (
     <StatusTag code={detail.statusCode as StatusCode}>{w(subjectRequestStateMachine.states[detail.state])}</StatusTag>
   ),
@@ -39,7 +39,7 @@ function Asked({ detail }: { detail: RequestDetail }) {
       <Facts
         facts={[
           ...given.map(name => ({ name: t(`subjectRequest.${name}`), value: numbers[name] })),
-          { name: t('subjectRequest.proof'), value: t(proofWords[proof]) },
+          { name: t('subjectRequest.proof'), value: t(proofLabels[proof]) },
           { name: t('subjectRequest.receivedOn'), value: formatDate(receivedOn) },
           { name: t('subjectRequest.dueOn'), value: <DueDay dueOn={dueOn} overdue={overdue} /> },
           { name: t('subjectRequest.reason'), value: reason },
@@ -52,7 +52,7 @@ function Asked({ detail }: { detail: RequestDetail }) {
       <h3 className="fg-request-part">{t('subjectRequest.history')}</h3>
       <History
         lines={history}
-        words={({ event }) => subjectRequestEvents[event as keyof typeof subjectRequestEvents]}
+        eventLabel={({ event }) => subjectRequestEvents[event as keyof typeof subjectRequestEvents]}
       />
     </>
   )
@@ -71,7 +71,7 @@ function fileFacts({ fileUntil, opened }: RequestDetail, t: ReturnType<typeof us
 /** What goes, or went, and what stays and why. */
 function Balance({ detail: { goes, stays: exceptions, held, state } }: { detail: RequestDetail }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   if (!goes || !exceptions) return null
   const went = t(state === 'done' || state === 'partial' ? 'subjectRequest.went' : 'subjectRequest.goes')
   const forGood =

@@ -6,11 +6,11 @@ import { KindFilter } from './KindFilter.tsx'
 import { RequestDrawer } from './RequestDrawer.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { requestActions } from './request-actions.tsx'
-import { kindWords } from './request-words.ts'
+import { kindLabels } from './request-labels.ts'
 
 /** What people ask of the data that is kept of them (`/subjectRequests`). */
 export const SubjectRequestList = defineList<'getSubjectRequestPage', 'subjectRequest'>('getSubjectRequestPage', {
-  words: 'subjectRequest',
+  domain: 'subjectRequest',
   add: {
     word: 'subjectRequest.add',
     can: 'privacy:edit',
@@ -29,7 +29,7 @@ export const SubjectRequestList = defineList<'getSubjectRequestPage', 'subjectRe
   Filters: ({ list }) => <KindFilter value={list.filters.kind} onChange={kind => list.setFilters({ kind })} />,
   columns: c => [
     c.code('number', { locked: true, width: 120 }),
-    c.choice('kind', kindWords),
+    c.choice('kind', kindLabels),
     c.cell('who', row => [row.document, row.phone, row.email].filter(Boolean).join(' · '), { grow: true, width: 232 }),
     c.date('receivedOn', { sort: 'receivedOn', priority: 3 }),
     c.cell('dueOn', row => <DueDay {...row} />, { sort: 'dueOn', width: 168, min: 128 }),

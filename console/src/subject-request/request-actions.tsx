@@ -4,7 +4,7 @@ import { downloadLink } from '../kernel/download.ts'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
-import type { RequestRow } from './request-words.ts'
+import type { RequestRow } from './request-labels.ts'
 
 /** Downloads the file of what is stored of a person; the opening is logged. */
 async function openFile({ id }: RequestRow): Promise<void> {

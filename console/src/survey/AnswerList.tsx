@@ -23,7 +23,7 @@ const answerActions = defineActions<AnswerRow>(
 
 /** The answers of a survey, one by one. */
 export const AnswerList = defineList<'getSurveyAnswerPage', 'survey', { surveyId: string }>('getSurveyAnswerPage', {
-  words: 'survey',
+  domain: 'survey',
   label: 'survey.answers',
   tabs: { valid: 'survey.tabValid', voided: 'survey.tabVoided' },
   payload: ({ surveyId }) => ({ surveyId }),

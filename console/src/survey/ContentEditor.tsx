@@ -29,7 +29,7 @@ import {
 } from './content-edits.ts'
 import { PairInput } from './PairInput.tsx'
 import { QuestionEditor } from './QuestionEditor.tsx'
-import { kindWords } from './survey-words.ts'
+import { kindLabels } from './survey-labels.ts'
 
 export interface ContentEditorProps {
   content: SurveyContent
@@ -180,7 +180,7 @@ export function ContentEditor({ content, faults, shown, onChange }: ContentEdito
           >
             {questionKinds.map(kind => (
               <Button key={kind} size="small" icon={Plus} disabled={isFull(content)} onClick={() => add(section, kind)}>
-                {t(kindWords[kind])}
+                {t(kindLabels[kind])}
               </Button>
             ))}
           </fieldset>

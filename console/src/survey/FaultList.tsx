@@ -1,8 +1,8 @@
 import type { ContentFault } from '@fairgate/contract/survey/content-faults'
 import { editorTexts } from '@fairgate/contract/survey/editor-texts'
 import { questionsOf, type SurveyContent } from '@fairgate/contract/survey/question'
-import { useText, useWords } from '../kernel/language.ts'
-import { faultText } from './survey-words.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
+import { faultText } from './survey-labels.ts'
 
 interface FaultListProps {
   content: SurveyContent
@@ -13,7 +13,7 @@ interface FaultListProps {
 /** What keeps a survey from being published; each leads to its question. */
 export function FaultList({ content, faults, onShow }: FaultListProps) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const numbers = new Map(questionsOf(content).map(({ key }, at) => [key, at + 1]))
   const said = (fault: ContentFault) => {
     const text = faultText(fault, t)

@@ -11,7 +11,7 @@ import {
 } from '@fairgate/contract/survey/question'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { toast } from '../ui/toast.ts'
@@ -19,7 +19,7 @@ import { newOption } from './content-edits.ts'
 import { PairInput, type PairLanguage } from './PairInput.tsx'
 import { PasteItems } from './PasteItems.tsx'
 import { type PastedItem, pasteFault, putLines } from './pasted-items.ts'
-import { scaleWords } from './survey-words.ts'
+import { scaleLabels } from './survey-labels.ts'
 
 export interface KindEditorProps {
   question: Question
@@ -134,7 +134,7 @@ function appended<Item extends PastedItem>(
 
 /** Says why pasted lines are not taken: all or none of them are. */
 function useRefusedPaste(room: number): (lines: readonly string[], added: number) => boolean {
-  const w = useWords()
+  const w = useLocalize()
   return (lines, added) => {
     const fault = pasteFault(lines, { added, room, longest: limits.option })
     if (fault) toast.error(w(editorTexts[fault.key], fault.values))
@@ -173,7 +173,7 @@ function LinesEditor({ question, wrong, onChange }: KindEditorProps) {
         >
           {scaleNames.map(scale => (
             <option key={scale} value={scale}>
-              {t(scaleWords[scale])}
+              {t(scaleLabels[scale])}
             </option>
           ))}
         </select>

@@ -3,7 +3,7 @@ import { editorTexts } from '@fairgate/contract/survey/editor-texts'
 import { limits, type Pair } from '@fairgate/contract/survey/question'
 import { ClipboardPaste } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { columnsOf, linesOf, pairsOf, pasteFault } from './pasted-items.ts'
@@ -20,7 +20,7 @@ const nothing: Pair = { cn: '', en: '' }
 /** Adds several items at once, one per line, in both languages side by side. */
 export function PasteItems({ word, room, onAdd }: PasteItemsProps) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const id = useId()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState(nothing)

@@ -9,7 +9,7 @@ import {
 } from '@fairgate/contract/survey/question'
 import { ChevronDown, ChevronUp, Copy, GripVertical, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useLanguage, useText, useWords } from '../kernel/language.ts'
+import { useLanguage, useLocalize, useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { useHeardKeys } from '../ui/heard-keys.ts'
@@ -17,7 +17,7 @@ import type { Spot } from './content-edits.ts'
 import { KindEditor } from './KindEditor.tsx'
 import { PairInput } from './PairInput.tsx'
 import { ShowIfEditor } from './ShowIfEditor.tsx'
-import { faultText, kindWords, questionName } from './survey-words.ts'
+import { faultText, kindLabels, questionName } from './survey-labels.ts'
 
 export interface QuestionEditorProps {
   question: Question
@@ -42,7 +42,7 @@ export interface QuestionEditorProps {
 export function QuestionEditor(props: QuestionEditorProps) {
   const { question, n, content, open, dragged, faults, refused, onChange, onStep } = props
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const language = useLanguage()
   const card = useRef<HTMLElement>(null)
   const moved = useRef<HTMLElement>(undefined)
@@ -89,7 +89,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           <strong>{name}</strong>
           <small>
             {[
-              t(kindWords[question.kind]),
+              t(kindLabels[question.kind]),
               question.required && t('survey.required'),
               question.showIf && t('survey.conditional'),
             ]
@@ -148,7 +148,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
               >
                 {questionKinds.map(kind => (
                   <option key={kind} value={kind}>
-                    {t(kindWords[kind])}
+                    {t(kindLabels[kind])}
                   </option>
                 ))}
               </select>

@@ -11,7 +11,7 @@ import {
 import { Plus, X } from 'lucide-react'
 import { useLanguage, useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
-import { conditionWords, questionName } from './survey-words.ts'
+import { conditionLabels, questionName } from './survey-labels.ts'
 
 export interface ShowIfEditorProps {
   question: Question
@@ -118,7 +118,7 @@ function ConditionRow({ condition, earlier, onChange, onRemove }: RowProps) {
       >
         {kindsFor(asked).map(kind => (
           <option key={kind} value={kind}>
-            {t(conditionWords[kind])}
+            {t(conditionLabels[kind])}
           </option>
         ))}
       </select>

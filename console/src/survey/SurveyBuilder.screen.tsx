@@ -5,7 +5,7 @@ import { surveyStateMachine } from '@fairgate/contract/survey/states'
 import { ChartColumn, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
@@ -37,7 +37,7 @@ type Survey = Output<'getSurveyDetail'>
 
 function Builder({ survey }: { survey: Survey }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const go = useNavigate()
   const [asking, setAsking] = useState(false)
   const [checked, setChecked] = useState(false)

@@ -3,11 +3,11 @@ import { defineList } from '../ui/list/define-list.tsx'
 import { AddSurvey } from './AddSurvey.tsx'
 import { ExhibitionFilter } from './ExhibitionFilter.tsx'
 import { surveyActions } from './survey-actions.tsx'
-import { modeWords } from './survey-words.ts'
+import { modeLabels } from './survey-labels.ts'
 
 /** Questionnaires by state (`/questionnaireManagement`). */
 export const SurveyList = defineList('getSurveyPage', {
-  words: 'survey',
+  domain: 'survey',
   add: { word: 'survey.add', can: 'survey:edit', form: AddSurvey },
   tabs: {
     all: 'survey.tabAll',
@@ -22,7 +22,7 @@ export const SurveyList = defineList('getSurveyPage', {
   columns: c => [
     c.name('title', { title: 'survey.name' }),
     c.text('exhibition', { width: 200, priority: 2 }),
-    c.choice('mode', modeWords, { mark: row => row.anonymous && c.t('survey.anonymous') }),
+    c.choice('mode', modeLabels, { mark: row => row.anonymous && c.t('survey.anonymous') }),
     c.cell('published', row => (row.published === null ? '—' : c.t('survey.versionOf', { n: row.published })), {
       width: 112,
       priority: 1,
@@ -33,6 +33,6 @@ export const SurveyList = defineList('getSurveyPage', {
   ],
   actions: surveyActions,
   open: ({ id }) => `/questionnaireManagement/${id}`,
-  openWord: row => (row.actions.includes('edit') ? 'survey.edit' : 'survey.view'),
+  openLabel: row => (row.actions.includes('edit') ? 'survey.edit' : 'survey.view'),
   empty: { title: 'survey.empty', why: 'survey.emptyWhy' },
 })

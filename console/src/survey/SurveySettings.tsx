@@ -2,7 +2,7 @@ import { surveyFields } from '@fairgate/contract/survey/fields'
 import { useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useExhibitionOptions } from '../ui/use-exhibition-options.ts'
-import { modeWords } from './survey-words.ts'
+import { modeLabels } from './survey-labels.ts'
 
 const F = formFields(surveyFields)
 
@@ -21,14 +21,14 @@ export function SurveySettings({ published }: { published: boolean }) {
       <fieldset className="fg-survey-fixed" disabled={published}>
         <F.radios
           name="mode"
-          words={modeWords}
+          labels={modeLabels}
           lines={{ open: 'survey.modeHint_open', person: 'survey.modeHint_person', link: 'survey.modeHint_link' }}
         />
         <F.flag name="anonymous" hint={t(published ? 'survey.modeFixed' : 'survey.anonymousHint')} />
       </fieldset>
       <F.flag name="asksContact" hint={t('survey.asksContactHint')} />
       <div>
-        <F.segmented name="captcha" words={{ busy: 'survey.captcha_busy', always: 'survey.captcha_always' }} />
+        <F.segmented name="captcha" labels={{ busy: 'survey.captcha_busy', always: 'survey.captcha_always' }} />
         <F.choice name="exhibitionId" {...exhibitions} />
       </div>
       <F.day name="from" />

@@ -1,11 +1,11 @@
 import { editorTexts } from '@fairgate/contract/survey/editor-texts'
 import { formatNumber } from '../kernel/format.ts'
-import { useWords } from '../kernel/language.ts'
+import { useLocalize } from '../kernel/language.ts'
 import type { ChartProps } from '../ui/Chart.tsx'
 
 /** Writes counts with their share of `wholeOf` the category, as `12 (34.3%)`; an axis has counts alone. */
 export function useShare(): (wholeOf: (at: number) => number) => NonNullable<ChartProps['say']> {
-  const w = useWords()
+  const w = useLocalize()
   return wholeOf => (value, _among, at) => {
     const n = formatNumber(value)
     const whole = at === undefined ? 0 : wholeOf(at)

@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { hasSandboxMark } from '@fairgate/contract/kernel/sandbox'
 import { useParams } from 'react-router'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { useTitle } from '../kernel/use-title.ts'
 import { OpenedLink } from '../ui/phone/OpenedLink.tsx'
 import { PhonePage } from '../ui/phone/PhonePage.tsx'
@@ -33,7 +33,7 @@ export function OpenTicket() {
 
 function Opened({ opened }: { opened: Output<'getTicket'> }) {
   const t = useText()
-  const say = useWords()
+  const say = useLocalize()
   const { exhibition, tickets } = opened
   return (
     <>

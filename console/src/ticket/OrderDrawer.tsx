@@ -4,7 +4,7 @@ import { orderStateMachine } from '@fairgate/contract/ticket/states'
 import { ticketLabels } from '@fairgate/contract/ticket/texts'
 import { Link } from 'react-router'
 import { formatMoment } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { History } from '../ui/decision/History.tsx'
 import { Facts } from '../ui/Facts.tsx'
@@ -26,7 +26,7 @@ export const OrderDrawer = detailOf<'getTicketOrderDetail', OfExhibition>({
 
 function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getTicketOrderDetail'> }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   return (
     <>
       <Facts
@@ -81,7 +81,7 @@ function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getT
         <h3>{t('ticket.history')}</h3>
         <History
           lines={detail.history}
-          words={({ event }) => eventWords(event)}
+          eventLabel={({ event }) => findEventLabel(event)}
           createdAt={detail.createdAt}
           exhibitionId={exhibitionId}
         />
@@ -90,6 +90,6 @@ function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getT
   )
 }
 
-const eventWords = (event: string) =>
+const findEventLabel = (event: string) =>
   orderStateMachine.events[event as keyof typeof orderStateMachine.events] ??
   ticketLabels.beginnings[event === 'hold' ? 'hold' : 'sell']

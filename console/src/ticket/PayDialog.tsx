@@ -2,7 +2,7 @@ import type { RowOf } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { paidFields } from '@fairgate/contract/ticket/fields'
 import { ticketLabels } from '@fairgate/contract/ticket/texts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
@@ -15,7 +15,7 @@ const F = formFields(fields)
 /** Asks how a held order was paid. */
 export function PayDialog(asked: AskProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const [row] = asked.rows
   const draft = useAskDraft(asked, fields, form => form, { method: row?.method })
   const amount = row ? formatAmount(row.amount) : ''

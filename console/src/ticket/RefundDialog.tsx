@@ -1,7 +1,7 @@
 import type { RowOf } from '@fairgate/contract/catalogue'
 import { refundFields } from '@fairgate/contract/ticket/fields'
 import { ticketLabels } from '@fairgate/contract/ticket/texts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
@@ -32,7 +32,7 @@ interface RefundFormProps<Row> {
 
 function RefundForm<Row>({ asked, tickets, ticks = false }: RefundFormProps<Row>) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const { exhibitionId } = asked.props
   const reasons = useDictionary('refund_reason', { exhibitionId })
   const ticked = useTicked(tickets)

@@ -14,7 +14,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { CheckLine } from '../ui/CheckLine.tsx'
 import type { Draft } from '../ui/form/use-draft.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
-import { refundRuleLabels } from './ticket-words.ts'
+import { refundRuleLabels } from './ticket-labels.ts'
 import { useTicketTypes } from './use-ticket-types.ts'
 
 type TicketId = Input<'refundTicket'>['ids'][number]

@@ -3,7 +3,7 @@ import { formatAmount } from '@fairgate/contract/kernel/money'
 import { requestStateMachine, ticketStateMachine } from '@fairgate/contract/ticket/states'
 import { Link } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { History } from '../ui/decision/History.tsx'
 import { Facts } from '../ui/Facts.tsx'
@@ -11,8 +11,8 @@ import { detailOf } from '../ui/list/detail-of.tsx'
 import { stateTag } from '../ui/list/state-tag.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { useDictionary } from '../ui/use-dictionary.ts'
+import { requestKindLabels } from './ticket-labels.ts'
 import { type OfExhibition, ticketPaths } from './ticket-paths.ts'
-import { requestKindLabels } from './ticket-words.ts'
 
 /** One request next to its list: content, applicant, reason, and what the approver must know. */
 export const RequestDrawer = detailOf<'getTicketRequestDetail', OfExhibition>({
@@ -28,7 +28,7 @@ export const RequestDrawer = detailOf<'getTicketRequestDetail', OfExhibition>({
 
 function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getTicketRequestDetail'> }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const reasons = useDictionary('refund_reason', { exhibitionId })
   const { type, quantity, orderId, orderCode, stock, tickets } = detail
   return (
@@ -86,7 +86,7 @@ function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getT
         <h3>{t('ticket.history')}</h3>
         <History
           lines={detail.history}
-          words={({ event }) => requestStateMachine.events[event as keyof typeof requestStateMachine.events]}
+          eventLabel={({ event }) => requestStateMachine.events[event as keyof typeof requestStateMachine.events]}
           createdAt={detail.createdAt}
           exhibitionId={exhibitionId}
         />

@@ -3,7 +3,7 @@ import { type DeskLine, deskFields, mostHeldDays } from '@fairgate/contract/tick
 import { ticketLabels } from '@fairgate/contract/ticket/texts'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { text, useLanguage, useText, useWords } from '../kernel/language.ts'
+import { text, useLanguage, useLocalize, useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -18,8 +18,8 @@ import { heldDays } from './held-days.ts'
 import { newLine } from './new-line.ts'
 import { SaleLines } from './SaleLines.tsx'
 import { deskPath, heldUntil, lineFaults, saleOf, totalOf } from './sale-order.ts'
+import { sendLabels } from './ticket-labels.ts'
 import { ticketPaths } from './ticket-paths.ts'
-import { sendLabels } from './ticket-words.ts'
 import { useFair } from './use-fair.ts'
 import { type TicketType, useTicketTypes } from './use-ticket-types.ts'
 import './Ticket.css'
@@ -60,7 +60,7 @@ interface DeskProps {
 
 function Desk({ exhibition, types, organizes }: DeskProps) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const language = useLanguage()
   const { id: exhibitionId } = exhibition
   const [last, setLast] = useState<{ id: string; code: string }>()

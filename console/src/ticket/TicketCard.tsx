@@ -3,17 +3,17 @@ import { hasSandboxMark, sandboxMark } from '@fairgate/contract/kernel/sandbox'
 import { CalendarPlus, Download } from 'lucide-react'
 import { useRef } from 'react'
 import { formatDates } from '../kernel/format.ts'
-import { listOf, type TextKey, useText, useWords } from '../kernel/language.ts'
+import { listOf, type TextKey, useLocalize, useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { QrPicture } from '../ui/QrPicture.tsx'
 import { calendarOf, pictureOf, saveAs } from './save-ticket.ts'
-import { refundRuleLabels } from './ticket-words.ts'
+import { refundRuleLabels } from './ticket-labels.ts'
 
 type Opened = Output<'getTicket'>
 type Ticket = Opened['tickets'][number]
 
-const words = {
+const cardTexts = {
   issued: 'ticket.openIssued',
   entered: 'ticket.openEntered',
   awaitingPayment: 'ticket.openAwaitingPayment',
@@ -28,7 +28,7 @@ const words = {
 /** One ticket: its code as the gate reads it, or why there is none, and notes for the holder. */
 export function TicketCard({ ticket, of }: { ticket: Ticket; of: Opened }) {
   const t = useText()
-  const say = useWords()
+  const say = useLocalize()
   const picture = useRef<HTMLDivElement>(null)
   const { type, code, state, firstDay, lastDay, holder, people, peopleLeft, refundFee, qr } = ticket
   const refund = of.refundRule && t(refundRuleLabels[of.refundRule])
@@ -53,7 +53,7 @@ export function TicketCard({ ticket, of }: { ticket: Ticket; of: Opened }) {
         <div className="fg-ticket-none" />
       )}
       <p className={qr ? 'fg-ticket-line' : 'fg-ticket-why'} role="status">
-        {t(words[state])}
+        {t(cardTexts[state])}
       </p>
       <Facts
         facts={[

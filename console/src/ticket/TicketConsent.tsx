@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { toast } from '../ui/toast.ts'
@@ -19,7 +19,7 @@ interface TicketConsentProps {
 /** What the ticket holder permits the organizer to write about; a checkbox gives or withdraws consent. */
 export function TicketConsent({ code, consent, onSaid }: TicketConsentProps) {
   const t = useText()
-  const say = useWords()
+  const say = useLocalize()
   const { mutate, isPending, variables } = useCommand('setTicketConsent', {
     onDone: (_answer, { agrees }) => {
       toast.success(t(agrees ? 'ticket.consentGiven' : 'ticket.consentWithdrawn'))

@@ -63,7 +63,7 @@ function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getT
         <h3>{t('ticket.history')}</h3>
         <History
           lines={detail.history}
-          words={({ event }) => eventWords(event)}
+          eventLabel={({ event }) => findEventLabel(event)}
           createdAt={detail.createdAt}
           exhibitionId={exhibitionId}
         />
@@ -72,5 +72,5 @@ function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getT
   )
 }
 
-const eventWords = (event: string) =>
+const findEventLabel = (event: string) =>
   ticketStateMachine.events[event as keyof typeof ticketStateMachine.events] ?? ticketLabels.beginnings.edit

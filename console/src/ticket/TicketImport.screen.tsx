@@ -3,7 +3,7 @@ import { ticketLabels } from '@fairgate/contract/ticket/texts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../kernel/call.ts'
-import { useLanguage, useText, useWords } from '../kernel/language.ts'
+import { useLanguage, useLocalize, useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { earlierImports } from '../ui/import/earlier-imports.tsx'
@@ -125,7 +125,7 @@ interface PaymentProps {
 
 function Payment({ method, held, organizes }: PaymentProps) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const offered = methods.filter(one => one !== 'complimentary' || (organizes && !held))
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { ticketLabels } from '@fairgate/contract/ticket/texts'
 import { useParams } from 'react-router'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { ImportReport } from '../ui/import/ImportReport.tsx'
 import { useImportReport } from '../ui/import/use-import-report.ts'
 import { heldDays } from './held-days.ts'
@@ -13,7 +13,7 @@ import { useFair } from './use-fair.ts'
 export function TicketImportReport() {
   const { importId = '' } = useParams()
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const { id, name } = useFair()
   const result = useImportReport<Output<'getTicketImportReport'>>(ticketImportKit, importId)
   return (

@@ -1,7 +1,7 @@
 import { payMethods } from '@fairgate/contract/ticket/fields'
 import { orderStateMachine } from '@fairgate/contract/ticket/states'
 import { ticketLabels } from '@fairgate/contract/ticket/texts'
-import { listOf, useText, useWords } from '../kernel/language.ts'
+import { listOf, useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Choice } from '../ui/list/Choice.tsx'
 import { defineList } from '../ui/list/define-list.tsx'
@@ -10,8 +10,8 @@ import { OrderDrawer } from './OrderDrawer.tsx'
 import { orderActions } from './order-actions.tsx'
 import { SellerFilter } from './SellerFilter.tsx'
 import { TicketFrame } from './TicketFrame.tsx'
+import { linkLabels } from './ticket-labels.ts'
 import { type OfExhibition, ticketPaths } from './ticket-paths.ts'
-import { linkLabels } from './ticket-words.ts'
 
 /** Ticket orders of an exhibition (`…/tickets/orders`). */
 export const TicketOrders = () => (
@@ -19,7 +19,7 @@ export const TicketOrders = () => (
 )
 
 const Orders = defineList<'getTicketOrderPage', 'ticket', OfExhibition>('getTicketOrderPage', {
-  words: 'ticket',
+  domain: 'ticket',
   title: 'ticket.orders',
   inside: true,
   exports: 'exportTicketOrders',
@@ -64,7 +64,7 @@ const Orders = defineList<'getTicketOrderPage', 'ticket', OfExhibition>('getTick
 
 function OrderFilters({ exhibitionId, list }: OfExhibition & { list: Worklist<'getTicketOrderPage'> }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   return (
     <>
       <SellerFilter exhibitionId={exhibitionId} list={list} />

@@ -3,8 +3,8 @@ import { defineList } from '../ui/list/define-list.tsx'
 import { RequestDrawer } from './RequestDrawer.tsx'
 import { requestActions } from './request-actions.tsx'
 import { TicketFrame } from './TicketFrame.tsx'
+import { requestKindLabels } from './ticket-labels.ts'
 import { type OfExhibition, ticketPaths } from './ticket-paths.ts'
-import { requestKindLabels } from './ticket-words.ts'
 
 /** Requests for stock, and for refunds after their date (`…/tickets/requests`). */
 export const TicketRequests = () => (
@@ -12,7 +12,7 @@ export const TicketRequests = () => (
 )
 
 const Requests = defineList<'getTicketRequestPage', 'ticket', OfExhibition>('getTicketRequestPage', {
-  words: 'ticket',
+  domain: 'ticket',
   title: 'ticket.requests',
   inside: true,
   exports: 'exportTicketRequests',

@@ -39,7 +39,7 @@ function asTree(rows: readonly StockRow[]): Placed[] {
 }
 
 const Stock = defineList<'getStockPage', 'ticket', OfExhibition & { organizes: boolean }>('getStockPage', {
-  words: 'ticket',
+  domain: 'ticket',
   title: 'ticket.stock',
   inside: true,
   exports: 'exportStock',

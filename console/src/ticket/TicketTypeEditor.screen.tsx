@@ -9,8 +9,8 @@ import { FormPage, FormSection } from '../ui/form/FormPage.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
+import { audienceLabels, entriesLabels, holderLabels } from './ticket-labels.ts'
 import { ticketPaths } from './ticket-paths.ts'
-import { audienceLabels, entriesLabels, holderLabels } from './ticket-words.ts'
 import { useFair } from './use-fair.ts'
 import { type TicketType, typeNameOf, useTicketTypes } from './use-ticket-types.ts'
 import './Ticket.css'
@@ -90,7 +90,7 @@ function Editor({ type, exhibition, open }: EditorProps) {
           <F.day name="lastDay" />
           <F.flag name="dated" hint={t('ticket.datedHint')} />
           {!dated && <F.text name="allowedDays" hint={t('ticket.allowedDaysHint')} />}
-          <F.radios name="entriesKind" words={entriesLabels} />
+          <F.radios name="entriesKind" labels={entriesLabels} />
           {entriesKind === 'daily' && (
             <F.text name="entriesADay" required hint={t('ticket.gateDayHint', { time: gateDayBegins() })} />
           )}
@@ -99,10 +99,10 @@ function Editor({ type, exhibition, open }: EditorProps) {
       </FormSection>
       <FormSection wide title={t('ticket.holder')}>
         <div className="fg-ticket-pair">
-          <F.radios name="audience" words={audienceLabels} />
+          <F.radios name="audience" labels={audienceLabels} />
           {audience === 'child' && <F.text name="underAge" required />}
           {audience === 'group' && <F.text name="people" required />}
-          <F.radios name="holder" words={holderLabels} />
+          <F.radios name="holder" labels={holderLabels} />
           <F.text name="gateNote" />
         </div>
       </FormSection>

@@ -10,8 +10,8 @@ import { defineActions } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
 import { TicketFrame } from './TicketFrame.tsx'
+import { audienceLabels, holderLabels } from './ticket-labels.ts'
 import { type OfExhibition, ticketPaths } from './ticket-paths.ts'
-import { audienceLabels, holderLabels } from './ticket-words.ts'
 import { type TicketType, typeNameOf } from './use-ticket-types.ts'
 
 /** Ticket types of an exhibition (`…/tickets/types`). */
@@ -50,7 +50,7 @@ const typeActions = defineActions<TicketType, OfExhibition & { may: boolean }>(
 )
 
 const Types = defineList<'getTicketTypeList', 'ticket', OfExhibition & { may: boolean }>('getTicketTypeList', {
-  words: 'ticket',
+  domain: 'ticket',
   title: 'ticket.types',
   inside: true,
   whole: true,
@@ -72,7 +72,7 @@ const Types = defineList<'getTicketTypeList', 'ticket', OfExhibition & { may: bo
   ],
   open: ({ id, actions }, { exhibitionId }) =>
     actions.includes('edit') ? ticketPaths.editType(exhibitionId, id) : undefined,
-  openWord: 'ticket.typeEdit',
+  openLabel: 'ticket.typeEdit',
   actions: typeActions,
   empty: (_, { exhibitionId, may }) =>
     may

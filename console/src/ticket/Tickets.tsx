@@ -4,8 +4,8 @@ import { defineList } from '../ui/list/define-list.tsx'
 import { TicketDrawer } from './TicketDrawer.tsx'
 import { TicketFilters } from './TicketFilters.tsx'
 import { ticketActions } from './ticket-actions.tsx'
+import { ticketTabLabels } from './ticket-labels.ts'
 import { type OfExhibition, ticketPaths } from './ticket-paths.ts'
-import { ticketTabWords } from './ticket-words.ts'
 
 interface OfList extends OfExhibition {
   /** Without types nothing can be sold. */
@@ -15,12 +15,12 @@ interface OfList extends OfExhibition {
 
 /** Tickets of an exhibition: a seller sees its own, the organizer and the venue all. */
 export const Tickets = defineList<'getTicketPage', 'ticket', OfList>('getTicketPage', {
-  words: 'ticket',
+  domain: 'ticket',
   title: 'ticket.tickets',
   inside: true,
   exports: 'exportTickets',
   payload: ({ exhibitionId }) => ({ exhibitionId }),
-  tabs: ticketTabWords,
+  tabs: ticketTabLabels,
   search: ['code', 'order', { value: 'name', label: 'ticket.searchName', type: 'text' }, 'phone', 'documentNumber'],
   filters: ['ticketTypeId', 'sellerId', 'orderId', 'day'],
   Filters: TicketFilters,

@@ -18,7 +18,7 @@ export const ticketImportKit: ImportKit = {
     errors: 'exportTicketImportErrors',
   },
   columns: ticketImportColumns,
-  words: {
+  texts: {
     title: 'ticket.importReport',
     good: 'ticket.importGood',
     seeGood: 'ticket.importSeeGood',

@@ -1,8 +1,8 @@
 import { documentTypeCodes, documentTypeLabels } from '@fairgate/contract/badge/document'
-import { useWords } from '../kernel/language.ts'
+import { useLocalize } from '../kernel/language.ts'
 
 /** Options for the document types of a holder. */
 export function useDocumentOptions() {
-  const w = useWords()
+  const w = useLocalize()
   return documentTypeCodes.map(value => ({ value, label: w(documentTypeLabels[value]) }))
 }

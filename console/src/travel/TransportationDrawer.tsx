@@ -5,7 +5,7 @@ import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { TimeRange } from '../ui/TimeRange.tsx'
-import { meansWords } from './travel-words.ts'
+import { meansLabels } from './travel-labels.ts'
 import { useRunningExhibitions } from './use-running-exhibitions.ts'
 import './Travel.css'
 
@@ -39,7 +39,10 @@ export function TransportationDrawer({ row, onClose }: { row?: RowOf<'getTranspo
       onClose={onClose}
     >
       <F.choice name="exhibitionId" placeholder={t('travel.exhibitionPlaceholder')} {...exhibitions} />
-      <F.choice name="means" options={Object.entries(meansWords).map(([value, word]) => ({ value, label: t(word) }))} />
+      <F.choice
+        name="means"
+        options={Object.entries(meansLabels).map(([value, word]) => ({ value, label: t(word) }))}
+      />
       <F.text name="number" spellCheck={false} hint={t('travel.numberHint')} />
       <F.text name="from" />
       <F.text name="to" />

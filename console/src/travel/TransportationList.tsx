@@ -2,11 +2,11 @@ import { defineList } from '../ui/list/define-list.tsx'
 import { TransportationDrawer } from './TransportationDrawer.tsx'
 import { RideFilters } from './TravelFilters.tsx'
 import { transportationActions } from './travel-actions.tsx'
-import { meansWords } from './travel-words.ts'
+import { meansLabels } from './travel-labels.ts'
 
 /** How they come (`/travel/statisticsList?view=rides`). */
 export const TransportationList = defineList('getTransportationPage', {
-  words: 'travel',
+  domain: 'travel',
   add: {
     ...{ word: 'travel.addTransportation', can: 'travel:edit', to: '/travel/statisticsList/addTransportation' },
     form: ({ onClose }) => <TransportationDrawer onClose={onClose} />,
@@ -17,7 +17,7 @@ export const TransportationList = defineList('getTransportationPage', {
   Filters: RideFilters,
   columns: c => [
     c.code('number', { width: 128 }),
-    c.choice('means', meansWords),
+    c.choice('means', meansLabels),
     c.text('from', { width: 152 }),
     c.text('to', { width: 152 }),
     c.moment('departsAt', { priority: 5 }),

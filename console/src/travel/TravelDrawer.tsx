@@ -7,7 +7,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import { purposeWords } from './travel-words.ts'
+import { purposeLabels } from './travel-labels.ts'
 import { useRunningExhibitions } from './use-running-exhibitions.ts'
 
 const F = formFields(travelFields)
@@ -36,7 +36,7 @@ export function TravelDrawer({ row, onClose }: { row?: RowOf<'getTravelPage'>; o
       <F.day name="leaveOn" />
       <F.choice
         name="purpose"
-        options={Object.entries(purposeWords).map(([value, word]) => ({ value, label: t(word) }))}
+        options={Object.entries(purposeLabels).map(([value, word]) => ({ value, label: t(word) }))}
       />
       <F.text name="heads" />
       <F.note name="remark" rows={2} />

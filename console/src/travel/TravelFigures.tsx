@@ -18,7 +18,7 @@ import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { part } from '../ui/part.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
-import { meansWords, purposeWords } from './travel-words.ts'
+import { meansLabels, purposeLabels } from './travel-labels.ts'
 import './Travel.css'
 
 const ChinaMap = part(async () => (await import('../ui/ChinaMap.tsx')).ChinaMap)
@@ -117,7 +117,7 @@ function Figures({ figures }: { figures: Output<'getTravelStatistics'> }) {
               kind="bars"
               label={t('travel.byPurpose')}
               of={t('travel.purpose')}
-              categories={purposes.map(({ purpose }) => t(purposeWords[purpose]))}
+              categories={purposes.map(({ purpose }) => t(purposeLabels[purpose]))}
               series={[{ name: label, values: purposes.map(one => one.heads) }]}
             />
           </Card>
@@ -128,7 +128,7 @@ function Figures({ figures }: { figures: Output<'getTravelStatistics'> }) {
               kind="bars"
               label={t('travel.byMeans')}
               of={t('travel.means')}
-              categories={means.map(one => t(meansWords[one.means]))}
+              categories={means.map(one => t(meansLabels[one.means]))}
               series={[{ name: t('travel.seats'), values: means.map(one => one.heads) }]}
             />
           </Card>

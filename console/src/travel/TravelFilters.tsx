@@ -4,7 +4,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { DateField } from '../ui/DateField.tsx'
 import { Choice } from '../ui/list/Choice.tsx'
 import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
-import { meansWords, purposeWords } from './travel-words.ts'
+import { meansLabels, purposeLabels } from './travel-labels.ts'
 
 /** A list that is narrowed by what stands in its address. */
 interface Narrowed {
@@ -30,7 +30,7 @@ export function TravelFilters({ list }: { list: Narrowed }) {
       <Choice
         {...{ label: t('travel.purpose'), all: t('travel.allPurposes'), width: 128 }}
         value={list.filters.purpose}
-        options={Object.entries(purposeWords).map(([value, word]) => ({ value, label: t(word) }))}
+        options={Object.entries(purposeLabels).map(([value, word]) => ({ value, label: t(word) }))}
         onChange={purpose => list.setFilters({ purpose })}
       />
       <OnDay list={list} word="travel.onDay" />
@@ -47,7 +47,7 @@ export function RideFilters({ list }: { list: Narrowed }) {
       <Choice
         {...{ label: t('travel.means'), all: t('travel.allMeans'), width: 128 }}
         value={list.filters.means}
-        options={Object.entries(meansWords).map(([value, word]) => ({ value, label: t(word) }))}
+        options={Object.entries(meansLabels).map(([value, word]) => ({ value, label: t(word) }))}
         onChange={means => list.setFilters({ means })}
       />
       <OnDay list={list} word="travel.arrivesOnDay" />

@@ -3,11 +3,11 @@ import { ImportButton } from './ImportButton.tsx'
 import { TravelDrawer } from './TravelDrawer.tsx'
 import { TravelFilters } from './TravelFilters.tsx'
 import { travelActions } from './travel-actions.tsx'
-import { purposeWords } from './travel-words.ts'
+import { purposeLabels } from './travel-labels.ts'
 
 /** Who comes from where (`/travel/statisticsList?view=people`). */
 export const TravelList = defineList('getTravelPage', {
-  words: 'travel',
+  domain: 'travel',
   add: {
     ...{ word: 'travel.addTravel', can: 'travel:edit', to: '/travel/statisticsList/addTravel' },
     form: ({ onClose }) => <TravelDrawer onClose={onClose} />,
@@ -23,7 +23,7 @@ export const TravelList = defineList('getTravelPage', {
     c.text('originName', { title: 'travel.origin', width: 136 }),
     c.date('arriveOn', { sort: 'arriveOn' }),
     c.date('leaveOn', { priority: 5 }),
-    c.choice('purpose', purposeWords, { priority: 4 }),
+    c.choice('purpose', purposeLabels, { priority: 4 }),
     c.count('heads', { locked: true }),
     c.text('exhibition', { width: 200, priority: 3 }),
     c.text('company', { width: 176, priority: 2 }),

@@ -1,6 +1,6 @@
 import { travelImportColumns } from '@fairgate/contract/travel/import-fields'
 import { travelLabels } from '@fairgate/contract/travel/texts'
-import { useWords } from '../kernel/language.ts'
+import { useLocalize } from '../kernel/language.ts'
 import type { ImportKit } from '../ui/import/import-kit.ts'
 
 const list = '/travel/statisticsList'
@@ -25,7 +25,7 @@ export const travelImportKit: ImportKit = {
     errors: 'exportTravelImportErrors',
   },
   columns: travelImportColumns,
-  words: {
+  texts: {
     title: 'travel.importReport',
     good: 'travel.importGood',
     seeGood: 'travel.importSeeGood',
@@ -39,8 +39,8 @@ export const travelImportKit: ImportKit = {
     days: ['travel.reasonDays', 'travel.remedyDays'],
   },
   useOptions() {
-    const w = useWords()
-    return column => (column === 'purpose' ? Object.values(travelLabels.purposes).map(words => w(words)) : undefined)
+    const w = useLocalize()
+    return column => (column === 'purpose' ? Object.values(travelLabels.purposes).map(label => w(label)) : undefined)
   },
   paths: { report: travelPaths.report, import: travelPaths.import },
 }

@@ -2,7 +2,7 @@ import type { Output } from '@fairgate/contract/catalogue'
 import { Copy } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { copyText } from './copy-text.ts'
-import './second-factor-words.ts'
+import './second-factor-texts.ts'
 import './AuthenticatorKey.css'
 
 /** What an authenticator is set up with: a picture to scan, or a key to type. */

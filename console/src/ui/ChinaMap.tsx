@@ -53,7 +53,7 @@ export function ChinaMap({ label, figures, blank = '—', linkOf, onOpen }: Chin
         .map(({ code, name, value }) => ({
           code,
           fill: fills[shadeOf(value ?? 0, classes)] ?? colours.empty,
-          words: `${name}  ${value === null ? blank : formatNumber(value)}`,
+          label: `${name}  ${value === null ? blank : formatNumber(value)}`,
         })),
       colours,
     )

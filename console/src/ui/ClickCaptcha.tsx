@@ -10,7 +10,7 @@ import { TypedCaptcha } from './TypedCaptcha.tsx'
 import { type CaptchaPicture, useCaptchaPicture } from './use-captcha-picture.ts'
 import { WorkProof } from './WorkProof.tsx'
 import './ClickCaptcha.css'
-import './proof-words.ts'
+import './proof-texts.ts'
 
 export interface ClickCaptchaProps {
   open: boolean

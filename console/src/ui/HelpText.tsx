@@ -3,7 +3,7 @@ import { pages, withAncestors } from '@fairgate/contract/shell/pages'
 import { ArrowRight } from 'lucide-react'
 import { useContext } from 'react'
 import { generatePath, Link, useParams } from 'react-router'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { storedRoutes, useMayOf } from '../kernel/session.ts'
 import { PageKey } from './use-page.ts'
 
@@ -14,16 +14,16 @@ export interface HelpTextProps {
 /** The sentences about the page that is shown, and the way to the next where its reader may go there. */
 export function HelpText({ onLeave }: HelpTextProps) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const params = useParams()
   const may = useMayOf()
   const help = helpOfPages[useContext(PageKey)]
   if (!help) return null
-  const { label: words, next, asks } = help
+  const { label, next, asks } = help
   const to = next !== undefined && isPermitted(next) && (asks === undefined || may(asks)) ? pages[next] : undefined
   return (
     <>
-      <p>{w(words)}</p>
+      <p>{w(label)}</p>
       {to && (
         <Link to={generatePath(to.path, params)} onClick={onLeave}>
           {t('shell.helpNext', { page: w(to.label) })}

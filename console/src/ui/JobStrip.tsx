@@ -17,13 +17,13 @@ export interface JobStripProps {
   /** Rows that were refused, where the job does not name them itself. */
   bad?: number
   /** What the job's file is, on the link to it. */
-  fileWord?: string
+  fileLabel?: string
   remark?: ReactNode
   onClose: () => void
 }
 
 /** A job begun on this page: how far it is, what it made, and what failed. */
-export function JobStrip({ jobId, bad, fileWord, remark, onClose }: JobStripProps) {
+export function JobStrip({ jobId, bad, fileLabel, remark, onClose }: JobStripProps) {
   const t = useText()
   const { data: job } = useJob(jobId)
   const hook = useActions(jobActions, {}, { rows: [] })
@@ -58,7 +58,7 @@ export function JobStrip({ jobId, bad, fileWord, remark, onClose }: JobStripProp
             )}
             {fileId && (
               <button type="button" className="fg-link" onClick={() => void downloadFile(fileId)}>
-                {fileWord ?? t('job.download')}
+                {fileLabel ?? t('job.download')}
               </button>
             )}
           </span>

@@ -11,7 +11,7 @@ export interface Phase {
   /** Move-in and move-out hatched, open solid ink, sale and applications grey; the same wherever phases show. */
   kind: 'quiet' | 'hatched' | 'solid'
   /** The dates in words, with hours. */
-  words: string
+  dates: string
 }
 
 export interface PhasesProps {
@@ -64,7 +64,7 @@ export function Phases({ phases, today }: PhasesProps) {
                   className="fg-phases-words"
                   style={right < 62 || left < 26 ? { left: `${right}%` } : { right: `${100 - left}%` }}
                 >
-                  {phase.words}
+                  {phase.dates}
                 </span>
               </span>
             </li>

@@ -3,7 +3,7 @@ import { productName } from '../kernel/branding.ts'
 import { useText } from '../kernel/language.ts'
 import { Button } from './Button.tsx'
 import { copyText } from './copy-text.ts'
-import './second-factor-words.ts'
+import './second-factor-texts.ts'
 import './RecoveryCodes.css'
 import './RecoveryCodes.print.css'
 

@@ -16,24 +16,27 @@ const GAP = 10
 const DOTS = 28
 
 /** The verbs that stand as words: at most two, one where a third waits behind the dots. */
-const wordsOf = (actions: readonly RowAction[]) =>
+const findButtons = (actions: readonly RowAction[]) =>
   actions.filter(action => !action.danger).slice(0, actions.length > 2 ? 1 : 2)
 
 /** Px that a row's verbs need. */
 export function rowActionsWidth(actions: readonly RowAction[]): number {
-  const words = wordsOf(actions)
-  const parts = [...words.map(({ label }) => textWidth(label, 14)), ...(actions.length > words.length ? [DOTS] : [])]
+  const buttons = findButtons(actions)
+  const parts = [
+    ...buttons.map(({ label }) => textWidth(label, 14)),
+    ...(actions.length > buttons.length ? [DOTS] : []),
+  ]
   return parts.reduce((sum, part) => sum + part + GAP, -GAP)
 }
 
 /** At most two words and the rest behind `…`. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   const t = useText()
-  const words = wordsOf(actions)
-  const rest = actions.filter(action => !words.includes(action))
+  const buttons = findButtons(actions)
+  const rest = actions.filter(action => !buttons.includes(action))
   return (
     <span className="fg-row-actions">
-      {words.map(action => (
+      {buttons.map(action => (
         <button type="button" className="fg-link" key={action.key} onClick={action.run}>
           {action.label}
         </button>

@@ -56,7 +56,7 @@ export function Upload(props: UploadProps) {
   const take = async (file: File | undefined) => {
     if (!file || props.disabled) return
     const found = uploadFault(file, rule)
-    setFault(found && faultWords(found, rule, t))
+    setFault(found && describeFault(found, rule, t))
     if (found) return
     const cancel = new AbortController()
     running.current = cancel
@@ -188,7 +188,7 @@ function typesOf(rule: UploadRule): string {
     .toUpperCase()
 }
 
-function faultWords(fault: UploadFault, rule: UploadRule, t: Text): string {
+function describeFault(fault: UploadFault, rule: UploadRule, t: Text): string {
   if (fault.why === 'type') return t('shell.uploadType', { types: typesOf(rule), actual: fault.actual })
   if (fault.why === 'size')
     return t('shell.uploadSize', { size: formatBytes(rule.size), actual: formatBytes(fault.actual) })

@@ -3,7 +3,7 @@ import { call } from '../kernel/call.ts'
 import { doWork } from '../kernel/do-work.ts'
 import { useText } from '../kernel/language.ts'
 import type { CaptchaRead } from './captcha-read.ts'
-import './proof-words.ts'
+import './proof-texts.ts'
 
 export interface WorkProofProps {
   /** Another number does it anew: each proof is good once. */

@@ -2,7 +2,7 @@ import type { Output, Payload } from '@fairgate/contract/catalogue'
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { CallError, call } from '../kernel/call.ts'
 import { type TextKey, text } from '../kernel/language.ts'
-import './passkey-words.ts'
+import './passkey-texts.ts'
 
 type Shown = NonNullable<Payload<'userLogin'>['passkey']>
 const PROOF_WRONG = 10018

@@ -6,7 +6,7 @@ import { collect, registry, useRegister } from '../kernel/registry.ts'
 export interface Offer {
   /** As it is remembered as last used; its words in the language shown where it is left out. */
   key?: string
-  words: LocalizedText
+  label: LocalizedText
   run: () => void
   /** The page's one primary, its other buttons, what is behind its dots, and what may be done on every page. */
   rank: 'primary' | 'button' | 'rare' | 'anywhere'
@@ -22,7 +22,7 @@ export const allOffers = (): readonly Offer[] => collect(offers)
 
 /** An offer whose words are those on the screen. */
 export const offerOf = (label: string, run: () => void, rank: Offer['rank']): Offer => ({
-  words: [label, label],
+  label: [label, label],
   run,
   rank,
 })

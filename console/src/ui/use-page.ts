@@ -2,7 +2,7 @@ import { menuGroups } from '@fairgate/contract/kernel/menu-groups'
 import { headTrailOf } from '@fairgate/contract/shell/pages'
 import { createContext, useContext } from 'react'
 import { generatePath, useParams } from 'react-router'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import type { Crumb } from './Crumbs.tsx'
 
 /** The key of the page that is shown; given by the shell. */
@@ -21,7 +21,7 @@ export interface Trail {
  */
 export function usePage({ within = [], here }: Trail = {}): { title: string; crumbs: readonly Crumb[] } {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const params = useParams()
   const chain = headTrailOf(useContext(PageKey))
   const names = [...within]

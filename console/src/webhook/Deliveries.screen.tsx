@@ -11,7 +11,7 @@ import { defineActions } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import type { ListRow, Worklist } from '../ui/list/list-spec.ts'
 import { toast } from '../ui/toast.ts'
-import { DeliveryDetails, deliveryWords } from './DeliveryDetails.tsx'
+import { DeliveryDetails, deliveryLabels } from './DeliveryDetails.tsx'
 
 interface OfWebhook {
   webhookId: string
@@ -30,7 +30,7 @@ export function Deliveries() {
 }
 
 const List = defineList<'getWebhookDeliveryPage', 'webhook', OfWebhook>('getWebhookDeliveryPage', {
-  words: 'webhook',
+  domain: 'webhook',
   title: ({ props, t }) => t('webhook.deliveriesOf', { name: props.name }),
   label: 'webhook.deliveries',
   within: ({ name }) => [name],
@@ -55,7 +55,7 @@ const List = defineList<'getWebhookDeliveryPage', 'webhook', OfWebhook>('getWebh
     c.moment('lastAt', { priority: 2 }),
     c.moment('nextAt', { priority: 1 }),
     c.code('event', { width: 200, title: 'webhook.eventName', hidden: true }),
-    c.state(deliveryWords),
+    c.state(deliveryLabels),
   ],
   actions: defineActions<ListRow<'getWebhookDeliveryPage'>, OfWebhook>(
     'webhook',

@@ -7,7 +7,7 @@ import { detailOf } from '../ui/list/detail-of.tsx'
 import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { DeliveryResult } from './DeliveryResult.tsx'
 
-export const deliveryWords = {
+export const deliveryLabels = {
   waiting: 'webhook.waiting',
   delivered: 'webhook.delivered',
   failed: 'webhook.failed',
@@ -18,7 +18,9 @@ export const DeliveryDetails = detailOf({
   command: 'getWebhookDeliveryDetail',
   code: detail => detail.event,
   title: detail => detail.eventTitle,
-  status: (detail, t) => <StatusTag code={detail.statusCode as StatusCode}>{t(deliveryWords[detail.state])}</StatusTag>,
+  status: (detail, t) => (
+    <StatusTag code={detail.statusCode as StatusCode}>{t(deliveryLabels[detail.state])}</StatusTag>
+  ),
   facts: 6,
   Facts: DeliveryFacts,
 })

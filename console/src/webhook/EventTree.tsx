@@ -1,7 +1,7 @@
 import { holdsTyped } from '@fairgate/contract/kernel/search-fold'
 import { type EventSource, eventSources, eventsOf, findEventLabels } from '@fairgate/contract/webhook-events'
 import { useId, useState } from 'react'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { useMayOf } from '../kernel/session.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import './Webhook.css'
@@ -14,7 +14,7 @@ interface EventTreeProps {
 /** The events the reader may have sent, by what they are of: a box for all of a noun, and one for each state its rows come to. */
 export function EventTree({ chosen, onChange }: EventTreeProps) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const may = useMayOf()
   const id = useId()
   const [text, setText] = useState('')
@@ -35,18 +35,18 @@ export function EventTree({ chosen, onChange }: EventTreeProps) {
     for (const event of events) on ? next.add(event) : next.delete(event)
     onChange([...next])
   }
-  const boxOfAll = ({ label: words }: EventSource, events: readonly string[]) => {
+  const boxOfAll = ({ label }: EventSource, events: readonly string[]) => {
     const count = events.filter(event => chosen.has(event)).length
     return (
       <label htmlFor={`${id}${events[0]}*`}>
         <Checkbox
           id={`${id}${events[0]}*`}
-          aria-label={t('webhook.wholeNoun', { noun: w(words) })}
+          aria-label={t('webhook.wholeNoun', { noun: w(label) })}
           checked={count === events.length}
           some={count > 0 && count < events.length}
           onChange={() => toggle(events, count < events.length)}
         />
-        <strong>{w(words)}</strong>
+        <strong>{w(label)}</strong>
       </label>
     )
   }

@@ -1,10 +1,10 @@
 import { defineList } from '../ui/list/define-list.tsx'
-import { stateWords, webhookActions } from './webhook-actions.tsx'
+import { stateLabels, webhookActions } from './webhook-actions.tsx'
 import { webhookPaths } from './webhook-paths.ts'
 
 /** `/webhooks`: where other systems are told what happens, in the name of the reader's company. */
 export const Webhooks = defineList('getWebhookPage', {
-  words: 'webhook',
+  domain: 'webhook',
   add: { word: 'webhook.add', can: 'webhook:add', to: webhookPaths.add },
   search: ['name'],
   columns: c => [
@@ -17,10 +17,10 @@ export const Webhooks = defineList('getWebhookPage', {
     c.text('disabledWhy', { width: 200, priority: 1, hidden: true }),
     c.text('createdBy', { width: 128, priority: 1, hidden: true }),
     c.moment('createdAt', { width: 136, priority: 0, sort: 'createdAt', hidden: true }),
-    c.state(stateWords),
+    c.state(stateLabels),
   ],
   actions: webhookActions,
   open: row => webhookPaths.deliveries(row.id),
-  openWord: 'webhook.deliveries',
+  openLabel: 'webhook.deliveries',
   empty: { title: 'webhook.empty', why: 'webhook.emptyWhy' },
 })

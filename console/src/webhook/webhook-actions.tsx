@@ -9,7 +9,7 @@ import { webhookPaths } from './webhook-paths.ts'
 
 export type WebhookRow = RowOf<'getWebhookPage'>
 
-export const stateWords = {
+export const stateLabels = {
   inUse: 'webhook.inUse',
   paused: 'webhook.paused',
   disabled: 'webhook.disabled',

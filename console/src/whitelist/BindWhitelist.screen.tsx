@@ -12,7 +12,7 @@ import { PhonePage } from '../ui/phone/PhonePage.tsx'
 import { SandboxMark } from '../ui/phone/SandboxMark.tsx'
 import { TelephoneProof } from '../ui/phone/TelephoneProof.tsx'
 import { GuestBadges } from './GuestBadges.tsx'
-import { entriesWords } from './whitelist-words.ts'
+import { entriesLabels } from './whitelist-labels.ts'
 import './Whitelist.css'
 
 /** Where a guest is bound to a white list, on a telephone (`/noLogin/whitelist/:code`). */
@@ -49,7 +49,7 @@ function Opened({ code, page, again }: OpenedProps) {
           { name: t('whitelist.exhibition'), value: nameOf(exhibition) },
           { name: t('whitelist.doors'), value: listOf(doors.map(nameOf)) },
           { name: t('whitelist.validity'), value: formatDates(validFrom, validTo) },
-          { name: t('whitelist.entries'), value: t(entriesWords[entriesKind]) },
+          { name: t('whitelist.entries'), value: t(entriesLabels[entriesKind]) },
           ...(binds ? [{ name: t('whitelist.placesLeft'), value: placesLeft }] : []),
           ...(binds && kind === 'vehicle' ? [{ name: t('whitelist.vehiclesLeft'), value: vehiclesLeft }] : []),
         ]}

@@ -6,11 +6,11 @@ import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
 import { DoorPassDrawer } from './DoorPassDrawer.tsx'
 import { ScopeButtons } from './ScopeButtons.tsx'
 import { doorPassActions } from './whitelist-actions.tsx'
-import type { OfScope } from './whitelist-words.ts'
+import type { OfScope } from './whitelist-labels.ts'
 
 /** Standing passes of one ground's doors. */
 export const DoorLists = defineList<'getDoorWhitelistPage', 'whitelist', OfScope>('getDoorWhitelistPage', {
-  words: 'whitelist',
+  domain: 'whitelist',
   tabs: {
     all: 'whitelist.tabAll',
     valid: 'whitelist.tabValid',

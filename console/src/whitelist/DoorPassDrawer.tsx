@@ -6,7 +6,7 @@ import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
-import { kindWords } from './whitelist-words.ts'
+import { kindLabels } from './whitelist-labels.ts'
 
 const F = formFields(doorPassFields)
 
@@ -42,7 +42,7 @@ export function DoorPassDrawer({ scope, onClose }: { scope: WhitelistScope; onCl
       lead={t(none ? 'whitelist.noDoors' : 'whitelist.doorAddWhy')}
       onClose={onClose}
     >
-      <F.segmented name="kind" words={kindWords} />
+      <F.segmented name="kind" labels={kindLabels} />
       {only === undefined && (
         <F.choice
           name="exhibitionId"

@@ -1,7 +1,7 @@
 import type { WhitelistKind } from '@fairgate/contract/whitelist/fields'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
-import type { OfScope } from './whitelist-words.ts'
+import type { OfScope } from './whitelist-labels.ts'
 
 interface ElsewhereProps extends OfScope {
   kind: WhitelistKind

@@ -2,7 +2,7 @@ import { documentTypeCodes, documentTypeLabels } from '@fairgate/contract/badge/
 import type { RowOf } from '@fairgate/contract/catalogue'
 import { guestFields } from '@fairgate/contract/whitelist/fields'
 import { useState } from 'react'
-import { useText, useWords } from '../kernel/language.ts'
+import { useLocalize, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -77,7 +77,7 @@ function GuestBadge({ badge }: { badge: RowOf<'getWhitelistGuests'> }) {
 
 function GuestForm({ guest, vehicles, onBound }: { guest: string; vehicles: boolean; onBound: () => void }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const [agrees, setAgrees] = useState(false)
   const draft = useDraft({
     of: guestFields,

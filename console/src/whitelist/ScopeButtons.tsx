@@ -3,7 +3,7 @@ import { useText } from '../kernel/language.ts'
 import { useMay, useUser } from '../kernel/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { type OfScope, scopePaths, scopeWords } from './whitelist-words.ts'
+import { type OfScope, scopeLabels, scopePaths } from './whitelist-labels.ts'
 
 /** From one ground's lists to another's, which the venue alone has, and to what is to be decided. */
 export function ScopeButtons({ scope }: OfScope) {
@@ -18,7 +18,7 @@ export function ScopeButtons({ scope }: OfScope) {
         <Segmented
           label={t('whitelist.scope')}
           value={scope}
-          options={(['during', 'outside', 'garden'] as const).map(value => ({ value, label: t(scopeWords[value]) }))}
+          options={(['during', 'outside', 'garden'] as const).map(value => ({ value, label: t(scopeLabels[value]) }))}
           onChange={next => void navigate(scopePaths[next as OfScope['scope']])}
         />
       )}

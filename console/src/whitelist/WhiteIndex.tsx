@@ -2,7 +2,7 @@ import { useMay, useUser } from '../kernel/session.ts'
 import { useViews } from '../ui/list/use-views.tsx'
 import { DoorLists } from './DoorLists.tsx'
 import { CertificateLists, VehicleLists } from './WhitelistLists.tsx'
-import type { OfScope } from './whitelist-words.ts'
+import type { OfScope } from './whitelist-labels.ts'
 
 const lists = [
   { key: 'certificate', word: 'whitelist.kind_certificate' },

@@ -7,7 +7,7 @@ import { whitelistSearches } from './whitelist-searches.ts'
 
 const step = (name: 'Pending' | 'Processing' | 'Finished', payload: object = {}) =>
   defineList(`getWhitelist${name}Page`, {
-    words: 'whitelist',
+    domain: 'whitelist',
     search: whitelistSearches,
     exports: `export${name}Whitelists`,
     payload: () => payload,

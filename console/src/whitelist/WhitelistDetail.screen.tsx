@@ -3,7 +3,7 @@ import type { Decider } from '@fairgate/contract/decision/deciders'
 import { whitelistStateMachine } from '@fairgate/contract/whitelist/states'
 import { useNavigate, useParams } from 'react-router'
 import { formatDates, formatMoment } from '../kernel/format.ts'
-import { listOf, useText, useWords } from '../kernel/language.ts'
+import { listOf, useLocalize, useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Card } from '../ui/Card.tsx'
@@ -21,7 +21,7 @@ import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { WhitelistGuests } from './WhitelistGuests.tsx'
 import { whitelistActions } from './whitelist-actions.tsx'
 import { placesOf, vehiclesOf } from './whitelist-columns.tsx'
-import { entriesWords, eventWords, scopePaths } from './whitelist-words.ts'
+import { entriesLabels, findEventLabel, scopePaths } from './whitelist-labels.ts'
 import './Whitelist.css'
 
 type Detail = Output<'getWhitelistDetail'>
@@ -46,7 +46,7 @@ function Shown({ detail }: { detail: Detail }) {
       <DetailColumns
         rail={{
           title: t('whitelist.history'),
-          content: <History lines={detail.history} words={({ event }) => eventWords(event)} />,
+          content: <History lines={detail.history} eventLabel={({ event }) => findEventLabel(event)} />,
         }}
       >
         <KeyNumbers>
@@ -96,7 +96,7 @@ function TermFacts({ terms, vehicles }: { terms: Terms; vehicles: boolean }) {
           : []),
         { name: t('whitelist.doors'), value: listOf(terms.doors.map(nameOf)) },
         { name: t('whitelist.validity'), value: formatDates(terms.validFrom, terms.validTo) },
-        { name: t('whitelist.entries'), value: t(entriesWords[terms.entriesKind]) },
+        { name: t('whitelist.entries'), value: t(entriesLabels[terms.entriesKind]) },
         { name: t('whitelist.entryReason'), value: terms.entryReason },
         ...(terms.guestDescription ? [{ name: t('whitelist.guestDescription'), value: terms.guestDescription }] : []),
       ]}
@@ -112,7 +112,7 @@ function deciderOf({ state, scope }: Detail): Decider | undefined {
 
 function Head({ detail }: { detail: Detail }) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const hook = useActions(whitelistActions, {}, { rows: [detail] })
   return (
     <>

@@ -7,7 +7,7 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
-import { entriesWords, kindWords } from './whitelist-words.ts'
+import { entriesLabels, kindLabels } from './whitelist-labels.ts'
 
 const F = formFields(whitelistFields)
 
@@ -61,7 +61,7 @@ export function WhitelistDrawer({ scope, row, kind = 'certificate', onClose }: W
       lead={row?.state === 'valid' ? t('whitelist.editWhy') : undefined}
       onClose={onClose}
     >
-      {!row && <F.segmented name="kind" words={kindWords} />}
+      {!row && <F.segmented name="kind" labels={kindLabels} />}
       {!row && only === undefined && (
         <F.choice
           name="exhibitionId"
@@ -81,7 +81,7 @@ export function WhitelistDrawer({ scope, row, kind = 'certificate', onClose }: W
       />
       <F.day name="validFrom" blockPast />
       <F.day name="validTo" blockPast />
-      <F.segmented name="entriesKind" words={entriesWords} />
+      <F.segmented name="entriesKind" labels={entriesLabels} />
       <F.note name="entryReason" rows={2} />
       <F.note name="guestDescription" rows={2} />
     </EditDrawer>

@@ -23,7 +23,7 @@ const guestActions = defineActions<GuestRow>('whitelist', {
 export const WhitelistGuests = defineList<'getWhitelistGuestPage', 'whitelist', { whitelistId: string }>(
   'getWhitelistGuestPage',
   {
-    words: 'whitelist',
+    domain: 'whitelist',
     inside: true,
     label: 'whitelist.guests',
     payload: ({ whitelistId }) => ({ whitelistId }),

@@ -5,11 +5,11 @@ import { ScopeButtons } from './ScopeButtons.tsx'
 import { WhitelistDrawer } from './WhitelistDrawer.tsx'
 import { whitelistActions } from './whitelist-actions.tsx'
 import { whitelistColumns } from './whitelist-columns.tsx'
+import { listTabs, type OfScope, scopePaths } from './whitelist-labels.ts'
 import { whitelistSearches } from './whitelist-searches.ts'
-import { listTabs, type OfScope, scopePaths } from './whitelist-words.ts'
 
 const shared = {
-  words: 'whitelist',
+  domain: 'whitelist',
   tabs: listTabs,
   search: whitelistSearches,
   payload: ({ scope }: OfScope) => ({ scope }),

@@ -1,10 +1,10 @@
 import { whitelistStateMachine } from '@fairgate/contract/whitelist/states'
 import { defineList } from '../ui/list/define-list.tsx'
-import { eventWords } from './whitelist-words.ts'
+import { findEventLabel } from './whitelist-labels.ts'
 
 /** What happened to white lists (`/whiteIndex/logs`). */
 export const WhitelistLogs = defineList('getWhitelistLogPage', {
-  words: 'whitelist',
+  domain: 'whitelist',
   exports: 'exportWhitelistLog',
   search: [
     { value: 'number', label: 'whitelist.number', type: 'text' },
@@ -16,7 +16,7 @@ export const WhitelistLogs = defineList('getWhitelistLogPage', {
       locked: true,
       link: row => ({ to: `/whiteIndex/detail/${row.whitelistId}`, label: row.number }),
     }),
-    c.cell('event', row => c.w(eventWords(row.event)), { width: 128, priority: 7 }),
+    c.cell('event', row => c.w(findEventLabel(row.event)), { width: 128, priority: 7 }),
     c.text('note', { width: 240, priority: 5 }),
     c.text('operator', { width: 128, priority: 6 }),
     c.name('company', { title: 'whitelist.operatorCompany', priority: 3 }),

@@ -11,7 +11,7 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
-import { scopeWords } from './whitelist-words.ts'
+import { scopeLabels } from './whitelist-labels.ts'
 
 const scopes = ['during', 'outside', 'garden'] as const
 const counts = ['lists', 'allowed', 'boundCount', 'enteredCount'] as const
@@ -36,7 +36,7 @@ export function WhitelistStatistics() {
           <Segmented
             label={t('whitelist.scope')}
             value={scope}
-            options={scopes.map(value => ({ value, label: t(scopeWords[value]) }))}
+            options={scopes.map(value => ({ value, label: t(scopeLabels[value]) }))}
             onChange={next => setParams(next === 'during' ? {} : { scope: next })}
           />
         }

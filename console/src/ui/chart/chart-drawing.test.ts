@@ -7,14 +7,14 @@ const ink = '#000000'
 const colours = { series: [ink], ink, quiet: ink, line: ink, raised: ink }
 
 /** The words of a drawing this wide, as the page and the saved picture have it, without the breaks of its lines. */
-function wordsOf(kind: ChartKind, categories: readonly string[], width: number): string {
+function drawText(kind: ChartKind, categories: readonly string[], width: number): string {
   const values = categories.map((_, at) => at + 1)
   const figures: ChartFigures = { kind, categories, series: [{ name: 'n', values }] }
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height: 300 })
   chart.setOption(optionOf(figures, colours, String, 'sans-serif', width))
-  const words = [...chart.renderToSVGString().matchAll(/<text[^>]*>([^<]*)</g)].map(([, text = '']) => text)
+  const drawnText = [...chart.renderToSVGString().matchAll(/<text[^>]*>([^<]*)</g)].map(([, text = '']) => text)
   chart.dispose()
-  return words.join('').replaceAll(/\s/g, '')
+  return drawnText.join('').replaceAll(/\s/g, '')
 }
 
 const answers = {
@@ -26,13 +26,13 @@ for (const [many, names] of Object.entries(answers))
   for (const kind of ['columns', 'bars', 'stacked'] as const)
     for (const width of [320, 720])
       test(`${many} long names stand whole in ${kind} of ${width} px`, () => {
-        const words = wordsOf(kind, names, width)
-        for (const name of names) expect(words).toContain(name.replaceAll(' ', ''))
+        const drawnText = drawText(kind, names, width)
+        for (const name of names) expect(drawnText).toContain(name.replaceAll(' ', ''))
       })
 
 test('a name of thirty characters stands whole beside its bar, which is as high as its lines', () => {
   const name = '通过主办方发送的短信得知本届展会并在线上完成预登记后到场参观'
-  expect(wordsOf('bars', [name, '其他'], 320)).toContain(name)
+  expect(drawText('bars', [name, '其他'], 320)).toContain(name)
   expect(barHeight([name, '其他'], 1, each => each.length * 12)).toBeGreaterThanOrEqual(4 * 15)
   expect(barHeight(['其他'], 1, each => each.length * 12)).toBe(30)
   expect(barHeight(['其他'], 3, each => each.length * 12)).toBe(90)

@@ -12,7 +12,7 @@ export interface DrawnRegion {
   code: string
   fill: string
   /** What is told when it is pointed at, in the reader's language. */
-  words: string
+  label: string
 }
 
 export interface MapColours {
@@ -82,7 +82,7 @@ function optionOf(
   { line, ink, empty, raised }: MapColours,
   names: ReadonlyMap<string, string>,
 ) {
-  const words = new Map(regions.map(region => [names.get(region.code), region.words]))
+  const labels = new Map(regions.map(region => [names.get(region.code), region.label]))
   return {
     animation: false,
     tooltip: {
@@ -90,7 +90,7 @@ function optionOf(
       borderColor: line,
       textStyle: { color: ink, fontSize: 13, fontFamily: 'inherit' },
       renderMode: 'richText' as const,
-      formatter: ({ name }: { name: string }) => words.get(name) ?? '',
+      formatter: ({ name }: { name: string }) => labels.get(name) ?? '',
     },
     series: [
       {

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
-import { listOf, useText, useWords } from '../../kernel/language.ts'
+import { listOf, useLocalize, useText } from '../../kernel/language.ts'
 import { nameOf } from '../../kernel/name-of.ts'
 import { Timeline } from '../Timeline.tsx'
 import { useDictionary } from '../use-dictionary.ts'
@@ -8,9 +8,9 @@ import { type HistoryLine, newestFirst } from './history-line.ts'
 export interface HistoryProps<Line extends HistoryLine> {
   lines: readonly Line[]
   /** What happened, in words; a submission is worded here. */
-  words: (line: Line) => LocalizedText
+  eventLabel: (line: Line) => LocalizedText
   /** The label of a field that was asked for. */
-  fieldWord?: (field: string) => string
+  fieldLabel?: (field: string) => string
   /** When the row was made, where its history begins later. */
   createdAt?: string
   /** What it happened in, which may have reasons of its own. */
@@ -19,14 +19,14 @@ export interface HistoryProps<Line extends HistoryLine> {
 
 /** Who did what and when, newest first, with the reasons in words. */
 export function History<Line extends HistoryLine>(props: HistoryProps<Line>) {
-  const { lines, words, fieldWord, createdAt } = props
+  const { lines, eventLabel, fieldLabel, createdAt } = props
   const t = useText()
-  const w = useWords()
-  const reasonOf = useReasonWords(props.exhibitionId)
+  const w = useLocalize()
+  const reasonOf = useReasonText(props.exhibitionId)
   const first = newestFirst(lines).findLast(({ event }) => event === 'submit')
   const whatOf = (line: Line) => {
     if (line.event === 'undo') return t('decision.undone')
-    return line.event === 'submit' && line !== first ? t('decision.submittedAgain') : w(words(line))
+    return line.event === 'submit' && line !== first ? t('decision.submittedAgain') : w(eventLabel(line))
   }
   const entries = newestFirst(lines).map(line => {
     const { id, event, operatorName, companyName, note, asked } = line
@@ -34,7 +34,7 @@ export function History<Line extends HistoryLine>(props: HistoryProps<Line>) {
     const notes = [
       reason && t('decision.reasonIs', { reason }),
       note,
-      fieldWord && asked && asked.length > 0 && t('decision.toCorrect', { fields: listOf(asked.map(fieldWord)) }),
+      fieldLabel && asked && asked.length > 0 && t('decision.toCorrect', { fields: listOf(asked.map(fieldLabel)) }),
     ].filter(Boolean)
     return {
       id,
@@ -54,7 +54,7 @@ export function History<Line extends HistoryLine>(props: HistoryProps<Line>) {
 const bare = { id: 'created', who: '', refused: false, note: undefined }
 
 /** The reason of a return, a rejection, a reprint or a refund, in words; empty where none was given. Of an exhibition: by its own options too. */
-export function useReasonWords(exhibitionId?: string): (line: Pick<HistoryLine, 'event' | 'reasonCode'>) => string {
+export function useReasonText(exhibitionId?: string): (line: Pick<HistoryLine, 'event' | 'reasonCode'>) => string {
   const back = useDictionary('back_reason', { exhibitionId })
   const reject = useDictionary('reject_reason', { exhibitionId })
   const reprint = useDictionary('reprint_reason', { exhibitionId })

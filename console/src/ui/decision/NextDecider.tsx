@@ -2,7 +2,7 @@ import type { Decider } from '@fairgate/contract/decision/deciders'
 import { type Text, type TextKey, useText } from '../../kernel/language.ts'
 import { decisionDays } from '../../kernel/session.ts'
 
-const words: Readonly<Record<Decider, TextKey>> = {
+const deciderTexts: Readonly<Record<Decider, TextKey>> = {
   colleague: 'decision.nextColleague',
   giver: 'decision.nextGiver',
   organizer: 'decision.nextOrganizer',
@@ -10,8 +10,8 @@ const words: Readonly<Record<Decider, TextKey>> = {
 }
 
 /** Who decides next on something that waits, and roughly when. */
-export const nextDeciderWords = (decider: Decider, t: Text): string =>
-  `${t(words[decider])}${t('shell.comma')}${t('decision.usually', { count: decisionDays() })}`
+export const formatNextDecider = (decider: Decider, t: Text): string =>
+  `${t(deciderTexts[decider])}${t('shell.comma')}${t('decision.usually', { count: decisionDays() })}`
 
 export interface NextDeciderProps {
   /** Undefined or null where it waits for no decision. */
@@ -27,5 +27,5 @@ export function NextDecider({ decider, actions }: NextDeciderProps) {
   const t = useText()
   if (!decider) return null
   const isReaders = decisive.some(verb => actions.includes(verb))
-  return <span>{isReaders ? t('decision.nextYou') : nextDeciderWords(decider, t)}</span>
+  return <span>{isReaders ? t('decision.nextYou') : formatNextDecider(decider, t)}</span>
 }

@@ -1,6 +1,6 @@
 import { listOf, useText } from '../../kernel/language.ts'
 import { FormAlert } from '../FormAlert.tsx'
-import { useReasonWords } from './History.tsx'
+import { useReasonText } from './History.tsx'
 import { type HistoryLine, lastOf } from './history-line.ts'
 
 export interface ReturnAlertProps {
@@ -9,13 +9,13 @@ export interface ReturnAlertProps {
   history: readonly HistoryLine[]
   /** What it is decided in, which may have reasons of its own. */
   exhibitionId?: string
-  fieldWord: (field: string) => string
+  fieldLabel: (field: string) => string
 }
 
 /** Why something came back and what is to be corrected, or why it was rejected; above its form and in its drawer. */
-export function ReturnAlert({ state, history, exhibitionId, fieldWord }: ReturnAlertProps) {
+export function ReturnAlert({ state, history, exhibitionId, fieldLabel }: ReturnAlertProps) {
   const t = useText()
-  const reasonOf = useReasonWords(exhibitionId)
+  const reasonOf = useReasonText(exhibitionId)
   const event = ({ returned: 'return', rejected: 'reject' } as Readonly<Record<string, string>>)[state]
   const last = event && lastOf(history, event)
   if (!last) return null
@@ -26,7 +26,7 @@ export function ReturnAlert({ state, history, exhibitionId, fieldWord }: ReturnA
     <FormAlert>
       <strong>{t(event === 'return' ? 'decision.returnedFor' : 'decision.rejectedFor', { reason })}</strong>
       {named && note && <span>{note}</span>}
-      {asked && asked.length > 0 && <span>{t('decision.toCorrect', { fields: listOf(asked.map(fieldWord)) })}</span>}
+      {asked && asked.length > 0 && <span>{t('decision.toCorrect', { fields: listOf(asked.map(fieldLabel)) })}</span>}
     </FormAlert>
   )
 }

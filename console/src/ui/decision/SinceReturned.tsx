@@ -16,15 +16,15 @@ export interface SinceReturnedProps {
   asked: readonly string[]
   /** What a field holds now. */
   current: (field: string) => unknown
-  fieldWord: (field: string) => string
+  fieldLabel: (field: string) => string
   /** A field's value in words; nothing where it is empty. `old`: it is struck through. */
   show: (field: string, value: unknown, old: boolean) => ReactNode
 }
 
 /** What changed since the last return, and what was asked for and did not. Nothing where nothing was asked or changed. */
-export function SinceReturned({ changes, asked, current, fieldWord, show }: SinceReturnedProps) {
+export function SinceReturned({ changes, asked, current, fieldLabel, show }: SinceReturnedProps) {
   const changed = changes.map(({ field, before, after, asked }) => ({
-    field: fieldWord(field),
+    field: fieldLabel(field),
     before: show(field, before, true),
     after: show(field, after, false),
     asked,
@@ -32,7 +32,7 @@ export function SinceReturned({ changes, asked, current, fieldWord, show }: Sinc
   const untouched = asked
     .filter(field => !changes.some(change => change.field === field))
     .map(field => ({
-      field: fieldWord(field),
+      field: fieldLabel(field),
       before: show(field, current(field), false),
       after: '',
       asked: true,

@@ -41,16 +41,16 @@ export function formatRecurrence({ at, weekday, monthDay }: Schedule, t: Text, l
 interface RecurrenceFieldsProps {
   rhythm: string | undefined
   /** Labels of the recurrences that the form offers. */
-  words: Readonly<Partial<Record<Recurrence, TextKey>>>
+  labels: Readonly<Partial<Record<Recurrence, TextKey>>>
   monthDayHint?: string
 }
 
 /** The form fields that say when something recurs. */
-export function RecurrenceFields({ rhythm, words, monthDayHint }: RecurrenceFieldsProps) {
+export function RecurrenceFields({ rhythm, labels, monthDayHint }: RecurrenceFieldsProps) {
   const language = useLanguage()
   return (
     <>
-      <F.segmented name="rhythm" words={words as Record<Recurrence, TextKey>} />
+      <F.segmented name="rhythm" labels={labels as Record<Recurrence, TextKey>} />
       {rhythm === 'weekly' && (
         <F.choice
           name="weekday"

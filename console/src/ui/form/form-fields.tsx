@@ -37,7 +37,7 @@ export interface ChoiceProps<Name extends string> extends Named<Name> {
 
 export interface FewProps<Name extends string, Option extends string> extends Named<Name> {
   /** The word of each. */
-  words: Readonly<Record<Option, TextKey>>
+  labels: Readonly<Record<Option, TextKey>>
   /** What each means, small under its word. */
   lines?: Readonly<Partial<Record<Option, TextKey>>>
 }
@@ -147,7 +147,7 @@ function Many({ name, label, hint, extra, options, onChosen: _, ...rest }: Choic
   )
 }
 
-function Radios({ name, label, words, lines = {}, ...rest }: FewProps<string, string>) {
+function Radios({ name, label, labels, lines = {}, ...rest }: FewProps<string, string>) {
   const t = useText()
   const state = useField<string | undefined>(name, label)
   return (
@@ -165,7 +165,7 @@ function Radios({ name, label, words, lines = {}, ...rest }: FewProps<string, st
                 onChange={() => state.set(option)}
               />
               <span>
-                {t(words[option] as TextKey)}
+                {t(labels[option] as TextKey)}
                 {lines[option] && <small>{t(lines[option])}</small>}
               </span>
             </label>
@@ -176,7 +176,7 @@ function Radios({ name, label, words, lines = {}, ...rest }: FewProps<string, st
   )
 }
 
-function Few({ name, label, words, ...rest }: FewProps<string, string>) {
+function Few({ name, label, labels, ...rest }: FewProps<string, string>) {
   const t = useText()
   const state = useField<string>(name, label)
   return (
@@ -185,7 +185,7 @@ function Few({ name, label, words, ...rest }: FewProps<string, string>) {
         <Segmented
           label={state.label}
           value={state.value}
-          options={optionsOf(state.field).map(value => ({ value, label: t(words[value] as TextKey) }))}
+          options={optionsOf(state.field).map(value => ({ value, label: t(labels[value] as TextKey) }))}
           onChange={state.set}
         />
       )}
@@ -193,7 +193,7 @@ function Few({ name, label, words, ...rest }: FewProps<string, string>) {
   )
 }
 
-function Ticks({ name, label, words, ...rest }: FewProps<string, string>) {
+function Ticks({ name, label, labels, ...rest }: FewProps<string, string>) {
   const t = useText()
   const state = useField<readonly string[]>(name, label)
   const options = optionsOf(state.field)
@@ -213,7 +213,7 @@ function Ticks({ name, label, words, ...rest }: FewProps<string, string>) {
                   )
                 }
               />
-              {t(words[option] as TextKey)}
+              {t(labels[option] as TextKey)}
             </label>
           ))}
         </div>

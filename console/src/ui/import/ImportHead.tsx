@@ -31,13 +31,13 @@ export function ImportHead({ kit, placeId, within, report, running, facts = [], 
   const submitCorrected = useCommand(kit.commands.submit, {
     onDone: ({ count, failed }) => {
       const still = failed.length > 0 ? t('import.submittedStillBad', { bad: formatNumber(failed.length) }) : ''
-      toast.success(t(kit.words.submitted, { count }) + still)
+      toast.success(t(kit.texts.submitted, { count }) + still)
     },
   })
   return (
     <PageHead
       within={[...within]}
-      here={t(kit.words.title)}
+      here={t(kit.texts.title)}
       facts={[
         <span className="fg-report-file" key="file">
           <FileSpreadsheet size={14} strokeWidth={1.6} aria-hidden />

@@ -24,8 +24,8 @@ export function ImportNumbers({ kit, good: goodPath, report, result }: ImportNum
     <div className="fg-report-numbers">
       <dl>
         <Figure label={t('import.total')} value={figure(total)} />
-        <Figure label={t(kit.words.good)} value={figure(good)}>
-          {goodPath && good > 0 && !result.running && <Link to={goodPath}>{t(kit.words.seeGood)}</Link>}
+        <Figure label={t(kit.texts.good)} value={figure(good)}>
+          {goodPath && good > 0 && !result.running && <Link to={goodPath}>{t(kit.texts.seeGood)}</Link>}
         </Figure>
         <Figure label={t('import.bad')} value={figure(bad)} danger={bad > 0} />
       </dl>

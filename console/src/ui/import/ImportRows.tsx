@@ -12,7 +12,7 @@ import { Pager } from '../Pager.tsx'
 import { StatusTabs } from '../StatusTabs.tsx'
 import { useColumns } from '../use-columns.ts'
 import type { ImportKit } from './import-kit.ts'
-import { reasonLabel } from './reason-words.ts'
+import { reasonLabel } from './reason-labels.ts'
 import { useImportColumns } from './use-import-columns.tsx'
 import type { Report, useImportReport } from './use-import-report.ts'
 import { type RowCorrection, type ShownRow, useRowCorrection } from './use-row-correction.ts'
@@ -175,5 +175,5 @@ function NoRows({ kit, report, running, isBad, onAll }: NoRowsProps) {
     )
   }
   if (report.total === 0) return <Empty kind="first" title={t('import.rowsNone')} why={[t('import.rowsNoneWhy')]} />
-  return <Empty kind="done" title={t('import.rowsAllGood')} why={[t(kit.words.allGoodWhy, { count: report.good })]} />
+  return <Empty kind="done" title={t('import.rowsAllGood')} why={[t(kit.texts.allGoodWhy, { count: report.good })]} />
 }

@@ -51,7 +51,7 @@ export function ImportSteps<S extends Fields>({ kit, draft, first, template, cor
           <>
             <TemplateButton {...template} />
             <p className="fg-field-hint">
-              {t(kit.words.template, { max: formatNumber(kit.rowLimit ?? importRowLimit) })}
+              {t(kit.texts.template, { max: formatNumber(kit.rowLimit ?? importRowLimit) })}
             </p>
             {template.hint}
           </>
@@ -79,7 +79,7 @@ export function ImportSteps<S extends Fields>({ kit, draft, first, template, cor
           >
             {t('import.startImport')}
           </Button>
-          <span className="fg-field-hint">{t(kit.words.after)}</span>
+          <span className="fg-field-hint">{t(kit.texts.after)}</span>
         </div>
       </Step>
     </DraftForm>

@@ -2,8 +2,8 @@ import { amountTexts } from '@fairgate/contract/import/amount-texts'
 import { type NotImportedLine, notImportedLines } from '@fairgate/contract/kernel/not-imported'
 import type { MoneyReading, NotImported, SheetHead } from '@fairgate/contract/kernel/reading'
 import { formatNumber } from '../../kernel/format.ts'
-import { useText, useWords } from '../../kernel/language.ts'
-import { encodingNames, separatorKeys } from './reading-words.ts'
+import { useLocalize, useText } from '../../kernel/language.ts'
+import { encodingNames, separatorKeys } from './reading-texts.ts'
 import './ImportReading.css'
 
 interface ReadingFactsProps {
@@ -14,7 +14,7 @@ interface ReadingFactsProps {
 /** How a file was read, in one line. */
 export function ReadingFacts({ read, heads }: ReadingFactsProps) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const { sheet, headerRow, encoding, separator, dateOrder, decimalMark, negativeOut } = read
   const facts = [
     sheet && heads.length > 1 && `${t('import.readingSheet')} ${sheet}`,

@@ -14,10 +14,10 @@ import {
   separators,
 } from '@fairgate/contract/kernel/reading'
 import type { DecimalMark } from '@fairgate/contract/kernel/typed-number'
-import { useText, useWords } from '../../kernel/language.ts'
+import { useLocalize, useText } from '../../kernel/language.ts'
 import { Button } from '../Button.tsx'
 import { ChoiceField } from '../ChoiceField.tsx'
-import { encodingNames, separatorKeys } from './reading-words.ts'
+import { encodingNames, separatorKeys } from './reading-texts.ts'
 import { type ReadFile, useReadingDraft } from './use-reading-draft.ts'
 import '../Field.css'
 import './ImportReading.css'
@@ -39,7 +39,7 @@ interface ReadingFormProps extends ReadFile {
 export function ReadingForm(props: ReadingFormProps) {
   const { heads, columnsFor, amounts, fixedSeparator, busy, hint, onSend } = props
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const draft = useReadingDraft(props)
   const { reading, head, format } = draft
   return (
@@ -211,7 +211,7 @@ interface ColumnsProps {
 /** Which column of the file is which of ours. */
 function Columns({ columns, head: { head }, reading, onColumn }: ColumnsProps) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const width = Math.max(0, ...head.map(({ cells }) => cells.length))
   const titles = head.find(({ number }) => number === reading.headerRow)?.cells ?? []
   const sample = head.find(({ number }) => number > (reading.headerRow ?? 0))?.cells ?? []
@@ -222,13 +222,13 @@ function Columns({ columns, head: { head }, reading, onColumn }: ColumnsProps) {
   return (
     <fieldset className="fg-reading-columns">
       <legend>{t('import.readingColumns')}</legend>
-      {Object.entries(columns).map(([column, words]) => {
+      {Object.entries(columns).map(([column, label]) => {
         const position = reading.columns?.[column]
         return (
           <ChoiceField
             key={column}
             name={`columns.${column}`}
-            label={w(words)}
+            label={w(label)}
             value={position === undefined ? undefined : String(position)}
             placeholder={t('import.readingNoColumn')}
             options={options}

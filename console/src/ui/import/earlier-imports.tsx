@@ -9,16 +9,16 @@ interface OfPlace {
 }
 
 /** The imports there have been; each leads to its report. */
-export const earlierImports = ({ commands, words, paths }: ImportKit) =>
+export const earlierImports = ({ commands, texts, paths }: ImportKit) =>
   defineList<ImportCommands['page'], 'import', OfPlace>(commands.page, {
-    words: 'import',
+    domain: 'import',
     title: 'import.earlierImports',
     inside: true,
     payload: ({ of }) => of,
     columns: c => [
       c.name('fileName', { width: 280 }),
       c.count('total', { width: 104 }),
-      c.count('good', { title: words.good, width: 120 }),
+      c.count('good', { title: texts.good, width: 120 }),
       c.count('bad', {
         width: 104,
         render: row => <span className={row.bad > 0 ? 'fg-import-bad' : undefined}>{formatNumber(row.bad)}</span>,

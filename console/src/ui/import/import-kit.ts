@@ -74,7 +74,7 @@ export interface ImportKit {
   commands: ImportCommands
   /** Of its sheet, in their order. */
   columns: Readonly<Record<string, LocalizedText>>
-  words: {
+  texts: {
     /** What a row is called by, where it is not somebody's name. */
     called?: TextKey
     /** The head of a report. */

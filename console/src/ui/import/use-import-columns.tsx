@@ -1,17 +1,17 @@
 import { cellLimit } from '@fairgate/contract/import/fields'
 import { Check } from 'lucide-react'
 import { formatNumber } from '../../kernel/format.ts'
-import { useLanguage, useText, useWords } from '../../kernel/language.ts'
+import { useLanguage, useLocalize, useText } from '../../kernel/language.ts'
 import { columnKit } from '../list/column-kit.tsx'
 import type { Column } from '../use-columns.ts'
 import type { ImportKit } from './import-kit.ts'
-import { remedyLabel } from './reason-words.ts'
+import { remedyLabel } from './reason-labels.ts'
 import { findFieldToCorrect, type RowCorrection, type ShownRow } from './use-row-correction.ts'
 
 /** Columns of an import's rows; what was typed can be typed again in its cell. */
 export function useImportColumns(kit: ImportKit, correction: RowCorrection): Column<ShownRow>[] {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const c = columnKit<ShownRow, never, 'import'>('import', { t, w, language: useLanguage() })
   const fieldOf = (row: ShownRow) => findFieldToCorrect(kit, row) ?? row.correctedField
   const typed = (row: ShownRow) => {
@@ -30,7 +30,7 @@ export function useImportColumns(kit: ImportKit, correction: RowCorrection): Col
   }
   return [
     c.cell('rowNumber', row => formatNumber(row.rowNumber), { width: 72, min: 72, locked: true }),
-    c.text('name', { title: kit.words.called ?? 'import.name', width: 112, locked: true }),
+    c.text('name', { title: kit.texts.called ?? 'import.name', width: 112, locked: true }),
     c.cell('field', row => w(kit.columns[fieldOf(row) ?? ''] ?? ['—', '—']), { width: 144, priority: 2 }),
     c.cell('content', content, { width: 168, min: 168, locked: true }),
     c.cell(
@@ -75,7 +75,7 @@ interface CellInputProps {
 
 function CellInput({ kit, correction, placeholder }: CellInputProps) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const optionsOf = kit.useOptions()
   const { editing } = correction
   if (!editing) return null
@@ -94,12 +94,12 @@ function CellInput({ kit, correction, placeholder }: CellInputProps) {
     },
   } as const
   // A row's field opens on purpose, and the next one after Enter: the focus belongs there.
-  const words = optionsOf(editing.field)
-  if (words) {
+  const labels = optionsOf(editing.field)
+  if (labels) {
     return (
       <select {...shared} ref={focus} onChange={event => correction.type(event.target.value)}>
-        {!words.includes(editing.value) && <option value={editing.value}>{editing.value}</option>}
-        {words.map(word => (
+        {!labels.includes(editing.value) && <option value={editing.value}>{editing.value}</option>}
+        {labels.map(word => (
           <option key={word}>{word}</option>
         ))}
       </select>

@@ -22,7 +22,7 @@ export function ActionButtons<Row extends Acted, P>(shown: ActionButtonsProps<Ro
   const primary = allowed.find(({ tone, verb }) => tone === 'primary' && !quiet.includes(verb))
   const buttons = allowed.filter(action => action !== primary && !rare.includes(action.verb))
   const wordOf = ({ word, button, verb }: (typeof allowed)[number], long: boolean) =>
-    t((long && button) || word || (`${actions.words}.${verb}` as TextKey))
+    t((long && button) || word || (`${actions.domain}.${verb}` as TextKey))
   const run = (verb: string) => () => hook.begin(verb, [row])
   useListKeys(hook.keys(row))
   return (

@@ -21,18 +21,18 @@ export function ActionFoot<Row extends Acted, P>({ row, props, actions, hook }: 
   const others = allowed.filter(action => action !== primary)
   // A second primary is not what the row waits for.
   const isRare = ({ rare, tone, prominent }: (typeof others)[number]) => !prominent && (rare || tone === 'primary')
-  const words = others
+  const labels = others
     .filter(action => !isRare(action))
     .toSorted((one, other) => Number(other.prominent ?? false) - Number(one.prominent ?? false))
     .slice(0, 2)
-  const rest = others.filter(action => !words.includes(action))
-  const wordOf = ({ word, verb }: (typeof others)[number]) => t(word ?? (`${actions.words}.${verb}` as TextKey))
+  const rest = others.filter(action => !labels.includes(action))
+  const wordOf = ({ word, verb }: (typeof others)[number]) => t(word ?? (`${actions.domain}.${verb}` as TextKey))
   const buttonOf = (action: (typeof others)[number]) => (action.button ? t(action.button) : wordOf(action))
   const run = (verb: string) => () => hook.begin(verb, [row])
   useListKeys(hook.keys(row))
   return (
     <>
-      {words.map(action => (
+      {labels.map(action => (
         <Button
           key={action.verb}
           kind={action.tone === 'danger' ? 'danger' : 'default'}

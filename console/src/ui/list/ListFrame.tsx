@@ -3,7 +3,7 @@ import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatNumber } from '../../kernel/format.ts'
-import { type TextKey, useLanguage, useText, useWords } from '../../kernel/language.ts'
+import { type TextKey, useLanguage, useLocalize, useText } from '../../kernel/language.ts'
 import { momentWithin } from '../../kernel/moment-within.ts'
 import { useMayOf, useRedPoints, useUser } from '../../kernel/session.ts'
 import { leaveThen } from '../../kernel/use-leave-guard.ts'
@@ -58,7 +58,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   const { command, spec, props } = frame
   const { actions, add, apart, click, under, Tag, Buttons, Filters, Strip, detail: DetailDrawer } = spec
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const language = useLanguage()
   const navigate = useNavigate()
   const may = useMayOf()
@@ -67,8 +67,8 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   const reader: ListReader<P> = { props, t, w, language, may, me, companyType, redPoints: useRedPoints() }
 
   const name = (spec.command?.(props) ?? command) as N
-  const tabWords = typeof spec.tabs === 'function' ? spec.tabs(reader) : spec.tabs
-  const tabs = spec.order ?? (Object.keys(tabWords ?? {}) as TabOf<N>[])
+  const tabLabels = typeof spec.tabs === 'function' ? spec.tabs(reader) : spec.tabs
+  const tabs = spec.order ?? (Object.keys(tabLabels ?? {}) as TabOf<N>[])
   const saved = useSavedViews(name)
   const [opened, openFirst] = useState<TabOf<N>>()
   const ownTab = typeof spec.tab === 'function' ? spec.tab(reader) : (spec.tab ?? tabs[0])
@@ -98,7 +98,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
       // Any list may be counted through: the column settings have it (spec §2).
       { key: 'index', title: t('shell.index'), width: INDEX_WIDTH, hidden: true, render: row => numberOf(row) },
       ...spec
-        .columns({ ...columnKit<Row, SortOf<N>, W>(spec.words, reader), ...reader })
+        .columns({ ...columnKit<Row, SortOf<N>, W>(spec.domain, reader), ...reader })
         .filter(column => column !== false && column !== undefined)
         .map((column, index) => (index === 0 ? { ...column, locked: true } : column)),
     ],
@@ -142,13 +142,13 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
     ...(DetailDrawer ? ['ArrowDown', ...(actions?.list ?? []).flatMap(({ key = [] }) => key)] : []),
   ])
 
-  const openWord = (row: Row): TextKey => {
-    if (spec.openWord) return typeof spec.openWord === 'string' ? spec.openWord : spec.openWord(row)
+  const openLabel = (row: Row): TextKey => {
+    if (spec.openLabel) return typeof spec.openLabel === 'string' ? spec.openLabel : spec.openLabel(row)
     if (!row.actions.includes(spec.decides ?? 'approve')) return 'shell.view'
     return spec.decides === undefined || spec.decides === 'approve' ? 'shell.review' : 'shell.handle'
   }
   const actionsOf = (row: Row) => [
-    ...(opens(row) ? [{ key: 'open', label: t(openWord(row)), run: () => openRow(row) }] : []),
+    ...(opens(row) ? [{ key: 'open', label: t(openLabel(row)), run: () => openRow(row) }] : []),
     ...hook.of(row),
   ]
   const page = usePage()
@@ -160,7 +160,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
     .filter(key => !without.includes(key))
     .map(key => ({
       key,
-      label: say(tabWords?.[key]),
+      label: say(tabLabels?.[key]),
       ...list.tallyOf(key),
       redPoint: key === dot?.tab && reader.redPoints?.[dot.flag],
     }))
@@ -227,7 +227,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
       <SearchBar
         fields={(spec.search ?? []).map(field =>
           typeof field === 'string'
-            ? { value: field, label: t(`${spec.words}.${field}` as TextKey), type: 'text' }
+            ? { value: field, label: t(`${spec.domain}.${field}` as TextKey), type: 'text' }
             : { ...field, label: t(field.label) },
         )}
         value={list.search}

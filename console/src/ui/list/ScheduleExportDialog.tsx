@@ -15,7 +15,7 @@ import { EditDialog } from '../form/EditDialog.tsx'
 import { formFields } from '../form/form-fields.tsx'
 import { RecurrenceFields } from '../form/RecurrenceFields.tsx'
 import { useDraft, write } from '../form/use-draft.ts'
-import { spanWords } from '../looking-back.ts'
+import { spanLabels } from '../looking-back.ts'
 import { DetailSkeleton } from '../Skeleton.tsx'
 import { toast } from '../toast.ts'
 
@@ -110,7 +110,7 @@ function ScheduleForm({ terms, onClose, ...props }: ScheduleExportDialogProps & 
     >
       <RecurrenceFields
         rhythm={draft.values.rhythm}
-        words={{
+        labels={{
           daily: 'exportSchedule.rhythm_daily',
           weekly: 'exportSchedule.rhythm_weekly',
           monthly: 'exportSchedule.rhythm_monthly',
@@ -122,10 +122,10 @@ function ScheduleForm({ terms, onClose, ...props }: ScheduleExportDialogProps & 
           name="span"
           placeholder={t('exportSchedule.spanFixed')}
           hint={t('exportSchedule.spanHint')}
-          options={daySpans.map(value => ({ value, label: t(spanWords[value]) }))}
+          options={daySpans.map(value => ({ value, label: t(spanLabels[value]) }))}
         />
       )}
-      <F.segmented name="format" words={{ xlsx: 'exportSchedule.format_xlsx', csv: 'exportSchedule.format_csv' }} />
+      <F.segmented name="format" labels={{ xlsx: 'exportSchedule.format_xlsx', csv: 'exportSchedule.format_csv' }} />
       <F.many
         name="operatorIds"
         placeholder={t('exportSchedule.nobody')}

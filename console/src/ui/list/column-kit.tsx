@@ -18,7 +18,7 @@ type Keys<Row, Value> = { [K in keyof Row]-?: Row[K] extends Value ? K : never }
 
 /** What a column says beyond its kind. */
 export interface ColumnMore<Row, Sort extends string = string> {
-  /** Its head; `<words>.<key>` where it is left out. */
+  /** Its head; `<domain>.<key>` where it is left out. */
   title?: TextKey
   /** The field the list command sorts by. */
   sort?: Sort
@@ -52,7 +52,7 @@ const DOTS_FROM = 16
 
 interface Say {
   t: Text
-  w: (words: LocalizedText) => string
+  w: (domain: LocalizedText) => string
   language: 'cn' | 'en'
 }
 
@@ -60,10 +60,10 @@ interface Say {
  * Makes a list's columns by their kind, typed by the row: `c.name('partner')`, `c.count('badges')`, `c.moment('since')`.
  * The first name grows with the page; the first column and the state are neither hidden nor folded.
  *
- * @param words the domain whose texts title the columns
+ * @param domain the domain whose texts title the columns
  */
 export function columnKit<Row extends { id: string }, Sort extends string, W extends Domain>(
-  words: W,
+  domain: W,
   { t, w, language }: Say,
 ) {
   type M<K extends string> = More<Row, Sort, W, K>
@@ -71,7 +71,7 @@ export function columnKit<Row extends { id: string }, Sort extends string, W ext
     const { title, render = kind.render, mark, link, ...rest } = more ?? {}
     return {
       key,
-      title: t(title ?? (`${words}.${key}` as TextKey)),
+      title: t(title ?? (`${domain}.${key}` as TextKey)),
       ...kind,
       ...rest,
       render: row => linked(link?.(row), marked(mark?.(row), render(row))),

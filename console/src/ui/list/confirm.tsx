@@ -4,7 +4,7 @@ import { type Text, type TextKey, useText } from '../../kernel/language.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import type { Ask, AskProps, RowWarning } from './define-actions.ts'
 
-interface ConfirmWords<Row> {
+interface ConfirmTexts<Row> {
   /** Asked of one, with its `name`. Left out: one row is acted upon without a question. */
   one?: TextKey | ((row: Row, t: Text) => string)
   /** Asked of several, with their `count`; `one` where it is left out. */
@@ -21,20 +21,20 @@ interface ConfirmWords<Row> {
 }
 
 /** Asks for a yes, and says what follows. */
-export const confirm = <Row, P = object>(words: ConfirmWords<Row>): Ask<Row, P> => ({
+export const confirm = <Row, P = object>(texts: ConfirmTexts<Row>): Ask<Row, P> => ({
   asks: rows =>
     rows.length > 1 ||
-    words.kind === 'delete' ||
-    (words.warning ? rows.some(words.warning.asks) : words.one !== undefined),
-  warning: words.warning,
-  Dialog: asked => <Confirming words={words} {...asked} />,
+    texts.kind === 'delete' ||
+    (texts.warning ? rows.some(texts.warning.asks) : texts.one !== undefined),
+  warning: texts.warning,
+  Dialog: asked => <Confirming texts={texts} {...asked} />,
 })
 
 export const noWarning: RowWarning<unknown> = { asks: () => false, use: () => ({ said: undefined, given: {} }) }
 
-function Confirming<Row, P>({ words, ...asked }: AskProps<Row, P> & { words: ConfirmWords<Row> }) {
+function Confirming<Row, P>({ texts, ...asked }: AskProps<Row, P> & { texts: ConfirmTexts<Row> }) {
   const t = useText()
-  const { one, many, why, kind, cancel, warning = noWarning } = words
+  const { one, many, why, kind, cancel, warning = noWarning } = texts
   const { rows, whole, listed, name, skipped, word, busy, onSend, onCancel } = asked
   const [row] = rows
   const { said, given } = warning.use(rows)
@@ -45,8 +45,8 @@ function Confirming<Row, P>({ words, ...asked }: AskProps<Row, P> & { words: Con
       open
       kind={kind}
       title={
-        whole && words.whole
-          ? t(words.whole, { shown: formatNumber(whole.total) })
+        whole && texts.whole
+          ? t(texts.whole, { shown: formatNumber(whole.total) })
           : typeof asking === 'function'
             ? row
               ? asking(row, t)

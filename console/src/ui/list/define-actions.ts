@@ -102,7 +102,7 @@ export interface Action<Row, P> {
   /** Instead of a command: a dialog that does all by itself. */
   dialog?: Part<ActionFormProps<Row> & P>
   ask?: Ask<Row, P>
-  /** `<words>.<action>` where it is left out. */
+  /** `<domain>.<action>` where it is left out. */
   word?: TextKey
   /** Its word on a button: what opens a reason says so with its dots. */
   button?: TextKey
@@ -127,7 +127,7 @@ export interface Action<Row, P> {
 
 /** A noun's actions, in the order in which they are offered. */
 export interface Actions<Row, P> {
-  words: Domain
+  domain: Domain
   list: readonly (Action<Row, P> & { verb: string })[]
   nameOf: (row: Row) => string
   scope: (props: P) => object
@@ -147,13 +147,13 @@ interface Named {
  *
  * Its keys are of the row's `actions`, as the contract names them; `Own` are those that are `offered` by the row itself.
  *
- * @param words the domain whose texts name the actions
+ * @param domain the domain whose texts name the actions
  * @param nameRow how a row is called in a dialog; its `name` where it is left out
  * @param inverses which verb takes which back, of the machine: while the toast stands it is offered, where it asks for nothing
  * @param scope what every command takes beside the row's key, from the list's props: the exhibition it belongs to
  */
 export function defineActions<Row extends Acted, P = object, Own extends string = never>(
-  words: Domain,
+  domain: Domain,
   actions: { readonly [Verb in Row['actions'][number] | Own]?: Action<Row, P> },
   nameRow: (row: Row) => string = ({ name = '' }: Row & Named) => (typeof name === 'string' ? name : nameOf(name)),
   scope: (props: P) => object = () => ({}),
@@ -161,7 +161,7 @@ export function defineActions<Row extends Acted, P = object, Own extends string 
 ): Actions<Row, P> {
   const list = Object.entries(actions as Readonly<Record<string, Action<Row, P>>>)
   return {
-    words,
+    domain,
     list: list.map(([verb, action]) => ({ ...action, verb })),
     nameOf: nameRow,
     scope,

@@ -2,7 +2,7 @@ import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import type { Decider } from '@fairgate/contract/decision/deciders'
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import type { ReactNode } from 'react'
-import { type Text, useText, useWords } from '../../kernel/language.ts'
+import { type Text, useLocalize, useText } from '../../kernel/language.ts'
 import { useQueryCommand } from '../../kernel/use-command.ts'
 import { Drawer, type DrawerProps } from '../Drawer.tsx'
 import { NextDecider } from '../decision/NextDecider.tsx'
@@ -33,7 +33,7 @@ interface DetailView<D, P> {
   /** The title in the other language. */
   other?: (detail: D) => DrawerProps['otherTitle']
   code?: (detail: D, t: Text) => ReactNode
-  status?: (detail: D, t: Text, w: (words: LocalizedText) => string) => ReactNode
+  status?: (detail: D, t: Text, w: (localized: LocalizedText) => string) => ReactNode
   /** Who decides next on a row that waits for a decision. */
   decider?: (detail: D) => Decider | false | null
   /** How many facts the skeleton shows. */
@@ -91,7 +91,7 @@ interface ShownProps<D, P> {
 
 function Shown<D, P extends object>({ spec, shown, detail }: ShownProps<D, P>) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const { id, props, position, onPrevious, onNext, onClose, narrow = () => undefined } = shown
   const row = Object.hasOwn(detail as object, 'actions') ? (detail as unknown as Acted) : undefined
   return (

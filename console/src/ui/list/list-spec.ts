@@ -29,7 +29,7 @@ export type Worklist<N extends ListCommand> = ReturnType<typeof useWorklist<N>>
 export interface ListReader<P> {
   props: P
   t: Text
-  w: (words: LocalizedText) => string
+  w: (localized: LocalizedText) => string
   language: Language
   may: (permission: string) => boolean
   /** Their id. */
@@ -38,7 +38,7 @@ export interface ListReader<P> {
   redPoints: RedPoints | undefined
 }
 
-export interface EmptyWords {
+export interface EmptyTexts {
   kind?: EmptyKind
   title: TextKey
   why?: TextKey | readonly TextKey[]
@@ -54,10 +54,10 @@ interface Joined<Row> {
   error?: CallError | null
   ask?: () => Promise<unknown>
   /** Nothing yet, where the reason is found in those. */
-  empty?: EmptyWords
+  empty?: EmptyTexts
 }
 
-export type TabWords<N extends ListCommand> = Readonly<Record<TabOf<N>, TextKey | LocalizedText>>
+export type TabLabels<N extends ListCommand> = Readonly<Record<TabOf<N>, TextKey | LocalizedText>>
 
 /** A way to a new row. */
 export interface AddWay<N extends ListCommand, P extends object> {
@@ -70,7 +70,7 @@ export interface AddWay<N extends ListCommand, P extends object> {
 
 export interface ListSpec<N extends ListCommand, W extends Domain, P extends object, Row extends Acted = ListRow<N>> {
   /** The domain whose texts name columns, searches and actions. */
-  words: W
+  domain: W
   /** The page's title; what its entry calls the page, where nothing is given. */
   title?: TextKey | ((reader: ListReader<P>) => string)
   /** The table's name for readers of the screen; the title where it is left out. */
@@ -106,7 +106,7 @@ export interface ListSpec<N extends ListCommand, W extends Domain, P extends obj
   payload?: (props: P) => Partial<Payload<N>>
 
   /** Tabs in their order with their words; the first is shown where the address names none. */
-  tabs?: TabWords<N> | ((reader: ListReader<P>) => TabWords<N>)
+  tabs?: TabLabels<N> | ((reader: ListReader<P>) => TabLabels<N>)
   /** The order of tabs whose names are numbers, which JavaScript would sort. */
   order?: readonly TabOf<N>[]
   /** Another first tab. */
@@ -118,7 +118,7 @@ export interface ListSpec<N extends ListCommand, W extends Domain, P extends obj
   /** The tab that has the red dot while the flag is up, whatever its count was when the list was read. */
   redPoint?: (reader: ListReader<P>) => { tab: TabOf<N>; flag: string } | undefined
 
-  /** What may be searched by, with its word; `<words>.<field>` where only the field is named. */
+  /** What may be searched by, with its word; `<domain>.<field>` where only the field is named. */
   search?: readonly (SearchOf<N> | (Omit<SearchOption, 'value' | 'label'> & { value: SearchOf<N>; label: TextKey }))[]
   /** Names of the reader's filters, as the address keeps them; `Filters` draws them. */
   filters?: readonly FilterOf<N>[]
@@ -141,10 +141,10 @@ export interface ListSpec<N extends ListCommand, W extends Domain, P extends obj
   /** Instead of both: what a click on the row begins. */
   click?: (row: Row) => string
   /** The word that opens a row. */
-  openWord?: TextKey | ((row: Row) => TextKey)
+  openLabel?: TextKey | ((row: Row) => TextKey)
 
   /** Nothing yet; what `add` makes is offered. */
-  empty: EmptyWords | ((list: Worklist<N>, props: P) => EmptyWords)
+  empty: EmptyTexts | ((list: Worklist<N>, props: P) => EmptyTexts)
   /** Tabs in which nothing is good news. */
   done?: readonly TabOf<N>[]
   /** Said under a search without a match. */

@@ -2,7 +2,7 @@ import { type TextKey, useText } from '../../kernel/language.ts'
 import { NoteDialog } from '../NoteDialog.tsx'
 import type { Ask, AskProps } from './define-actions.ts'
 
-interface NoteWords {
+interface NoteTexts {
   /** Asked of one, with its `name`, or of several, with their `count`. */
   one: TextKey
   /** What follows from it. */
@@ -16,13 +16,13 @@ interface NoteWords {
 }
 
 /** Asks why, in words that are stored with it: one member of the payload. */
-export const note = <Row, P = object>(words: NoteWords): Ask<Row, P> => ({
-  Dialog: asked => <Noting words={words} {...asked} />,
+export const note = <Row, P = object>(texts: NoteTexts): Ask<Row, P> => ({
+  Dialog: asked => <Noting texts={texts} {...asked} />,
 })
 
-function Noting<Row, P>({ words, ...asked }: AskProps<Row, P> & { words: NoteWords }) {
+function Noting<Row, P>({ texts, ...asked }: AskProps<Row, P> & { texts: NoteTexts }) {
   const t = useText()
-  const { one, why, label, optional, hint, name = 'note' } = words
+  const { one, why, label, optional, hint, name = 'note' } = texts
   return (
     <NoteDialog
       title={t(one, { name: asked.name, count: asked.rows.length })}

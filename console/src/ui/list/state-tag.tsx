@@ -10,6 +10,6 @@ export const labelTag = ({ stateLabel, statusCode }: { stateLabel: string; statu
 /** A detail's state as its tag, in the words of its machine. */
 export const stateTag =
   (states: Readonly<Record<string, LocalizedText>>) =>
-  (detail: { state: string; statusCode: number }, _t: Text, w: (words: LocalizedText) => string) => (
+  (detail: { state: string; statusCode: number }, _t: Text, w: (localized: LocalizedText) => string) => (
     <StatusTag code={detail.statusCode as StatusCode}>{w(states[detail.state] ?? ['', ''])}</StatusTag>
   )

@@ -76,7 +76,7 @@ export function useActions<Row extends Acted, P extends object>(
   const [issues, setIssues] = useState<readonly InputIssue[]>([])
   const [outcome, setOutcome] = useState<Outcome>()
   const { list, nameOf } = actions
-  const wordOf = ({ word, verb }: Listed<Row, P>) => t(word ?? (`${actions.words}.${verb}` as TextKey))
+  const wordOf = ({ word, verb }: Listed<Row, P>) => t(word ?? (`${actions.domain}.${verb}` as TextKey))
 
   const send = async (action: Listed<Row, P>, rows: readonly Row[], given: Given = {}, whole?: Whole) => {
     if (busy) return

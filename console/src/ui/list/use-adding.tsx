@@ -2,7 +2,7 @@ import type { ListCommand } from '@fairgate/contract/catalogue'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useText, useWords } from '../../kernel/language.ts'
+import { useLocalize, useText } from '../../kernel/language.ts'
 import { useMayOf } from '../../kernel/session.ts'
 import { leaveThen } from '../../kernel/use-leave-guard.ts'
 import { Button } from '../Button.tsx'
@@ -21,7 +21,7 @@ interface Options<N extends ListCommand, P extends object> {
 /** How rows come into a list: by a form in the drawer's place, at an address of its own or not, or on another page. */
 export function useAdding<N extends ListCommand, P extends object>({ add, props, list, closeForm }: Options<N, P>) {
   const t = useText()
-  const w = useWords()
+  const w = useLocalize()
   const may = useMayOf()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -14,7 +14,7 @@ export interface PermissionMatrixProps {
   onChange?: (chosen: Set<string>) => void
 }
 
-export const columnWords = {
+export const columnLabels = {
   view: 'access.columnView',
   add: 'access.columnAdd',
   modify: 'access.columnModify',
@@ -74,7 +74,7 @@ export function PermissionMatrix({ groups, chosen, onChange }: PermissionMatrixP
               <th scope="col">{t('access.columnThing')}</th>
               {permissionColumns.map(column => (
                 <th key={column} scope="col">
-                  {t(columnWords[column])}
+                  {t(columnLabels[column])}
                 </th>
               ))}
               <th scope="col">{t('access.columnOther')}</th>

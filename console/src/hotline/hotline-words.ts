@@ -1,8 +1,0 @@
-import { type NumberKind, numberKinds } from '@fairgate/contract/hotline/asked-number'
-import type { TextKey } from '../kernel/language.ts'
-
-export const kindWords = Object.fromEntries(numberKinds.map(kind => [kind, `hotline.kind_${kind}`])) as Readonly<
-  Record<NumberKind, TextKey>
->
-
-export const languageWords = { cn: 'hotline.chinese', en: 'hotline.english' } as const

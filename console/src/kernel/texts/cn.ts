@@ -1,0 +1,3 @@
+import { collectTexts } from './in-language.ts'
+
+export const texts = collectTexts('cn')

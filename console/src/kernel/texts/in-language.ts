@@ -1,0 +1,12 @@
+import type { Language } from '@fairgate/contract/kernel/language'
+import { resources } from '@fairgate/contract/kernel/localized-text'
+import { listTexts } from '@fairgate/contract/shell/list-texts'
+import { serverTextKeys, texts } from '@fairgate/contract/texts'
+
+/** Those of the kernel came with the login page; those of the server are never shown here (`TextKey` leaves them out). */
+const ofDomains = Object.entries(texts).filter(([key]) => !key.startsWith('kernel.') && !serverTextKeys.has(key))
+const ofLists = Object.entries(listTexts).map(([key, text]) => [`shell.${key}`, text] as const)
+
+/** What every domain says, in one language; a build writes it out once, so that a reader loads the language they read alone. */
+export const collectTexts = (language: Language): Record<string, string> =>
+  resources(Object.fromEntries([...ofDomains, ...ofLists]), language)

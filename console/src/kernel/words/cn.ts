@@ -1,3 +1,0 @@
-import { wordsIn } from './in-language.ts'
-
-export const words = wordsIn('cn')
