@@ -5,7 +5,7 @@ import { createCopyVerifier } from '../server/src/admin-backup.ts'
 import { backUp } from '../server/src/backup/back-up.ts'
 import { restore } from '../server/src/backup/restore.ts'
 import { dbOf } from '../server/src/kernel/database.ts'
-import { sealOperationLog } from '../server/src/operation-log/seal.ts'
+import { writeLogCheckpoints } from '../server/src/operation-log/log-checkpoint.ts'
 import type { Stage } from './kernel/stage.ts'
 
 /** How long it takes, and how large it is, to back so many badges up, with as many entries of the operation log, and to bring them back. */
@@ -48,7 +48,7 @@ async function fillLog({ pool }: Stage, rows: number): Promise<void> {
      from generate_series(1, $1::int) as n`,
     [rows],
   )
-  await sealOperationLog(dbOf(pool))
+  await writeLogCheckpoints(dbOf(pool))
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number }> {

@@ -9,7 +9,7 @@ import { startEmbedded } from '@fairgate/embedded-postgres/start-embedded'
 import { seedBase } from '../server/seeds/base.ts'
 import { handlerBook } from '../server/src/handlers.ts'
 import { createPool } from '../server/src/kernel/database.ts'
-import { sealRow } from '../server/src/kernel/import/import-rows.ts'
+import { encryptRow } from '../server/src/kernel/import/import-rows.ts'
 import { migrateJobs } from '../server/src/kernel/jobs/migrate-jobs.ts'
 import { migrate } from '../server/src/kernel/migrate.ts'
 import { callAs, cipherOf } from '../server/src/testing/call-as.ts'
@@ -119,15 +119,17 @@ async function fillImport(): Promise<void> {
      where p.exhibition_id = (select id from exhibition where code = 'EXH-2099-7') and p.kind = 'cooperator' limit 1 returning id`,
   )
   const importId: string = rows[0].id
-  const typed = { cells: { name: '示例', documentNumber: 'E1' }, lost: [] } as unknown as Parameters<typeof sealRow>[3]
+  const typed = { cells: { name: '示例', documentNumber: 'E1' }, lost: [] } as unknown as Parameters<
+    typeof encryptRow
+  >[3]
   const numbers = Array.from({ length: 100_000 }, (_, index) => index + 1)
-  const sealed = numbers.map(number => (number % 25 < 2 ? sealRow({ cipher }, importId, number, typed) : null))
+  const encrypted = numbers.map(number => (number % 25 < 2 ? encryptRow({ cipher }, importId, number, typed) : null))
   await pool.query(
     `insert into import_row (import_id, row_number, state, reason, cells_sealed, name)
      select $1, n, case when s is null then 'good' when n % 100 < 2 then 'mended' else 'bad' end,
        case when s is not null then (array['name','phone','duplicate'])[1 + n % 3] end, s, '示例'
      from unnest($2::int[], $3::bytea[]) one (n, s)`,
-    [importId, numbers, sealed],
+    [importId, numbers, encrypted],
   )
   await pool.query('vacuum (analyze) import_row')
 }

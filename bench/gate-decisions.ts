@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { documentDigest, plateDigest } from '../server/src/badge/sealed-person.ts'
+import { documentDigest, plateDigest } from '../server/src/badge/encrypted-person.ts'
 import { createCipher } from '../server/src/kernel/cipher.ts'
 import { dbOf } from '../server/src/kernel/database.ts'
 import { publishedPolicy } from '../server/src/testing/policy-world.ts'

@@ -249,13 +249,13 @@ async function spreads(stage: Stage, venue: Venue, { people, spread, say }: Sale
     const some = Array.from({ length: Math.min(5_000, spread - from) }, (_, n) => from + n)
     const ids = some.map(() => crypto.randomUUID())
     const phones = some.map(n => `135${String(n).padStart(8, '0')}`)
-    const sealed = phones.map((phone, n) =>
+    const encrypted = phones.map((phone, n) =>
       cipher.encrypt(phone, { table: 'audience', column: 'phone_sealed', row: ids[n] as string }),
     )
     await db.run(sql`
       insert into audience (id, owner_id, kind, source, name, phone_digest, phone_sealed, phone_masked, phone_tail)
       select id, ${ownerId}, 'potential', 'imported', '观众' || n, digest, sealed, '135****', 'x' from unnest(${ids}::uuid[], ${some}::int[],
-        ${phones.map(phone => cipher.digest(phone, 'telephone'))}::bytea[], ${sealed}::bytea[]) p (id, n, digest, sealed)`)
+        ${phones.map(phone => cipher.digest(phone, 'telephone'))}::bytea[], ${encrypted}::bytea[]) p (id, n, digest, sealed)`)
   }
   for (const [name, value] of Object.entries({ 'spread.smsPerSecond': '10000', 'spread.perDay': '1000000' }))
     await db.run(sql`

@@ -133,10 +133,10 @@ for (const language of languages) {
       query(`select from audience where phone_masked = $1`, [`${phone.slice(0, 3)}****${phone.slice(-4)}`]),
     )
     expect(left).toEqual([])
-    const sealed = await inVenue(async ({ query }) =>
+    const encrypted = await inVenue(async ({ query }) =>
       query(`select from subject_request where phone_sealed is not null and ended_at is not null`),
     )
-    expect(sealed).toEqual([])
+    expect(encrypted).toEqual([])
   })
 }
 

@@ -53,7 +53,7 @@ export const kernelRules: readonly Rule[] = [
     text: 'sha256(previous || link.bytes) <> link.hash',
     instead: 'false',
     tier: 'everyday',
-    expected: ['server/src/operation-log/seal.test.ts'],
+    expected: ['server/src/operation-log/log-checkpoint.test.ts'],
   },
   {
     name: 'sealed-in-place',

@@ -31,9 +31,9 @@ import { type Config, readSettings } from '../src/kernel/config.ts'
 import type { ReadContext } from '../src/kernel/context.ts'
 import { type Db, dbOf } from '../src/kernel/database.ts'
 import type { JobContext } from '../src/kernel/jobs/job-definition.ts'
-import { resealJob, sealedBy } from '../src/kernel/key-rotation/reseal-job.ts'
-import { keyBytes } from '../src/kernel/key-rotation/reseal-pages.ts'
-import { sealedColumns } from '../src/kernel/key-rotation/sealed-columns.ts'
+import { encryptedColumns } from '../src/kernel/key-rotation/encrypted-columns.ts'
+import { countEncryptedBy, resealJob } from '../src/kernel/key-rotation/reencrypt-job.ts'
+import { keyBytes } from '../src/kernel/key-rotation/reencrypt-pages.ts'
 import { openKeyring } from '../src/kernel/keyring.ts'
 import type { Services } from '../src/kernel/services.ts'
 import { figuresOf } from '../src/ledger/facts.ts'
@@ -641,10 +641,11 @@ describe('seedDemo', () => {
 
   it('is sealed anew by another key, each value in the place that the list of sealed columns names', async () => {
     const keyring = await openKeyring(database.pool, config.masterKey)
-    const columns = await sealedColumns(db)
+    const columns = await encryptedColumns(db)
     const old = keyring.personalKey().kid
     const held: string[] = []
-    for (const column of columns) if ((await sealedBy(db, [column], [keyBytes(old)])) > 0) held.push(column.source)
+    for (const column of columns)
+      if ((await countEncryptedBy(db, [column], [keyBytes(old)])) > 0) held.push(column.source)
     expect(new Set(held).size).toBeGreaterThan(5)
     await keyring.renewPersonalKey(Date.now())
     const signal = new AbortController().signal

@@ -12,7 +12,7 @@ import { openKeyring } from './kernel/keyring.ts'
 import { identityNumber } from './testing/badge-world.ts'
 import { createGateWorld } from './testing/gate-world.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
-import { newTraceId, type SealedCommand } from './testing/wire-client.ts'
+import { type EncryptedCommand, newTraceId } from './testing/wire-client.ts'
 import { createWireFair, type WireFair } from './testing/wire-fair.ts'
 
 /** What nobody should send, over the wire of the whole server: one clear answer, nothing lost. See docs/bad-input.md. */
@@ -180,9 +180,9 @@ describe('at once, and too late', () => {
 })
 
 describe('an envelope', () => {
-  const seal = (language: 'cn' | 'en' = 'cn') =>
-    fair.clients[language].seal('addBadge', badge(), { token: fair.partner.token })
-  const changed = ({ body, headers }: SealedCommand): SealedCommand => {
+  const encrypt = (language: 'cn' | 'en' = 'cn') =>
+    fair.clients[language].encrypt('addBadge', badge(), { token: fair.partner.token })
+  const changed = ({ body, headers }: EncryptedCommand): EncryptedCommand => {
     const parts = body.split('.')
     const text = parts[3] ?? ''
     return { headers, body: parts.with(3, (text[0] === 'A' ? 'B' : 'A') + text.slice(1)).join('.') }
@@ -191,24 +191,24 @@ describe('an envelope', () => {
     { how: 'changed by one letter', abuse: changed },
     {
       how: 'repeated under a new trace id',
-      abuse: ({ body, headers }: SealedCommand) => ({ body, headers: { ...headers, 'x-trace-id': newTraceId() } }),
+      abuse: ({ body, headers }: EncryptedCommand) => ({ body, headers: { ...headers, 'x-trace-id': newTraceId() } }),
     },
     {
       how: 'sent with another’s token',
-      abuse: ({ body, headers }: SealedCommand) => ({
+      abuse: ({ body, headers }: EncryptedCommand) => ({
         body,
         headers: { ...headers, authorization: fair.organizer.token },
       }),
     },
     {
       how: 'sent with no token',
-      abuse: ({ body, headers: { authorization: _, ...headers } }: SealedCommand) => ({ body, headers }),
+      abuse: ({ body, headers: { authorization: _, ...headers } }: EncryptedCommand) => ({ body, headers }),
     },
   ]
 
   it.each(abused)('$how does nothing and says so', async ({ abuse }) => {
     const before = await badges()
-    const answer = await fair.clients.cn.send(abuse(await seal()))
+    const answer = await fair.clients.cn.send(abuse(await encrypt()))
     expect(answer).toMatchObject({ http: 400, statusCode: 10014 })
     expect(answer.msg).not.toBe('')
     expect(await badges()).toBe(before)
@@ -216,9 +216,9 @@ describe('an envelope', () => {
 
   it('repeated as it was does nothing again and answers the same', async () => {
     const before = await badges()
-    const sealed = await seal()
-    const answers = await Promise.all([fair.clients.cn.send(sealed), fair.clients.cn.send(sealed)])
-    const again = await fair.clients.cn.send(sealed)
+    const encrypted = await encrypt()
+    const answers = await Promise.all([fair.clients.cn.send(encrypted), fair.clients.cn.send(encrypted)])
+    const again = await fair.clients.cn.send(encrypted)
     expect(again).toMatchObject({ http: 200, statusCode: 10001 })
     for (const answer of answers) expect([10001, 10015]).toContain(answer.statusCode)
     const done = answers.filter(({ statusCode }) => statusCode === 10001)

@@ -64,7 +64,7 @@ describe('without a session', () => {
 
   it.each(forDevices)('%s is refused with 401 to people and to strangers', async (name, command) => {
     const input = sampleInput(command.input) as Record<string, unknown>
-    const sealed = await client.call(name, input, {
+    const encrypted = await client.call(name, input, {
       token: holderOf({ ...command, access: { who: 'operator' } }).token,
     })
     const plain = await fetch(`${server.address}/api`, {
@@ -72,7 +72,7 @@ describe('without a session', () => {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${'x'.repeat(43)}` },
       body: JSON.stringify({ command: name, ...input }),
     })
-    expect([sealed.http, plain.status]).toEqual([401, 401])
+    expect([encrypted.http, plain.status]).toEqual([401, 401])
   })
 })
 

@@ -8,10 +8,10 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createCipher } from './kernel/cipher.ts'
 import { createPool, type Db, dbOf } from './kernel/database.ts'
-import { sealedBy } from './kernel/key-rotation/reseal-job.ts'
-import { keyBytes } from './kernel/key-rotation/reseal-pages.ts'
+import { encryptedColumns } from './kernel/key-rotation/encrypted-columns.ts'
+import { countEncryptedBy } from './kernel/key-rotation/reencrypt-job.ts'
+import { keyBytes } from './kernel/key-rotation/reencrypt-pages.ts'
 import { rotateDataKey } from './kernel/key-rotation/rotate.ts'
-import { sealedColumns } from './kernel/key-rotation/sealed-columns.ts'
 import { type Keyring, openKeyring } from './kernel/keyring.ts'
 import { databaseOfItsOwn, freePort, type NodeProcess, startNode } from './testing/node-process.ts'
 import { createWorld, type TestOperator } from './testing/world.ts'
@@ -107,8 +107,8 @@ it('goes on where it was killed, while each row is read at both servers all the 
   const killed = jobProcesses()
   expect(killed.length).toBeGreaterThan(0)
   for (const pid of killed) process.kill(pid, 'SIGKILL')
-  const columns = await sealedColumns(db)
-  const left = await sealedBy(db, columns, [keyBytes(old)])
+  const columns = await encryptedColumns(db)
+  const left = await countEncryptedBy(db, columns, [keyBytes(old)])
   expect(await job()).toMatchObject({ state: 'running', total: rows })
   expect(left).toBeGreaterThan(0)
   expect(left).toBeLessThan(rows)
@@ -118,7 +118,7 @@ it('goes on where it was killed, while each row is read at both servers all the 
   expect(seen.wrong).toEqual([])
   expect(seen.count).toBeGreaterThan(50)
   expect((await job()).attempts).toBeGreaterThan(1)
-  expect(await sealedBy(db, columns, [keyBytes(old)])).toBe(0)
+  expect(await countEncryptedBy(db, columns, [keyBytes(old)])).toBe(0)
   // Its end is queued, for when nobody can show anything sealed by it any more.
   const { n } = await db.one<{ n: number }>(
     sql`select count(*)::int as n from job where kind = 'keyring.destroy' and state = 'queued'`,

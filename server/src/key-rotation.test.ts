@@ -8,11 +8,11 @@ import { createCipher } from './kernel/cipher.ts'
 import { type Config, readSettings } from './kernel/config.ts'
 import { constraintOf, type Db, dbOf } from './kernel/database.ts'
 import type { JobContext } from './kernel/jobs/job-definition.ts'
-import { destroyJob, resealJob, sealedBy } from './kernel/key-rotation/reseal-job.ts'
-import { keyBytes, outdatedIn, resealed } from './kernel/key-rotation/reseal-pages.ts'
+import { type EncryptedColumn, encryptedColumns, partsOf } from './kernel/key-rotation/encrypted-columns.ts'
+import { countEncryptedBy, destroyJob, resealJob } from './kernel/key-rotation/reencrypt-job.ts'
+import { keyBytes, outdatedIn, resealed } from './kernel/key-rotation/reencrypt-pages.ts'
 import { rotateDataKey } from './kernel/key-rotation/rotate.ts'
 import { adoptNextKey, rotateMasterKey, wrapAnew } from './kernel/key-rotation/rotate-master.ts'
-import { partsOf, type SealedColumn, sealedColumns } from './kernel/key-rotation/sealed-columns.ts'
 import { type Keyring, openKeyring } from './kernel/keyring.ts'
 import { keyIn, masterKey as masterKeyOf } from './kernel/master-key.ts'
 import { MasterKeys, masterKeysOf } from './kernel/master-keys.ts'
@@ -26,7 +26,7 @@ const config: Config = { ...settings, connectionUrl: '', masterKey }
 const actor = { language: 'en' } as const
 let database: TestDatabase
 let db: Db
-let columns: SealedColumn[]
+let columns: EncryptedColumn[]
 const open: Keyring[] = []
 
 /** A node: keys it has read, and what it seals by them. */
@@ -52,7 +52,7 @@ beforeAll(async () => {
   db = dbOf(database.pool)
   const { cipher } = await node()
   await Promise.all(Array.from({ length: 150 }, () => search(cipher, 'there')))
-  columns = await sealedColumns(db)
+  columns = await encryptedColumns(db)
 }, 240_000)
 afterAll(async () => {
   for (const keyring of open) keyring.close()
@@ -61,7 +61,7 @@ afterAll(async () => {
 })
 
 const place = (row: string) => ({ table: 'batch_search', column: 'lines_sealed', row })
-const column = () => columns.find(({ source }) => source === 'batch_search') as SealedColumn
+const column = () => columns.find(({ source }) => source === 'batch_search') as EncryptedColumn
 
 async function search(cipher: ReturnType<typeof createCipher>, text: string): Promise<string> {
   const { id } = await db.one<{
@@ -72,10 +72,10 @@ async function search(cipher: ReturnType<typeof createCipher>, text: string): Pr
   return id
 }
 const textOf = async (cipher: ReturnType<typeof createCipher>, id: string) => {
-  const { sealed } = await db.one<{ sealed: Buffer }>(
+  const { sealed: encrypted } = await db.one<{ sealed: Buffer }>(
     sql`select lines_sealed as sealed from batch_search where id = ${id}`,
   )
-  return cipher.decrypt(sealed, place(id))
+  return cipher.decrypt(encrypted, place(id))
 }
 
 describe('what is sealed by data keys', () => {
@@ -107,7 +107,7 @@ describe('a rotation', () => {
   it('seals everything anew and destroys the old key when nothing is its any more', async () => {
     const [one, two] = [await node(), await node()]
     const old = one.keyring.personalKey().kid
-    const before = await sealedBy(db, columns, [keyBytes(old)])
+    const before = await countEncryptedBy(db, columns, [keyBytes(old)])
     expect(before).toBeGreaterThan(100)
     await rotateDataKey(db, one.keyring, actor, Date.now(), 0)
     expect(one.keyring.personalKey().kid).not.toBe(old)
@@ -245,7 +245,7 @@ describe('a table that is written while it is sealed anew', () => {
     await client.query('commit')
     client.release()
     expect(await job).toMatchObject({ left: 0 })
-    expect(await sealedBy(db, columns, [keyBytes(old)])).toBe(0)
+    expect(await countEncryptedBy(db, columns, [keyBytes(old)])).toBe(0)
     expect(await textOf(other.cipher, late)).toBe('late')
     expect(other.keyring.personalKeyById(old)).toBeDefined()
   })

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
 import { bareEnvironment, freePort } from './testing/node-process.ts'
-import { type SealedCommand, WireClient } from './testing/wire-client.ts'
+import { type EncryptedCommand, WireClient } from './testing/wire-client.ts'
 import { createWorld } from './testing/world.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
@@ -127,7 +127,7 @@ async function busyServer(databaseUrl: string) {
 }
 
 /** Sends a sealed command on a connection of its own, as soon as the system has accepted it; resolves when it has left. */
-async function sendRaw(address: string, { body, headers }: SealedCommand): Promise<{ answer: Promise<string> }> {
+async function sendRaw(address: string, { body, headers }: EncryptedCommand): Promise<{ answer: Promise<string> }> {
   const { hostname, port, host } = new URL(address)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined)
@@ -154,19 +154,19 @@ describe('a busy server that is told to end', { timeout: 180_000 }, () => {
       nameEn: nameCn,
       permissions: [...operator.actor.permissions].slice(0, 1),
     })
-    const seal = (name: string) => client.seal('addRole', form(name), { token: operator.token })
+    const encrypt = (name: string) => client.encrypt('addRole', form(name), { token: operator.token })
     const named = (letter: string, count: number) => Array.from({ length: count }, (_, number) => `${letter}${number}`)
     // All connections for writes are in a transaction that waits for the table; the others stand in the line.
     const busy = named('B', 120)
-    const sent = await Promise.all(busy.map(async name => sendRaw(address, await seal(name))))
+    const sent = await Promise.all(busy.map(async name => sendRaw(address, await encrypt(name))))
     const blocked = async () =>
       (await own.pool.query(`select from pg_locks where relation = 'role'::regclass and not granted`)).rowCount
     await vi.waitFor(async () => expect(await blocked()).toBe(10), { timeout: 60_000, interval: 50 })
     // The system has accepted these, and the server has not seen them when it is told to end.
     const unseen = named('U', 60)
-    const sealed = await Promise.all(unseen.map(seal))
+    const encrypted = await Promise.all(unseen.map(encrypt))
     child.kill('SIGSTOP')
-    for (const command of sealed) sent.push(await sendRaw(address, command))
+    for (const command of encrypted) sent.push(await sendRaw(address, command))
     child.kill('SIGTERM')
     child.kill('SIGCONT')
     // No more are taken, by this connection or at all.

@@ -108,9 +108,9 @@ describe('a trace that others began', () => {
     expect((await jobs()).map(job => job.traceparent)).toEqual([
       expect.stringMatching(`^00-${traceId}-[0-9a-f]{16}-00$`),
     ])
-    const sealed = await client.seal('exportOperationLog', {}, { token: operator.token })
-    const headers = { ...sealed.headers, traceparent: `00-${trace}-${parent}-01` }
-    await client.send({ ...sealed, headers })
+    const encrypted = await client.encrypt('exportOperationLog', {}, { token: operator.token })
+    const headers = { ...encrypted.headers, traceparent: `00-${trace}-${parent}-01` }
+    await client.send({ ...encrypted, headers })
     expect((await jobs()).at(-1)?.traceparent).toMatch(new RegExp(`^00-${trace}-(?!${parent})[0-9a-f]{16}-01$`))
   })
 })

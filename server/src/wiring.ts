@@ -37,8 +37,8 @@ import type { Tick } from './kernel/ticker.ts'
 import { sweepMessages } from './message/sweep-messages.ts'
 import { sweepNotifications } from './notification/sweep.ts'
 import { renewBases } from './offline/bundle-snapshot.ts'
+import { ensureLogPartitions, writeLogCheckpoints } from './operation-log/log-checkpoint.ts'
 import { logged, viewed } from './operation-log/logged.ts'
-import { ensureLogPartitions, sealOperationLog } from './operation-log/seal.ts'
 import { transitionTemporaryPartners } from './partner/temporary.ts'
 import { compileAhead, endPolicies } from './policy/clock.ts'
 import { certifyImages } from './privacy/certify.ts'
@@ -123,7 +123,7 @@ export function ticks(services: Services): Tick[] {
   const db = dbOf(pool)
   const publish: Publish = (topic, message) => publisher.publish(topic, message)
   return [
-    { name: 'checkpoint-audit-log', every: 5 * second, work: () => sealOperationLog(db) },
+    { name: 'checkpoint-audit-log', every: 5 * second, work: () => writeLogCheckpoints(db) },
     { name: 'roll-up-entries', every: 5 * second, work: () => runRollup(services, entryRollup) },
     { name: 'roll-up-people-inside', every: 5 * second, work: () => runRollup(services, insideRollup) },
     { name: 'create-audit-log-partitions', every: 24 * hour, work: () => ensureLogPartitions(db) },

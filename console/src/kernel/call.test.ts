@@ -7,12 +7,12 @@ const shown = vi.hoisted(() => vi.fn())
 vi.mock('./language.ts', () => ({ text: (key: string) => key, currentLanguage: () => 'cn' }))
 vi.mock('./session.ts', () => ({ currentUser: () => undefined, leaveToLogin: () => undefined }))
 vi.mock('../ui/toast.ts', () => ({ toast: { error: shown } }))
-vi.mock('./seal.ts', () => ({
+vi.mock('./encrypt-payload.ts', () => ({
   newTraceId: () => '0'.repeat(32),
   Sealer: class {
     async prepare() {}
     async renew() {}
-    async seal() {
+    async encrypt() {
       return { body: 'a.b.c.d.e', headers: { 'Content-Type': 'application/jose', 'X-Trace-Id': '0' }, kid: '1' }
     }
   },

@@ -11,8 +11,8 @@ import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import type { Answer } from '@fairgate/contract/kernel/envelope'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { type ToastLink, toast } from '../ui/toast.ts'
+import { type Encrypted, Encryptor, newTraceId } from './encrypt-payload.ts'
 import { currentLanguage, text } from './language.ts'
-import { newTraceId, type Sealed, Sealer } from './seal.ts'
 import { currentUser, leaveToLogin } from './session.ts'
 
 const TIMEOUT = requestTimeout
@@ -74,7 +74,7 @@ const NOTHING_THERE = new Set([10002, 10006])
 /** Whether a read was refused because nothing is there under the id it names. */
 export const isNothingThere = ({ statusCode }: Pick<CallError, 'statusCode'>): boolean => NOTHING_THERE.has(statusCode)
 
-const sealer = new Sealer()
+const encryptor = new Encryptor()
 
 /** Called after each call with whether it reached the server. */
 let reachListener: ((reached: boolean) => void) | undefined
@@ -100,7 +100,7 @@ export function onChange(listener: ChangeListener): void {
 
 /** Shakes hands ahead of the first command. A failure shows up again with that command. */
 export function prepareCalls(): void {
-  sealer.prepare().catch(() => undefined)
+  encryptor.prepare().catch(() => undefined)
 }
 
 /**
@@ -157,8 +157,8 @@ interface Request {
 }
 
 async function ask(request: Request, rehandshaken = false): Promise<unknown> {
-  const sealed = await reach(request, () => inTime(request, seal(request)))
-  const response = await reach(request, () => post(request, sealed))
+  const encrypted = await reach(request, () => inTime(request, encrypt(request)))
+  const response = await reach(request, () => post(request, encrypted))
   reachListener?.(true)
   const answer = await readAnswer(response, request.traceId)
   const statusCode = answer.statusCode ?? answer.code ?? 0
@@ -167,7 +167,7 @@ async function ask(request: Request, rehandshaken = false): Promise<unknown> {
     return answer.data
   }
   if (statusCode === 10014 && !rehandshaken && (answer.data as { rehandshake?: boolean } | null)?.rehandshake) {
-    await sealer.renew(sealed)
+    await encryptor.renew(encrypted)
     return ask(request, true)
   }
   if (WAITS.has(statusCode) && Date.now() + RETRY_DELAY < request.deadline) {
@@ -177,11 +177,11 @@ async function ask(request: Request, rehandshaken = false): Promise<unknown> {
   throw refusal(response, answer, request.traceId)
 }
 
-function seal({ command, payload, token, traceId }: Request): Promise<Sealed> {
-  return sealer.seal({ ...payload, command, language: currentLanguage(), platform, traceId }, token)
+function encrypt({ command, payload, token, traceId }: Request): Promise<Encrypted> {
+  return encryptor.encrypt({ ...payload, command, language: currentLanguage(), platform, traceId }, token)
 }
 
-function post(request: Request, { body, headers }: Sealed): Promise<Response> {
+function post(request: Request, { body, headers }: Encrypted): Promise<Response> {
   const sent = request.headers
     ? {
         headers: { ...headers, ...request.headers, 'Content-Type': FORM },

@@ -1,7 +1,7 @@
 import type { PassageDirection } from '@fairgate/contract/gate/checks'
+import { Encryptor } from './device-encryptor.ts'
 import { askServer } from './phone-call.ts'
-import type { PhoneStore, Sealed } from './phone-store.ts'
-import { Sealer } from './sealer.ts'
+import type { Encrypted, PhoneStore } from './phone-store.ts'
 
 /** What the device received at pairing; the key is encrypted. */
 export interface PhoneDevice {
@@ -10,7 +10,7 @@ export interface PhoneDevice {
   exhibitionId: string
   packKey: string
   heartbeatSeconds: number
-  key: Sealed
+  key: Encrypted
   /** Gate contexts that it was moved away from; pending scans of these are uploaded for them. */
   earlier?: readonly string[]
   /** From now on it only uploads pending scans. */
@@ -40,10 +40,10 @@ export async function pairPhone(store: PhoneStore, text: string): Promise<PhoneD
   const { key, deviceId, name, exhibitionId, packKey, heartbeatSeconds } = await askServer('pairDevice', {
     code: decodeURIComponent(pairingIn(text)),
   })
-  const sealer = await Sealer.of(store)
+  const encryptor = await Encryptor.of(store)
   const device: PhoneDevice = {
     ...{ deviceId, name, exhibitionId, packKey, heartbeatSeconds },
-    key: await sealer.seal(key),
+    key: await encryptor.encrypt(key),
   }
   await store.drop('pack', 'shift', 'heard')
   await store.put('device', device)

@@ -4,6 +4,7 @@ import { decideByBundle, presenceAfter } from '@fairgate/contract/gate/decide-by
 import { type DeviceMove, pinnedAfter } from '@fairgate/contract/gate/device-move'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import { BundleCache } from './bundle-cache.ts'
+import { Encryptor } from './device-encryptor.ts'
 import { askServer, NoAnswer, Refusal } from './phone-call.ts'
 import { type Heard, type PhoneDevice, type PhoneShift, pairPhone } from './phone-device.ts'
 import type { PhoneStore, StoredScan } from './phone-store.ts'
@@ -15,7 +16,6 @@ import {
   verdictOfServer,
 } from './phone-verdict.ts'
 import { PhotoCache } from './photo-cache.ts'
-import { Sealer } from './sealer.ts'
 import { type ShownText, shownIn } from './shown-text.ts'
 import { Uploader } from './uploader.ts'
 import { verifyCode } from './verify-code.ts'
@@ -51,21 +51,21 @@ export class PhoneGate {
   /** Called when the page must be drawn again. */
   onChange: () => void = () => {}
   readonly store: PhoneStore
-  readonly sealer: Sealer
+  readonly sealer: Encryptor
   readonly #photos: PhotoCache
   #key = ''
   #timer: ReturnType<typeof setTimeout> | undefined
   #beating: Promise<void> | undefined
 
-  private constructor(store: PhoneStore, sealer: Sealer) {
+  private constructor(store: PhoneStore, encryptor: Encryptor) {
     this.store = store
-    this.sealer = sealer
-    this.#photos = new PhotoCache(store, sealer)
+    this.sealer = encryptor
+    this.#photos = new PhotoCache(store, encryptor)
   }
 
   /** The phone in its stored state. */
   static async open(store: PhoneStore): Promise<PhoneGate> {
-    const gate = new PhoneGate(store, await Sealer.of(store))
+    const gate = new PhoneGate(store, await Encryptor.of(store))
     gate.device = await store.get<PhoneDevice>('device')
     gate.unsent = await store.countScans()
     if (gate.device) await gate.#begin(gate.device)
@@ -153,7 +153,7 @@ export class PhoneGate {
       ...(shift && { shiftId: shift.shiftId }),
       asked: verdict.asked === true,
       pack: this.packs?.bundle?.manifest.revision ?? null,
-      shown: await this.sealer.seal(JSON.stringify(shown)),
+      shown: await this.sealer.encrypt(JSON.stringify(shown)),
     }
     await this.#done(verdict, shown, action, scan)
     this.unsent = await this.store.countScans()

@@ -7,14 +7,14 @@ import type { UploadedPassage } from '@fairgate/contract/offline/commands'
  */
 export interface StoredScan extends Omit<UploadedPassage, 'code' | 'document' | 'plate'> {
   /** JSON of one of `code`, `document`, `plate`. */
-  shown: Sealed
+  shown: Encrypted
   /** The server received the scan too, and may have decided it after this phone. */
   asked: boolean
   /** The gate context of the scan: a device that never was there uploads it to nobody. */
   ground: NonNullable<UploadedPassage['ground']>
 }
 
-export interface Sealed {
+export interface Encrypted {
   iv: Uint8Array<ArrayBuffer>
   bytes: ArrayBuffer
 }
@@ -34,7 +34,7 @@ export interface StoredPhoto {
   credentialId: string
   walk: number
   /** Of base64. */
-  sealed: Sealed
+  sealed: Encrypted
 }
 
 /** What is stored under a fixed name; each is read with its type. */

@@ -1,7 +1,7 @@
 import { fromBase64 } from '@fairgate/contract/gate/badge-code'
+import type { Encryptor } from './device-encryptor.ts'
 import { askServer, NoAnswer } from './phone-call.ts'
 import type { PhoneStore } from './phone-store.ts'
-import type { Sealer } from './sealer.ts'
 
 /** The maximum storage for photos on a phone, in bytes. */
 const limit = 60_000_000
@@ -21,11 +21,11 @@ interface Walk {
 /** Photos of possible holders, fetched on line for offline use. Encrypted, like all personal data. */
 export class PhotoCache {
   readonly #store: PhoneStore
-  readonly #sealer: Sealer
+  readonly #sealer: Encryptor
 
-  constructor(store: PhoneStore, sealer: Sealer) {
+  constructor(store: PhoneStore, encryptor: Encryptor) {
     this.#store = store
-    this.#sealer = sealer
+    this.#sealer = encryptor
   }
 
   /**
@@ -51,10 +51,10 @@ export class PhotoCache {
     const { list, last, more } = await askServer('getPhotosAhead', asked, { key })
     const photos = await Promise.all(
       list.map(async ({ credentialId, photo }) => {
-        return { credentialId, walk: walk.began, sealed: await this.#sealer.seal(photo) }
+        return { credentialId, walk: walk.began, sealed: await this.#sealer.encrypt(photo) }
       }),
     )
-    const bytes = photos.reduce((sum, { sealed }) => sum + sealed.bytes.byteLength, walk.bytes)
+    const bytes = photos.reduce((sum, { sealed: encrypted }) => sum + encrypted.bytes.byteLength, walk.bytes)
     const now = { ...walk, after: last, bytes, done: walk.done || !more || bytes >= limit }
     await this.#store.putPhotos(photos, now)
     // The first run is complete, or the storage is full: photos that the run did not reach belong to people who may not

@@ -1,17 +1,17 @@
 import type { UploadedPassage } from '@fairgate/contract/offline/commands'
 import { uploadLimit } from '@fairgate/contract/offline/fields'
+import type { Encryptor } from './device-encryptor.ts'
 import { askServer } from './phone-call.ts'
 import type { PhoneStore, StoredScan } from './phone-store.ts'
-import type { Sealer } from './sealer.ts'
 
 /** Uploads pending scans. A scan is stored until the server has confirmed it: sent again, it counts once. */
 export class Uploader {
   readonly #store: PhoneStore
-  readonly #sealer: Sealer
+  readonly #sealer: Encryptor
 
-  constructor(store: PhoneStore, sealer: Sealer) {
+  constructor(store: PhoneStore, encryptor: Encryptor) {
     this.#store = store
-    this.#sealer = sealer
+    this.#sealer = encryptor
   }
 
   /**

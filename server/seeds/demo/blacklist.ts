@@ -4,7 +4,7 @@ import { permanentContexts } from '@fairgate/contract/exhibition/gate-contexts'
 import { addDays, dayOf, gateDayStart } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { plateDigest, sealDocument } from '../../src/badge/facts.ts'
+import { encryptDocument, plateDigest } from '../../src/badge/facts.ts'
 import type { Db } from '../../src/kernel/database.ts'
 import { addHistories } from '../../src/kernel/history.ts'
 import { parameter } from '../../src/kernel/parameter.ts'
@@ -111,7 +111,7 @@ export async function seedBlacklist(db: Db, demo: Demo): Promise<void> {
         ${until}, ${state === 'urgent' ? decidedAt : null}::timestamptz + make_interval(hours => ${parameter('blacklist.urgentHours')}),
         ${force ? decidedAt : null}, ${companyId}, ${by.operatorId}, ${submittedAt})`)
     const document =
-      plate || hint ? undefined : sealDocument(services.cipher, id, 'other', `DEMO${100 + at}`, 'blacklist_document')
+      plate || hint ? undefined : encryptDocument(services.cipher, id, 'other', `DEMO${100 + at}`, 'blacklist_document')
     if (document) {
       await db.run(sql`insert into blacklist_document (blacklist_id, ordinal, type, digest, sealed, masked)
         values (${id}, 0, 'other', ${document.digest}, ${document.sealed}, ${document.masked})`)

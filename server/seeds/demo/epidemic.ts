@@ -2,7 +2,7 @@ import type { ReadingDoubt } from '@fairgate/contract/epidemic/reading'
 import type { StrategyContent } from '@fairgate/contract/epidemic/strategy-commands'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { sealDocument, sealPhone } from '../../src/badge/facts.ts'
+import { encryptDocument, encryptPhone } from '../../src/badge/facts.ts'
 import type { ReadFacts } from '../../src/epidemic/reading/image-reading.ts'
 import type { Db } from '../../src/kernel/database.ts'
 import { openFileStore } from '../../src/kernel/files/open-file-store.ts'
@@ -93,8 +93,8 @@ async function seedDeclaration(db: Db, demo: Demo, exhibitionId: string, n: numb
   const declaredAt = new Date(now.getTime() - hoursAgo(state, n) * hour)
   const byCompany = n % 4 === 1
   const name = `虚构入场人${String(n + 1).padStart(3, '0')}`
-  const document = sealDocument(cipher, id, 'passport', `E9${String(1_000_000 + n * 7919).slice(-7)}`, 'declaration')
-  const phone = sealPhone(cipher, id, `1990000${String(n).padStart(4, '0')}`, 'declaration')
+  const document = encryptDocument(cipher, id, 'passport', `E9${String(1_000_000 + n * 7919).slice(-7)}`, 'declaration')
+  const phone = encryptPhone(cipher, id, `1990000${String(n).padStart(4, '0')}`, 'declaration')
   const typed = {
     ...{ cities: [cities[(n * 3) % cities.length]], temperature: n % 14 === 0 ? '37.6' : '36.5', symptoms: [] },
     ...{ healthColour: state === 'rejected' ? 'yellow' : 'green', tripColour: 'green', tripRisky: 'no', doses: null },

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../src/kernel/database.ts'
-import { newSecret, sealSecret } from '../../src/webhook/secret.ts'
+import { encryptSecret, newSecret } from '../../src/webhook/secret.ts'
 import type { Demo } from './demo-context.ts'
 
 /** A webhook of the venue, paused, whose secret nobody was shown; invented. */
@@ -11,7 +11,7 @@ export async function seedWebhooks(db: Db, { companies, operators, services: { c
     insert into webhook (company_id, name, url, host, events, secret_sealed, paused_at, created_by, created_by_name, created_at)
     values (${companies.venue}, '登记网站（虚构）', 'https://registration.example/fairgate', 'registration.example', ${events}, '', now(),
       ${operatorId}, ${name}, now() - interval '30 days') returning id`)
-  await db.run(sql`update webhook set secret_sealed = ${sealSecret(cipher, id, newSecret())} where id = ${id}`)
+  await db.run(sql`update webhook set secret_sealed = ${encryptSecret(cipher, id, newSecret())} where id = ${id}`)
   await db.run(sql`
     insert into webhook_event (event, company_id, webhook_id)
     select event, ${companies.venue}, ${id} from unnest(${events}::text[]) event`)

@@ -5,7 +5,7 @@ import { whitelistStateMachine } from '@fairgate/contract/whitelist/states'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { addGuest } from '../../src/badge/effects.ts'
-import { plateDigest, sealDocument, sealPhone } from '../../src/badge/facts.ts'
+import { encryptDocument, encryptPhone, plateDigest } from '../../src/badge/facts.ts'
 import type { GuestLimits } from '../../src/badge/guests.ts'
 import type { Db } from '../../src/kernel/database.ts'
 import { addHistories } from '../../src/kernel/history.ts'
@@ -324,8 +324,8 @@ async function bind(
   const id = uuidv7()
   const name = pass?.name ?? `虚构来宾${list.at + 1}-${n + 1}`
   const plate = list.plates[n] ?? null
-  const document = sealDocument(cipher, id, 'other', `DEMOGU${list.at * 100 + n}`)
-  const phone = sealPhone(cipher, id, `1390000${String(list.at * 100 + n).padStart(4, '0')}`)
+  const document = encryptDocument(cipher, id, 'other', `DEMOGU${list.at * 100 + n}`)
+  const phone = encryptPhone(cipher, id, `1390000${String(list.at * 100 + n).padStart(4, '0')}`)
   const boundAt = new Date(list.boundFrom.getTime() + (n % 12) * hour)
   await db.run(sql`
     insert into whitelist_guest (id, whitelist_id, exhibition_id, name, document_type, document_digest, document_masked,

@@ -147,10 +147,10 @@ async function writeWhole(
   async function* rows(): AsyncGenerator<CellValue[]> {
     let done = 0
     for await (const row of streamRows<unknown[]>(pool, query, 'array')) {
-      const [id, ...sealed] = row.slice(cells.length) as [string, ...(Buffer | null)[]]
+      const [id, ...encrypted] = row.slice(cells.length) as [string, ...(Buffer | null)[]]
       const shown = row.slice(0, cells.length) as CellValue[]
       for (const [at, [place, kind]] of numberPlaces.entries()) {
-        const number = reading.of(() => openNumber(cipher, id, kind, sealed[at] ?? null))
+        const number = reading.of(() => openNumber(cipher, id, kind, encrypted[at] ?? null))
         shown[place] = number === undefined ? translateKey('kernel.cannotRead', language) : (number ?? '')
       }
       if (++done % 500 === 0) progress(done)

@@ -50,8 +50,8 @@ export async function numbersOf(
     select id, ${raw(`${kind}_sealed`)} as sealed from audience
     where id = any(${[...ids]}::uuid[]) and ${raw(`${kind}_sealed`)} is not null`)
   return new Map(
-    rows.flatMap(({ id, sealed }) => {
-      const number = opened(cipher => openNumber(cipher, id, kind, sealed))
+    rows.flatMap(({ id, sealed: encrypted }) => {
+      const number = opened(cipher => openNumber(cipher, id, kind, encrypted))
       return number ? [[id, number] as const] : []
     }),
   )

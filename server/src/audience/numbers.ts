@@ -56,9 +56,9 @@ export const emailDigest = (cipher: Cipher, email: string): Buffer =>
   cipher.digest(toHalfWidth(email).toLowerCase(), 'email')
 
 /** Encrypts a stored number of one row again for another row. */
-export const resealed = (cipher: Cipher, kind: NumberKind, sealed: Buffer, from: string, to: string): Buffer =>
-  cipher.encrypt(cipher.decrypt(sealed, place(kind, from)), place(kind, to))
+export const resealed = (cipher: Cipher, kind: NumberKind, encrypted: Buffer, from: string, to: string): Buffer =>
+  cipher.encrypt(cipher.decrypt(encrypted, place(kind, from)), place(kind, to))
 
 /** Decrypts a number of row `id`; null if it has none. */
-export const openNumber = (cipher: Cipher, id: string, kind: NumberKind, sealed: Buffer | null): string | null =>
-  sealed && cipher.decrypt(sealed, place(kind, id))
+export const openNumber = (cipher: Cipher, id: string, kind: NumberKind, encrypted: Buffer | null): string | null =>
+  encrypted && cipher.decrypt(encrypted, place(kind, id))

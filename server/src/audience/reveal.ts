@@ -5,7 +5,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { audienceScope } from './audience-table.ts'
 import { openNumber } from './numbers.ts'
 
-interface Sealed {
+interface Encrypted {
   name: string
   document: Buffer | null
   phone: Buffer | null
@@ -15,7 +15,7 @@ interface Sealed {
 /** The full numbers of one person; operator and reason are logged. */
 export async function revealAudience({ id, reason }: Input<'revealAudience'>, context: WriteContext) {
   const { db, actor, services } = context
-  const found = await db.maybe<Sealed>(sql`
+  const found = await db.maybe<Encrypted>(sql`
     select t.name, t.document_sealed as document, t.phone_sealed as phone, t.email_sealed as email
     from audience t where t.id = ${id} and ${audienceScope(actor)}`)
   if (!found) refuse('kernel.notFound')

@@ -26,8 +26,8 @@ import { z } from 'zod'
 import { createPool, dbOf, transaction } from '../kernel/database.ts'
 import { openKeyring } from '../kernel/keyring.ts'
 import { migrate } from '../kernel/migrate.ts'
+import { verifyChain, writeLogCheckpoints } from '../operation-log/log-checkpoint.ts'
 import { logged } from '../operation-log/logged.ts'
-import { sealOperationLog, verifyChain } from '../operation-log/seal.ts'
 import { segmentsBetween } from './copy-cluster.ts'
 import { generationsIn, removeOlder, verdictOf } from './generation.ts'
 import { lastBackup } from './last-backup.ts'
@@ -104,8 +104,8 @@ function load() {
       acknowledged.push(traceId)
     }
   }
-  const sealer = async () => {
-    while (going) await sealOperationLog(dbOf(pool))
+  const encryptor = async () => {
+    while (going) await writeLogCheckpoints(dbOf(pool))
   }
   const uploader = async () => {
     while (going) {
@@ -124,7 +124,7 @@ function load() {
     while (going) await pool.query('checkpoint')
   }
   // What they lose when PostgreSQL is killed under them is what nobody acknowledged.
-  const ended = Promise.allSettled([writer(), writer(), writer(), sealer(), uploader(), checkpointer()])
+  const ended = Promise.allSettled([writer(), writer(), writer(), encryptor(), uploader(), checkpointer()])
   const stop = () => {
     going = false
     return ended

@@ -11,8 +11,8 @@ import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { draftAdded } from '../participation/effects.ts'
 import type { ParticipationState } from '../participation/facts.ts'
 import { heldBadge, openingDay, presentFields, refuseWhyNot, reviewNoteOf, whyNot } from './eligibility.ts'
+import { personIdOf } from './encrypted-person.ts'
 import { type PersonColumns, personColumns, venueToday } from './person-input.ts'
-import { personIdOf } from './sealed-person.ts'
 
 /**
  * One statement: what may forbid it, looked up; the number taken and the draft written where nothing does. It always

@@ -3,7 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Cipher } from '../kernel/cipher.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Found, few, firstOf, foundByName, inside, nameInside } from '../kernel/name-search.ts'
-import { documentTail, phoneDigest, phoneTail, searchedDocuments } from './sealed-person.ts'
+import { documentTail, phoneDigest, phoneTail, searchedDocuments } from './encrypted-person.ts'
 
 /** The expression of `badge_search` (0961_badge_search.sql). */
 const scope = 'right(b.exhibition_id::text, 6)'

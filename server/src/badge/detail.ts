@@ -83,8 +83,8 @@ export const badgeDetailHandlers = (
       select b.code, b.name, b.document_sealed as document, b.phone_sealed as phone from badge b
       where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${badgeScope(actor, exhibitionId)}`)
     if (!found) refuse('kernel.notFound')
-    const open = (sealed: Buffer | null, column: string) =>
-      sealed ? services.cipher.decrypt(sealed, { table: 'badge', column, row: id }) : ''
+    const open = (encrypted: Buffer | null, column: string) =>
+      encrypted ? services.cipher.decrypt(encrypted, { table: 'badge', column, row: id }) : ''
     log({ entityType: 'badge', targetId: id, targetName: `${found.code} ${found.name}`, exhibitionId, unchanged: true })
     return {
       documentNumber: open(found.document, 'document_sealed'),

@@ -12,8 +12,8 @@ import { badgeScope } from './badge-actor.ts'
 import { type BadgeState, isEditable, mayApply } from './badge-rules.ts'
 import { documentBook } from './document-book.ts'
 import { heldBadge, openingDay, presentFields, refuseWhyNot, reviewNoteOf, whyNot } from './eligibility.ts'
+import { personIdOf } from './encrypted-person.ts'
 import { personColumns, venueToday } from './person-input.ts'
-import { personIdOf } from './sealed-person.ts'
 
 interface Editable {
   version: number

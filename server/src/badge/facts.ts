@@ -17,24 +17,24 @@ export { badgeShift, badgeTypeClone, slotClone } from './clone-spec.ts'
 export { claimOf, decodeBadgeCode, type EntriesRule, encodeBadgeCode } from './code.ts'
 export { exhibitionNumber } from './credentials.ts'
 export { type DocumentBook, documentBook } from './document-book.ts'
+export {
+  documentDigest,
+  documentTail,
+  type EncryptedDocument,
+  type EncryptedPhone,
+  encryptDocument,
+  encryptPhone,
+  phoneDigest,
+  phoneTail,
+  plateDigest,
+  searchedDocuments,
+} from './encrypted-person.ts'
 export { badgesWith, type FoundHolder, type SoughtNumbers } from './found-badges.ts'
 export { badgeHolders, type HolderPerson, type OpenedHolder } from './holder-people.ts'
 export { readBirth, readDay, readDocumentCells, readName, readPhone } from './import/person-cells.ts'
 export { badgesAtDoor, badgeTypesOfZone, slotsAtDoor } from './named-by.ts'
 export { badgesByDecider, badgesToDecide, decisionsIn } from './pending-badges.ts'
 export { cardsWithPhotos } from './photos/cards-with-photos.ts'
-export {
-  documentDigest,
-  documentTail,
-  phoneDigest,
-  phoneTail,
-  plateDigest,
-  type SealedDocument,
-  type SealedPhone,
-  sealDocument,
-  sealPhone,
-  searchedDocuments,
-} from './sealed-person.ts'
 
 export { driverPhones, vehicles } from './vehicle/vehicle-drivers.ts'
 

@@ -6,8 +6,8 @@ import type { Db } from '../kernel/database.ts'
 import type { Services } from '../kernel/services.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { addCredentials } from './credentials.ts'
+import type { EncryptedDocument, EncryptedPhone } from './encrypted-person.ts'
 import { badge } from './entity.ts'
-import type { SealedDocument, SealedPhone } from './sealed-person.ts'
 import { resumeBadges, suspendBadges } from './suspension.ts'
 
 /** What a guest's badge opens: `validFrom` … `validTo` are instants, the second is no part of it. */
@@ -24,8 +24,8 @@ export interface NewGuest {
   subject: 'person' | 'vehicle'
   name: string
   documentType: DocumentTypeCode | null
-  document: Pick<SealedDocument, 'digest'> & Partial<SealedDocument>
-  phone: SealedPhone
+  document: Pick<EncryptedDocument, 'digest'> & Partial<EncryptedDocument>
+  phone: EncryptedPhone
   birth: string | null
 }
 

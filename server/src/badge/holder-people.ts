@@ -56,12 +56,12 @@ export async function badgeHolders(
     from unnest(${keys.map(key => key.exhibitionId)}::uuid[], ${keys.map(key => key.holderId)}::uuid[]) asked (exhibition_id, id)
       join badge b on b.exhibition_id = asked.exhibition_id and b.id = asked.id
         and b.participation_id is not null and b.shredded = '{}'`)
-  return rows.flatMap(({ documentSealed, phoneSealed, ...row }) => {
-    const open = (column: string, sealed: Buffer | null) =>
-      sealed && cipher.decrypt(sealed, { table: 'badge', column, row: row.holderId })
+  return rows.flatMap(({ documentSealed: documentEncrypted, phoneSealed: phoneEncrypted, ...row }) => {
+    const open = (column: string, encrypted: Buffer | null) =>
+      encrypted && cipher.decrypt(encrypted, { table: 'badge', column, row: row.holderId })
     const numbers = opened(row, () => ({
-      document: open('document_sealed', documentSealed),
-      phone: open('phone_sealed', phoneSealed),
+      document: open('document_sealed', documentEncrypted),
+      phone: open('phone_sealed', phoneEncrypted),
     }))
     if (!numbers) return []
     const { document, phone } = numbers

@@ -5,7 +5,7 @@ import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Cipher } from '../kernel/cipher.ts'
 import { badgesEndingSo, type Named, someNamed } from './badge-search.ts'
-import { phoneDigest, searchedDocuments } from './sealed-person.ts'
+import { phoneDigest, searchedDocuments } from './encrypted-person.ts'
 
 /** Conditions on a badge `b` that is what was typed: by its code, document, telephone or name, each by the index named. */
 export function holdersBeing(cipher: Cipher, typed: string): Sql[] {

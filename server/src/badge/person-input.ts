@@ -3,7 +3,7 @@ import type { CatalogueKey, Input } from '@fairgate/contract/catalogue'
 import { type Day, dayOf } from '@fairgate/contract/kernel/day'
 import type { Cipher } from '../kernel/cipher.ts'
 import { type FieldRefusal, refuseFields } from '../kernel/refuse.ts'
-import { type SealedDocument, type SealedPhone, sealDocument, sealPhone } from './sealed-person.ts'
+import { type EncryptedDocument, type EncryptedPhone, encryptDocument, encryptPhone } from './encrypted-person.ts'
 
 type Form = Omit<Input<'addBadge'>, 'exhibitionId' | 'badgeTypeId' | 'companyId'>
 
@@ -12,8 +12,8 @@ export interface PersonColumns {
   nameEn: string
   documentType: DocumentTypeCode
   /** Undefined: left out, stays as it is. */
-  document: SealedDocument | undefined
-  phone: SealedPhone | undefined
+  document: EncryptedDocument | undefined
+  phone: EncryptedPhone | undefined
   employer: string
   jobTitle: string
   birth: string | null
@@ -25,7 +25,7 @@ export interface PersonColumns {
  */
 export function personColumns(cipher: Cipher, badgeId: string, form: Form, today: Day): PersonColumns {
   const issues: FieldRefusal[] = []
-  let document: SealedDocument | undefined
+  let document: EncryptedDocument | undefined
   let birth: string | null = form.birth ?? null
   if (form.documentNumber !== undefined) {
     const read = readDocument(form.documentType, form.documentNumber, { today })
@@ -33,7 +33,7 @@ export function personColumns(cipher: Cipher, badgeId: string, form: Form, today
       const { key, params } = read.issue
       issues.push({ path: 'documentNumber', key: `badge.${key}` as CatalogueKey, values: params })
     } else {
-      document = sealDocument(cipher, badgeId, form.documentType, read.number)
+      document = encryptDocument(cipher, badgeId, form.documentType, read.number)
       const born = read.facts?.birthDate
       if (born && birth && born !== birth)
         issues.push({ path: 'birth', key: 'badge.twoBirthDates', values: { birth: born } })
@@ -47,7 +47,7 @@ export function personColumns(cipher: Cipher, badgeId: string, form: Form, today
     nameEn: form.nameEn,
     documentType: form.documentType,
     document,
-    phone: form.phone === undefined ? undefined : sealPhone(cipher, badgeId, form.phone),
+    phone: form.phone === undefined ? undefined : encryptPhone(cipher, badgeId, form.phone),
     employer: form.employer,
     jobTitle: form.jobTitle,
     birth,

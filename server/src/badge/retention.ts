@@ -77,7 +77,7 @@ export const driverRetention: RetentionRule = {
     matchRows: identifiers =>
       matchNumbers(identifiers, { document: sql`nullif(t.document_digest, '')`, phone: sql`t.phone_digest` }),
     columns: { name: 'plain', document_type: 'documentType', document_sealed: 'sealed', phone_sealed: 'sealed' },
-    sealedUnder: sql`t.badge_id`,
+    encryptedColumn: sql`t.badge_id`,
     document: sql`nullif(t.document_digest, '')`,
   },
 }

@@ -8,7 +8,7 @@ import { FileError } from '../kernel/files/file-error.ts'
 import { claimFile } from '../kernel/files/stored-file.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { batchLimit, sealedAt, searchJobKind } from './search-job.ts'
+import { batchLimit, encryptAt, searchJobKind } from './search-job.ts'
 import { figuresOf, linesOf, readLines, searchLines } from './search-lines.ts'
 import { searches } from './searches.ts'
 
@@ -55,7 +55,7 @@ async function begun(
   const { db, actor, services } = context
   const id = uuidv7()
   if (fileId) await claimed(context, fileId)
-  const sealed = fileId ? null : services.cipher.encrypt(JSON.stringify(lines), sealedAt(id))
+  const encrypted = fileId ? null : services.cipher.encrypt(JSON.stringify(lines), encryptAt(id))
   const jobId = await startJob(context, {
     kind: searchJobKind,
     payload: { id },
@@ -63,7 +63,7 @@ async function begun(
   })
   await db.run(sql`
     insert into batch_search (id, operator_id, operator_name, reason, lines_sealed, file_id, job_id)
-    values (${id}, ${actor.operatorId}, ${actor.operatorName}, ${reason}, ${sealed}, ${fileId ?? null}, ${jobId})`)
+    values (${id}, ${actor.operatorId}, ${actor.operatorName}, ${reason}, ${encrypted}, ${fileId ?? null}, ${jobId})`)
   context.log({ entityType: 'batchSearch', targetId: id, after: { reason, ...(!fileId && { lines: lines.length }) } })
   return { id, jobId, ...unread, list: [] }
 }

@@ -20,7 +20,7 @@ export const searchJobKind = 'batchSearch.search'
 const portion = 500
 
 /** Where the lines of a search are sealed. */
-export const sealedAt = (id: string) => ({ table: 'batch_search', column: 'lines_sealed', row: id })
+export const encryptAt = (id: string) => ({ table: 'batch_search', column: 'lines_sealed', row: id })
 
 export const batchLimit = async (db: Db): Promise<number> =>
   (await db.one<{ most: number }>(sql`select ${parameter('search.batchLimit')} as most`)).most
@@ -75,9 +75,9 @@ async function linesTo(id: string, { db, services, files }: JobContext): Promise
     sql`select lines_sealed as sealed, file_id as "fileId" from batch_search where id = ${id}`,
   )
   if (!stored) throw new JobFailure('kernel.notFound')
-  const { sealed, fileId } = stored
-  if (sealed) {
-    const lines = JSON.parse(services.cipher.decrypt(sealed, sealedAt(id))) as string[]
+  const { sealed: encrypted, fileId } = stored
+  if (encrypted) {
+    const lines = JSON.parse(services.cipher.decrypt(encrypted, encryptAt(id))) as string[]
     return { lines, fileId, notRead: allRead }
   }
   if (!fileId) return { lines: [], fileId, notRead: allRead }

@@ -3,7 +3,7 @@ import type { CatalogueKey, Input, Result } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { type SealedDocument, sealDocument, sealPhone } from '../badge/facts.ts'
+import { type EncryptedDocument, encryptDocument, encryptPhone } from '../badge/facts.ts'
 import { takeOption } from '../dictionary/facts.ts'
 import { showFor, showRunBy } from '../exhibition/facts.ts'
 import { mapConstraintErrors, type Refusals } from '../kernel/constraint-errors.ts'
@@ -19,7 +19,7 @@ import { locked } from '../kernel/transition.ts'
 import { blacklist } from './entity.ts'
 
 type Form = Input<'addBlacklist'>
-type Sealed = SealedDocument & { type: Form['documents'][number]['documentType']; birth?: string }
+type Encrypted = EncryptedDocument & { type: Form['documents'][number]['documentType']; birth?: string }
 
 /**
  * Enters somebody, to be decided by another operator. Refuses at their fields wrong documents, a reason the dictionary does
@@ -33,7 +33,7 @@ export async function addBlacklist(form: Form, context: WriteContext): Promise<R
   if (!(await takeOption(db, 'black_reason', form.reason))) refuse('blacklist.reasonUnknown', { field: 'reason' })
   const id = uuidv7()
   const documents = form.kind === 'person' ? readDocuments(context, id, form) : []
-  const phone = sealPhone(services.cipher, id, form.phone, 'blacklist')
+  const phone = encryptPhone(services.cipher, id, form.phone, 'blacklist')
   const birth = form.birth ?? documents.find(one => one.birth)?.birth ?? null
   const person = form.kind === 'person'
   const entered = await withSavepoint(db, () =>
@@ -64,9 +64,9 @@ const twice = { blacklist_once: ['kernel.changedMeanwhile'] } as const satisfies
 interface Entering {
   id: string
   form: Form
-  documents: readonly Sealed[]
+  documents: readonly Encrypted[]
   birth: string | null
-  phone: ReturnType<typeof sealPhone>
+  phone: ReturnType<typeof encryptPhone>
 }
 
 /** Writes the entry with its documents, in the order of their digests, so that two who enter the same people do not wait in a circle. */
@@ -80,9 +80,11 @@ async function enter({ db, actor }: WriteContext, { id, form, documents, birth, 
       ${form.evidence}::uuid[], ${form.from}, ${form.until}, ${actor.companyId}, ${actor.operatorId})
     returning version, code`)
   const rows = documents.map((document, ordinal) => ({ ...document, ordinal }))
-  for (const { ordinal, type, digest, sealed, masked } of rows.toSorted((a, b) => Buffer.compare(a.digest, b.digest))) {
+  for (const { ordinal, type, digest, sealed: encrypted, masked } of rows.toSorted((a, b) =>
+    Buffer.compare(a.digest, b.digest),
+  )) {
     await db.run(sql`insert into blacklist_document (blacklist_id, ordinal, type, digest, sealed, masked)
-      values (${id}, ${ordinal}, ${type}, ${digest}, ${sealed}, ${masked})`)
+      values (${id}, ${ordinal}, ${type}, ${digest}, ${encrypted}, ${masked})`)
   }
   return made
 }
@@ -97,10 +99,10 @@ async function refuseElsewhere({ db, actor }: WriteContext, { scope, exhibitionI
   await showRunBy(db, actor, exhibitionId)
 }
 
-function readDocuments({ services, now }: WriteContext, id: string, { documents }: Form): Sealed[] {
+function readDocuments({ services, now }: WriteContext, id: string, { documents }: Form): Encrypted[] {
   const issues: FieldRefusal[] = []
   const today = dayOf(now, services.config.venueTimeZone)
-  const sealed: Sealed[] = []
+  const encrypted: Encrypted[] = []
   for (const [index, { documentType: type, documentNumber }] of documents.entries()) {
     const path = `documents.${index}.documentNumber`
     const read = readDocument(type, documentNumber, { today })
@@ -108,16 +110,16 @@ function readDocuments({ services, now }: WriteContext, id: string, { documents 
       issues.push({ path, key: `badge.${read.issue.key}` as CatalogueKey, values: read.issue.params })
       continue
     }
-    const one = sealDocument(services.cipher, id, type, read.number, 'blacklist_document')
-    if (sealed.some(({ digest }) => digest.equals(one.digest))) issues.push({ path, key: 'blacklist.documentTwice' })
-    else sealed.push({ ...one, type, birth: read.facts?.birthDate })
+    const one = encryptDocument(services.cipher, id, type, read.number, 'blacklist_document')
+    if (encrypted.some(({ digest }) => digest.equals(one.digest))) issues.push({ path, key: 'blacklist.documentTwice' })
+    else encrypted.push({ ...one, type, birth: read.facts?.birthDate })
   }
   if (issues.length > 0) refuseFields(issues)
-  return sealed
+  return encrypted
 }
 
 /** The same number in the same place, living: it is told by its code. */
-async function refuseSecondEntry(db: Db, form: Form, documents: readonly Sealed[]): Promise<void> {
+async function refuseSecondEntry(db: Db, form: Form, documents: readonly Encrypted[]): Promise<void> {
   const same =
     form.kind === 'vehicle'
       ? sql`b.kind = 'vehicle' and b.plate = ${form.plate}`

@@ -1,7 +1,7 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { sealPhone } from '../badge/facts.ts'
+import { encryptPhone } from '../badge/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -24,7 +24,7 @@ export async function appealBlacklist(
     select count(*)::int as said from blacklist_appeal where blacklist_id = ${guest.subject} and at > now() - interval '1 day'`)
   if (said >= aDay) refuse('blacklist.enoughSaid')
   const id = uuidv7()
-  const phone = sealPhone(services.cipher, id, guest.telephone, 'blacklist_appeal')
+  const phone = encryptPhone(services.cipher, id, guest.telephone, 'blacklist_appeal')
   await claimGuestFiles(db, guest, images, guest.subject)
   await db.run(sql`
     insert into blacklist_appeal (id, blacklist_id, phone_sealed, phone_masked, text, image)

@@ -1,7 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { sealPhone } from '../badge/facts.ts'
+import { encryptPhone } from '../badge/facts.ts'
 import { exhibitionFor, hostsOf } from '../exhibition/facts.ts'
 import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
@@ -94,7 +94,7 @@ export async function declare(
   const { exhibitionId, content } = strategy
   const toPerson = await beginReceipt(context, exhibitionId, document.digest)
   const state = content.auditMode === 'manual' ? 'pendingManual' : 'processing'
-  const phone = sealPhone(services.cipher, id, declarer.phone, 'declaration')
+  const phone = encryptPhone(services.cipher, id, declarer.phone, 'declaration')
   const doubts = [...breachesOf(content, typed, now), ...shownOf(content, typed), ...(toPerson ? ['again'] : [])]
   await mapConstraintErrors(
     db.run(sql`

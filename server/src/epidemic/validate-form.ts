@@ -4,7 +4,7 @@ import { imagesAsked, unsaidOf } from '@fairgate/contract/epidemic/asked'
 import type { ImageKind } from '@fairgate/contract/epidemic/choices'
 import type { StrategyContent } from '@fairgate/contract/epidemic/strategy-commands'
 import { dayOf } from '@fairgate/contract/kernel/day'
-import { type SealedDocument, sealDocument } from '../badge/facts.ts'
+import { type EncryptedDocument, encryptDocument } from '../badge/facts.ts'
 import { knownRegions, regionNamed } from '../dictionary/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
@@ -26,7 +26,7 @@ export async function validateForm(
   strategy: StrategyContent,
   form: Form,
   id: string,
-): Promise<SealedDocument> {
+): Promise<EncryptedDocument> {
   const { services, now } = context
   const read = readDocument(form.documentType, form.documentNumber, {
     today: dayOf(now, services.config.venueTimeZone),
@@ -38,7 +38,7 @@ export async function validateForm(
   await refuseMissing(context, strategy, form, [...imagesOf(context, strategy, form), ...wrong])
   if ('issue' in read) return refuseFields(wrong)
   await refuseCities(context, strategy, form.cities)
-  return sealDocument(services.cipher, id, form.documentType, read.number, 'declaration')
+  return encryptDocument(services.cipher, id, form.documentType, read.number, 'declaration')
 }
 
 /** Refuses at the fields what the strategy asks of somebody's health and the form lacks, and what else is wrong with it. */

@@ -23,31 +23,31 @@ describe('cipher', () => {
   })
 
   it('never seals alike twice', () => {
-    const sealed = Array.from({ length: 600 }, () => cipher.encrypt('110101199001011234', place).toString('hex'))
-    expect(new Set(sealed).size).toBe(600)
+    const encrypted = Array.from({ length: 600 }, () => cipher.encrypt('110101199001011234', place).toString('hex'))
+    expect(new Set(encrypted).size).toBe(600)
   })
 
   it('does not open a number moved to another table, column or row', () => {
-    const sealed = cipher.encrypt('110101199001011234', place)
+    const encrypted = cipher.encrypt('110101199001011234', place)
     for (const moved of [{ table: 'x' }, { column: 'x' }, { row: 'x' }]) {
-      expect(() => cipher.decrypt(sealed, { ...place, ...moved })).toThrow()
+      expect(() => cipher.decrypt(encrypted, { ...place, ...moved })).toThrow()
     }
   })
 
   it('does not open a number with any byte changed', () => {
-    const sealed = cipher.encrypt('110101199001011234', place)
-    for (const at of sealed.keys()) {
-      const changed = Buffer.from(sealed)
+    const encrypted = cipher.encrypt('110101199001011234', place)
+    for (const at of encrypted.keys()) {
+      const changed = Buffer.from(encrypted)
       changed[at] = (changed[at] ?? 0) ^ 1
       expect(() => cipher.decrypt(changed, place)).toThrow()
     }
   })
 
   it('opens what an earlier key sealed once a newer one is current', () => {
-    const sealed = cipher.encrypt('E12345678', place)
+    const encrypted = cipher.encrypt('E12345678', place)
     const newer = secret()
-    expect(cipherWith(newer, [old, newer]).decrypt(sealed, place)).toBe('E12345678')
-    expect(() => cipherWith(newer).decrypt(sealed, place)).toThrow('not in the keyring')
+    expect(cipherWith(newer, [old, newer]).decrypt(encrypted, place)).toBe('E12345678')
+    expect(() => cipherWith(newer).decrypt(encrypted, place)).toThrow('not in the keyring')
   })
 
   it('digests equal texts alike in one domain, and apart in two', () => {

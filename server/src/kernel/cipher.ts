@@ -10,7 +10,7 @@ export type Cipher = {
   /** Key id (6) ‖ IV (12) ‖ ciphertext ‖ tag (16): 34 bytes more than the text. */
   encrypt(plain: string, context: CipherContext): Buffer
   /** @throws Unreadable where the bytes were changed, moved, or sealed under a key that is gone */
-  decrypt(sealed: Buffer, context: CipherContext): string
+  decrypt(encrypted: Buffer, context: CipherContext): string
   /**
    * 32 bytes for exact search: equal for equal texts of one domain (`document`, `telephone`), telling nothing
    * without the key. Normalise the text first.
@@ -50,19 +50,19 @@ export function createCipher(keyring: Pick<Keyring, 'personalKey' | 'personalKey
       const iv = randomIv()
       const cipher = createCipheriv('aes-256-gcm', key, iv)
       cipher.setAAD(contextOf(context))
-      const sealed = cipher.update(plain, 'utf8')
+      const encrypted = cipher.update(plain, 'utf8')
       cipher.final()
-      return Buffer.concat([Buffer.from(kid, 'base64url'), iv, sealed, cipher.getAuthTag()])
+      return Buffer.concat([Buffer.from(kid, 'base64url'), iv, encrypted, cipher.getAuthTag()])
     },
-    decrypt(sealed, context) {
-      if (sealed.length < HEAD_LENGTH + TAG_LENGTH) throw new Unreadable('too short for a sealed number', context)
-      const { key } = keyOf(sealed.toString('base64url', 0, KID_LENGTH), context)
-      const end = sealed.length - TAG_LENGTH
-      const iv = sealed.subarray(KID_LENGTH, HEAD_LENGTH)
+    decrypt(encrypted, context) {
+      if (encrypted.length < HEAD_LENGTH + TAG_LENGTH) throw new Unreadable('too short for a sealed number', context)
+      const { key } = keyOf(encrypted.toString('base64url', 0, KID_LENGTH), context)
+      const end = encrypted.length - TAG_LENGTH
+      const iv = encrypted.subarray(KID_LENGTH, HEAD_LENGTH)
       const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_LENGTH })
       decipher.setAAD(contextOf(context))
-      decipher.setAuthTag(sealed.subarray(end))
-      const plain = decipher.update(sealed.subarray(HEAD_LENGTH, end))
+      decipher.setAuthTag(encrypted.subarray(end))
+      const plain = decipher.update(encrypted.subarray(HEAD_LENGTH, end))
       try {
         decipher.final()
       } catch (error) {

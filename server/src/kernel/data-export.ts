@@ -27,7 +27,7 @@ export interface SubjectDataSource {
   /** The exhibition of a row `t`: `exhibition_id` by default, null for tables without an exhibition. */
   readonly exhibition?: Sql | null
   /** The row id that the encryption of its columns is bound to: `id` by default. */
-  readonly sealedUnder?: Sql
+  readonly encryptedColumn?: Sql
   /** Digest of the document of the person a row `t` is about; null where the row has none. */
   readonly document?: Sql
   /** Personal columns that are not exported, each with the reason. */

@@ -79,12 +79,17 @@ export async function claimKey(db: Db, key: IdempotencyKey): Promise<ClaimResult
  * A statement that writes the operation log and the idempotency record in one round trip. `sealed` replaces the outcome where the
  * answer contains a secret. It returns the companies whose menu flags the transaction may have changed.
  */
-export function recordOutcomeWith(log: Statement, key: IdempotencyKey, outcome?: Outcome, sealed?: Buffer): Statement {
+export function recordOutcomeWith(
+  log: Statement,
+  key: IdempotencyKey,
+  outcome?: Outcome,
+  encrypted?: Buffer,
+): Statement {
   const n = log.values.length
   const text = `with logged as (${log.text}) insert into once (owner, trace, payload, outcome, sealed)
     values ($${n + 1}, $${n + 2}, $${n + 3}, $${n + 4}::jsonb, $${n + 5})
     returning ${pendingCompanies} as companies`
-  const recordValues = [key.owner, key.trace, key.payload, outcome ? JSON.stringify(outcome) : null, sealed ?? null]
+  const recordValues = [key.owner, key.trace, key.payload, outcome ? JSON.stringify(outcome) : null, encrypted ?? null]
   return { name: 'idempotency.record', text, values: [...log.values, ...recordValues] }
 }
 

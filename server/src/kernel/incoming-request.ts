@@ -16,7 +16,7 @@ export interface IncomingRequest {
   ticket: string
   /** Seals an answer that holds a secret so that only the holder of the ticket's key can have it again. */
   seal?: (text: string) => Buffer
-  open?: (sealed: Buffer) => string
+  open?: (encrypted: Buffer) => string
   /** SHA-256 of the token or device key, or the API key, where one came along. */
   credential?: { kind: 'session' | 'device'; hash: Buffer } | ({ kind: 'key' } & ShownKey)
 }

@@ -17,13 +17,13 @@ export function wrap(key: CipherKey, plain: Uint8Array, context: string): Buffer
 }
 
 /** Opens what {@link wrap} sealed. Throws where key, context or bytes differ. */
-export function unwrap(key: CipherKey, sealed: Uint8Array, context: string): Buffer {
-  if (sealed.length < IV_LENGTH + TAG_LENGTH) throw new RangeError('sealed bytes are too short')
-  const end = sealed.length - TAG_LENGTH
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_LENGTH), { authTagLength: TAG_LENGTH })
+export function unwrap(key: CipherKey, encrypted: Uint8Array, context: string): Buffer {
+  if (encrypted.length < IV_LENGTH + TAG_LENGTH) throw new RangeError('sealed bytes are too short')
+  const end = encrypted.length - TAG_LENGTH
+  const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, IV_LENGTH), { authTagLength: TAG_LENGTH })
   decipher.setAAD(Buffer.from(context))
-  decipher.setAuthTag(sealed.subarray(end))
-  const head = decipher.update(sealed.subarray(IV_LENGTH, end))
+  decipher.setAuthTag(encrypted.subarray(end))
+  const head = decipher.update(encrypted.subarray(IV_LENGTH, end))
   const tail = decipher.final()
   return tail.length === 0 ? head : Buffer.concat([head, tail])
 }

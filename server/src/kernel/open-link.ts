@@ -51,11 +51,11 @@ export async function makeOpenLinks(
   { purpose, subjects, expiresAt }: Omit<Wanted, 'subject'> & { subjects: readonly string[] },
   unreadable?: (subject: string, error: Unreadable) => void,
 ): Promise<Map<string, string>> {
-  const made = subjects.map(subject => sealedCode(cipher, purpose, subject))
+  const made = subjects.map(subject => encryptCode(cipher, purpose, subject))
   const existing = await db.many<{ subject: string; sealed: Buffer }>(sql`
     insert into open_link as l (purpose, subject, digest, sealed, expires_at)
     select ${purpose}, subject, digest, sealed, ${expiresAt ?? null}
-    from unnest(${subjects}::uuid[], ${made.map(({ digest }) => digest)}::bytea[], ${made.map(({ sealed }) => sealed)}::bytea[])
+    from unnest(${subjects}::uuid[], ${made.map(({ digest }) => digest)}::bytea[], ${made.map(({ sealed: encrypted }) => encrypted)}::bytea[])
       as made (subject, digest, sealed)
     order by subject
     on conflict (subject, purpose) do update set ${livingTime},
@@ -63,9 +63,9 @@ export async function makeOpenLinks(
       sealed = case when ${ended} then excluded.sealed else l.sealed end
     returning subject, sealed`)
   return new Map(
-    existing.flatMap(({ subject, sealed }) => {
+    existing.flatMap(({ subject, sealed: encrypted }) => {
       try {
-        return [[subject, cipher.decrypt(sealed, placeOf(purpose, subject))] as const]
+        return [[subject, cipher.decrypt(encrypted, placeOf(purpose, subject))] as const]
       } catch (error) {
         if (!unreadable || !(error instanceof Unreadable)) throw error
         unreadable(subject, error)
@@ -85,10 +85,10 @@ export async function renewOpenLink(
   context: Making,
   { purpose, subject, expiresAt }: Wanted,
 ): Promise<{ code: string }> {
-  const { code, digest, sealed } = sealedCode(context.services.cipher, purpose, subject)
+  const { code, digest, sealed: encrypted } = encryptCode(context.services.cipher, purpose, subject)
   await context.db.run(sql`
     insert into open_link as l (purpose, subject, digest, sealed, expires_at)
-    values (${purpose}, ${subject}, ${digest}, ${sealed}, ${expiresAt ?? null})
+    values (${purpose}, ${subject}, ${digest}, ${encrypted}, ${expiresAt ?? null})
     on conflict (subject, purpose) do update set digest = excluded.digest, sealed = excluded.sealed,
       ${livingTime}, made_at = now()`)
   return { code }
@@ -162,7 +162,7 @@ export async function sweepOpenLinks(db: Db): Promise<void> {
   await db.run(sql`delete from open_link where expires_at < now() - interval '1 day'`)
 }
 
-function sealedCode(cipher: Services['cipher'], purpose: LinkPurpose, subject: string) {
+function encryptCode(cipher: Services['cipher'], purpose: LinkPurpose, subject: string) {
   const code = Array.from({ length: openLinkLength }, () => pairingAlphabet[randomInt(pairingAlphabet.length)]).join('')
   return { code, digest: digestOf(cipher, code), sealed: cipher.encrypt(code, placeOf(purpose, subject)) }
 }

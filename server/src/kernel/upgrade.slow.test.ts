@@ -115,7 +115,8 @@ describe('a database of the first version', () => {
       'select id, document_sealed as sealed from badge where document_sealed is not null limit 5',
     )
     const place = (row: string) => ({ table: 'badge', column: 'document_sealed', row })
-    for (const { id, sealed } of documents) expect(createCipher(keyring).decrypt(sealed, place(id))).toMatch(/^\w+$/)
+    for (const { id, sealed: encrypted } of documents)
+      expect(createCipher(keyring).decrypt(encrypted, place(id))).toMatch(/^\w+$/)
     keyring.close()
   })
 

@@ -200,9 +200,9 @@ export function createWriting({
     const { statusCode, reason } = outcome
     const refusalDetails = refusal && detailsOf(refusal)
     const operation = operationOf(parsedRequest, entry, { statusCode, reason, refusalDetails })
-    const sealed = command.secret && call.seal ? call.seal(JSON.stringify(outcome)) : undefined
+    const encrypted = command.secret && call.seal ? call.seal(JSON.stringify(outcome)) : undefined
     const log = ports.logged(operation)
-    const record = recordOutcomeWith(log, key, command.secret ? undefined : outcome, sealed)
+    const record = recordOutcomeWith(log, key, command.secret ? undefined : outcome, encrypted)
     return (await db.maybe<{ companies: string | null }>(record))?.companies
   }
 }

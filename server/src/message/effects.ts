@@ -5,8 +5,8 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { channelOf, encryptMessage, maskRecipient, recipientDigest } from './encrypt-message.ts'
 import { queueMessages } from './queue-message.ts'
-import { channelOf, maskRecipient, recipientDigest, sealMessage } from './sealed-message.ts'
 
 interface NewMessage {
   purpose: MessagePurpose
@@ -78,7 +78,7 @@ function writtenOf(
       .map(spoken => renderFilled(half, spoken, valuesIn(spoken, { ...values, venue })))
       .join(between)
   const channel = channelOf(to)
-  const sealed = sealMessage(services.cipher, id, to, {
+  const encrypted = encryptMessage(services.cipher, id, to, {
     text: texts?.text ?? said(text, '\n'),
     ...(values.code !== undefined && { code: String(values.code) }),
     ...(unsubscribe !== undefined && { unsubscribe }),
@@ -94,8 +94,8 @@ function writtenOf(
       exhibitionId: exhibitionId ?? null,
       attachmentId: attachmentId ?? null,
     },
-    ...{ recipientSealed: sealed.recipient, recipientDigest: recipientDigest(services.cipher, to) },
-    ...{ recipientMasked: maskRecipient(to), contentSealed: sealed.content },
+    ...{ recipientSealed: encrypted.recipient, recipientDigest: recipientDigest(services.cipher, to) },
+    ...{ recipientMasked: maskRecipient(to), contentSealed: encrypted.content },
     subject: channel === 'mail' ? (texts?.subject ?? said(subject, ' / ')) : '',
   }
 }

@@ -10,5 +10,5 @@ export function hasOutbox({ outbox, databaseUrl }: Pick<Config, 'outbox' | 'data
 export const undelivered = (ids: Sql): Sql =>
   sql`(select count(*)::int from message failed where failed.id = any(${ids}) and failed.state = 'failed')`
 
+export { maskRecipient, openContent } from './encrypt-message.ts'
 export { messageAge, messageRetention } from './retention.ts'
-export { maskRecipient, openContent } from './sealed-message.ts'

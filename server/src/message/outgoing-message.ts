@@ -1,5 +1,5 @@
 import type { Language } from '@fairgate/contract/kernel/language'
-import type { Channel } from './sealed-message.ts'
+import type { Channel } from './encrypt-message.ts'
 
 /** A message opened, to be handed to what carries it. */
 export interface OutgoingMessage {

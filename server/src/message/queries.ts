@@ -10,8 +10,8 @@ import type { ReadContext } from '../kernel/context.ts'
 import { actionsOf } from '../kernel/entity-definition.ts'
 import { page, tabsOf } from '../kernel/listing.ts'
 import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
+import { openContent, recipientDigest } from './encrypt-message.ts'
 import { type LockedMessage, message } from './entity.ts'
-import { openContent, recipientDigest } from './sealed-message.ts'
 
 type Row = Result<'getMessagePage'>['list'][number]
 

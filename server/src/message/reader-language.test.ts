@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMessageWorld, type MessageWorld } from '../testing/message-world.ts'
 import { bilingualMarks } from './effects.ts'
-import { openContent } from './sealed-message.ts'
+import { openContent } from './encrypt-message.ts'
 
 let made: MessageWorld
 beforeAll(async () => {

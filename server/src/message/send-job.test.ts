@@ -7,7 +7,7 @@ import type { Services } from '../kernel/services.ts'
 import { loseKey, setAside } from '../testing/lost-key.ts'
 import { createMessageWorld, type MessageWorld } from '../testing/message-world.ts'
 import { type SmsProvider, startSmsProvider } from '../testing/sms-provider.ts'
-import { openContent, openRecipient } from './sealed-message.ts'
+import { openContent, openRecipient } from './encrypt-message.ts'
 import { sweepMessages } from './sweep-messages.ts'
 
 let made: MessageWorld

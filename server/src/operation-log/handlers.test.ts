@@ -9,8 +9,8 @@ import { hashPassword } from '../session/password.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { newTraceId, WireClient } from '../testing/wire-client.ts'
 import { createWorld, type TestOperator, type World } from '../testing/world.ts'
+import { verifyChain, writeLogCheckpoints } from './log-checkpoint.ts'
 import { logged } from './logged.ts'
-import { sealOperationLog, verifyChain } from './seal.ts'
 
 let server: TestServer
 let client: WireClient
@@ -355,7 +355,7 @@ describe('verifyOperationLog', () => {
   it('is the platform’s, and finds the chain whole', async () => {
     expect((await client.call('verifyOperationLog', {}, { token: sponsor.token })).statusCode).toBe(10003)
     await vi.waitFor(async () => {
-      await sealOperationLog(world.db)
+      await writeLogCheckpoints(world.db)
       expect((await verifyChain(world.db)).links).toBeGreaterThan(0)
     })
     const { data } = await client.call<{ links: number; head: string; broken?: object }>(

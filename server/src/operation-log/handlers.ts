@@ -4,8 +4,8 @@ import { dbOf } from '../kernel/database.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
 import type { LogExport } from './export-log.ts'
 import { exportLogKind } from './jobs.ts'
+import { verifyChain } from './log-checkpoint.ts'
 import { entryDetail, entryPage, type OperatorsNamed } from './queries.ts'
-import { verifyChain } from './seal.ts'
 
 export const operationLogHandlers = (operatorsNamed: OperatorsNamed): HandlersOf<typeof operationLogCommands> => ({
   getOperationLogPage: (input, { db, actor, language, services }) =>

@@ -1,6 +1,6 @@
 import type { Db } from '../kernel/database.ts'
 import { StartFailure } from '../kernel/start-failure.ts'
-import { type ChainState, verifyChain } from './seal.ts'
+import { type ChainState, verifyChain } from './log-checkpoint.ts'
 
 /** Walks the whole chain. @throws StartFailure with the first link that does not hold, and why */
 export async function intactChain(db: Db): Promise<Omit<ChainState, 'broken'>> {

@@ -4,12 +4,12 @@ import type { LogKind } from '@fairgate/contract/privacy/kinds'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Db, dbOf, transaction } from '../kernel/database.ts'
+import { writeCheckpointsUpTo } from '../testing/checkpointed-log.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { pastTriggers } from '../testing/past-triggers.ts'
-import { sealedUpTo } from '../testing/sealed-log.ts'
+import { verifyChain } from './log-checkpoint.ts'
 import { logged } from './logged.ts'
 import { countLog, redactLog } from './redact-log.ts'
-import { verifyChain } from './seal.ts'
 
 const count = 7
 const before = sql`now() + interval '1 day'`
@@ -31,7 +31,7 @@ const operation = (n: number, noun: EntityType = 'badge') =>
     ...{ before: { name: '陆明' }, after: { n } },
   })
 
-const sealUpTo = (links: number) => sealedUpTo(db, links)
+const sealUpTo = (links: number) => writeCheckpointsUpTo(db, links)
 const tamper = (statement: string) => pastTriggers(database.pool, statement)
 
 const redact = (most: number, kind: LogKind = 'address') =>

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { sealRow } from '../kernel/import/import-rows.ts'
+import { encryptRow } from '../kernel/import/import-rows.ts'
 import { type DomainCases, on } from './cases.ts'
 import type { Fixture, NamedRow, Party } from './fixture.ts'
 import { ofCompanies } from './rows.ts'
@@ -30,6 +30,6 @@ async function importOf({ db, services }: Fixture, { operator }: Party, state: '
   const cells = { name: '示例观众', phone: state === 'bad' ? '1' : `135${String(++serial).padStart(8, '0')}` }
   await db.run(sql`
     insert into import_row (import_id, row_number, state, reason, cells_sealed)
-    values (${id}, 1, ${state}, ${state === 'bad' ? 'phone' : null}, ${sealRow(services, id, 1, { cells, lost: [] })})`)
+    values (${id}, 1, ${state}, ${state === 'bad' ? 'phone' : null}, ${encryptRow(services, id, 1, { cells, lost: [] })})`)
   return { id, importId: id }
 }

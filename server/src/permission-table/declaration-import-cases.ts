@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { sealRow } from '../kernel/import/import-rows.ts'
+import { encryptRow } from '../kernel/import/import-rows.ts'
 import { type DomainCases, on } from './cases.ts'
 import { strategyOf } from './epidemic-cases.ts'
 import type { Fixture, NamedRow, Party } from './fixture.ts'
@@ -49,6 +49,6 @@ async function importOf(fixture: Fixture, party: Party, state: 'bad' | 'mended')
   }
   await db.run(sql`
     insert into import_row (import_id, row_number, state, reason, cells_sealed)
-    values (${id}, 1, ${state}, ${state === 'bad' ? 'phone' : null}, ${sealRow(services, id, 1, { cells, lost: [] })})`)
+    values (${id}, 1, ${state}, ${state === 'bad' ? 'phone' : null}, ${encryptRow(services, id, 1, { cells, lost: [] })})`)
   return { id, importId: id }
 }

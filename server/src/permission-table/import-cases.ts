@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { sealRow } from '../kernel/import/import-rows.ts'
+import { encryptRow } from '../kernel/import/import-rows.ts'
 import { person } from './badge-cases.ts'
 import { type DomainCases, on } from './cases.ts'
 import { uploadedFiles } from './file-cases.ts'
@@ -51,9 +51,9 @@ export async function importWith({ db, services }: Fixture, planned: Planned): P
     values (${noun}, ${exhibitionId}, ${participationId}, ${operator.company.id},
       ${JSON.stringify({ badgeTypeId })}::jsonb, uuidv7(), 'sheet',
       ${operator.operatorId}, 1, ${state === 'bad' ? 1 : 0}, ${state === 'mended' ? 1 : 0}) returning id`)
-  const sealed = sealRow(services, id, 1, { cells, lost: [] })
+  const encrypted = encryptRow(services, id, 1, { cells, lost: [] })
   await db.run(sql`
     insert into import_row (import_id, row_number, state, reason, cells_sealed)
-    values (${id}, 1, ${state}, ${state === 'bad' ? reason : null}, ${sealed})`)
+    values (${id}, 1, ${state}, ${state === 'bad' ? reason : null}, ${encrypted})`)
   return { id, importId: id, exhibitionId }
 }

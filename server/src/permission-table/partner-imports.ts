@@ -1,6 +1,6 @@
 import { kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
-import { sealRow } from '../kernel/import/import-rows.ts'
+import { encryptRow } from '../kernel/import/import-rows.ts'
 import { freshCreditCode } from '../testing/company-world.ts'
 import type { TestOperator } from '../testing/world.ts'
 import type { Fixture, NamedRow } from './fixture.ts'
@@ -32,6 +32,6 @@ export async function partnerImportRow(
   }
   await db.run(sql`
     insert into import_row (import_id, row_number, state, reason, cells_sealed)
-    values (${id}, 1, ${state}, ${state === 'bad' ? 'required' : null}, ${sealRow(services, id, 1, { cells, lost: [] })})`)
+    values (${id}, 1, ${state}, ${state === 'bad' ? 'required' : null}, ${encryptRow(services, id, 1, { cells, lost: [] })})`)
   return { id, importId: id }
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { sealRow } from '../kernel/import/import-rows.ts'
-import { sealSale } from '../ticket/import/import-rules.ts'
+import { encryptRow } from '../kernel/import/import-rows.ts'
+import { encryptSale } from '../ticket/import/import-rules.ts'
 import { type DomainCases, on } from './cases.ts'
 import type { Fixture, NamedRow, Party } from './fixture.ts'
 import { ofCompanies } from './rows.ts'
@@ -32,7 +32,7 @@ async function importOf(fixture: Fixture, party: Party, state: 'bad' | 'mended')
   const { type } = await db.one<{ type: string }>(sql`
     select name_cn as type from ticket_type where id = ${await typeIn(fixture, exhibitionId)}`)
   const key = '00000000-0000-7000-8000-000000000303'
-  const settings = { method: 'cash', held: false, sha256: '', key, sealed: sealSale(services.cipher, key, sale) }
+  const settings = { method: 'cash', held: false, sha256: '', key, sealed: encryptSale(services.cipher, key, sale) }
   const { id } = await db.one<{ id: string }>(sql`
     insert into import (noun, exhibition_id, participation_id, company_id, settings, file_id, file_name, created_by,
       total, bad, mended)
@@ -41,6 +41,6 @@ async function importOf(fixture: Fixture, party: Party, state: 'bad' | 'mended')
   const cells = { ticketType: state === 'bad' ? '' : type }
   await db.run(sql`
     insert into import_row (import_id, row_number, state, reason, cells_sealed)
-    values (${id}, 1, ${state}, ${state === 'bad' ? 'required' : null}, ${sealRow(services, id, 1, { cells, lost: [] })})`)
+    values (${id}, 1, ${state}, ${state === 'bad' ? 'required' : null}, ${encryptRow(services, id, 1, { cells, lost: [] })})`)
   return { id, importId: id, exhibitionId }
 }

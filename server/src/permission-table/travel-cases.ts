@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { sealRow } from '../kernel/import/import-rows.ts'
+import { encryptRow } from '../kernel/import/import-rows.ts'
 import { type DomainCases, exported, on } from './cases.ts'
 import type { Fixture, Party } from './fixture.ts'
 import { everybody, ofCompanies } from './rows.ts'
@@ -26,7 +26,7 @@ async function importOf({ db, services }: Fixture, { operator, exhibitionId }: P
   }
   await db.run(sql`
     insert into import_row (import_id, row_number, state, reason, cells_sealed)
-    values (${id}, 1, ${state}, ${state === 'bad' ? 'other' : null}, ${sealRow(services, id, 1, { cells, lost: [] })})`)
+    values (${id}, 1, ${state}, ${state === 'bad' ? 'other' : null}, ${encryptRow(services, id, 1, { cells, lost: [] })})`)
   return { id, importId: id, exhibitionId }
 }
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { verifyChain } from '../operation-log/seal.ts'
+import { verifyChain } from '../operation-log/log-checkpoint.ts'
+import { writeCheckpointsUpTo } from '../testing/checkpointed-log.ts'
 import { createPrivacyWorld, longAfter } from '../testing/privacy-world.ts'
-import { sealedUpTo } from '../testing/sealed-log.ts'
 import { preview } from './preview.ts'
 
 let world: Awaited<ReturnType<typeof createPrivacyWorld>>
@@ -21,7 +21,7 @@ it('names in the log go by a period of their own, and the chain holds', async ()
           and concat(target_name, before, after) like '%只在日志里的人%'`)
     ).n
   const all = async () => (await world.db.one<{ n: number }>(sql`select count(*)::int as n from operation_log`)).n
-  await sealedUpTo(world.db, await all())
+  await writeCheckpointsUpTo(world.db, await all())
   const due = async () => (await preview(world.db, longAfter)).find(({ kind }) => kind === 'logName')?.rows ?? 0
   expect(await due()).toBe(0)
   expect(await lines()).toBeGreaterThan(0)
@@ -42,6 +42,6 @@ it('names in the log go by a period of their own, and the chain holds', async ()
     address: '',
     commandName: expect.any(String),
   })
-  await sealedUpTo(world.db, await all())
+  await writeCheckpointsUpTo(world.db, await all())
   expect((await verifyChain(world.db)).broken).toBeUndefined()
 })

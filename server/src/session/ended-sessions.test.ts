@@ -8,7 +8,7 @@ import { createServices } from '../kernel/create-services.ts'
 import { transaction } from '../kernel/database.ts'
 import { createPublisher } from '../kernel/push-publisher.ts'
 import type { Services } from '../kernel/services.ts'
-import { openContent } from '../message/sealed-message.ts'
+import { openContent } from '../message/encrypt-message.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { WireClient } from '../testing/wire-client.ts'
 import { createWorld, type TestOperator, type World } from '../testing/world.ts'
@@ -87,10 +87,10 @@ const httpOf = async (token: string) => (await client.call('checkTokenInvalid', 
 async function reset() {
   const target = String(telephone)
   await client.call('getVerificationcodeByResetPassword', { target, ...(await captcha()) })
-  const { id, sealed } = await world.db.one<{ id: string; sealed: Buffer }>(
+  const { id, sealed: encrypted } = await world.db.one<{ id: string; sealed: Buffer }>(
     sql`select id, content_sealed as sealed from message order by id desc limit 1`,
   )
-  const code = openContent(services.cipher, id, sealed)?.code
+  const code = openContent(services.cipher, id, encrypted)?.code
   return client.call('resetPassword', { target, code, password: 'Fresh-2468' })
 }
 

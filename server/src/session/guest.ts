@@ -43,10 +43,10 @@ export function guestOf(
 }
 
 function decryptGuestToken({ cipher }: Pick<Services, 'cipher'>, token: string): Guest | undefined {
-  const sealed = canonicalBytes(token)
-  if (!sealed) return undefined
+  const encrypted = canonicalBytes(token)
+  if (!encrypted) return undefined
   try {
-    return JSON.parse(cipher.decrypt(sealed, place)) as Guest
+    return JSON.parse(cipher.decrypt(encrypted, place)) as Guest
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openContent, recipientDigest } from '../message/sealed-message.ts'
+import { openContent, recipientDigest } from '../message/encrypt-message.ts'
 import { withAuthenticator } from '../testing/authenticator.ts'
 import { createSessionWorld, type SessionWorld, type TestPerson } from '../testing/session-world.ts'
 import { notifyAccount } from './notify-account.ts'
@@ -40,9 +40,9 @@ const sentTo = async (target: string) => {
   const rows = await session.db.many<{ id: string; purpose: string; language: string; sealed: Buffer }>(sql`
     select id, purpose, language, content_sealed as sealed from message
     where recipient_digest = ${recipientDigest(session.services.cipher, target)} order by id`)
-  return rows.map(({ id, sealed, ...row }) => ({
+  return rows.map(({ id, sealed: encrypted, ...row }) => ({
     ...row,
-    text: openContent(session.services.cipher, id, sealed)?.text,
+    text: openContent(session.services.cipher, id, encrypted)?.text,
   }))
 }
 const purposesTo = async (target: string) => (await sentTo(target)).map(({ purpose }) => purpose)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openContent } from '../message/sealed-message.ts'
+import { openContent } from '../message/encrypt-message.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair, someId } from '../testing/badge-world.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { statisticsJobs } from './jobs.ts'

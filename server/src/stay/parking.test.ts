@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sealDocument, sealPhone } from '../badge/facts.ts'
+import { encryptDocument, encryptPhone } from '../badge/facts.ts'
 import { decideHandlers } from '../gate/decide.ts'
 import type { DeviceActor, ReadContext } from '../kernel/context.ts'
 import { createAccessWorld } from '../testing/access-world.ts'
@@ -42,12 +42,12 @@ async function vehicle() {
   await db.run(sql`insert into vehicle (exhibition_id, badge_id, plate, plate_origin, vehicle_type)
     values (${gate.exhibitionId}, ${badgeId}, '沪A12345', 'mainland', 'van')`)
   for (const [at, telephone] of [phone, ''].entries()) {
-    const document = sealDocument(services.cipher, badgeId, 'passport', `E1234567${at}`, 'vehicle_driver')
-    const sealed = sealPhone(services.cipher, badgeId, telephone, 'vehicle_driver')
+    const document = encryptDocument(services.cipher, badgeId, 'passport', `E1234567${at}`, 'vehicle_driver')
+    const encrypted = encryptPhone(services.cipher, badgeId, telephone, 'vehicle_driver')
     await db.run(sql`insert into vehicle_driver (exhibition_id, badge_id, no, name, document_type, document_digest,
         document_sealed, document_masked, phone_digest, phone_sealed, phone_masked)
       values (${gate.exhibitionId}, ${badgeId}, ${at + 1}, '司机', 'passport', ${document.digest}, ${document.sealed},
-        ${document.masked}, ${sealed.digest}, ${sealed.sealed}, ${sealed.masked})`)
+        ${document.masked}, ${encrypted.digest}, ${encrypted.sealed}, ${encrypted.masked})`)
   }
   return { badgeId, code, phone }
 }

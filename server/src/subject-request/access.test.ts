@@ -165,10 +165,14 @@ describe('access', () => {
       documents: [{ documentType: 'identityCard', documentNumber: person.documentNumber }],
     })
     const appeal = await db.one<{ id: string }>(sql`select uuidv7() as id`)
-    const sealed = cipher.encrypt(person.phone, { table: 'blacklist_appeal', column: 'phone_sealed', row: appeal.id })
+    const encrypted = cipher.encrypt(person.phone, {
+      table: 'blacklist_appeal',
+      column: 'phone_sealed',
+      row: appeal.id,
+    })
     await db.run(sql`
       insert into blacklist_appeal (id, blacklist_id, phone_sealed, phone_masked, text)
-      values (${appeal.id}, ${entry}, ${sealed}, '139****0077', '不是我')`)
+      values (${appeal.id}, ${entry}, ${encrypted}, '139****0077', '不是我')`)
     const evidence = await db.one<{ id: string }>(sql`
       insert into file (purpose, name, type, size, sha256, state, ready_at)
       values ('evidence', 'a.jpg', 'jpeg', 1, sha256('a'), 'claimed', now()) returning id`)
@@ -264,9 +268,9 @@ describe('access', () => {
       ...{ id, version: detail.version, note: '当面交付' },
     })
     expect(answered.statusCode).toBe(10001)
-    const { sealed } = await world.db.one<{ sealed: boolean }>(sql`
+    const { sealed: encrypted } = await world.db.one<{ sealed: boolean }>(sql`
       select document_sealed is not null as sealed from subject_request where id = ${id}`)
-    expect(sealed).toBe(false)
+    expect(encrypted).toBe(false)
     expect((await world.request(id)).state).toBe('answered')
     const printed = await world.call(viewer, 'printSubjectRequest', { id })
     expect(await world.run<{ fileId: string }>(printed.data.jobId)).toMatchObject({ fileId: expect.any(String) })

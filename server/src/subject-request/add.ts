@@ -4,7 +4,7 @@ import { type Day, dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { emailDigest } from '../audience/facts.ts'
-import { sealDocument, sealPhone } from '../badge/facts.ts'
+import { encryptDocument, encryptPhone } from '../badge/facts.ts'
 import { mask } from '../kernel/cipher.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
@@ -28,7 +28,7 @@ export async function addSubjectRequest(form: Form, context: WriteContext): Prom
   if (!form.documentNumber && !form.phone && !form.email) refuse('subjectRequest.noNumber', { field: 'documentNumber' })
   const id = uuidv7()
   const document = form.documentNumber ? readNumber(context, id, form, today) : undefined
-  const phone = sealPhone(cipher, id, form.phone, 'subject_request')
+  const phone = encryptPhone(cipher, id, form.phone, 'subject_request')
   const at = form.email.lastIndexOf('@')
   const email = form.email
     ? {
@@ -67,5 +67,5 @@ function readNumber({ services }: WriteContext, id: string, form: Form, today: D
     const { key, params } = read.issue
     return refuseFields([{ path: 'documentNumber', key: `badge.${key}` as CatalogueKey, values: params }])
   }
-  return sealDocument(services.cipher, id, form.documentType, read.number, 'subject_request')
+  return encryptDocument(services.cipher, id, form.documentType, read.number, 'subject_request')
 }

@@ -49,13 +49,13 @@ export async function collect(
 
 function fetchRows(
   db: Db,
-  { table, key, matchRows, columns, exhibition, sealedUnder }: SubjectDataSource,
+  { table, key, matchRows, columns, exhibition, encryptedColumn }: SubjectDataSource,
   identifiers: SubjectIdentifiers,
 ) {
   const selected = Object.keys(columns).map(column => sql`t.${raw(column)} as ${raw(`"${column}"`)}`)
   const of = exhibition === undefined ? sql`t.exhibition_id` : (exhibition ?? sql`null::uuid`)
   const order = key.map(column => raw(`t.${column}`))
-  const row = sealedUnder ?? (key.includes('id') ? sql`t.id` : sql`null`)
+  const row = encryptedColumn ?? (key.includes('id') ? sql`t.id` : sql`null`)
   return db.many<Fetched>(sql`
     select ${join(selected)}, ${row}::text as "~row",
       (select json_build_object('cn', e.name_cn, 'en', e.name_en) from (select ${of} as exhibition_id) t ${ofExhibitionIfAny}

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** An encrypted number comes with its digest, last digits and masked form: exporting the number covers all of them. */
-const besideSealed = /_(digest|tail|masked|type)$/
+const nextToEncrypted = /_(digest|tail|masked|type)$/
 
 it('exports every personal column, or gives the reason why not', () => {
   const missing = retentionRules.flatMap(rule => {
@@ -29,7 +29,9 @@ it('exports every personal column, or gives the reason why not', () => {
     )
     return [...new Set(columns)]
       .filter(column => !(column in source.columns) && !(column in (source.excludedColumns ?? {})))
-      .filter(column => !(besideSealed.test(column) && isExported(source.columns, column.replace(besideSealed, ''))))
+      .filter(
+        column => !(nextToEncrypted.test(column) && isExported(source.columns, column.replace(nextToEncrypted, ''))),
+      )
       .map(column => `${rule.table}.${column}`)
   })
   expect(missing).toEqual([])

@@ -1,6 +1,6 @@
 import type { CommandName, Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { type MessageContent, openContent, recipientDigest } from '../message/sealed-message.ts'
+import { type MessageContent, openContent, recipientDigest } from '../message/encrypt-message.ts'
 import { createBadgeWorld } from './badge-world.ts'
 import type { TestCompany, TestOperator } from './world.ts'
 
@@ -25,9 +25,9 @@ export async function createAccessWorld(...given: Parameters<typeof createBadgeW
     const rows = await db.many<{ id: string; purpose: string; sealed: Buffer | null }>(sql`
       select id, purpose, content_sealed as sealed from message
       where recipient_digest = ${recipientDigest(services.cipher, recipient)} order by id`)
-    return rows.map(({ id, purpose, sealed }) => ({
+    return rows.map(({ id, purpose, sealed: encrypted }) => ({
       purpose,
-      content: openContent(services.cipher, id, sealed) ?? { text: '' },
+      content: openContent(services.cipher, id, encrypted) ?? { text: '' },
     }))
   }
 

@@ -1,6 +1,6 @@
 import { creditCheckCharacter } from '@fairgate/contract/company/credit-code'
 import sql from 'sql-template-tag'
-import { openContent, recipientDigest } from '../message/sealed-message.ts'
+import { openContent, recipientDigest } from '../message/encrypt-message.ts'
 import { createBadgeWorld } from './badge-world.ts'
 import type { TestOperator } from './world.ts'
 

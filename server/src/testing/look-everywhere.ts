@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import type { Cipher } from '../kernel/cipher.ts'
 import { type Db, dbOf } from '../kernel/database.ts'
-import { bytesOf, sealedColumns } from '../kernel/key-rotation/sealed-columns.ts'
+import { bytesOf, encryptedColumns } from '../kernel/key-rotation/encrypted-columns.ts'
 import type { createBadgeWorld } from './badge-world.ts'
 
 type World = Pick<Awaited<ReturnType<typeof createBadgeWorld>>, 'pool' | 'services' | 'config'>
@@ -25,7 +25,7 @@ export async function lookEverywhere(
   const db = dbOf(pool)
   return {
     ...(await inTables(db, looked)),
-    ...(await inSealed(db, services.cipher, looked)),
+    ...(await findInEncrypted(db, services.cipher, looked)),
     ...inFiles(config.dataDir, looked),
   }
 }
@@ -44,14 +44,14 @@ async function inTables(db: Db, { texts, digests }: Looked): Promise<Record<stri
   return found
 }
 
-async function inSealed(db: Db, cipher: Cipher, { texts }: Looked): Promise<Record<string, number>> {
+async function findInEncrypted(db: Db, cipher: Cipher, { texts }: Looked): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
-  for (const column of await sealedColumns(db)) {
+  for (const column of await encryptedColumns(db)) {
     const rows = await db.many<{ sealed: Buffer; column: string; row: string }>(sql`
       select ${bytesOf(column)} as sealed, ${raw(column.placeColumn)} as column, (${raw(column.placeRow)})::text as row
       from ${raw(column.source)} t where ${bytesOf(column)} is not null`)
-    const named = rows.filter(({ sealed, ...place }) => {
-      const plain = cipher.decrypt(sealed, { table: column.placeTable, ...place })
+    const named = rows.filter(({ sealed: encrypted, ...place }) => {
+      const plain = cipher.decrypt(encrypted, { table: column.placeTable, ...place })
       return texts.some(text => plain.includes(text))
     })
     if (named.length > 0) found[`${column.source}.${column.held}, sealed`] = named.length

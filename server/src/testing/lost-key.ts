@@ -15,13 +15,13 @@ export async function loseKey(
   { table, column, where }: { table: string; column: string; where: Sql },
 ): Promise<() => Promise<number>> {
   const kid = services.keyring.personalKey().kid
-  const sealedBy = (now: string) =>
+  const countEncryptedBy = (now: string) =>
     db.run(sql`
       update ${raw(table)} t set ${raw(column)} = ${Buffer.from(now, 'base64url')}::bytea || substring(t.${raw(column)} from 7)
       where ${where} and t.${raw(column)} is not null`)
-  await sealedBy(lost)
+  await countEncryptedBy(lost)
   return async () => {
-    await sealedBy(kid)
+    await countEncryptedBy(kid)
     // The key it waits for is the one that is there.
     await db.run(sql`update set_aside set kid = ${kid} where kid = ${lost}`)
     const node = { services, publish: () => {} }

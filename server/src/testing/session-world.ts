@@ -13,7 +13,7 @@ import { createPool, type Db, dbOf } from '../kernel/database.ts'
 import { createDispatch } from '../kernel/dispatch.ts'
 import type { Reply } from '../kernel/reply.ts'
 import type { Services } from '../kernel/services.ts'
-import { openContent, recipientDigest } from '../message/sealed-message.ts'
+import { openContent, recipientDigest } from '../message/encrypt-message.ts'
 import { logged, viewed } from '../operation-log/logged.ts'
 import { sessionHandlers } from '../session/handlers.ts'
 import { hashPassword } from '../session/password.ts'
@@ -152,10 +152,10 @@ export async function createSessionWorld(
       return { ...operator, password, telephone, email }
     },
     async code(target) {
-      const { id, sealed } = await db.one<{ id: string; sealed: Buffer }>(sql`
+      const { id, sealed: encrypted } = await db.one<{ id: string; sealed: Buffer }>(sql`
         select id, content_sealed as sealed from message
         where recipient_digest = ${recipientDigest(services.cipher, target)} order by id desc limit 1`)
-      return openContent(services.cipher, id, sealed)?.code ?? ''
+      return openContent(services.cipher, id, encrypted)?.code ?? ''
     },
     async close() {
       services.keyring.close()

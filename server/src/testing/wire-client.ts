@@ -8,7 +8,7 @@ export type CallOptions = { token?: string; traceId?: string; language?: Languag
 /** An answer with the HTTP status it came under. */
 export type WireAnswer<T> = Answer<T> & { http: number }
 /** A sealed command, ready to be sent, changed or sent twice. */
-export type SealedCommand = { body: string; headers: Record<string, string> }
+export type EncryptedCommand = { body: string; headers: Record<string, string> }
 
 type WireSession = { kid: string; key: Buffer }
 
@@ -30,25 +30,25 @@ export class WireClient {
   /** Sends a command; the answer is handed back whatever its code. */
   async call<T = unknown>(command: string, payload: object = {}, options: CallOptions = {}): Promise<WireAnswer<T>> {
     const fixed = { ...options, traceId: options.traceId ?? newTraceId() }
-    const answer = await this.send<T>(await this.seal(command, payload, fixed))
+    const answer = await this.send<T>(await this.encrypt(command, payload, fixed))
     if (!asksForHandshake(answer)) return answer
     this.#ticket = undefined
-    return this.send<T>(await this.seal(command, payload, fixed))
+    return this.send<T>(await this.encrypt(command, payload, fixed))
   }
 
   /** Seals a command without sending it. */
-  async seal(command: string, payload: object, options: CallOptions = {}): Promise<SealedCommand> {
+  async encrypt(command: string, payload: object, options: CallOptions = {}): Promise<EncryptedCommand> {
     const { token = '', traceId = newTraceId(), language = this.#language } = options
     const auth = token === '' ? '' : hash('sha256', token, 'base64url')
     const { kid, key } = await this.ticket()
     const plain = { ...payload, command, language, platform: 'web', traceId, auth }
     const headers: Record<string, string> = { 'content-type': JOSE, [TRACE_HEADER]: traceId }
     if (token !== '') headers.authorization = token
-    return { body: sealCompact({ alg: 'dir', enc: 'A256GCM', kid }, key, plain), headers }
+    return { body: encryptCompact({ alg: 'dir', enc: 'A256GCM', kid }, key, plain), headers }
   }
 
   /** Sends what was sealed. */
-  async send<T = unknown>({ body, headers }: SealedCommand): Promise<WireAnswer<T>> {
+  async send<T = unknown>({ body, headers }: EncryptedCommand): Promise<WireAnswer<T>> {
     const response = await fetch(`${this.#baseUrl}/api`, { method: 'POST', headers, body })
     return { ...((await response.json()) as Answer<T>), http: response.status }
   }
@@ -69,7 +69,7 @@ export class WireClient {
     const { kty, crv, x } = ours.publicKey.export({ format: 'jwk' })
     const header = { alg: 'ECDH-ES', enc: 'A256GCM', kid: theirs.kid, epk: { kty, crv, x } }
     const key = randomBytes(32)
-    const body = sealCompact(header, contentKey, { key: key.toString('base64url') })
+    const body = encryptCompact(header, contentKey, { key: key.toString('base64url') })
     const response = await fetch(`${this.#baseUrl}/api/handshake`, {
       method: 'POST',
       headers: { 'content-type': JOSE },
@@ -86,13 +86,13 @@ export function newTraceId(): string {
   return randomBytes(16).toString('hex')
 }
 
-function sealCompact(header: object, key: Buffer, plain: object): string {
+function encryptCompact(header: object, key: Buffer, plain: object): string {
   const protectedHeader = Buffer.from(JSON.stringify(header)).toString('base64url')
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(protectedHeader))
   const ciphertext = Buffer.concat([cipher.update(JSON.stringify(plain)), cipher.final()])
-  const sealed = [iv, ciphertext, cipher.getAuthTag()].map(part => part.toString('base64url'))
-  return [protectedHeader, '', ...sealed].join('.')
+  const encrypted = [iv, ciphertext, cipher.getAuthTag()].map(part => part.toString('base64url'))
+  return [protectedHeader, '', ...encrypted].join('.')
 }
 
 function asksForHandshake({ statusCode, data }: Answer): boolean {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../kernel/database.ts'
 import { renewOpenLink } from '../kernel/open-link.ts'
-import { openContent } from '../message/sealed-message.ts'
+import { openContent } from '../message/encrypt-message.ts'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
 
 let world: TicketWorld
@@ -25,10 +25,10 @@ async function sent(input: { ids: string[] } | { orderId: string }): Promise<str
     ...input,
   })
   expect(reply.statusCode).toBe(10001)
-  const { id, sealed } = await world.db.one<{ id: string; sealed: Buffer }>(
+  const { id, sealed: encrypted } = await world.db.one<{ id: string; sealed: Buffer }>(
     sql`select id, content_sealed as sealed from message where purpose = 'ticketLink' order by id desc limit 1`,
   )
-  return openContent(world.services.cipher, id, sealed)?.link?.split('/').at(-1) as string
+  return openContent(world.services.cipher, id, encrypted)?.link?.split('/').at(-1) as string
 }
 
 async function sold(holders: { name: string; phone: string }[], buyer = { name: '买家', phone: phone() }) {

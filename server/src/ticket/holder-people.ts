@@ -29,12 +29,12 @@ export async function ticketHolders(
       k.document_type as "documentType", k.document_sealed as "documentSealed", k.phone_sealed as "phoneSealed", k.birth::text as birth
     from unnest(${keys.map(key => key.exhibitionId)}::uuid[], ${keys.map(key => key.holderId)}::uuid[]) asked (exhibition_id, id)
       join ticket k on k.exhibition_id = asked.exhibition_id and k.id = asked.id and k.shredded = '{}'`)
-  return rows.flatMap(({ documentSealed, phoneSealed, ...row }) => {
-    const open = (column: string, sealed: Buffer | null) =>
-      sealed && cipher.decrypt(sealed, { table: 'ticket', column, row: row.holderId })
+  return rows.flatMap(({ documentSealed: documentEncrypted, phoneSealed: phoneEncrypted, ...row }) => {
+    const open = (column: string, encrypted: Buffer | null) =>
+      encrypted && cipher.decrypt(encrypted, { table: 'ticket', column, row: row.holderId })
     const numbers = opened(row, () => ({
-      document: open('document_sealed', documentSealed),
-      phone: open('phone_sealed', phoneSealed),
+      document: open('document_sealed', documentEncrypted),
+      phone: open('phone_sealed', phoneEncrypted),
     }))
     if (!numbers) return []
     const { document, phone } = numbers

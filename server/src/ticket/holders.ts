@@ -1,8 +1,8 @@
 import { readDocument } from '@fairgate/contract/badge/document'
 import type { CatalogueKey, Input } from '@fairgate/contract/catalogue'
 import { ageOn, type Day } from '@fairgate/contract/kernel/day'
-import type { SealedDocument, SealedPhone } from '../badge/facts.ts'
-import { documentDigest, phoneDigest, sealDocument, sealPhone } from '../badge/facts.ts'
+import type { EncryptedDocument, EncryptedPhone } from '../badge/facts.ts'
+import { documentDigest, encryptDocument, encryptPhone, phoneDigest } from '../badge/facts.ts'
 import type { Cipher } from '../kernel/cipher.ts'
 import { type FieldRefusal, refuse } from '../kernel/refuse.ts'
 
@@ -61,23 +61,23 @@ export function readHolder(
 }
 
 /** A holder as a ticket stores it. */
-export interface SealedHolder {
+export interface EncryptedHolder {
   name: string
   birth: string | null
   documentType: string | null
-  document: SealedDocument | null
-  phone: SealedPhone
+  document: EncryptedDocument | null
+  phone: EncryptedPhone
 }
 
-export function sealHolder(
+export function encryptHolder(
   cipher: Cipher,
   ticketId: string,
   { name, phone, document, birth }: ReadHolder,
-): SealedHolder {
+): EncryptedHolder {
   return {
     ...{ name, birth, documentType: document?.type ?? null },
-    document: document && sealDocument(cipher, ticketId, document.type, document.number, 'ticket'),
-    phone: sealPhone(cipher, ticketId, phone, 'ticket'),
+    document: document && encryptDocument(cipher, ticketId, document.type, document.number, 'ticket'),
+    phone: encryptPhone(cipher, ticketId, phone, 'ticket'),
   }
 }
 

@@ -159,7 +159,7 @@ async function writeOrder(
   lines: readonly SoldLine[],
 ): Promise<void> {
   const { buyer, method, reference, reason, holdUntil } = asked
-  const sealed = (plain: string | undefined, column: string) =>
+  const encryptValue = (plain: string | undefined, column: string) =>
     plain === undefined ? null : cipher.encrypt(plain, { table: 'ticket_order', column, row: id })
   const held = holdUntil !== undefined
   const of = <T>(read: (line: SoldLine) => T) => lines.map(read)
@@ -172,13 +172,13 @@ async function writeOrder(
           reason, quantity, amount_fen, language, hold_until, links, holders_sealed, created_by, confirmed_at)
         values (${id}, ${held ? 'awaitingPayment' : 'confirmed'}, ${exhibition.id}, ${code}, ${participationId}, ${companyId},
           ${exhibition.sponsorId}, ${buyer.name}, ${buyer.company}, ${buyer.phone ? phoneDigest(cipher, buyer.phone) : null},
-          ${sealed(buyer.phone, 'phone_sealed')}, ${buyer.phone ? mask(buyer.phone) : ''},
-          ${mail ? cipher.digest(mail, 'mail') : null}, ${sealed(buyer.email, 'email_sealed')},
+          ${encryptValue(buyer.phone, 'phone_sealed')}, ${buyer.phone ? mask(buyer.phone) : ''},
+          ${mail ? cipher.digest(mail, 'mail') : null}, ${encryptValue(buyer.email, 'email_sealed')},
           ${buyer.email ? maskedMail(buyer.email) : ''}, ${method}, ${held ? null : (reference ?? null)},
           ${method === 'complimentary' ? reason : null},
           ${lines.reduce((sum, line) => sum + line.quantity, 0)},
           ${String(lines.reduce((sum, line) => sum + line.unitFen * BigInt(line.quantity), 0n))}::int8, ${buyer.language},
-          ${holdUntil ?? null}, ${linksOf(asked)}, ${held ? sealed(JSON.stringify(of(line => line.holders)), 'holders_sealed') : null},
+          ${holdUntil ?? null}, ${linksOf(asked)}, ${held ? encryptValue(JSON.stringify(of(line => line.holders)), 'holders_sealed') : null},
           ${actor.operatorId}, ${held ? null : sql`clock_timestamp()`})
         returning id
       )

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openContent, recipientDigest } from '../message/sealed-message.ts'
+import { openContent, recipientDigest } from '../message/encrypt-message.ts'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
 
 let world: TicketWorld
@@ -13,10 +13,10 @@ afterAll(() => world.close())
 
 /** The code of the link in the newest message. */
 async function sentCode(): Promise<string> {
-  const { id, sealed } = await world.db.one<{ id: string; sealed: Buffer }>(
+  const { id, sealed: encrypted } = await world.db.one<{ id: string; sealed: Buffer }>(
     sql`select id, content_sealed as sealed from message where purpose = 'ticketLink' order by id desc limit 1`,
   )
-  const code = openContent(world.services.cipher, id, sealed)?.link?.split('/').at(-1)
+  const code = openContent(world.services.cipher, id, encrypted)?.link?.split('/').at(-1)
   if (code === undefined) throw new Error('no link')
   return code
 }
@@ -91,10 +91,10 @@ describe('sendTicketLink', () => {
     const said = async (channel: 'sms' | 'mail' = 'sms') => {
       const asked = { exhibitionId: own.exhibitionId, orderId: order.id, channel }
       expect((await world.call(own.organizer, 'sendTicketLink', asked)).statusCode).toBe(10001)
-      const { id, sealed } = await world.db.one<{ id: string; sealed: Buffer }>(
+      const { id, sealed: encrypted } = await world.db.one<{ id: string; sealed: Buffer }>(
         sql`select id, content_sealed as sealed from message where purpose = 'ticketLink' order by id desc limit 1`,
       )
-      return openContent(world.services.cipher, id, sealed)
+      return openContent(world.services.cipher, id, encrypted)
     }
     const form = { name: '门票', purpose: 'ticketLink', channel: 'sms', textEn: '{{link}}' } as const
     const textCn = '{{name}}您好，{{ticketType}}（{{code}}）在此：{{link}}'

@@ -6,7 +6,7 @@ import type { ExhibitionFacts } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Services } from '../kernel/services.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
-import { type SealedHolder, sealHolder } from './holders.ts'
+import { type EncryptedHolder, encryptHolder } from './holders.ts'
 import { movesOf } from './moved-days.ts'
 import type { SoldLine, SoldType } from './sale.ts'
 
@@ -99,7 +99,7 @@ export async function makeTicketsOf(
     Array.from({ length: quantity }, (_, of) => {
       const id = ids[of] as string
       const credentialId = uuidv7()
-      const holder: SealedHolder | undefined = holders[of] && sealHolder(services.cipher, id, holders[of])
+      const holder: EncryptedHolder | undefined = holders[of] && encryptHolder(services.cipher, id, holders[of])
       return {
         ...{
           id,

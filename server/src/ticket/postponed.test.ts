@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { transaction } from '../kernel/database.ts'
-import { openContent } from '../message/sealed-message.ts'
+import { openContent } from '../message/encrypt-message.ts'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
 import { walkLength } from '../testing/walk-length.ts'
 import { expireTickets } from './clock.ts'
@@ -81,10 +81,10 @@ const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 async function opened({ exhibitionId, organizer }: TicketFair, orderId: string) {
   const asked = { exhibitionId, orderId, channel: 'sms' as const }
   expect((await world.call(organizer, 'sendTicketLink', asked)).statusCode).toBe(10001)
-  const { id, sealed } = await world.db.one<{ id: string; sealed: Buffer }>(
+  const { id, sealed: encrypted } = await world.db.one<{ id: string; sealed: Buffer }>(
     sql`select id, content_sealed as sealed from message where purpose = 'ticketLink' order by id desc limit 1`,
   )
-  const code = openContent(world.services.cipher, id, sealed)?.link?.split('/').at(-1) ?? ''
+  const code = openContent(world.services.cipher, id, encrypted)?.link?.split('/').at(-1) ?? ''
   const { data } = await world.call(null, 'getTicket', { code })
   return data.tickets.map(({ firstDay, lastDay, state }) => [firstDay, lastDay, state])
 }

@@ -148,8 +148,8 @@ export async function sendDueLink(
   const { phone, email } = await db.one<{ phone: Buffer | null; email: Buffer | null }>(
     sql`select phone_sealed as phone, email_sealed as email from ticket_order where id = ${row.id}`,
   )
-  const open = (sealed: Buffer, column: string) =>
-    services.cipher.decrypt(sealed, { table: 'ticket_order', column, row: row.id })
+  const open = (encrypted: Buffer, column: string) =>
+    services.cipher.decrypt(encrypted, { table: 'ticket_order', column, row: row.id })
   const to = phone ? open(phone, 'phone_sealed') : open(email as Buffer, 'email_sealed')
   const { id, exhibitionId, language, quantity } = row
   await sendLink(context, linkTexts, { exhibitionId, purpose: 'order', subject: id, to, language, count: quantity })

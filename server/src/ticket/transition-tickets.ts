@@ -11,7 +11,7 @@ import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { locked, type Transition, type TransitionContext, transition, transitionAll } from '../kernel/transition.ts'
 import { type LockedTicket, ticket } from './entity.ts'
-import { personOf, readHolder, sealHolder } from './holders.ts'
+import { encryptHolder, personOf, readHolder } from './holders.ts'
 import { codeOf, revokeTicketCodes } from './make-tickets.ts'
 import { daysOf } from './moved-days.ts'
 import { sells } from './order-entity.ts'
@@ -98,7 +98,7 @@ export async function editTicketHolder(
   const on = type.day ?? laterDay(type.firstDay, today)
   const holder = readHolder(form, type, { on, today, path: '', issues })
   if (issues.length > 0) refuseFields(issues)
-  const sealed = sealHolder(services.cipher, id, holder)
+  const encrypted = encryptHolder(services.cipher, id, holder)
   if (type.perPerson !== null) {
     const { buyer } = await db.one<{ buyer: Buffer }>(
       sql`select coalesce(phone_digest, email_digest) as buyer from ticket_order where id = ${row.orderId}`,
@@ -108,10 +108,10 @@ export async function editTicketHolder(
     const { perPerson, id: ticketTypeId } = type
     await reserveSlots(db, [{ ticketTypeId, perPerson, person, orderId: row.orderId, ticketId: id }])
   }
-  const { document, phone } = sealed
+  const { document, phone } = encrypted
   const { version: after } = await db.one<{ version: number }>(sql`
-    update ticket set version = version + 1, name = ${sealed.name}, birth = ${sealed.birth},
-      document_type = ${sealed.documentType}, document_digest = ${document?.digest ?? null},
+    update ticket set version = version + 1, name = ${encrypted.name}, birth = ${encrypted.birth},
+      document_type = ${encrypted.documentType}, document_digest = ${document?.digest ?? null},
       document_sealed = ${document?.sealed ?? null}, document_masked = ${document?.masked ?? ''},
       document_tail = ${document?.tail ?? null}, phone_digest = ${phone.digest}, phone_sealed = ${phone.sealed},
       phone_masked = ${phone.masked}, phone_tail = ${phone.tail}
@@ -129,7 +129,7 @@ export async function editTicketHolder(
     ...{ entityType: 'ticket', targetId: id, targetName: row.code, exhibitionId },
     ...{
       before: { name: row.name },
-      after: { name: sealed.name, documentNumber: document?.masked ?? '', phone: phone.masked },
+      after: { name: encrypted.name, documentNumber: document?.masked ?? '', phone: phone.masked },
     },
   })
   return { id, version: after }
@@ -144,8 +144,8 @@ export async function revealTicketNumbers(
     select t.code, t.document_sealed as document, t.phone_sealed as phone from ticket t
     where t.exhibition_id = ${exhibitionId} and t.id = ${id} and ${ticket.scope(actor)}`)
   if (!found) refuse('kernel.notFound')
-  const open = (sealed: Buffer | null, column: string) =>
-    sealed ? services.cipher.decrypt(sealed, { table: 'ticket', column, row: id }) : ''
+  const open = (encrypted: Buffer | null, column: string) =>
+    encrypted ? services.cipher.decrypt(encrypted, { table: 'ticket', column, row: id }) : ''
   log({ entityType: 'ticket', targetId: id, targetName: found.code, exhibitionId, after: { reason }, unchanged: true })
   return { documentNumber: open(found.document, 'document_sealed'), phone: open(found.phone, 'phone_sealed') }
 }

@@ -100,7 +100,7 @@ async function tryOnce(services: Services, posts: Poster, claimed: Claimed): Pro
 async function secretsOf({ cipher, pool }: Services, { webhookId, secret, oldSecret }: Claimed) {
   const reading = new Reading('webhook.deliver')
   const secrets = reading.of(() =>
-    [secret, oldSecret].flatMap(sealed => (sealed ? [openSecret(cipher, webhookId, sealed)] : [])),
+    [secret, oldSecret].flatMap(encrypted => (encrypted ? [openSecret(cipher, webhookId, encrypted)] : [])),
   )
   await reading.write(dbOf(pool))
   return secrets

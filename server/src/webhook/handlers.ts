@@ -11,7 +11,7 @@ import { table } from '../kernel/rows.ts'
 import { currentTraceparent } from '../kernel/trace.ts'
 import { mayBePublic } from './public-address.ts'
 import { deliveryDetail, deliveryPage, webhookDetail, webhookPage } from './queries.ts'
-import { newSecret, sealSecret } from './secret.ts'
+import { encryptSecret, newSecret } from './secret.ts'
 import { wakeDeliverer } from './wake.ts'
 
 /** Webhooks of one company. */
@@ -57,7 +57,7 @@ export const webhookHandlers: HandlersOf<typeof webhookCommands> = {
     if (n >= most) refuse('webhook.tooMany', { values: { max: most } })
     const [id, secret] = [uuidv7(), newSecret()]
     const made = await webhooks.add(context, members, {
-      ...{ id, company_id: actor.companyId, secret_sealed: sealSecret(services.cipher, id, secret) },
+      ...{ id, company_id: actor.companyId, secret_sealed: encryptSecret(services.cipher, id, secret) },
       ...{ created_by: actor.operatorId, created_by_name: actor.operatorName, ...further },
     })
     await askFor(context, id, members.events)
@@ -96,7 +96,7 @@ export const webhookHandlers: HandlersOf<typeof webhookCommands> = {
     // What was already ending goes now: one old secret at most.
     const { until } = await db.one<{ until: string }>(sql`
       update webhook set old_secret_sealed = secret_sealed, old_secret_until = now() + make_interval(hours => ${overlapHours}),
-        secret_sealed = ${sealSecret(services.cipher, id, secret)} where id = ${id} returning old_secret_until as until`)
+        secret_sealed = ${encryptSecret(services.cipher, id, secret)} where id = ${id} returning old_secret_until as until`)
     const changed = await webhooks.change(context, row, {})
     context.log({ after: { oldSecretUntil: until } })
     return { ...changed, secret, oldSecretUntil: until }

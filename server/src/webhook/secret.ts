@@ -8,11 +8,11 @@ export const newSecret = (): string => `${beginning}${randomBytes(32).toString('
 
 const placeOf = (webhookId: string) => ({ table: 'webhook', column: 'secret', row: webhookId })
 
-export const sealSecret = (cipher: Pick<Cipher, 'encrypt'>, webhookId: string, secret: string): Buffer =>
+export const encryptSecret = (cipher: Pick<Cipher, 'encrypt'>, webhookId: string, secret: string): Buffer =>
   cipher.encrypt(secret, placeOf(webhookId))
 
-export const openSecret = (cipher: Pick<Cipher, 'decrypt'>, webhookId: string, sealed: Buffer): string =>
-  cipher.decrypt(sealed, placeOf(webhookId))
+export const openSecret = (cipher: Pick<Cipher, 'decrypt'>, webhookId: string, encrypted: Buffer): string =>
+  cipher.decrypt(encrypted, placeOf(webhookId))
 
 /**
  * The headers by which a receiver knows who sent a body, and when (Standard Webhooks).

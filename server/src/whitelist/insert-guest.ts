@@ -4,7 +4,13 @@ import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { addGuest } from '../badge/effects.ts'
-import { plateDigest, type SealedDocument, type SealedPhone, sealDocument, sealPhone } from '../badge/facts.ts'
+import {
+  type EncryptedDocument,
+  type EncryptedPhone,
+  encryptDocument,
+  encryptPhone,
+  plateDigest,
+} from '../badge/facts.ts'
 import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { refuseFields } from '../kernel/refuse.ts'
@@ -19,8 +25,8 @@ interface ValidatedGuest {
   id: string
   name: string
   documentType: DocumentTypeCode
-  document: SealedDocument
-  phone: SealedPhone
+  document: EncryptedDocument
+  phone: EncryptedPhone
   birth: string | null
 }
 
@@ -40,10 +46,10 @@ export function validateGuest(
     refuseFields([{ path: 'documentNumber', key: `badge.${key}` as CatalogueKey, values: params }])
   }
   const id = uuidv7()
-  const document = sealDocument(cipher, id, documentType, read.number)
+  const document = encryptDocument(cipher, id, documentType, read.number)
   return {
     ...{ id, name, documentType, document },
-    phone: sealPhone(cipher, id, phone),
+    phone: encryptPhone(cipher, id, phone),
     birth: read.facts?.birthDate ?? null,
   }
 }

@@ -6,7 +6,7 @@ import type { GoodRow, Import } from '../../kernel/import/definition.ts'
 import type { Services } from '../../kernel/services.ts'
 import { affairChanged } from '../../participation/effects.ts'
 import { heldBadge, reviewNoteOf } from '../eligibility.ts'
-import { documentDigest, personIdOf, sealDocument, sealPhone } from '../sealed-person.ts'
+import { documentDigest, encryptDocument, encryptPhone, personIdOf } from '../encrypted-person.ts'
 import type { ReadPerson } from './validate-row.ts'
 
 /** An import of badges of a type, with what its rows are validated by. */
@@ -68,9 +68,9 @@ export async function insertDrafts(
   if (people.length === 0) return []
   const ids = people.map(() => uuidv7())
   const documents = people.map((person, at) =>
-    sealDocument(cipher, ids[at] as string, person.documentType, person.documentNumber),
+    encryptDocument(cipher, ids[at] as string, person.documentType, person.documentNumber),
   )
-  const phones = people.map((person, at) => sealPhone(cipher, ids[at] as string, person.phone))
+  const phones = people.map((person, at) => encryptPhone(cipher, ids[at] as string, person.phone))
   const of = <Field extends keyof ReadPerson>(field: Field) => people.map(person => person[field])
   await db.run(sql`
     with numbers as materialized (select take_badge_numbers(${found.exhibitionId}, ${people.length}) as first)
@@ -83,9 +83,9 @@ export async function insertDrafts(
       ${found.phases}, ${found.id}::uuid, ${found.enteredBy}::uuid, ${createdBy},
       ${raw(reviewNoteOf('c'))}, m.document_tail, m.phone_tail
     from numbers, ${placeOf(found)}, unnest(${ids}::uuid[], ${of('name')}::text[], ${of('nameEn')}::text[], ${of('documentType')}::text[],
-      ${documents.map(({ digest }) => digest)}::bytea[], ${documents.map(({ sealed }) => sealed)}::bytea[],
+      ${documents.map(({ digest }) => digest)}::bytea[], ${documents.map(({ sealed: encrypted }) => encrypted)}::bytea[],
       ${documents.map(({ masked }) => masked)}::text[], ${phones.map(({ digest }) => digest)}::bytea[],
-      ${phones.map(({ sealed }) => sealed)}::bytea[], ${phones.map(({ masked }) => masked)}::text[], ${of('employer')}::text[],
+      ${phones.map(({ sealed: encrypted }) => encrypted)}::bytea[], ${phones.map(({ masked }) => masked)}::text[], ${of('employer')}::text[],
       ${of('jobTitle')}::text[], ${of('birth')}::date[], ${documents.map(({ tail }) => tail)}::text[],
       ${phones.map(({ tail }) => tail)}::text[]) with ordinality m (id, name, name_en, document_type, document_digest,
       document_sealed, document_masked, phone_digest, phone_sealed, phone_masked, employer, job_title, birth, document_tail, phone_tail, at),

@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/database.ts'
 import type { JobContext } from '../../kernel/jobs/job-definition.ts'
 import { type BadgeActor, runsHere } from '../badge-actor.ts'
 import { editableStates } from '../badge-rules.ts'
-import { searchedDocuments } from '../sealed-person.ts'
+import { searchedDocuments } from '../encrypted-person.ts'
 import type { NamedPhoto } from './photos-in.ts'
 
 export interface PhotosJob {

@@ -6,8 +6,8 @@ import type { Transition } from '../../kernel/transition.ts'
 import { consumeQuota, refundQuota, releaseQuota, reserveQuota } from '../../participation/effects.ts'
 import { quotasOf } from '../../participation/facts.ts'
 import type { BadgeEvent, BadgeState } from '../badge-rules.ts'
+import { personIdOf } from '../encrypted-person.ts'
 import { badge, type LockedBadge } from '../entity.ts'
-import { personIdOf } from '../sealed-person.ts'
 import { takeVehicle } from '../vehicle/vehicle-claims.ts'
 
 type Candidate = Transition<LockedBadge, BadgeState, BadgeEvent>

@@ -7,8 +7,12 @@ import type { Reading } from '../../kernel/set-aside.ts'
 /** Vehicles, as a table under an alias: exhibition_id, badge_id, plate. */
 export const vehicles = (alias: 't'): Sql => sql`vehicle ${raw(alias)}`
 
-const opened = (cipher: Cipher, badgeId: string, column: 'document_sealed' | 'phone_sealed', sealed: Buffer | null) =>
-  sealed?.length ? cipher.decrypt(sealed, { table: 'vehicle_driver', column, row: badgeId }) : ''
+const opened = (
+  cipher: Cipher,
+  badgeId: string,
+  column: 'document_sealed' | 'phone_sealed',
+  encrypted: Buffer | null,
+) => (encrypted?.length ? cipher.decrypt(encrypted, { table: 'vehicle_driver', column, row: badgeId }) : '')
 
 /** Telephones of who drives these vehicles, one each however often it is given; those that cannot be read are set aside. */
 export async function driverPhones(
@@ -22,8 +26,8 @@ export async function driverPhones(
     from vehicle_driver d join vehicle v on v.exhibition_id = d.exhibition_id and v.badge_id = d.badge_id
     where d.exhibition_id = ${exhibitionId} and d.badge_id = any(${[...badgeIds]}::uuid[]) and d.phone_sealed is not null
     order by d.badge_id, d.phone_digest, d.no`)
-  const phones = rows.flatMap(({ badgeId, plate, name, sealed }) => {
-    const phone = reading.of(() => opened(services.cipher, badgeId, 'phone_sealed', sealed), { exhibitionId })
+  const phones = rows.flatMap(({ badgeId, plate, name, sealed: encrypted }) => {
+    const phone = reading.of(() => opened(services.cipher, badgeId, 'phone_sealed', encrypted), { exhibitionId })
     return phone === undefined ? [] : [{ badgeId, plate, name, phone }]
   })
   await reading.write(db)

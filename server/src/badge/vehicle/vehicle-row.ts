@@ -8,7 +8,7 @@ import type { Cipher } from '../../kernel/cipher.ts'
 import type { Db } from '../../kernel/database.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../../kernel/refuse.ts'
 import { documentBook } from '../document-book.ts'
-import { sealDocument, sealPhone } from '../sealed-person.ts'
+import { encryptDocument, encryptPhone } from '../encrypted-person.ts'
 
 export type VehicleForm = Pick<Input<'addVehicle'>, 'plate' | 'plateOrigin' | 'vehicleType' | 'slotId' | 'drivers'>
 type DocumentType = Driver['documentType']
@@ -114,7 +114,7 @@ function toStoredDriver(
   const phone =
     driver.phone === undefined && before && before.name === driver.name
       ? { digest: before.phoneDigest, sealed: before.phoneSealed, masked: before.phoneMasked }
-      : sealPhone(cipher, badgeId, driver.phone ?? '', 'vehicle_driver')
+      : encryptPhone(cipher, badgeId, driver.phone ?? '', 'vehicle_driver')
   const common = { name: driver.name, documentType: driver.documentType }
   const phones = { phoneDigest: phone.digest, phoneSealed: phone.sealed, phoneMasked: phone.masked }
   if (driver.documentNumber === undefined) {
@@ -133,7 +133,7 @@ function toStoredDriver(
     issues.push({ path: `drivers.${at}.documentNumber`, key: `badge.${key}` as CatalogueKey, values: params })
     return undefined
   }
-  const document = sealDocument(cipher, badgeId, driver.documentType, read.number, 'vehicle_driver')
+  const document = encryptDocument(cipher, badgeId, driver.documentType, read.number, 'vehicle_driver')
   return { ...common, ...phones, digest: document.digest, sealed: document.sealed, masked: document.masked }
 }
 

@@ -12,8 +12,8 @@ import { changeAffairs } from '../affairs.ts'
 import { badgeScope } from '../badge-actor.ts'
 import { type BadgeState, isEditable, mayApply } from '../badge-rules.ts'
 import { refuseWhyNot, whyNotHere } from '../eligibility.ts'
+import { plateDigest } from '../encrypted-person.ts'
 import { venueToday } from '../person-input.ts'
-import { plateDigest } from '../sealed-person.ts'
 import { refuseWrongVehicle, type VehicleForm, writeVehicle } from './vehicle-row.ts'
 
 type Handlers = Pick<HandlersOf<typeof badgeCommands>, 'addVehicle' | 'editVehicle'>

@@ -38,7 +38,11 @@ export const lookAtKey: Look = async ({ settings, pool }) => {
 
 /** How far a rotation of data keys has come, and whether one is stuck. */
 async function lookAtRotation(pool: pg.Pool): Promise<Finding[]> {
-  const { keys, sealing, hours } = await rowOf<{ keys: number; sealing: string[]; hours: number }>(
+  const {
+    keys,
+    sealing: encryptionKey,
+    hours,
+  } = await rowOf<{ keys: number; sealing: string[]; hours: number }>(
     pool,
     `select (select count(*)::int from keyring where purpose = 'personal') as keys,
        coalesce(array_agg(distinct c.source || '.' || c.held) filter (where sealed_in(c, k.kid)), '{}') as sealing,
@@ -46,10 +50,10 @@ async function lookAtRotation(pool: pg.Pool): Promise<Finding[]> {
      from closed_key k cross join sealed_column c where k.destroyed_at is null`,
   )
   if (keys < 2) return []
-  if (sealing.length > 0 && hours >= 1) {
+  if (encryptionKey.length > 0 && hours >= 1) {
     return [
       wrong(
-        `An old data key was closed ${hours} hours ago and still seals ${sealing.join(', ')}: run rotate-keys again; what nothing opens keeps its key.`,
+        `An old data key was closed ${hours} hours ago and still seals ${encryptionKey.join(', ')}: run rotate-keys again; what nothing opens keeps its key.`,
       ),
     ]
   }

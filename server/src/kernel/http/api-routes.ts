@@ -62,7 +62,7 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
     }
   })
   app.post('/api', { bodyLimit: ENVELOPE_LIMIT }, async (request, reply) => {
-    const call = typeof request.body === 'string' ? sealedCall(request) : machineCall(request)
+    const call = typeof request.body === 'string' ? runEncryptedCall(request) : machineCall(request)
     return 'http' in call ? send(reply, call, request.id) : send(reply, await timed(call, request), call.traceId)
   })
 
@@ -94,7 +94,7 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
     return reply
   }
 
-  function sealedCall(request: FastifyRequest): IncomingRequest | Reply {
+  function runEncryptedCall(request: FastifyRequest): IncomingRequest | Reply {
     const trace = header(request, traceHeader)
     try {
       const authorization = header(request, 'authorization')
@@ -111,7 +111,7 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
         userAgent: header(request, 'user-agent'),
         ticket: kid,
         seal: text => encryptForSession(sessionKey, text, payload.traceId),
-        open: sealed => decryptForSession(sessionKey, sealed, payload.traceId) ?? 'null',
+        open: encrypted => decryptForSession(sessionKey, encrypted, payload.traceId) ?? 'null',
         ...(authorization && {
           credential: { kind: 'session' as const, hash: hash('sha256', authorization, 'buffer') },
         }),

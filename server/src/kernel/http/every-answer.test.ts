@@ -137,7 +137,7 @@ describe('every answer', () => {
       return answer
     }
     try {
-      await client.seal('checkTokenInvalid', {})
+      await client.encrypt('checkTokenInvalid', {})
     } finally {
       globalThis.fetch = fetched
     }

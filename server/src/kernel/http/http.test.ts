@@ -43,13 +43,16 @@ describe('POST /api', () => {
   it('takes a form as it takes what is in it: an envelope, or a machine’s fields', async () => {
     const form = (fields: Record<string, string>) => ask('/api', { method: 'POST', body: new URLSearchParams(fields) })
     const client = new WireClient(server.address)
-    const { body, headers } = await client.seal('checkTokenInvalid', {})
-    const sealed = await ask('/api', {
+    const { body, headers } = await client.encrypt('checkTokenInvalid', {})
+    const encrypted = await ask('/api', {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ envelope: body }),
     })
-    expect([sealed.status, (await sealed.json()) as unknown]).toMatchObject([401, { reason: 'kernel.tokenAbsent' }])
+    expect([encrypted.status, (await encrypted.json()) as unknown]).toMatchObject([
+      401,
+      { reason: 'kernel.tokenAbsent' },
+    ])
     expect(await json(await form({ envelope: 'a.b.c.d.e' }))).toMatchObject({ statusCode: 10014 })
     expect(await json(await form({ command: 'pairDevice', code: 'AAAA-AAAA-AAAA', language: 'en' }))).toMatchObject({
       reason: 'gate.pairingCodeWrong',

@@ -72,12 +72,12 @@ function keyCall(request: FastifyRequest): IncomingRequest | Reply {
   if (command.kind !== 'write') return call
   const idempotencyKey = header(request, 'idempotency-key') ?? ''
   if (!idempotencyKeyPattern.test(idempotencyKey)) return no('apiKey.onceWanted', 200, { field: 'Idempotency-Key' })
-  const sealKey = createSecretKey(hash('sha256', `once ${shown.secret}`, 'buffer'))
+  const encryptKey = createSecretKey(hash('sha256', `once ${shown.secret}`, 'buffer'))
   const traceId = createHash('sha256').update(`${shown.keyId} ${idempotencyKey}`).digest('hex').slice(0, 32)
   return {
     ...call,
     traceId,
-    seal: text => encryptForSession(sealKey, text, traceId),
-    open: sealed => decryptForSession(sealKey, sealed, traceId) ?? 'null',
+    seal: text => encryptForSession(encryptKey, text, traceId),
+    open: encrypted => decryptForSession(encryptKey, encrypted, traceId) ?? 'null',
   }
 }

@@ -6,13 +6,13 @@ import { refuse } from '../refuse.ts'
 import type { BadRow, Import, ImportDefinition, RowIssue, TypedRow } from './definition.ts'
 import {
   addToImport,
+  encryptRow,
   formatIssue,
   nameOfRow,
   openRow,
   openRowIfReadable,
   ownImport,
   rowsAreGood,
-  sealRow,
 } from './import-rows.ts'
 import { earlierRows, identityKeys, validateImportRow } from './read-import.ts'
 import { writeRows } from './write-batch.ts'
@@ -52,7 +52,7 @@ export function createRowCorrectionHandlers<
       const state = issues.length > 0 ? ('bad' as const) : ('mended' as const)
       await db.run(sql`
         update import_row set state = ${state}, reason = ${issues[0]?.reason ?? null}, issues = ${JSON.stringify(issues)}::jsonb,
-          cells_sealed = ${sealRow(services, importId, rowNumber, typed)}, name = ${nameOfRow(definition, typed)},
+          cells_sealed = ${encryptRow(services, importId, rowNumber, typed)}, name = ${nameOfRow(definition, typed)},
           version = version + 1 where import_id = ${importId} and row_number = ${rowNumber}`)
       const step = state === row.state ? 0 : state === 'mended' ? 1 : -1
       if (step !== 0) await addToImport(db, importId, { mended: step, bad: -step })
@@ -118,9 +118,9 @@ export function createRowCorrectionHandlers<
   async function sendBatch(context: WriteContext, found: Found, storedRows: readonly StoredRow[]) {
     const { db, actor, services, now } = context
     const rules = await definition.rulesOf(db, found, services, now)
-    const rows = storedRows.map(({ rowNumber, sealed }) => ({
+    const rows = storedRows.map(({ rowNumber, sealed: encrypted }) => ({
       rowNumber,
-      typed: openRow<Column>(services, found.id, rowNumber, sealed),
+      typed: openRow<Column>(services, found.id, rowNumber, encrypted),
     }))
     const seen = new Map<string, number>()
     const { made, filled, bad } = await writeRows(

@@ -69,8 +69,8 @@ export function errorsJobOf<Found extends Import, Column extends string, Reason 
       const rows = await db.many<{ rowNumber: number; sealed: Buffer; issues: RowIssue<Column, Reason>[] }>(sql`
         select row_number as "rowNumber", cells_sealed as sealed, issues from import_row
         where import_id = ${importId} and state = 'bad' and row_number > ${last} order by row_number limit 500`)
-      for (const { rowNumber, sealed, issues } of rows) {
-        const typed = reading.of(() => openRow<Column>(services, importId, rowNumber, sealed))
+      for (const { rowNumber, sealed: encrypted, issues } of rows) {
+        const typed = reading.of(() => openRow<Column>(services, importId, rowNumber, encrypted))
         const cells: Partial<Record<Column, string>> = typed?.cells ?? {}
         const reasons = issues.map(
           issue => `${definition.columns[issue.field][language === 'cn' ? 0 : 1]}: ${formatIssue(issue, language).msg}`,

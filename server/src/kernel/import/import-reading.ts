@@ -7,16 +7,16 @@ import { lookAtSheet, type SheetLook } from '../spreadsheet/read-sheet.ts'
 import type { SheetColumn } from '../spreadsheet/sheet-columns.ts'
 import { isErrorCell, isUnreadable, type SheetRow } from '../spreadsheet/sheet-row.ts'
 import type { ImportReading } from './definition.ts'
-import { openJson, sealJson } from './import-rows.ts'
+import { encryptJson, openJson } from './import-rows.ts'
 
-type Sealing = Pick<Services, 'cipher'>
+type Encrypting = Pick<Services, 'cipher'>
 
 /** Characters of a cell; longer than any field takes. */
 export const longestCell = 400
 
 /** Looks at a file before it is read, and keeps how it will be: also one whose header is not found has been looked at. */
 export async function saveLook(
-  { db, services }: { db: Db; services: Sealing },
+  { db, services }: { db: Db; services: Encrypting },
   importId: string,
   path: string,
   columns: readonly SheetColumn[],
@@ -26,7 +26,7 @@ export async function saveLook(
   await saveReading(db, importId, { read: { ...look.reading, format: look.format } })
   await db.run(sql`
     insert into import_row as kept (import_id, row_number, state, cells_sealed)
-    values (${importId}, 0, 'head', ${sealJson(services, importId, 0, look.sheets)})
+    values (${importId}, 0, 'head', ${encryptJson(services, importId, 0, look.sheets)})
     on conflict (import_id, row_number) do update set cells_sealed = excluded.cells_sealed, version = kept.version + 1`)
   return look
 }
@@ -37,7 +37,7 @@ export async function saveReading(db: Db, importId: string, changes: ImportReadi
 }
 
 /** The first rows of the sheets of an import's file; none where they are kept no more, or their key is missing. */
-export async function headOfImport(db: Db, { cipher }: Sealing, importId: string): Promise<SheetHead[]> {
+export async function headOfImport(db: Db, { cipher }: Encrypting, importId: string): Promise<SheetHead[]> {
   const row = await db.maybe<{ sealed: Buffer | null }>(sql`
     select cells_sealed as sealed from import_row where import_id = ${importId} and row_number = 0`)
   if (!row?.sealed) return []
@@ -51,7 +51,7 @@ export async function headOfImport(db: Db, { cipher }: Sealing, importId: string
 
 /** Once rows became something, only titles stay in it: what somebody wants erased must not stand there too. */
 export async function trimHead(
-  { db, services }: { db: Db; services: Sealing },
+  { db, services }: { db: Db; services: Encrypting },
   importId: string,
   { sheet = '', headerRow = 1 }: SheetReading,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function trimHead(
     head: each.name === sheet ? head.filter(({ number }) => number <= headerRow) : head.slice(0, 1),
   }))
   await db.run(sql`
-    update import_row set cells_sealed = ${sealJson(services, importId, 0, trimmed)}
+    update import_row set cells_sealed = ${encryptJson(services, importId, 0, trimmed)}
     where import_id = ${importId} and row_number = 0`)
 }
 

@@ -25,7 +25,7 @@ interface ImportRow {
   jobState: JobState
 }
 
-interface SealedRow<Column extends string, Reason extends string> {
+interface EncryptedRow<Column extends string, Reason extends string> {
   id: string
   version: number
   state: 'bad' | 'mended'
@@ -118,8 +118,8 @@ export function reportsOf<Found extends Import, Column extends string, Reason ex
           id: 'r.id',
           sorts: { rowNumber: { column: 'r.row_number', type: 'int' } },
           defaultSort: 'rowNumber',
-          finish: ({ sealed, issues, ...row }: SealedRow<Column, Reason>) => {
-            const typed = openRowIfReadable<Column>(services, importId, row.rowNumber, sealed)
+          finish: ({ sealed: encrypted, issues, ...row }: EncryptedRow<Column, Reason>) => {
+            const typed = openRowIfReadable<Column>(services, importId, row.rowNumber, encrypted)
             const state = row.state === 'mended' ? ('ready' as const) : ('failed' as const)
             return {
               ...row,

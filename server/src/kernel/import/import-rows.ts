@@ -51,26 +51,26 @@ export async function ownImport<Found extends Import>(
 export const isOwn = ({ companyId, enteredBy }: Import, actor: Pick<Actor, 'companyId'>): boolean =>
   companyId === actor.companyId || enteredBy === actor.companyId
 
-type Sealing = Pick<Services, 'cipher'>
+type Encrypting = Pick<Services, 'cipher'>
 
 /** A bad row as it is stored: sealed, since what was typed holds personal numbers. */
-export function sealRow(services: Sealing, importId: string, rowNumber: number, row: TypedRow): Buffer {
-  return sealJson(services, importId, rowNumber, row)
+export function encryptRow(services: Encrypting, importId: string, rowNumber: number, row: TypedRow): Buffer {
+  return encryptJson(services, importId, rowNumber, row)
 }
 
-export const sealJson = ({ cipher }: Sealing, importId: string, rowNumber: number, value: unknown): Buffer =>
+export const encryptJson = ({ cipher }: Encrypting, importId: string, rowNumber: number, value: unknown): Buffer =>
   cipher.encrypt(JSON.stringify(value), placeOf(importId, rowNumber))
 
-export const openJson = <T>({ cipher }: Sealing, importId: string, rowNumber: number, sealed: Buffer): T =>
-  JSON.parse(cipher.decrypt(sealed, placeOf(importId, rowNumber))) as T
+export const openJson = <T>({ cipher }: Encrypting, importId: string, rowNumber: number, encrypted: Buffer): T =>
+  JSON.parse(cipher.decrypt(encrypted, placeOf(importId, rowNumber))) as T
 
 export function openRow<Column extends string>(
-  services: Sealing,
+  services: Encrypting,
   importId: string,
   rowNumber: number,
-  sealed: Buffer,
+  encrypted: Buffer,
 ): TypedRow<Column> {
-  return openJson<TypedRow<Column>>(services, importId, rowNumber, sealed)
+  return openJson<TypedRow<Column>>(services, importId, rowNumber, encrypted)
 }
 
 /** The same, with no cells where it cannot be read: its row is shown without what was typed, and can be typed anew. */
@@ -97,7 +97,7 @@ export const nameOfRow = ({ called = 'name' }: { called?: string }, { cells }: T
 /** Bad rows wait, sealed, to be corrected or removed; a row already there is written over. */
 export async function saveBadRows(
   db: Db,
-  services: Sealing,
+  services: Encrypting,
   definition: { called?: string },
   importId: string,
   rows: readonly BadRow[],
@@ -107,7 +107,7 @@ export async function saveBadRows(
     insert into import_row as kept (import_id, row_number, state, reason, cells_sealed, name, issues)
     select ${importId}, m.row, 'bad', m.reason, m.cells, m.name, m.issues from unnest(
       ${rows.map(({ rowNumber }) => rowNumber)}::int[], ${rows.map(({ issues }) => issues[0]?.reason ?? 'other')}::text[],
-      ${rows.map(row => sealRow(services, importId, row.rowNumber, row.typed))}::bytea[],
+      ${rows.map(row => encryptRow(services, importId, row.rowNumber, row.typed))}::bytea[],
       ${rows.map(({ typed }) => nameOfRow(definition, typed))}::text[],
       ${rows.map(({ issues }) => JSON.stringify(issues))}::jsonb[]) m (row, reason, cells, name, issues)
     on conflict (import_id, row_number) do update set state = 'bad', reason = excluded.reason, name = excluded.name,

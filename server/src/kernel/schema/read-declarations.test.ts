@@ -25,8 +25,8 @@ async function recorded(client: pg.PoolClient) {
   const { rows: companies } = await client.query(
     `select to_jsonb(c) - 'position' as row from company_column c order by table_name, column_name`,
   )
-  const { rows: sealed } = await client.query('select * from sealed_column order by source, held')
-  return { companies, sealed }
+  const { rows: encrypted } = await client.query('select * from sealed_column order by source, held')
+  return { companies, sealed: encrypted }
 }
 
 test('the declarations that are read back write the functions, triggers and records that are there', async () => {

@@ -25,7 +25,7 @@ export async function readDeclarations(pool: pg.Pool): Promise<Declaration[]> {
     if (kind.startsWith('_waits_for_')) return [{ table, statement: waitsOn(table, name, body), functions: [name] }]
     return []
   })
-  return [...read, ...(await companyColumns(pool, names)), ...(await sealedColumns(pool))]
+  return [...read, ...(await companyColumns(pool, names)), ...(await encryptedColumns(pool))]
 }
 
 const nil = `'00000000-0000-0000-0000-000000000000'::uuid`
@@ -80,12 +80,12 @@ async function companyColumns(pool: pg.Pool, written: ReadonlySet<string>): Prom
   })
 }
 
-type SealedColumn = Record<'source' | 'held' | 'place_row' | 'place_table' | 'place_column', string> & {
+type EncryptedColumn = Record<'source' | 'held' | 'place_row' | 'place_table' | 'place_column', string> & {
   json_key: string | null
 }
 
-async function sealedColumns(pool: pg.Pool): Promise<Declaration[]> {
-  const { rows } = await pool.query<SealedColumn>('select * from sealed_column order by source, held')
+async function encryptedColumns(pool: pg.Pool): Promise<Declaration[]> {
+  const { rows } = await pool.query<EncryptedColumn>('select * from sealed_column order by source, held')
   return rows.map(({ source, held, ...place }) => {
     const options = {
       place_row: place.place_row === 'id::text' ? '' : place.place_row,

@@ -13,7 +13,7 @@ const { jwks, shake } = createHandshake(keys, () => NOW)
 const base64url = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 
-async function sealed(curve: 'X25519' | 'P-256', plain: unknown, header: Record<string, unknown> = {}) {
+async function encryptValue(curve: 'X25519' | 'P-256', plain: unknown, header: Record<string, unknown> = {}) {
   const jwk = jwks().keys.find(({ crv }) => crv === curve)
   if (jwk === undefined) throw new Error(`no ${curve} key`)
   return new CompactEncrypt(Buffer.from(JSON.stringify(plain)))
@@ -34,7 +34,7 @@ function refusalOf(work: () => unknown): EnvelopeError {
 describe('handshake', () => {
   it.each(['X25519', 'P-256'] as const)('gives a ticket for a key sealed by another library over %s', async curve => {
     const key = randomBytes(32)
-    const result = shake(await sealed(curve, { key: key.toString('base64url') }))
+    const result = shake(await encryptValue(curve, { key: key.toString('base64url') }))
     expect(result).toMatchObject({ expiresIn: 3600, now: NOW })
     const session = decryptHandshakeToken(keys, result.kid, NOW)
     expect(session.key.export()).toEqual(key)
@@ -52,7 +52,7 @@ describe('handshake', () => {
     ['no key', {}],
     ['a key that is no text', { key: 7 }],
   ])('refuses %s', async (_what, plain) => {
-    const compact = await sealed('X25519', plain)
+    const compact = await encryptValue('X25519', plain)
     expect(refusalOf(() => shake(compact)).rehandshake).toBe(false)
   })
 
@@ -61,13 +61,13 @@ describe('handshake', () => {
     ['an unknown member', { typ: 'JOSE' }],
     ['apu', { apu: 'AAAA' }],
   ])('refuses a header with %s', async (_what, header) => {
-    const [, ...rest] = (await sealed('X25519', { key: 'A'.repeat(43) })).split('.')
+    const [, ...rest] = (await encryptValue('X25519', { key: 'A'.repeat(43) })).split('.')
     const changed = { ...plainHeader(), ...header }
     expect(refusalOf(() => shake([base64url(changed), ...rest].join('.'))).message).toBe('header members differ')
   })
 
   it('asks for a new handshake where the key named is not ours', async () => {
-    const compact = await sealed('X25519', { key: 'A'.repeat(43) }, { kid: 'AAAAAAAA' })
+    const compact = await encryptValue('X25519', { key: 'A'.repeat(43) }, { kid: 'AAAAAAAA' })
     expect(refusalOf(() => shake(compact)).rehandshake).toBe(true)
   })
 
@@ -92,7 +92,7 @@ describe('handshake', () => {
   })
 
   it('meets any change of a good handshake with an envelope error', async () => {
-    const good = await sealed('P-256', { key: 'A'.repeat(43) })
+    const good = await encryptValue('P-256', { key: 'A'.repeat(43) })
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.'
     fc.assert(
       fc.property(fc.nat(good.length - 1), fc.constantFrom(...alphabet), (at, letter) => {
@@ -107,18 +107,18 @@ describe('ticket', () => {
   const requestToken = (of: HandshakeKeys) => createHandshake(of, () => NOW).shake
 
   it('runs out after an hour', async () => {
-    const { kid } = shake(await sealed('X25519', { key: 'A'.repeat(43) }))
+    const { kid } = shake(await encryptValue('X25519', { key: 'A'.repeat(43) }))
     expect(decryptHandshakeToken(keys, kid, NOW + 3_599_999).expiresAt).toBe(NOW + 3_600_000)
     expect(refusalOf(() => decryptHandshakeToken(keys, kid, NOW + 3_600_000)).rehandshake).toBe(true)
   })
 
   it('of another house asks for a new handshake', async () => {
-    const { kid } = requestToken(keys)(await sealed('X25519', { key: 'A'.repeat(43) }))
+    const { kid } = requestToken(keys)(await encryptValue('X25519', { key: 'A'.repeat(43) }))
     expect(refusalOf(() => decryptHandshakeToken(wireKeys(), kid, NOW)).rehandshake).toBe(true)
   })
 
   it('cannot be made to live longer', async () => {
-    const { kid } = shake(await sealed('X25519', { key: 'A'.repeat(43) }))
+    const { kid } = shake(await encryptValue('X25519', { key: 'A'.repeat(43) }))
     const bytes = Buffer.from(kid, 'base64url')
     bytes.writeUIntBE(NOW + 7_200_000, 7, 6)
     expect(refusalOf(() => decryptHandshakeToken(keys, bytes.toString('base64url'), NOW)).rehandshake).toBe(true)

@@ -20,7 +20,7 @@ const headers: BoundHeaders = { authorization: token, traceId }
 const header = { alg: 'dir', enc: 'A256GCM', kid }
 
 /** Seals by hand, so that header and payload may be any text. */
-function seal(headerText: string, payload: string | Buffer, under = key) {
+function encrypt(headerText: string, payload: string | Buffer, under = key) {
   const protectedHeader = Buffer.from(headerText).toString('base64url')
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', under, iv).setAAD(Buffer.from(protectedHeader))
@@ -30,7 +30,7 @@ function seal(headerText: string, payload: string | Buffer, under = key) {
   )
 }
 
-const sealJson = (payload: unknown, under = key) => seal(JSON.stringify(header), JSON.stringify(payload), under)
+const encryptJson = (payload: unknown, under = key) => encrypt(JSON.stringify(header), JSON.stringify(payload), under)
 const open = (compact: string, bound = headers, now = NOW) => openEnvelope(keys, compact, bound, now)
 
 function refusalOf(work: () => unknown): EnvelopeError {
@@ -54,12 +54,12 @@ describe('openEnvelope', () => {
   })
 
   it('opens without a token where auth is empty', () => {
-    expect(open(sealJson({ ...base, auth: '' }), { traceId }).payload.auth).toBe('')
+    expect(open(encryptJson({ ...base, auth: '' }), { traceId }).payload.auth).toBe('')
   })
 
   it('takes header members in any order and with whitespace', () => {
     const text = `{ "kid": "${kid}",\n "enc": "A256GCM", "alg": "dir" }`
-    expect(open(seal(text, JSON.stringify(base))).payload.command).toBe('findRedPoint')
+    expect(open(encrypt(text, JSON.stringify(base))).payload.command).toBe('findRedPoint')
   })
 
   it('gives back whatever was sealed', () => {
@@ -67,7 +67,7 @@ describe('openEnvelope', () => {
       fc.property(fc.jsonValue({ maxDepth: 5 }), value => {
         fc.pre(!/__proto__|\\u/.test(JSON.stringify(value)))
         // -0 is not part of JSON.
-        expect(open(sealJson({ ...base, value })).payload.value).toEqual(JSON.parse(JSON.stringify(value)))
+        expect(open(encryptJson({ ...base, value })).payload.value).toEqual(JSON.parse(JSON.stringify(value)))
       }),
     )
   })
@@ -83,7 +83,7 @@ describe('openEnvelope', () => {
     ['a kid that is no text', { ...header, kid: 1 }],
     ['an array', [header]],
   ])('refuses a header with %s', (_what, bad) => {
-    expect(refusalOf(() => open(seal(JSON.stringify(bad), JSON.stringify(base)))).rehandshake).toBe(false)
+    expect(refusalOf(() => open(encrypt(JSON.stringify(bad), JSON.stringify(base)))).rehandshake).toBe(false)
   })
 
   it.each([
@@ -93,11 +93,11 @@ describe('openEnvelope', () => {
     ['a byte order mark', `\ufeff${JSON.stringify(header)}`],
     ['no JSON', 'dir'],
   ])('refuses a header with %s', (_what, text) => {
-    expect(refusalOf(() => open(seal(text, JSON.stringify(base)))).rehandshake).toBe(false)
+    expect(refusalOf(() => open(encrypt(text, JSON.stringify(base)))).rehandshake).toBe(false)
   })
 
   it('refuses every other spelling of the same bytes', () => {
-    const parts = sealJson(base).split('.')
+    const parts = encryptJson(base).split('.')
     for (const [at, part] of parts.entries()) {
       if (part === '') continue
       for (const spelling of [`${part}=`, `${part}\n`, ` ${part}`, nonCanonical(part)]) {
@@ -114,12 +114,12 @@ describe('openEnvelope', () => {
     ['a short tag', 4, randomBytes(12)],
     ['a wrapped key', 1, randomBytes(8)],
   ])('refuses %s', (_what, at, bytes) => {
-    const compact = sealJson(base).split('.').with(at, bytes.toString('base64url')).join('.')
+    const compact = encryptJson(base).split('.').with(at, bytes.toString('base64url')).join('.')
     expect(refusalOf(() => open(compact)).rehandshake).toBe(false)
   })
 
   it('refuses any change of a single letter', () => {
-    const good = sealJson(base)
+    const good = encryptJson(base)
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.'
     fc.assert(
       fc.property(fc.nat(good.length - 1), fc.constantFrom(...alphabet), (at, letter) => {
@@ -135,15 +135,15 @@ describe('openEnvelope', () => {
 
   it('refuses a sealed command repeated under another trace id', () => {
     const other = traceId.replace('0', '1')
-    expect(refusalOf(() => open(sealJson(base), { ...headers, traceId: other })).rehandshake).toBe(false)
-    expect(refusalOf(() => open(sealJson(base), { authorization: token })).rehandshake).toBe(false)
+    expect(refusalOf(() => open(encryptJson(base), { ...headers, traceId: other })).rehandshake).toBe(false)
+    expect(refusalOf(() => open(encryptJson(base), { authorization: token })).rehandshake).toBe(false)
   })
 
   it("refuses a sealed command sent with another's token, or without", () => {
-    expect(refusalOf(() => open(sealJson(base), { ...headers, authorization: 'another' })).rehandshake).toBe(false)
-    expect(refusalOf(() => open(sealJson(base), { traceId })).rehandshake).toBe(false)
-    expect(refusalOf(() => open(sealJson({ ...base, auth: '' }))).rehandshake).toBe(false)
-    expect(refusalOf(() => open(sealJson({ ...base, auth: undefined }), { traceId })).rehandshake).toBe(false)
+    expect(refusalOf(() => open(encryptJson(base), { ...headers, authorization: 'another' })).rehandshake).toBe(false)
+    expect(refusalOf(() => open(encryptJson(base), { traceId })).rehandshake).toBe(false)
+    expect(refusalOf(() => open(encryptJson({ ...base, auth: '' }))).rehandshake).toBe(false)
+    expect(refusalOf(() => open(encryptJson({ ...base, auth: undefined }), { traceId })).rehandshake).toBe(false)
   })
 
   it.each([
@@ -153,11 +153,11 @@ describe('openEnvelope', () => {
     ['a platform that is no text', { ...base, platform: 1 }],
     ['a trace id that is too short', { ...base, traceId: 'abc' }],
   ])('refuses %s', (_what, payload) => {
-    expect(refusalOf(() => open(sealJson(payload))).rehandshake).toBe(false)
+    expect(refusalOf(() => open(encryptJson(payload))).rehandshake).toBe(false)
   })
 
   it('asks for a new handshake when the ticket has run out, remembered or not', () => {
-    const compact = sealJson(base)
+    const compact = encryptJson(base)
     const late = NOW + 3_600_000
     expect(open(compact).kid).toBe(kid)
     expect(refusalOf(() => open(compact, headers, late)).rehandshake).toBe(true)
@@ -166,25 +166,26 @@ describe('openEnvelope', () => {
 
   it('asks for a new handshake when the ticket is unknown', () => {
     const strange = { ...header, kid: encryptHandshakeToken(wireKeys(), key, NOW) }
-    expect(refusalOf(() => open(seal(JSON.stringify(strange), JSON.stringify(base)))).rehandshake).toBe(true)
+    expect(refusalOf(() => open(encrypt(JSON.stringify(strange), JSON.stringify(base)))).rehandshake).toBe(true)
     const garbage = { ...header, kid: 'garbage' }
-    expect(refusalOf(() => open(seal(JSON.stringify(garbage), JSON.stringify(base)))).rehandshake).toBe(true)
+    expect(refusalOf(() => open(encrypt(JSON.stringify(garbage), JSON.stringify(base)))).rehandshake).toBe(true)
   })
 
   it('does not ask for one when only the seal is broken', () => {
-    expect(refusalOf(() => open(sealJson(base, randomBytes(32)))).rehandshake).toBe(false)
+    expect(refusalOf(() => open(encryptJson(base, randomBytes(32)))).rehandshake).toBe(false)
   })
 })
 
 describe('payload', () => {
-  const sealText = (inner: string) => seal(JSON.stringify(header), `${JSON.stringify(base).slice(0, -1)},"x":${inner}}`)
+  const encryptText = (inner: string) =>
+    encrypt(JSON.stringify(header), `${JSON.stringify(base).slice(0, -1)},"x":${inner}}`)
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
   it('may nest 32 deep and no deeper', () => {
-    expect(open(sealText(nested(31))).payload.x).toBeDefined()
-    expect(refusalOf(() => open(sealText(nested(32)))).message).toContain('deep')
-    expect(open(sealText(JSON.stringify('[{'.repeat(100)))).payload.x).toBe('[{'.repeat(100))
-    expect(open(sealText(JSON.stringify(`\\"${'['.repeat(99)}`))).payload.x).toBe(`\\"${'['.repeat(99)}`)
+    expect(open(encryptText(nested(31))).payload.x).toBeDefined()
+    expect(refusalOf(() => open(encryptText(nested(32)))).message).toContain('deep')
+    expect(open(encryptText(JSON.stringify('[{'.repeat(100)))).payload.x).toBe('[{'.repeat(100))
+    expect(open(encryptText(JSON.stringify(`\\"${'['.repeat(99)}`))).payload.x).toBe(`\\"${'['.repeat(99)}`)
   })
 
   it.each([
@@ -195,32 +196,32 @@ describe('payload', () => {
     ['U+0000 in a name', '{"\\u0000":1}'],
     ['half a surrogate pair', '"\\ud800"'],
   ])('refuses %s', (_what, inner) => {
-    expect(refusalOf(() => open(sealText(inner))).rehandshake).toBe(false)
+    expect(refusalOf(() => open(encryptText(inner))).rehandshake).toBe(false)
   })
 
   it('takes __proto__ as text, and constructor as an ordinary member', () => {
-    expect(open(sealText('"__proto__"')).payload.x).toBe('__proto__')
-    const { x } = open(sealText('{"constructor":1,"emoji":"\\ud83d\\ude00"}')).payload
+    expect(open(encryptText('"__proto__"')).payload.x).toBe('__proto__')
+    const { x } = open(encryptText('{"constructor":1,"emoji":"\\ud83d\\ude00"}')).payload
     expect(x).toEqual({ constructor: 1, emoji: '\u{1f600}' })
   })
 
   it('must be UTF-8, and an object', () => {
     const text = JSON.stringify(header)
-    expect(refusalOf(() => open(seal(text, Buffer.from([0x7b, 0xff, 0x7d])))).message).toContain('UTF-8')
+    expect(refusalOf(() => open(encrypt(text, Buffer.from([0x7b, 0xff, 0x7d])))).message).toContain('UTF-8')
     for (const payload of ['[]', 'null', '1', '', `\ufeff${JSON.stringify(base)}`]) {
-      expect(refusalOf(() => open(seal(text, payload))).rehandshake).toBe(false)
+      expect(refusalOf(() => open(encrypt(text, payload))).rehandshake).toBe(false)
     }
   })
 })
 
 describe('sealForTicket', () => {
   it('opens under the same ticket and trace id alone', () => {
-    const { sessionKey } = open(sealJson(base))
-    const sealed = encryptForSession(sessionKey, '{"token":"t"}', traceId)
-    expect(decryptForSession(sessionKey, sealed, traceId)).toBe('{"token":"t"}')
-    expect(decryptForSession(sessionKey, sealed, 'another')).toBeNull()
-    expect(decryptForSession(keys.ticketKey().key, sealed, traceId)).toBeNull()
-    expect(decryptForSession(sessionKey, sealed.subarray(0, 20), traceId)).toBeNull()
+    const { sessionKey } = open(encryptJson(base))
+    const encrypted = encryptForSession(sessionKey, '{"token":"t"}', traceId)
+    expect(decryptForSession(sessionKey, encrypted, traceId)).toBe('{"token":"t"}')
+    expect(decryptForSession(sessionKey, encrypted, 'another')).toBeNull()
+    expect(decryptForSession(keys.ticketKey().key, encrypted, traceId)).toBeNull()
+    expect(decryptForSession(sessionKey, encrypted.subarray(0, 20), traceId)).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { recipientDigest } from '../../message/sealed-message.ts'
+import { recipientDigest } from '../../message/encrypt-message.ts'
 import { withAuthenticator } from '../../testing/authenticator.ts'
 import { heldUntilAllWait } from '../../testing/held-until.ts'
 import { testPasskey } from '../../testing/passkey.ts'

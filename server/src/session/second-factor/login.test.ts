@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { recipientDigest } from '../../message/sealed-message.ts'
+import { recipientDigest } from '../../message/encrypt-message.ts'
 import { authenticatorOf, demandSecondFactor, withAuthenticator } from '../../testing/authenticator.ts'
 import { addressIn, createSessionWorld, type SessionWorld, type TestPerson } from '../../testing/session-world.ts'
 import { removeFactors } from './stored-factor.ts'

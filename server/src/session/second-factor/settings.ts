@@ -44,9 +44,9 @@ export async function beginSecondFactor(
   await proveOwner(context, accountId, proof)
   const { authenticator: replaces } = await factorsOf(db, accountId)
   const secret = newSecret()
-  const sealed = services.cipher.encrypt(secret, place(actor.sessionId))
+  const encrypted = services.cipher.encrypt(secret, place(actor.sessionId))
   await db.run(sql`insert into second_factor_offer (session_id, secret_sealed, replaces)
-    values (${actor.sessionId}, ${sealed}, ${replaces})
+    values (${actor.sessionId}, ${encrypted}, ${replaces})
     on conflict (session_id) do update set secret_sealed = excluded.secret_sealed, replaces = excluded.replaces,
       expires_at = excluded.expires_at`)
   context.log(await accountTarget(db, accountId))

@@ -67,9 +67,9 @@ export async function saveFactor(
   { secret, step, replaces }: { secret: string; step: number; replaces: boolean },
 ): Promise<string[] | undefined> {
   const { db, services } = context
-  const sealed = services.cipher.encrypt(secret, place(accountId))
+  const encrypted = services.cipher.encrypt(secret, place(accountId))
   const saved = await db.run(sql`
-    insert into second_factor (account_id, secret_sealed, last_step) values (${accountId}, ${sealed}, ${step})
+    insert into second_factor (account_id, secret_sealed, last_step) values (${accountId}, ${encrypted}, ${step})
     on conflict (account_id) do update
       set secret_sealed = excluded.secret_sealed, last_step = excluded.last_step, since = now() where ${replaces}`)
   return saved === 0 ? undefined : newRecoveryCodes(context, accountId)

@@ -12,7 +12,7 @@ import { reportsOf } from '../../kernel/import/import-report.ts'
 import { refuse, refuseFields } from '../../kernel/refuse.ts'
 import { refuseUnsellable } from '../issue.ts'
 import { type BegunOf, refuseSettled, sellerOf } from '../seller.ts'
-import { sealSale } from './import-rules.ts'
+import { encryptSale } from './import-rules.ts'
 import { getTicketTemplateFile } from './template-file.ts'
 import { ticketImport } from './ticket-import.ts'
 
@@ -49,7 +49,7 @@ export function ticketImportHandlers(begunOf: BegunOf): HandlersOf<typeof ticket
     const key = uuidv7()
     const { method } = sale
     const loggedSettings = { method, held: sale.holdUntil !== undefined, sha256 }
-    const settings = { ...loggedSettings, key, sealed: sealSale(services.cipher, key, sale) }
+    const settings = { ...loggedSettings, key, sealed: encryptSale(services.cipher, key, sale) }
     return beginImport(context, definition, { ...place, settings, loggedSettings })
   }
 

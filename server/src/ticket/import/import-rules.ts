@@ -49,11 +49,11 @@ export interface TicketRules {
 
 const placeOf = (key: string) => ({ table: 'import', column: 'settings', row: key })
 
-export const sealSale = (cipher: Cipher, key: string, sale: Sale): string =>
+export const encryptSale = (cipher: Cipher, key: string, sale: Sale): string =>
   cipher.encrypt(JSON.stringify(sale), placeOf(key)).toString('base64')
 
-export const openSale = (cipher: Cipher, { key, sealed }: TicketImportSettings): Sale =>
-  JSON.parse(cipher.decrypt(Buffer.from(sealed, 'base64'), placeOf(key)))
+export const openSale = (cipher: Cipher, { key, sealed: encrypted }: TicketImportSettings): Sale =>
+  JSON.parse(cipher.decrypt(Buffer.from(encrypted, 'base64'), placeOf(key)))
 
 /** Text for comparison: without width, case and spaces. */
 export const toPlainText = (text: string): string => toHalfWidth(text).replace(/\s/g, '').toLowerCase()

@@ -43,7 +43,7 @@ export async function insertOrders(
 ): Promise<void> {
   if (orders.length === 0) return
   const { held } = found.settings
-  const sealed = (plain: string | undefined, column: string, row: string) =>
+  const encryptValue = (plain: string | undefined, column: string, row: string) =>
     plain === undefined ? null : cipher.encrypt(plain, { table: 'ticket_order', column, row })
   const of = <T>(read: (order: GrowingOrder) => T) => orders.map(read)
   const free = sale.method === 'complimentary'
@@ -60,10 +60,10 @@ export async function insertOrders(
       from unnest(${of(({ id }) => id)}::uuid[], ${of(({ code }) => code)}::text[], ${of(({ buyer }) => buyer.name)}::text[],
         ${of(({ buyer }) => buyer.company)}::text[],
         ${of(({ buyer }) => (buyer.phone ? phoneDigest(cipher, buyer.phone) : null))}::bytea[],
-        ${of(({ id, buyer }) => sealed(buyer.phone, 'phone_sealed', id))}::bytea[],
+        ${of(({ id, buyer }) => encryptValue(buyer.phone, 'phone_sealed', id))}::bytea[],
         ${of(({ buyer }) => (buyer.phone ? mask(buyer.phone) : ''))}::text[],
         ${of(({ buyer }) => (buyer.email ? cipher.digest(buyer.email.toLowerCase(), 'mail') : null))}::bytea[],
-        ${of(({ id, buyer }) => sealed(buyer.email, 'email_sealed', id))}::bytea[],
+        ${of(({ id, buyer }) => encryptValue(buyer.email, 'email_sealed', id))}::bytea[],
         ${of(({ buyer }) => (buyer.email ? maskedMail(buyer.email) : ''))}::text[], ${of(({ reference }) => reference)}::text[],
         ${of(quantityOf)}::int[], ${of(amountOf)}::int8[], ${of(({ number }) => number)}::text[])
         m (id, code, name, company, phone_digest, phone_sealed, phone_masked, email_digest, email_sealed, email_masked, reference,
@@ -111,8 +111,10 @@ export async function addToOrders(
     const had = new Map(locked.map(({ id, holders }) => [id, holders]))
     const place = (row: string) => ({ table: 'ticket_order', column: 'holders_sealed', row })
     const updatedOrders = orders.map(({ id, lines: some }) => {
-      const sealed = had.get(id)
-      const earlier: readonly (readonly ReadHolder[])[] = sealed ? JSON.parse(cipher.decrypt(sealed, place(id))) : []
+      const encrypted = had.get(id)
+      const earlier: readonly (readonly ReadHolder[])[] = encrypted
+        ? JSON.parse(cipher.decrypt(encrypted, place(id)))
+        : []
       return cipher.encrypt(JSON.stringify([...earlier, ...some.map(({ line }) => line.holders)]), place(id))
     })
     await db.run(sql`

@@ -1,9 +1,9 @@
-import type { PhoneStore, Sealed } from './phone-store.ts'
+import type { Encrypted, PhoneStore } from './phone-store.ts'
 
 /**
  * Encrypts what must not be stored in plain text on the phone, with a key that cannot be extracted from this browser.
  */
-export class Sealer {
+export class Encryptor {
   readonly #key: CryptoKey
 
   private constructor(key: CryptoKey) {
@@ -11,15 +11,15 @@ export class Sealer {
   }
 
   /** The phone's instance; created at the first call. */
-  static async of(store: PhoneStore): Promise<Sealer> {
+  static async of(store: PhoneStore): Promise<Encryptor> {
     const known = await store.get<CryptoKey>('sealer')
-    if (known) return new Sealer(known)
+    if (known) return new Encryptor(known)
     const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
     await store.put('sealer', made)
-    return new Sealer(made)
+    return new Encryptor(made)
   }
 
-  async seal(text: string): Promise<Sealed> {
+  async encrypt(text: string): Promise<Encrypted> {
     const iv = crypto.getRandomValues(new Uint8Array(12))
     return {
       iv,
@@ -27,7 +27,7 @@ export class Sealer {
     }
   }
 
-  async open({ iv, bytes }: Sealed): Promise<string> {
+  async open({ iv, bytes }: Encrypted): Promise<string> {
     return new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, this.#key, bytes))
   }
 }

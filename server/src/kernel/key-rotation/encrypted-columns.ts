@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../database.ts'
 
 /** A column that holds what data keys seal, as declared by `sealed_by_key` (`0770_key_rotation.sql`). */
-export interface SealedColumn {
+export interface EncryptedColumn {
   readonly source: string
   readonly held: string
   /** Where a jsonb column holds it, as base64. */
@@ -14,27 +14,27 @@ export interface SealedColumn {
 }
 
 /** All of them, in one order. */
-export const sealedColumns = (db: Db): Promise<SealedColumn[]> =>
-  db.many<SealedColumn>(sql`select source, held, json_key as "jsonKey", place_table as "placeTable", place_column as "placeColumn",
+export const encryptedColumns = (db: Db): Promise<EncryptedColumn[]> =>
+  db.many<EncryptedColumn>(sql`select source, held, json_key as "jsonKey", place_table as "placeTable", place_column as "placeColumn",
     place_row as "placeRow" from sealed_column order by source, held`)
 
 /** Names in the list were written by migrations alone. */
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** The sealed bytes of a row `t`. */
-export const bytesOf = ({ held, jsonKey }: SealedColumn): Sql =>
+export const bytesOf = ({ held, jsonKey }: EncryptedColumn): Sql =>
   jsonKey === null ? raw(`t.${quoted(held)}`) : sql`decode(t.${raw(quoted(held))} ->> ${jsonKey}, 'base64')`
 
 /** What the column becomes with other bytes. */
-export const filledWith = ({ held, jsonKey }: SealedColumn, bytes: Sql): Sql =>
+export const filledWith = ({ held, jsonKey }: EncryptedColumn, bytes: Sql): Sql =>
   jsonKey === null
     ? bytes
     : sql`jsonb_set(t.${raw(quoted(held))}, array[${jsonKey}], to_jsonb(replace(encode(${bytes}, 'base64'), chr(10), '')))`
 
-export const columnName = ({ held }: SealedColumn): Sql => raw(quoted(held))
+export const columnName = ({ held }: EncryptedColumn): Sql => raw(quoted(held))
 
 /** The tables in which a column's rows lie: its partitions, or itself, each with its pages. */
-export const partsOf = (db: Db, { source }: SealedColumn): Promise<{ part: string; pages: number }[]> =>
+export const partsOf = (db: Db, { source }: EncryptedColumn): Promise<{ part: string; pages: number }[]> =>
   db.many(sql`select c.oid::regclass::text as part,
       (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as pages
     from pg_class c where c.relkind = 'r' and c.oid in (select ${source}::regclass union select relid from pg_partition_tree(${source}::regclass))

@@ -9,14 +9,14 @@ import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
 import { type Cipher, mask } from '../kernel/cipher.ts'
 
-export interface SealedDocument {
+export interface EncryptedDocument {
   digest: Buffer
   sealed: Buffer
   masked: string
   tail: string
 }
 
-export interface SealedPhone {
+export interface EncryptedPhone {
   digest: Buffer | null
   sealed: Buffer | null
   masked: string
@@ -24,13 +24,13 @@ export interface SealedPhone {
 }
 
 /** A checked document number as the row `badgeId` of badges stores it, or of another table with the same columns. */
-export function sealDocument(
+export function encryptDocument(
   cipher: Cipher,
   badgeId: string,
   type: DocumentTypeCode,
   number: string,
   table = 'badge',
-): SealedDocument {
+): EncryptedDocument {
   return {
     digest: documentDigest(cipher, type, number),
     sealed: cipher.encrypt(number, { table, column: 'document_sealed', row: badgeId }),
@@ -40,7 +40,7 @@ export function sealDocument(
 }
 
 /** A telephone as the row `badgeId` of badges stores it, or of another table with the same columns; nothing of an empty one. */
-export function sealPhone(cipher: Cipher, badgeId: string, phone: string, table = 'badge'): SealedPhone {
+export function encryptPhone(cipher: Cipher, badgeId: string, phone: string, table = 'badge'): EncryptedPhone {
   if (phone === '') return { digest: null, sealed: null, masked: '', tail: null }
   return {
     digest: phoneDigest(cipher, phone),

@@ -3,11 +3,11 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Db, dbOf } from '../kernel/database.ts'
+import { writeCheckpointsUpTo } from '../testing/checkpointed-log.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { pastTriggers } from '../testing/past-triggers.ts'
-import { sealedUpTo } from '../testing/sealed-log.ts'
+import { ensureLogPartitions, verifyChain, writeLogCheckpoints } from './log-checkpoint.ts'
 import { logged } from './logged.ts'
-import { ensureLogPartitions, sealOperationLog, verifyChain } from './seal.ts'
 
 let database: TestDatabase
 let db: Db
@@ -31,7 +31,7 @@ async function write(client: pg.PoolClient, count = 1) {
   for (let i = 0; i < count; i++) await dbOf(client).run(operation())
 }
 
-const sealUpTo = (links: number) => sealedUpTo(db, links)
+const writeCheckpoints = (links: number) => writeCheckpointsUpTo(db, links)
 const tamper = (statement: string) => pastTriggers(database.pool, statement)
 
 describe('the operation log', () => {
@@ -40,7 +40,7 @@ describe('the operation log', () => {
     await expect(db.run(sql`update operation_log set command = 'x'`)).rejects.toThrow('append-only')
     await expect(db.run(sql`delete from operation_log`)).rejects.toThrow('append-only')
     await expect(db.run(sql`truncate operation_log`)).rejects.toThrow('append-only')
-    await sealUpTo(1)
+    await writeCheckpoints(1)
     await expect(db.run(sql`delete from operation_log_seal`)).rejects.toThrow('append-only')
   })
 
@@ -60,10 +60,10 @@ describe('the operation log', () => {
 describe('sealOperationLog', () => {
   it('makes a chain that holds', async () => {
     for (let i = 0; i < 30; i++) await db.run(operation())
-    await sealUpTo(30)
-    expect(await sealOperationLog(db)).toBe(0)
+    await writeCheckpoints(30)
+    expect(await writeLogCheckpoints(db)).toBe(0)
     await db.run(operation())
-    await sealUpTo(31)
+    await writeCheckpoints(31)
     const state = await verifyChain(db, 7)
     expect(state).toMatchObject({ links: 31 })
     expect(state.broken).toBeUndefined()
@@ -74,10 +74,10 @@ describe('sealOperationLog', () => {
     await slow.query('begin')
     await write(slow)
     await db.run(operation())
-    expect(await sealOperationLog(db)).toBe(0)
+    expect(await writeLogCheckpoints(db)).toBe(0)
     await slow.query('commit')
     slow.release()
-    await sealUpTo(2)
+    await writeCheckpoints(2)
     expect((await verifyChain(db)).broken).toBeUndefined()
   })
 
@@ -89,7 +89,7 @@ describe('sealOperationLog', () => {
     await client.query('commit')
     client.release()
     for (let i = 0; i < 5; i++) await db.run(operation())
-    await sealUpTo(2505)
+    await writeCheckpoints(2505)
     expect((await verifyChain(db)).broken).toBeUndefined()
   })
 
@@ -99,31 +99,31 @@ describe('sealOperationLog', () => {
       for (let i = 0; i < 60; i++) await db.run(operation())
     })
     const sealers = Array.from({ length: 3 }, async () => {
-      let sealed = 0
-      while (writing) sealed += await sealOperationLog(db)
-      return sealed
+      let encrypted = 0
+      while (writing) encrypted += await writeLogCheckpoints(db)
+      return encrypted
     })
     await Promise.all(writers)
     writing = false
-    const sealed = (await Promise.all(sealers)).reduce((sum, n) => sum + n, 0)
-    expect(sealed).toBeLessThanOrEqual(180)
-    await sealUpTo(180)
+    const encrypted = (await Promise.all(sealers)).reduce((sum, n) => sum + n, 0)
+    expect(encrypted).toBeLessThanOrEqual(180)
+    await writeCheckpoints(180)
     expect((await verifyChain(db)).broken).toBeUndefined()
   })
 
   it('goes on where the database counts its transactions anew', async () => {
     await db.run(operation())
-    await sealUpTo(1)
+    await writeCheckpoints(1)
     await db.run(sql`update operation_log_horizon set xid = 9000000000000000`)
     await db.run(operation())
-    await sealUpTo(2)
+    await writeCheckpoints(2)
   })
 })
 
 describe('verifyChain', () => {
   beforeEach(async () => {
     for (let i = 0; i < 10; i++) await db.run(operation())
-    await sealUpTo(10)
+    await writeCheckpoints(10)
   })
 
   it('names a row that was changed', async () => {

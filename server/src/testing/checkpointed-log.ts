@@ -1,12 +1,12 @@
 import { expect, vi } from 'vitest'
 import type { Db } from '../kernel/database.ts'
-import { sealOperationLog, verifyChain } from '../operation-log/seal.ts'
+import { verifyChain, writeLogCheckpoints } from '../operation-log/log-checkpoint.ts'
 
 /** Seals what was logged up to so many links: transactions of other databases of the same server may hold the chain up a little. */
-export const sealedUpTo = (db: Db, links: number): Promise<void> =>
+export const writeCheckpointsUpTo = (db: Db, links: number): Promise<void> =>
   vi.waitFor(
     async () => {
-      await sealOperationLog(db)
+      await writeLogCheckpoints(db)
       expect(await verifyChain(db)).toMatchObject({ links })
     },
     { timeout: 10_000, interval: 20 },

@@ -1,7 +1,7 @@
 import type { HandshakeResult } from '@fairgate/contract/kernel/envelope'
 
 /** A sealed command, ready for `fetch('/api', { method: 'POST', … })`. */
-export type Sealed = { body: string; headers: Record<string, string>; traceId: string; kid: string }
+export type Encrypted = { body: string; headers: Record<string, string>; traceId: string; kid: string }
 
 type WireSession = { kid: string; key: CryptoKey; goodUntil: number }
 type PublicJwk = { kty: string; crv: string; x: string; y?: string; kid: string }
@@ -16,7 +16,7 @@ const MARGIN_MS = 60_000
  * The key lives in this object alone, not extractable, never in a store. It uses nothing but WebCrypto: the
  * login page carries it.
  */
-export class Sealer {
+export class Encryptor {
   readonly #baseUrl: string
   #ticket: Promise<WireSession> | undefined
 
@@ -34,7 +34,7 @@ export class Sealer {
    * Gives up the ticket a command was sealed under: the server answered 10014 with `rehandshake`. The next
    * `seal` shakes hands; of several commands refused together only the first gives something up.
    */
-  async renew({ kid }: Sealed): Promise<void> {
+  async renew({ kid }: Encrypted): Promise<void> {
     const held = this.#ticket
     const session = await held?.catch(() => undefined)
     if (session?.kid === kid && this.#ticket === held) this.#ticket = undefined
@@ -46,11 +46,11 @@ export class Sealer {
    * @param token the session token, or empty without one
    * @throws TypeError where the network fails; Error where the handshake is refused
    */
-  async seal(payload: Readonly<Record<string, unknown>>, token = ''): Promise<Sealed> {
+  async encrypt(payload: Readonly<Record<string, unknown>>, token = ''): Promise<Encrypted> {
     const traceId = typeof payload.traceId === 'string' ? payload.traceId : newTraceId()
     const { kid, key } = await this.#current()
     const auth = token === '' ? '' : base64url(await crypto.subtle.digest('SHA-256', encoder.encode(token)))
-    const body = await sealCompact({ alg: 'dir', enc: 'A256GCM', kid }, key, { ...payload, traceId, auth })
+    const body = await encryptCompact({ alg: 'dir', enc: 'A256GCM', kid }, key, { ...payload, traceId, auth })
     const headers: Record<string, string> = { 'Content-Type': JOSE, 'X-Trace-Id': traceId }
     if (token !== '') headers.Authorization = token
     return { body, headers, traceId, kid }
@@ -79,7 +79,7 @@ export class Sealer {
     const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', ours.publicKey)
     const epk = y === undefined ? { kty, crv, x } : { kty, crv, x, y }
     const header = { alg: 'ECDH-ES', enc: 'A256GCM', kid: theirs.kid, epk }
-    const body = await sealCompact(header, await contentKey(theirs, ours.privateKey), { key: base64url(raw) })
+    const body = await encryptCompact(header, await contentKey(theirs, ours.privateKey), { key: base64url(raw) })
     const key = await importAes(raw)
     raw.fill(0)
     const sent = performance.now()
@@ -135,15 +135,15 @@ function importAes(raw: BufferSource): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt'])
 }
 
-async function sealCompact(header: object, key: CryptoKey, plain: object): Promise<string> {
+async function encryptCompact(header: object, key: CryptoKey, plain: object): Promise<string> {
   const protectedHeader = base64url(encoder.encode(JSON.stringify(header)))
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const additionalData = encoder.encode(protectedHeader)
-  const sealed = new Uint8Array(
+  const encrypted = new Uint8Array(
     await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, encoder.encode(JSON.stringify(plain))),
   )
-  const ciphertext = sealed.subarray(0, -16)
-  const tag = sealed.subarray(-16)
+  const ciphertext = encrypted.subarray(0, -16)
+  const tag = encrypted.subarray(-16)
   return [protectedHeader, '', base64url(iv), base64url(ciphertext), base64url(tag)].join('.')
 }
 

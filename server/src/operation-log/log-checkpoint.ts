@@ -8,12 +8,14 @@ const batch = 2_000
  * Seals what committed transactions have logged since the last time (`0014_operation_log.sql`). Any node may call it,
  * every few seconds; one works, the others return at once. Says how many rows were sealed.
  */
-export async function sealOperationLog(db: Db): Promise<number> {
+export async function writeLogCheckpoints(db: Db): Promise<number> {
   let total = 0
   for (;;) {
-    const { sealed } = await db.one<{ sealed: number | null }>(sql`select seal_operation_log(${batch}) as sealed`)
-    total += sealed ?? 0
-    if ((sealed ?? 0) < batch) return total
+    const { sealed: checkpoints } = await db.one<{ sealed: number | null }>(
+      sql`select seal_operation_log(${batch}) as sealed`,
+    )
+    total += checkpoints ?? 0
+    if ((checkpoints ?? 0) < batch) return total
   }
 }
 

@@ -4,9 +4,9 @@ import sql, { raw } from 'sql-template-tag'
 import { constraintOf, type Db, mayRunAgain, transaction } from '../database.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../jobs/job-definition.ts'
-import { keyBytes, outdatedIn, type Pages, resealed, type Sealed } from './reseal-pages.ts'
+import { bytesOf, type EncryptedColumn, encryptedColumns, partsOf } from './encrypted-columns.ts'
+import { type Encrypted, keyBytes, outdatedIn, type Pages, resealed } from './reencrypt-pages.ts'
 import { destroyLater, resealKind } from './rotate.ts'
-import { bytesOf, partsOf, type SealedColumn, sealedColumns } from './sealed-columns.ts'
 
 /** Pages of a table that are sealed anew in one transaction, half a megabyte. */
 const portion = 64
@@ -31,13 +31,16 @@ export const resealJob: JobDefinition<Record<never, never>> = {
     await keyring.refresh()
     const kids = keyring.outdatedPersonalKeys()
     const keys = kids.map(keyBytes)
-    const columns = await sealedColumns(db)
-    const saved: Saved = (context.saved as Saved | undefined) ?? { rows: 0, total: await sealedBy(db, columns, keys) }
+    const columns = await encryptedColumns(db)
+    const saved: Saved = (context.saved as Saved | undefined) ?? {
+      rows: 0,
+      total: await countEncryptedBy(db, columns, keys),
+    }
     context.progress(saved.rows, saved.total)
     await untilNone(context, columns, keys, saved)
     await close(context, keys)
     await untilNone(context, columns, keys, saved)
-    const left = await sealedBy(db, columns, keys)
+    const left = await countEncryptedBy(db, columns, keys)
     const log = pino({ name: 'keyring', level: services.config.logLevel })
     log.info({ key: keyring.personalKey().kid, resealed: saved.rows, closed: kids, left }, 'sealed anew by another key')
     // What nobody can open keeps its key, and the doctor says so.
@@ -47,7 +50,11 @@ export const resealJob: JobDefinition<Record<never, never>> = {
 }
 
 /** How many values these keys seal. */
-export async function sealedBy(db: Db, columns: readonly SealedColumn[], keys: readonly Buffer[]): Promise<number> {
+export async function countEncryptedBy(
+  db: Db,
+  columns: readonly EncryptedColumn[],
+  keys: readonly Buffer[],
+): Promise<number> {
   let sum = 0
   for (const column of columns) {
     const { n } = await db.one<{ n: number }>(sql`select count(*)::int as n from ${raw(column.source)} t
@@ -60,7 +67,7 @@ export async function sealedBy(db: Db, columns: readonly SealedColumn[], keys: r
 /** Rows move while they are written: passes until one finds nothing more that it can open. */
 async function untilNone(
   context: JobContext,
-  columns: readonly SealedColumn[],
+  columns: readonly EncryptedColumn[],
   keys: readonly Buffer[],
   saved: Saved,
 ): Promise<void> {
@@ -71,7 +78,7 @@ async function untilNone(
 
 async function onePass(
   context: JobContext,
-  columns: readonly SealedColumn[],
+  columns: readonly EncryptedColumn[],
   keys: readonly Buffer[],
   saved: Saved,
 ): Promise<number> {
@@ -98,7 +105,7 @@ async function onePass(
 async function putAnew(
   context: JobContext,
   pages: Pages,
-  found: readonly Sealed[],
+  found: readonly Encrypted[],
   saved: Saved,
 ): Promise<number | undefined> {
   try {

@@ -1,20 +1,20 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Cipher } from '../cipher.ts'
 import type { Db } from '../database.ts'
-import { bytesOf, columnName, filledWith, type SealedColumn } from './sealed-columns.ts'
+import { bytesOf, columnName, type EncryptedColumn, filledWith } from './encrypted-columns.ts'
 
 /** Key ids as they stand before what they seal. */
 export const keyBytes = (kid: string): Buffer => Buffer.from(kid, 'base64url')
 
 export interface Pages {
-  readonly column: SealedColumn
+  readonly column: EncryptedColumn
   /** The table itself, or a partition of it. */
   readonly part: string
   readonly from: number
   readonly to: number
 }
 
-export interface Sealed {
+export interface Encrypted {
   at: string
   old: Buffer
   row: string
@@ -22,8 +22,8 @@ export interface Sealed {
 }
 
 /** Values of these pages that some keys seal. Nothing is locked. */
-export function outdatedIn(db: Db, { column, part, from, to }: Pages, keys: readonly Buffer[]): Promise<Sealed[]> {
-  return db.many<Sealed>(sql`
+export function outdatedIn(db: Db, { column, part, from, to }: Pages, keys: readonly Buffer[]): Promise<Encrypted[]> {
+  return db.many<Encrypted>(sql`
     select t.ctid::text as at, ${bytesOf(column)} as old, (${raw(column.placeRow)})::text as row,
       (${raw(column.placeColumn)})::text as "column"
     from ${raw(part)} t
@@ -39,7 +39,7 @@ export async function resealed(
   db: Db,
   cipher: Pick<Cipher, 'encrypt' | 'decrypt'>,
   { column, part }: Pages,
-  found: readonly Sealed[],
+  found: readonly Encrypted[],
 ): Promise<number> {
   const made = found.flatMap(({ at, old, row, column: name }) => {
     const place = { table: column.placeTable, column: name, row }
@@ -54,9 +54,9 @@ export async function resealed(
     where t.ctid = u.at and ${bytesOf(column)} = u.old`)
 }
 
-function opened(cipher: Pick<Cipher, 'decrypt'>, sealed: Buffer, place: Parameters<Cipher['decrypt']>[1]) {
+function opened(cipher: Pick<Cipher, 'decrypt'>, encrypted: Buffer, place: Parameters<Cipher['decrypt']>[1]) {
   try {
-    return cipher.decrypt(sealed, place)
+    return cipher.decrypt(encrypted, place)
   } catch {
     return undefined
   }

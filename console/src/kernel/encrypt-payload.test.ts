@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { compactDecrypt, decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newTraceId, Sealer } from './seal.ts'
+import { Encryptor, newTraceId } from './encrypt-payload.ts'
 
 /** A server of the wire made of another library: what it opens, any JOSE server opens. */
 class JoseServer {
@@ -70,8 +70,8 @@ describe('Sealer', () => {
     ['X25519 where both have it', ['P-256', 'X25519'], 'X25519'],
     ['P-256 where the server has no other', ['P-256'], 'P-256'],
   ])('shakes hands over %s', async (_what, curves, chosen) => {
-    const sealer = new Sealer(await server.start(curves))
-    const { body, headers, traceId } = await sealer.seal({ command: 'findRedPoint', language: 'en' }, 'a-token')
+    const encryptor = new Encryptor(await server.start(curves))
+    const { body, headers, traceId } = await encryptor.encrypt({ command: 'findRedPoint', language: 'en' }, 'a-token')
     const { header, payload } = await server.open(body)
     expect(server.handshakes).toEqual([chosen])
     expect(header).toEqual({ alg: 'dir', enc: 'A256GCM', kid: 'ticket-1' })
@@ -81,57 +81,57 @@ describe('Sealer', () => {
   })
 
   it('seals without a token with an empty auth and no Authorization', async () => {
-    const { body, headers } = await new Sealer(await server.start(['X25519'])).seal({ command: 'getLoginCode' })
+    const { body, headers } = await new Encryptor(await server.start(['X25519'])).encrypt({ command: 'getLoginCode' })
     expect((await server.open(body)).payload.auth).toBe('')
     expect(headers).not.toHaveProperty('Authorization')
   })
 
   it('seals a repeated request under the trace id it had', async () => {
     const traceId = newTraceId()
-    const sealed = await new Sealer(await server.start(['X25519'])).seal({ command: 'addBadge', traceId })
-    expect(sealed.traceId).toBe(traceId)
-    expect((await server.open(sealed.body)).payload.traceId).toBe(traceId)
+    const encrypted = await new Encryptor(await server.start(['X25519'])).encrypt({ command: 'addBadge', traceId })
+    expect(encrypted.traceId).toBe(traceId)
+    expect((await server.open(encrypted.body)).payload.traceId).toBe(traceId)
   })
 
   it('seals a payload of nearly a megabyte', async () => {
     const text = '展'.repeat(250_000)
-    const { body } = await new Sealer(await server.start(['X25519'])).seal({ command: 'importBadges', text })
+    const { body } = await new Encryptor(await server.start(['X25519'])).encrypt({ command: 'importBadges', text })
     expect((await server.open(body)).payload.text).toBe(text)
   })
 
   it('shakes hands once for commands that come together', async () => {
-    const sealer = new Sealer(await server.start(['X25519']))
-    await Promise.all([sealer.prepare(), sealer.seal({ command: 'a' }), sealer.seal({ command: 'b' })])
+    const encryptor = new Encryptor(await server.start(['X25519']))
+    await Promise.all([encryptor.prepare(), encryptor.encrypt({ command: 'a' }), encryptor.encrypt({ command: 'b' })])
     expect(server.handshakes).toHaveLength(1)
   })
 
   it('shakes hands once more when several commands learn that the ticket is unknown', async () => {
-    const sealer = new Sealer(await server.start(['X25519']))
-    const refused = await Promise.all([sealer.seal({ command: 'a' }), sealer.seal({ command: 'b' })])
-    for (const sealed of refused) {
-      await sealer.renew(sealed)
-      await sealer.prepare()
+    const encryptor = new Encryptor(await server.start(['X25519']))
+    const refused = await Promise.all([encryptor.encrypt({ command: 'a' }), encryptor.encrypt({ command: 'b' })])
+    for (const encrypted of refused) {
+      await encryptor.renew(encrypted)
+      await encryptor.prepare()
     }
     expect(server.handshakes).toHaveLength(2)
   })
 
   it('shakes hands again a minute before the ticket runs out', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
-    const sealer = new Sealer(await server.start(['X25519']))
-    await sealer.prepare()
+    const encryptor = new Encryptor(await server.start(['X25519']))
+    await encryptor.prepare()
     vi.advanceTimersByTime(3_539_000)
-    await sealer.prepare()
+    await encryptor.prepare()
     expect(server.handshakes).toHaveLength(1)
     vi.advanceTimersByTime(2000)
-    await sealer.prepare()
+    await encryptor.prepare()
     expect(server.handshakes).toHaveLength(2)
   })
 
   it('tries again after a handshake that was refused', async () => {
-    const sealer = new Sealer(await server.start(['X25519']))
+    const encryptor = new Encryptor(await server.start(['X25519']))
     server.refusing = true
-    await expect(sealer.prepare()).rejects.toThrow('Handshake refused: 429')
+    await expect(encryptor.prepare()).rejects.toThrow('Handshake refused: 429')
     server.refusing = false
-    await sealer.prepare()
+    await encryptor.prepare()
   })
 })

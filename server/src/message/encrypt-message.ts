@@ -33,7 +33,7 @@ const recipientAt = (row: string) => ({ table: 'message', column: 'recipient_sea
 const contentAt = (row: string) => ({ table: 'message', column: 'content_sealed', row })
 
 /** The sealed columns of message `id`. */
-export function sealMessage(cipher: Cipher, id: string, recipient: string, content: MessageContent) {
+export function encryptMessage(cipher: Cipher, id: string, recipient: string, content: MessageContent) {
   return {
     recipient: cipher.encrypt(recipient, recipientAt(id)),
     content: cipher.encrypt(JSON.stringify(content), contentAt(id)),
@@ -41,11 +41,11 @@ export function sealMessage(cipher: Cipher, id: string, recipient: string, conte
 }
 
 /** Opens the recipient of message `id`. */
-export function openRecipient(cipher: Cipher, id: string, sealed: Buffer): string {
-  return cipher.decrypt(sealed, recipientAt(id))
+export function openRecipient(cipher: Cipher, id: string, encrypted: Buffer): string {
+  return cipher.decrypt(encrypted, recipientAt(id))
 }
 
 /** Opens what message `id` says; undefined where it was erased. */
-export function openContent(cipher: Cipher, id: string, sealed: Buffer | null): MessageContent | undefined {
-  return sealed ? (JSON.parse(cipher.decrypt(sealed, contentAt(id))) as MessageContent) : undefined
+export function openContent(cipher: Cipher, id: string, encrypted: Buffer | null): MessageContent | undefined {
+  return encrypted ? (JSON.parse(cipher.decrypt(encrypted, contentAt(id))) as MessageContent) : undefined
 }
