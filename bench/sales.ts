@@ -105,13 +105,13 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
     if (run.errors > 0) say(`errors: ${run.errors}`)
     return run.operations / run.seconds
   }
-  const [spread, one]: [number[], number[]] = [[], []]
+  const [campaign, one]: [number[], number[]] = [[], []]
   for (let round = 0; round < 3; round++) {
-    spread.push(await rate(forty))
+    campaign.push(await rate(forty))
     one.push(await rate(forty.slice(0, 1)))
   }
   say(
-    `40 writers: ${median(spread).toFixed(0)} sales/s of forty types, ${median(one).toFixed(0)}/s of one: ${((median(one) / median(spread)) * 100).toFixed(0)} % (limit 80)`,
+    `40 writers: ${median(campaign).toFixed(0)} sales/s of forty types, ${median(one).toFixed(0)}/s of one: ${((median(one) / median(campaign)) * 100).toFixed(0)} % (limit 80)`,
   )
 
   const short = await typeOf(place, 9_973)
@@ -133,7 +133,7 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
   await stage.pool.query('checkpoint')
   await gateOf(stage, venue, place, { count, say, own })
   await resumeSync()
-  await spreads(stage, venue, options, ask)
+  await measureCampaigns(stage, venue, options, ask)
 }
 
 type Ask = <T>(command: string, payload: object, token?: string) => Promise<T>
@@ -224,7 +224,12 @@ async function comparedAnswers(
 }
 
 /** People to be written to: counted before, and written to without a throttle. */
-async function spreads(stage: Stage, venue: Venue, { people, spread, say }: SalesOptions, ask: Ask): Promise<void> {
+async function measureCampaigns(
+  stage: Stage,
+  venue: Venue,
+  { people, spread: campaign, say }: SalesOptions,
+  ask: Ask,
+): Promise<void> {
   const db = dbOf(stage.pool)
   const { id: ownerId } = await db.one<{ id: string }>(sql`
     select sponsor_id as id from exhibition where id = ${venue.exhibitions[0]?.id}`)
@@ -245,8 +250,8 @@ async function spreads(stage: Stage, venue: Venue, { people, spread, say }: Sale
   say(`previewSpread of ${people} people: at most ${percentile(latencies, 1).toFixed(0)} ms (limit 1000)`)
 
   await db.run(sql`delete from audience where owner_id = ${ownerId} and kind = 'potential'`)
-  for (let from = 0; from < spread; from += 5_000) {
-    const some = Array.from({ length: Math.min(5_000, spread - from) }, (_, n) => from + n)
+  for (let from = 0; from < campaign; from += 5_000) {
+    const some = Array.from({ length: Math.min(5_000, campaign - from) }, (_, n) => from + n)
     const ids = some.map(() => crypto.randomUUID())
     const phones = some.map(n => `135${String(n).padStart(8, '0')}`)
     const encrypted = phones.map((phone, n) =>
@@ -261,9 +266,9 @@ async function spreads(stage: Stage, venue: Venue, { people, spread, say }: Sale
     await db.run(sql`
       insert into system_parameter (name, kind, value, built_in) values (${name}, 'integer', ${value}, true)
       on conflict (name) do update set value = excluded.value`)
-  const cost = await runJob(stage, venue.sponsor, 'spreadAudience', { ...whom, expected: spread })
+  const cost = await runJob(stage, venue.sponsor, 'spreadAudience', { ...whom, expected: campaign })
   say(
-    `spread of ${spread}: ${cost.seconds.toFixed(0)} s (limit 60 at 100,000), CPU ${cost.cpu.server.toFixed(1)} s + database ${cost.cpu.database.toFixed(1)} s, ` +
+    `spread of ${campaign}: ${cost.seconds.toFixed(0)} s (limit 60 at 100,000), CPU ${cost.cpu.server.toFixed(1)} s + database ${cost.cpu.database.toFixed(1)} s, ` +
       `job process at most ${cost.jobPeak.toFixed(0)} MB (limit 150)\n`,
   )
 }

@@ -6,7 +6,7 @@ import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
 import { signIn } from './signed-in.ts'
 import { entriesOf, readFigures } from './story/sales-figures.ts'
-import { answerSurvey, readResults, spreadAnonymously, unsubscribe, writeSurvey } from './story/sales-survey.ts'
+import { answerSurvey, readResults, sendAnonymousCampaign, unsubscribe, writeSurvey } from './story/sales-survey.ts'
 import { admitGroup, deviceAt, importMany, openFair, phoneOf, sellOne } from './story/sales-tickets.ts'
 
 /** What the log of the fair tells of it, whoever reads it. */
@@ -35,7 +35,7 @@ for (const language of languages) {
     const telephone = await phoneOf(browser, language)
     await answerSurvey(telephone, { path, language, mark, asksContact: true })
     await readResults(organizer, language)
-    await spreadAnonymously(browser, organizer, language, mark)
+    await sendAnonymousCampaign(browser, organizer, language, mark)
     await unsubscribe(browser, language)
 
     await page.goto(`/operationalLog?exhibitionId=${exhibitionId}&size=100`)

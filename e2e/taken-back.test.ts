@@ -1,6 +1,6 @@
 import { decisionRefusals } from '@fairgate/contract/decision/texts'
 import { offsetPages } from '@fairgate/contract/offset/pages'
-import { spreadPages } from '@fairgate/contract/spread/pages'
+import { campaignPages } from '@fairgate/contract/spread/pages'
 import { expect } from '@playwright/test'
 import { company, operatorWith, wire } from './access-people.ts'
 import { createTranslators, place, rowOf } from './access-texts.ts'
@@ -58,7 +58,7 @@ for (const language of languages) {
     const form = { name, purpose: 'notice', channel: 'sms', textCn: '开幕在即', textEn: 'It opens soon' } as const
     const added = await organizer.does('addMessageTemplate', form as never)
     await organizer.does('submitMessageTemplate', added)
-    await signIn(page, 'admin', { language, path: `${spreadPages.messageTemplates.path}?tab=pending` })
+    await signIn(page, 'admin', { language, path: `${campaignPages.messageTemplates.path}?tab=pending` })
     const row = page.getByRole('row').filter({ hasText: name })
     const drawer = page.locator('.fg-drawer')
     const note = 'Not like this'

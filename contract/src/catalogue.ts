@@ -65,7 +65,7 @@ import { savedViewCommands } from './saved-view/commands.ts'
 import { sessionCommands } from './session/commands.ts'
 import { settlementCommands } from './settlement/commands.ts'
 import { settlementStateMachine } from './settlement/states.ts'
-import { spreadCommands } from './spread/commands.ts'
+import { campaignCommands } from './spread/commands.ts'
 import { templateStateMachine } from './spread/states.ts'
 import { statisticsCommands } from './statistics/commands.ts'
 import { subjectRequestCommands } from './subject-request/commands.ts'
@@ -147,7 +147,7 @@ export const domains = {
     machines: { main: settlementStateMachine },
   }),
   offset: domain({ ...domainTexts.offset, commands: offsetCommands, machines: { main: offsetStateMachine } }),
-  spread: domain({ ...domainTexts.spread, commands: spreadCommands, machines: { template: templateStateMachine } }),
+  spread: domain({ ...domainTexts.spread, commands: campaignCommands, machines: { template: templateStateMachine } }),
   audience: domain({ ...domainTexts.audience, commands: { ...audienceCommands, ...audienceImportCommands } }),
   badge: domain({
     ...domainTexts.badge,

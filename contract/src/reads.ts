@@ -39,7 +39,7 @@ import { sandboxReads } from './rehearsal/reads.ts'
 import { savedViewReads } from './saved-view/reads.ts'
 import { sessionReads } from './session/reads.ts'
 import { settlementReads } from './settlement/reads.ts'
-import { spreadReads } from './spread/reads.ts'
+import { campaignReads } from './spread/reads.ts'
 import { statisticsReads } from './statistics/reads.ts'
 import { subjectRequestReads } from './subject-request/reads.ts'
 import { surveyReads } from './survey/reads.ts'
@@ -83,7 +83,7 @@ export const reads: Reads = {
   ...settlementReads,
   ...offsetReads,
   ...audienceReads,
-  ...spreadReads,
+  ...campaignReads,
   ...surveyReads,
   ...statisticsReads,
   ...hotlineReads,

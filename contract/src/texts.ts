@@ -84,8 +84,8 @@ import { secondFactorTexts } from './session/second-factor-texts.ts'
 import { sessionTexts } from './session/texts.ts'
 import { settlementPermissions } from './settlement/permissions.ts'
 import { settlementRefusals, settlementTexts } from './settlement/texts.ts'
-import { spreadPermissions } from './spread/permissions.ts'
-import { campaignTexts, spreadRefusals } from './spread/texts.ts'
+import { campaignPermissions } from './spread/permissions.ts'
+import { campaignRefusals, campaignTexts } from './spread/texts.ts'
 import { statisticsPermissions } from './statistics/permissions.ts'
 import { statisticsRefusals, statisticsTexts } from './statistics/texts.ts'
 import { subjectColumnLabels, subjectTableLabels, subjectValueLabels } from './subject-request/subject-data-labels.ts'
@@ -143,7 +143,7 @@ export const domainTexts = {
   invoice: domain({ texts: invoiceTexts, refusals: invoiceRefusals, permissions: invoicePermissions }),
   settlement: domain({ texts: settlementTexts, refusals: settlementRefusals, permissions: settlementPermissions }),
   offset: domain({ texts: offsetTexts, refusals: offsetRefusals, permissions: offsetPermissions }),
-  spread: domain({ texts: campaignTexts, refusals: spreadRefusals, permissions: spreadPermissions }),
+  spread: domain({ texts: campaignTexts, refusals: campaignRefusals, permissions: campaignPermissions }),
   audience: domain({ texts: audienceTexts, refusals: audienceRefusals, permissions: audiencePermissions }),
   badge: domain({ texts: badgeTexts, refusals: badgeRefusals, permissions: badgePermissions }),
   ticket: domain({ texts: ticketTexts, refusals: ticketRefusals, permissions: ticketPermissions }),

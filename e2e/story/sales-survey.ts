@@ -184,7 +184,12 @@ async function reachable(purpose: 'surveyLink' | 'notice', text: string) {
 }
 
 /** The same survey anew as one that only links answer, without names: spread on screen, answered once by its link. */
-export async function spreadAnonymously(browser: Browser, page: Page, language: Language, mark: string): Promise<void> {
+export async function sendAnonymousCampaign(
+  browser: Browser,
+  page: Page,
+  language: Language,
+  mark: string,
+): Promise<void> {
   const say = sayIn(language)
   const { train, no } = asked(language)
   const { organizer, phone, id, templateId } = await reachable('surveyLink', '请作答 {{link}}')

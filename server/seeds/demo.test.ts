@@ -548,11 +548,11 @@ describe('seedDemo', () => {
     expect([(nearlyGone?.share ?? 1) < 0.05, others.every(({ share }) => share > 0.2)]).toEqual([true, true])
     const states = await db.many<{ state: string }>(sql`select distinct state from message_template order by state`)
     expect(states.map(({ state }) => state)).toEqual(Object.keys(templateStateMachine.states).toSorted())
-    const spread = await db.one(sql`
+    const campaign = await db.one(sql`
       select s.matched, s.matched - (select sum((o ->> 'count')::int) from jsonb_array_elements(s.left_out) o)::int as meant,
         count(*)::int as told, count(*) filter (where r.state = 'failed')::int as failed
       from spread s join recipient r on r.spread_id = s.id group by s.id`)
-    expect(spread).toEqual({ matched: 900, meant: 240, told: 240, failed: 7 })
+    expect(campaign).toEqual({ matched: 900, meant: 240, told: 240, failed: 7 })
   })
 
   it('has histories that can have happened: created, submitted, decided and ended in this order, none in the future', async () => {

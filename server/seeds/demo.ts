@@ -17,6 +17,7 @@ import { seedBankStatement } from './demo/bank.ts'
 import { seedBeginnings } from './demo/beginnings.ts'
 import { seedBlacklist } from './demo/blacklist.ts'
 import { seedBrand } from './demo/brand.ts'
+import { seedCampaigns } from './demo/campaign.ts'
 import { seedCharges } from './demo/charge.ts'
 import { seedCompanies, seedContacts } from './demo/company.ts'
 import type { Demo, DemoStep } from './demo/demo-context.ts'
@@ -37,7 +38,6 @@ import { type DemoAccount, type DemoCompany, demoCompanies, demoOperators, demoR
 import { seedPolicies, simulateDraft } from './demo/policy.ts'
 import { seedPrintDesk } from './demo/print-desk.ts'
 import { seedSettlements } from './demo/settlement.ts'
-import { seedSpreads } from './demo/spread.ts'
 import { seedSurveys } from './demo/survey.ts'
 import { seedTickets } from './demo/ticket.ts'
 import { seedTravel } from './demo/travel.ts'
@@ -82,7 +82,7 @@ const steps: readonly DemoStep[] = [
   seedTripartite,
   seedSettlements,
   seedAudience,
-  seedSpreads,
+  seedCampaigns,
   // After all that a statement may pay.
   seedBankStatement,
   seedContacts,

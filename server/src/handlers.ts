@@ -77,7 +77,7 @@ import { shellHandlers } from './shell/handlers.ts'
 import { journalEntryCauses } from './shell/journal-entry-cause.ts'
 import { jobCancelled } from './spread/effects.ts'
 import { formatTickets } from './spread/facts.ts'
-import { spreadHandlers } from './spread/handlers.ts'
+import { campaignHandlers } from './spread/handlers.ts'
 import { statisticsHandlers } from './statistics/handlers.ts'
 import { findParking } from './stay/facts.ts'
 import { subjectRequestHandlers } from './subject-request/handlers.ts'
@@ -148,7 +148,7 @@ const handlers = {
   ...offsetHandlers,
   ...bankHandlers,
   ...audienceHandlers,
-  ...spreadHandlers,
+  ...campaignHandlers,
   ...brandHandlers,
   ...surveyHandlers,
   ...apiKeyHandlers,

@@ -43,7 +43,7 @@ import { begunOf } from './settlement/effects.ts'
 import { startedWith } from './settlement/facts.ts'
 import { settlementJobs } from './settlement/jobs.ts'
 import { journalEntryCauses } from './shell/journal-entry-cause.ts'
-import { spreadJobs } from './spread/jobs.ts'
+import { createCampaignJobs } from './spread/jobs.ts'
 import { statisticsJobs } from './statistics/jobs.ts'
 import { subjectRequestJobs } from './subject-request/jobs.ts'
 import { surveyLinks } from './survey/invite.ts'
@@ -81,7 +81,7 @@ export const jobs: JobRegistry = {
   [simulationJobKind]: simulationJob as JobRegistry[string],
   ...postponementJobs,
   ...settlementJobs,
-  ...spreadJobs(surveyLinks),
+  ...createCampaignJobs(surveyLinks),
   ...statisticsJobs,
   ...ticketJobs(begunOf),
   ...surveyJobs,

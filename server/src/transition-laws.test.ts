@@ -34,8 +34,8 @@ describe('a state is written', () => {
     'epidemic/receipts.ts',
     'spread/delivery.ts',
     'spread/effects.ts',
-    'spread/spread-job.ts',
-    'spread/spread-queries.ts',
+    'spread/campaign-job.ts',
+    'spread/campaign-queries.ts',
     'spread/stop-writing.ts',
   ]
 

@@ -28,7 +28,7 @@ export function AudienceButtons({ kind, list }: AudienceButtonsProps) {
   const [, showJob] = useJobInAddress()
   const [revealing, setRevealing] = useState(false)
   const may = useMay('audience:export')
-  const maySpread = useMay('audience:spread')
+  const mayStartCampaign = useMay('audience:spread')
   const mayImport = useMay('audience:import')
   const navigate = useNavigate()
   const mayReveal = useMay('audience:reveal')
@@ -40,7 +40,7 @@ export function AudienceButtons({ kind, list }: AudienceButtonsProps) {
   const exporting = (format: 'xlsx' | 'csv') => () => sheets.begin({ ...chosen, format })
   return (
     <>
-      {maySpread && (
+      {mayStartCampaign && (
         <Button icon={Send} onClick={() => navigate(`/audienceManagement/spreads/new?${new URLSearchParams(shown)}`)}>
           {t('spread.spreadTo')}
         </Button>

@@ -13,7 +13,7 @@ const pageSize = 10
 /** Messages to one person with time and result. */
 export function AudienceMessages({ audienceId }: { audienceId: string }) {
   const t = useText()
-  const maySpread = useMay('audience:spread')
+  const mayStartCampaign = useMay('audience:spread')
   const [pageNum, setPageNum] = useState(1)
   const { data } = useQueryCommand(
     'getAudienceMessagePage',
@@ -25,10 +25,10 @@ export function AudienceMessages({ audienceId }: { audienceId: string }) {
       <h3 className="fg-audience-head">{t('spread.messages')}</h3>
       {data?.list.length === 0 && <p className="fg-field-hint">{t('spread.noMessages')}</p>}
       <ul className="fg-audience-lines">
-        {data?.list.map(({ id, spreadId, template, channel, contact, state, statusCode, ...when }) => (
+        {data?.list.map(({ id, spreadId: campaignId, template, channel, contact, state, statusCode, ...when }) => (
           <li key={id}>
-            {maySpread ? (
-              <Link to={`/audienceManagement/spreads/${spreadId}`}>{template}</Link>
+            {mayStartCampaign ? (
+              <Link to={`/audienceManagement/spreads/${campaignId}`}>{template}</Link>
             ) : (
               <strong>{template}</strong>
             )}

@@ -1,7 +1,7 @@
 import { audiencePages as pages } from '@fairgate/contract/audience/pages'
 import type { Output, Payload } from '@fairgate/contract/catalogue'
 import { formatAmount } from '@fairgate/contract/kernel/money'
-import { spreadFields } from '@fairgate/contract/spread/fields'
+import { campaignFields } from '@fairgate/contract/spread/fields'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../kernel/call.ts'
@@ -25,7 +25,7 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { TimeField } from '../ui/TimeField.tsx'
 import { toast } from '../ui/toast.ts'
-import { spreadWhomIn } from './spread-whom-in.ts'
+import { parseRecipients } from './parse-recipients.ts'
 import './Spread.css'
 
 type Whom = Payload<'previewSpread'>
@@ -38,7 +38,7 @@ interface Previewed {
   attended: boolean
 }
 
-const F = formFields(spreadFields)
+const F = formFields(campaignFields)
 
 /** A template for those the audience was narrowed to: counted first, sent then (`/audienceManagement/spreads/new`). */
 export function NewSpread() {
@@ -54,7 +54,7 @@ export function NewSpread() {
   const [kind, setKind] = useState(narrowed)
   const [unanswered, setUnanswered] = useState(false)
   const [attended, setAttended] = useState(true)
-  const chosen = spreadWhomIn(params, { kind, attended })
+  const chosen = parseRecipients(params, { kind, attended })
   const { ids } = chosen
   const survey = useQueryCommand(
     'getSurveyDetail',
@@ -89,7 +89,7 @@ export function NewSpread() {
     setPreviewed({ whom, counted, unanswered, attended })
   }
   const draft = useDraft({
-    of: spreadFields,
+    of: campaignFields,
     start: { exhibitionId: about },
     send: preview,
     said: false,

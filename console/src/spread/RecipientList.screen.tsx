@@ -4,27 +4,27 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { defineList } from '../ui/list/define-list.tsx'
 import { recipientLabels } from './template-labels.ts'
 
-interface OfSpread {
+interface OfCampaign {
   spreadId: string
   name: string
 }
 
-/** Whom one spread went to, and what came of it (`/audienceManagement/spreads/:spreadId`). */
+/** Whom one spread went to, and what came of it (`/audienceManagement/spreads/:campaignId`). */
 export function RecipientList() {
-  const { spreadId = '' } = useParams()
+  const { spreadId: campaignId = '' } = useParams()
   const navigate = useNavigate()
-  const { data, error, refetch } = useQueryCommand('getSpreadDetail', { id: spreadId }, { quiet: true })
+  const { data, error, refetch } = useQueryCommand('getSpreadDetail', { id: campaignId }, { quiet: true })
   const back = () => void navigate('/audienceManagement/spreads')
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} onBack={back} />
-  return <List spreadId={spreadId} name={data?.template ?? ''} />
+  return <List spreadId={campaignId} name={data?.template ?? ''} />
 }
 
-const List = defineList<'getRecipientPage', 'spread', OfSpread>('getRecipientPage', {
+const List = defineList<'getRecipientPage', 'spread', OfCampaign>('getRecipientPage', {
   domain: 'spread',
   title: ({ props, t }) => t('spread.recipientsOf', { name: props.name }),
   label: 'spread.recipients',
   within: ({ name }) => [name],
-  payload: ({ spreadId }) => ({ spreadId }),
+  payload: ({ spreadId: campaignId }) => ({ spreadId: campaignId }),
   tabs: { all: 'spread.tabAll', ...recipientLabels },
   search: ['contact'],
   exports: 'exportRecipients',

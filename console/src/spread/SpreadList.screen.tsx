@@ -3,8 +3,8 @@ import { nameOf } from '../kernel/name-of.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { detailOf } from '../ui/list/detail-of.tsx'
 import { LabelChoices } from '../ui/list/LabelChoices.tsx'
-import { SpreadFacts } from './SpreadFacts.tsx'
-import { spreadActions } from './spread-actions.ts'
+import { CampaignFacts } from './CampaignFacts.tsx'
+import { campaignActions } from './campaign-actions.ts'
 import { channelLabels, purposeLabels, campaignLabels as stateLabels } from './template-labels.ts'
 
 /** What was sent to many, and what came of it (`/audienceManagement/spreads`). */
@@ -31,8 +31,8 @@ export const SpreadList = defineList<'getSpreadPage', 'spread'>('getSpreadPage',
     c.state(stateLabels, { title: 'spread.status' }),
     c.cell('resumes', row => (row.pause ? formatAhead(row.pause.until) : '—'), { width: 150, priority: 9 }),
   ],
-  actions: spreadActions,
-  detail: detailOf({ command: 'getSpreadDetail', title: spread => spread.template, Facts: SpreadFacts }),
+  actions: campaignActions,
+  detail: detailOf({ command: 'getSpreadDetail', title: campaign => campaign.template, Facts: CampaignFacts }),
   empty: {
     title: 'spread.noSpreads',
     why: 'spread.noSpreadsWhy',

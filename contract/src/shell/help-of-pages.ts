@@ -32,7 +32,7 @@ import { paymentHelp } from '../payment/help.ts'
 import { policyHelp } from '../policy/help.ts'
 import { privacyHelp } from '../privacy/help.ts'
 import { settlementHelp } from '../settlement/help.ts'
-import { spreadHelp } from '../spread/help.ts'
+import { campaignHelp } from '../spread/help.ts'
 import { statisticsHelp } from '../statistics/help.ts'
 import { subjectRequestHelp } from '../subject-request/help.ts'
 import { surveyHelp } from '../survey/help.ts'
@@ -93,7 +93,7 @@ export const helpOfPages: Readonly<Record<string, PageHelp>> = {
   ...privacyHelp,
   ...subjectRequestHelp,
   ...settlementHelp,
-  ...spreadHelp,
+  ...campaignHelp,
   ...statisticsHelp,
   ...surveyHelp,
   ...ticketHelp,

@@ -33,7 +33,7 @@ import { policyPages } from '../policy/pages.ts'
 import { privacyPages } from '../privacy/pages.ts'
 import { sessionPages } from '../session/pages.ts'
 import { settlementPages } from '../settlement/pages.ts'
-import { spreadPages } from '../spread/pages.ts'
+import { campaignPages } from '../spread/pages.ts'
 import { statisticsPages } from '../statistics/pages.ts'
 import { subjectRequestPages } from '../subject-request/pages.ts'
 import { surveyPages } from '../survey/pages.ts'
@@ -59,7 +59,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...settlementPages,
   ...offsetPages,
   ...audiencePages,
-  ...spreadPages,
+  ...campaignPages,
   ...jobPages,
   ...notificationPages,
   ...exportSchedulePages,

@@ -8,20 +8,20 @@ import { languages } from '../kernel/language.ts'
 import { acts, actsIn, exportOf, list, oneOrMore, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { linkInput } from '../session/link-input.ts'
-import { spreadFields, templateFields, testFields } from './fields.ts'
+import { campaignFields, templateFields, testFields } from './fields.ts'
 import {
+  campaignActs,
+  campaignPauses,
+  campaignStates,
   leftOutReasons,
   recipientStates,
-  spreadActions,
-  spreadPauses,
-  spreadStates,
   templateActions,
   templateStateMachine,
   templateTabs,
 } from './states.ts'
 import { templateChannels, templatePurposes } from './template-text.ts'
 
-const spread = can('audience:spread')
+const campaign = can('audience:spread')
 const editing = can('messageTemplate:edit')
 const approving = can('messageTemplate:approve')
 const key = z.strictObject(rowKey('messageTemplate'))
@@ -30,19 +30,19 @@ const name = z.object({ cn: z.string(), en: z.string() })
 const count = z.number().int()
 
 /** Whom a spread goes to: people by their ids, or all under a filter and search. */
-export const spreadWhom = {
+export const campaignRecipients = {
   kind: z.enum(audienceKinds),
   ids: z.array(idOf('audience')).min(1).max(1000).optional(),
   filter: z.strictObject(audienceFilter).default({}),
   search: audienceSearch.optional(),
-  ...shapeOf(spreadFields),
+  ...shapeOf(campaignFields),
 }
-const whom = spreadWhom
+const recipients = campaignRecipients
 /** What a spread is sent with beside. */
-export const spreadExpected = { expected: count.min(1).max(10_000_000), at: instant.optional() }
+export const expectedRecipients = { expected: count.min(1).max(10_000_000), at: instant.optional() }
 const leftOut = z.array(z.object({ reason: z.enum(leftOutReasons), count }))
 /** Who is matched, written to and left out, what three of them would read, and what is sent in each language. */
-export const spreadPreview = z.object({
+export const campaignPreview = z.object({
   matched: count,
   sent: count,
   leftOut,
@@ -54,7 +54,7 @@ export const spreadPreview = z.object({
   /** How many may still go out today. */
   leftToday: count,
   /** Sent now, it would wait until then. */
-  pause: z.object({ until: z.string(), why: z.enum(spreadPauses) }).nullable(),
+  pause: z.object({ until: z.string(), why: z.enum(campaignPauses) }).nullable(),
   samples: z.array(
     z.object({
       name: z.string(),
@@ -68,7 +68,7 @@ export const spreadPreview = z.object({
   /** The same for somebody of each language, whoever is among the recipients. */
   texts: z.array(z.object({ language: z.enum(languages), subject: z.string(), text: z.string() })),
 })
-const spreadRow = row('spread', acts(spreadStates, spreadActions), {
+const campaignRow = row('spread', acts(campaignStates, campaignActs), {
   template: z.string(),
   purpose: z.enum(templatePurposes),
   channel: z.enum(templateChannels),
@@ -82,7 +82,7 @@ const spreadRow = row('spread', acts(spreadStates, spreadActions), {
   createdBy: z.string(),
   at: z.string().nullable(),
   /** Until when it waits, and why; null where it does not. */
-  pause: z.object({ until: z.string(), why: z.enum(spreadPauses) }).nullable(),
+  pause: z.object({ until: z.string(), why: z.enum(campaignPauses) }).nullable(),
 })
 
 const getMessageTemplatePage = list({
@@ -116,17 +116,17 @@ const getMessageTemplatePage = list({
     own: z.literal(true).optional(),
   },
 })
-const getSpreadPage = list({
-  access: spread,
+const campaignPage = list({
+  access: campaign,
   label: ['推送列表', 'Campaigns'],
-  row: spreadRow,
+  row: campaignRow,
   search: ['name'],
   sort: ['createdAt'],
-  tabs: ['all', ...spreadStates],
+  tabs: ['all', ...campaignStates],
   filter: { channel: oneOrMore(z.enum(templateChannels)) },
 })
 const getRecipientPage = list({
-  access: spread,
+  access: campaign,
   label: ['推送结果', 'Campaign results'],
   row: row('recipient', acts(recipientStates, []), {
     name: z.string(),
@@ -158,7 +158,7 @@ const getAudienceMessagePage = list({
   filter: { audienceId: idOf('audience') },
 })
 
-export const spreadCommands = commands({
+export const campaignCommands = commands({
   getMessageTemplatePage,
   exportMessageTemplates: exportOf(getMessageTemplatePage, ['导出消息模板', 'Export message templates']),
   getMessageSignature: read({
@@ -238,45 +238,45 @@ export const spreadCommands = commands({
     output: done,
   }),
   previewSpread: read({
-    access: spread,
+    access: campaign,
     label: ['预览推送', 'Preview a campaign'],
-    input: z.strictObject(whom),
-    output: spreadPreview,
+    input: z.strictObject(recipients),
+    output: campaignPreview,
   }),
   testSpread: write({
     access: can('audience:spread', 'survey:spread'),
     label: ['给自己发送测试消息', 'Send a test message to yourself'],
     /** Goes to the operator's own telephone or e-mail, as a recipient would read it. */
-    input: z.strictObject(shapeOf(spreadFields)),
+    input: z.strictObject(shapeOf(campaignFields)),
     output: z.object({ to: z.string() }),
   }),
   spreadAudience: write({
-    access: spread,
+    access: campaign,
     label: ['推送消息', 'Send a campaign'],
     /** `expected` are the recipients the sender saw; at another number it is refused. */
-    input: z.strictObject({ ...whom, ...spreadExpected }),
+    input: z.strictObject({ ...recipients, ...expectedRecipients }),
     output: z.object({ id: idOf('spread'), jobId: idOf('job') }),
   }),
-  getSpreadPage,
-  exportSpreads: exportOf(getSpreadPage, ['导出推送', 'Export campaigns']),
+  getSpreadPage: campaignPage,
+  exportSpreads: exportOf(campaignPage, ['导出推送', 'Export campaigns']),
   getSpreadDetail: read({
-    access: spread,
+    access: campaign,
     label: ['查看推送', 'View a campaign'],
     input: z.strictObject({ id: idOf('spread') }),
-    output: spreadRow.extend({ leftOut, subject: z.string(), text: z.string() }),
+    output: campaignRow.extend({ leftOut, subject: z.string(), text: z.string() }),
   }),
   getRecipientPage,
   exportRecipients: exportOf(getRecipientPage, ['导出推送结果', 'Export campaign results']),
   getAudienceMessagePage,
   cancelSpread: write({
-    access: spread,
+    access: campaign,
     label: ['取消推送', 'Cancel a campaign'],
     /** What has not gone out stays. */
     input: z.strictObject(rowKey('spread')),
     output: changedRow('spread'),
   }),
   retrySpread: write({
-    access: spread,
+    access: campaign,
     label: ['重发推送失败的', 'Resend failed campaign messages'],
     input: z.strictObject(rowKey('spread')),
     output: changedRow('spread'),

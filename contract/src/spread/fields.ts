@@ -22,7 +22,7 @@ export const testFields = fields('spread', {
 })
 
 /** What is chosen of a spread beside whom it goes to. */
-export const spreadFields = fields('spread', {
+export const campaignFields = fields('spread', {
   templateId: id('messageTemplate', { label: 'template' }),
   exhibitionId: orAbsent(id('exhibition', { label: 'aboutExhibition' })),
 })

@@ -1,7 +1,7 @@
 import type { HelpOf } from '../kernel/page-help.ts'
-import type { spreadPages } from './pages.ts'
+import type { campaignPages } from './pages.ts'
 
-export const spreadHelp = {
+export const campaignHelp = {
   messageTemplates: {
     label: [
       '编写推送用的中英文消息模板，由另一人审批。审批通过的模板可用于推送。',
@@ -30,4 +30,4 @@ export const spreadHelp = {
     ],
     next: 'spreads',
   },
-} as const satisfies HelpOf<typeof spreadPages>
+} as const satisfies HelpOf<typeof campaignPages>

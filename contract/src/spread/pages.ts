@@ -1,6 +1,6 @@
 import { pageEntries } from '../kernel/page-entry.ts'
 
-export const spreadPages = pageEntries({
+export const campaignPages = pageEntries({
   messageTemplates: {
     path: '/audienceManagement/templates',
     screen: 'spread/TemplateList',

@@ -2,7 +2,7 @@ import { permissions } from '../kernel/permission.ts'
 
 const organizers = ['platform', 'sponsor'] as const
 
-export const spreadPermissions = permissions({
+export const campaignPermissions = permissions({
   'audience:spread': { label: ['推送', 'Send campaigns'], group: 'dataManagement', companies: organizers },
   'messageTemplate:edit': {
     label: ['编辑消息模板', 'Edit message templates'],

@@ -1,6 +1,6 @@
 import type { Reads } from '../kernel/entity-type.ts'
 
-export const spreadReads = {
+export const campaignReads = {
   getMessageTemplatePage: ['messageTemplate'],
   getMessageSignature: ['company'],
   previewSpread: ['messageTemplate', 'audience'],

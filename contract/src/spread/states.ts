@@ -43,11 +43,11 @@ export const templateActions = actionsFrom(templateStateMachine, ['edit', 'delet
 export type TemplateAction = (typeof templateActions)[number]
 
 /** Planned: drawn already, and handed over from its hour on. Waiting: paused until it may be sent again. */
-export const spreadStates = ['planned', 'running', 'waiting', 'finished', 'failed', 'cancelled'] as const
+export const campaignStates = ['planned', 'running', 'waiting', 'finished', 'failed', 'cancelled'] as const
 /** Why sending pauses: marketing at night, or the day's limit of the company. */
-export const spreadPauses = ['night', 'limit'] as const
-export type SpreadPause = (typeof spreadPauses)[number]
-export const spreadActions = ['cancel', 'retry'] as const
+export const campaignPauses = ['night', 'limit'] as const
+export type CampaignPause = (typeof campaignPauses)[number]
+export const campaignActs = ['cancel', 'retry'] as const
 export const recipientStates = ['queued', 'sent', 'failed', 'cancelled'] as const
 export type RecipientState = (typeof recipientStates)[number]
 

@@ -1,7 +1,7 @@
 import { defineTexts } from '../kernel/localized-text.ts'
 import { refusals } from '../kernel/refusal.ts'
 
-export const spreadRefusals = refusals({
+export const campaignRefusals = refusals({
   audienceChanged: [
     10007,
     '收件人数由 {{was}} 变为 {{now}}',

@@ -23,7 +23,7 @@ import { normaliseTelephone } from '../kernel/telephone.ts'
 import { captchaRead } from '../session/captcha.ts'
 import { codeSent, sentCode } from '../session/code.ts'
 import { linkInput } from '../session/link-input.ts'
-import { spreadExpected, spreadPreview, spreadWhom } from '../spread/commands.ts'
+import { campaignPreview, campaignRecipients, expectedRecipients } from '../spread/commands.ts'
 import { contactFields } from './contact-fields.ts'
 import { givenAnswers, surveyContent } from './content.ts'
 import { captchaModes, headFields, surveyFields, surveyModes } from './fields.ts'
@@ -31,7 +31,7 @@ import { keyPattern } from './question.ts'
 import { results } from './results.ts'
 import { surveyActions, surveyStateMachine, surveyTabs } from './states.ts'
 
-const spread = can('survey:spread')
+const campaign = can('survey:spread')
 const view = can('survey:view')
 const edit = can('survey:edit')
 const key = z.strictObject(rowKey('survey'))
@@ -70,7 +70,7 @@ const narrowed = {
 }
 
 /** Whom links to a survey go to. `unanswered`: only who has had one and not answered, and who has had none. */
-const surveyWhom = { id: idOf('survey'), unanswered: z.boolean().default(false), ...spreadWhom }
+const surveyWhom = { id: idOf('survey'), unanswered: z.boolean().default(false), ...campaignRecipients }
 
 const getSurveyPage = list({
   access: view,
@@ -208,16 +208,16 @@ export const surveyCommands = commands({
     output: results,
   }),
   previewSurveySpread: read({
-    access: spread,
+    access: campaign,
     label: ['预览问卷推送', 'Preview a survey campaign'],
     input: z.strictObject(surveyWhom),
-    output: spreadPreview,
+    output: campaignPreview,
   }),
   spreadSurvey: write({
-    access: spread,
+    access: campaign,
     label: ['推送问卷', 'Send a survey campaign'],
     /** To each a link of their own, which answers once. `expected` are the recipients the sender saw. */
-    input: z.strictObject({ ...surveyWhom, ...spreadExpected }),
+    input: z.strictObject({ ...surveyWhom, ...expectedRecipients }),
     output: z.object({ id: idOf('spread'), jobId: idOf('job') }),
   }),
   getSurveyTextPage: list({

@@ -13,7 +13,7 @@ import {
   tabs,
 } from './screen.ts'
 
-export const audienceFigures = ({ surveyId, spreadId }: Asked): ScreenFigures[] => [
+export const audienceFigures = ({ surveyId, spreadId: campaignId }: Asked): ScreenFigures[] => [
   screen(
     'real audience',
     ['organizer', 'getRealAudiencePage'],
@@ -51,13 +51,13 @@ export const audienceFigures = ({ surveyId, spreadId }: Asked): ScreenFigures[] 
   ),
   screen(
     'a campaign, who is left out',
-    ['organizer', 'getSpreadDetail', { id: spreadId }],
+    ['organizer', 'getSpreadDetail', { id: campaignId }],
     ({ matched, total, leftOut }) => ({ matched, total, left: sum(leftOut.map(({ count }) => count)) }),
     figures({
       matched: audience('potential'),
-      total: n(sql`recipient r where r.spread_id = ${spreadId}`),
+      total: n(sql`recipient r where r.spread_id = ${campaignId}`),
       left: n(sql`audience a where a.owner_id = ${organizer} and a.kind = 'potential' and a.merged_into is null
-          and not exists (select from recipient r where r.spread_id = ${spreadId} and r.audience_id = a.id)`),
+          and not exists (select from recipient r where r.spread_id = ${campaignId} and r.audience_id = a.id)`),
     }),
   ),
   screen(

@@ -7,6 +7,7 @@ import { bankCases } from './bank-cases.ts'
 import { batchSearchCases } from './batch-search-cases.ts'
 import { blacklistCases } from './blacklist-cases.ts'
 import { brandCases } from './brand-cases.ts'
+import { campaignCases } from './campaign-cases.ts'
 import type { DomainCases } from './cases.ts'
 import { chargeCases, paySettingCases } from './charge-cases.ts'
 import { companyCases } from './company-cases.ts'
@@ -34,7 +35,6 @@ import { sandboxCases } from './sandbox-cases.ts'
 import { savedViewCases } from './saved-view-cases.ts'
 import { sessionCases } from './session-cases.ts'
 import { offsetCases, settlementCases } from './settlement-cases.ts'
-import { spreadCases } from './spread-cases.ts'
 import { statisticsCases } from './statistics-cases.ts'
 import { subjectRequestCases } from './subject-request-cases.ts'
 import { surveyCases } from './survey-cases.ts'
@@ -83,7 +83,7 @@ export const allCases: readonly DomainCases[] = [
   bankCases,
   audienceCases,
   audienceImportCases,
-  spreadCases,
+  campaignCases,
   statisticsCases,
   feeCases,
   surveyCases,

@@ -45,7 +45,7 @@ async function agreed(fixture: Fixture, party: Party): Promise<NamedRow> {
   return { id }
 }
 
-const spread = {
+const campaign = {
   ...{ id: 'survey, published', templateId: 'message template of survey links' },
   ids: 'audience that agreed',
 }
@@ -67,8 +67,8 @@ export const surveyCases: DomainCases = {
     closeSurvey: on({ id: 'survey, published' }),
     reopenSurvey: on({ id: 'survey, closed' }),
     getSurveyResultDetail: on({ id: 'survey, published' }),
-    previewSurveySpread: on(spread, { kind: 'potential' }),
-    spreadSurvey: on(spread, async (_row: NamedRow, fixture: Fixture, asking: Party) => ({
+    previewSurveySpread: on(campaign, { kind: 'potential' }),
+    spreadSurvey: on(campaign, async (_row: NamedRow, fixture: Fixture, asking: Party) => ({
       ...{ kind: 'potential', expected: 1, ids: [(await agreed(fixture, asking)).id] },
     })),
     getSurveyTextPage: on({ surveyId: 'survey, published', listed: [] }, { question: 'q2' }),

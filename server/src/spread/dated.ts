@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { datedRows } from '../kernel/dated.ts'
 import { addToQueue } from '../kernel/jobs/enqueue.ts'
-import { spreadJobKind } from './spread-job.ts'
+import { campaignJobKind } from './campaign-job.ts'
 
 /** When a campaign that is planned goes out: its job waits until then. */
 export const datedCampaigns = datedRows({
@@ -10,6 +10,6 @@ export const datedCampaigns = datedRows({
   async after({ db }, ids) {
     const planned = await db.many<{ jobId: string; at: string }>(sql`
       select s.job_id as "jobId", s.at from spread s where s.id = any(${[...ids]}::uuid[]) and s.job_id is not null order by s.id`)
-    for (const { jobId, at } of planned) await addToQueue(db, { id: jobId, kind: spreadJobKind, runAt: new Date(at) })
+    for (const { jobId, at } of planned) await addToQueue(db, { id: jobId, kind: campaignJobKind, runAt: new Date(at) })
   },
 })

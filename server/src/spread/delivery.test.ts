@@ -13,7 +13,7 @@ import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { reportMessageDelivery } from './delivery.ts'
-import { spreadJobs } from './jobs.ts'
+import { createCampaignJobs } from './jobs.ts'
 import { handingOver } from './stop-writing.ts'
 
 let world: BadgeWorld
@@ -34,23 +34,24 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 /** None of these leads to a survey. */
-const jobs = spreadJobs(async () => new Map())
+const jobs = createCampaignJobs(async () => new Map())
 let serial = 0
 const phone = () => `134${String(++serial).padStart(8, '0')}`
 const person = async (form: object = {}) =>
   (await world.call(sponsor, 'addAudience', { name: '收件人', phone: phone(), ...form } as never)).data.id
-const spread = async (ids: string[], more: object = {}) =>
+const startCampaign = async (ids: string[], more: object = {}) =>
   (
     await world.call(sponsor, 'spreadAudience', {
       ...{ kind: 'potential', ids, templateId, expected: ids.length, ...more },
     } as never)
   ).data
 const run = (jobId: string) => world.runJob<{ handed: number }>(jobId, jobs)
-const recipients = (spreadId: string) =>
+const recipients = (campaignId: string) =>
   world.db.many<{ id: string; messageId: string; state: string; delivered: boolean; failure: string }>(sql`
     select id, message_id as "messageId", state, delivered_at is not null as delivered, failure from recipient
-    where spread_id = ${spreadId} order by id`)
-const stateOf = async (spreadId: string) => (await world.call(sponsor, 'getSpreadDetail', { id: spreadId })).data.state
+    where spread_id = ${campaignId} order by id`)
+const stateOf = async (campaignId: string) =>
+  (await world.call(sponsor, 'getSpreadDetail', { id: campaignId })).data.state
 type Reports = Parameters<typeof reportMessageDelivery>[0]
 const report = (reports: object[], replies: Reports['replies'] = []) =>
   reportMessageDelivery({ reports, replies } as Reports, { services: world.services } as never)
@@ -58,7 +59,7 @@ const at = '2026-11-23T10:00:00Z'
 
 describe('reportMessageDelivery', () => {
   it('notes what arrived and what failed, once; what arrived has arrived', async () => {
-    const { id, jobId } = await spread([await person(), await person()])
+    const { id, jobId } = await startCampaign([await person(), await person()])
     await run(jobId)
     const [one, two] = await recipients(id)
     const reports = [
@@ -80,7 +81,7 @@ describe('reportMessageDelivery', () => {
   it('takes R for an end, of all who wrote to that telephone, and nothing else', async () => {
     const number = phone()
     const id = await person({ phone: number })
-    await run((await spread([id])).jobId)
+    await run((await startCampaign([id])).jobId)
     const reply = (text: string, from = `+86 ${number}`) => report([], [{ from, text }])
     expect((await reply('谢谢')).stopped).toBe(0)
     expect((await reply('R', phone())).stopped).toBe(0)
@@ -96,7 +97,7 @@ describe('reportMessageDelivery', () => {
 describe('a spread under way', () => {
   it('reaches nobody who withdrew before they were sent to, whoever comes first', async () => {
     const ids = await Promise.all(Array.from({ length: 24 }, () => person()))
-    const { id, jobId } = await spread(ids)
+    const { id, jobId } = await startCampaign(ids)
     const { db, services } = world
     const links = await makeOpenLinks(
       { db, services },
@@ -125,7 +126,7 @@ describe('a spread under way', () => {
       .toBeDefined()
 
   it('is handed over behind who is just ending it, and leaves them out', async () => {
-    const { id, jobId } = await spread([await person()])
+    const { id, jobId } = await startCampaign([await person()])
     const owner = (await world.db.one<{ id: string }>(sql`select owner_id as id from spread where id = ${id}`)).id
     const { running } = await transaction(world.pool, async db => {
       await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 47))`)
@@ -140,7 +141,7 @@ describe('a spread under way', () => {
   })
 
   it('is ended behind who is just handed over, and does not go out', async () => {
-    const { id } = await spread([await person()])
+    const { id } = await startCampaign([await person()])
     const { db, services } = world
     const [recipient] = await recipients(id)
     const links = await makeOpenLinks({ db, services }, { purpose: 'unsubscribe', subjects: [recipient?.id ?? ''] })
@@ -168,7 +169,7 @@ describe('a spread under way', () => {
   })
 
   it('waits for its hour, and ends with its job where somebody ends that', async () => {
-    const later = await spread([await person()], { at: '2030-01-01T00:00:00Z' })
+    const later = await startCampaign([await person()], { at: '2030-01-01T00:00:00Z' })
     expect(await stateOf(later.id)).toBe('planned')
     await run(later.jobId)
     expect(await stateOf(later.id)).toBe('planned')
@@ -181,7 +182,7 @@ describe('a spread under way', () => {
   })
 
   it('takes its job along where it is cancelled itself', async () => {
-    const { id, jobId } = await spread([await person()], { at: '2030-01-01T00:00:00Z' })
+    const { id, jobId } = await startCampaign([await person()], { at: '2030-01-01T00:00:00Z' })
     expect((await world.call(sponsor, 'cancelSpread', { id, version: 1 })).statusCode).toBe(10001)
     expect((await world.call(sponsor, 'getJobDetail', { id: jobId })).data.state).toBe('cancelled')
   })

@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
 
+export { startCampaign } from './campaign.ts'
 export { datedCampaigns } from './dated.ts'
-export { spreadAudience as spreadTo } from './spread.ts'
 export { handingOver, stopWriting } from './stop-writing.ts'
 
 type Messages = readonly Transition<{ id: string }>[]
@@ -24,7 +24,7 @@ export async function messagesFailed({ db }: TransitionContext, transitions: Mes
 }
 
 /** Ends spreads `s` under way: who was not handed over yet is not written to. */
-export async function spreadsCancelled(db: Db, which: Sql): Promise<void> {
+export async function cancelCampaigns(db: Db, which: Sql): Promise<void> {
   const ended = await db.many<{ id: string }>(sql`
     update spread s set state = 'cancelled', version = version + 1
     where ${which} and s.state in ('planned', 'running', 'waiting', 'failed') returning s.id`)
@@ -34,4 +34,4 @@ export async function spreadsCancelled(db: Db, which: Sql): Promise<void> {
 }
 
 /** Somebody ended a spread's job among their jobs: that ends the spread. */
-export const jobCancelled = (db: Db, jobId: string): Promise<void> => spreadsCancelled(db, sql`s.job_id = ${jobId}`)
+export const jobCancelled = (db: Db, jobId: string): Promise<void> => cancelCampaigns(db, sql`s.job_id = ${jobId}`)

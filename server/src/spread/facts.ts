@@ -1,5 +1,5 @@
+export { type Linking, previewCampaign as previewOf } from './campaign.ts'
+export type { LinksOf } from './campaign-job.ts'
 export { recipientDataSource } from './data-export.ts'
 export { formatTickets } from './format-tickets.ts'
-export { type Linking, previewSpread as previewOf } from './spread.ts'
-export type { LinksOf } from './spread-job.ts'
 export { templatesToDecide } from './templates.ts'

@@ -1,13 +1,13 @@
-import type { spreadCommands } from '@fairgate/contract/spread/commands'
+import type { campaignCommands } from '@fairgate/contract/spread/commands'
 import type { HandlersOf } from '../kernel/context.ts'
+import { campaignRowHandlers } from './campaign-queries.ts'
 import { reportMessageDelivery } from './delivery.ts'
-import { spreadRowHandlers } from './spread-queries.ts'
 import { templateHandlers } from './templates.ts'
 import { unsubscribeHandlers } from './unsubscribe.ts'
 
-export const spreadHandlers: HandlersOf<typeof spreadCommands> = {
+export const campaignHandlers: HandlersOf<typeof campaignCommands> = {
   ...templateHandlers,
-  ...spreadRowHandlers,
+  ...campaignRowHandlers,
   ...unsubscribeHandlers,
   reportMessageDelivery,
 }

@@ -7,7 +7,7 @@ import { startJobHost } from '../kernel/jobs/host.ts'
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
 import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
 import type { TestOperator } from '../testing/world.ts'
-import { spreadJobs } from './jobs.ts'
+import { createCampaignJobs } from './jobs.ts'
 
 const all = 1_000
 let world: BadgeWorld
@@ -49,12 +49,12 @@ async function begun() {
   return reply.data
 }
 
-const figures = (spreadId: string) =>
+const figures = (campaignId: string) =>
   world.db.one<{ handed: number; messages: number; recipients: number; phones: number; state: string }>(sql`
     select count(r.message_id)::int as handed, count(distinct r.message_id)::int as messages, count(*)::int as recipients,
-      (select count(distinct m.recipient_digest)::int from message m join recipient o on o.message_id = m.id where o.spread_id = ${spreadId}) as phones,
-      (select state from spread where id = ${spreadId}) as state
-    from recipient r where r.spread_id = ${spreadId}`)
+      (select count(distinct m.recipient_digest)::int from message m join recipient o on o.message_id = m.id where o.spread_id = ${campaignId}) as phones,
+      (select state from spread where id = ${campaignId}) as state
+    from recipient r where r.spread_id = ${campaignId}`)
 
 it('a job process killed in the middle writes to everybody once', async () => {
   const { id } = await begun()
@@ -80,7 +80,7 @@ it('a job process killed in the middle writes to everybody once', async () => {
 it('two nodes that run one spread write to everybody once', async () => {
   const before = (await world.db.one<{ n: number }>(sql`select count(*)::int as n from message`)).n
   const { id, jobId } = await begun()
-  const jobs = spreadJobs(async () => new Map())
+  const jobs = createCampaignJobs(async () => new Map())
   await Promise.all(Array.from({ length: 3 }, () => world.runJob(jobId, jobs)))
   expect(await figures(id)).toMatchObject({ handed: all, messages: all, phones: all, state: 'finished' })
   const { n } = await world.db.one<{ n: number }>(sql`select count(*)::int as n from message`)

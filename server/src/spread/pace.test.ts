@@ -4,9 +4,9 @@ import type { JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { runJob } from '../kernel/jobs/run-job.ts'
 import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
 import type { TestOperator } from '../testing/world.ts'
-import { spreadJobs } from './jobs.ts'
+import { campaignJobKind } from './campaign-job.ts'
+import { createCampaignJobs } from './jobs.ts'
 import { limitsOf, restAfter } from './pace.ts'
-import { spreadJobKind } from './spread-job.ts'
 
 let world: BadgeWorld
 let sponsor: TestOperator
@@ -39,7 +39,7 @@ async function people(n: number): Promise<string[]> {
   return made
 }
 
-async function spreadTo(ids: string[], purpose: 'notice' | 'marketing' = 'notice') {
+async function startCampaign(ids: string[], purpose: 'notice' | 'marketing' = 'notice') {
   const form = { name: '通知', purpose, channel: 'sms', textCn: '您好', textEn: 'Hello' } as const
   const { data } = await world.call(sponsor, 'addMessageTemplate', form)
   await world.db.run(sql`update message_template set state = 'approved' where id = ${data.id}`)
@@ -51,7 +51,7 @@ async function spreadTo(ids: string[], purpose: 'notice' | 'marketing' = 'notice
 /** A clock that stands, and writes down how long it was asked to wait. */
 function clockAt(now: Sql) {
   const waits: number[] = []
-  const jobs = spreadJobs(async () => new Map(), { now, wait: async ms => void waits.push(ms) })
+  const jobs = createCampaignJobs(async () => new Map(), { now, wait: async ms => void waits.push(ms) })
   return { waits, jobs, run: (jobId: string) => world.runJob<{ handed: number } | { later: Date }>(jobId, jobs) }
 }
 
@@ -59,10 +59,10 @@ const at = (moment: string): Sql => sql`${moment}::timestamptz`
 /** Of the venue, today. */
 const today = (time: string): Sql =>
   sql`(date_trunc('day', now(), ${world.services.config.venueTimeZone}) + ${time}::interval)`
-const waitingJob = async (spreadId: string) =>
+const waitingJob = async (campaignId: string) =>
   world.db.one<{ jobId: string; runAt: string; state: string }>(sql`
     select s.job_id as "jobId", q.run_at as "runAt", s.state from spread s
-    join graphile_worker.jobs q on q.key = s.job_id::text where s.id = ${spreadId}`)
+    join graphile_worker.jobs q on q.key = s.job_id::text where s.id = ${campaignId}`)
 
 describe('what may go out now', () => {
   const limits = (purpose: 'notice' | 'marketing', moment: string) =>
@@ -103,7 +103,7 @@ describe('what may go out now', () => {
 describe('a spread', () => {
   it('waits after each portion, so that no more go out in a second than may', async () => {
     await set('smsPerSecond', 5)
-    const { jobId } = await spreadTo(await people(210))
+    const { jobId } = await startCampaign(await people(210))
     const { run, waits } = clockAt(today('12:00'))
     expect(await run(jobId)).toEqual({ handed: 210 })
     expect(waits).toHaveLength(waits[1] === undefined ? 1 : 2)
@@ -114,7 +114,7 @@ describe('a spread', () => {
   })
 
   it('of marketing waits for the morning at night, and is handed over then', async () => {
-    const { id, jobId } = await spreadTo(await people(3), 'marketing')
+    const { id, jobId } = await startCampaign(await people(3), 'marketing')
     const { morning } = await world.db.one<{ morning: string }>(sql`select ${today('32:00')} as morning`)
     expect(await clockAt(today('22:15')).run(jobId)).toEqual({ later: new Date(morning) })
     const waiting = await waitingJob(id)
@@ -132,10 +132,10 @@ describe('a spread', () => {
   })
 
   it('is not reported as done while it waits: its job is still queued, and ends with it', async () => {
-    const { id, jobId } = await spreadTo(await people(2), 'marketing')
+    const { id, jobId } = await startCampaign(await people(2), 'marketing')
     const { pool, services } = world
     const at = (time: string) => {
-      const definition = clockAt(today(time)).jobs[spreadJobKind] as unknown as JobDefinition<unknown>
+      const definition = clockAt(today(time)).jobs[campaignJobKind] as unknown as JobDefinition<unknown>
       const files = services.store
       const jobWorld = {
         pool,
@@ -158,7 +158,7 @@ describe('a spread', () => {
   })
 
   it('that waits can be cancelled', async () => {
-    const { id, jobId } = await spreadTo(await people(1), 'marketing')
+    const { id, jobId } = await startCampaign(await people(1), 'marketing')
     await clockAt(today('22:15')).run(jobId)
     const { version } = (await world.call(sponsor, 'getSpreadDetail', { id })).data
     expect((await world.call(sponsor, 'cancelSpread', { id, version })).statusCode).toBe(10001)
@@ -170,8 +170,8 @@ describe('a spread', () => {
 
   it('stops at the day’s number of a company, whatever it is spread as, and goes on the next morning', async () => {
     await set('perDay', 5)
-    const { jobId } = await spreadTo(await people(2))
-    const other = await spreadTo(await people(6))
+    const { jobId } = await startCampaign(await people(2))
+    const other = await startCampaign(await people(6))
     const noon = clockAt(today('12:00'))
     expect(await noon.run(jobId)).toEqual({ handed: 2 })
     const { morning } = await world.db.one<{ morning: string }>(sql`select ${today('32:00')} as morning`)
@@ -190,13 +190,13 @@ describe('a spread', () => {
     await set('marketingFrom', 0)
     await set('marketingTo', 24)
     const ids = await people(1)
-    const [first, second] = [await spreadTo(ids, 'marketing'), await spreadTo(ids, 'marketing')]
+    const [first, second] = [await startCampaign(ids, 'marketing'), await startCampaign(ids, 'marketing')]
     const { run } = clockAt(sql`now()`)
     expect(await run(first.jobId)).toEqual({ handed: 1 })
     // It was drawn before the first went out, and is checked anew.
     await run(second.jobId)
-    const stateOf = async (spreadId: string) =>
-      (await world.call(sponsor, 'getRecipientPage', { spreadId })).data.list.map(({ state }) => state)
+    const stateOf = async (campaignId: string) =>
+      (await world.call(sponsor, 'getRecipientPage', { spreadId: campaignId })).data.list.map(({ state }) => state)
     expect([await stateOf(first.id), await stateOf(second.id)]).toEqual([['queued'], ['cancelled']])
     const reached = async (ago: string) => {
       await world.db.run(sql`

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SpreadPause } from '@fairgate/contract/spread/states'
+import type { CampaignPause } from '@fairgate/contract/spread/states'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
@@ -24,7 +24,7 @@ interface Limits {
   /** When it goes on, where it may not now: beyond the day's number, or marketing at night. */
   later: Date | undefined
   /** Why. */
-  why: SpreadPause | undefined
+  why: CampaignPause | undefined
   /** The hours in which this may be sent; null where it may at any. */
   hours: { from: number; to: number } | null
 }

@@ -3,7 +3,7 @@ import type { ReasonedVerb } from '@fairgate/contract/dictionary/nouns'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { email, mobilePhone } from '@fairgate/contract/kernel/pattern'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import type { spreadCommands } from '@fairgate/contract/spread/commands'
+import type { campaignCommands } from '@fairgate/contract/spread/commands'
 import { type TemplateAction, templateStateMachine, templateTabs } from '@fairgate/contract/spread/states'
 import { templateLabels } from '@fairgate/contract/spread/texts'
 import sql, { type Sql } from 'sql-template-tag'
@@ -26,7 +26,7 @@ import { undoDecision } from '../kernel/undo.ts'
 import { sendMessage } from '../message/effects.ts'
 import { composed, type LockedTemplate, piecesOf, refuseFaults, venueSignature } from './template-texts.ts'
 
-type Commands = typeof spreadCommands
+type Commands = typeof campaignCommands
 type Templates = Pick<Commands, Extract<keyof Commands, `${string}MessageTemplate${string}`> | 'getMessageSignature'>
 
 export const templateColumns = sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.owner_id as "ownerId", t.name, t.purpose, t.channel,

@@ -1,4 +1,4 @@
-import type { spreadCommands } from '@fairgate/contract/spread/commands'
+import type { campaignCommands } from '@fairgate/contract/spread/commands'
 import sql from 'sql-template-tag'
 import { contactResumed, erasePeople } from '../audience/effects.ts'
 import { isSuppressedContact } from '../audience/facts.ts'
@@ -9,7 +9,7 @@ import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { stopWriting } from './stop-writing.ts'
 
-type Unsubscribing = Pick<typeof spreadCommands, 'getUnsubscribe' | 'unsubscribe'>
+type Unsubscribing = Pick<typeof campaignCommands, 'getUnsubscribe' | 'unsubscribe'>
 
 interface Found {
   ownerId: string

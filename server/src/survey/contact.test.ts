@@ -207,7 +207,7 @@ it('is nobody where they have their data erased at the same time, whichever is f
   const template = await world.db.one<{ id: string }>(sql`
     insert into message_template (owner_id, name, purpose, channel, text_cn, text_en, state)
     values (${company.id}, '通知', 'notice', 'sms', '您好', 'Hello', 'approved') returning id`)
-  const { id: spreadId } = await world.db.one<{ id: string }>(sql`
+  const { id: campaignId } = await world.db.one<{ id: string }>(sql`
     insert into spread (owner_id, template_id, chosen, matched) values (${company.id}, ${template.id}, '{}', 1) returning id`)
   for (let round = 0; round < 8; round++) {
     const name = `林消${'甲乙丙丁戊己庚辛'[round]}`
@@ -215,7 +215,7 @@ it('is nobody where they have their data erased at the same time, whichever is f
     await answer(open.code, { name, phone: number, survey: true })
     const recipient = await world.db.one<{ id: string }>(sql`
       insert into recipient (spread_id, owner_id, audience_id, contact_digest, contact_masked)
-      select ${spreadId}, owner_id, id, phone_digest, phone_masked from audience
+      select ${campaignId}, owner_id, id, phone_digest, phone_masked from audience
       where owner_id = ${company.id} and name = ${name} returning id`)
     const { db, services } = world
     const { code } = await makeOpenLink({ db, services }, { purpose: 'unsubscribe', subject: recipient.id })

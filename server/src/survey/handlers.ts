@@ -9,7 +9,7 @@ import { getSurvey, sendSurveyCode } from './open.ts'
 import { closeSurvey, publishSurvey, reopenSurvey } from './publish.ts'
 import { surveyDetail, surveyList } from './queries.ts'
 import { surveyResults } from './results.ts'
-import { previewSurveySpread, spreadSurvey } from './spread-survey.ts'
+import { previewSurveyCampaign, startSurveyCampaign } from './survey-campaign.ts'
 
 export const surveyHandlers: HandlersOf<typeof surveyCommands> = {
   getSurveyPage: surveyList.page,
@@ -26,8 +26,8 @@ export const surveyHandlers: HandlersOf<typeof surveyCommands> = {
   sendSurveyCode,
   answerSurvey,
   getSurveyResultDetail: (input, context) => surveyResults(context, input),
-  previewSurveySpread,
-  spreadSurvey,
+  previewSurveySpread: previewSurveyCampaign,
+  spreadSurvey: startSurveyCampaign,
   getSurveyTextPage: (input, context) => textPage(context, input),
   getSurveyAnswerPage: (input, context) => answerPage(context, input),
   voidSurveyAnswer,

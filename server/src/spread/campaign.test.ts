@@ -7,10 +7,10 @@ import { recipientDigest } from '../message/encrypt-message.ts'
 import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
 import { loseKey, setAside } from '../testing/lost-key.ts'
 import type { TestOperator } from '../testing/world.ts'
-import { spreadJobs } from './jobs.ts'
+import { createCampaignJobs } from './jobs.ts'
 
 /** None of these spreads has links of its own. */
-const jobs = spreadJobs(async () => new Map())
+const jobs = createCampaignJobs(async () => new Map())
 
 let world: BadgeWorld
 let sponsor: TestOperator
@@ -53,10 +53,11 @@ async function approved(who = sponsor, more: object = {}): Promise<string> {
 
 const preview = async (templateId: string, ids: string[], who = sponsor) =>
   (await world.call(who, 'previewSpread', { kind: 'potential', ids, templateId })).data
-const spread = (templateId: string, ids: string[], expected: number) =>
+const startCampaign = (templateId: string, ids: string[], expected: number) =>
   world.call(sponsor, 'spreadAudience', { kind: 'potential', ids, templateId, expected })
 const run = (jobId: string) => world.runJob<{ handed: number }>(jobId, jobs)
-const recipients = async (spreadId: string) => (await world.call(sponsor, 'getRecipientPage', { spreadId })).data.list
+const recipients = async (campaignId: string) =>
+  (await world.call(sponsor, 'getRecipientPage', { spreadId: campaignId })).data.list
 
 describe('before a campaign is sent', () => {
   it('its preview counts parts and costs by the venue’s price, and its pause and hours', async () => {
@@ -178,7 +179,7 @@ describe('a template', () => {
     const { data } = await world.call(sponsor, 'addMessageTemplate', form)
     expect((await world.call(sponsor, 'approveMessageTemplate', data)).statusCode).toBe(10003)
     const id = await person()
-    expect((await spread(data.id, [id], 1)).reason).toBe('spread.templateNotApproved')
+    expect((await startCampaign(data.id, [id], 1)).reason).toBe('spread.templateNotApproved')
   })
 })
 
@@ -213,7 +214,7 @@ describe('a spread', () => {
     expect(counted.texts.map(({ language }) => language)).toEqual(['cn', 'en'])
     expect(counted.samples[0]?.language).toBe('cn')
     expect(counted.samples[0]?.text).toMatch(/^【.+】观众甲您好，开幕在即拒收请回复R$/)
-    const { data } = await spread(marketing, [...ids, agreed], 1)
+    const { data } = await startCampaign(marketing, [...ids, agreed], 1)
     await run(data.jobId)
     expect((await preview(marketing, [agreed])).leftOut).toEqual([{ reason: 'week', count: 1 }])
   })
@@ -231,9 +232,9 @@ describe('a spread', () => {
       sent: 2,
       leftOut: [{ reason: 'twice', count: 1 }],
     })
-    const refused = await spread(template, ids, 3)
+    const refused = await startCampaign(template, ids, 3)
     expect([refused.statusCode, refused.reason]).toEqual([10007, 'spread.audienceChanged'])
-    const { data } = await spread(template, ids, 2)
+    const { data } = await startCampaign(template, ids, 2)
     expect(await run(data.jobId)).toEqual({ handed: 2 })
     const messages = await world.db.one<{ n: number }>(sql`
       select count(*)::int as n from message where id in (select message_id from recipient where spread_id = ${data.id})`)
@@ -248,7 +249,7 @@ describe('a spread', () => {
   it('is run once by two nodes', async () => {
     const template = await approved()
     const ids = await Promise.all(Array.from({ length: 12 }, () => person()))
-    const { data } = await spread(template, ids, 12)
+    const { data } = await startCampaign(template, ids, 12)
     const definition = jobs['spread.send']
     const again = await world.db.one<{ id: string }>(sql`
       insert into job (kind, language, payload, operator_name, title_key, title_values)
@@ -265,12 +266,12 @@ describe('a spread', () => {
   it('leaves out who unsubscribed after it was drawn, and stops where it is cancelled', async () => {
     const template = await approved()
     const [first, second] = [await person(), await person()]
-    const { data } = await spread(template, [first, second], 2)
+    const { data } = await startCampaign(template, [first, second], 2)
     await world.db.run(sql`insert into suppression (owner_id, contact_digest, how)
       select owner_id, phone_digest, 'page' from audience where id = ${first}`)
     expect(await run(data.jobId)).toEqual({ handed: 2 })
     expect((await recipients(data.id)).map(({ state }) => state).toSorted()).toEqual(['cancelled', 'queued'])
-    const other = (await spread(template, [second], 1)).data
+    const other = (await startCampaign(template, [second], 1)).data
     const key = { id: other.id, version: 1 }
     expect((await world.call(sponsor, 'cancelSpread', key)).statusCode).toBe(10001)
     expect(await run(other.jobId)).toEqual({ handed: 0 })
@@ -283,7 +284,7 @@ describe('what was sent', () => {
     const template = await approved()
     const numbers = Array.from({ length: 43 }, phone)
     const ids = await Promise.all(numbers.map(number => person(sponsor, { phone: number })))
-    const { data } = await spread(template, ids, 43)
+    const { data } = await startCampaign(template, ids, 43)
     await run(data.jobId)
     const [one] = numbers
     await world.db.run(sql`update recipient set state = 'failed', failure = '空号' where spread_id = ${data.id}
@@ -305,9 +306,9 @@ describe('what was sent', () => {
 
   it('is told of a person, with what went to who was merged into them, and to nobody else', async () => {
     const [templateId, keep, gone] = [await approved(), await person(), await person()]
-    const { data } = await spread(templateId, [keep], 1)
+    const { data } = await startCampaign(templateId, [keep], 1)
     await run(data.jobId)
-    const other = (await spread(templateId, [gone], 1)).data
+    const other = (await startCampaign(templateId, [gone], 1)).data
     const of = (audienceId: string, who = sponsor) => world.call(who, 'getAudienceMessagePage', { audienceId })
     expect((await of(keep)).data.list).toMatchObject([
       {
@@ -319,7 +320,7 @@ describe('what was sent', () => {
       },
     ])
     await world.call(sponsor, 'mergeAudience', { keep, ids: [gone], fields: [] })
-    expect((await of(keep)).data.list.map(({ spreadId }) => spreadId)).toEqual([other.id, data.id])
+    expect((await of(keep)).data.list.map(({ spreadId: campaignId }) => campaignId)).toEqual([other.id, data.id])
     expect((await of(gone)).reason).toBe('kernel.notFound')
     expect((await of(keep, world.platform)).reason).toBe('kernel.notFound')
     expect((await of(keep, await world.world.administrator('sponsor'))).reason).toBe('kernel.notFound')
@@ -331,7 +332,7 @@ describe('unsubscribe', () => {
     const template = await approved()
     const number = phone()
     const id = await person(sponsor, { phone: number })
-    const { data } = await spread(template, [id], 1)
+    const { data } = await startCampaign(template, [id], 1)
     await run(data.jobId)
     const [recipient] = await recipients(data.id)
     const { db, services } = world
@@ -361,7 +362,7 @@ describe('a spread whose job ends in a fault', () => {
   it('says so, and goes on with those that were not handed over, or is ended', async () => {
     const templateId = await approved()
     const ids = await Promise.all(Array.from({ length: 5 }, () => person()))
-    const { data } = await spread(templateId, ids, 5)
+    const { data } = await startCampaign(templateId, ids, 5)
     const job = jobs['spread.send']
     const told = { jobId: data.jobId, db: world.db, publish: () => {} }
     await job?.failed?.({ spreadId: data.id } as never, told, 'kernel.fault')
@@ -375,11 +376,11 @@ describe('a spread whose job ends in a fault', () => {
     expect((await run(jobId)).handed).toBe(5)
     expect(await stateOf(data.id)).toBe('finished')
 
-    const other = (await spread(templateId, [await person()], 1)).data
+    const other = (await startCampaign(templateId, [await person()], 1)).data
     await job?.failed?.({ spreadId: other.id } as never, { ...told, jobId: other.jobId }, 'kernel.fault')
     // The job tried again by itself goes on too; a spread that is over is not begun anew.
     expect((await run(other.jobId)).handed).toBe(1)
-    const third = (await spread(templateId, [await person()], 1)).data
+    const third = (await startCampaign(templateId, [await person()], 1)).data
     await job?.failed?.({ spreadId: third.id } as never, { ...told, jobId: third.jobId }, 'kernel.fault')
     const row = await rowOf(third.id)
     await world.call(sponsor, 'cancelSpread', { id: third.id, version: row?.version ?? 0 })
@@ -390,7 +391,7 @@ describe('a spread whose job ends in a fault', () => {
   it.each(['exportSpreads', 'exportMessageTemplates', 'exportRecipients'] as const)(
     '%s writes the list',
     async command => {
-      const { id } = (await spread(await approved(), [await person()], 1)).data
+      const { id } = (await startCampaign(await approved(), [await person()], 1)).data
       const asked = { format: 'csv' as const, ...(command === 'exportRecipients' && { spreadId: id }) }
       const { data, statusCode } = await world.call(sponsor, command, asked as never)
       expect(statusCode).toBe(10001)
@@ -406,7 +407,7 @@ describe('a spread whose job ends in a fault', () => {
 it('hands over to all others where one contact cannot be read, and to that one when its key is back', async () => {
   const [lost, other] = [await person(), await person()]
   const templateId = await approved()
-  const { data } = await spread(templateId, [lost, other], 2)
+  const { data } = await startCampaign(templateId, [lost, other], 2)
   const back = await loseKey(world, { table: 'audience', column: 'phone_sealed', where: sql`t.id = ${lost}` })
   await run(data.jobId)
   const handed = async () => (await recipients(data.id)).map(({ state }) => state)

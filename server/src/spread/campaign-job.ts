@@ -18,15 +18,15 @@ import { composed, type LockedTemplate, venueSignature } from './template-texts.
 import { templateById } from './templates.ts'
 import { valuesOf } from './values.ts'
 
-export const spreadJobKind = 'spread.send'
+export const campaignJobKind = 'spread.send'
 
-export interface SpreadJob {
+export interface CampaignJob {
   spreadId: string
 }
 
 const portion = 200
 
-interface Spread {
+interface Campaign {
   id: string
   ownerId: string
   templateId: string
@@ -50,7 +50,7 @@ interface Reached {
  */
 export type LinksOf = (
   context: Pick<JobContext, 'db' | 'services'>,
-  spread: { surveyId: string; unanswered: boolean },
+  campaign: { surveyId: string; unanswered: boolean },
   recipients: readonly Reached[],
   /** Takes a recipient whose link cannot be decrypted. */
   unreadable: (recipientId: string, error: Unreadable) => void,
@@ -60,64 +60,64 @@ export type LinksOf = (
  * Hands the recipients of a spread over to the messages, 200 at a time, each portion in one transaction: a kill neither
  * loses nor doubles anybody, and of two that run one spread each contact is taken by one. Consent is asked again of each.
  */
-export const spreadJob = (
+export const createCampaignJob = (
   linksOf: LinksOf,
   { now, wait }: Clock = venueClock,
-): JobDefinition<SpreadJob, { handed: number }> => ({
-  async run({ spreadId }, context) {
+): JobDefinition<CampaignJob, { handed: number }> => ({
+  async run({ spreadId: campaignId }, context) {
     const { db } = context
     let handed = 0
     // Recipients are drawn with the spread: their number stands.
     const { total } = await db.one<{ total: number }>(
-      sql`select count(*)::int as total from recipient where spread_id = ${spreadId}`,
+      sql`select count(*)::int as total from recipient where spread_id = ${campaignId}`,
     )
     for (;;) {
       context.signal.throwIfAborted()
       await db.run(sql`
-        update spread set state = 'running', version = version + 1 where id = ${spreadId}
+        update spread set state = 'running', version = version + 1 where id = ${campaignId}
           and (state = 'planned' and at <= ${now} or state = 'waiting' and resumes_at <= ${now} or state = 'failed')`)
-      const spread = await spreadOf(db, spreadId)
+      const campaign = await findCampaign(db, campaignId)
       // Its job may begin before its time: a restore, a clock.
-      if (spread?.state === 'waiting' && spread.resumesAt) throw new JobLater(new Date(spread.resumesAt))
-      if (spread?.state !== 'running') return { handed }
-      const of = await templateById(db, spread.templateId)
-      const limits = await limitsOf(context, spread.ownerId, of, now)
+      if (campaign?.state === 'waiting' && campaign.resumesAt) throw new JobLater(new Date(campaign.resumesAt))
+      if (campaign?.state !== 'running') return { handed }
+      const of = await templateById(db, campaign.templateId)
+      const limits = await limitsOf(context, campaign.ownerId, of, now)
       if (limits.later) {
         // Beyond the day's number, or at night: the rest goes on in the morning.
         await db.run(sql`
           update spread set state = 'waiting', resumes_at = ${limits.later}, waits_for = ${limits.why}, version = version + 1
-          where id = ${spreadId} and state = 'running'`)
-        publishRowChange(context.publish, [spread.ownerId], 'spread')
+          where id = ${campaignId} and state = 'running'`)
+        publishRowChange(context.publish, [campaign.ownerId], 'spread')
         throw new JobLater(limits.later)
       }
       const began = performance.now()
       const taken = await transaction(context.pool, tx =>
-        handOver({ ...context, db: tx }, linksOf, spread, of, Math.min(portion, limits.left)),
+        handOver({ ...context, db: tx }, linksOf, campaign, of, Math.min(portion, limits.left)),
       )
       if (taken === 0) break
       handed += taken
       context.progress(handed, total)
-      publishRowChange(context.publish, [spread.ownerId], 'spread', 'recipient')
+      publishRowChange(context.publish, [campaign.ownerId], 'spread', 'recipient')
       const rest = restAfter(taken, limits.perSecond, performance.now() - began)
       if (rest > 0) await wait(rest, context.signal)
     }
     await db.run(sql`
-      update spread s set state = 'finished', version = version + 1 where id = ${spreadId} and state = 'running'
+      update spread s set state = 'finished', version = version + 1 where id = ${campaignId} and state = 'running'
         and not exists (select from recipient r where r.spread_id = s.id and r.state = 'queued' and r.message_id is null)`)
     return { handed }
   },
 
   /** Who was not handed over waits: "again" goes on with them. */
-  async failed({ spreadId }, { db, publish }) {
-    const spread = await db.maybe<{ ownerId: string }>(sql`
-      update spread set state = 'failed', version = version + 1 where id = ${spreadId} and state in ('planned', 'running', 'waiting')
+  async failed({ spreadId: campaignId }, { db, publish }) {
+    const campaign = await db.maybe<{ ownerId: string }>(sql`
+      update spread set state = 'failed', version = version + 1 where id = ${campaignId} and state in ('planned', 'running', 'waiting')
       returning owner_id as "ownerId"`)
-    if (spread) publishRowChange(publish, [spread.ownerId], 'spread', 'recipient')
+    if (campaign) publishRowChange(publish, [campaign.ownerId], 'spread', 'recipient')
   },
 })
 
-const spreadOf = (db: Db, id: string) =>
-  db.maybe<Spread>(sql`
+const findCampaign = (db: Db, id: string) =>
+  db.maybe<Campaign>(sql`
     select s.id, s.owner_id as "ownerId", s.template_id as "templateId", s.exhibition_id as "exhibitionId", s.state,
       s.survey_id as "surveyId", s.unanswered, s.resumes_at as "resumesAt"
     from spread s where s.id = ${id}`)
@@ -140,28 +140,28 @@ export async function handOverAgain(
   { db }: { db: Db },
   rows: readonly TriedAgain<{ spreadId: string }>[],
 ): Promise<void> {
-  for (const spreadId of new Set(rows.map(({ again }) => again.spreadId))) {
+  for (const campaignId of new Set(rows.map(({ again }) => again.spreadId))) {
     const running = await db.maybe(sql`
-      update spread set state = 'running' where id = ${spreadId} and state in ('running', 'finished') and exists (
-        select from recipient r where r.spread_id = ${spreadId} and r.state = 'queued' and r.message_id is null) returning id`)
+      update spread set state = 'running' where id = ${campaignId} and state in ('running', 'finished') and exists (
+        select from recipient r where r.spread_id = ${campaignId} and r.state = 'queued' and r.message_id is null) returning id`)
     if (!running) continue
-    const jobId = await enqueue<SpreadJob>(db, {
-      ...{ kind: spreadJobKind, payload: { spreadId }, actor: { language: defaultLanguage } },
+    const jobId = await enqueue<CampaignJob>(db, {
+      ...{ kind: campaignJobKind, payload: { spreadId: campaignId }, actor: { language: defaultLanguage } },
     })
-    await db.run(sql`update spread set job_id = ${jobId} where id = ${spreadId}`)
+    await db.run(sql`update spread set job_id = ${jobId} where id = ${campaignId}`)
   }
 }
 
 async function handOver(
   { db, services }: Pick<JobContext, 'db' | 'services'>,
   linksOf: LinksOf,
-  spread: Spread,
+  campaign: Campaign,
   of: LockedTemplate,
   most: number,
 ): Promise<number> {
-  await handingOver(db, spread.ownerId)
+  await handingOver(db, campaign.ownerId)
   const taken = await db.many<Taken>(sql`
-    select id, audience_id as "audienceId", contact_digest as digest from recipient where spread_id = ${spread.id} and state = 'queued' and message_id is null and ${notAside}
+    select id, audience_id as "audienceId", contact_digest as digest from recipient where spread_id = ${campaign.id} and state = 'queued' and message_id is null and ${notAside}
     order by id limit ${most} for update skip locked`)
   if (taken.length === 0) return 0
   const asked = taken.flatMap(({ audienceId }) => audienceId ?? [])
@@ -172,7 +172,7 @@ async function handOver(
   // Who cannot be read waits, and holds nobody up.
   const reading = new Reading('spread.handOver')
   const contacts = await numbersOf(db, [...names.keys()], of.channel === 'sms' ? 'phone' : 'email', open =>
-    reading.of(() => open(services.cipher), { spreadId: spread.id }),
+    reading.of(() => open(services.cipher), { spreadId: campaign.id }),
   )
   const reached = taken.flatMap(({ id, audienceId, digest }) => {
     const contact = contacts.get(audienceId ?? '')
@@ -182,9 +182,9 @@ async function handOver(
   const linkUnreadable = (recipientId: string, { kid }: Unreadable) =>
     reading.put(
       { place: { table: 'audience', column: 'open_link', row: audienceOf.get(recipientId) as string }, kid },
-      { spreadId: spread.id },
+      { spreadId: campaign.id },
     )
-  const { surveyId, unanswered } = spread
+  const { surveyId, unanswered } = campaign
   const own = surveyId ? await linksOf({ db, services }, { surveyId, unanswered }, reached, linkUnreadable) : undefined
   const linked = reached.filter(({ id }) => !own || own.has(id)).map(({ id }) => id)
   // Each link is a row: made where somebody reads it. Who has an SMS answers it.
@@ -204,7 +204,7 @@ async function handOver(
     const name = names.get(audienceId ?? '') ?? ''
     const language = languageOf(name)
     const values =
-      shared.get(language) ?? (await valuesOf({ db, services }, spread.ownerId, spread.exhibitionId, language))
+      shared.get(language) ?? (await valuesOf({ db, services }, campaign.ownerId, campaign.exhibitionId, language))
     shared.set(language, values)
     const unsubscribe = `${publicUrl(services.config)}/noLogin/unsubscribe/${links?.get(id)}`
     const { subject, text } = composed(of, language, signature, { ...values, name, unsubscribe, link: own?.get(id) })
@@ -213,7 +213,7 @@ async function handOver(
       to: contacts.get(audienceId ?? '') ?? '',
       values: { subject, text },
       language,
-      ...(spread.exhibitionId && { exhibitionId: spread.exhibitionId }),
+      ...(campaign.exhibitionId && { exhibitionId: campaign.exhibitionId }),
       ...(of.channel === 'mail' && { unsubscribe }),
     })
   }

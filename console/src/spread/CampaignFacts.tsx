@@ -5,7 +5,7 @@ import { useText } from '../kernel/language.ts'
 import { Facts } from '../ui/Facts.tsx'
 
 /** One spread: what was said, to how many, and who was left out; each recipient stands on a page of its own. */
-export function SpreadFacts({ detail }: { detail: Output<'getSpreadDetail'> }) {
+export function CampaignFacts({ detail }: { detail: Output<'getSpreadDetail'> }) {
   const t = useText()
   const figure = (name: Parameters<typeof t>[0], value: number) => ({ name: t(name), value: formatNumber(value) })
   return (

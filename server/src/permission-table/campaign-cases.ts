@@ -26,7 +26,7 @@ const inState =
     return { id, version: 1 }
   }
 
-const spreadOf =
+const addCampaign =
   (state: string) =>
   async (fixture: Fixture, party: Party): Promise<NamedRow> => {
     const { id: templateId } = await inState('approved')(fixture, party)
@@ -39,7 +39,7 @@ const spreadOf =
     return row
   }
 
-export const spreadCases: DomainCases = {
+export const campaignCases: DomainCases = {
   rows: {
     'message template': ofCompanies(owners, drafted),
     'message template, to approve': ofCompanies(owners, inState('pending')),
@@ -53,10 +53,10 @@ export const spreadCases: DomainCases = {
     ),
     'message template, approved': ofCompanies(owners, inState('approved')),
     'message template, stopped': ofCompanies(owners, inState('stopped')),
-    spread: ofCompanies(owners, spreadOf('running')),
-    'spread, finished': ofCompanies(owners, spreadOf('finished')),
+    spread: ofCompanies(owners, addCampaign('running')),
+    'spread, finished': ofCompanies(owners, addCampaign('finished')),
     recipient: ofCompanies(owners, async (fixture, party) => {
-      const { id } = await spreadOf('finished')(fixture, party)
+      const { id } = await addCampaign('finished')(fixture, party)
       return fixture.db.one<NamedRow>(sql`select id, spread_id as "spreadId" from recipient where spread_id = ${id}`)
     }),
   },

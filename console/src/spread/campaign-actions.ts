@@ -6,7 +6,7 @@ import { defineActions } from '../ui/list/define-actions.ts'
 type Row = RowOf<'getSpreadPage'>
 
 /** A campaign under way is cancelled; what failed is sent again. */
-export const spreadActions = defineActions<Row>(
+export const campaignActions = defineActions<Row>(
   'spread',
   {
     cancel: {

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import type { spreadCommands } from '@fairgate/contract/spread/commands'
+import type { campaignCommands } from '@fairgate/contract/spread/commands'
 import { templateLabels } from '@fairgate/contract/spread/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { emailDigest, personName } from '../audience/facts.ts'
@@ -14,12 +14,12 @@ import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
-import { spreadsCancelled } from './effects.ts'
+import { previewCampaign, queued, startCampaign, testCampaign } from './campaign.ts'
+import { cancelCampaigns } from './effects.ts'
 import { messagesOf } from './messages-of.ts'
-import { previewSpread, queued, spreadAudience, testSpread } from './spread.ts'
 
-type Spreads = Pick<
-  typeof spreadCommands,
+type CampaignRows = Pick<
+  typeof campaignCommands,
   | 'previewSpread'
   | 'spreadAudience'
   | 'testSpread'
@@ -60,7 +60,7 @@ const rowOf = (row: Fetched): Row => ({
         : [],
 })
 
-const spreads = table<{ state: string }>('spread', {
+const campaigns = table<{ state: string }>('spread', {
   entityType: 'spread',
   names: { state: 'state' },
   scope,
@@ -68,7 +68,7 @@ const spreads = table<{ state: string }>('spread', {
 })
 
 /** Spreads of a company, the newest first, and the same as a sheet. */
-export const spreadList = exportedList({
+export const campaignList = exportedList({
   ...{
     kind: 'spread.export',
     entityType: 'spread',
@@ -120,12 +120,15 @@ type FetchedLine = Omit<Line, 'statusCode' | 'actions'>
 export const recipientList = exportedList({
   ...{ kind: 'spread.exportRecipients', entityType: 'recipient', file: 'recipients', domain: 'spread' },
   title: 'spread.exportRecipientsTitle',
-  listing: ({ actor, services }: ListContext, { spreadId }: Omit<Input<'getRecipientPage'>, keyof PageInput>) =>
+  listing: (
+    { actor, services }: ListContext,
+    { spreadId: campaignId }: Omit<Input<'getRecipientPage'>, keyof PageInput>,
+  ) =>
     ({
       select: sql`t.id, t.version, t.state, coalesce(${personName(sql`t.audience_id`)}, '') as name, t.contact_masked as contact, t.failure,
         t.sent_at as "sentAt", t.delivered_at as "deliveredAt"`,
       from: sql`recipient t`,
-      where: [sql`t.owner_id = ${actor.companyId} and t.spread_id = ${spreadId}`],
+      where: [sql`t.owner_id = ${actor.companyId} and t.spread_id = ${campaignId}`],
       tabs: tabsOf('t.state', {
         all: [],
         queued: ['queued'],
@@ -153,18 +156,18 @@ export const recipientList = exportedList({
   ],
 })
 
-async function refuseForeign({ db, actor }: Pick<ListContext, 'db' | 'actor'>, spreadId: string): Promise<void> {
-  const own = await db.maybe(sql`select 1 from spread t where t.id = ${spreadId} and ${scope(actor)}`)
+async function refuseForeign({ db, actor }: Pick<ListContext, 'db' | 'actor'>, campaignId: string): Promise<void> {
+  const own = await db.maybe(sql`select 1 from spread t where t.id = ${campaignId} and ${scope(actor)}`)
   if (!own) refuse('kernel.notFound')
 }
 
-export const spreadRowHandlers: HandlersOf<Spreads> = {
-  previewSpread,
-  spreadAudience,
-  testSpread,
+export const campaignRowHandlers: HandlersOf<CampaignRows> = {
+  previewSpread: previewCampaign,
+  spreadAudience: startCampaign,
+  testSpread: testCampaign,
 
-  getSpreadPage: spreadList.page,
-  exportSpreads: spreadList.start,
+  getSpreadPage: campaignList.page,
+  exportSpreads: campaignList.start,
 
   async getSpreadDetail({ id }, { db, actor, language }) {
     const found = await db.maybe<Fetched & Pick<Output<'getSpreadDetail'>, 'leftOut' | 'subject' | 'text'>>(sql`
@@ -188,9 +191,9 @@ export const spreadRowHandlers: HandlersOf<Spreads> = {
   getAudienceMessagePage: messagesOf,
 
   async cancelSpread(key, context) {
-    const row = await spreads.locked(context, key)
+    const row = await campaigns.locked(context, key)
     if (!isUnderWay(row) && row.state !== 'failed') refuse('kernel.notInThisState')
-    await spreadsCancelled(context.db, sql`s.id = ${row.id}`)
+    await cancelCampaigns(context.db, sql`s.id = ${row.id}`)
     const job = await context.db.one<{ id: string | null }>(sql`select job_id as id from spread where id = ${row.id}`)
     if (job.id) await cancelJob(context.db, job.id)
     context.log({ entityType: 'spread', targetId: row.id, after: { state: 'cancelled' } })
@@ -198,12 +201,12 @@ export const spreadRowHandlers: HandlersOf<Spreads> = {
   },
 
   async retrySpread(key, context) {
-    const row = await spreads.locked(context, key)
+    const row = await campaigns.locked(context, key)
     const again = await context.db.many(sql`
       update recipient set state = 'queued', message_id = null, failure = '', version = version + 1
       where spread_id = ${row.id} and state = 'failed' returning id`)
     if (isUnderWay(row) || (again.length === 0 && row.state !== 'failed')) refuse('kernel.notInThisState')
     await queued(context, row.id)
-    return spreads.change(context, row, { state: 'running' })
+    return campaigns.change(context, row, { state: 'running' })
   },
 }

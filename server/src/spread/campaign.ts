@@ -16,9 +16,9 @@ import { refuse } from '../kernel/refuse.ts'
 import { sendMessage } from '../message/effects.ts'
 import { maskRecipient } from '../message/facts.ts'
 import { ownContacts } from '../session/facts.ts'
+import { type CampaignJob, campaignJobKind } from './campaign-job.ts'
 import { contactOf, leftOutOf, maskedOf } from './left-out.ts'
 import { limitsOf } from './pace.ts'
-import { type SpreadJob, spreadJobKind } from './spread-job.ts'
 import { composed, type LockedTemplate, piecesOf, venueSignature } from './template-texts.ts'
 import { templateFor } from './templates.ts'
 import { valuesOf } from './values.ts'
@@ -73,7 +73,7 @@ export interface Linking {
 }
 
 /** Counts before anything is sent, and shows what three of them would read, each in the language it is sent in. */
-export async function previewSpread(
+export async function previewCampaign(
   input: Input<'previewSpread'>,
   context: ReadContext,
   linking?: Linking,
@@ -118,7 +118,7 @@ async function paceOf({ db, actor, services }: ReadContext, of: LockedTemplate) 
 }
 
 /** Sends the message to whoever asks, as a recipient would read it. */
-export async function testSpread(
+export async function testCampaign(
   { templateId, exhibitionId }: Input<'testSpread'>,
   context: WriteContext,
 ): Promise<Result<'testSpread'>> {
@@ -139,7 +139,7 @@ export async function testSpread(
 }
 
 /** Draws the recipients and queues their sending: refuses where they are not as many as the sender saw. */
-export async function spreadAudience(
+export async function startCampaign(
   { expected, at, ...input }: Input<'spreadAudience'>,
   context: WriteContext,
   linking?: Linking,
@@ -182,8 +182,8 @@ const linkedOf = (of: LockedTemplate, chosen: Sql, linking: Linking | undefined)
 
 /** Queues the job of a spread for who asks. */
 export async function queued(context: WriteContext, id: string, at?: string): Promise<string> {
-  const jobId = await startJob<SpreadJob>(context, {
-    kind: spreadJobKind,
+  const jobId = await startJob<CampaignJob>(context, {
+    kind: campaignJobKind,
     payload: { spreadId: id },
     title: { key: 'spread.jobTitle' },
     ...(at && { runAt: new Date(at) }),

@@ -67,7 +67,7 @@ const templates = [
 const early = templates.findIndex(({ en }) => en === 'Early bird')
 
 /** Message templates of the organizer, and a spread of which seven did not arrive. */
-export async function seedSpreads(db: Db, { companies, operators }: Demo): Promise<void> {
+export async function seedCampaigns(db: Db, { companies, operators }: Demo): Promise<void> {
   const ownerId = companies.organizer
   const ids: string[] = []
   for (const { state, purpose, cn, en, textCn, textEn } of templates) {

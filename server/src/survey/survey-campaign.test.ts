@@ -3,7 +3,7 @@ import { sampleQuestion as q, sampleSurvey } from '@fairgate/contract/testing/sa
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeOpenLinks } from '../kernel/open-link.ts'
-import { spreadJobs } from '../spread/jobs.ts'
+import { createCampaignJobs } from '../spread/jobs.ts'
 import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
 import { loseKey, setAside } from '../testing/lost-key.ts'
 import type { TestOperator } from '../testing/world.ts'
@@ -52,8 +52,8 @@ async function published(more: object = {}): Promise<{ id: string; version: numb
   return (await call(sponsor, 'publishSurvey', edited.data as never)).data as { id: string; version: number }
 }
 
-const jobs = spreadJobs(surveyLinks)
-async function spread(id: string, templateId: string, ids: string[], expected: number, unanswered = false) {
+const jobs = createCampaignJobs(surveyLinks)
+async function startCampaign(id: string, templateId: string, ids: string[], expected: number, unanswered = false) {
   const sent = await call(sponsor, 'spreadSurvey', { id, kind: 'potential', ids, templateId, expected, unanswered })
   if (sent.statusCode === 10001) await world.runJob(sent.data.jobId, jobs)
   return sent
@@ -86,14 +86,14 @@ describe('spreadSurvey', () => {
     expect(await preview(id, templateId, ids, false)).toMatchObject({
       ...{ matched: 3, sent: 2, leftOut: [{ reason: 'consent', count: 1 }] },
     })
-    expect((await spread(id, templateId, ids, 2)).statusCode).toBe(10001)
+    expect((await startCampaign(id, templateId, ids, 2)).statusCode).toBe(10001)
     const [first = '', second = ''] = await codes(id)
     expect(first).not.toBe(second)
     const twice = await Promise.all([answer(first), answer(first), answer(first)])
     expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10017, 10017])
     expect(await preview(id, templateId, ids, true)).toMatchObject({ sent: 1 })
-    expect((await spread(id, templateId, ids, 2, true)).reason).toBe('spread.audienceChanged')
-    expect((await spread(id, templateId, ids, 1, true)).statusCode).toBe(10001)
+    expect((await startCampaign(id, templateId, ids, 2, true)).reason).toBe('spread.audienceChanged')
+    expect((await startCampaign(id, templateId, ids, 1, true)).statusCode).toBe(10001)
     expect(new Set(await codes(id))).toEqual(new Set([first, second]))
     expect((await answer(second)).statusCode).toBe(10001)
     const found = await call(sponsor, 'getSurveyResultDetail', { id })
@@ -104,15 +104,16 @@ describe('spreadSurvey', () => {
     const open = await published()
     const templateId = await template()
     const ids = [await person(), await person()]
-    await spread(open.id, templateId, ids, 2)
+    await startCampaign(open.id, templateId, ids, 2)
     const [first = ''] = await codes(open.id)
     const whom = { id: open.id, kind: 'potential' as const, ids, templateId, expected: 2, unanswered: true }
     const late = await call(sponsor, 'spreadSurvey', whom)
     await answer(first)
     await world.runJob(late.data.jobId, jobs)
-    const states = async (spreadId: string) =>
-      (await call(sponsor, 'getRecipientPage', { spreadId })).data.list.filter(({ state }) => state === 'cancelled')
-        .length
+    const states = async (campaignId: string) =>
+      (await call(sponsor, 'getRecipientPage', { spreadId: campaignId })).data.list.filter(
+        ({ state }) => state === 'cancelled',
+      ).length
     expect(await states(late.data.id)).toBe(1)
     const last = await call(sponsor, 'spreadSurvey', { ...whom, unanswered: false })
     await call(sponsor, 'closeSurvey', open)
@@ -124,12 +125,12 @@ describe('spreadSurvey', () => {
     const { id } = await published()
     const templateId = await template()
     const ids = [await person(), await person()]
-    await spread(id, templateId, ids, 2)
+    await startCampaign(id, templateId, ids, 2)
     const { subject, audienceId } = await world.db.one<{ subject: string; audienceId: string }>(sql`
       select i.id as subject, r.audience_id as "audienceId" from survey_invitation i
       join recipient r on r.contact_digest = i.contact where i.survey_id = ${id} limit 1`)
     const back = await loseKey(world, { table: 'open_link', column: 'sealed', where: sql`t.subject = ${subject}` })
-    const reminder = await spread(id, templateId, ids, 2, true)
+    const reminder = await startCampaign(id, templateId, ids, 2, true)
     const handed = async () =>
       (
         await world.db.many<{ state: string; handed: boolean }>(sql`
@@ -153,7 +154,7 @@ describe('spreadSurvey', () => {
     const { id, version } = await published()
     const ids = [await person()]
     const notice = await template({ purpose: 'notice', textCn: '通知', textEn: 'Notice' })
-    expect((await spread(id, notice, ids, 1)).reason).toBe('spread.otherPurpose')
+    expect((await startCampaign(id, notice, ids, 1)).reason).toBe('spread.otherPurpose')
     const templateId = await template()
     const other = await world.world.administrator('sponsor')
     const whom = { id, kind: 'potential' as const, ids, templateId, expected: 1 }

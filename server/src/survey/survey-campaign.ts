@@ -2,12 +2,12 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { spreadTo } from '../spread/effects.ts'
+import { startCampaign } from '../spread/effects.ts'
 import { type Linking, previewOf } from '../spread/facts.ts'
 import { surveyScope } from './entity.ts'
 
 /** Who would be sent a link to the survey, counted as any spread. */
-export async function previewSurveySpread(
+export async function previewSurveyCampaign(
   { id, unanswered, ...whom }: Input<'previewSurveySpread'>,
   context: ReadContext,
 ): Promise<Result<'previewSurveySpread'>> {
@@ -16,12 +16,12 @@ export async function previewSurveySpread(
 }
 
 /** Sends each a link of their own: it answers once, and is the same one whenever they are reminded. */
-export async function spreadSurvey(
+export async function startSurveyCampaign(
   { id, unanswered, ...whom }: Input<'spreadSurvey'>,
   context: WriteContext,
 ): Promise<Result<'spreadSurvey'>> {
   const { exhibitionId, ...linking } = await linkingOf(context, id, unanswered)
-  return spreadTo({ ...whom, exhibitionId: whom.exhibitionId ?? exhibitionId }, context, linking)
+  return startCampaign({ ...whom, exhibitionId: whom.exhibitionId ?? exhibitionId }, context, linking)
 }
 
 /** A survey of the actor's own company that is open now, as a spread links to it. */
