@@ -1,4 +1,4 @@
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { expect } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
@@ -12,7 +12,7 @@ test('badges that cost something are approved, charged, paid and active; one tha
   const say = sayIn('cn')
   const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
   const { exhibitionId, badgeTypeId } = await openFair({ venue, organizer, partner }, 5)
-  const badges = `${affairsPath}/${exhibitionId}/badges`
+  const badges = `${tasksPath}/${exhibitionId}/badges`
 
   // What the type costs is set where the type is.
   await signIn(page, 'organizer', { path: `${badges}/types/${badgeTypeId}` })

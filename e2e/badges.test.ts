@@ -1,8 +1,8 @@
 import { documentTypeLabels } from '@fairgate/contract/badge/document'
 import { badgePages } from '@fairgate/contract/badge/pages'
 import { badgeRefusals } from '@fairgate/contract/badge/texts'
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { render } from '@fairgate/contract/kernel/localized-text'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { expect } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
@@ -73,7 +73,7 @@ test('a badge that waits is decided at the counter, where it was found by an Eng
     (await organizer.does('getBadgeDetail', { exhibitionId, id: ids[at] ?? '' })).state
 
   await page.setViewportSize({ width: 1200, height: 800 })
-  await signIn(page, 'organizer', { language: 'en', path: `${affairsPath}/${exhibitionId}/badges` })
+  await signIn(page, 'organizer', { language: 'en', path: `${tasksPath}/${exhibitionId}/badges` })
   await page
     .getByRole('main')
     .getByRole('button', { name: say('badge.counterTitle'), exact: true })
@@ -82,10 +82,10 @@ test('a badge that waits is decided at the counter, where it was found by an Eng
   const person = (name: string) => page.getByRole('region', { name: say('badge.counterPerson', { name }) })
   await expect(field).toBeFocused({ timeout: 30_000 })
   // It is one of the exhibition's badge pages, though its address is its own.
-  await expect(page.locator('.fg-side [aria-current=page]')).toHaveAttribute('href', affairsPath)
+  await expect(page.locator('.fg-side [aria-current=page]')).toHaveAttribute('href', tasksPath)
   await expect(
     page.locator('.fg-crumbs').getByRole('link', { name: render(badgePages.badges.label, 'en') }),
-  ).toHaveAttribute('href', `${affairsPath}/${exhibitionId}/badges`)
+  ).toHaveAttribute('href', `${tasksPath}/${exhibitionId}/badges`)
   await page.keyboard.insertText('orchid')
   await page.keyboard.press('Enter')
   await expect(person('兰亭')).toBeFocused()

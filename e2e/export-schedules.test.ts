@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { badgeStateMachine } from '@fairgate/contract/badge/states'
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { render } from '@fairgate/contract/kernel/localized-text'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { languages } from './languages.ts'
@@ -33,7 +33,7 @@ for (const language of languages) {
     const state = language === 'cn' ? 'active' : 'draft'
     await page.setViewportSize({ width: 1600, height: 900 })
     await signIn(page, 'organizer', {
-      ...{ language, path: `${affairsPath}/${fair}/badges?state=${state}&created=month&by=name&q=nobody` },
+      ...{ language, path: `${tasksPath}/${fair}/badges?state=${state}&created=month&by=name&q=nobody` },
     })
     const main = page.getByRole('main')
     await main

@@ -18,7 +18,7 @@ import { signIn } from './signed-in.ts'
  * that a new one is looked at as soon as it is there. One window is moved from page to page and made wide and narrow.
  */
 
-const affairs = '/exhibitionTransaction/papersTransaction'
+const tasks = '/exhibitionTransaction/papersTransaction'
 const widths = isEveryday ? ([1200] as const) : ([1200, 1440, 1920, 720, 600] as const)
 
 /** Views of one page beside the first. */
@@ -31,9 +31,9 @@ const views: readonly [page: RegExp, views: readonly string[]][] = [
 
 /** Pages no row of the demo leads to, and kinds of partners whose pages are another kind's with shorter words. */
 const unreachable = [
-  `${affairs}/:id/badges/import/:importId`,
-  `${affairs}/:id/badges/vehicles/import/:importId`,
-  `${affairs}/:id/tickets/import/:importId`,
+  `${tasks}/:id/badges/import/:importId`,
+  `${tasks}/:id/badges/vehicles/import/:importId`,
+  `${tasks}/:id/tickets/import/:importId`,
   '/audienceManagement/potential/import/:importId',
   '/epidemic/proxy/import/:importId',
   '/travel/statisticsList/import/:importId',

@@ -17,7 +17,7 @@ const dates = {
   open: { from: '2031-05-16T01:00:00Z', to: '2031-05-19T09:00:00Z', daily: true },
   moveOut: { from: '2031-05-19T09:00:00Z', to: '2031-05-20T04:00:00Z', daily: false },
 }
-const affairs = '/exhibitionTransaction/papersTransaction'
+const tasks = '/exhibitionTransaction/papersTransaction'
 
 test('an exhibition goes from draft to settled on a moved clock', async ({ page, browser }) => {
   const organizer = await wire('organizer')
@@ -40,7 +40,7 @@ test('an exhibition goes from draft to settled on a moved clock', async ({ page,
   await expect(venue.getByText(render(decisionTexts.approved, 'en', { name: name.en }), { exact: true })).toBeVisible()
 
   // What it is called is corrected by its organizer, whoever has approved it.
-  await page.goto(`${affairs}/${id}/exhibition`)
+  await page.goto(`${tasks}/${id}/exhibition`)
   await expect(page.getByText('虹湾路 1 号')).toBeVisible()
   await page.getByRole('button', { name: say('mend') }).click()
   await page.getByRole('textbox', { name: say('address') }).fill('虹湾路 9 号')
@@ -49,7 +49,7 @@ test('an exhibition goes from draft to settled on a moved clock', async ({ page,
   await expect(page.getByText('虹湾路 9 号')).toBeVisible()
 
   // Where it is held is the venue's to move, with what follows before its eyes.
-  await venue.goto(`${affairs}/${id}/exhibition`)
+  await venue.goto(`${tasks}/${id}/exhibition`)
   const speak = (key: keyof typeof exhibitionTexts) => render(exhibitionTexts[key], 'en')
   await venue.getByRole('button', { name: speak('postponeVerb'), exact: true }).click()
   await expect(venue.getByText(speak('follows'))).toBeVisible()
@@ -106,14 +106,14 @@ test('an exhibition goes from draft to settled on a moved clock', async ({ page,
       return closeExhibitions({ services: services as never, publish() {} }, new Date(at), id)
     })
   const states = exhibitionStateMachine.states
-  await page.goto(`${affairs}/${id}`)
+  await page.goto(`${tasks}/${id}`)
   await clock('2031-05-20T15:59:59Z')
   await expect(page.getByText(states.ready[0], { exact: true }).first()).toBeVisible()
   await clock('2031-05-20T16:00:00Z')
   await page.reload()
   await expect(page.getByText(states.settled[0], { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: say('openSaleVerb') })).toHaveCount(0)
-  await venue.goto(`${affairs}/${id}/exhibition`)
+  await venue.goto(`${tasks}/${id}/exhibition`)
   await expect(venue.getByText(states.settled[1], { exact: true }).first()).toBeVisible()
   await expect(venue.getByText('虹湾路 9 号')).toBeVisible()
 })

@@ -9,7 +9,7 @@ import { seriousFindings } from './serious-findings.ts'
 import { testPerson } from './test-person.ts'
 import { inVenue } from './venue-database.ts'
 
-const affairs = '/exhibitionTransaction/papersTransaction'
+const tasks = '/exhibitionTransaction/papersTransaction'
 
 for (const language of languages) {
   const half = language === 'cn' ? 0 : 1
@@ -52,7 +52,7 @@ for (const language of languages) {
       await expect(login.field('code')).toBeFocused()
       await login.field('code').fill(await sentCode(telephone))
       await login.button('logIn').click()
-      await expect(page).toHaveURL(affairs)
+      await expect(page).toHaveURL(tasks)
     })
 
     test('by mail, with the keyboard alone: the picture is typed, not clicked', async ({ page }) => {
@@ -82,7 +82,7 @@ for (const language of languages) {
       await keyboard.press('Tab')
       await expect(login.button('logIn')).toBeFocused()
       await keyboard.press('Enter')
-      await expect(page).toHaveURL(affairs)
+      await expect(page).toHaveURL(tasks)
     })
 
     test('an address nobody has is told the same', async ({ page }) => {
@@ -148,7 +148,7 @@ test('who cannot see the picture has the browser do a sum, and logs in', async (
   await expect(page.getByText(login.word('workDone'))).toBeVisible({ timeout: 90_000 })
   expect(await seriousFindings(page)).toEqual([])
   await login.button('logIn').click()
-  await expect(page).toHaveURL(affairs)
+  await expect(page).toHaveURL(tasks)
 })
 
 test('a device that logged in before stays known after a logout, and is not given another name', async ({ page }) => {
@@ -163,7 +163,7 @@ test('a device that logged in before stays known after a logout, and is not give
   for (const _time of ['first', 'again']) {
     await login.open()
     await login.logIn(userName)
-    await expect(page).toHaveURL(affairs)
+    await expect(page).toHaveURL(tasks)
     await expect.poll(async () => (await devices()).length).toBe(1)
     await page.getByRole('banner').getByRole('button', { name: 'Tester' }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()

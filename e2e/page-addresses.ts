@@ -3,7 +3,7 @@ import { partnerRoutes } from '@fairgate/contract/partner/pages'
 import { pages } from '@fairgate/contract/shell/pages'
 import { inVenue } from './venue-database.ts'
 
-const affairs = '/exhibitionTransaction/papersTransaction'
+const tasks = '/exhibitionTransaction/papersTransaction'
 
 /** Addresses of all pages that stand behind the login, as the contract's one list has them. */
 export const patterns = [
@@ -21,11 +21,11 @@ export const readers: Readonly<Record<string, string>> = {
   '/invoiceManagement/apply': 'cooperator',
   '/ownUsage': 'agent',
   '/audienceManagement/spreads/:spreadId': 'organizer',
-  [`${affairs}/:id/badges/new`]: 'cooperator',
-  [`${affairs}/:id/badges/:badgeId/edit`]: 'cooperator',
-  [`${affairs}/:id/badges/vehicles/new`]: 'cooperator',
-  [`${affairs}/:id/badges/import`]: 'cooperator',
-  [`${affairs}/:id/badges/vehicles/import`]: 'cooperator',
+  [`${tasks}/:id/badges/new`]: 'cooperator',
+  [`${tasks}/:id/badges/:badgeId/edit`]: 'cooperator',
+  [`${tasks}/:id/badges/vehicles/new`]: 'cooperator',
+  [`${tasks}/:id/badges/import`]: 'cooperator',
+  [`${tasks}/:id/badges/vehicles/import`]: 'cooperator',
 }
 
 /** A row for the last parameter of an address, by what stands before it; `$1` is the parameter before that. */

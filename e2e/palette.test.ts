@@ -5,7 +5,7 @@ import { signIn } from './signed-in.ts'
 import { sayIn } from './story/say.ts'
 import { inVenue } from './venue-database.ts'
 
-const affairs = '/exhibitionTransaction/papersTransaction'
+const tasks = '/exhibitionTransaction/papersTransaction'
 
 interface Known {
   exhibitionId: string
@@ -48,7 +48,7 @@ for (const language of languages) {
     await page.keyboard.press('Control+k')
     await field.fill(code.toLowerCase())
     await page.getByRole('option').filter({ hasText: code }).filter({ hasText: exhibition[language] }).click()
-    await expect(page).toHaveURL(`${affairs}/${exhibitionId}/badges?row=${badgeId}`)
+    await expect(page).toHaveURL(`${tasks}/${exhibitionId}/badges?row=${badgeId}`)
     // A person who calls, by name or by the last four of a number; those looked at last stand there without a letter.
     const people = page.getByRole('group', { name: say('shell.goToPeople'), exact: true }).getByRole('option')
     for (const typed of [name, masked.slice(-4)]) {
@@ -58,7 +58,7 @@ for (const language of languages) {
         .filter({ hasText: `${name} ${code}` })
         .filter({ hasText: exhibition[language] })
         .click()
-      await expect(page).toHaveURL(`${affairs}/${exhibitionId}/badges?row=${badgeId}`)
+      await expect(page).toHaveURL(`${tasks}/${exhibitionId}/badges?row=${badgeId}`)
       await expect(page.locator('.fg-drawer').getByText(name).first()).toBeVisible()
     }
     await page.keyboard.press('Control+k')
@@ -70,7 +70,7 @@ for (const language of languages) {
     await open(say('badge.counterTitle'))
     await expect(page).toHaveURL(/\/counter\/[-\w]{36}$/)
     await open(exhibition[language])
-    await expect(page).toHaveURL(`${affairs}/${exhibitionId}`)
+    await expect(page).toHaveURL(`${tasks}/${exhibitionId}`)
     await open(company[language])
     await expect(page).toHaveURL(/\/cooperatorList\/[-\w]{36}$/)
     // In the other language as well, by keyboard alone; the last places stand there without a letter.
@@ -110,7 +110,7 @@ for (const language of languages) {
     await expect(page.getByRole('dialog', { name: say('company.changePassword') })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/accountSettings')
-    await page.goto(`${affairs}/${exhibitionId}/badges/approval`)
+    await page.goto(`${tasks}/${exhibitionId}/badges/approval`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.keyboard.press('?')
     await expect(keys.getByText(say('decision.approve'), { exact: true })).toBeVisible()

@@ -9,7 +9,7 @@ import { sentCode } from './sent-code.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { testPerson } from './test-person.ts'
 
-const affairs = '/exhibitionTransaction/papersTransaction'
+const tasks = '/exhibitionTransaction/papersTransaction'
 
 for (const language of languages) {
   const half = language === 'cn' ? 0 : 1
@@ -73,7 +73,7 @@ for (const language of languages) {
     await expectRefused(page, refusal('codeWrong'))
     await login.button('backToLogin').click()
     await login.logIn(userName)
-    await expect(page).toHaveURL(affairs)
+    await expect(page).toHaveURL(tasks)
   })
 }
 

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { badgeRefusals } from '@fairgate/contract/badge/texts'
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { expect } from '@playwright/test'
 import { ZipWriter } from '../server/src/kernel/spreadsheet/zip-writer.ts'
 import { wire } from './access-people.ts'
@@ -20,7 +20,7 @@ for (const [at, language] of languages.entries()) {
     const { exhibitionId, badgeTypeId } = await openFair({ venue, organizer, partner }, 5)
     const person = { documentType: 'passport' as const, documentNumber: `E5512340${at}`, employer: '安澜会展' }
     const { id } = await partner.does('addBadge', { exhibitionId, badgeTypeId, name: '安澜', ...person })
-    const path = `${affairsPath}/${exhibitionId}/badges`
+    const path = `${tasksPath}/${exhibitionId}/badges`
     await signIn(page, 'cooperator', { language, path })
     await headAction(page, say('badge.importPhotos'), language)
     const dialog = page.getByRole('dialog')

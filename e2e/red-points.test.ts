@@ -57,7 +57,7 @@ async function submitted(nameCn: string): Promise<void> {
 }
 
 /** Badges and ticket requests of the demo that wait for the venue have dots of their own in the same group. */
-async function decideAffairs(): Promise<void> {
+async function decideTasks(): Promise<void> {
   const { list } = await venue.does('getExhibitionApprovalPage', { pageNum: 1, pageSize: 40, tab: 'finished' })
   for (const { id: exhibitionId } of list) {
     const badges = await venue.does('getBadgeApprovalPage', { exhibitionId, pageSize: 999, tab: 'pending' })
@@ -80,7 +80,7 @@ for (const language of languages) {
 
   test(`a dot comes and goes in an open console by itself, ${language}`, async ({ page }) => {
     await decideAll()
-    await decideAffairs()
+    await decideTasks()
     await open(page, 'admin', language, '/exhibitionApproval?tab=pending')
     const menu = page.getByRole('navigation')
     const entry = menu.getByRole('link', { name: exhibitionPages.exhibitionApproval.label[half] as string })

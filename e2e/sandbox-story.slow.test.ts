@@ -17,7 +17,7 @@ import { signIn } from './signed-in.ts'
 import { sayIn } from './story/say.ts'
 import { inVenue } from './venue-database.ts'
 
-const affairs = '/exhibitionTransaction/papersTransaction'
+const tasks = '/exhibitionTransaction/papersTransaction'
 const idOfOrganizers = () =>
   inVenue(async ({ query }) => {
     const [found] = await query<{ id: string }>(`
@@ -37,7 +37,7 @@ for (const language of languages) {
     browser,
   }) => {
     const id = await idOfOrganizers()
-    await signIn(page, 'organizer', { language, theme: language === 'cn' ? 'light' : 'dark', path: `${affairs}/${id}` })
+    await signIn(page, 'organizer', { language, theme: language === 'cn' ? 'light' : 'dark', path: `${tasks}/${id}` })
     await page.getByRole('button', { name: say('begin'), exact: true }).click()
     await page
       .getByRole('alertdialog')
@@ -64,7 +64,7 @@ for (const language of languages) {
     // Every page of it says what it is; one of the exhibition itself does not.
     await page.goto(`${rehearsal}/badges`)
     await expect(band(page)).toBeVisible()
-    await page.goto(`${affairs}/${id}`)
+    await page.goto(`${tasks}/${id}`)
     await expect(page.getByRole('button', { name: say('open'), exact: true })).toBeVisible()
     await expect(band(page)).toBeHidden()
     await page.getByRole('button', { name: say('open'), exact: true }).click()
@@ -75,7 +75,7 @@ for (const language of languages) {
       .getByRole('alertdialog')
       .getByRole('button', { name: say('end'), exact: true })
       .click()
-    await expect(page).toHaveURL(`${affairs}/${id}`)
+    await expect(page).toHaveURL(`${tasks}/${id}`)
     await expect(page.getByRole('button', { name: say('begin'), exact: true })).toBeVisible()
     await page.goto(rehearsal)
     await expect(page.getByText(render(exhibitionTexts.affairs, language)).first()).toBeVisible()

@@ -13,7 +13,7 @@ import { signIn, userMenu } from './signed-in.ts'
 import { testPerson } from './test-person.ts'
 import { inVenue } from './venue-database.ts'
 
-const affairs = '/exhibitionTransaction/papersTransaction'
+const tasks = '/exhibitionTransaction/papersTransaction'
 const greetingAt = [
   ['04:59', 'goodNight'],
   ['05:00', 'goodMorning'],
@@ -120,7 +120,7 @@ for (const language of languages) {
       const wanted = (await other.locator('span').textContent()) ?? '?'
       await other.click()
       await expect(switcher).toContainText(wanted)
-      await expect(page).toHaveURL(affairs)
+      await expect(page).toHaveURL(tasks)
 
       const elsewhere = await browser.newContext()
       const second = new LoginPage(await elsewhere.newPage(), language)
@@ -131,7 +131,7 @@ for (const language of languages) {
         .getByRole('button')
         .filter({ hasText: first ?? '?' })
         .click()
-      await expect(second.page).toHaveURL(affairs)
+      await expect(second.page).toHaveURL(tasks)
       await expect.poll(() => second.page.evaluate(() => localStorage.getItem('socket-connected'))).toBe('true')
 
       await switcher.click()
@@ -155,7 +155,7 @@ for (const language of languages) {
       const elsewhere = new LoginPage(await otherPage(browser), language)
       await elsewhere.open()
       await elsewhere.logIn(userName)
-      await expect(elsewhere.page).toHaveURL(affairs)
+      await expect(elsewhere.page).toHaveURL(tasks)
       await expect.poll(() => elsewhere.page.evaluate(() => localStorage.getItem('socket-connected'))).toBe('true')
       await signIn(page, userName, { language, path: '/accountSettings' })
 
@@ -251,7 +251,7 @@ test('logout completes though the server hangs', async ({ page }) => {
 })
 
 test('a logout in one tab empties the others', async ({ page, context }) => {
-  await signIn(page, 'agent', { path: affairs })
+  await signIn(page, 'agent', { path: tasks })
   const other = await context.newPage()
   await other.goto('/main')
   await expect(other.getByRole('navigation', { name: '主菜单' })).toBeVisible()
@@ -296,17 +296,17 @@ test('a token nobody knows leads to the login, without a word', async ({ page })
 })
 
 const ways: readonly { name: string; account: string; redirect: string; to: string }[] = [
-  { name: 'another site', account: 'agent', redirect: '//evil.example/main', to: affairs },
-  { name: 'another site behind a detour', account: 'subagent', redirect: '/x/..//evil.example', to: affairs },
-  { name: 'another site by backslashes', account: 'agent', redirect: '/\\evil.example', to: affairs },
-  { name: 'another site behind a tab', account: 'subagent', redirect: '/\t/evil.example', to: affairs },
-  { name: 'a script', account: 'logistics', redirect: 'javascript:alert(1)', to: affairs },
-  { name: 'a page not permitted', account: 'temporary', redirect: '/exhibitionApproval', to: affairs },
+  { name: 'another site', account: 'agent', redirect: '//evil.example/main', to: tasks },
+  { name: 'another site behind a detour', account: 'subagent', redirect: '/x/..//evil.example', to: tasks },
+  { name: 'another site by backslashes', account: 'agent', redirect: '/\\evil.example', to: tasks },
+  { name: 'another site behind a tab', account: 'subagent', redirect: '/\t/evil.example', to: tasks },
+  { name: 'a script', account: 'logistics', redirect: 'javascript:alert(1)', to: tasks },
+  { name: 'a page not permitted', account: 'temporary', redirect: '/exhibitionApproval', to: tasks },
   {
     name: 'a page permitted, with its filters',
     account: 'logistics',
-    redirect: `${affairs}?tab=1040`,
-    to: `${affairs}?tab=1040`,
+    redirect: `${tasks}?tab=1040`,
+    to: `${tasks}?tab=1040`,
   },
 ]
 for (const { name, account, redirect, to } of ways) {

@@ -1,4 +1,4 @@
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { expect } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
@@ -27,7 +27,7 @@ for (const language of languages) {
     const order = () => organizer.does('getTicketOrderDetail', { exhibitionId, id } as never)
     const [first, second, third] = (await order()).tickets
 
-    await signIn(page, 'organizer', { language, path: `${affairsPath}/${exhibitionId}/tickets/orders?row=${id}` })
+    await signIn(page, 'organizer', { language, path: `${tasksPath}/${exhibitionId}/tickets/orders?row=${id}` })
     const drawer = page.locator('.fg-drawer')
     await drawer.getByRole('button', { name: say('ticket.refund'), exact: true }).click()
     const dialog = page.getByRole('dialog')

@@ -1,5 +1,5 @@
 import { vehicleColumnNames, vehicleImportColumns } from '@fairgate/contract/badge/vehicle-import-fields'
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { expect } from '@playwright/test'
 import { wire } from './access-people.ts'
 import { test } from './browser-test.ts'
@@ -45,7 +45,7 @@ for (const language of languages) {
     ]
     await signIn(page, 'cooperator', {
       language,
-      path: `${affairsPath}/${exhibitionId}/badges/vehicles/import?badgeTypeId=${type.id}`,
+      path: `${tasksPath}/${exhibitionId}/badges/vehicles/import?badgeTypeId=${type.id}`,
     })
     const file = { name: 'vehicles.csv', mimeType: 'text/csv', buffer: Buffer.from(sheetOf(rows)) }
     await page.locator('input[type=file]').setInputFiles(file)

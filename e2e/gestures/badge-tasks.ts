@@ -1,7 +1,7 @@
 import { importColumns } from '@fairgate/contract/badge/fields'
 import { badgeStateMachine } from '@fairgate/contract/badge/states'
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { dayOf } from '@fairgate/contract/kernel/day'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { expect } from '@playwright/test'
 import { wire } from '../access-people.ts'
 import { type OpenFair, openFair } from '../story/open-fair.ts'
@@ -47,7 +47,7 @@ export async function openBadgeFairs(): Promise<void> {
 }
 
 export const fairOf = ({ way }: Hand) => fairs.get(way) ?? { exhibitionId: '', badgeTypeId: '' }
-const inside = (hand: Hand) => `${affairsPath}/${fairOf(hand).exhibitionId}/badges`
+const inside = (hand: Hand) => `${tasksPath}/${fairOf(hand).exhibitionId}/badges`
 
 export function badgeTasks(): void {
   task(
@@ -129,7 +129,7 @@ export function badgeTasks(): void {
     async hand => {
       const { page, say } = hand
       const caller = people[hand.way][1]
-      await hand.startsAt('organizer', affairsPath)
+      await hand.startsAt('organizer', tasksPath)
       await hand.press('Control+k')
       await expect(page.getByRole('combobox', { name: say('shell.goToField') })).toBeFocused()
       await hand.type(caller?.phone ?? '')

@@ -1,4 +1,4 @@
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { partnerRoutes } from '@fairgate/contract/partner/pages'
 import { expect } from '@playwright/test'
 import { newcomer } from '../company-settings.ts'
@@ -73,7 +73,7 @@ export function placeTasks(): void {
 
   task(20, 'an organizer issues a ticket', async hand => {
     const { page } = hand
-    await hand.startsAt('organizer', `${affairsPath}/${fairOf(hand).exhibitionId}/tickets`)
+    await hand.startsAt('organizer', `${tasksPath}/${fairOf(hand).exhibitionId}/tickets`)
     await expect(hand.button('ticket.sell').first()).toBeVisible()
     await hand.press('Control+Enter')
     await expect(page.getByRole('button', { name: /60\.00/ })).toBeVisible()
@@ -86,7 +86,7 @@ export function placeTasks(): void {
 
   task(21, 'the venue postpones an exhibition', async hand => {
     const { page, say } = hand
-    await hand.startsAt('admin', `${affairsPath}/${fairOf(hand).exhibitionId}/exhibition`)
+    await hand.startsAt('admin', `${tasksPath}/${fairOf(hand).exhibitionId}/exhibition`)
     await hand.use(hand.button('exhibition.postponeVerb'))
     await expect(hand.field('laterBy')).toBeFocused()
     await hand.type('7')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import type { Language } from '@fairgate/contract/kernel/language'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { ticketImportColumns } from '@fairgate/contract/ticket/import-fields'
 import { requestStateMachine } from '@fairgate/contract/ticket/states'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
@@ -107,7 +107,7 @@ async function keep(telephone: Page, say: Say, { orderId, code }: { orderId: str
 
 /** A ticket from its type to its refund, by the screens of one language; answers its buyer's telephone and page. */
 export async function sellOne(browser: Browser, exhibitionId: string, language: Language, device: DeviceClient) {
-  const tickets = `${affairsPath}/${exhibitionId}/tickets`
+  const tickets = `${tasksPath}/${exhibitionId}/tickets`
   const say = sayIn(language)
   const mark = `${Date.now()}`.slice(-7)
   const named = { cn: `夜场票${mark}`, en: `Night ${mark}` }
@@ -271,7 +271,7 @@ export async function importMany(browser: Browser, exhibitionId: string, languag
   const header = columns.map(column => ticketImportColumns[column].join(' ')).join(',')
   const say = sayIn(language)
   const page = await otherPage(browser)
-  await signIn(page, 'subagent', { language, path: `${affairsPath}/${exhibitionId}/tickets/import` })
+  await signIn(page, 'subagent', { language, path: `${tasksPath}/${exhibitionId}/tickets/import` })
   const buffer = Buffer.from([header, ...rows].join('\n'))
   await page.locator('input[type=file]').setInputFiles({ name: 'tickets.csv', mimeType: 'text/csv', buffer })
   await fill(page, 'name', '批量')

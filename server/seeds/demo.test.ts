@@ -16,7 +16,7 @@ import { whitelistStateMachine } from '@fairgate/contract/whitelist/states'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { syncAudience } from '../src/audience/sync.ts'
-import { affairStage, type BadgeState, type CredentialState } from '../src/badge/badge-rules.ts'
+import { type BadgeState, type CredentialState, findTaskStage } from '../src/badge/badge-rules.ts'
 import { expireBadges } from '../src/badge/expire.ts'
 import { decodeBadgeCode } from '../src/badge/facts.ts'
 import { voidUnpaid } from '../src/badge/void-unpaid.ts'
@@ -396,11 +396,11 @@ describe('seedDemo', () => {
     const stages = ['drafts', 'returned', 'toPay', 'pending', 'inProduction', 'done'] as const
     const none = () => Object.fromEntries(stages.map(stage => [stage, 0])) as Record<(typeof stages)[number], number>
     const wanted = new Map<string, ReturnType<typeof none>>()
-    for (const { affair, state, credential } of badges) {
-      const stage = affairStage(state, credential)
-      const counts = wanted.get(affair) ?? none()
+    for (const { affair: task, state, credential } of badges) {
+      const stage = findTaskStage(state, credential)
+      const counts = wanted.get(task) ?? none()
       if (stage) counts[stage]++
-      wanted.set(affair, counts)
+      wanted.set(task, counts)
     }
     const money = await db.many<{ affair: string; toPay: number; pending: number }>(sql`
       select a.id as affair, count(*) filter (where due.stage = 'toPay')::int as "toPay",
@@ -409,18 +409,18 @@ describe('seedDemo', () => {
         union all select participation_id, case state when 'proofSubmitted' then 'pending' else 'toPay' end from charge
           where state in ('unpaid', 'returned', 'proofSubmitted')) due on due.payer = a.participation_id
       where a.track = 'Cer' group by 1`)
-    for (const { affair, toPay, pending } of money) {
-      const counts = wanted.get(affair) ?? none()
+    for (const { affair: task, toPay, pending } of money) {
+      const counts = wanted.get(task) ?? none()
       counts.toPay += toPay
       counts.pending += pending
-      wanted.set(affair, counts)
+      wanted.set(task, counts)
     }
     const told = await db.many<{ affair: string } & ReturnType<typeof none>>(sql`
       select affair_id as affair, sum(drafts) as drafts, sum(returned) as returned, sum(to_pay) as "toPay",
         sum(pending) as pending, sum(in_production) as "inProduction", sum(done) as done
       from affair_count join affair a on a.id = affair_id and a.track = 'Cer' group by 1`)
-    const wrong = told.filter(({ affair, ...counts }) =>
-      stages.some(stage => counts[stage] !== (wanted.get(affair) ?? none())[stage]),
+    const wrong = told.filter(({ affair: task, ...counts }) =>
+      stages.some(stage => counts[stage] !== (wanted.get(task) ?? none())[stage]),
     )
     expect([badges.length > 100, told.length >= wanted.size, wrong]).toEqual([true, true, []])
   })

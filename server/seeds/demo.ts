@@ -30,7 +30,7 @@ import { seedExportSchedules } from './demo/export-schedule.ts'
 import { seedGate } from './demo/gate.ts'
 import { seedInvoices } from './demo/invoice.ts'
 import { seedOffline } from './demo/offline.ts'
-import { seedAffairs, seedParticipations } from './demo/participation.ts'
+import { seedParticipations, seedTasks } from './demo/participation.ts'
 import { seedPartners } from './demo/partner.ts'
 import { runClock } from './demo/past-end.ts'
 import { seedPayments } from './demo/payment.ts'
@@ -68,7 +68,7 @@ const steps: readonly DemoStep[] = [
   seedPartners,
   earlier(4, seedBadges),
   seedPrintDesk,
-  seedAffairs,
+  seedTasks,
   earlier(3, seedBadgeFees),
   seedTickets,
   learnTables,

@@ -20,7 +20,7 @@ import { formatNumber } from '../kernel/format.ts'
 import { idIn, idsIn } from '../kernel/id-in.ts'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
-import type { AffairDetail } from '../shell/ExhibitionFrame.tsx'
+import type { TaskDetail } from '../shell/ExhibitionFrame.tsx'
 import { Button, type ButtonProps } from '../ui/Button.tsx'
 import { useRegularExport } from '../ui/list/regular-export.tsx'
 import { MoreMenu } from '../ui/MoreMenu.tsx'
@@ -76,7 +76,7 @@ function shownBy(params: URLSearchParams): Payload<'exportBadges'>['filter'] {
 }
 
 /** Right of the exhibition's title: from the badges to all that is done with many; what waits for the reader is the primary. */
-export function BadgeButtons({ detail }: { detail: AffairDetail }) {
+export function BadgeButtons({ detail }: { detail: TaskDetail }) {
   const { exhibition, toDecide } = detail
   const { id } = exhibition
   const t = useText()

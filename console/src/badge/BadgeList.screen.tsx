@@ -1,5 +1,5 @@
 import { useMay } from '../kernel/session.ts'
-import { type AffairDetail, ExhibitionFrame } from '../shell/ExhibitionFrame.tsx'
+import { ExhibitionFrame, type TaskDetail } from '../shell/ExhibitionFrame.tsx'
 import { applyingIn } from './applying.ts'
 import { BadgeButtons } from './BadgeButtons.tsx'
 import { Badges } from './Badges.tsx'
@@ -14,7 +14,7 @@ export function BadgeList() {
   )
 }
 
-function Ready({ detail }: { detail: AffairDetail }) {
+function Ready({ detail }: { detail: TaskDetail }) {
   const exhibitionId = detail.exhibition.id
   const { types, isPending } = useBadgeTypes(exhibitionId)
   const lacksTypes = !isPending && types.length === 0

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AffairDetail } from '../shell/ExhibitionFrame.tsx'
+import type { TaskDetail } from '../shell/ExhibitionFrame.tsx'
 import { applyingIn } from './applying.ts'
 
 const quota = (granted: number, given = 0) => ({ granted, given, reserved: 0, used: 0 })
@@ -7,7 +7,7 @@ const detail = (changes: object) =>
   ({
     ...{ exhibition: { state: 'ready' }, own: { id: 'p', kind: 'agent', state: 'active' } },
     ...{ badgeTypes: null, quota: quota(0), ...changes },
-  }) as unknown as AffairDetail
+  }) as unknown as TaskDetail
 const own = (state: string) => ({ own: { id: 'p', kind: 'agent', state } })
 
 it('a company that only sells tickets is offered no badges; one that waits reads what for', () => {

@@ -1,10 +1,10 @@
 import { runningStates } from '@fairgate/contract/exhibition/states'
-import type { AffairDetail } from '../shell/ExhibitionFrame.tsx'
+import type { TaskDetail } from '../shell/ExhibitionFrame.tsx'
 
 /** Whether the reader's company may apply for badges here, or what it lacks for that. */
 export type Applying = 'open' | 'notAccepted' | 'nothingAllotted' | 'noQuota' | 'over'
 
-export function applyingIn({ exhibition, own, badgeTypes, quota }: AffairDetail): Applying {
+export function applyingIn({ exhibition, own, badgeTypes, quota }: TaskDetail): Applying {
   if (!(runningStates as readonly string[]).includes(exhibition.state)) return 'over'
   // Figures by type are answered to who runs it.
   if (badgeTypes !== null) return 'open'

@@ -1,7 +1,7 @@
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 
 /** Addresses of the badge pages of one exhibition. Every link to them is made here. */
-const within = (exhibitionId: string) => `${affairsPath}/${exhibitionId}`
+const within = (exhibitionId: string) => `${tasksPath}/${exhibitionId}`
 const badges = (exhibitionId: string) => `${within(exhibitionId)}/badges`
 
 export const badgePaths = {

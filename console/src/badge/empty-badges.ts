@@ -1,4 +1,4 @@
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import type { TextKey } from '../kernel/language.ts'
 import type { OfExhibition } from './acted-badge.ts'
 import type { Applying } from './applying.ts'
@@ -23,13 +23,13 @@ interface Empty {
 export function emptyBadges(_: unknown, list: OfBadgeList): Empty {
   const { exhibitionId, lacksTypes, mayApply, maySetUp, maySell, applying } = list
   if (mayApply && applying === 'notAccepted') {
-    const action = { word: 'exhibition.partners', to: `${affairsPath}/${exhibitionId}/partners` } as const
+    const action = { word: 'exhibition.partners', to: `${tasksPath}/${exhibitionId}/partners` } as const
     return { title: 'badge.emptyNotAccepted', why: 'badge.emptyNotAcceptedWhy', action }
   }
   if (mayApply && applying === 'nothingAllotted')
     return { title: 'badge.emptyNothingAllotted', why: 'badge.emptyNothingAllottedWhy' }
   if (mayApply && applying === 'noQuota') {
-    const action = { word: 'ticket.tickets', to: `${affairsPath}/${exhibitionId}/tickets` } as const
+    const action = { word: 'ticket.tickets', to: `${tasksPath}/${exhibitionId}/tickets` } as const
     return { title: 'badge.emptyNoQuota', why: 'badge.emptyNoQuotaWhy', ...(maySell && { action }) }
   }
   if (!mayApply || applying === 'over') return { title: 'badge.emptyFirst' }

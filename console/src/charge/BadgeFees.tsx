@@ -1,6 +1,6 @@
 import { badgeFeeStateMachine } from '@fairgate/contract/charge/fee-states'
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { formatAmount } from '@fairgate/contract/kernel/money'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import type { ReactNode } from 'react'
 import { defineList } from '../ui/list/define-list.tsx'
 import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
@@ -42,7 +42,7 @@ export const BadgeFees = defineList<'getBadgeFeePage', 'charge', { head?: ReactN
     c.state(badgeFeeStateMachine.states),
   ],
   actions: feeActions,
-  open: ({ exhibitionId, badgeId }) => `${affairsPath}/${exhibitionId}/badges?row=${badgeId}`,
+  open: ({ exhibitionId, badgeId }) => `${tasksPath}/${exhibitionId}/badges?row=${badgeId}`,
   openLabel: 'charge.seeBadge',
   empty: { title: 'charge.noFees', why: 'charge.noFeesWhy' },
 })

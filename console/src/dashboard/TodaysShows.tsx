@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { Link } from 'react-router'
 import { formatNumber, venueClock } from '../kernel/format.ts'
 import { type Text, useText } from '../kernel/language.ts'
@@ -76,7 +76,7 @@ function NamedShow({ show: { id, name, halls }, more }: { show: Omit<Shows['next
   return (
     <span className="fg-dashboard-name">
       {opens ? (
-        <Link className="fg-link" to={`${affairsPath}/${id}`}>
+        <Link className="fg-link" to={`${tasksPath}/${id}`}>
           {nameOf(name)}
         </Link>
       ) : (

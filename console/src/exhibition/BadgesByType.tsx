@@ -1,14 +1,14 @@
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { Link } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { screenExists } from '../screens.ts'
-import type { AffairDetail } from '../shell/ExhibitionFrame.tsx'
+import type { TaskDetail } from '../shell/ExhibitionFrame.tsx'
 import { Card } from '../ui/Card.tsx'
 import './BadgesByType.css'
 
-type Figures = NonNullable<AffairDetail['badgeTypes']>[number]
+type Figures = NonNullable<TaskDetail['badgeTypes']>[number]
 
 const parts = [
   ['issued', 'exhibition.barIssued'],
@@ -72,7 +72,7 @@ function Row({ figures, longest, exhibitionId }: RowProps) {
   })
   return (
     <li title={label}>
-      <Link to={`${affairsPath}/${exhibitionId}/badges?badgeTypeId=${figures.badgeTypeId}`}>
+      <Link to={`${tasksPath}/${exhibitionId}/badges?badgeTypeId=${figures.badgeTypeId}`}>
         <i className="fg-by-type-band" style={{ background: figures.colour }} aria-hidden />
         <span>{nameOf(figures.name)}</span>
       </Link>
@@ -91,6 +91,6 @@ function Row({ figures, longest, exhibitionId }: RowProps) {
 
 function TypesLink({ exhibitionId }: { exhibitionId: string }) {
   const t = useText()
-  if (!screenExists(`${affairsPath}/:id/badges/types`)) return null
-  return <Link to={`${affairsPath}/${exhibitionId}/badges/types`}>{t('exhibition.typesFirst')}</Link>
+  if (!screenExists(`${tasksPath}/:id/badges/types`)) return null
+  return <Link to={`${tasksPath}/${exhibitionId}/badges/types`}>{t('exhibition.typesFirst')}</Link>
 }

@@ -1,5 +1,5 @@
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { isSandbox } from '@fairgate/contract/kernel/sandbox'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { Ban, CircleCheckBig, ListChecks, Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,7 +8,7 @@ import { type Text, useText } from '../kernel/language.ts'
 import { formatPeriodShort, type Period } from '../kernel/period.ts'
 import { screenExists } from '../screens.ts'
 import { BuyQuotaButton } from '../shell/BuyQuotaButton.tsx'
-import { type AffairDetail, ExhibitionFrame } from '../shell/ExhibitionFrame.tsx'
+import { ExhibitionFrame, type TaskDetail } from '../shell/ExhibitionFrame.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { KeyNumber, KeyNumbers } from '../ui/KeyNumber.tsx'
@@ -47,7 +47,7 @@ export function ExhibitionOverview() {
 }
 
 /** For the organizer; an exhibition that was cancelled before it had types shows nothing. */
-function Types({ detail: { exhibition, badgeTypes } }: { detail: AffairDetail }) {
+function Types({ detail: { exhibition, badgeTypes } }: { detail: TaskDetail }) {
   if (badgeTypes === null || (badgeTypes.length === 0 && !isRunning(exhibition))) return null
   return <BadgesByType exhibitionId={exhibition.id} types={badgeTypes} />
 }
@@ -55,7 +55,7 @@ function Types({ detail: { exhibition, badgeTypes } }: { detail: AffairDetail })
 const approvalPath = '/exhibitionTransaction/papersTransaction/:id/badges/approval'
 
 /** Actions at the head of the page; the pending action is primary, else the sale. */
-function OverviewActions({ detail }: { detail: AffairDetail }) {
+function OverviewActions({ detail }: { detail: TaskDetail }) {
   const t = useText()
   const navigate = useNavigate()
   const [ending, setEnding] = useState<'close' | 'cancel'>()
@@ -85,7 +85,7 @@ function OverviewActions({ detail }: { detail: AffairDetail }) {
         <Button
           kind={reviews ? 'default' : 'primary'}
           icon={Ticket}
-          onClick={() => navigate(`${affairsPath}/${exhibition.id}/tickets/requests?tab=pending`)}
+          onClick={() => navigate(`${tasksPath}/${exhibition.id}/tickets/requests?tab=pending`)}
         >
           {t('exhibition.stepReviewTickets', { count: ticketWaits.decideTickets })}
         </Button>
@@ -106,13 +106,13 @@ const sum = (counts: Record<string, number>, except: readonly string[] = []) =>
 const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
 /** Figures of the whole exhibition, or of the operator's own participation. */
-function Figures({ detail }: { detail: AffairDetail }) {
+function Figures({ detail }: { detail: TaskDetail }) {
   const t = useText()
-  const { quota, partners, affairs, tickets } = detail
+  const { quota, partners, affairs: tasks, tickets } = detail
   const guests = sum(partners, ['ended'])
-  const open = affairs['1020'] ?? 0
-  const all = sum(affairs)
-  const done = affairs['1040'] ?? 0
+  const open = tasks['1020'] ?? 0
+  const all = sum(tasks)
+  const done = tasks['1040'] ?? 0
   return (
     <KeyNumbers>
       {detail.badgeTypes ? (
@@ -161,8 +161,8 @@ function Issued({
   types,
   deciders,
 }: {
-  types: NonNullable<AffairDetail['badgeTypes']>
-  deciders: AffairDetail['deciders']
+  types: NonNullable<TaskDetail['badgeTypes']>
+  deciders: TaskDetail['deciders']
 }) {
   const t = useText()
   const sumOf = (part: 'issued' | 'approved' | 'toReview') => types.reduce((total, type) => total + type[part], 0)
@@ -186,7 +186,7 @@ function Issued({
 }
 
 /** The valid ones of a partner's own badges. */
-function Active({ badges }: Pick<AffairDetail, 'badges'>) {
+function Active({ badges }: Pick<TaskDetail, 'badges'>) {
   const t = useText()
   const active = badges.active ?? 0
   const applied = sum(badges, ['draft'])
@@ -201,7 +201,7 @@ function Active({ badges }: Pick<AffairDetail, 'badges'>) {
   )
 }
 
-type Exhibition = AffairDetail['exhibition']
+type Exhibition = TaskDetail['exhibition']
 
 function phasesOf(exhibition: Exhibition, t: Text): Phase[] {
   const { saleFrom, saleTo, moveIn, open, moveOut } = exhibition

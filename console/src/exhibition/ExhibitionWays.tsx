@@ -1,5 +1,5 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { useMayOf } from '../kernel/session.ts'
@@ -31,7 +31,7 @@ export function ExhibitionWays({ detail }: { detail: Detail }) {
       <ul className="fg-ways">
         {ways.map(({ word, to }) => (
           <li key={word}>
-            <Link className="fg-link" to={`${affairsPath}/${detail.id}${to}`}>
+            <Link className="fg-link" to={`${tasksPath}/${detail.id}${to}`}>
               {word}
             </Link>
           </li>

@@ -1,16 +1,16 @@
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { Check, Circle, Clock, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDay } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useMayOf } from '../kernel/session.ts'
 import { screenExists } from '../screens.ts'
-import type { AffairDetail } from '../shell/ExhibitionFrame.tsx'
+import type { TaskDetail } from '../shell/ExhibitionFrame.tsx'
 import { doneOf, type Step, stepsOf, waitingOf } from './next-steps.ts'
 import './NextSteps.css'
 
 /** The operator's next steps, pending steps of partners, and completed steps. */
-export function NextSteps({ detail }: { detail: AffairDetail }) {
+export function NextSteps({ detail }: { detail: TaskDetail }) {
   const t = useText()
   const { id } = detail.exhibition
   const mine = stepsOf(detail, useMayOf(), t)
@@ -65,7 +65,7 @@ function StepText({ step, id }: { step: Step; id: string }) {
       {step.why && <small>{step.why}</small>}
     </>
   )
-  if (step.to === undefined || !screenExists(`${affairsPath}/:id${step.to.replace(/\?.*/, '')}`))
+  if (step.to === undefined || !screenExists(`${tasksPath}/:id${step.to.replace(/\?.*/, '')}`))
     return <span>{content}</span>
-  return <Link to={`${affairsPath}/${id}${step.to}`}>{content}</Link>
+  return <Link to={`${tasksPath}/${id}${step.to}`}>{content}</Link>
 }

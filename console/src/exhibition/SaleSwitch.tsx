@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { useCommand } from '../kernel/use-command.ts'
-import type { AffairDetail } from '../shell/ExhibitionFrame.tsx'
+import type { TaskDetail } from '../shell/ExhibitionFrame.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 
 /** Opens or closes the sale, with permission. */
-export function SaleSwitch({ detail, primary }: { detail: AffairDetail; primary: boolean }) {
+export function SaleSwitch({ detail, primary }: { detail: TaskDetail; primary: boolean }) {
   const t = useText()
   const [asking, setAsking] = useState(false)
   const { id, version, actions } = detail.exhibition

@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { isSandbox, type SandboxDay, sandboxDays } from '@fairgate/contract/kernel/sandbox'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDay } from '../kernel/format.ts'
@@ -54,7 +54,7 @@ function Begin({ exhibition }: SandboxCardProps) {
   const begin = useCommand('beginRehearsal', {
     onDone: made => {
       toast.success(t('rehearsal.begun'))
-      void navigate(`${affairsPath}/${made.id}`)
+      void navigate(`${tasksPath}/${made.id}`)
     },
     onRefused: () => setAsking(false),
   })
@@ -82,7 +82,7 @@ function UnderWay({ rehearsal: { id, until } }: { rehearsal: Sandbox }) {
   return (
     <>
       <p className="fg-rehearsed-words">{t('rehearsal.underWay', { day: formatDay(until) })}</p>
-      <Button onClick={() => void navigate(`${affairsPath}/${id}`)}>{t('rehearsal.open')}</Button>
+      <Button onClick={() => void navigate(`${tasksPath}/${id}`)}>{t('rehearsal.open')}</Button>
     </>
   )
 }
@@ -122,7 +122,7 @@ function End({ rehearsal: { id, version, of } }: { rehearsal: Sandbox }) {
   const end = useCommand('endRehearsal', {
     onDone: () => {
       toast.success(t('rehearsal.ended'))
-      void navigate(`${affairsPath}/${of.id}`)
+      void navigate(`${tasksPath}/${of.id}`)
     },
     onRefused: () => setAsking(false),
   })

@@ -2,7 +2,7 @@ import type { ExhibitionAction } from '@fairgate/contract/exhibition/states'
 import { formatNumber, venueClock } from '../kernel/format.ts'
 import type { Text } from '../kernel/language.ts'
 import { decisionDays } from '../kernel/session.ts'
-import type { AffairDetail } from '../shell/ExhibitionFrame.tsx'
+import type { TaskDetail } from '../shell/ExhibitionFrame.tsx'
 import { isRunning } from './exhibition-labels.ts'
 
 export interface Step {
@@ -20,7 +20,7 @@ const DAY = 86_400_000
 const SOON = 3
 
 /** The operator's next steps. */
-export function stepsOf(detail: AffairDetail, may: (permission: string) => boolean, t: Text): Step[] {
+export function stepsOf(detail: TaskDetail, may: (permission: string) => boolean, t: Text): Step[] {
   const { own } = detail
   if (own === null || own.kind === 'sponsor') return runningSteps(detail, may, t)
   if (own.state === 'invited') return [{ key: 'accept', what: t('exhibition.stepAccept'), to: '/partners' }]
@@ -33,7 +33,7 @@ export function stepsOf(detail: AffairDetail, may: (permission: string) => boole
 }
 
 /** Ticket steps; `affair-doings.ts` defines where each is done. */
-function ticketSteps({ ticketWaits }: AffairDetail, t: Text): Step[] {
+function ticketSteps({ ticketWaits }: TaskDetail, t: Text): Step[] {
   const { decideTickets, returnedTickets, collectTickets, sellTickets } = ticketWaits
   const steps: (Step | false)[] = [
     decideTickets > 0 && {
@@ -58,7 +58,7 @@ function ticketSteps({ ticketWaits }: AffairDetail, t: Text): Step[] {
 }
 
 /** Steps for the venue and the organizer. */
-function runningSteps(detail: AffairDetail, may: (permission: string) => boolean, t: Text): Step[] {
+function runningSteps(detail: TaskDetail, may: (permission: string) => boolean, t: Text): Step[] {
   const { exhibition, own, partners, toDecide } = detail
   const offers = (action: ExhibitionAction) => exhibition.actions.includes(action)
   const guests = Object.entries(partners).reduce((sum, [state, count]) => (state === 'ended' ? sum : sum + count), 0)
@@ -107,7 +107,7 @@ function runningSteps(detail: AffairDetail, may: (permission: string) => boolean
 }
 
 /** Pending steps of others: decisions about badges; for the organizer also steps of partners. */
-export function waitingOf(detail: AffairDetail, t: Text): Step[] {
+export function waitingOf(detail: TaskDetail, t: Text): Step[] {
   const { own, partners, affairs: statuses } = detail
   if (own !== null && own.kind !== 'sponsor') return applied(detail, t)
   const invited = partners.invited ?? 0
@@ -139,7 +139,7 @@ export function waitingOf(detail: AffairDetail, t: Text): Step[] {
 }
 
 /** The badges of a partner that await a decision. */
-function applied({ badges }: AffairDetail, t: Text): Step[] {
+function applied({ badges }: TaskDetail, t: Text): Step[] {
   const [pending, endorsed] = [badges.pending ?? 0, badges.endorsed ?? 0]
   const why = t('decision.usually', { count: decisionDays() })
   const to = '/badges?tab=pending'
@@ -151,7 +151,7 @@ function applied({ badges }: AffairDetail, t: Text): Step[] {
 }
 
 /** Completed steps, latest first. */
-export function doneOf({ exhibition, informationAt, saleOpenedAt }: AffairDetail, t: Text): Step[] {
+export function doneOf({ exhibition, informationAt, saleOpenedAt }: TaskDetail, t: Text): Step[] {
   const steps: (Step | false)[] = [
     exhibition.saleState === 'open' && { key: 'sale', what: t('exhibition.doneSale'), when: done(saleOpenedAt) },
     exhibition.saleFrom !== null && {
@@ -178,7 +178,7 @@ function due(instant: string | null, text: string): Step['when'] {
 }
 
 /** Badges and their prerequisites are needed when the doors open next: for move-in, then for the exhibition. */
-function dueBeforeDoors({ exhibition: { moveIn, open } }: AffairDetail, t: Text): Step['when'] {
+function dueBeforeDoors({ exhibition: { moveIn, open } }: TaskDetail, t: Text): Step['when'] {
   const ahead = ({ from }: { from: string | null }) => from !== null && Date.parse(from) > Date.now()
   if (ahead(moveIn)) return due(moveIn.from, t('exhibition.beforeMoveIn'))
   return ahead(open) ? due(open.from, t('exhibition.beforeOpen')) : undefined

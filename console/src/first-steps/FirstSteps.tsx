@@ -1,7 +1,7 @@
 import { isGuided } from '@fairgate/contract/first-steps/guided-types'
 import { type FirstStep, firstSteps } from '@fairgate/contract/first-steps/steps'
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { menuGroups } from '@fairgate/contract/kernel/menu-groups'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { pages, trailOf } from '@fairgate/contract/shell/pages'
 import { Circle, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
@@ -66,9 +66,9 @@ function Step({ step, done, exhibitionId }: { step: FirstStep; done: boolean; ex
 
 /** Of a page within an exhibition: the list of exhibitions where the company is in none yet. */
 function addressOf(key: string, exhibitionId: string | null): string {
-  const { path = affairsPath } = pages[key] ?? {}
+  const { path = tasksPath } = pages[key] ?? {}
   if (!path.includes(':id')) return path
-  return exhibitionId === null ? affairsPath : path.replace(':id', exhibitionId)
+  return exhibitionId === null ? tasksPath : path.replace(':id', exhibitionId)
 }
 
 /** Where the menu, or the header's settings, lead to a page: a row on the way is passed over. */

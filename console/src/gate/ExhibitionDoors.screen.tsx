@@ -1,4 +1,4 @@
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { useNavigate, useParams } from 'react-router'
 import { ExhibitionFrame } from '../shell/ExhibitionFrame.tsx'
 import { DoorList } from './DoorList.tsx'
@@ -12,7 +12,7 @@ export function ExhibitionDoors() {
   const navigate = useNavigate()
   const exhibitions = useGateExhibitions()
   const exhibition = exhibitions.list.find(({ id }) => id === exhibitionId)
-  const onExhibition = (id: string) => void navigate(`${affairsPath}/${id}/doors`)
+  const onExhibition = (id: string) => void navigate(`${tasksPath}/${id}/doors`)
   const gate = exhibition && { exhibitionId, exhibition, exhibitions: exhibitions.list, onExhibition }
   return (
     <ExhibitionFrame tab="doors" list actions={() => gate && <SetUpButtons {...gate} />}>

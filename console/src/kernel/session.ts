@@ -1,5 +1,5 @@
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { dashboardPath } from '@fairgate/contract/kernel/dashboard-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import type { MenuNode } from '@fairgate/contract/session/commands'
 import { useSyncExternalStore } from 'react'
 import { currentLanguage, saveLanguage } from './language.ts'
@@ -244,7 +244,7 @@ export function leaveToLogin(delay: number, withRedirect: boolean): void {
 
 /** The page after login where none is asked for: the dashboard or the affairs, if they are in the menu, else the welcome. */
 export const firstPath = (menu: readonly MenuNode[]): string =>
-  [dashboardPath, affairsPath].find(path => holdsPath(menu, path)) ?? '/main'
+  [dashboardPath, tasksPath].find(path => holdsPath(menu, path)) ?? '/main'
 
 const holdsPath = (menu: readonly MenuNode[], path: string): boolean =>
   menu.some(node => node.path === path || holdsPath(node.children ?? [], path))

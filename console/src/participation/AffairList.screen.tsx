@@ -1,14 +1,14 @@
 import { isGuided } from '@fairgate/contract/first-steps/guided-types'
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { formatNumber } from '../kernel/format.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { formatPeriodDates } from '../kernel/period.ts'
 import { currentUser } from '../kernel/session.ts'
 import { formatWaited } from '../kernel/waited.ts'
 import { defineList } from '../ui/list/define-list.tsx'
-import { AffairRows } from './AffairRows.tsx'
-import { AffairWaits } from './AffairWaits.tsx'
-import { affairWords, ownAffairWords } from './affair-words.ts'
+import { TaskRows } from './TaskRows.tsx'
+import { TaskWaits } from './TaskWaits.tsx'
+import { ownTaskLabels, taskLabels } from './task-labels.ts'
 
 const approves = (companyType: string | undefined) => companyType === 'platform' || companyType === 'sponsor'
 /** The status that awaits the operator: approvers decide, partners act. */
@@ -17,7 +17,7 @@ const ownStatus = (companyType: string | undefined): '1010' | '1020' => (approve
 /** Exhibitions with their pending tasks, nearest first (`/exhibitionTransaction/papersTransaction`). */
 export const AffairList = defineList('getAffairExhibitionPage', {
   domain: 'participation',
-  tabs: ({ companyType }) => (approves(companyType) ? affairWords : ownAffairWords),
+  tabs: ({ companyType }) => (approves(companyType) ? taskLabels : ownTaskLabels),
   order: ['1020', '1010', '1030', '1040'],
   tab: ({ companyType }) => ownStatus(companyType),
   firstWithRows: true,
@@ -40,14 +40,14 @@ export const AffairList = defineList('getAffairExhibitionPage', {
     }),
     approves(c.companyType) &&
       c.cell('affairs', row => formatNumber(row.affairs), { width: 96, align: 'right', priority: 2 }),
-    c.cell('waits', row => <AffairWaits row={row} />, { width: 240, min: 200, locked: true }),
+    c.cell('waits', row => <TaskWaits row={row} />, { width: 240, min: 200, locked: true }),
     approves(c.companyType) && c.moment('remindedAt', { priority: 1 }),
     c.cell('since', row => row.since && formatWaited(row.since, c.t), { width: 120, min: 104, priority: 5 }),
   ],
-  under: ({ id, affairs }, { tab }, { companyType }) =>
-    approves(companyType) && affairs > 0 ? <AffairRows exhibitionId={id} tab={tab} /> : undefined,
+  under: ({ id, affairs: tasks }, { tab }, { companyType }) =>
+    approves(companyType) && tasks > 0 ? <TaskRows exhibitionId={id} tab={tab} /> : undefined,
   apart: { is: row => row.over, word: 'participation.overExhibitions' },
-  open: row => `${affairsPath}/${row.id}`,
+  open: row => `${tasksPath}/${row.id}`,
   openLabel: 'exhibition.enter',
   empty: () => ({
     ...{ kind: 'done', title: 'exhibition.noAffairs', why: 'exhibition.noAffairsWhy' },

@@ -1,6 +1,6 @@
 import type { RowOf } from '@fairgate/contract/catalogue'
 import { companyTypeLabels } from '@fairgate/contract/company/company-types'
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { participationStateMachine } from '@fairgate/contract/participation/states'
 import { formatNumber } from '../kernel/format.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -15,7 +15,7 @@ const participationActions = defineActions<PartnerRow>(
   'exhibition',
   {
     accept: { command: 'acceptParticipation', done: 'exhibition.accepted' },
-    allot: { to: ({ id, exhibitionId }) => `${affairsPath}/${exhibitionId}/quotas?partner=${id}` },
+    allot: { to: ({ id, exhibitionId }) => `${tasksPath}/${exhibitionId}/quotas?partner=${id}` },
     remind: remindAction(({ id }) => id),
     end: {
       command: 'endParticipation',

@@ -29,11 +29,11 @@ export function QuotaCopyDialog({ open, onClose, ...rest }: QuotaCopyDialogProps
 function Copying({ exhibitionId, onClose, onCopy }: Omit<QuotaCopyDialogProps, 'open'>) {
   const t = useText()
   const [chosen, setChosen] = useState<string>()
-  const affairs = useQueryCommand('getAffairPage', { pageSize: 999, sort: '-openFrom' }).data?.list ?? []
+  const tasks = useQueryCommand('getAffairPage', { pageSize: 999, sort: '-openFrom' }).data?.list ?? []
   const others = new Map(
-    affairs
-      .filter(affair => affair.exhibitionId !== exhibitionId)
-      .map(affair => [affair.exhibitionId, nameOf({ cn: affair.exhibitionNameCn, en: affair.exhibitionNameEn })]),
+    tasks
+      .filter(task => task.exhibitionId !== exhibitionId)
+      .map(task => [task.exhibitionId, nameOf({ cn: task.exhibitionNameCn, en: task.exhibitionNameEn })]),
   )
   const { cells, error, reload } = useQuotaCells(chosen)
   // If requested before they are loaded, they are copied after loading.

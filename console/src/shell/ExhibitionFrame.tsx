@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { exhibitionStateMachine } from '@fairgate/contract/exhibition/states'
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { formatNumber } from '../kernel/format.ts'
@@ -18,7 +18,7 @@ import { type StatusCode, StatusTag } from '../ui/StatusTag.tsx'
 import { useMenu } from './use-menu.ts'
 import './ExhibitionFrame.css'
 
-export type AffairDetail = Output<'getAffairDetail'>
+export type TaskDetail = Output<'getAffairDetail'>
 
 const tabs = [
   ['overview', ''],
@@ -38,10 +38,10 @@ export type ExhibitionTab = (typeof tabs)[number][0]
 export interface ExhibitionFrameProps {
   tab: ExhibitionTab
   /** Buttons at the right of the title; at most one of them `primary`. */
-  actions?: (detail: AffairDetail) => ReactNode
+  actions?: (detail: TaskDetail) => ReactNode
   /** A list fills the height and keeps its pager in view; other content scrolls with the page. */
   list?: boolean
-  children: (detail: AffairDetail) => ReactNode
+  children: (detail: TaskDetail) => ReactNode
 }
 
 /** Head and tabs of one exhibition's pages; tabs lead only to pages that are built and the reader's. */
@@ -56,7 +56,7 @@ export function ExhibitionFrame({ tab, actions, list, children }: ExhibitionFram
       <ErrorState
         failure={error}
         onRetry={() => void refetch()}
-        onBack={() => navigate(affairsPath)}
+        onBack={() => navigate(tasksPath)}
         backText={t('exhibition.affairs')}
       />
     )
@@ -66,7 +66,7 @@ export function ExhibitionFrame({ tab, actions, list, children }: ExhibitionFram
   // Figures of the whole are answered to who runs it; its doors and dictionaries are theirs alone.
   const runs = data.badgeTypes !== null
   const shown = tabs.filter(([key, suffix]) => {
-    const { flag } = screenAt(`${affairsPath}/:id${suffix}`) ?? {}
+    const { flag } = screenAt(`${tasksPath}/:id${suffix}`) ?? {}
     return flag !== undefined && permitted(flag) && ((key !== 'doors' && key !== 'dictionary') || runs)
   })
   return (
@@ -87,7 +87,7 @@ export function ExhibitionFrame({ tab, actions, list, children }: ExhibitionFram
       <StatusTabs
         label={nameOf({ cn: exhibition.nameCn, en: exhibition.nameEn })}
         current={tab}
-        onChange={key => navigate(`${affairsPath}/${id}${tabs.find(([name]) => name === key)?.[1] ?? ''}`)}
+        onChange={key => navigate(`${tasksPath}/${id}${tabs.find(([name]) => name === key)?.[1] ?? ''}`)}
         tabs={shown.map(([key]) => ({ key, label: t(`exhibition.${key}`) }))}
       />
       {children(data)}
@@ -102,7 +102,7 @@ const saleLabels = {
 } as const satisfies Record<string, TextKey>
 
 /** The sale where it says more than the state, else the state. */
-function ExhibitionTag({ exhibition }: { exhibition: AffairDetail['exhibition'] }) {
+function ExhibitionTag({ exhibition }: { exhibition: TaskDetail['exhibition'] }) {
   const t = useText()
   const localize = useLocalize()
   const { state, saleState } = exhibition

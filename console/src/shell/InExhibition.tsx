@@ -1,4 +1,4 @@
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { isNothingThere } from '../kernel/call.ts'
@@ -20,7 +20,7 @@ export function InExhibition({ children }: { children: ReactNode }) {
     <ErrorState
       failure={error}
       onRetry={() => void refetch()}
-      onBack={() => void navigate(affairsPath)}
+      onBack={() => void navigate(tasksPath)}
       backText={t('exhibition.affairs')}
     />
   )

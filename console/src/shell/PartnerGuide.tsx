@@ -1,6 +1,6 @@
 import { isGuided } from '@fairgate/contract/first-steps/guided-types'
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { guidePage } from '@fairgate/contract/kernel/constants'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDates } from '../kernel/format.ts'
@@ -21,9 +21,9 @@ export function PartnerGuide() {
   const type = useUser()?.userCompanyType ?? ''
   const [due, setDue] = useState(guideIsDue)
   const wanted = due && guided.has(type)
-  const affairs = useQueryCommand('getAffairPage', guidePage, { enabled: wanted, quiet: true }).data?.list ?? []
+  const tasks = useQueryCommand('getAffairPage', guidePage, { enabled: wanted, quiet: true }).data?.list ?? []
   // Badges and tickets of one exhibition are one entry.
-  const rows = [...new Map(affairs.map(row => [row.exhibitionId, row])).values()]
+  const rows = [...new Map(tasks.map(row => [row.exhibitionId, row])).values()]
   const first = useQueryCommand('getFirstSteps', {}, { enabled: wanted && isGuided(type), quiet: true }).data
   const isNew = first !== undefined && !first.away && first.steps.some(({ done }) => !done)
   const close = () => {
@@ -32,7 +32,7 @@ export function PartnerGuide() {
   }
   const open = (exhibitionId: string) => {
     close()
-    void navigate(screenExists(`${affairsPath}/:id`) ? `${affairsPath}/${exhibitionId}` : affairsPath)
+    void navigate(screenExists(`${tasksPath}/:id`) ? `${tasksPath}/${exhibitionId}` : tasksPath)
   }
   return (
     <GuideDialog

@@ -1,5 +1,5 @@
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { isSandbox } from '@fairgate/contract/kernel/sandbox'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { Link, useLocation } from 'react-router'
 import { formatDay } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
@@ -25,7 +25,7 @@ export function SandboxBand() {
     <SandboxNote>
       <span>{t('rehearsal.bandSays')}</span>
       {shown && <span>{t('rehearsal.bandUntil', { day: formatDay(shown.until) })}</span>}
-      {shown && <Link to={`${affairsPath}/${shown.of.id}`}>{t('rehearsal.toReal')}</Link>}
+      {shown && <Link to={`${tasksPath}/${shown.of.id}`}>{t('rehearsal.toReal')}</Link>}
     </SandboxNote>
   )
 }

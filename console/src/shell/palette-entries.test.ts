@@ -1,4 +1,4 @@
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { expect, test } from 'vitest'
 import { actionEntries, matching, pageEntries } from './palette-entries.ts'
 
@@ -9,7 +9,7 @@ test('pages without a row are offered to whoever is permitted, those of an exhib
   expect(everywhere.map(({ to }) => to)).toContain('/operationalLog')
   expect(everywhere.filter(({ to }) => to.includes(':') || to.startsWith('/noLogin'))).toEqual([])
   const inside = pageEntries(all, { id: 'one', label: ['甲展', 'Show A'] })
-  const badges = inside.find(({ to }) => to === `${affairsPath}/one/badges`)
+  const badges = inside.find(({ to }) => to === `${tasksPath}/one/badges`)
   expect(badges?.hint).toEqual(['甲展', 'Show A'])
   expect(inside.length).toBeGreaterThan(everywhere.length)
   expect(pageEntries(() => false).map(({ to }) => to)).not.toContain('/operationalLog')

@@ -1,8 +1,8 @@
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { matchPath } from 'react-router'
 
 /** How addresses begin whose first id is an exhibition's. */
-const beginnings = [`${affairsPath}/:`, '/counter/:']
+const beginnings = [`${tasksPath}/:`, '/counter/:']
 
 /** Whether pages under this pattern are one exhibition's, its id the first in the address. */
 export const isOfAnExhibition = (pattern: string): boolean => beginnings.some(start => pattern.startsWith(start))
@@ -29,7 +29,7 @@ export function samePageOf(
 ) {
   const fits = patterns.filter(pattern => isOfAnExhibition(pattern) && matchPath(pattern, place.pathname))
   // `…/types/new` fits `…/types/:typeId` too: the one with fewer ids is the page.
-  const [pattern = `${affairsPath}/:id`] = fits.toSorted((a, b) => idsIn(a) - idsIn(b))
+  const [pattern = `${tasksPath}/:id`] = fits.toSorted((a, b) => idsIn(a) - idsIn(b))
   const [before = '', after = ''] = splitAtId(pattern)
   const own = after.slice(0, after.includes('/:') ? after.indexOf('/:') : undefined)
   const isPage = (rest: string) =>

@@ -3,8 +3,8 @@ import { badgePages } from '@fairgate/contract/badge/pages'
 import { badgeStateMachine } from '@fairgate/contract/badge/states'
 import type { Output, RowOf } from '@fairgate/contract/catalogue'
 import { runningStates } from '@fairgate/contract/exhibition/states'
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { searchFold } from '@fairgate/contract/kernel/search-fold'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { partnerKindNames } from '@fairgate/contract/partner/kinds'
 import { partnerRoutes } from '@fairgate/contract/partner/pages'
 import { partnerPermission } from '@fairgate/contract/partner/permissions'
@@ -20,7 +20,6 @@ import { useMayOf } from '../kernel/session.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { commandOf } from '../partner/command-of.ts'
 import { allOffers } from '../ui/offers.ts'
-import { doingsOf } from './affair-doings.ts'
 import {
   actionEntries,
   lastFirst,
@@ -32,6 +31,7 @@ import {
   pageEntries,
 } from './palette-entries.ts'
 import { exhibitionAt } from './same-page.ts'
+import { doingsOf } from './task-steps.ts'
 import { useMenu } from './use-menu.ts'
 
 export interface PaletteGroup {
@@ -109,7 +109,7 @@ export function usePaletteResult(typed: string): PaletteResult {
       {
         title: 'goToExhibitions',
         entries: (exhibitions.data?.list ?? []).slice(0, most).map(({ id, nameCn, nameEn, code }) => ({
-          to: `${affairsPath}/${id}`,
+          to: `${tasksPath}/${id}`,
           label: [nameCn, nameEn],
           hint: [code ?? '', code ?? ''],
         })),

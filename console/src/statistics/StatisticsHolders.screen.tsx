@@ -1,5 +1,5 @@
 import type { Payload } from '@fairgate/contract/catalogue'
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { type Dimension, dimensionNames } from '@fairgate/contract/statistics/dimensions'
 import { useSearchParams } from 'react-router'
 import { formatDay, formatNumber } from '../kernel/format.ts'
@@ -37,7 +37,7 @@ const Holders = defineList<'getStatisticsHolderPage', 'statistics', Of>('getStat
     c.code('code', {
       locked: true,
       link: ({ exhibitionId, id, holder, code }) => ({
-        to: `${affairsPath}/${exhibitionId}/${holder === 'badge' ? 'badges' : 'tickets'}?row=${id}`,
+        to: `${tasksPath}/${exhibitionId}/${holder === 'badge' ? 'badges' : 'tickets'}?row=${id}`,
         label: code,
       }),
     }),

@@ -1,5 +1,5 @@
 import type { Payload } from '@fairgate/contract/catalogue'
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { useSearchParams } from 'react-router'
 import { formatNumber, toTheSecond } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
@@ -41,7 +41,7 @@ const Passages = defineList<'getStatisticsPassagePage', 'statistics', Of>('getSt
     c.code('code', {
       locked: true,
       link: ({ exhibitionId, badgeId, ticketId, code }) => ({
-        to: `${affairsPath}/${exhibitionId}/${ticketId ? `tickets?row=${ticketId}` : badgeId ? `badges?row=${badgeId}` : 'badges'}`,
+        to: `${tasksPath}/${exhibitionId}/${ticketId ? `tickets?row=${ticketId}` : badgeId ? `badges?row=${badgeId}` : 'badges'}`,
         label: code ?? c.t('statistics.unknownCode'),
       }),
     }),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { useMay } from '../kernel/session.ts'
-import { type AffairDetail, ExhibitionFrame } from '../shell/ExhibitionFrame.tsx'
+import { ExhibitionFrame, type TaskDetail } from '../shell/ExhibitionFrame.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { ticketPaths } from './ticket-paths.ts'
@@ -58,7 +58,7 @@ function Views({ view, exhibitionId }: { view: TicketView; exhibitionId: string 
   )
 }
 
-function SellButton({ exhibition: { id } }: Pick<AffairDetail, 'exhibition'>) {
+function SellButton({ exhibition: { id } }: Pick<TaskDetail, 'exhibition'>) {
   const t = useText()
   const navigate = useNavigate()
   const may = useMay('ticket:sell')

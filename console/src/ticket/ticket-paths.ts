@@ -1,10 +1,10 @@
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 
 export interface OfExhibition {
   exhibitionId: string
 }
 
-const tickets = (exhibitionId: string) => `${affairsPath}/${exhibitionId}/tickets`
+const tickets = (exhibitionId: string) => `${tasksPath}/${exhibitionId}/tickets`
 
 /** Addresses of the ticket pages of one exhibition; all links use them. */
 export const ticketPaths = {

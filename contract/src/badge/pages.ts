@@ -1,7 +1,7 @@
-import { affairsPath } from '../kernel/affairs-path.ts'
 import { pageEntries } from '../kernel/page-entry.ts'
+import { tasksPath } from '../kernel/tasks-path.ts'
 
-const badges = `${affairsPath}/:id/badges` as const
+const badges = `${tasksPath}/:id/badges` as const
 
 export const badgePages = pageEntries({
   badges: {

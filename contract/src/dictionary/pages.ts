@@ -1,5 +1,5 @@
-import { affairsPath } from '../kernel/affairs-path.ts'
 import { pageEntries } from '../kernel/page-entry.ts'
+import { tasksPath } from '../kernel/tasks-path.ts'
 
 export const dictionaryPages = pageEntries({
   systematicDictionary: {
@@ -11,7 +11,7 @@ export const dictionaryPages = pageEntries({
     place: 1,
   },
   affairDictionary: {
-    path: `${affairsPath}/:id/dictionary`,
+    path: `${tasksPath}/:id/dictionary`,
     screen: 'dictionary/ExhibitionDictionary',
     label: ['字典', 'Dictionaries'],
     permission: 'exhibitionDictionary:edit',

@@ -8,13 +8,13 @@ import { additionalInfo, correctableForm, exhibitionForm, postponement } from '.
 import type { ApprovalTab, CreationTab } from './states.ts'
 import {
   additionalInfoOut,
-  affairDetail,
   exhibitionActs,
   exhibitionDetail,
   exhibitionRow,
   postponementEffects,
   region,
   takenHalls,
+  taskDetail,
 } from './views.ts'
 
 const view = can('exhibition:view')
@@ -214,7 +214,7 @@ export const exhibitionCommands = commands({
     access: can('participation:view'),
     label: ['展会事务概况', 'Exhibition affairs overview'],
     input: z.strictObject({ exhibitionId: idOf('exhibition') }),
-    output: affairDetail,
+    output: taskDetail,
   }),
 
   getSponsorOptions: read({

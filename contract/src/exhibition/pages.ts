@@ -1,5 +1,5 @@
-import { affairsPath } from '../kernel/affairs-path.ts'
 import { pageEntries } from '../kernel/page-entry.ts'
+import { tasksPath } from '../kernel/tasks-path.ts'
 
 const group = 'exhibitionManagement'
 
@@ -30,19 +30,19 @@ export const exhibitionPages = pageEntries({
     redPoints: ['showApprove'],
   },
   affair: {
-    path: `${affairsPath}/:id`,
+    path: `${tasksPath}/:id`,
     screen: 'exhibition/ExhibitionOverview',
     label: ['概况', 'Overview'],
     under: 'papersTransaction',
   },
   affairExhibition: {
-    path: `${affairsPath}/:id/exhibition`,
+    path: `${tasksPath}/:id/exhibition`,
     screen: 'exhibition/ExhibitionDetails',
     label: ['展会资料', 'Exhibition details'],
     under: 'affair',
   },
   affairInformation: {
-    path: `${affairsPath}/:id/information`,
+    path: `${tasksPath}/:id/information`,
     screen: 'exhibition/ExhibitionInformation',
     label: ['补充信息', 'Additional information'],
     under: 'affair',

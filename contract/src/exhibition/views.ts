@@ -159,7 +159,7 @@ export const postponementEffects = z.object({
 })
 
 /** The overview of one exhibition. */
-export const affairDetail = z.object({
+export const taskDetail = z.object({
   exhibition: row('exhibition', exhibitionActs, {
     ...exhibitionRow,
     moveIn: period,

@@ -1,5 +1,5 @@
-import { affairsPath } from '../kernel/affairs-path.ts'
 import { pageEntries } from '../kernel/page-entry.ts'
+import { tasksPath } from '../kernel/tasks-path.ts'
 
 const group = 'checkManagement'
 
@@ -15,7 +15,7 @@ export const gatePages = pageEntries({
   },
   // Only the doors, as a tab of their exhibition.
   affairDoors: {
-    path: `${affairsPath}/:id/doors`,
+    path: `${tasksPath}/:id/doors`,
     screen: 'gate/ExhibitionDoors',
     label: ['门禁', 'Doors'],
     permission: ['door:view', 'door:administer'],

@@ -9,12 +9,12 @@ import { companyTypes } from '../kernel/permission.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { quotaFields } from './fields.ts'
 import {
-  affairStatuses,
-  affairTracks,
-  affairWaits,
   participationActions,
   participationKinds,
   participationStateMachine,
+  taskStatuses,
+  taskTracks,
+  taskWaits,
 } from './states.ts'
 
 const view = can('participation:view')
@@ -170,8 +170,8 @@ export const participationCommands = commands({
       company: name,
       companyType,
       kind: z.enum(participationKinds),
-      track: z.enum(affairTracks),
-      status: z.literal([...affairStatuses]),
+      track: z.enum(taskTracks),
+      status: z.literal([...taskStatuses]),
       /** At 1010 without a quota: it awaits the giver of its quota. */
       lacksQuota: z.boolean(),
       halls: z.array(z.string()),
@@ -187,9 +187,9 @@ export const participationCommands = commands({
     tabs: ['1020', '1010', '1030', '1040'],
     filter: {
       /** The specification's name for the tab. */
-      status: z.literal([...affairStatuses]).optional(),
+      status: z.literal([...taskStatuses]).optional(),
       /** Both tracks if omitted; a ticket task exists from the first ticket on. */
-      track: z.enum(affairTracks).optional(),
+      track: z.enum(taskTracks).optional(),
       /** At 1010 also those whose badges await a decision while they have other things to do, which take precedence. */
       anyPending: z.literal(true).optional(),
       exhibitionId: idOf('exhibition').optional(),
@@ -210,7 +210,7 @@ export const participationCommands = commands({
       /** Tasks with the status of the tab, or with any status without a tab. */
       affairs: count,
       /** The caller's pending work there, whatever the tab. */
-      waits: z.object(counts(affairWaits)),
+      waits: z.object(counts(taskWaits)),
       /** The age of the oldest; null if nothing is pending. */
       since: z.string().nullable(),
       /** The last reminder of one of its partners; null if there was none, or if the caller does not organize it. */

@@ -1,9 +1,9 @@
-import { affairsPath } from '../kernel/affairs-path.ts'
 import { pageEntries } from '../kernel/page-entry.ts'
+import { tasksPath } from '../kernel/tasks-path.ts'
 
 export const participationPages = pageEntries({
   papersTransaction: {
-    path: affairsPath,
+    path: tasksPath,
     screen: 'participation/AffairList',
     label: ['展会事务', 'Exhibition affairs'],
     permission: 'participation:view',
@@ -13,13 +13,13 @@ export const participationPages = pageEntries({
     redPoints: ['showAffairCer', 'showAffairTic'],
   },
   affairQuotas: {
-    path: `${affairsPath}/:id/quotas`,
+    path: `${tasksPath}/:id/quotas`,
     screen: 'participation/QuotaList',
     label: ['额度', 'Quotas'],
     under: 'affair',
   },
   affairPartners: {
-    path: `${affairsPath}/:id/partners`,
+    path: `${tasksPath}/:id/partners`,
     screen: 'participation/PartnerList',
     label: ['合作伙伴', 'Partners'],
     under: 'affair',

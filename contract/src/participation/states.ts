@@ -51,15 +51,15 @@ export const participationKinds = [
 export type ParticipationKind = (typeof participationKinds)[number]
 
 /** Badges (`Cer`, as in showAffairCer) and tickets (`Tic`). */
-export const affairTracks = ['Cer', 'Tic'] as const
-export type AffairTrack = (typeof affairTracks)[number]
+export const taskTracks = ['Cer', 'Tic'] as const
+export type TaskTrack = (typeof taskTracks)[number]
 
 /** Statuses of a task; if several apply, the first one counts (spec §4). */
-export const affairStatuses = [1020, 1010, 1030, 1040] as const
-export type AffairStatus = (typeof affairStatuses)[number]
+export const taskStatuses = [1020, 1010, 1030, 1040] as const
+export type TaskStatus = (typeof taskStatuses)[number]
 
 /** The row colour of a task's status. */
-export const affairStatusCode: Readonly<Record<AffairStatus, RowStatusCode>> = { 1020: 0, 1010: 0, 1030: 1, 1040: 2 }
+export const taskStatusCode: Readonly<Record<TaskStatus, RowStatusCode>> = { 1020: 0, 1010: 0, 1030: 1, 1040: 2 }
 
 /**
  * Kinds of pending work in an exhibition, in the order of display: badges to decide, proofs of payment (for quota, for
@@ -67,7 +67,7 @@ export const affairStatusCode: Readonly<Record<AffairStatus, RowStatusCode>> = {
  * fees without a charge, unpaid charges (for quota, for badges), badges not submitted yet, or none applied for; for
  * tickets requests to decide, own returned requests, unpaid orders, stock without a sale.
  */
-export const affairWaits = [
+export const taskWaits = [
   'decide',
   'decideTickets',
   'confirmQuota',
@@ -84,7 +84,7 @@ export const affairWaits = [
   'collectTickets',
   'sellTickets',
 ] as const
-export type AffairWait = (typeof affairWaits)[number]
+export type TaskWait = (typeof taskWaits)[number]
 
 export const participationActions = actionsFrom(participationStateMachine)
 export type ParticipationAction = (typeof participationActions)[number]

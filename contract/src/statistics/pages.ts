@@ -1,5 +1,5 @@
-import { affairsPath } from '../kernel/affairs-path.ts'
 import { pageEntries } from '../kernel/page-entry.ts'
+import { tasksPath } from '../kernel/tasks-path.ts'
 
 export const statisticsPages = pageEntries({
   statistics: {
@@ -27,7 +27,7 @@ export const statisticsPages = pageEntries({
   },
   // The same for one exhibition, as one of its tabs.
   affairStatistics: {
-    path: `${affairsPath}/:id/statistics`,
+    path: `${tasksPath}/:id/statistics`,
     screen: 'statistics/ExhibitionStatistics',
     label: ['统计', 'Statistics'],
     permission: 'statistics:view',

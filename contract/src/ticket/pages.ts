@@ -1,7 +1,7 @@
-import { affairsPath } from '../kernel/affairs-path.ts'
 import { pageEntries } from '../kernel/page-entry.ts'
+import { tasksPath } from '../kernel/tasks-path.ts'
 
-const tickets = `${affairsPath}/:id/tickets` as const
+const tickets = `${tasksPath}/:id/tickets` as const
 
 export const ticketPages = pageEntries({
   tickets: {

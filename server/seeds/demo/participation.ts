@@ -1,7 +1,7 @@
 import type { ParticipationKind } from '@fairgate/contract/participation/states'
 import sql from 'sql-template-tag'
 import type { Db } from '../../src/kernel/database.ts'
-import { type AffairDeltas, type AffairKey, affairChanged, join, relate } from '../../src/participation/effects.ts'
+import { changeTask, join, relate, type TaskDeltas, type TaskKey } from '../../src/participation/effects.ts'
 import { createTransitionContext } from '../../src/testing/transition-context.ts'
 import type { Demo } from './demo-context.ts'
 import type { DemoCompany } from './people.ts'
@@ -80,8 +80,8 @@ export async function seedQuotas(db: Db, demo: Demo, exhibitionId: string): Prom
 }
 
 /** Brings the affairs to where the badges are, as most of those are put in without telling them. What is to be paid tells itself. */
-export async function seedAffairs(db: Db): Promise<void> {
-  const rows = await db.many<AffairKey & AffairDeltas>(sql`
+export async function seedTasks(db: Db): Promise<void> {
+  const rows = await db.many<TaskKey & TaskDeltas>(sql`
     with wanted as (
       select b.exhibition_id, b.participation_id,
         count(*) filter (where b.state = 'draft') as drafts,
@@ -102,13 +102,13 @@ export async function seedAffairs(db: Db): Promise<void> {
       (w.in_production - coalesce(t.in_production, 0))::int as "inProduction", (w.done - coalesce(t.done, 0))::int as done
     from wanted w left join told t using (participation_id)`)
   for (const { exhibitionId, participationId, ...deltas } of rows) {
-    await affairChanged(db, { exhibitionId, participationId }, deltas)
+    await changeTask(db, { exhibitionId, participationId }, deltas)
   }
-  await ageAffairs(db)
+  await ageTasks(db)
 }
 
 /** As if they had waited for hours and days, and not since the demo was made a moment ago. */
-async function ageAffairs(db: Db): Promise<void> {
+async function ageTasks(db: Db): Promise<void> {
   const aged = await db.many<{ id: string; at: string }>(sql`
     update affair a set updated_at = now() - hours * interval '1 hour' from (
       select a.participation_id as id, 2 + (row_number() over (order by e.code, c.credit_code) * 29) % 167 as hours

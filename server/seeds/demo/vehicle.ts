@@ -2,8 +2,8 @@ import type { Driver, PlateOrigin } from '@fairgate/contract/badge/vehicle-field
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { changeAffairs } from '../../src/badge/affairs.ts'
 import { plateDigest } from '../../src/badge/encrypted-person.ts'
+import { changeTasks } from '../../src/badge/tasks.ts'
 import { transitionBadges } from '../../src/badge/transition/transition-badges.ts'
 import { writeVehicle } from '../../src/badge/vehicle/vehicle-row.ts'
 import { exhibitionById } from '../../src/exhibition/facts.ts'
@@ -80,7 +80,7 @@ export async function seedVehicles(db: Db, demo: Demo): Promise<void> {
       values (${found.id}, ${id}, 'draft', 'VE-' || lpad(take_badge_numbers(${found.id}, 1)::text, 6, '0'), ${badgeTypeId},
         ${found.participationId}, ${found.companyId}, ${plate}, ${plateDigest(demo.services.cipher, plate)},
         array['moveIn', 'moveOut'], ${demo.operators.logistics.operatorId})`)
-    await changeAffairs(db, [
+    await changeTasks(db, [
       { row: { exhibitionId: found.id, participationId: found.participationId }, after: ['draft', null] },
     ])
     ids.push(id)

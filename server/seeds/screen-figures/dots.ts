@@ -78,7 +78,7 @@ function flagsOf(account: Reader): Record<MenuFlag, Sql> {
       account === 'admin' || account === 'organizer' ? toDecide[account] : {}
     return counted[kind] ? sql`${counted[kind]} > 0` : false
   }
-  const affairs = (which: Sql) => any(sql`affair t where ${which}`)
+  const countTasks = (which: Sql) => any(sql`affair t where ${which}`)
   const charges = (kind: string) => [
     can('charge:apply') &&
       any(sql`charge t where t.company_id = ${mine} and t.kind = ${kind} and t.state in ('unpaid', 'returned')`),
@@ -109,9 +109,11 @@ function flagsOf(account: Reader): Record<MenuFlag, Sql> {
     ),
     showAffairCer: or(
       decides('badge'),
-      !runs && can('badge:apply') && affairs(sql`t.company_id = ${mine} and t.track = 'Cer' and t.status = 1020`),
+      !runs && can('badge:apply') && countTasks(sql`t.company_id = ${mine} and t.track = 'Cer' and t.status = 1020`),
       can('participation:allot') &&
-        affairs(sql`t.giver_id = ${mine} and t.track = 'Cer' and t.lacks_quota and not t.gives_quota and not t.closed`),
+        countTasks(
+          sql`t.giver_id = ${mine} and t.track = 'Cer' and t.lacks_quota and not t.gives_quota and not t.closed`,
+        ),
     ),
     showAffairTic: or(
       decides('ticketRequest'),
@@ -120,7 +122,7 @@ function flagsOf(account: Reader): Record<MenuFlag, Sql> {
         any(
           sql`ticket_request t where t.state = 'pending' and t.kind = 'stock' and t.giver_id = ${mine} and ${others}`,
         ),
-      can('ticket:sell') && affairs(sql`t.company_id = ${mine} and t.track = 'Tic' and t.status = 1020`),
+      can('ticket:sell') && countTasks(sql`t.company_id = ${mine} and t.track = 'Tic' and t.status = 1020`),
     ),
     faPayQuota: or(...charges('quota')),
     faPayCer: or(

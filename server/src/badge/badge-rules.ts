@@ -7,7 +7,7 @@ import {
 } from '@fairgate/contract/badge/states'
 import { next } from '@fairgate/contract/kernel/machine'
 import type { Actor } from '../kernel/context.ts'
-import type { AffairDeltas } from '../participation/effects.ts'
+import type { TaskDeltas } from '../participation/effects.ts'
 import type { BadgeActor } from './badge-actor.ts'
 
 export type BadgeState = keyof typeof badgeStateMachine.states
@@ -150,7 +150,7 @@ export const isEditable = (state: BadgeState) => editableStates.includes(state)
 
 /** The stage of the affair a badge is in; none while it waits for payment, which its fee tells (`charge/fees.ts`), and once it is
  * rejected, withdrawn or voided. With an expired one all is done. */
-export function affairStage(state: BadgeState, credential: CredentialState | null): keyof AffairDeltas | undefined {
+export function findTaskStage(state: BadgeState, credential: CredentialState | null): keyof TaskDeltas | undefined {
   switch (state) {
     case 'draft':
       return 'drafts'

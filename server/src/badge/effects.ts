@@ -8,7 +8,6 @@ import { resumeBadges, suspendBadges } from './suspension.ts'
 import { releasePersonClaims } from './transition/allocate.ts'
 
 export { lockBlacklistForChange, lockBlacklistForReading } from './activation-locks.ts'
-export { updateBadgeTasks, updateTasksOfIssued } from './affairs.ts'
 export { approvalSteps } from './approval.ts'
 export { badgeFeesSet } from './badge-types.ts'
 export { revokeCodes } from './credentials.ts'
@@ -24,6 +23,7 @@ export {
 export { badgesPaid, paymentsUndone } from './pay-badges.ts'
 export { smallPhotos } from './photos/small-photos.ts'
 export { resumeBadges, suspendBadges } from './suspension.ts'
+export { updateBadgeTasks, updateTasksOfIssued } from './tasks.ts'
 export { datedSlots } from './vehicle/dated.ts'
 
 type BadgeTransitions = readonly Transition<LockedBadge>[]

@@ -1,8 +1,8 @@
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import sql from 'sql-template-tag'
 import { type Naming, namedBy } from '../kernel/named-by.ts'
 
-const page = (exhibitionId: string, part: string) => `${affairsPath}/${exhibitionId}/badges${part}`
+const page = (exhibitionId: string, part: string) => `${tasksPath}/${exhibitionId}/badges${part}`
 
 /** Vehicle slots at a door that are not over. */
 export const slotsAtDoor: Naming = (context, exhibitionId, id) =>

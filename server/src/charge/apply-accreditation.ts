@@ -10,10 +10,10 @@ import { refuse } from '../kernel/refuse.ts'
 import { lockedAll, transitionWhere } from '../kernel/transition.ts'
 import { participationOf } from '../participation/facts.ts'
 import { paySettingOf } from '../pay-setting/facts.ts'
-import { updateAffairs } from './affairs.ts'
 import { badgeFee, type LockedFee } from './fee-entity.ts'
 import type { LineAsked } from './lines.ts'
 import { makeCharge } from './make-charge.ts'
+import { updateTasks } from './tasks.ts'
 
 /**
  * Puts the fees of badges on one charge, at the prices of their approval: of those named, or all that are on none yet, up to
@@ -55,7 +55,7 @@ export async function applyAccreditation(
   const made = await makeCharge(context, { kind: 'accreditation', participationId: payer.id, setting, lines })
   await putOn(context, made.id, passed)
   // The affair of the payer had each fee to be put on a charge; of these it has the charge alone (`makeCharge`).
-  await updateAffairs(db, [{ exhibitionId, payerId: payer.id, deltas: { toPay: -passed.length } }])
+  await updateTasks(db, [{ exhibitionId, payerId: payer.id, deltas: { toPay: -passed.length } }])
   context.log({
     ...{
       entityType: 'charge',

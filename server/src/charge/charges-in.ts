@@ -1,10 +1,10 @@
-import type { AffairWait } from '@fairgate/contract/participation/states'
+import type { TaskWait } from '@fairgate/contract/participation/states'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { FindPendingWork, PendingWork } from '../participation/facts.ts'
 
 interface Found {
   exhibitionId: string
-  wait: AffairWait
+  wait: TaskWait
   count: number
   since: string | null
 }
@@ -13,7 +13,7 @@ interface Found {
 export const chargesIn: FindPendingWork = async (db, actor, exhibitionIds) => {
   const { companyId, permissions } = actor
   const ids = sql`any(${[...exhibitionIds]}::uuid[])`
-  const charges = (quota: AffairWait, fees: AffairWait, where: Sql) => sql`
+  const charges = (quota: TaskWait, fees: TaskWait, where: Sql) => sql`
     select c.exhibition_id as "exhibitionId", case c.kind when 'quota' then ${quota} else ${fees} end as wait,
       count(*)::int as count, min(c.updated_at) as since
     from charge c where ${where} and c.exhibition_id = ${ids} group by 1, 2`

@@ -5,11 +5,11 @@ import { type Bought, boughtReturned, boughtUndone, quotaBought } from '../parti
 import { creditCancelledKind } from './credit-cancelled.ts'
 import { charge, type LockedCharge } from './entity.ts'
 
-export { affairsFollow } from './affairs.ts'
 export { feesPaid, feesReleased, feesVoided, feesWritten, lockCharges } from './fees.ts'
 export { feesUndone } from './fees-undone.ts'
 export { finishCharges } from './finish.ts'
 export { payersFollow } from './payers.ts'
+export { updateTasksOfBills } from './tasks.ts'
 
 type Settled = readonly { row: LockedCharge }[]
 

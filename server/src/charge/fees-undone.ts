@@ -3,10 +3,10 @@ import { refuse } from '../kernel/refuse.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { write } from '../kernel/write-transitions.ts'
 import { standingOf, undoEach } from '../ledger/effects.ts'
-import { updateAffairs } from './affairs.ts'
 import { badgeFee, type LockedFee } from './fee-entity.ts'
 import { feesVoided, lockLines, type VoidedBadge, waitingFor } from './fees.ts'
 import type { BegunOf } from './queries.ts'
+import { updateTasks } from './tasks.ts'
 
 /** Badges were undone: of an approval at a price the fee is voided, of a payment it waits to be paid again. */
 export const feesUndone =
@@ -37,7 +37,7 @@ async function feesUnpaid(context: TransitionContext, undone: readonly Transitio
     version: row.version + 1,
   }))
   await write(context, badgeFee, candidates, { set: sql`paid = null, split = null` })
-  await updateAffairs(db, waitingFor(fees, 1))
+  await updateTasks(db, waitingFor(fees, 1))
   const ids = fees.map(({ id }) => id)
   const { times } = await db.one<{ times: number }>(sql`
     select max(c.revoked) as times from charge c where c.id = any(${fees.map(({ chargeId }) => chargeId)}::uuid[])`)

@@ -7,13 +7,13 @@ import { type Transition, type TransitionContext, transitionWhere } from '../ker
 import { type JournalLine, postAll } from '../ledger/effects.ts'
 import { participationOf } from '../participation/facts.ts'
 import { organizerPays, paySettingById } from '../pay-setting/facts.ts'
-import { updateAffairs } from './affairs.ts'
 import { badgeFee, type LockedFee } from './fee-entity.ts'
 import { refundedOf, reversedOf, reversedSplitOf } from './fee-facts.ts'
 import { isRefunded } from './fee-refund.ts'
 import { type Credit, LineShares, type Share } from './line-shares.ts'
 import type { BegunOf } from './queries.ts'
 import { shrinkCharges } from './shrink.ts'
+import { updateTasks } from './tasks.ts'
 
 /** What a fee needs of the badge it is for, as the badge is locked. */
 interface FeeBadge {
@@ -53,7 +53,7 @@ export async function feesWritten(
     returning exhibition_id as "exhibitionId", payer_id as "payerId", participation_id as "participationId",
       array[company_id, payer_company_id, sponsor_id] as companies`)
   if (written.length !== badges.length) throw new Error('a badge was approved that nobody pays for')
-  await updateAffairs(db, [...written.map(fee => ({ ...fee, deltas: { toPay: 1 } })), ...waitingFor(written, 1)])
+  await updateTasks(db, [...written.map(fee => ({ ...fee, deltas: { toPay: 1 } })), ...waitingFor(written, 1)])
   publishRowChange(
     push,
     written.flatMap(({ companies }) => companies),
@@ -98,7 +98,7 @@ async function pay(context: TransitionContext, fees: readonly OpenFee[]): Promis
   await transitionWhere(context, badgeFee, these(fees), 'pay', {
     set: amountsAs({ paid: 'paid', split: 'split' }, shares),
   })
-  await updateAffairs(context.db, waitingFor(fees, -1))
+  await updateTasks(context.db, waitingFor(fees, -1))
   const organizers = await organizersOf(context.db, fees)
   const journalEntries = fees.flatMap(fee => {
     const { paid, split } = shares.get(fee.id) as Share
@@ -119,7 +119,7 @@ export async function feesReleased(
   const released = await transitionWhere(context, badgeFee, theirs, 'release', {
     set: sql`charge_id = null, charge_line_id = null`,
   })
-  await updateAffairs(
+  await updateTasks(
     context.db,
     released.map(({ row }) => ({ ...row, deltas: { toPay: 1 } })),
   )
@@ -190,10 +190,7 @@ async function voidUnpaid(context: TransitionContext, fees: readonly OpenFee[]):
   if (fees.length === 0) return
   await transitionWhere(context, badgeFee, these(fees), 'void', { set: sql`charge_id = null, charge_line_id = null` })
   const uncharged = fees.filter(({ state }) => state === 'uncharged')
-  await updateAffairs(context.db, [
-    ...uncharged.map(fee => ({ ...fee, deltas: { toPay: -1 } })),
-    ...waitingFor(fees, -1),
-  ])
+  await updateTasks(context.db, [...uncharged.map(fee => ({ ...fee, deltas: { toPay: -1 } })), ...waitingFor(fees, -1)])
   await shrinkCharges(
     context,
     fees.flatMap(({ chargeId, chargeLineId }) => (chargeId && chargeLineId ? [{ chargeId, chargeLineId }] : [])),
@@ -221,7 +218,7 @@ async function credit(context: TransitionContext, fees: readonly OpenFee[]): Pro
     const columns = { ...creditColumns, paid: 'paid', split: 'split' } as const
     await transitionWhere(context, badgeFee, these(waiting), 'credit', { set: amountsAs(columns, returned) })
   }
-  await updateAffairs(context.db, waitingFor(waiting, -1))
+  await updateTasks(context.db, waitingFor(waiting, -1))
   const organizers = await organizersOf(context.db, fees)
   const journalEntries = fees.flatMap(fee => {
     const { refunded, reversed, reversedSplit } = credits.get(fee.id) as Credit

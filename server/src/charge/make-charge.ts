@@ -8,9 +8,9 @@ import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { participationById } from '../participation/facts.ts'
 import { holderOf, type PaySetting } from '../pay-setting/facts.ts'
-import { affairOf, updateAffairs } from './affairs.ts'
 import { charge, chargeColumns, type LockedCharge } from './entity.ts'
 import { amountsOf, type LineAsked } from './lines.ts'
+import { findTask, updateTasks } from './tasks.ts'
 
 /** 10^15 yuan in fen. */
 const limit = 10n ** 17n
@@ -56,8 +56,8 @@ export async function makeCharge(context: WriteContext, asked: ChargeAsked): Pro
       ${of('discount')}::numeric[], ${of('total').map(String)}::int8[], ${of('payable').map(String)}::int8[])
       with ordinality m (type, cn, en, price, quantity, discount, total, payable, n)`)
   await addHistory(context, 'charge', { id: made.id, event: 'apply' }, null, 'unpaid')
-  await updateAffairs(db, [
-    { exhibitionId: made.exhibitionId, payerId: made.participationId, deltas: affairOf('unpaid') },
+  await updateTasks(db, [
+    { exhibitionId: made.exhibitionId, payerId: made.participationId, deltas: findTask('unpaid') },
   ])
   publishRowChangeOf(context, charge, [{ row: made, state: 'unpaid' }])
   return made

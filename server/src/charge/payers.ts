@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { organizerPays } from '../pay-setting/facts.ts'
-import { updateAffairs } from './affairs.ts'
 import { waitingFor } from './fees.ts'
+import { updateTasks } from './tasks.ts'
 
 interface Fee {
   id: string
@@ -35,8 +35,8 @@ export async function payersFollow({ db, push }: WriteContext, exhibitionId: str
   const moved = new Set(after.map(({ id }) => id))
   const left = before.filter(({ id }) => moved.has(id))
   // What goes is told before what comes: an affair that is locked for both is locked once, the stronger way first.
-  await updateAffairs(db, [...left.map(fee => ({ ...fee, deltas: { toPay: -1 } })), ...waitingFor(left, -1)])
-  await updateAffairs(db, [...after.map(fee => ({ ...fee, deltas: { toPay: 1 } })), ...waitingFor(after, 1)])
+  await updateTasks(db, [...left.map(fee => ({ ...fee, deltas: { toPay: -1 } })), ...waitingFor(left, -1)])
+  await updateTasks(db, [...after.map(fee => ({ ...fee, deltas: { toPay: 1 } })), ...waitingFor(after, 1)])
   publishRowChange(
     push,
     [...left, ...after].map(({ payerCompanyId }) => payerCompanyId),

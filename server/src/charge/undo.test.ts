@@ -33,7 +33,7 @@ const stateOf = async ({ id }: { id: string }) =>
   (await world.db.one<{ state: string }>(sql`select state from charge where id = ${id}`)).state
 const participationState = async ({ participationId }: Fair) =>
   (await world.db.one<{ state: string }>(sql`select state from participation where id = ${participationId}`)).state
-const affairs = ({ participationId }: Fair) =>
+const findTasks = ({ participationId }: Fair) =>
   world.db.many(
     sql`select to_jsonb(affair) - 'version' - 'updated_at' as affair from affair where participation_id = ${participationId} order by track`,
   )
@@ -54,9 +54,9 @@ describe('a confirmed payment for quota, undone', () => {
         sql`select from notification where event = 'charge.finish' and company_id = ${fair.partner.company.id}`,
       )
     await world.db.run(sql`update participation set state = 'pendingAllocation' where id = ${fair.participationId}`)
-    const before = { money: await balances(fair), affair: await affairs(fair) }
+    const before = { money: await balances(fair), affair: await findTasks(fair) }
     const first = (await finish(key)).data
-    const after = { money: await balances(fair), affair: await affairs(fair) }
+    const after = { money: await balances(fair), affair: await findTasks(fair) }
     expect(after.money).toMatchObject({ prepaid: 0n, advance: 10_000n })
     expect([await participationState(fair), (await told()).length]).toEqual(['active', 1])
 
@@ -65,7 +65,7 @@ describe('a confirmed payment for quota, undone', () => {
     expect(await stateOf(key)).toBe('unpaid')
     expect(await world.bought(fair.participationId)).toMatchObject({ granted: 0, bought: 0 })
     expect([await participationState(fair), (await told()).length]).toEqual(['pendingAllocation', 0])
-    expect({ money: await balances(fair), affair: await affairs(fair) }).toEqual(before)
+    expect({ money: await balances(fair), affair: await findTasks(fair) }).toEqual(before)
     const { data } = await world.call(fair.partner, 'getQuotaPayInfo', { id: key.id })
     expect(data.history.slice(0, 2).map(({ event, undone }) => [event, undone])).toEqual([
       ['undo', false],
@@ -74,7 +74,7 @@ describe('a confirmed payment for quota, undone', () => {
 
     const again = await finish(back.data)
     expect(again.statusCode).toBe(10001)
-    expect({ money: await balances(fair), affair: await affairs(fair) }).toEqual(after)
+    expect({ money: await balances(fair), affair: await findTasks(fair) }).toEqual(after)
     expect(await world.bought(fair.participationId)).toMatchObject({ granted: 10, bought: 10 })
     expect((await undo(again.data)).statusCode).toBe(10001)
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
@@ -206,7 +206,7 @@ describe('a confirmed payment for badges, undone', () => {
     await world.prepay(fair.participationId, 10_000n)
     const { data } = await world.apply(fair)
     if (!data.charge) throw new Error('no charge')
-    const before = { money: await balances(fair), affair: await affairs(fair), fees: await world.feesOf(fair) }
+    const before = { money: await balances(fair), affair: await findTasks(fair), fees: await world.feesOf(fair) }
     const done = await world.finish(data.charge)
     expect(done.statusCode).toBe(10001)
     return { fair, ids, before, key: done.data }
@@ -214,20 +214,24 @@ describe('a confirmed payment for badges, undone', () => {
 
   it('waits as before: codes are dead, fees unpaid, nothing is consumed; confirmed again it is as the first time', async () => {
     const { fair, ids, before, key } = await paid()
-    const after = { money: await balances(fair), affair: await affairs(fair), fees: await world.feesOf(fair) }
+    const after = { money: await balances(fair), affair: await findTasks(fair), fees: await world.feesOf(fair) }
     const living = () =>
       world.db.many(sql`select from credential where exhibition_id = ${fair.exhibitionId} and state <> 'dead'`)
     expect(await living()).toHaveLength(3)
     const back = await undo(key)
     expect(back.statusCode).toBe(10001)
     expect(await Promise.all(ids.map(id => world.stateOf(id)))).toEqual(Array(3).fill('awaitingPayment'))
-    expect({ money: await balances(fair), affair: await affairs(fair), fees: await world.feesOf(fair) }).toEqual(before)
+    expect({ money: await balances(fair), affair: await findTasks(fair), fees: await world.feesOf(fair) }).toEqual(
+      before,
+    )
     expect(await living()).toEqual([])
     expect(await world.quotaOf(fair.participationId)).toEqual({ reserved: 0, used: 3 })
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
     const again = await world.finish(back.data)
     expect(again.statusCode).toBe(10001)
-    expect({ money: await balances(fair), affair: await affairs(fair), fees: await world.feesOf(fair) }).toEqual(after)
+    expect({ money: await balances(fair), affair: await findTasks(fair), fees: await world.feesOf(fair) }).toEqual(
+      after,
+    )
     expect(await living()).toHaveLength(3)
     expect((await undo(again.data)).statusCode).toBe(10001)
     expect((await verifiedLedger(world.db)).wrong).toEqual([])

@@ -165,8 +165,8 @@ describe('badges', () => {
     const fair = await world.fair()
     await world.active(fair)
     await expire(new Date('2030-03-05T09:00:00Z'))
-    const affair = sql`select status from affair where participation_id = ${fair.participationId}`
-    expect(await world.db.one(affair)).toEqual({ status: 1040 })
+    const task = sql`select status from affair where participation_id = ${fair.participationId}`
+    expect(await world.db.one(task)).toEqual({ status: 1040 })
   })
 
   it('of a cancelled exhibition end with it, by a job, a thousand and more', async () => {

@@ -1,5 +1,5 @@
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import type { PageEntry } from '@fairgate/contract/kernel/page-entry'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { pages } from '@fairgate/contract/shell/pages'
 import { findNotificationRule } from './words.ts'
 
@@ -28,10 +28,10 @@ export function buildPath({ event, page, exhibitionId, subjectId, count }: Place
 }
 
 const pageOfJob = (kind: string): PageEntry | undefined =>
-  Object.values(pages).find(page => page.jobs?.includes(kind) && page.path.startsWith(affairsPath))
+  Object.values(pages).find(page => page.jobs?.includes(kind) && page.path.startsWith(tasksPath))
 
 function address(entry: PageEntry, exhibitionId: string | null, subjectId: string | null): string | undefined {
-  const own = entry.path.startsWith(affairsPath) ? exhibitionId : subjectId
+  const own = entry.path.startsWith(tasksPath) ? exhibitionId : subjectId
   const names = entry.path.match(/:\w+/g) ?? []
   if (names.length === 0) return entry.path
   if (names.length === 1 && own) return entry.path.replace(/:\w+/, own)

@@ -4,7 +4,7 @@ import { type Db, dbOf, transaction } from '../kernel/database.ts'
 import { Refused } from '../kernel/refuse.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createWorld, type TestCompany } from '../testing/world.ts'
-import { affairChanged, consumeQuota, join, refundQuota, releaseQuota, reserveQuota } from './effects.ts'
+import { changeTask, consumeQuota, join, refundQuota, releaseQuota, reserveQuota } from './effects.ts'
 
 let database: TestDatabase
 let db: Db
@@ -136,23 +136,23 @@ describe('task', () => {
     const key = await keyWithQuota()
     expect(await statusOf(key.participationId)).toBe(1020)
     for (const stage of ['drafts', 'returned', 'toPay'] as const) {
-      await affairChanged(db, key, { pending: 5, [stage]: 1 })
+      await changeTask(db, key, { pending: 5, [stage]: 1 })
       expect(await statusOf(key.participationId)).toBe(1020)
-      await affairChanged(db, key, { [stage]: -1 })
+      await changeTask(db, key, { [stage]: -1 })
       expect(await statusOf(key.participationId)).toBe(1010)
     }
   })
 
   it('goes from approval to production to done, and its counters follow', async () => {
     const key = await keyWithQuota()
-    await affairChanged(db, key, { pending: 3 })
+    await changeTask(db, key, { pending: 3 })
     expect(await statusOf(key.participationId)).toBe(1010)
-    await affairChanged(db, key, { pending: -3, inProduction: 3 })
+    await changeTask(db, key, { pending: -3, inProduction: 3 })
     expect(await statusOf(key.participationId)).toBe(1030)
-    await affairChanged(db, key, { inProduction: -3, done: 3 })
+    await changeTask(db, key, { inProduction: -3, done: 3 })
     expect(await statusOf(key.participationId)).toBe(1040)
     expect(await counters(key.exhibitionId)).toEqual({ 'affair.Cer.1040': 1 })
-    await affairChanged(db, key, { done: -3 })
+    await changeTask(db, key, { done: -3 })
     expect(await statusOf(key.participationId)).toBe(1020)
   })
 
@@ -160,7 +160,7 @@ describe('task', () => {
     const key = await keyWithQuota()
     await expect(
       transaction(database.pool, async inside => {
-        await affairChanged(inside, key, { pending: 1 })
+        await changeTask(inside, key, { pending: 1 })
         throw new Error('and yet it failed')
       }),
     ).rejects.toThrow('and yet it failed')
@@ -169,22 +169,22 @@ describe('task', () => {
 
   it('equals its causes after sixty parallel changes', async () => {
     const key = await keyWithQuota()
-    await affairChanged(db, key, { drafts: 30 })
+    await changeTask(db, key, { drafts: 30 })
     const changes = [
       ...Array.from({ length: 30 }, () => ({ drafts: 1 })),
       ...Array.from({ length: 30 }, () => ({ drafts: -1, pending: 1 })),
     ]
-    await Promise.all(changes.map(change => transaction(database.pool, inside => affairChanged(inside, key, change))))
+    await Promise.all(changes.map(change => transaction(database.pool, inside => changeTask(inside, key, change))))
     expect(await statusOf(key.participationId)).toBe(1020)
     await Promise.all(
       Array.from({ length: 30 }, () =>
-        transaction(database.pool, inside => affairChanged(inside, key, { drafts: -1, pending: 1 })),
+        transaction(database.pool, inside => changeTask(inside, key, { drafts: -1, pending: 1 })),
       ),
     )
     expect(await statusOf(key.participationId)).toBe(1010)
     await Promise.all(
       Array.from({ length: 60 }, () =>
-        transaction(database.pool, inside => affairChanged(inside, key, { pending: -1, done: 1 })),
+        transaction(database.pool, inside => changeTask(inside, key, { pending: -1, done: 1 })),
       ),
     )
     expect(await statusOf(key.participationId)).toBe(1040)

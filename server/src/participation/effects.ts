@@ -8,10 +8,10 @@ import { type TransitionContext, transitionWhere } from '../kernel/transition.ts
 import { participation } from './entity.ts'
 import { relate } from './relations.ts'
 
-export { type AffairDeltas, type AffairKey, affairChanged, affairStocked, draftAdded } from './affairs.ts'
 export { type Bought, boughtReturned, boughtUndone, quotaBought } from './bought.ts'
 export { endTemporaryParticipation } from './end-temporary.ts'
 export { deleteEndedRelations, endRelation, relate, relationsMerged } from './relations.ts'
+export { changeTask, draftAdded, setTaskStock, type TaskDeltas, type TaskKey } from './tasks.ts'
 export { companiesUnapproved, exhibitionUnapproved, unrelate } from './unapproved.ts'
 
 const reserved = statement(

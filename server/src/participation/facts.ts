@@ -1,5 +1,5 @@
 import type { RefusalKey } from '@fairgate/contract/catalogue'
-import type { AffairTrack, AffairWait, ParticipationKind } from '@fairgate/contract/participation/states'
+import type { ParticipationKind, TaskTrack, TaskWait } from '@fairgate/contract/participation/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { counts } from '../exhibition/facts.ts'
 import type { Actor } from '../kernel/context.ts'
@@ -148,7 +148,7 @@ export const grantedBadges: Sql = sql`(select coalesce(sum(q.granted), 0)::int f
  * only its own, although it sees its secondaries': those must do theirs.
  * @param track badges or tickets; both if omitted
  */
-export async function readAffairCounts(db: Db, actor: Actor, track?: AffairTrack): Promise<Record<string, number>> {
+export async function readAffairCounts(db: Db, actor: Actor, track?: TaskTrack): Promise<Record<string, number>> {
   const family = actor.companyType === 'sponsor' ? 'affairOfSponsor' : 'affair'
   const rowCounts = await readRowCounts(db, actor.companyType === 'platform' ? venueScope : actor.companyId, family)
   const sums: Record<string, number> = {}
@@ -170,10 +170,7 @@ export async function quotasToGive(db: Db, { companyId, permissions }: Actor): P
  * their givers; not for operators who may not act or see it. The badge and ticket modules count badges and requests
  * that await a decision.
  */
-export async function findAffairFlags(
-  db: Db,
-  actor: Actor,
-): Promise<{ showAffairCer: boolean; showAffairTic: boolean }> {
+export async function findTaskFlags(db: Db, actor: Actor): Promise<{ showAffairCer: boolean; showAffairTic: boolean }> {
   const sees = actor.permissions.has('participation:view')
   if (!sees) return { showAffairCer: false, showAffairTic: false }
   const [badges, own, toGive] = await Promise.all([
@@ -196,7 +193,7 @@ export const applies = (actor: Actor): boolean => !runsExhibitions(actor) && act
 
 /** Pending work by kind, and since when its oldest item is pending. */
 export interface PendingWork {
-  waits: Partial<Record<AffairWait, number>>
+  waits: Partial<Record<TaskWait, number>>
   since: string | null
 }
 
@@ -214,7 +211,7 @@ export interface QuotaSums {
 }
 
 /** A participation's badge task as counters. */
-export async function ownAffairs(db: Db, participationId: string): Promise<Record<string, number>> {
+export async function findOwnTasks(db: Db, participationId: string): Promise<Record<string, number>> {
   const rows = await db.many<{ status: number }>(
     sql`select status from affair where participation_id = ${participationId} and track = 'Cer'`,
   )

@@ -7,7 +7,7 @@ import { callAs } from '../testing/call-as.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createTransitionContext } from '../testing/transition-context.ts'
 import { createWorld, type TestOperator } from '../testing/world.ts'
-import { affairChanged, exhibitionApproved, relate, reserveQuota } from './effects.ts'
+import { changeTask, exhibitionApproved, relate, reserveQuota } from './effects.ts'
 import { participationHandlers } from './handlers.ts'
 
 let database: TestDatabase
@@ -207,8 +207,8 @@ describe('endParticipation', () => {
     const root = await db.one(sql`select granted, given from quota q join participation p on p.id = q.participation_id
       where p.exhibition_id = ${exhibitionId} and p.kind = 'sponsor'`)
     expect(root).toEqual({ granted: 0, given: 0 })
-    const affair = await db.one(sql`select status from affair where participation_id = ${taking.id}`)
-    expect(affair).toEqual({ status: 1040 })
+    const task = await db.one(sql`select status from affair where participation_id = ${taking.id}`)
+    expect(task).toEqual({ status: 1040 })
   })
 
   it('waits for badges in progress and for secondaries', async () => {
@@ -241,7 +241,7 @@ describe('the lists', () => {
   it('count tasks by status for the venue, the organizer and each partner', async () => {
     await database.pool.query('delete from badge_type; delete from exhibition; truncate counter')
     const { exhibitionId, main: taking } = await withQuota(50)
-    await affairChanged(db, { exhibitionId, participationId: taking.id }, { pending: 2 })
+    await changeTask(db, { exhibitionId, participationId: taking.id }, { pending: 2 })
     const page = async (who: TestOperator, status?: 1020 | 1010) => (await call(who, 'getAffairPage', { status })).data
     expect((await page(venue)).tabs).toEqual({ all: 2, '1020': 0, '1010': 1, '1030': 0, '1040': 1 })
     expect((await page(organizer)).tabs).toMatchObject({ all: 2, '1010': 1 })

@@ -4,8 +4,6 @@ import { exhibitionById, refuseUnlessRunning, showFor } from '../exhibition/fact
 import { type HandlersOf, packLocalized, type WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { transition } from '../kernel/transition.ts'
-import { affairExhibitionPage } from './affair-exhibitions.ts'
-import { affairPage } from './affair-page.ts'
 import { allotQuotas } from './allot-quotas.ts'
 import { allotQuota, giveBack } from './allotment.ts'
 import { join } from './effects.ts'
@@ -14,6 +12,8 @@ import type { FindPendingWork } from './facts.ts'
 import { invitationOptions, invited } from './invitation.ts'
 import { participationPage, quotaPage } from './queries.ts'
 import { remindPartners } from './remind.ts'
+import { findTaskExhibitionPage } from './task-exhibitions.ts'
+import { findTaskPage } from './task-page.ts'
 
 /** Called when a company takes part by its relation to another, which may have applied for that. */
 type RelationUsed = (context: WriteContext, relation: { applicantId: string; partnerId: string }) => Promise<void>
@@ -67,8 +67,8 @@ export const participationHandlers = (
   allotQuotas,
   getParticipationPage: (input, context) => participationPage(context, input),
   getQuotaPage: (input, context) => quotaPage(context, input),
-  getAffairPage: (input, context) => affairPage(context, input),
-  getAffairExhibitionPage: (input, context) => affairExhibitionPage(context, input, waitingElsewhere),
+  getAffairPage: (input, context) => findTaskPage(context, input),
+  getAffairExhibitionPage: (input, context) => findTaskExhibitionPage(context, input, waitingElsewhere),
 })
 
 async function refuseUnlessOpen({ db }: WriteContext, exhibitionId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import sql from 'sql-template-tag'
 import { type Naming, namedBy } from '../kernel/named-by.ts'
 
@@ -6,7 +6,7 @@ import { type Naming, namedBy } from '../kernel/named-by.ts'
 export const quotasOfBadgeType: Naming = (context, exhibitionId, id) =>
   namedBy(
     context,
-    { word: 'participation.quotas', to: `${affairsPath}/${exhibitionId}/quotas` },
+    { word: 'participation.quotas', to: `${tasksPath}/${exhibitionId}/quotas` },
     sql`select c.name_cn || ' ' || c.name_en as name from quota q join participation p on p.id = q.participation_id
       join company c on c.id = p.company_id where q.badge_type_id = ${id} and q.granted > 0`,
   )

@@ -28,11 +28,11 @@ describe('remindPartners', () => {
     const fair = await fairs()
     const { exhibitionId, organizer, participationId } = fair
     const shown = async () => {
-      const affairs = (await world.call(organizer, 'getAffairPage', { exhibitionId, tab: '1020' })).data.list
-      const affair = affairs.find(row => row.participationId === participationId)
+      const tasks = (await world.call(organizer, 'getAffairPage', { exhibitionId, tab: '1020' })).data.list
+      const task = tasks.find(row => row.participationId === participationId)
       const page = await world.call(organizer, 'getParticipationPage', { exhibitionId })
       const row = page.data.list.find(({ id }) => id === participationId)
-      return [affair, row].map(one => [one?.actions.includes('remind'), one?.remindedAt])
+      return [task, row].map(one => [one?.actions.includes('remind'), one?.remindedAt])
     }
     expect(await shown()).toEqual([
       [true, null],

@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
 import { dayOf } from '@fairgate/contract/kernel/day'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { contactOf } from '../company/facts.ts'
 import { exhibitionById } from '../exhibition/facts.ts'
@@ -70,7 +70,7 @@ async function write(context: WriteContext, { companyId, exhibitionId }: LockedP
       company: actor.companyName,
       exhibition: { cn: nameCn, en: nameEn },
       from: open.from === null ? '' : dayOf(new Date(open.from), services.config.venueTimeZone),
-      link: `${publicUrl(services.config)}${affairsPath}/${exhibitionId}`,
+      link: `${publicUrl(services.config)}${tasksPath}/${exhibitionId}`,
     },
   })
 }

@@ -52,7 +52,7 @@ const counted = async () => {
     of(scope, 'badge.suspended'),
   ])
 }
-const affair = () =>
+const findTask = () =>
   world.db.one(sql`select status, has_pending, has_in_production, has_done from affair
     where participation_id = ${fair.participationId} and track = 'Cer'`)
 
@@ -66,18 +66,18 @@ describe('the badges of a frozen company', () => {
       version: await versionOf(own as string),
       note: '核查',
     })
-    const [before, affairBefore] = [await counted(), await affair()]
+    const [before, taskBefore] = [await counted(), await findTask()]
     expect(await move('freeze…', fair.partner.company)).toBe('done')
     expect(await states([own as string, ...others, pending])).toEqual([...Array(4).fill('suspended'), 'pending'])
     expect(await counted()).toEqual(before.map(([active = 0, suspended = 0]) => [active - 3, suspended + 3]))
-    expect(await affair()).toEqual(affairBefore)
+    expect(await findTask()).toEqual(taskBefore)
     expect(await move('unfreeze…', fair.partner.company)).toBe('done')
     expect(await states([own as string, ...others, pending])).toEqual([
       'suspended',
       ...Array(3).fill('active'),
       'pending',
     ])
-    expect([await counted(), await affair()]).toEqual([before, affairBefore])
+    expect([await counted(), await findTask()]).toEqual([before, taskBefore])
     const history = await world.db.many(
       sql`select event, to_state as state from history where subject_id = ${others[0]} order by id desc limit 2`,
     )

@@ -1,5 +1,5 @@
 import { reasonDictionaries } from '@fairgate/contract/dictionary/nouns'
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import sql from 'sql-template-tag'
 import { contactOf } from '../company/facts.ts'
 import { optionNamed } from '../dictionary/facts.ts'
@@ -36,7 +36,7 @@ export const decisionNotification = deferUntilFinal<Against>(
         cn: [reason?.cn, note].filter(Boolean).join('，'),
         en: [reason?.en || reason?.cn, note].filter(Boolean).join(', '),
       },
-      link: `${publicUrl(services.config)}${affairsPath}/${exhibitionId}/exhibition`,
+      link: `${publicUrl(services.config)}${tasksPath}/${exhibitionId}/exhibition`,
     }
     await sendMessage({ db, services }, { purpose: purposes[event], to, language, exhibitionId, values })
   },

@@ -4,9 +4,9 @@ import sql from 'sql-template-tag'
 import type { HandlersOf } from '../kernel/context.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { userOfOperator } from '../session/facts.ts'
-import { affairDetail } from './affair-detail.ts'
 import { menuOf, routesOf } from './menu-of.ts'
 import { redPointsOf } from './red-points.ts'
+import { findTaskDetail } from './task-detail.ts'
 
 type Commands = Pick<typeof sessionCommands, 'getUserPermission' | 'findRedPoint'> &
   Pick<typeof exhibitionCommands, 'getAffairDetail'>
@@ -30,5 +30,5 @@ export const shellHandlers: HandlersOf<Commands> = {
 
   findRedPoint: (_input, { db, actor }) => redPointsOf(db, actor),
 
-  getAffairDetail: ({ exhibitionId }, context) => affairDetail(context, exhibitionId),
+  getAffairDetail: ({ exhibitionId }, context) => findTaskDetail(context, exhibitionId),
 }

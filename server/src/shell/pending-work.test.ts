@@ -83,8 +83,8 @@ describe.each(accounts)('what waits for a decision of %s', account => {
   const waiting = (kind: string, exhibitionId?: string) => pendingWork(db, who().actor, kind, exhibitionId)
 
   it('is one number for an exhibition: affairs, overview, pills, tabs and rows', async () => {
-    const affairs = await get(who(), 'getAffairExhibitionPage', { pageSize: 40 })
-    for (const { id: exhibitionId, waits, over } of affairs?.list ?? []) {
+    const tasks = await get(who(), 'getAffairExhibitionPage', { pageSize: 40 })
+    for (const { id: exhibitionId, waits, over } of tasks?.list ?? []) {
       const badges = await waiting('badge', exhibitionId)
       const tickets = await waiting('ticketRequest', exhibitionId)
       const overview = await get(who(), 'getAffairDetail', { exhibitionId })

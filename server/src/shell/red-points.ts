@@ -4,7 +4,7 @@ import { findSettingFlags } from '../company/facts.ts'
 import { findInvoiceFlags } from '../invoice/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { findAffairFlags } from '../participation/facts.ts'
+import { findTaskFlags } from '../participation/facts.ts'
 import { partnersReturned } from '../partner/facts.ts'
 import { decisionsWaiting } from '../pending-work/facts.ts'
 import { findSettlementFlags } from '../settlement/facts.ts'
@@ -15,7 +15,7 @@ export type RedPointSource = (db: Db, actor: Actor) => Promise<Partial<Record<Me
 /** Decisions come from `pending-work`; the others are the reader's own tasks: to correct, to pay, to fill in. */
 const sources: readonly RedPointSource[] = [
   decisionsWaiting,
-  findAffairFlags,
+  findTaskFlags,
   partnersReturned,
   findSettingFlags,
   findInvoiceFlags,

@@ -5,12 +5,12 @@ import { order } from './order-entity.ts'
 import { request } from './request-entity.ts'
 import { sendHome } from './stock.ts'
 
-export { affairsFollow, requestsFollow } from './affairs.ts'
 export { ordersCancelled } from './cancel.ts'
 export { datedTicketSales, datedTickets } from './dated.ts'
 export { moveTickets, salesHeld } from './postponed.ts'
 export { ticketsEnded } from './send-link.ts'
 export { resumeBlacklistedTickets, suspendBlacklistedTickets } from './suspension.ts'
+export { requestsFollow, updateTasksOfTickets } from './tasks.ts'
 export { ticketsVoided } from './transition-tickets.ts'
 
 /**

@@ -10,7 +10,6 @@ import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import { stageOf, updateAffairs } from './affairs.ts'
 import { personOf } from './holders.ts'
 import { makeTickets, numbered, takeNumbers } from './make-tickets.ts'
 import { movesOf } from './moved-days.ts'
@@ -19,6 +18,7 @@ import { reserveSlots } from './person-slots.ts'
 import { type SoldLine, soldTypes, validateLines } from './sale.ts'
 import { type BegunOf, refuseSettled, type Seller, sellerOf } from './seller.ts'
 import { type LinkTexts, sendLink } from './send-link.ts'
+import { stageOf, updateTasks } from './tasks.ts'
 
 type Asked = Input<'issueTickets'>
 
@@ -87,7 +87,7 @@ export async function sellTickets(
     })
   const state = held ? 'awaitingPayment' : 'confirmed'
   await addHistory(context, 'ticketOrder', { id: made.id, event: held ? 'hold' : 'sell' }, null, state)
-  await updateAffairs(db, [
+  await updateTasks(db, [
     { exhibitionId: exhibition.id, participationId: made.participationId, deltas: stageOf(state, links) },
   ])
   publishRowChange(context.push, [seller.companyId, exhibition.sponsorId], 'ticketOrder', 'ticket', 'ticketStock')

@@ -1,4 +1,4 @@
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import sql from 'sql-template-tag'
 import { type Naming, namedBy } from '../kernel/named-by.ts'
 
@@ -6,7 +6,7 @@ import { type Naming, namedBy } from '../kernel/named-by.ts'
 export const ordersOfTicketType: Naming = (context, exhibitionId, id) =>
   namedBy(
     context,
-    { word: 'ticket.orders', to: `${affairsPath}/${exhibitionId}/tickets/orders` },
+    { word: 'ticket.orders', to: `${tasksPath}/${exhibitionId}/tickets/orders` },
     sql`select distinct o.code as name from ticket_order_line l join ticket_order o on o.id = l.order_id
       where l.ticket_type_id = ${id}`,
   )
@@ -14,7 +14,7 @@ export const ordersOfTicketType: Naming = (context, exhibitionId, id) =>
 export const ticketTypesOfZone: Naming = (context, exhibitionId, id) =>
   namedBy(
     context,
-    { word: 'ticket.types', to: `${affairsPath}/${exhibitionId}/tickets/types` },
+    { word: 'ticket.types', to: `${tasksPath}/${exhibitionId}/tickets/types` },
     sql`select t.name_cn || ' ' || t.name_en as name from ticket_type t
       where t.exhibition_id = ${exhibitionId} and ${id} = any(t.zones)`,
   )

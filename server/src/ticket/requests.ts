@@ -12,11 +12,11 @@ import { withSavepoint } from '../kernel/savepoint.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { type UndoPlan, undoDecision } from '../kernel/undo.ts'
 import { participationById } from '../participation/facts.ts'
-import { updateAffairs } from './affairs.ts'
 import { refundTickets } from './refund.ts'
 import { type LockedRequest, type RequestEvent, type RequestState, request } from './request-entity.ts'
 import { type BegunOf, sellerOf } from './seller.ts'
 import { dropOpened, lockedStocks, openStock, pass } from './stock-rows.ts'
+import { updateTasks } from './tasks.ts'
 
 /** Requests stock from its giver, or a refund after the date. A returned request is submitted again. */
 export async function applyTicketRequest(
@@ -54,7 +54,7 @@ export async function applyTicketRequest(
     from (select clock_timestamp() as at) moment
     returning ${request.columns}`)
   await addHistory(context, 'ticketRequest', { id: made.id, event: 'submit' }, null, 'pending')
-  await updateAffairs(db, [{ exhibitionId, participationId: participation.id, deltas: { pending: 1 } }])
+  await updateTasks(db, [{ exhibitionId, participationId: participation.id, deltas: { pending: 1 } }])
   publishRowChangeOf(context, request, [{ row: made, state: made.state }])
   context.log({
     ...{ entityType: 'ticketRequest', targetId: made.id, targetName: reason.slice(0, 40), exhibitionId },

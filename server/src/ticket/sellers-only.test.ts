@@ -23,7 +23,7 @@ async function waitingAgent() {
   return { who, participationId: accepted.data.id }
 }
 
-const badgeAffair = async (who: TestOperator) => {
+const findBadgeTask = async (who: TestOperator) => {
   const { list } = (await world.call(who, 'getAffairPage', { track: 'Cer' })).data
   return [list[0]?.status, list[0]?.lacksQuota]
 }
@@ -37,7 +37,7 @@ it('stock lets an agent without badge quota take part; its badge task awaits nob
   const type = await world.ticketType(fair)
   const before = await lacking()
   const { who, participationId } = await waitingAgent()
-  expect(await badgeAffair(who)).toEqual([1010, true])
+  expect(await findBadgeTask(who)).toEqual([1010, true])
   expect(await lacking()).toBe((before ?? 0) + 1)
   const { list } = (await world.call(organizer, 'getStockTakerList', { exhibitionId })).data
   expect(list.map(taker => taker.participationId)).toContain(participationId)
@@ -47,13 +47,13 @@ it('stock lets an agent without badge quota take part; its badge task awaits nob
   await world.allot(fair, type, 5, participationId)
   const [own] = (await world.call(who, 'getParticipationPage', { exhibitionId })).data.list
   expect(own?.state).toBe('active')
-  expect(await badgeAffair(who)).toEqual([1040, false])
+  expect(await findBadgeTask(who)).toEqual([1040, false])
   expect(await lacking()).toBe(before)
   expect((await world.call(who, 'issueTickets', world.sale(fair, type))).statusCode).toBe(10001)
   // Returned unsold stock leaves it a seller without a badge quota.
   const [stock] = (await world.call(who, 'getStockPage', { exhibitionId })).data.list
   await world.call(who, 'returnStock', { ticketTypeId: type, quantity: 4, version: stock?.version ?? 0 })
-  expect(await badgeAffair(who)).toEqual([1040, false])
+  expect(await findBadgeTask(who)).toEqual([1040, false])
 })
 
 it('a later badge quota opens its badge task, and a recall closes it again', async () => {
@@ -64,9 +64,9 @@ it('a later badge quota opens its badge task, and a recall closes it again', asy
   const badgeTypeId = await world.badgeType(fair.exhibitionId, organizer, {})
   const given = await world.call(organizer, 'allotQuota', { participationId, badgeTypeId, granted: 3 })
   expect(given.statusCode).toBe(10001)
-  expect(await badgeAffair(who)).toEqual([1020, false])
+  expect(await findBadgeTask(who)).toEqual([1020, false])
   await world.call(organizer, 'allotQuota', { participationId, badgeTypeId, granted: 0, version: given.data.version })
-  expect(await badgeAffair(who)).toEqual([1040, false])
+  expect(await findBadgeTask(who)).toEqual([1040, false])
 })
 
 it('stock and quota that arrive in parallel leave no pending task', async () => {
@@ -82,7 +82,7 @@ it('stock and quota that arrive in parallel leave no pending task', async () => 
     expect(both.map(({ statusCode }) => statusCode)).toEqual([10001, 10001])
     const quota = both[1].data as { version: number }
     await world.call(organizer, 'allotQuota', { participationId, badgeTypeId, granted: 0, version: quota.version })
-    expect(await badgeAffair(who)).toEqual([1040, false])
+    expect(await findBadgeTask(who)).toEqual([1040, false])
   }
 })
 

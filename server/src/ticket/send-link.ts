@@ -10,9 +10,9 @@ import { publishRowChange } from '../kernel/publish-row-change.ts'
 import type { Services } from '../kernel/services.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { sendMessage } from '../message/effects.ts'
-import { stageOf, updateAffairs } from './affairs.ts'
 import type { LockedTicket } from './entity.ts'
 import type { LockedOrder } from './order-entity.ts'
+import { stageOf, updateTasks } from './tasks.ts'
 
 /** What a message about tickets can mention. */
 interface Named {
@@ -103,7 +103,7 @@ export async function linksFollow(
     where ${due} and not exists (select ${of} and not ${linked})
     returning o.id, o.state, o.participation_id as "participationId", o.exhibition_id as "exhibitionId",
       o.company_id as "companyId", o.sponsor_id as "sponsorId"`)
-  await updateAffairs(
+  await updateTasks(
     db,
     done.flatMap(row => [
       { ...row, deltas: stageOf(row.state, 'due', -1) },
@@ -129,7 +129,7 @@ export async function linksAreOut(db: Db, row: Waited): Promise<number> {
   const { version } = await db.one<{ version: number }>(
     sql`update ticket_order set links = 'sent', version = version + 1 where id = ${row.id} returning version`,
   )
-  await updateAffairs(db, [
+  await updateTasks(db, [
     { ...row, deltas: stageOf(row.state, row.links, -1) },
     { ...row, deltas: stageOf(row.state, 'sent') },
   ])

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { closeAllowance, openAllowance, widen } from '../kernel/allowance.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { affairStocked } from '../participation/effects.ts'
+import { setTaskStock } from '../participation/effects.ts'
 
 /** The name of ticket allowances; their scope is the stock. */
 export const stockAllowance = 'ticket'
@@ -70,8 +70,8 @@ export async function pass(db: Db, from: Stock, to: Stock, by: number): Promise<
     update ticket_stock set granted = granted + ${by}, version = version + 1 where id = ${to.id} returning ${turn}`)
   // The organizer's own stock is no task for anybody.
   if (from.parentId !== null && from.participationId !== null && giver.turned)
-    await affairStocked(db, from.participationId)
-  if (to.participationId !== null && taker.turned) await affairStocked(db, to.participationId)
+    await setTaskStock(db, from.participationId)
+  if (to.participationId !== null && taker.turned) await setTaskStock(db, to.participationId)
   return taker.version
 }
 

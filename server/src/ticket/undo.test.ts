@@ -38,7 +38,7 @@ async function decided(how: 'return' | 'reject' = 'return', who = fair.agent) {
 const stateOf = ({ id }: Key) =>
   world.db.one<Key & { state: string }>(sql`select * from ticket_request where id = ${id}`)
 /** How many requests the task of the applicant counts. */
-const affairOf = () =>
+const findTask = () =>
   world.db.one<{ pending: number; returned: number }>(sql`
     select sum(c.pending)::int as pending, sum(c.returned)::int as returned
     from affair a join affair_count c on c.affair_id = a.id
@@ -57,12 +57,12 @@ describe('an undone decision on a ticket request', () => {
     fair = await world.ticketFair()
     for (const how of ['return', 'reject'] as const) {
       const { key, ticketTypeId } = await decided(how)
-      expect(await affairOf()).toMatchObject(
+      expect(await findTask()).toMatchObject(
         how === 'return' ? { pending: 0, returned: 1 } : { pending: 0, returned: 0 },
       )
       const back = await undo(key, fair.agent)
       expect([back.statusCode, back.data]).toEqual([10001, { id: key.id, version: key.version + 1 }])
-      expect(await affairOf()).toMatchObject({ pending: 1, returned: 0 })
+      expect(await findTask()).toMatchObject({ pending: 1, returned: 0 })
       const { data } = await world.call(fair.agent, 'getTicketRequestDetail', {
         ...{ exhibitionId: fair.exhibitionId, id: key.id },
       })
@@ -78,7 +78,7 @@ describe('an undone decision on a ticket request', () => {
       expect(await told()).toBe(how === 'return' ? 1 : 2)
       expect((await world.call(fair.agent, 'approveTicketRequest', back.data)).statusCode).toBe(10001)
       expect(await world.stockOf(ticketTypeId, fair.secondaryParticipation)).toMatchObject({ granted: 3 })
-      expect(await affairOf()).toMatchObject({ pending: 0, returned: 0 })
+      expect(await findTask()).toMatchObject({ pending: 0, returned: 0 })
     }
   })
 
@@ -130,9 +130,9 @@ describe('an undone decision on a ticket request', () => {
     const types = await world.call(fair.organizer, 'getTicketTypeList', { exhibitionId })
     const { version = 0 } = types.data.list.find(({ id }) => id === gone.ticketTypeId) ?? {}
     const deleting = { exhibitionId, id: gone.ticketTypeId, version }
-    const { returned } = await affairOf()
+    const { returned } = await findTask()
     expect((await world.call(fair.organizer, 'deleteTicketType', deleting)).statusCode).toBe(10001)
-    expect(await affairOf()).toMatchObject({ returned: returned - 1 })
+    expect(await findTask()).toMatchObject({ returned: returned - 1 })
     expect((await undo(gone.key, fair.agent)).reason).toBe('kernel.notFound')
   })
 
@@ -143,7 +143,7 @@ describe('an undone decision on a ticket request', () => {
       const replies = await Promise.all([undo(key, fair.agent), ask(ticketTypeId, { again: key })])
       expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
       expect(await stateOf(key)).toMatchObject({ state: 'pending', version: key.version + 1 })
-      expect(await affairOf()).toMatchObject({ pending: round + 1, returned: 0 })
+      expect(await findTask()).toMatchObject({ pending: round + 1, returned: 0 })
     }
   })
 })

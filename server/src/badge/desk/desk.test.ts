@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const affairOf = async (participationId: string) =>
+const findTask = async (participationId: string) =>
   (await world.db.one<{ status: number }>(sql`select status from affair where participation_id = ${participationId}`))
     .status
 
@@ -187,7 +187,7 @@ describe('the print desk', () => {
     expect((await world.call(organizer, 'issueBadges', { exhibitionId, ids: [id] })).reason).toBe(
       'kernel.notInThisState',
     )
-    expect(await affairOf(one.participationId)).toBe(1040)
+    expect(await findTask(one.participationId)).toBe(1040)
     const { data } = await world.call(one.partner, 'getBadgeDetail', { exhibitionId, id })
     expect(data.credential).toMatchObject({ state: 'issued', issuedTo: '王芳' })
     await world.call(organizer, 'voidBadges', { exhibitionId, ids: [id], note: '违规' })
@@ -201,7 +201,7 @@ describe('the print desk', () => {
     await printed(one, { filter: {} })
     const { data } = await world.call(organizer, 'issueBadges', { exhibitionId, filter: {} })
     expect(await world.runJob(data.jobId ?? '', badgeJobs)).toMatchObject({ count: 3, failedCount: 0 })
-    expect(await affairOf(one.participationId)).toBe(1040)
+    expect(await findTask(one.participationId)).toBe(1040)
   })
 
   it('kills a lost code at once and gives a new one by reprint, taking no quota', async () => {

@@ -8,11 +8,11 @@ import type { Db } from '../../kernel/database.ts'
 import { addHistory, type Why } from '../../kernel/history.ts'
 import { publishRowChangeOf } from '../../kernel/publish-row-change.ts'
 import { refuse, refuseFields } from '../../kernel/refuse.ts'
-import { changeAffairs } from '../affairs.ts'
 import { runsHere } from '../badge-actor.ts'
 import type { CredentialState } from '../badge-rules.ts'
 import { addCredentials, revokeCredentials } from '../credentials.ts'
 import { badge, type LockedBadge } from '../entity.ts'
+import { changeTasks } from '../tasks.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
 
@@ -71,7 +71,7 @@ async function done(
   why: Why,
 ) {
   const { id, version, state, exhibitionId, credentialState } = row
-  await changeAffairs(context.db, [{ row, before: [state, credentialState], after: [state, after] }])
+  await changeTasks(context.db, [{ row, before: [state, credentialState], after: [state, after] }])
   await addHistory(context, 'badge', { id, event, ...why }, state, state)
   context.log({
     entityType: 'badge',

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Db } from '../../kernel/database.ts'
 import type { GoodRow, Import } from '../../kernel/import/definition.ts'
 import type { Services } from '../../kernel/services.ts'
-import { affairChanged } from '../../participation/effects.ts'
+import { changeTask } from '../../participation/effects.ts'
 import { heldBadge, reviewNoteOf } from '../eligibility.ts'
 import { documentDigest, encryptDocument, encryptPhone, personIdOf } from '../encrypted-person.ts'
 import type { ReadPerson } from './validate-row.ts'
@@ -91,6 +91,6 @@ export async function insertDrafts(
       document_sealed, document_masked, phone_digest, phone_sealed, phone_masked, employer, job_title, birth, document_tail, phone_tail, at),
       lateral (select place.*, m.document_digest as digest, m.name, m.birth, m.phone_digest) c`)
   const { exhibitionId, participationId } = found
-  await affairChanged(db, { exhibitionId, participationId }, { drafts: people.length })
+  await changeTask(db, { exhibitionId, participationId }, { drafts: people.length })
   return ids
 }

@@ -6,9 +6,9 @@ import { toBatchResult, toFailedRows } from '../../kernel/failure.ts'
 import { publishRowChangeOf } from '../../kernel/publish-row-change.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { lockedAll } from '../../kernel/transition.ts'
-import { changeAffairs } from '../affairs.ts'
 import { mayApply } from '../badge-rules.ts'
 import { badge, type LockedBadge } from '../entity.ts'
+import { changeTasks } from '../tasks.ts'
 import { forgetVehicles } from '../vehicle/vehicle-row.ts'
 
 /** Drafts leave no state behind. What else was chosen is told, and stops none of them. */
@@ -26,7 +26,7 @@ export const deleteBadge: HandlersOf<typeof badgeCommands>['deleteBadge'] = asyn
   const going = passed.map(({ id }) => id)
   await db.run(sql`delete from badge where exhibition_id = ${exhibitionId} and id = any(${going}::uuid[])`)
   if (passed.some(({ subject }) => subject === 'vehicle')) await forgetVehicles(db, exhibitionId, going)
-  await changeAffairs(
+  await changeTasks(
     db,
     passed.map(row => ({ row, before: [row.state, row.credentialState] })),
   )

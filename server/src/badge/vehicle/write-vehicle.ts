@@ -8,12 +8,12 @@ import { refuse } from '../../kernel/refuse.ts'
 import { changedMembers } from '../../kernel/rows.ts'
 import type { Services } from '../../kernel/services.ts'
 import type { ParticipationState } from '../../participation/facts.ts'
-import { changeAffairs } from '../affairs.ts'
 import { badgeScope } from '../badge-actor.ts'
 import { type BadgeState, isEditable, mayApply } from '../badge-rules.ts'
 import { refuseWhyNot, whyNotHere } from '../eligibility.ts'
 import { plateDigest } from '../encrypted-person.ts'
 import { venueToday } from '../person-input.ts'
+import { changeTasks } from '../tasks.ts'
 import { refuseWrongVehicle, type VehicleForm, writeVehicle } from './vehicle-row.ts'
 
 type Handlers = Pick<HandlersOf<typeof badgeCommands>, 'addVehicle' | 'editVehicle'>
@@ -144,7 +144,7 @@ export async function insertVehicle(
       ${companyId}, ${form.plate}, ${plateDigest(cipher, form.plate)}, ${[...place.phases]}, ${batchId}, ${enteredBy},
       ${operatorId})
     returning code, version`)
-  await changeAffairs(db, [{ row: { exhibitionId, participationId }, after: ['draft', null] }])
+  await changeTasks(db, [{ row: { exhibitionId, participationId }, after: ['draft', null] }])
   return { id, code, version, drivers }
 }
 

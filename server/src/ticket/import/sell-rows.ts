@@ -4,13 +4,13 @@ import { takeAllowance } from '../../kernel/allowance.ts'
 import { addHistories } from '../../kernel/history.ts'
 import { publishRowChange } from '../../kernel/publish-row-change.ts'
 import type { TransitionContext } from '../../kernel/transition.ts'
-import { stageOf, updateAffairs } from '../affairs.ts'
 import { buildSlotRequests } from '../issue.ts'
 import { makeTicketsOf, numbered, takeNumbers } from '../make-tickets.ts'
 import { reserveSlots } from '../person-slots.ts'
 import { isOnSale, type SoldLine, type SoldType, soldTypes } from '../sale.ts'
 import { type BegunOf, refuseSettled } from '../seller.ts'
 import { stockAllowance } from '../stock-rows.ts'
+import { stageOf, updateTasks } from '../tasks.ts'
 import type { TicketImport, TicketRules } from './import-rules.ts'
 import { buyerDigest, buyerOf, byNumber, knownOrders, type TicketRow } from './order-facts.ts'
 import type { TicketIssue } from './validate-row.ts'
@@ -185,5 +185,5 @@ async function recordNewOrders(
     begun.map(({ id }) => ({ id, event: held ? 'hold' : 'sell', from: null, to: state })),
   )
   const { exhibitionId, participationId } = found
-  await updateAffairs(context.db, [{ exhibitionId, participationId, deltas: stageOf(state, 'none', begun.length) }])
+  await updateTasks(context.db, [{ exhibitionId, participationId, deltas: stageOf(state, 'none', begun.length) }])
 }

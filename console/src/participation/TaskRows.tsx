@@ -1,6 +1,6 @@
 import type { Payload, RowOf } from '@fairgate/contract/catalogue'
 import { companyTypeLabels } from '@fairgate/contract/company/company-types'
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -16,30 +16,30 @@ import { useActions } from '../ui/list/use-actions.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { RowActions } from '../ui/RowActions.tsx'
 import { ListSkeleton } from '../ui/Skeleton.tsx'
-import { trackLabels } from './affair-words.ts'
 import { remindAction } from './remind-action.ts'
-import './AffairRows.css'
+import { trackLabels } from './task-labels.ts'
+import './TaskRows.css'
 
-type AffairRow = RowOf<'getAffairPage'>
+type TaskRow = RowOf<'getAffairPage'>
 type Tab = NonNullable<Payload<'getAffairPage'>['tab']>
 
-const affairActions = defineActions<AffairRow>(
+const taskActions = defineActions<TaskRow>(
   'participation',
   { remind: remindAction(({ participationId }) => participationId) },
   row => nameOf(row.company),
 )
 
 /** The tasks of one status in an exhibition, below its row. */
-export function AffairRows({ exhibitionId, tab }: { exhibitionId: string; tab: string }) {
+export function TaskRows({ exhibitionId, tab }: { exhibitionId: string; tab: string }) {
   const t = useText()
   const w = useLocalize()
   const [place, setPlace] = useState<{ pageNum: number; pageSize: PageSize }>({ pageNum: 1, pageSize: 10 })
   const payload = { exhibitionId, tab: tab as Tab, anyPending: true, sort: 'updatedAt', ...place } as const
   const { data, error, refetch } = useQueryCommand('getAffairPage', payload, { keepPrevious: true, quiet: true })
-  const hook = useActions(affairActions, {}, { rows: data?.list ?? [] })
+  const hook = useActions(taskActions, {}, { rows: data?.list ?? [] })
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton height={40} />
-  const here = `${affairsPath}/${exhibitionId}`
+  const here = `${tasksPath}/${exhibitionId}`
   const toRemind = data.list.filter(row => hook.allows('remind', row))
   const both = data.list.some(({ track }) => track === 'Tic')
   return (

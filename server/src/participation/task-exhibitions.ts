@@ -1,14 +1,14 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import { statusOf } from '@fairgate/contract/kernel/status'
-import { type AffairStatus, type AffairWait, affairWaits } from '@fairgate/contract/participation/states'
+import { type TaskStatus, type TaskWait, taskWaits } from '@fairgate/contract/participation/states'
 import sql, { type Sql } from 'sql-template-tag'
 import { counts, nearest, type Period, periodColumns, phaseAt } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { allOf, type Listing, page } from '../kernel/listing.ts'
-import { byCode, byName, pendingToo } from './affair-page.ts'
 import { type FindPendingWork, type PendingWork, runsExhibitions } from './facts.ts'
 import { byCompany } from './queries.ts'
+import { byCode, byName, pendingToo } from './task-page.ts'
 
 type Row = Output<'getAffairExhibitionPage'>['list'][number]
 interface Fetched extends Omit<Row, 'statusCode' | 'actions' | 'phase' | 'waits' | 'since'> {
@@ -20,17 +20,17 @@ interface Fetched extends Omit<Row, 'statusCode' | 'actions' | 'phase' | 'waits'
  * Exhibitions with tasks, nearest first, each with the caller's pending work.
  * @param elsewhere pending work outside participations: badges to decide, charges to pay, proofs of payment
  */
-export async function affairExhibitionPage(
+export async function findTaskExhibitionPage(
   context: ReadContext,
   input: Input<'getAffairExhibitionPage'>,
   elsewhere: readonly FindPendingWork[],
 ) {
   const { db, actor, now } = context
-  const seen = affairsOf(actor)
+  const seen = selectTasks(actor)
   const has = (...conditions: Sql[]) =>
     sql`exists (select from affair a where a.exhibition_id = e.id and ${allOf([seen, ...conditions])})`
   const shown = shownIn(actor)
-  const tabs = Object.fromEntries(Object.entries(shown).map(([tab, affairs]) => [tab, has(affairs)])) as typeof shown
+  const tabs = Object.fromEntries(Object.entries(shown).map(([tab, tasks]) => [tab, has(tasks)])) as typeof shown
   const listing: Listing<Fetched, Fetched & Pick<Row, 'statusCode' | 'actions' | 'phase'>, typeof input> = {
     select: sql`e.id, e.version, e.state, e.code, e.name_cn as "nameCn", e.name_en as "nameEn", e.halls, ${periodColumns('e')},
       e.ended_at is not null as over,
@@ -73,16 +73,16 @@ export async function affairExhibitionPage(
 }
 
 /** Submissions of others, to be decided or confirmed. */
-const decisions: readonly AffairWait[] = ['decide', 'decideTickets', 'confirmQuota', 'confirmFees']
+const decisions: readonly TaskWait[] = ['decide', 'decideTickets', 'confirmQuota', 'confirmFees']
 
 /** How many exhibitions of a tab await the caller: decisions are in one tab, everything else in the other. */
 function asksOf(all: readonly Row['waits'][]): Record<'1010' | '1020', number> {
-  const count = (kinds: readonly AffairWait[]) => all.filter(waits => kinds.some(kind => waits[kind] > 0)).length
-  return { 1010: count(decisions), 1020: count(affairWaits.filter(kind => !decisions.includes(kind))) }
+  const count = (kinds: readonly TaskWait[]) => all.filter(waits => kinds.some(kind => waits[kind] > 0)).length
+  return { 1010: count(decisions), 1020: count(taskWaits.filter(kind => !decisions.includes(kind))) }
 }
 
 /** Tasks `a` of this operator: those of exhibitions it organizes, its own, and those that lack a quota from it. */
-function affairsOf(actor: Actor): Sql {
+function selectTasks(actor: Actor): Sql {
   if (actor.companyType === 'platform') return sql`true`
   if (actor.companyType === 'sponsor') return sql`a.sponsor_id = ${actor.companyId}`
   return sql`(a.company_id = ${actor.companyId} or a.giver_id = ${actor.companyId} and (${lacking} or ${asking}))`
@@ -98,9 +98,9 @@ const asking = sql`a.track = 'Tic' and a.has_pending and not a.closed`
  * The tasks of each tab. Badges may await a decision while their partner has other things to do, and quotas a partner
  * who gives them on: each finds them in its own tab.
  */
-function shownIn(actor: Actor): Record<`${AffairStatus}` | 'all', Sql> {
+function shownIn(actor: Actor): Record<`${TaskStatus}` | 'all', Sql> {
   const own = runsExhibitions(actor) ? sql`true` : sql`a.company_id = ${actor.companyId}`
-  const at = (status: AffairStatus) => sql`${own} and a.status = ${status}`
+  const at = (status: TaskStatus) => sql`${own} and a.status = ${status}`
   const given = sql`a.giver_id = ${actor.companyId} and ${lacking}`
   return {
     1020: runsExhibitions(actor) ? at(1020) : sql`(${at(1020)} or ${given})`,
@@ -113,7 +113,7 @@ function shownIn(actor: Actor): Record<`${AffairStatus}` | 'all', Sql> {
 
 /** The caller's pending work in its own participation. */
 const ownPart: FindPendingWork = async (db, actor, exhibitionIds) => {
-  const rows = await db.many<{ exhibitionId: string; since: string } & Record<AffairWait, number>>(sql`
+  const rows = await db.many<{ exhibitionId: string; since: string } & Record<TaskWait, number>>(sql`
     select a.exhibition_id as "exhibitionId", a.updated_at as since, coalesce(n.returned, 0) as returned,
       coalesce(n.drafts, 0) as drafts,
       (p.state = 'invited')::int as accept,
@@ -144,8 +144,8 @@ const quotasMissing: FindPendingWork = async (db, actor, exhibitionIds) => {
 }
 
 function together(sources: readonly (PendingWork | undefined)[]): Pick<Row, 'waits' | 'since'> {
-  const sum = (kind: AffairWait) => sources.reduce((all, source) => all + (source?.waits[kind] ?? 0), 0)
-  const waits = Object.fromEntries(affairWaits.map(kind => [kind, sum(kind)])) as Row['waits']
+  const sum = (kind: TaskWait) => sources.reduce((all, source) => all + (source?.waits[kind] ?? 0), 0)
+  const waits = Object.fromEntries(taskWaits.map(kind => [kind, sum(kind)])) as Row['waits']
   const times = sources.flatMap(source =>
     source?.since && Object.values(source.waits).some(count => count > 0) ? [source.since] : [],
   )

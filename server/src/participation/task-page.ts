@@ -1,6 +1,6 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
-import { type AffairTrack, affairStatusCode } from '@fairgate/contract/participation/states'
+import { type TaskTrack, taskStatusCode } from '@fairgate/contract/participation/states'
 import sql, { type Sql } from 'sql-template-tag'
 import { nearest, ofOneOrCounting, type Period, periodColumns, phaseAt, saleStateAt } from '../exhibition/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
@@ -29,7 +29,7 @@ export const byName = (value: string): Sql => textInside(['e.name_cn', 'e.name_e
 export const byCode = (value: string): Sql => sql`starts_with(e.code, ${normaliseNumber(value)})`
 
 /** Tasks that an actor sees: the platform all, a sponsor those of its exhibitions, a partner its own. */
-function affairScope(actor: Actor): Sql {
+function buildTaskScope(actor: Actor): Sql {
   if (actor.companyType === 'platform') return sql`true`
   return actor.companyType === 'sponsor'
     ? sql`a.sponsor_id = ${actor.companyId}`
@@ -37,7 +37,7 @@ function affairScope(actor: Actor): Sql {
 }
 
 /** Tasks by status, nearest exhibition first; `status` is the specification's name of the tab. */
-export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) {
+export function findTaskPage(context: ReadContext, input: Input<'getAffairPage'>) {
   const { actor, now } = context
   const tab = input.tab ?? (input.status && (`${input.status}` as const))
   const listing: Listing<Fetched, Row, typeof input> = {
@@ -50,11 +50,11 @@ export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) 
     from: sql`affair a join participation p on p.id = a.participation_id join exhibition e on e.id = a.exhibition_id
       join company c on c.id = a.company_id`,
     where: [
-      affairScope(actor),
+      buildTaskScope(actor),
       ...only(sql`a.track`, input.track),
       ofOneOrCounting('a.exhibition_id', input.exhibitionId),
     ],
-    tabs: { ...affairTabs, ...(input.anyPending && { '1010': pendingToo }) },
+    tabs: { ...taskTabs, ...(input.anyPending && { '1010': pendingToo }) },
     totals: async db => totals(await readAffairCounts(db, actor, input.track)),
     asks: db => ownToDo(db, actor, input.track),
     filtered: input.exhibitionId !== undefined || input.anyPending === true,
@@ -73,7 +73,7 @@ export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) 
     finish: row => ({
       ...row,
       state: `${row.status}` as const,
-      statusCode: affairStatusCode[row.status],
+      statusCode: taskStatusCode[row.status],
       actions: row.toRemind && mayRemind(actor, row) ? ['open', 'remind'] : ['open'],
       phase: phaseAt(row, now),
       saleState: saleStateAt(row, now),
@@ -83,7 +83,7 @@ export function affairPage(context: ReadContext, input: Input<'getAffairPage'>) 
 }
 
 /** A partner's own pending tasks; badge/pending-badges.ts counts badges of others that await a decision. */
-async function ownToDo(db: Db, actor: Actor, track?: AffairTrack): Promise<Record<string, number>> {
+async function ownToDo(db: Db, actor: Actor, track?: TaskTrack): Promise<Record<string, number>> {
   if (!applies(actor)) return {}
   return { '1020': (await readAffairCounts(db, actor, track))['1020'] ?? 0 }
 }
@@ -92,7 +92,7 @@ async function ownToDo(db: Db, actor: Actor, track?: AffairTrack): Promise<Recor
 export const pendingToo: Sql = sql`(a.status = 1010 or a.has_pending and not a.closed)`
 
 /** The four statuses, and all of them without a status. */
-const affairTabs = {
+const taskTabs = {
   ...{ '1020': sql`a.status = 1020`, '1010': sql`a.status = 1010`, '1030': sql`a.status = 1030` },
   ...{ '1040': sql`a.status = 1040`, all: sql`true` },
 }

@@ -1,8 +1,8 @@
-import type { AffairTrack } from '@fairgate/contract/participation/states'
+import type { TaskTrack } from '@fairgate/contract/participation/states'
 import type { TextKey } from '../kernel/language.ts'
 
 /** The task statuses of an exhibition, in the order of the tabs. */
-export const affairWords = {
+export const taskLabels = {
   '1020': 'participation.affair1020',
   '1010': 'participation.affair1010',
   '1030': 'participation.affair1030',
@@ -10,9 +10,9 @@ export const affairWords = {
 } as const satisfies Record<string, TextKey>
 
 /** The same labels for a partner, whose own tasks these are. */
-export const ownAffairWords = { ...affairWords, '1020': 'participation.affairForYou' } as const
+export const ownTaskLabels = { ...taskLabels, '1020': 'participation.affairForYou' } as const
 
 export const trackLabels = {
   Cer: 'participation.trackCer',
   Tic: 'participation.trackTic',
-} as const satisfies Record<AffairTrack, TextKey>
+} as const satisfies Record<TaskTrack, TextKey>

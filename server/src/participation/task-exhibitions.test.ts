@@ -133,7 +133,7 @@ describe('getAffairExhibitionPage', () => {
       [others[1].exhibitionId, true],
     ])
     expect((await world.call(organizer, 'getAffairPage', {})).data.list.map(row => row.exhibitionId)).toEqual(
-      listed.list.flatMap(({ id, affairs }) => Array.from({ length: affairs }, () => id)),
+      listed.list.flatMap(({ id, affairs: tasks }) => Array.from({ length: tasks }, () => id)),
     )
     const { code } = listed.list[1] ?? {}
     const found = async (type: 'name' | 'code' | 'company' | 'nameOrCode', value: string) =>

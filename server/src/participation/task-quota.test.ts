@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../kernel/database.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
 import type { TestOperator } from '../testing/world.ts'
-import { affairChanged } from './effects.ts'
+import { changeTask } from './effects.ts'
 
 let world: BadgeWorld
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function invited(fair: Fair) {
   return { who, ...data }
 }
 
-const ownAffair = async (who: TestOperator) => {
+const findOwnTask = async (who: TestOperator) => {
   const [row] = (await world.call(who, 'getAffairPage', {})).data.list
   return [row?.status, row?.lacksQuota]
 }
@@ -30,20 +30,20 @@ describe('a task without a quota', () => {
     const fair = await world.fair()
     const { badgeTypeId, partner } = fair
     const { who, id, version } = await invited(fair)
-    expect(await ownAffair(who)).toEqual([1020, false])
+    expect(await findOwnTask(who)).toEqual([1020, false])
     expect(await dot(who)).toBe(true)
     await world.call(who, 'acceptParticipation', { id, version })
-    expect(await ownAffair(who)).toEqual([1010, true])
+    expect(await findOwnTask(who)).toEqual([1010, true])
     expect([await dot(who), await dot(partner), await dot(fair.organizer)]).toEqual([false, true, false])
     const first = await world.call(partner, 'allotQuota', { participationId: id, badgeTypeId, granted: 100 })
-    expect(await ownAffair(who)).toEqual([1020, false])
+    expect(await findOwnTask(who)).toEqual([1020, false])
     // Its giver has given everything away: it has nothing to do itself.
-    expect(await ownAffair(partner)).toEqual([1040, false])
+    expect(await findOwnTask(partner)).toEqual([1040, false])
     expect([await dot(who), await dot(partner)]).toEqual([true, false])
     const taken = { participationId: id, badgeTypeId, granted: 0, version: first.data.version }
     await world.call(partner, 'allotQuota', taken)
-    expect(await ownAffair(who)).toEqual([1010, true])
-    expect(await ownAffair(partner)).toEqual([1020, false])
+    expect(await findOwnTask(who)).toEqual([1010, true])
+    expect(await findOwnTask(partner)).toEqual([1020, false])
   })
 
   it('no longer counts when the participation has ended', async () => {
@@ -51,7 +51,7 @@ describe('a task without a quota', () => {
     const { who, id, version } = await invited(fair)
     const accepted = await world.call(who, 'acceptParticipation', { id, version })
     await world.call(fair.partner, 'endParticipation', accepted.data)
-    expect(await ownAffair(who)).toEqual([1040, true])
+    expect(await findOwnTask(who)).toEqual([1040, true])
     expect(await dot(fair.partner)).toBe(true)
     await world.db.run(sql`update quota set granted = 0 where participation_id = ${fair.participationId}`)
     expect(await dot(fair.partner)).toBe(false)
@@ -81,7 +81,7 @@ describe('a task without a quota', () => {
             where participation_id = ${fair.participationId} and badge_type_id = ${typeId}`),
         )
       await Promise.all(types.map(take))
-      expect(await ownAffair(fair.partner)).toEqual([1010, true])
+      expect(await findOwnTask(fair.partner)).toEqual([1010, true])
     }
   })
 })
@@ -93,12 +93,12 @@ describe('a ticket task', () => {
     const tracks = async () => (await world.call(fair.partner, 'getAffairPage', {})).data.list.map(row => row.track)
     expect(await tracks()).toEqual(['Cer'])
     await Promise.all(
-      Array.from({ length: 12 }, () => transaction(world.pool, db => affairChanged(db, key, { drafts: 1 }))),
+      Array.from({ length: 12 }, () => transaction(world.pool, db => changeTask(db, key, { drafts: 1 }))),
     )
     expect((await tracks()).sort()).toEqual(['Cer', 'Tic'])
     const { data } = await world.call(fair.partner, 'getAffairPage', { track: 'Tic' })
     expect(data).toMatchObject({ list: [{ status: 1020, lacksQuota: false }], tabs: { '1020': 1, all: 1 } })
-    await affairChanged(world.db, key, { drafts: -12 })
+    await changeTask(world.db, key, { drafts: -12 })
     const after = await world.call(fair.partner, 'getAffairPage', { track: 'Tic' })
     expect(after.data).toMatchObject({ list: [{ status: 1040 }] })
   })

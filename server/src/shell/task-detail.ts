@@ -5,24 +5,24 @@ import { exhibitionFor, exhibitionRowFor, isRunning, runsExhibition } from '../e
 import type { ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { readRowCounts } from '../kernel/row-count.ts'
-import { ownAffairs, participationOf, quotaSums } from '../participation/facts.ts'
+import { findOwnTasks, participationOf, quotaSums } from '../participation/facts.ts'
 import { summarizeTickets, ticketsIn } from '../ticket/facts.ts'
 
 /** One exhibition at a glance: of the whole for who runs it, of its own part for a partner. All counts are counters. */
-export async function affairDetail(context: ReadContext, exhibitionId: string): Promise<Output<'getAffairDetail'>> {
+export async function findTaskDetail(context: ReadContext, exhibitionId: string): Promise<Output<'getAffairDetail'>> {
   const { db, actor } = context
   const facts = await exhibitionFor(db, actor, exhibitionId)
   const own = await participationOf(db, exhibitionId, actor.companyId)
   const whole = runsExhibition(actor, facts)
   const scope = whole ? exhibitionId : (own?.id ?? exhibitionId)
-  const [exhibition, moments, badges, figures, partners, affairs, sums, toDecide, deciders, ticketWaits, ticketSales] =
+  const [exhibition, moments, badges, figures, partners, tasks, sums, toDecide, deciders, ticketWaits, ticketSales] =
     await Promise.all([
       exhibitionRowFor(context, exhibitionId),
       lastMoments(db, exhibitionId),
       readRowCounts(db, scope, 'badge'),
       whole ? badgeFigures(db, exhibitionId) : null,
       whole ? readRowCounts(db, exhibitionId, 'participation') : {},
-      whole ? readRowCounts(db, exhibitionId, 'affair.Cer') : ownAffairs(db, scope),
+      whole ? readRowCounts(db, exhibitionId, 'affair.Cer') : findOwnTasks(db, scope),
       quotaSums(db, exhibitionId, whole ? undefined : scope),
       whole ? badgesToDecide(db, actor, exhibitionId) : undefined,
       whole ? badgesByDecider(db, exhibitionId) : null,
@@ -42,7 +42,7 @@ export async function affairDetail(context: ReadContext, exhibitionId: string): 
     deciders,
     ticketWaits: { ...noTicketWaits, ...ticketWaits?.get(exhibitionId)?.waits },
     partners,
-    affairs,
+    affairs: tasks,
     ...sums,
   }
 }

@@ -1,2 +1,2 @@
 /** Where everyone begins who may see it; pages of one exhibition lie beneath. By itself, for the login page's sake. */
-export const affairsPath = '/exhibitionTransaction/papersTransaction'
+export const tasksPath = '/exhibitionTransaction/papersTransaction'

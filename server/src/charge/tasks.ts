@@ -1,39 +1,39 @@
 import type { Db } from '../kernel/database.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
-import { type AffairDeltas, affairChanged } from '../participation/effects.ts'
+import { changeTask, type TaskDeltas } from '../participation/effects.ts'
 import type { ChargeState, LockedCharge } from './entity.ts'
 
-interface AffairChange {
+interface TaskChange {
   exhibitionId: string
   payerId: string
-  deltas: AffairDeltas
+  deltas: TaskDeltas
 }
 
 /** Updates the task of each payer once: what the payer has to do, and what others have to do. */
-export async function updateAffairs(db: Db, changes: readonly AffairChange[]): Promise<void> {
+export async function updateTasks(db: Db, changes: readonly TaskChange[]): Promise<void> {
   for (const [payerId, some] of [...Map.groupBy(changes, one => one.payerId)].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const sum = (stage: keyof AffairDeltas) => some.reduce((all, { deltas }) => all + (deltas[stage] ?? 0), 0)
-    const key = { exhibitionId: (some[0] as AffairChange).exhibitionId, participationId: payerId }
-    await affairChanged(db, key, { toPay: sum('toPay'), pending: sum('pending') })
+    const sum = (stage: keyof TaskDeltas) => some.reduce((all, { deltas }) => all + (deltas[stage] ?? 0), 0)
+    const key = { exhibitionId: (some[0] as TaskChange).exhibitionId, participationId: payerId }
+    await changeTask(db, key, { toPay: sum('toPay'), pending: sum('pending') })
   }
 }
 
 /** A charge as its payer's affair counts it: to be paid, or to be looked at by who takes the money; nothing once it is settled. */
-export function affairOf(state: ChargeState, times = 1): AffairDeltas {
+export function findTask(state: ChargeState, times = 1): TaskDeltas {
   if (state === 'unpaid' || state === 'returned') return { toPay: times }
   return state === 'proofSubmitted' ? { pending: times } : {}
 }
 
 /** Charges went on: the affairs of their payers with them. */
-export async function affairsFollow(
+export async function updateTasksOfBills(
   { db }: TransitionContext,
   transitions: readonly Transition<LockedCharge>[],
 ): Promise<void> {
-  await updateAffairs(
+  await updateTasks(
     db,
     transitions.flatMap(({ row: { exhibitionId, participationId: payerId, state: before }, state: after }) => [
-      { exhibitionId, payerId, deltas: affairOf(before, -1) },
-      { exhibitionId, payerId, deltas: affairOf(after as ChargeState) },
+      { exhibitionId, payerId, deltas: findTask(before, -1) },
+      { exhibitionId, payerId, deltas: findTask(after as ChargeState) },
     ]),
   )
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../kernel/database.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
-import { type AffairDeltas, affairChanged } from '../participation/effects.ts'
-import { affairStage, type BadgeState, type CredentialState } from './badge-rules.ts'
+import { changeTask, type TaskDeltas } from '../participation/effects.ts'
+import { type BadgeState, type CredentialState, findTaskStage } from './badge-rules.ts'
 import type { LockedCredential } from './credential-entity.ts'
 import type { LockedBadge } from './entity.ts'
 
@@ -16,20 +16,20 @@ interface Change {
 }
 
 /** Tells each participation's affair, once, what came to and left its stages. */
-export async function changeAffairs(db: Db, changes: readonly Change[]): Promise<void> {
-  const sums = new Map<string, { exhibitionId: string; deltas: AffairDeltas }>()
+export async function changeTasks(db: Db, changes: readonly Change[]): Promise<void> {
+  const sums = new Map<string, { exhibitionId: string; deltas: TaskDeltas }>()
   for (const { row, before, after } of changes) {
     if (row.participationId === null) continue
     const { exhibitionId, deltas } = sums.get(row.participationId) ?? { exhibitionId: row.exhibitionId, deltas: {} }
-    const from = before && affairStage(...before)
-    const to = after && affairStage(...after)
+    const from = before && findTaskStage(...before)
+    const to = after && findTaskStage(...after)
     if (from) deltas[from] = (deltas[from] ?? 0) - 1
     if (to) deltas[to] = (deltas[to] ?? 0) + 1
     sums.set(row.participationId, { exhibitionId, deltas })
   }
   // Always in one order, so that two batches never wait for each other in a circle.
   for (const [participationId, { exhibitionId, deltas }] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    await affairChanged(db, { exhibitionId, participationId }, deltas)
+    await changeTask(db, { exhibitionId, participationId }, deltas)
   }
 }
 
@@ -38,7 +38,7 @@ export async function updateBadgeTasks(
   { db }: TransitionContext,
   transitions: readonly Transition<LockedBadge>[],
 ): Promise<void> {
-  await changeAffairs(
+  await changeTasks(
     db,
     transitions.map(({ row, event, state }) => ({
       row,
@@ -53,7 +53,7 @@ export async function updateTasksOfIssued(
   { db }: TransitionContext,
   issued: readonly Transition<LockedCredential>[],
 ): Promise<void> {
-  await changeAffairs(
+  await changeTasks(
     db,
     issued.map(({ row, state }) => ({
       row,

@@ -5,7 +5,7 @@ import { test } from './browser-test.ts'
 import { inLanguages } from './languages.ts'
 import { signIn } from './signed-in.ts'
 
-const affairs = '/exhibitionTransaction/papersTransaction'
+const tasks = '/exhibitionTransaction/papersTransaction'
 
 for (const [language, position] of inLanguages([
   ['cn', 0],
@@ -17,7 +17,7 @@ for (const [language, position] of inLanguages([
   test(`affairs stand by exhibition, the nearest first; what waits is one click away: ${language}`, async ({
     page,
   }) => {
-    await signIn(page, 'organizer', { language, path: affairs })
+    await signIn(page, 'organizer', { language, path: tasks })
     const tab = (key: Parameters<typeof word>[0]) => page.getByRole('tab', { name: word(key) })
     const rows = page.getByRole('table').locator('tbody tr')
     await expect(tab('affair1010')).toHaveAttribute('aria-selected', 'true')
@@ -61,7 +61,7 @@ for (const [language, position] of inLanguages([
     await expect(page).not.toHaveURL(first)
     await expect(page).toHaveURL(/\/badges\/approval$/)
 
-    await signIn(page, 'cooperator', { language, path: affairs })
+    await signIn(page, 'cooperator', { language, path: tasks })
     await expect(page.getByRole('tab', { name: word('affairForYou') })).toHaveAttribute('aria-selected', 'true')
     await rows
       .first()

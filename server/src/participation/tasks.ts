@@ -1,11 +1,11 @@
-import type { AffairTrack } from '@fairgate/contract/participation/states'
+import type { TaskTrack } from '@fairgate/contract/participation/states'
 import { type Db, statement } from '../kernel/database.ts'
 
 /** A task: one participation on one track. */
-export interface AffairKey {
+export interface TaskKey {
   exhibitionId: string
   participationId: string
-  track?: AffairTrack
+  track?: TaskTrack
 }
 
 /**
@@ -13,7 +13,7 @@ export interface AffairKey {
  * `returned`, `toPay`: the partner must act; `pending`: somebody must approve; `inProduction`: approved, its credential
  * not issued; `done`: nothing left to do. A rejected, withdrawn, voided or deleted one is in none.
  */
-export interface AffairDeltas {
+export interface TaskDeltas {
   drafts?: number
   returned?: number
   toPay?: number
@@ -29,7 +29,7 @@ const changed = statement('affair.changed', 'select affair_changed($1, $2, $3, $
  * Updates a task in the transaction of its causes; call it once per transaction with the sums. What may run
  * concurrently is described at the function (0021_participation.sql).
  */
-export async function affairChanged(db: Db, key: AffairKey, deltas: AffairDeltas): Promise<void> {
+export async function changeTask(db: Db, key: TaskKey, deltas: TaskDeltas): Promise<void> {
   const values = stages.map(stage => deltas[stage] ?? 0)
   if (values.some(value => value !== 0)) await db.run(changed(key.participationId, key.track ?? 'Cer', ...values))
 }
@@ -37,10 +37,10 @@ export async function affairChanged(db: Db, key: AffairKey, deltas: AffairDeltas
 const stocked = statement('affair.stocked', 'select affair_stocked($1)')
 
 /** A participation got its first ticket stock, or has none left: updates its ticket task. */
-export async function affairStocked(db: Db, participationId: string): Promise<void> {
+export async function setTaskStock(db: Db, participationId: string): Promise<void> {
   await db.run(stocked(participationId))
 }
 
-/** `affairChanged` for one new draft, as SQL for the statement that writes it, without a separate round trip. */
+/** `changeTask` for one new draft, as SQL for the statement that writes it, without a separate round trip. */
 export const draftAdded = (participationId: string): string =>
   `affair_changed(${participationId}, 'Cer', 1, 0, 0, 0, 0, 0)`

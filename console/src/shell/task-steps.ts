@@ -1,18 +1,18 @@
 import type { RowOf } from '@fairgate/contract/catalogue'
-import { affairsPath } from '@fairgate/contract/kernel/affairs-path'
-import { type AffairWait, affairWaits } from '@fairgate/contract/participation/states'
+import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
+import { type TaskWait, taskWaits } from '@fairgate/contract/participation/states'
 import { formatNumber } from '../kernel/format.ts'
 import type { Text, TextKey } from '../kernel/language.ts'
 
-type AffairExhibition = RowOf<'getAffairExhibitionPage'>
+type TaskExhibition = RowOf<'getAffairExhibitionPage'>
 
 /** A page of an exhibition, or what a list of charges shows of it. */
-const within = (part: string) => (exhibitionId: string) => `${affairsPath}/${exhibitionId}/${part}`
+const within = (part: string) => (exhibitionId: string) => `${tasksPath}/${exhibitionId}/${part}`
 const charges = (list: string, query: string) => (exhibitionId: string) =>
   `/receivePayment/${list}?${query}&exhibitionId=${exhibitionId}`
 
 /** What each thing that waits is called, and where it is done. */
-const doings: Readonly<Record<AffairWait, { word: TextKey; at: (exhibitionId: string) => string }>> = {
+const doings: Readonly<Record<TaskWait, { word: TextKey; at: (exhibitionId: string) => string }>> = {
   decide: { word: 'exhibition.stepReview', at: within('badges/approval') },
   decideTickets: { word: 'exhibition.stepReviewTickets', at: within('tickets/requests?tab=pending') },
   confirmQuota: {
@@ -37,8 +37,8 @@ const doings: Readonly<Record<AffairWait, { word: TextKey; at: (exhibitionId: st
 }
 
 /** What waits for the reader in an exhibition, each with the way straight to it. */
-export const doingsOf = ({ id, waits }: Pick<AffairExhibition, 'id' | 'waits'>, t: Text) =>
-  affairWaits
+export const doingsOf = ({ id, waits }: Pick<TaskExhibition, 'id' | 'waits'>, t: Text) =>
+  taskWaits
     .filter(kind => waits[kind] > 0)
     .map(kind => ({
       kind,

@@ -2,13 +2,13 @@ import type { RowOf } from '@fairgate/contract/catalogue'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
-import { doingsOf } from '../shell/affair-doings.ts'
-import './AffairRows.css'
+import { doingsOf } from '../shell/task-steps.ts'
+import './TaskRows.css'
 
-type AffairExhibition = RowOf<'getAffairExhibitionPage'>
+type TaskExhibition = RowOf<'getAffairExhibitionPage'>
 
 /** The operator's pending work in an exhibition, each with a link. */
-export function AffairWaits({ row }: { row: Pick<AffairExhibition, 'id' | 'waits'> }) {
+export function TaskWaits({ row }: { row: Pick<TaskExhibition, 'id' | 'waits'> }) {
   const due = doingsOf(row, useText())
   if (due.length === 0) return '—'
   return (
