@@ -20,7 +20,7 @@ export function settlingFloors(pool: pg.Pool): Record<string, (body: Body) => Pr
   return {
     finish: ({ id }) =>
       inTransaction(async query => {
-        const [charge] = await query(
+        const [bill] = await query(
           `select payable::text, participation_id from floor_charge where id = $1 for update`,
           [id],
         )
@@ -33,9 +33,9 @@ export function settlingFloors(pool: pg.Pool): Record<string, (body: Body) => Pr
         await query(
           `update floor_quota q set granted = granted + l.quantity, bought = bought + l.quantity from charge_line l
            where l.charge_id = $1 and q.participation_id = $2 and q.badge_type_id = l.badge_type_id`,
-          [id, charge?.participation_id],
+          [id, bill?.participation_id],
         )
-        const payable = String(charge?.payable)
+        const payable = String(bill?.payable)
         await post(query, accounts, [payable, `-${payable}`], 'finish')
         return { id }
       }),

@@ -1,5 +1,5 @@
 import { sheetOf } from '../server/src/testing/bank-world.ts'
-import { settingOf } from '../server/src/testing/charge-world.ts'
+import { settingOf } from '../server/src/testing/bill-world.ts'
 import type { Venue } from './fill.ts'
 import { upload } from './imports.ts'
 import { runJob } from './jobs.ts'
@@ -52,14 +52,14 @@ function printComparison(say: Work['say'], { operation, costs, errors }: Compari
 }
 
 async function finish({ stage, venue, client }: Work): Promise<Comparison> {
-  const charges = await openCharges(stage, venue, client, finishes * rounds)
-  const ids = charges.map(({ id }) => id)
+  const bills = await findOpenBills(stage, venue, client, finishes * rounds)
+  const ids = bills.map(({ id }) => id)
   await stage.pool.query('insert into floor_charge select * from charge where id = any($1)', [ids])
   await stage.pool.query(
     'insert into floor_quota select q.* from quota q where participation_id = (select participation_id from charge where id = $1)',
     [ids[0]],
   )
-  const one = (index: number) => charges[index % charges.length] as { id: string; version: number }
+  const one = (index: number) => bills[index % bills.length] as { id: string; version: number }
   const ask = (route: string) => (index: number) => floor(stage, route, { id: one(index).id })
   return compare(stage, {
     ...{ name: 'finish of 5 lines', count: finishes, limits: { floor: Number.NaN, bare: Number.NaN } },
@@ -71,7 +71,7 @@ async function finish({ stage, venue, client }: Work): Promise<Comparison> {
 }
 
 /** So many charges of five lines, unpaid, of a payer who has enough. */
-async function openCharges({ pool }: Stage, venue: Venue, client: JoseClient, count: number) {
+async function findOpenBills({ pool }: Stage, venue: Venue, client: JoseClient, count: number) {
   const place = venue.exhibitions.at(-1)
   if (!place) throw new Error('no exhibition')
   const more = await pool.query(
@@ -90,8 +90,8 @@ async function openCharges({ pool }: Stage, venue: Venue, client: JoseClient, co
   const lines = types.map(badgeTypeId => ({ badgeTypeId, quantity: 2 }))
   const made: { id: string; version: number }[] = []
   while (made.length < count) {
-    const charge = await product(client, venue.cooperator, 'applyQuota', { exhibitionId: place.id, lines })
-    const { id, version } = charge as { id: string; version: number }
+    const bill = await product(client, venue.cooperator, 'applyQuota', { exhibitionId: place.id, lines })
+    const { id, version } = bill as { id: string; version: number }
     made.push({ id, version })
   }
   return made

@@ -14,7 +14,7 @@ import { sayIn } from './story/say.ts'
 import { inVenue } from './venue-database.ts'
 
 /** A co-exhibitor has asked for ten badges at twenty yuan, and has not paid. */
-async function unpaidCharge() {
+async function createUnpaidBill() {
   const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
   const { exhibitionId, badgeTypeId } = await openFair({ venue, organizer, partner }, 5)
   await venue.does('addPaySetting', {
@@ -41,15 +41,15 @@ for (const language of languages) {
   }) => {
     const say = sayIn(language)
     const at = language === 'cn' ? 0 : 1
-    const charge = await unpaidCharge()
+    const bill = await createUnpaidBill()
     // The venue's day: money that came before its charge is no certain match.
     const day = dayOf(new Date(), 'Asia/Shanghai')
-    const quoted = charge.number.toLowerCase().replace('-', ' ')
-    const mark = charge.number.replace(/\D/g, '')
+    const quoted = bill.number.toLowerCase().replace('-', ' ')
+    const mark = bill.number.replace(/\D/g, '')
     const [{ payer } = { payer: '' }] = await inVenue(({ query }) =>
       query<{ payer: string }>(
         'select c.name_cn as payer from charge h join company c on c.id = h.company_id where h.number = $1',
-        [charge.number],
+        [bill.number],
       ),
     )
     const content = [
@@ -84,14 +84,14 @@ for (const language of languages) {
     await report.getByText(say('shell.close'), { exact: true }).click()
 
     const row = page.getByRole('row').filter({ hasText: quoted })
-    await expect(row).toContainText(charge.number)
+    await expect(row).toContainText(bill.number)
     await expect(row).toContainText(say('bank.why_reference'))
     expect(await seriousFindings(page)).toEqual([])
     // Certain matches are confirmed together, each can be unticked first.
     await page.getByRole('button', { name: counted(bankTexts.confirmCertain, language) }).click()
     const certain = page.getByRole('dialog', { name: certainMatchTexts.title[at] })
     const mine = certain.getByRole('row').filter({ hasText: quoted })
-    await expect(mine).toContainText(charge.number)
+    await expect(mine).toContainText(bill.number)
     await expect(certain.getByRole('row').filter({ hasText: `利息${mark}` })).toHaveCount(0)
     const tick = mine.getByRole('checkbox')
     await expect(tick).toBeChecked()
@@ -102,7 +102,7 @@ for (const language of languages) {
     await certain.getByRole('button', { name: counted(certainMatchTexts.confirm, language) }).click()
     await expect(certain).toBeHidden()
     await expect(row).toHaveCount(0)
-    await expect.poll(charge.state).toBe('finished')
+    await expect.poll(bill.state).toBe('finished')
 
     const interest = page.getByRole('row').filter({ hasText: `利息${mark}` })
     await interest.getByRole('button', { name: say('shell.more') }).click()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
-import { paidCharge } from './story/paid-charge.ts'
+import { createPaidBill } from './story/paid-bill.ts'
 import { sayIn } from './story/say.ts'
 
 const say = sayIn('cn')
@@ -25,8 +25,8 @@ async function fill(within: Page | ReturnType<Page['getByRole']>, page: Page, am
 
 test('an invoice is asked for, made in two, confirmed, reversed and made again', async ({ page }) => {
   test.setTimeout(120_000)
-  const charge = await paidCharge()
-  await signIn(page, 'cooperator', { path: `/invoiceManagement/apply?charge=${charge}` })
+  const bill = await createPaidBill()
+  await signIn(page, 'cooperator', { path: `/invoiceManagement/apply?charge=${bill}` })
   await expect(page.locator('.ant-select-selection-item').filter({ hasText: /Q\d{8,}-\d/ })).toBeVisible()
   await page
     .getByRole('complementary')

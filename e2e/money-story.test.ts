@@ -51,7 +51,7 @@ for (const language of languages) {
     }
     await atPartner.does('submitBadges', { exhibitionId, ids })
     await money.approveAll(organizer, fair, ids.length)
-    const fees = await money.chargeAll(partner, fair, ids.length)
+    const fees = await money.billAll(partner, fair, ids.length)
     await money.finish(venue, fees, '60.00')
     await money.voidOne(organizer, fair, ids[0] ?? '')
 

@@ -12,10 +12,10 @@ import { batchSearchCommands } from './batch-search/commands.ts'
 import { blacklistCommands } from './blacklist/commands.ts'
 import { blacklistStateMachine } from './blacklist/states.ts'
 import { brandCommands } from './brand/commands.ts'
-import { chargeCommands } from './charge/commands.ts'
+import { billCommands } from './charge/commands.ts'
 import { feeCommands } from './charge/fee-commands.ts'
 import { badgeFeeStateMachine } from './charge/fee-states.ts'
-import { chargeStateMachine } from './charge/states.ts'
+import { billStateMachine } from './charge/states.ts'
 import { companyCommands } from './company/commands.ts'
 import { invoiceSettingStateMachine } from './company/states.ts'
 import { dashboardCommands } from './dashboard/commands.ts'
@@ -133,8 +133,8 @@ export const domains = {
   paySetting: domain({ ...domainTexts.paySetting, commands: paySettingCommands }),
   charge: domain({
     ...domainTexts.charge,
-    commands: { ...chargeCommands, ...feeCommands },
-    machines: { main: chargeStateMachine, badgeFee: badgeFeeStateMachine },
+    commands: { ...billCommands, ...feeCommands },
+    machines: { main: billStateMachine, badgeFee: badgeFeeStateMachine },
   }),
   invoice: domain({
     ...domainTexts.invoice,

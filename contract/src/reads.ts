@@ -6,7 +6,7 @@ import { bankReads } from './bank/reads.ts'
 import { batchSearchReads } from './batch-search/reads.ts'
 import { blacklistReads } from './blacklist/reads.ts'
 import { brandReads } from './brand/reads.ts'
-import { chargeReads } from './charge/reads.ts'
+import { billReads } from './charge/reads.ts'
 import { companyReads } from './company/reads.ts'
 import { dashboardReads } from './dashboard/reads.ts'
 import { decisionReads } from './decision/reads.ts'
@@ -78,7 +78,7 @@ export const reads: Reads = {
   ...sandboxReads,
   ...invoiceReads,
   ...paySettingReads,
-  ...chargeReads,
+  ...billReads,
   ...ticketReads,
   ...settlementReads,
   ...offsetReads,

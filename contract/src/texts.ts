@@ -15,8 +15,8 @@ import { blacklistPermissions } from './blacklist/permissions.ts'
 import { blacklistRefusals, blacklistTexts } from './blacklist/texts.ts'
 import { brandPermissions } from './brand/permissions.ts'
 import { brandRefusals, brandTexts } from './brand/texts.ts'
-import { chargePermissions } from './charge/permissions.ts'
-import { billTexts, chargeRefusals } from './charge/texts.ts'
+import { billPermissions } from './charge/permissions.ts'
+import { billRefusals, billTexts } from './charge/texts.ts'
 import { companyPermissions } from './company/permissions.ts'
 import { companyRefusals, companyTexts } from './company/texts.ts'
 import { dashboardTexts } from './dashboard/texts.ts'
@@ -139,7 +139,7 @@ export const domainTexts = {
   rehearsal: domain({ texts: sandboxTexts, refusals: sandboxRefusals }),
   partner: domain({ texts: partnerTexts, refusals: partnerRefusals, permissions: partnerPermissions }),
   paySetting: domain({ texts: paySettingTexts, refusals: paySettingRefusals, permissions: paySettingPermissions }),
-  charge: domain({ texts: billTexts, refusals: chargeRefusals, permissions: chargePermissions }),
+  charge: domain({ texts: billTexts, refusals: billRefusals, permissions: billPermissions }),
   invoice: domain({ texts: invoiceTexts, refusals: invoiceRefusals, permissions: invoicePermissions }),
   settlement: domain({ texts: settlementTexts, refusals: settlementRefusals, permissions: settlementPermissions }),
   offset: domain({ texts: offsetTexts, refusals: offsetRefusals, permissions: offsetPermissions }),

@@ -3,7 +3,7 @@ import { badgeStateMachine, credentialStateMachine } from './badge/states.ts'
 import { bankLineStateMachine } from './bank/states.ts'
 import { blacklistStateMachine } from './blacklist/states.ts'
 import { badgeFeeStateMachine } from './charge/fee-states.ts'
-import { chargeStateMachine } from './charge/states.ts'
+import { billStateMachine } from './charge/states.ts'
 import { invoiceSettingStateMachine } from './company/states.ts'
 import { declarationStateMachine } from './epidemic/states.ts'
 import { exhibitionStateMachine } from './exhibition/states.ts'
@@ -64,7 +64,7 @@ const sources = {
   channel: source(['通道', 'Channel'], channelStateMachine, 'door:view'),
   device: source(['设备', 'Device'], deviceStateMachine, 'device:view'),
   conflict: source(['通行异常', 'Gate case'], discrepancyStateMachine, 'passage:view', 'case:resolve'),
-  charge: source(['收费单', 'Charge'], chargeStateMachine, 'charge:view'),
+  charge: source(['收费单', 'Charge'], billStateMachine, 'charge:view'),
   badgeFee: source(['制证费', 'Badge fee'], badgeFeeStateMachine, 'charge:view'),
   payment: source(['收付款', 'Payment'], paymentStateMachine, 'ledger:view'),
   bankLine: source(['银行流水', 'Bank line'], bankLineStateMachine, 'bankStatement:match'),

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 import { wire } from '../access-people.ts'
 import { moneyData } from '../story/money-data.ts'
 import { closeFair, type MoneyFair, moneyFair, priceOf } from '../story/money-fair.ts'
-import { paidCharge } from '../story/paid-charge.ts'
+import { createPaidBill } from '../story/paid-bill.ts'
 import { inVenue } from '../venue-database.ts'
 import type { Hand, Way } from './hand.ts'
 import { task } from './task.ts'
@@ -116,9 +116,9 @@ export function moneyTasks(): void {
 
   task(13, 'the venue makes the invoice that was asked for', async hand => {
     const { page } = hand
-    const chargeIds = [await paidCharge()]
+    const billIds = [await createPaidBill()]
     const partner = await wire('cooperator')
-    const { id } = await partner.does('applyInvoice', { chargeIds, method: 'platform' })
+    const { id } = await partner.does('applyInvoice', { chargeIds: billIds, method: 'platform' })
     await hand.startsAt('admin', `/invoiceManagement/details/${id}`)
     await expect(hand.button('invoice.make')).toBeVisible()
     await hand.press('Control+Enter')

@@ -1,4 +1,4 @@
-import { chargeStateMachine } from '@fairgate/contract/charge/states'
+import { billStateMachine } from '@fairgate/contract/charge/states'
 import { type LocalizedText, render } from '@fairgate/contract/kernel/localized-text'
 import { type SettlementKindName, settlementKindOf } from '@fairgate/contract/settlement/kinds'
 import { type Locator, expect as soon } from '@playwright/test'
@@ -89,7 +89,7 @@ export async function prove(payer: Actor, path: string, amount: string): Promise
     await payer.reads()
     await dialog.locator('input[type=file]').setInputFiles(pdf(moneyData.proof))
   })
-  await stands(payer, chargeStateMachine.states.proofSubmitted)
+  await stands(payer, billStateMachine.states.proofSubmitted)
 }
 
 /** The slip is not what was asked: it goes back with a reason. */
@@ -100,7 +100,7 @@ export async function returnProof(holder: Actor, path: string): Promise<void> {
   await holder.dialog().getByRole('radio').first().check()
   await holder.reads()
   await holder.dialog().getByRole('button').last().click()
-  await stands(holder, chargeStateMachine.states.returned)
+  await stands(holder, billStateMachine.states.returned)
 }
 
 const titles = '交易时间,借方发生额,贷方发生额,对方单位名称,对方账号,摘要,交易流水号,余额'
@@ -185,7 +185,7 @@ export async function approveAll(organizer: Actor, { exhibitionId }: MoneyFair, 
 }
 
 /** What the badges cost is put on one charge; answers where it stands. */
-export async function chargeAll(partner: Actor, { exhibitionId }: MoneyFair, count: number): Promise<string> {
+export async function billAll(partner: Actor, { exhibitionId }: MoneyFair, count: number): Promise<string> {
   const { page } = partner
   await page.goto(`/receivePayment/accreditationPayment?view=fees&exhibitionId=${exhibitionId}`)
   await partner.reads()
@@ -204,7 +204,7 @@ export async function finish(holder: Actor, path: string, amount: string): Promi
     await dialog.locator('[data-field=payer] input').fill(moneyData.payer)
     await holder.reads()
   })
-  await stands(holder, chargeStateMachine.states.finished)
+  await stands(holder, billStateMachine.states.finished)
 }
 
 /** One badge is not needed any more. */

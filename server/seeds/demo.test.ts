@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { operatorStateMachine } from '@fairgate/contract/access/states'
 import { blacklistStateMachine } from '@fairgate/contract/blacklist/states'
 import { permissions } from '@fairgate/contract/catalogue'
-import { chargeStateMachine } from '@fairgate/contract/charge/states'
+import { billStateMachine } from '@fairgate/contract/charge/states'
 import { checkCreditCode } from '@fairgate/contract/company/credit-code'
 import { applicationStateMachine } from '@fairgate/contract/invoice/states'
 import { gateDay } from '@fairgate/contract/kernel/day'
@@ -21,7 +21,7 @@ import { expireBadges } from '../src/badge/expire.ts'
 import { decodeBadgeCode } from '../src/badge/facts.ts'
 import { voidUnpaid } from '../src/badge/void-unpaid.ts'
 import { transitionDueEntries } from '../src/blacklist/clock.ts'
-import { expireCharges } from '../src/charge/clock.ts'
+import { expireBills } from '../src/charge/clock.ts'
 import { expireDeclarations } from '../src/epidemic/clock.ts'
 import { closeExhibitions } from '../src/exhibition/ending.ts'
 import { entryRollup } from '../src/gate/entry-rollup.ts'
@@ -266,7 +266,7 @@ describe('seedDemo', () => {
     const counted = {
       closeExhibitions,
       expireWhitelists,
-      expireCharges,
+      expireCharges: expireBills,
       expireBadges,
       voidUnpaid,
       endPolicies,
@@ -284,12 +284,12 @@ describe('seedDemo', () => {
   })
 
   it('has charges in every state, free and overpaid, and a fair without a pay setting', async () => {
-    const charges = await db.many<{ state: string; free: boolean; more: boolean }>(sql`
+    const bills = await db.many<{ state: string; free: boolean; more: boolean }>(sql`
       select c.state, c.payable = 0 as free,
         exists (select from payment p where p.charge_id = c.id and p.amount > c.payable) as more from charge c`)
-    expect(new Set(charges.map(({ state }) => state))).toEqual(new Set(Object.keys(chargeStateMachine.states)))
-    expect(charges.some(({ state, free }) => free && state === 'finished')).toBe(true)
-    expect(charges.some(({ more }) => more)).toBe(true)
+    expect(new Set(bills.map(({ state }) => state))).toEqual(new Set(Object.keys(billStateMachine.states)))
+    expect(bills.some(({ state, free }) => free && state === 'finished')).toBe(true)
+    expect(bills.some(({ more }) => more)).toBe(true)
     const pets = await db.many(sql`
       select from pay_setting s join exhibition e on e.id = s.exhibition_id where strpos(e.name_cn, '宠物') > 0`)
     expect(pets).toEqual([])

@@ -15,10 +15,10 @@ import { seedBadges } from './demo/badge.ts'
 import { seedBadgeFees } from './demo/badge-fee.ts'
 import { seedBankStatement } from './demo/bank.ts'
 import { seedBeginnings } from './demo/beginnings.ts'
+import { seedBills } from './demo/bill.ts'
 import { seedBlacklist } from './demo/blacklist.ts'
 import { seedBrand } from './demo/brand.ts'
 import { seedCampaigns } from './demo/campaign.ts'
-import { seedCharges } from './demo/charge.ts'
 import { seedCompanies, seedContacts } from './demo/company.ts'
 import type { Demo, DemoStep } from './demo/demo-context.ts'
 import { seedDesk } from './demo/desk.ts'
@@ -78,7 +78,7 @@ const steps: readonly DemoStep[] = [
   seedOffline,
   seedPayments,
   seedInvoices,
-  seedCharges,
+  seedBills,
   seedTripartite,
   seedSettlements,
   seedAudience,

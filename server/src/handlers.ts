@@ -13,8 +13,8 @@ import { findBlacklistedDigests, selectEntryExhibition } from './blacklist/facts
 import { blacklistHandlers } from './blacklist/handlers.ts'
 import { brandHandlers } from './brand/handlers.ts'
 import { payersFollow } from './charge/effects.ts'
-import { chargesIn, openAmounts, refuseForeignCharge } from './charge/facts.ts'
-import { chargeHandlers } from './charge/handlers.ts'
+import { findBillsIn, openAmounts, refuseForeignBill } from './charge/facts.ts'
+import { createBillHandlers } from './charge/handlers.ts'
 import { companyHandlers } from './company/handlers.ts'
 import { dashboardHandlers } from './dashboard/handlers.ts'
 import { decisionHandlers } from './decision/handlers.ts'
@@ -108,9 +108,9 @@ const handlers = {
   ...dictionaryHandlers({ refuseUnlessRun: showRunBy, runs: runsOf }),
   ...operationLogHandlers(operatorsNamed),
   ...exhibitionHandlers,
-  ...participationHandlers(relationUsed, [decisionsIn, ticketsIn, chargesIn]),
+  ...participationHandlers(relationUsed, [decisionsIn, ticketsIn, findBillsIn]),
   ...paySettingHandlers({ collectionChanged: payersFollow, feesSet: badgeFeesSet }),
-  ...chargeHandlers({ begunOf: startedWith, askedOf, hinderedOf }),
+  ...createBillHandlers({ begunOf: startedWith, askedOf, hinderedOf }),
   ...badgeHandlers(
     {
       zonesToOpen,
@@ -131,7 +131,7 @@ const handlers = {
   ...mergerHandlers,
   ...messageHandlers,
   ...ledgerHandlers(journalEntryCauses),
-  ...paymentHandlers({ openAmounts, refuseForeign: refuseForeignCharge }),
+  ...paymentHandlers({ openAmounts, refuseForeign: refuseForeignBill }),
   ...policyHandlers({ findLocations, refuseUnknownZones, refuseUnknownDoors }),
   ...policyRehearsalHandlers,
   ...gateHandlers(findBundleRevision, countOpenDiscrepancies, {

@@ -5,7 +5,7 @@ import * as badge from './badge/effects.ts'
 import type { badge as badges } from './badge/entity.ts'
 import * as blacklist from './blacklist/effects.ts'
 import * as charge from './charge/effects.ts'
-import type { charge as charges } from './charge/entity.ts'
+import type { bill as charges } from './charge/entity.ts'
 import * as epidemic from './epidemic/effects.ts'
 import type { declaration as declarations } from './epidemic/entity.ts'
 import type { exhibition as exhibitions } from './exhibition/entity.ts'
@@ -155,10 +155,10 @@ export const hooks = {
     payFromPrepaid: [charge.quotaPaid, charge.updateTasksOfBills, badge.badgesPaid],
     cancel: [charge.updateTasksOfBills, charge.feesReleased],
     expire: [charge.updateTasksOfBills, charge.feesReleased],
-    revoke: [settlement.chargesRevoked, invoice.chargesRevoked, charge.quotaRevoked, charge.updateTasksOfBills],
+    revoke: [settlement.revokeBills, invoice.revokeBills, charge.quotaRevoked, charge.updateTasksOfBills],
     undo: [
-      settlement.chargesRevoked,
-      invoice.chargesRevoked,
+      settlement.revokeBills,
+      invoice.revokeBills,
       charge.quotaUndone,
       charge.updateTasksOfBills,
       badge.paymentsUndone,

@@ -7,7 +7,7 @@ import { bankJobs } from './bank/jobs.ts'
 import { batchSearchJobs } from './batch-search/search-job.ts'
 import { blacklistJobs } from './blacklist/jobs.ts'
 import { openAmounts } from './charge/facts.ts'
-import { chargeJobs } from './charge/jobs.ts'
+import { createBillJobs } from './charge/jobs.ts'
 import { syncInvoiceSetting, syncInvoiceSettingKind } from './company/sync-invoice-setting.ts'
 import { exhibitionOptions } from './dictionary/exhibition-options.ts'
 import { parameterList } from './dictionary/queries.ts'
@@ -63,7 +63,7 @@ export const jobs: JobRegistry = {
   ...slotJobs({ findLocations }),
   ...bankJobs,
   ...exhibitionOptions(showRunBy).jobs,
-  ...chargeJobs({ begunOf: startedWith, askedOf, hinderedOf, wasIssued }),
+  ...createBillJobs({ begunOf: startedWith, askedOf, hinderedOf, wasIssued }),
   ...invoiceJobs,
   ...operationLogJobs(operatorsNamed),
   ...offsets.jobs,

@@ -96,13 +96,13 @@ describe.each(kills)('killed with -9 in the middle: $what', ({ what, kill }) => 
     const fair = await world.priced('10', {}, '0')
     const { participationId } = fair
     await world.prepay(participationId, BigInt(all) * 10_000n)
-    const charges: { id: string; version: number; traceId: string }[] = []
+    const bills: { id: string; version: number; traceId: string }[] = []
     for (let n = 0; n < all; n++) {
       const { id, version } = await world.charge(fair, 10)
-      charges.push({ id, version, traceId: randomBytes(16).toString('hex') })
+      bills.push({ id, version, traceId: randomBytes(16).toString('hex') })
     }
     const finished = sql`select count(*)::int as n from charge where participation_id = ${participationId} and state = 'finished'`
-    const sendAll = () => Promise.allSettled(charges.map(({ traceId, ...key }) => said('finishQuotaPay', key, traceId)))
+    const sendAll = () => Promise.allSettled(bills.map(({ traceId, ...key }) => said('finishQuotaPay', key, traceId)))
     const sent = sendAll()
     await inTheMiddle(finished, all)
     await kill()
@@ -110,7 +110,7 @@ describe.each(kills)('killed with -9 in the middle: $what', ({ what, kill }) => 
     await isBack()
     const answers = await sendAll()
     expect(answers.map(each => (each.status === 'fulfilled' ? each.value.statusCode : each.reason))).toEqual(
-      charges.map(() => 10001),
+      bills.map(() => 10001),
     )
     expect(await numberOf(finished)).toBe(all)
     expect(await world.bought(participationId)).toMatchObject({ bought: all * 10, granted: all * 10 })

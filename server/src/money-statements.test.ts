@@ -1,12 +1,12 @@
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { finishCharges } from './charge/effects.ts'
+import { finishBills } from './charge/effects.ts'
 import { runTransitionTransaction } from './kernel/transition-transaction.ts'
 import { type LockedSettlement, settlementColumns } from './settlement/entity.ts'
 import { startSettlement } from './settlement/start.ts'
 import type { Fair } from './testing/badge-world.ts'
-import { settingOf } from './testing/charge-world.ts'
+import { settingOf } from './testing/bill-world.ts'
 import { createFeeWorld, type FeeWorld } from './testing/fee-world.ts'
 import { settledFairs } from './testing/settled-fair.ts'
 
@@ -53,7 +53,7 @@ describe('the limits of finance.md §2', () => {
     await world.prepay(fair.participationId, 100_000n)
     const node = { services: world.services, publish: () => undefined }
     const sent = await statementsOf(() =>
-      runTransitionTransaction(node, context => finishCharges(context, [made.data.id])),
+      runTransitionTransaction(node, context => finishBills(context, [made.data.id])),
     )
     const { bought } = await world.db.one<{ bought: number }>(
       sql`select sum(bought)::int as bought from quota where participation_id = ${fair.participationId}`,

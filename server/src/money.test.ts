@@ -2,7 +2,7 @@ import { domains } from '@fairgate/contract/catalogue'
 import { writeAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expireCharges } from './charge/clock.ts'
+import { expireBills } from './charge/clock.ts'
 import { verifiedLedger } from './ledger/verify.ts'
 import { createBankWorld } from './testing/bank-world.ts'
 import { invoiceActs } from './testing/drawn-invoices.ts'
@@ -107,7 +107,7 @@ const ofClock: Acts = {
   clock: async () => {
     ahead += 2
     const node = { services: world.services, publish: () => undefined }
-    await expireCharges(node, new Date(Date.now() + ahead * 86_400_000))
+    await expireBills(node, new Date(Date.now() + ahead * 86_400_000))
     if (ahead > 12) ahead = 0
     return { statusCode: 10001 }
   },

@@ -7,7 +7,7 @@ import { syncAudience } from './audience/sync.ts'
 import { expireBadges } from './badge/expire.ts'
 import { voidUnpaid } from './badge/void-unpaid.ts'
 import { transitionDueEntries } from './blacklist/clock.ts'
-import { expireCharges, remindPayers } from './charge/clock.ts'
+import { expireBills, remindPayers } from './charge/clock.ts'
 import { expireDeclarations, purgeImages } from './epidemic/clock.ts'
 import { closeExhibitions } from './exhibition/ending.ts'
 import { startDueExports, sweepRuns } from './export-schedule/due.ts'
@@ -138,7 +138,7 @@ export function ticks(services: Services): Tick[] {
     { name: 'close-exhibitions', every: 10 * minute, work: () => closeExhibitions({ services, publish }, new Date()) },
     { name: 'end-old-sandboxes', every: 10 * minute, work: () => endOldSandboxes({ services, publish }, new Date()) },
     { name: 'expire-whitelists', every: 10 * minute, work: () => expireWhitelists({ services, publish }, new Date()) },
-    { name: 'expire-charges', every: 10 * minute, work: () => expireCharges({ services, publish }, new Date()) },
+    { name: 'expire-charges', every: 10 * minute, work: () => expireBills({ services, publish }, new Date()) },
     { name: 'remind-payers', every: 10 * minute, work: () => remindPayers({ services, publish }, new Date()) },
     { name: 'expire-badges', every: 10 * minute, work: () => expireBadges({ services, publish }, new Date()) },
     { name: 'end-policies', every: minute, work: () => endPolicies({ services, publish }, new Date()) },

@@ -11,18 +11,18 @@ import type { BadgeDetail } from './badge-labels.ts'
 export function BadgeFee({ fee }: { fee: NonNullable<BadgeDetail['fee']> }) {
   const w = useLocalize()
   const maySee = useMay('charge:view')
-  const { amount, state, chargeId, chargeNumber } = fee
+  const { amount, state, chargeId: billId, chargeNumber: billNumber } = fee
   return (
     <>
       {formatAmount(amount)}{' '}
       <StatusTag plain code={statusOf(state)}>
         {w(badgeFeeStateMachine.states[state])}
       </StatusTag>
-      {maySee && chargeId && (
+      {maySee && billId && (
         <>
           {' '}
-          <Link className="fg-link" to={`/receivePayment/accreditationPayment/${chargeId}`}>
-            {chargeNumber}
+          <Link className="fg-link" to={`/receivePayment/accreditationPayment/${billId}`}>
+            {billNumber}
           </Link>
         </>
       )}

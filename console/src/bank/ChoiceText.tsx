@@ -12,7 +12,7 @@ type Proposal = RowOf<'getBankLinePage'>['proposals'][number]
 /** What a row may be matched with: which charges, or none, whose, and what of them is open. */
 export function ChoiceText({ choice }: { choice: Choice }) {
   const t = useText()
-  const { charges, company, exhibition, missing, paymentId, settlement } = choice
+  const { charges: bills, company, exhibition, missing, paymentId, settlement } = choice
   const what = useWhat(choice)
   return (
     <span className="fg-bank-choice">
@@ -20,7 +20,7 @@ export function ChoiceText({ choice }: { choice: Choice }) {
       <span>
         {nameOf(company)} · {nameOf(exhibition)}
       </span>
-      {charges.length > 0 && !paymentId && <small>{t('bank.missing', { amount: formatAmount(missing) })}</small>}
+      {bills.length > 0 && !paymentId && <small>{t('bank.missing', { amount: formatAmount(missing) })}</small>}
       {settlement && (
         <small>
           <Link to={`${settlementKindOf(settlement.kind).base}/${settlement.id}`}>{t('bank.toSettlement')}</Link>
@@ -54,9 +54,9 @@ export function Why({ proposal, sure }: { proposal: Proposal; sure: boolean }) {
 }
 
 /** Which charges it pays, that it is on record already, or that it is bound to nothing. */
-function useWhat({ charges, paymentId, settlement }: Omit<Choice, 'missing'>): string {
+function useWhat({ charges: bills, paymentId, settlement }: Omit<Choice, 'missing'>): string {
   const t = useText()
-  const numbers = charges.map(({ number }) => number).join(' + ')
+  const numbers = bills.map(({ number }) => number).join(' + ')
   if (settlement) return t('bank.bySettlement', { number: settlement.number })
   if (paymentId) return [t('bank.byHand'), numbers].filter(Boolean).join(' ')
   return numbers || t('bank.topUp')

@@ -9,15 +9,15 @@ export const nameOfLine = ({ day, amount, payer }: BankLine) =>
   [day, formatAmount(amount), payer].filter(Boolean).join(' ')
 
 /** What a match sends of a row and of what was chosen for it. */
-export const matchOf = ({ id, version }: BankLine, { participationId, charges, paymentId }: Choice) => ({
+export const matchOf = ({ id, version }: BankLine, { participationId, charges: bills, paymentId }: Choice) => ({
   id,
   version,
-  target: paymentId ? { paymentId } : { participationId, chargeIds: charges.map(charge => charge.id) },
+  target: paymentId ? { paymentId } : { participationId, chargeIds: bills.map(bill => bill.id) },
 })
 
 /** Of choices beside one another, which one it is. */
-export const keyOf = ({ participationId, charges, paymentId, settlement }: Choice) =>
-  [paymentId, settlement?.id, participationId, ...charges.map(({ id }) => id)].join(' ')
+export const keyOf = ({ participationId, charges: bills, paymentId, settlement }: Choice) =>
+  [paymentId, settlement?.id, participationId, ...bills.map(({ id }) => id)].join(' ')
 
 /** It is a settlement's money whose receipt is not confirmed yet: nothing stands on record that the row could be. */
 export const waitsForReceipt = ({ settlement, paymentId }: Pick<Choice, 'settlement' | 'paymentId'>) =>

@@ -1,4 +1,4 @@
-import { ChargeAdvice } from './ChargeAdvice.tsx'
+import { BillAdvice } from './BillAdvice.tsx'
 
 /** The notice of a charge for badges (`/receivePayment/accreditationPayment/:id/advice`). */
-export const AccreditationAdvice = () => <ChargeAdvice kind="accreditation" />
+export const AccreditationAdvice = () => <BillAdvice kind="accreditation" />

@@ -1,4 +1,4 @@
-import { ChargePage } from './ChargePage.tsx'
+import { BillPage } from './BillPage.tsx'
 
 /** One charge for badges (`/receivePayment/accreditationPayment/:id`). */
-export const AccreditationCharge = () => <ChargePage kind="accreditation" />
+export const AccreditationCharge = () => <BillPage kind="accreditation" />

@@ -4,14 +4,14 @@ import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import type { ReactNode } from 'react'
 import { defineList } from '../ui/list/define-list.tsx'
 import { ExhibitionFilter } from '../ui/list/ExhibitionFilter.tsx'
-import { ChargeAll } from './ChargeAll.tsx'
+import { BillAll } from './BillAll.tsx'
 import { feeActions } from './fee-actions.ts'
 
 /** What badges cost that were approved at a price, each a line: on no charge yet, on one, paid. */
 export const BadgeFees = defineList<'getBadgeFeePage', 'charge', { head?: ReactNode }>('getBadgeFeePage', {
   domain: 'charge',
   label: 'charge.viewFees',
-  Buttons: ChargeAll,
+  Buttons: BillAll,
   exports: 'exportBadgeFees',
   tabs: {
     all: 'charge.tabAll',

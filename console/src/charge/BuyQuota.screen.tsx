@@ -17,9 +17,9 @@ import { PlainTable } from '../ui/PlainTable.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import { ChargeLines } from './ChargeLines.tsx'
-import { chargePath, chargePaths } from './charge-words.ts'
-import './Charge.css'
+import { BillLines } from './BillLines.tsx'
+import { billPaths, formatBillPath } from './bill-labels.ts'
+import './Bill.css'
 
 /** Buys quota of an exhibition (`/receivePayment/quotaPayment/buy/:exhibitionId`): how many of what, and what that comes to. */
 export function BuyQuota() {
@@ -40,12 +40,12 @@ export function BuyQuota() {
   const { mutate, isPending } = useCommand('applyQuota', {
     onDone: ({ id, number }) => {
       toast.success(text('charge.buyDone', { number }))
-      void navigate(chargePath({ kind: 'quota', id }))
+      void navigate(formatBillPath({ kind: 'quota', id }))
     },
   })
   if (!data) {
     if (!error) return <DetailSkeleton facts={6} />
-    return <ErrorState failure={error} onRetry={() => void refetch()} onBack={() => void navigate(chargePaths.quota)} />
+    return <ErrorState failure={error} onRetry={() => void refetch()} onBack={() => void navigate(billPaths.quota)} />
   }
   const title = t('charge.buyOf', { name: nameOf(data.exhibition) })
   if (data.refused !== null) {
@@ -114,7 +114,7 @@ export function BuyQuota() {
           ]}
         />
         <Card title={t('charge.sum')}>
-          <ChargeLines charge={data} />
+          <BillLines charge={data} />
         </Card>
       </div>
     </>

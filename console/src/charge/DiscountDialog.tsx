@@ -4,12 +4,12 @@ import { useQueryCommand } from '../kernel/use-command.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
-import { type ChargeRow, detailCommand, type OfKind } from './charge-words.ts'
+import { type BillRow, detailCommand, type OfKind } from './bill-labels.ts'
 
 const F = formFields(discountFields)
 
 /** So much per cent off each of its lines, and why. */
-export function DiscountDialog(asked: AskProps<ChargeRow, OfKind>) {
+export function DiscountDialog(asked: AskProps<BillRow, OfKind>) {
   const t = useText()
   const id = asked.rows[0]?.id ?? ''
   const { data } = useQueryCommand(detailCommand(asked.props.kind), { id }, { quiet: true })

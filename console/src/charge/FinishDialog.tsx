@@ -6,15 +6,15 @@ import { wasRecorded } from '../ui/FormSummary.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
-import type { ChargeDetail, ChargeRow, OfKind } from './charge-words.ts'
+import type { BillDetail, BillRow, OfKind } from './bill-labels.ts'
 
 const F = formFields(finishFields)
 const { overrideReason: _, ...plain } = finishFields
 
 /** Asks what came, where that is not recorded yet; why, of who gave the discount and alone may confirm it. */
-export function FinishDialog(asked: AskProps<ChargeRow, OfKind>) {
+export function FinishDialog(asked: AskProps<BillRow, OfKind>) {
   const t = useText()
-  const row = asked.rows[0] as ChargeRow & Partial<ChargeDetail>
+  const row = asked.rows[0] as BillRow & Partial<BillDetail>
   const overrides = row.actions.includes('override')
   // On its own page it is known what is missing beside what is prepaid.
   const missing = row.missing && row.missing !== '0.00' ? row.missing : undefined

@@ -6,16 +6,16 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
 import type { AskProps } from '../ui/list/define-actions.ts'
 import { Uploads } from '../ui/Uploads.tsx'
-import type { ChargeDetail, ChargeRow, OfKind } from './charge-words.ts'
-import './Charge.css'
+import type { BillDetail, BillRow, OfKind } from './bill-labels.ts'
+import './Bill.css'
 
 const F = formFields(proofFields)
 const { max } = proofFields.files
 
 /** What the payer has transferred, with pictures of it. */
-export function ProofDialog(asked: AskProps<ChargeRow, OfKind>) {
+export function ProofDialog(asked: AskProps<BillRow, OfKind>) {
   const t = useText()
-  const row = asked.rows[0] as ChargeRow & Partial<ChargeDetail>
+  const row = asked.rows[0] as BillRow & Partial<BillDetail>
   // On its own page it is known what is missing beside what is prepaid.
   const amount = row.missing && row.missing !== '0.00' ? row.missing : row.payable
   const draft = useAskDraft(asked, proofFields, form => ({ ...form }), {

@@ -1,4 +1,4 @@
-import { ChargeAdvice } from './ChargeAdvice.tsx'
+import { BillAdvice } from './BillAdvice.tsx'
 
 /** The notice of a charge for quota (`/receivePayment/quotaPayment/:id/advice`). */
-export const QuotaAdvice = () => <ChargeAdvice kind="quota" />
+export const QuotaAdvice = () => <BillAdvice kind="quota" />

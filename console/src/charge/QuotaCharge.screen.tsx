@@ -1,4 +1,4 @@
-import { ChargePage } from './ChargePage.tsx'
+import { BillPage } from './BillPage.tsx'
 
 /** One charge for quota (`/receivePayment/quotaPayment/:id`). */
-export const QuotaCharge = () => <ChargePage kind="quota" />
+export const QuotaCharge = () => <BillPage kind="quota" />

@@ -1,4 +1,4 @@
-import { ChargeLists } from './ChargeLists.tsx'
+import { BillLists } from './BillLists.tsx'
 
 /** What is paid for quota (`/receivePayment/quotaPayment`). */
-export const QuotaPayment = () => <ChargeLists kind="quota" />
+export const QuotaPayment = () => <BillLists kind="quota" />

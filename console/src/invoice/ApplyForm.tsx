@@ -29,18 +29,18 @@ export function ApplyForm({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { data, error, refetch } = useQueryCommand('getInvoiceBasis', {}, { quiet: true })
   const [asked] = useSearchParams()
-  const charge = asked.get('charge') ?? undefined
+  const bill = asked.get('charge') ?? undefined
   const [chosen, choose] = useState<string>()
-  const ofCharge = ({ charges }: Exhibition) => charges.some(({ id }) => id === charge)
+  const isOfBill = ({ charges: bills }: Exhibition) => bills.some(({ id }) => id === bill)
   const shown =
-    data?.exhibitions.find(one => (chosen ? one.exhibitionId === chosen : ofCharge(one))) ?? data?.exhibitions[0]
+    data?.exhibitions.find(one => (chosen ? one.exhibitionId === chosen : isOfBill(one))) ?? data?.exhibitions[0]
   if (data?.setting === 'ready' && shown) {
     return (
       <Asking
         key={shown.exhibitionId}
         basis={data}
         exhibition={shown}
-        charge={charge}
+        charge={bill}
         choose={choose}
         onClose={onClose}
       />
@@ -85,11 +85,11 @@ interface AskingProps {
   onClose: () => void
 }
 
-function Asking({ basis, exhibition, charge, choose, onClose }: AskingProps) {
+function Asking({ basis, exhibition, charge: bill, choose, onClose }: AskingProps) {
   const t = useText()
-  const { charges, methods, method } = exhibition
-  const all = charges.map(({ id }) => id)
-  const named = all.filter(id => id === charge)
+  const { charges: bills, methods, method } = exhibition
+  const all = bills.map(({ id }) => id)
+  const named = all.filter(id => id === bill)
   const start = named.length > 0 ? named : all
   const draft = useDraft({
     of: askFields,
@@ -125,10 +125,10 @@ function Asking({ basis, exhibition, charge, choose, onClose }: AskingProps) {
       </Field>
       <F.many
         name="chargeIds"
-        options={charges.map(charge => ({
-          value: charge.id,
-          label: t(lineLabels[charge.kind], { number: charge.number }),
-          remark: t('invoice.chargeLeft', { left: formatAmount(charge.left) }),
+        options={bills.map(bill => ({
+          value: bill.id,
+          label: t(lineLabels[bill.kind], { number: bill.number }),
+          remark: t('invoice.chargeLeft', { left: formatAmount(bill.left) }),
         }))}
       />
       {methods.length > 1 ? (

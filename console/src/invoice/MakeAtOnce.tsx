@@ -11,7 +11,7 @@ import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { InvoicesTyped, madeOf, useInvoicesTyped } from './InvoicesTyped.tsx'
 import { detailsPath, invoicesPath } from './invoice-labels.ts'
 
-type Charge = Output<'getAccreditationPayInfo'>
+type Bill = Output<'getAccreditationPayInfo'>
 
 /** Records the invoices of badge fees that were paid, without an application of the payer's. */
 export function MakeAtOnce({ id }: { id: string }) {
@@ -22,13 +22,13 @@ export function MakeAtOnce({ id }: { id: string }) {
   return <ErrorState failure={error} onRetry={() => void refetch()} onBack={() => void navigate(invoicesPath)} />
 }
 
-function Making({ charge }: { charge: Charge }) {
+function Making({ charge: bill }: { charge: Bill }) {
   const t = useText()
   const navigate = useNavigate()
-  const { id: chargeId, payable } = charge
+  const { id: billId, payable } = bill
   const draft = useDraft({
     ...useInvoicesTyped(payable),
-    send: form => write('finishAccreditationInvoice', { chargeId, invoices: madeOf(form) }),
+    send: form => write('finishAccreditationInvoice', { chargeId: billId, invoices: madeOf(form) }),
     said: 'invoice.makeDone',
     done: ({ id }) => void navigate(detailsPath(id)),
   })
@@ -36,11 +36,11 @@ function Making({ charge }: { charge: Charge }) {
     <FormPage
       draft={draft}
       title={t('invoice.makeTitle')}
-      within={[charge.number]}
-      facts={[nameOf(charge.company), nameOf(charge.exhibition)]}
+      within={[bill.number]}
+      facts={[nameOf(bill.company), nameOf(bill.exhibition)]}
       verb={t('invoice.make')}
-      locked={!charge.actions.includes('makeInvoice')}
-      alert={charge.makeHindered && <FormAlert warning>{t(`charge.makeHindered_${charge.makeHindered}`)}</FormAlert>}
+      locked={!bill.actions.includes('makeInvoice')}
+      alert={bill.makeHindered && <FormAlert warning>{t(`charge.makeHindered_${bill.makeHindered}`)}</FormAlert>}
     >
       <FormSection title={t('invoice.invoices')} hint={t('invoice.makeLead')}>
         <InvoicesTyped draft={draft} left={payable} />

@@ -1,4 +1,4 @@
-import { chargeKindOf } from '@fairgate/contract/charge/number'
+import { parseBillKind } from '@fairgate/contract/charge/number'
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { settlementKindNames, settlementKindOf } from '@fairgate/contract/settlement/kinds'
 import { Link } from 'react-router'
@@ -10,16 +10,16 @@ import { settlementPaths } from './settlement-places.ts'
 /** What a line stands on, each a click away: the charge, the badges, the partner's settlement, the line it adjusts. */
 export function LineEvidence({ detail, line }: { detail: SettlementDetail; line: SettlementLine }) {
   const t = useText()
-  const { chargeId, chargeNumber, badgeType, from, paid, back, adjusts, percentage } = line
+  const { chargeId: billId, chargeNumber: billNumber, badgeType, from, paid, back, adjusts, percentage } = line
   const rate = percentage && percentage !== '100' ? 'settlement.lotBackAt' : 'settlement.lotBack'
   const adjusted = adjusts && detail.lines.find(({ id }) => id === adjusts)
   const badges = new URLSearchParams({ badgeTypeId: badgeType?.id ?? '', companyId: detail.companyId })
   const kind = from && settlementKindNames.find(name => settlementKindOf(name).of.includes(from.kind))
   return (
     <span className="fg-settlement-evidence">
-      {chargeId && chargeNumber && (
-        <Link to={`/receivePayment/${chargeKindOf(chargeNumber)}Payment/${chargeId}`}>
-          {t('settlement.openCharge', { number: chargeNumber })}
+      {billId && billNumber && (
+        <Link to={`/receivePayment/${parseBillKind(billNumber)}Payment/${billId}`}>
+          {t('settlement.openCharge', { number: billNumber })}
         </Link>
       )}
       {badgeType && (

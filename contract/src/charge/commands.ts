@@ -8,7 +8,7 @@ import { exportOf, list, row } from '../kernel/page.ts'
 import { percentage } from '../kernel/pattern.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { mostQuantity, proofFields, receivedFields } from './fields.ts'
-import { chargeActs, chargeDetail, chargeLineView, chargeRow } from './views.ts'
+import { billActs, billDetail, billLineView, billRow } from './views.ts'
 
 const view = can('charge:view')
 const apply = can('charge:apply')
@@ -23,24 +23,24 @@ const lines = z.array(
 )
 
 /** A list of charges of one kind; `state` narrows a tab. */
-export const chargeList = <const Tabs extends readonly [string, ...string[]]>(
+export const buildBillList = <const Tabs extends readonly [string, ...string[]]>(
   label: readonly [string, string],
   tabs: Tabs,
 ) =>
   list({
     access: view,
     label,
-    row: row('charge', chargeActs, chargeRow),
+    row: row('charge', billActs, billRow),
     search: ['number', 'company'],
     sort: ['createdAt', 'dueOn'],
     tabs,
     filter: { exhibitionId: idOf('exhibition').optional(), dueTo: day.optional() },
   })
 
-const unpaid = chargeList(['未完成的额度收费单', 'Unpaid quota'], ['all', 'unpaid', 'proofSubmitted', 'returned'])
-const finished = chargeList(['已完成额度', 'Quota paid or cancelled'], ['all', 'finished', 'cancelled'])
+const unpaid = buildBillList(['未完成的额度收费单', 'Unpaid quota'], ['all', 'unpaid', 'proofSubmitted', 'returned'])
+const finished = buildBillList(['已完成额度', 'Quota paid or cancelled'], ['all', 'finished', 'cancelled'])
 
-export const chargeCommands = commands({
+export const billCommands = commands({
   getQuotaOffer: read({
     access: apply,
     label: ['额度价格', 'Quota prices'],
@@ -60,7 +60,7 @@ export const chargeCommands = commands({
           discount: z.string(),
         }),
       ),
-      lines: z.array(chargeLineView),
+      lines: z.array(billLineView),
       total: z.string(),
       discountAmount: z.string(),
       payable: z.string(),
@@ -145,7 +145,7 @@ export const chargeCommands = commands({
     access: view,
     label: ['额度收费单详情', 'Quota charge details'],
     input: z.strictObject({ id: idOf('charge') }),
-    output: chargeDetail,
+    output: billDetail,
   }),
   getChargeNotice: write({
     access: view,

@@ -4,10 +4,10 @@ import { overrideReason } from '../kernel/decision-fields.ts'
 import { idOf } from '../kernel/id.ts'
 import { actsIn, exportOf, list, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
-import { chargeList } from './commands.ts'
+import { buildBillList } from './commands.ts'
 import { badgeFeeStateMachine } from './fee-states.ts'
 import { receivedFields } from './fields.ts'
-import { chargeDetail } from './views.ts'
+import { billDetail } from './views.ts'
 
 const view = can('charge:view')
 const name = z.object({ cn: z.string(), en: z.string() })
@@ -41,8 +41,11 @@ const fees = list({
   tabs: ['all', 'uncharged', 'charged', 'paid', 'ended'],
   filter: { exhibitionId: idOf('exhibition').optional(), chargeId: idOf('charge').optional() },
 })
-const pending = chargeList(['未完成的制证收费单', 'Unpaid badge fees'], ['all', 'unpaid', 'proofSubmitted', 'returned'])
-const finished = chargeList(['已完成制证费', 'Badge fees paid or cancelled'], ['all', 'finished', 'cancelled'])
+const pending = buildBillList(
+  ['未完成的制证收费单', 'Unpaid badge fees'],
+  ['all', 'unpaid', 'proofSubmitted', 'returned'],
+)
+const finished = buildBillList(['已完成制证费', 'Badge fees paid or cancelled'], ['all', 'finished', 'cancelled'])
 
 export const feeCommands = commands({
   getBadgeFeePage: fees,
@@ -69,7 +72,7 @@ export const feeCommands = commands({
     access: view,
     label: ['制证收费单详情', 'Badge charge details'],
     input: z.strictObject({ id: idOf('charge') }),
-    output: chargeDetail,
+    output: billDetail,
   }),
   finishAccreditationPay: write({
     access: can('charge:finish'),

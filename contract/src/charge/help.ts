@@ -1,7 +1,7 @@
 import type { HelpOf } from '../kernel/page-help.ts'
-import type { chargePages } from './pages.ts'
+import type { billPages } from './pages.ts'
 
-export const chargeHelp = {
+export const billHelp = {
   quotaPayment: {
     label: [
       '查看并确认各企业购买额度的收费单。收到款项后确认，额度随即到账。',
@@ -30,4 +30,4 @@ export const chargeHelp = {
     ],
     next: 'quotaPayment',
   },
-} as const satisfies HelpOf<typeof chargePages>
+} as const satisfies HelpOf<typeof billPages>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chargeKindOf, chargeNumber, checkDigit, referenceOf } from './number.ts'
+import { checkDigit, formatBillNumber, parseBillKind, referenceOf } from './number.ts'
 
 describe('checkDigit', () => {
   it('is that of ISO 7064 MOD 11,10', () => {
@@ -21,19 +21,20 @@ describe('checkDigit', () => {
 
 describe('chargeNumber', () => {
   it('says kind, year and running number', () => {
-    expect(chargeNumber('quota', 2026, 123)).toMatch(/^Q26000123-\d$/)
-    expect(chargeNumber('accreditation', 2026, 1_234_567n)).toMatch(/^C261234567-\d$/)
+    expect(formatBillNumber('quota', 2026, 123)).toMatch(/^Q26000123-\d$/)
+    expect(formatBillNumber('accreditation', 2026, 1_234_567n)).toMatch(/^C261234567-\d$/)
   })
 
   it('says by itself what the charge is for', () => {
-    for (const kind of ['quota', 'accreditation'] as const) expect(chargeKindOf(chargeNumber(kind, 2026, 9))).toBe(kind)
-    expect(() => chargeKindOf('S26000001-1')).toThrow(RangeError)
+    for (const kind of ['quota', 'accreditation'] as const)
+      expect(parseBillKind(formatBillNumber(kind, 2026, 9))).toBe(kind)
+    expect(() => parseBillKind('S26000001-1')).toThrow(RangeError)
   })
 })
 
 describe('referenceOf', () => {
   it('reads a number however it is written', () => {
-    const number = chargeNumber('quota', 2026, 123)
+    const number = formatBillNumber('quota', 2026, 123)
     const digits = number.replace(/\D/g, '')
     const wide = [...number].map(one => String.fromCharCode((one.codePointAt(0) ?? 0) + 0xfee0)).join('')
     const lower = number.toLowerCase()
@@ -42,13 +43,13 @@ describe('referenceOf', () => {
   })
 
   it('puts back nulls a spreadsheet took away in front', () => {
-    const digits = chargeNumber('quota', 2008, 7).replace(/\D/g, '')
+    const digits = formatBillNumber('quota', 2008, 7).replace(/\D/g, '')
     expect(digits.startsWith('0')).toBe(true)
     expect(referenceOf(digits.replace(/^0+/, ''))).toBe(digits)
   })
 
   it('knows none in other digits and words', () => {
-    const wrong = chargeNumber('quota', 2026, 123).replace(/\d$/, digit => String((Number(digit) + 1) % 10))
+    const wrong = formatBillNumber('quota', 2026, 123).replace(/\d$/, digit => String((Number(digit) + 1) % 10))
     for (const typed of [wrong, '', '货款', '0', `${'9'.repeat(30)}`, 'Q26-'])
       expect(referenceOf(typed), typed).toBeUndefined()
   })

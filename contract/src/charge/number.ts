@@ -1,7 +1,7 @@
 import { toHalfWidth } from '../kernel/half-width.ts'
-import type { ChargeKind } from './states.ts'
+import type { BillKind } from './states.ts'
 
-const letters: Readonly<Record<ChargeKind, 'Q' | 'C'>> = { quota: 'Q', accreditation: 'C' }
+const letters: Readonly<Record<BillKind, 'Q' | 'C'>> = { quota: 'Q', accreditation: 'C' }
 
 /**
  * The check digit of ISO 7064 MOD 11,10 (one of ten digits, finds every single wrong digit and nearly all swapped ones). In:
@@ -15,16 +15,16 @@ export function checkDigit(digits: string): string {
 }
 
 /** The number of a charge: 'Q26000123-5' for kind, year 2026, running 123. Six digits running, more where they are needed. */
-export function chargeNumber(kind: ChargeKind, year: number, running: number | bigint): string {
+export function formatBillNumber(kind: BillKind, year: number, running: number | bigint): string {
   const digits = `${String(year % 100).padStart(2, '0')}${String(running).padStart(6, '0')}`
   return `${letters[kind]}${digits}-${checkDigit(digits)}`
 }
 
 /** What a charge is for, by its number as `chargeNumber` writes it; RangeError where no charge has such a number. */
-export function chargeKindOf(number: string): ChargeKind {
+export function parseBillKind(number: string): BillKind {
   const found = Object.entries(letters).find(([, letter]) => number.startsWith(letter))
   if (!found) throw new RangeError(`no number of a charge: ${number}`)
-  return found[0] as ChargeKind
+  return found[0] as BillKind
 }
 
 /**

@@ -1,6 +1,6 @@
 import { pageEntries } from '../kernel/page-entry.ts'
 
-export const chargePages = pageEntries({
+export const billPages = pageEntries({
   quotaPayment: {
     path: '/receivePayment/quotaPayment',
     screen: 'charge/QuotaPayment',

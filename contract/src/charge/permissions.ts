@@ -10,7 +10,7 @@ const partners = [
   'agentSec',
 ] as const
 
-export const chargePermissions = permissions({
+export const billPermissions = permissions({
   'charge:view': { label: ['查看收费单', 'View charges'], group: 'finance', companies: ['platform', ...partners] },
   'charge:apply': { label: ['申请与付款', 'Apply and pay'], group: 'finance', companies: partners },
   'charge:finish': {

@@ -1,6 +1,6 @@
 import type { Reads } from '../kernel/entity-type.ts'
 
-export const chargeReads = {
+export const billReads = {
   getQuotaOffer: ['paySetting', 'exhibition', 'badgeType'],
   getQuotaUnpaidPage: ['charge', 'exhibition', 'payment'],
   getQuotaFinishedPage: ['charge', 'exhibition'],

@@ -2,10 +2,10 @@ import type { LocalizedText } from '../kernel/localized-text.ts'
 import { actionsFrom, machine } from '../kernel/machine.ts'
 
 /** What is paid for: the right to badges, or the badges that were approved at a price. */
-export const chargeKinds = ['quota', 'accreditation'] as const
-export type ChargeKind = (typeof chargeKinds)[number]
+export const billKinds = ['quota', 'accreditation'] as const
+export type BillKind = (typeof billKinds)[number]
 
-export const chargeStateMachine = machine({
+export const billStateMachine = machine({
   initial: 'unpaid',
   states: {
     unpaid: ['待付款', 'Unpaid'],
@@ -43,17 +43,17 @@ export const chargeStateMachine = machine({
   },
 })
 
-type States = readonly (keyof typeof chargeStateMachine.states)[]
+type States = readonly (keyof typeof billStateMachine.states)[]
 
 /** Nothing of it is settled yet. */
-export const openChargeStates = ['unpaid', 'proofSubmitted', 'returned'] as const satisfies States
+export const openBillStates = ['unpaid', 'proofSubmitted', 'returned'] as const satisfies States
 
 /** `discount` changes what is asked while nobody has said that it is paid; `override`: who gave one may confirm, with a reason. `makeInvoice`: who has the money invoices badge fees at once. */
 /** Why who has the money of a charge cannot invoice it at once: another side makes its invoices; its payer has told no invoice information. */
 export const makeHindrances = ['methodClosed', 'payerMissing'] as const
 export type MakeHindrance = (typeof makeHindrances)[number]
-export const chargeActions = actionsFrom(chargeStateMachine, ['discount', 'override', 'invoice', 'makeInvoice'])
-export type ChargeAction = (typeof chargeActions)[number]
+export const billActions = actionsFrom(billStateMachine, ['discount', 'override', 'invoice', 'makeInvoice'])
+export type BillAction = (typeof billActions)[number]
 
 /** What else a charge's history tells. */
 export const otherHistoryEvents = {

@@ -2,7 +2,7 @@ import { defineTexts } from '../kernel/localized-text.ts'
 import { refusals } from '../kernel/refusal.ts'
 import { feeTexts } from './fee-texts.ts'
 
-export const chargeRefusals = refusals({
+export const billRefusals = refusals({
   saleOpensOn: [10008, '{{day}} 开始售卖', 'Sale opens on {{day}}'],
   noPaySetting: [10008, '尚未设置收费', 'Prices have not been set up'],
   notForSale: [10008, '额度由主办方分配', 'Quota is allocated by the organizer'],

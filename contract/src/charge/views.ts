@@ -3,19 +3,19 @@ import { historyLine } from '../kernel/history.ts'
 import { idOf } from '../kernel/id.ts'
 import { actsIn, row } from '../kernel/page.ts'
 import { collections } from '../pay-setting/collections.ts'
-import { chargeActions, chargeKinds, chargeStateMachine, makeHindrances } from './states.ts'
+import { billActions, billKinds, billStateMachine, makeHindrances } from './states.ts'
 
 const name = z.object({ cn: z.string(), en: z.string() })
 const count = z.number().int()
 
 /** Whose turn it is: the payer's to pay, or to say that it has; the holder's to look whether money came. */
-export const chargeTurns = ['payer', 'holder'] as const
+export const billTurns = ['payer', 'holder'] as const
 
-export const chargeActs = actsIn(chargeStateMachine, chargeActions)
+export const billActs = actsIn(billStateMachine, billActions)
 
 /** Columns of every list of charges; amounts as decimal strings. */
-export const chargeRow = {
-  kind: z.enum(chargeKinds),
+export const billRow = {
+  kind: z.enum(billKinds),
   number: z.string(),
   exhibitionId: idOf('exhibition'),
   exhibition: name,
@@ -28,12 +28,12 @@ export const chargeRow = {
   received: z.string(),
   /** `yyyy-MM-dd`. */
   dueOn: z.string(),
-  turn: z.enum(chargeTurns).nullable(),
+  turn: z.enum(billTurns).nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
 }
 
-export const chargeLineView = z.object({
+export const billLineView = z.object({
   /** Its place on the charge. */
   ordinal: count,
   badgeTypeId: idOf('badgeType'),
@@ -61,8 +61,8 @@ const proof = z.object({
 })
 
 /** Everything of a charge; who neither pays nor holds it sees no proofs and no payments. */
-export const chargeDetail = row('charge', chargeActs, {
-  ...chargeRow,
+export const billDetail = row('charge', billActs, {
+  ...billRow,
   code: z.string().nullable(),
   creditCode: z.string(),
   sponsor: name,
@@ -71,7 +71,7 @@ export const chargeDetail = row('charge', chargeActs, {
   taxRate: z.string(),
   revision: count,
   expiresOn: z.string(),
-  lines: z.array(chargeLineView),
+  lines: z.array(billLineView),
   total: z.string(),
   discountAmount: z.string(),
   /** `payable` in Chinese capitals. */

@@ -1,42 +1,42 @@
-import { chargeStateMachine } from '../charge/states.ts'
+import { billStateMachine } from '../charge/states.ts'
 import { invoiceSettingStateMachine } from '../company/states.ts'
 import { applicationStateMachine, invoiceStateMachine } from '../invoice/states.ts'
 import { offsetStateMachine } from '../offset/states.ts'
 import { paymentStateMachine } from '../payment/states.ts'
 import { settlementStateMachine } from '../settlement/states.ts'
-import { chargePage, settlementPage } from './notification-pages.ts'
+import { findBillPage, settlementPage } from './notification-pages.ts'
 import { countOf, decided, namedSource, source, waits } from './notification-rule.ts'
 
-const charges = countOf('份收费单', 'charge', 'charges')
+const bills = countOf('份收费单', 'charge', 'charges')
 const applications = countOf('份开票申请', 'invoice application', 'invoice applications')
 const proofs = countOf('份付款凭证', 'proof of payment', 'proofs of payment')
 const invoices = countOf('张发票', 'invoice', 'invoices')
 const settlements = countOf('笔结算', 'settlement', 'settlements')
 const offsets = countOf('份冲抵申请', 'offset', 'offsets')
 const payments = countOf('笔款项', 'payment', 'payments')
-const payerSide = { companies: ['companyId'], to: ['charge:apply'], page: chargePage } as const
+const payerSide = { companies: ['companyId'], to: ['charge:apply'], page: findBillPage } as const
 const askerSide = { companies: ['companyId'], to: ['invoice:apply'], page: 'invoiceDetails' } as const
 const partySide = { companies: ['companyId'], to: ['settlement:confirm'], page: settlementPage } as const
 
 /** Of moves of money and its papers: see `moves.ts`. */
 export const moneyNotifications = {
-  charge: namedSource(chargeStateMachine, {
-    submitProof: waits(charges('已交付款凭证', 'with a proof of payment'), {
+  charge: namedSource(billStateMachine, {
+    submitProof: waits(bills('已交付款凭证', 'with a proof of payment'), {
       companies: ['holderId'],
       to: ['charge:finish'],
-      page: chargePage,
+      page: findBillPage,
     }),
     return: waits(proofs('被退回', 'returned'), payerSide),
-    payFromPrepaid: decided(charges('已用预存款支付', 'paid from the prepaid balance'), {
+    payFromPrepaid: decided(bills('已用预存款支付', 'paid from the prepaid balance'), {
       companies: ['holderId'],
       to: ['charge:finish'],
-      page: chargePage,
+      page: findBillPage,
     }),
-    finish: decided(charges('已确认收款', 'paid'), payerSide),
-    undo: decided(charges('的收款确认已撤销', 'no longer confirmed as paid'), payerSide),
-    cancel: decided(charges('已取消', 'cancelled'), payerSide),
-    expire: decided(charges('逾期未付已取消', 'cancelled as overdue'), payerSide),
-    revoke: decided(charges('的收款确认已撤销', 'unpaid again'), payerSide),
+    finish: decided(bills('已确认收款', 'paid'), payerSide),
+    undo: decided(bills('的收款确认已撤销', 'no longer confirmed as paid'), payerSide),
+    cancel: decided(bills('已取消', 'cancelled'), payerSide),
+    expire: decided(bills('逾期未付已取消', 'cancelled as overdue'), payerSide),
+    revoke: decided(bills('的收款确认已撤销', 'unpaid again'), payerSide),
   }),
   payment: source(paymentStateMachine, {
     confirm: decided(payments('已入账', 'confirmed'), {

@@ -22,7 +22,7 @@ export const partnerVerb =
   }
 
 /** The page of a charge, by what it is for. */
-export const chargePage = ({ kind }: NotifiedRow): string =>
+export const findBillPage = ({ kind }: NotifiedRow): string =>
   kind === 'accreditation' ? 'accreditationCharge' : 'quotaCharge'
 
 /** The page of a settlement, by its family. */

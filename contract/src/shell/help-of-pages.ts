@@ -7,7 +7,7 @@ import { batchSearchHelp } from '../batch-search/help.ts'
 import { blacklistHelp } from '../blacklist/help.ts'
 import { brandHelp } from '../brand/help.ts'
 import { feeHelp } from '../charge/fee-help.ts'
-import { chargeHelp } from '../charge/help.ts'
+import { billHelp } from '../charge/help.ts'
 import { companyHelp } from '../company/help.ts'
 import { dashboardHelp } from '../dashboard/help.ts'
 import { dictionaryHelp } from '../dictionary/help.ts'
@@ -68,7 +68,7 @@ export const helpOfPages: Readonly<Record<string, PageHelp>> = {
   ...blacklistHelp,
   ...brandHelp,
   ...feeHelp,
-  ...chargeHelp,
+  ...billHelp,
   ...companyHelp,
   ...dashboardHelp,
   ...dictionaryHelp,

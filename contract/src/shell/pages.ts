@@ -7,7 +7,7 @@ import { batchSearchPages } from '../batch-search/pages.ts'
 import { blacklistPages } from '../blacklist/pages.ts'
 import { brandPages } from '../brand/pages.ts'
 import { feePages } from '../charge/fee-pages.ts'
-import { chargePages } from '../charge/pages.ts'
+import { billPages } from '../charge/pages.ts'
 import { companyPages } from '../company/pages.ts'
 import { dashboardPages } from '../dashboard/pages.ts'
 import { dictionaryPages } from '../dictionary/pages.ts'
@@ -66,7 +66,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...apiKeyPages,
   ...webhookPages,
   ...paySettingPages,
-  ...chargePages,
+  ...billPages,
   ...feePages,
   ...dictionaryPages,
   ...gatePages,

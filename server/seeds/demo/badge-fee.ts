@@ -4,7 +4,7 @@ import { badgeFeesSet } from '../../src/badge/effects.ts'
 import { insertDrafts } from '../../src/badge/import/write-drafts.ts'
 import { transitionBadges } from '../../src/badge/transition/transition-badges.ts'
 import { applyAccreditation } from '../../src/charge/apply-accreditation.ts'
-import { finishCharges, payersFollow } from '../../src/charge/effects.ts'
+import { finishBills, payersFollow } from '../../src/charge/effects.ts'
 import { exhibitionById } from '../../src/exhibition/facts.ts'
 import type { WriteContext } from '../../src/kernel/context.ts'
 import type { Db } from '../../src/kernel/database.ts'
@@ -59,10 +59,10 @@ export async function seedBadgeFees(db: Db, demo: Demo): Promise<void> {
   await applyVerb('organizer', 'approve')
 
   const payer = contextOf(db, demo, 'cooperator')
-  const charged = async (some: readonly string[]) =>
+  const createBill = async (some: readonly string[]) =>
     (await applyAccreditation({ exhibitionId: id, ids: [...some] }, payer)).charge
-  const first = await charged(ids.slice(0, paid))
-  await charged(ids.slice(paid, paid + unpaid))
+  const first = await createBill(ids.slice(0, paid))
+  await createBill(ids.slice(paid, paid + unpaid))
   if (!first) throw new Error('badge fees that no charge takes')
   const venue = contextOf(db, demo, 'admin')
   // More than was asked: the rest stays prepaid.
@@ -71,7 +71,7 @@ export async function seedBadgeFees(db: Db, demo: Demo): Promise<void> {
     ...{ reference: first.number, paidOn: dayOf(demo.now, demo.services.config.venueTimeZone) },
     ...{ purpose: 'prepaid', by: 'hand' },
   })
-  await finishCharges(venue, [first.id])
+  await finishBills(venue, [first.id])
 }
 
 /** What the venue asks of the fair, where nobody has set it yet. */

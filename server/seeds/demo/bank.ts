@@ -27,7 +27,7 @@ export async function seedBankStatement(db: Db, demo: Demo): Promise<void> {
   const account = await bankAccountRows.add(contextOf(db, demo, 'admin'), {
     ...{ name: '虹湾国际会展中心', bank: '中国工商银行虹湾支行', number: '1001234509876543' },
   })
-  const charged = await db.many<{ number: string; yuan: string; payer: string }>(sql`
+  const billed = await db.many<{ number: string; yuan: string; payer: string }>(sql`
     select c.number, round(c.payable / 100.0, 2)::text as yuan, co.name_cn as payer from charge c
       join company co on co.id = c.company_id join exhibition e on e.id = c.exhibition_id
       join company h on h.id = c.holder_id and h.type = 'platform'
@@ -41,7 +41,7 @@ export async function seedBankStatement(db: Db, demo: Demo): Promise<void> {
     ...recorded.map(({ yuan, payer }, at) => ({
       ...{ ago: 5 - at, yuan: Number(yuan), payer, account: `31005555${at}1188`, text: '保证金及预付款' },
     })),
-    ...charged.map(({ number, yuan, payer }, at) => ({
+    ...billed.map(({ number, yuan, payer }, at) => ({
       ...{ ago: 0, yuan: Number(yuan), payer, account: `62220211${at}4567` },
       text: at === 0 ? `付费 ${number}` : `付款 ${number.replace('-', ' ').toLowerCase()}`,
     })),

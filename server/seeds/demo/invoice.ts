@@ -1,8 +1,8 @@
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { badgeFeesSet } from '../../src/badge/effects.ts'
-import { finishCharges, payersFollow } from '../../src/charge/effects.ts'
-import { makeCharge } from '../../src/charge/make-charge.ts'
+import { createBill } from '../../src/charge/create-bill.ts'
+import { finishBills, payersFollow } from '../../src/charge/effects.ts'
 import { applyInvoice } from '../../src/invoice/apply.ts'
 import type { WriteContext } from '../../src/kernel/context.ts'
 import type { Db } from '../../src/kernel/database.ts'
@@ -29,17 +29,17 @@ export async function seedInvoices(db: Db, demo: Demo): Promise<void> {
     from participation p join quota q on q.participation_id = p.id join badge_type t on t.id = q.badge_type_id
     where p.exhibition_id = ${exhibitionId} and p.company_id = ${demo.companies.cooperator} order by t.no limit 1`)
   if (!setting || !its) throw new Error('a demo whose medical fair sells nothing to its co-exhibitor')
-  const charge = await makeCharge(payer, {
+  const bill = await createBill(payer, {
     ...{ kind: 'quota', participationId: its.id, setting },
     lines: [{ badgeTypeId: its.typeId, item: { cn: its.cn, en: its.en }, unitPrice: '20', quantity: 5, discount: '0' }],
   })
   await paymentTaken(venue, {
-    ...{ participationId: its.id, amount: 10_000n, from: payer.actor.companyName.cn, chargeId: charge.id },
-    ...{ reference: charge.number, paidOn: dayOf(demo.now, demo.services.config.venueTimeZone) },
+    ...{ participationId: its.id, amount: 10_000n, from: payer.actor.companyName.cn, chargeId: bill.id },
+    ...{ reference: bill.number, paidOn: dayOf(demo.now, demo.services.config.venueTimeZone) },
     ...{ purpose: 'prepaid', by: 'hand' },
   })
-  await finishCharges(venue, [charge.id])
-  await applyInvoice({ chargeIds: [charge.id], method: 'platform', note: '' }, payer)
+  await finishBills(venue, [bill.id])
+  await applyInvoice({ chargeIds: [bill.id], method: 'platform', note: '' }, payer)
   // Of its badge fees the invoice is made: its asker has to confirm it.
   const fees = await db.one<{ id: string }>(sql`
     select id from charge where exhibition_id = ${exhibitionId} and company_id = ${payer.actor.companyId}

@@ -35,12 +35,12 @@ export async function made(db: Db, demo: Demo, applicationId: string, amounts?: 
 /** What one company paid in an exhibition is asked for; answers the application. */
 export async function asked(db: Db, demo: Demo, payer: 'cooperator' | 'logistics', exhibitionId: string) {
   const context = acting(db, demo, payer)
-  const charges = await db.many<{ id: string; payable: string }>(sql`
+  const bills = await db.many<{ id: string; payable: string }>(sql`
     select id, payable::text as payable from charge
     where exhibition_id = ${exhibitionId} and company_id = ${context.actor.companyId} and state = 'finished' order by id`)
-  const chargeIds = charges.map(({ id }) => id)
-  const { id } = await invoices.applyInvoice({ chargeIds, method: 'platform', note: '' }, context)
-  return { id, amounts: charges.map(({ payable }) => BigInt(payable)) }
+  const billIds = bills.map(({ id }) => id)
+  const { id } = await invoices.applyInvoice({ chargeIds: billIds, method: 'platform', note: '' }, context)
+  return { id, amounts: bills.map(({ payable }) => BigInt(payable)) }
 }
 
 /** An application goes back: its invoice information is to be looked at. */

@@ -3,8 +3,8 @@ import { badgeFeesSet } from '../../src/badge/effects.ts'
 import { insertDrafts } from '../../src/badge/import/write-drafts.ts'
 import { transitionBadges } from '../../src/badge/transition/transition-badges.ts'
 import { applyAccreditation } from '../../src/charge/apply-accreditation.ts'
-import { finishCharges, payersFollow } from '../../src/charge/effects.ts'
-import { makeCharge } from '../../src/charge/make-charge.ts'
+import { createBill } from '../../src/charge/create-bill.ts'
+import { finishBills, payersFollow } from '../../src/charge/effects.ts'
 import { exhibitionById } from '../../src/exhibition/facts.ts'
 import type { WriteContext } from '../../src/kernel/context.ts'
 import type { Db } from '../../src/kernel/database.ts'
@@ -127,7 +127,7 @@ async function buyQuota(db: Db, demo: Demo, exhibitionId: string, buyer: Buyer, 
     db,
     demo,
     participationId,
-    await makeCharge(context, { kind: 'quota', participationId, setting, lines: [line] }),
+    await createBill(context, { kind: 'quota', participationId, setting, lines: [line] }),
   )
 }
 
@@ -137,9 +137,9 @@ async function useBadges(db: Db, demo: Demo, exhibitionId: string, buyer: Buyer,
   await approved(db, demo, exhibitionId, buyer, sold, used)
   const ids = await approved(db, demo, exhibitionId, buyer, priced, fees)
   if (ids.length === 0) return
-  const { charge } = await applyAccreditation({ exhibitionId, ids }, contextOf(db, demo, buyer))
-  if (!charge) throw new Error('badge fees that no charge takes')
-  const { id, number } = charge
+  const { charge: bill } = await applyAccreditation({ exhibitionId, ids }, contextOf(db, demo, buyer))
+  if (!bill) throw new Error('badge fees that no charge takes')
+  const { id, number } = bill
   await paid(db, demo, await participationOf(db, exhibitionId, demo.companies[buyer]), {
     ...{ id, number, payable: `${fees * 1_500}` },
   })
@@ -197,7 +197,7 @@ async function paid(
     ...{ participationId, amount: BigInt(payable), from: name, chargeId: id, reference: number },
     ...{ paidOn: dayAgo(demo, 40), purpose: 'prepaid', by: 'hand' },
   })
-  await finishCharges(venue, [id])
+  await finishBills(venue, [id])
 }
 
 export const dayAgo = (demo: Demo, days: number): string =>

@@ -59,7 +59,7 @@ export async function overFair(db: Db, demo: Demo, key: keyof typeof names, mone
   for (const [guest] of guests) await takePart(db, demo, exhibitionId, guest)
   const bought = guests.filter(([, { quota, fees, tickets }]) => quota || fees || tickets) as [Buyer, Money][]
   if (bought.length > 0) await boughtThen(db, demo, exhibitionId, Object.fromEntries(bought))
-  for (const [guest, some] of guests) await paidAndCharged(db, demo, exhibitionId, guest, some)
+  for (const [guest, some] of guests) await payAndBill(db, demo, exhibitionId, guest, some)
   await endsAsDecided(as('admin'), exhibitionId)
 
   const rowOf = (company: DemoCompany) =>
@@ -132,7 +132,7 @@ async function takePart(db: Db, demo: Demo, exhibitionId: string, guest: Guest):
   })
 }
 
-async function paidAndCharged(db: Db, demo: Demo, exhibitionId: string, guest: Guest, some: Money): Promise<void> {
+async function payAndBill(db: Db, demo: Demo, exhibitionId: string, guest: Guest, some: Money): Promise<void> {
   const participationId = await participationOf(db, exhibitionId, demo.companies[guest])
   const venue = acting(db, demo, 'admin')
   for (const purpose of ['prepaid', 'deposit'] as const) {

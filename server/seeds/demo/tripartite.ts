@@ -46,16 +46,16 @@ export async function seedTripartite(db: Db, demo: Demo): Promise<void> {
   })
   const payer = acting(db, demo, 'logistics')
   const [first] = types
-  const charge = await applyQuota(
+  const bill = await applyQuota(
     { exhibitionId, lines: [{ badgeTypeId: first?.badgeTypeId ?? '', quantity: 40 }] },
     payer,
   )
-  const slip = { purpose: 'proof', title: 'Transfer slip', name: charge.number } as const
+  const slip = { purpose: 'proof', title: 'Transfer slip', name: bill.number } as const
   await submitProof(
     {
       ...{
-        id: charge.id,
-        version: charge.version,
+        id: bill.id,
+        version: bill.version,
         amount: '1000.00',
         paidOn,
         payer: demoCompanies.logistics.cn,

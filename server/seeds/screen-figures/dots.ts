@@ -79,7 +79,7 @@ function flagsOf(account: Reader): Record<MenuFlag, Sql> {
     return counted[kind] ? sql`${counted[kind]} > 0` : false
   }
   const countTasks = (which: Sql) => any(sql`affair t where ${which}`)
-  const charges = (kind: string) => [
+  const findBills = (kind: string) => [
     can('charge:apply') &&
       any(sql`charge t where t.company_id = ${mine} and t.kind = ${kind} and t.state in ('unpaid', 'returned')`),
     can('charge:finish') &&
@@ -124,9 +124,9 @@ function flagsOf(account: Reader): Record<MenuFlag, Sql> {
         ),
       can('ticket:sell') && countTasks(sql`t.company_id = ${mine} and t.track = 'Tic' and t.status = 1020`),
     ),
-    faPayQuota: or(...charges('quota')),
+    faPayQuota: or(...findBills('quota')),
     faPayCer: or(
-      ...charges('accreditation'),
+      ...findBills('accreditation'),
       can('charge:apply') && any(sql`badge_fee t where t.payer_company_id = ${mine} and t.state = 'uncharged'`),
     ),
     ...settlementFlags(account, mine),

@@ -1,6 +1,6 @@
 import { audienceFigures } from './audience.ts'
 import { badgeFigures } from './badge.ts'
-import { chargeFigures } from './charge.ts'
+import { billFigures } from './bill.ts'
 import { checkFigures } from './check.ts'
 import { dashboardFigures } from './dashboard.ts'
 import { dotFigures } from './dots.ts'
@@ -24,7 +24,7 @@ export const screenFigures = (asked: Asked): ScreenFigures[] => [
   ...partnerListFigures(),
   ...badgeFigures(asked),
   ...ticketFigures(asked),
-  ...chargeFigures(),
+  ...billFigures(),
   ...financeFigures(asked),
   ...settlementFigures(),
   ...ledgerFigures(),

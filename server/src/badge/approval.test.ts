@@ -36,8 +36,8 @@ describe('the docstring of an approval', () => {
   })
 
   it('leaves no hook out: the events of an approval have its steps alone', () => {
-    const { approve, charge, pay, undo } = hooks.badge
-    expect([approve, charge, pay, undo].map(steps => steps.map(({ name }) => name))).toEqual([
+    const { approve, charge: bill, pay, undo } = hooks.badge
+    expect([approve, bill, pay, undo].map(steps => steps.map(({ name }) => name))).toEqual([
       ...[['approve'], ['charge'], ['pay'], ['undo']],
     ])
     expect('endorse' in hooks.badge).toBe(false)

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { chargedBadgesOf, unpaidBadgesOf } from '../charge/facts.ts'
+import { findBilledBadges, unpaidBadgesOf } from '../charge/facts.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -16,7 +16,7 @@ export const payJobKind = 'badge.pay'
 /** Badges activated in one transaction. */
 export const portion = 500
 
-interface PaidCharge {
+interface PaidBill {
   id: string
   kind: string
   number: string
@@ -32,13 +32,10 @@ interface PayJob {
  * Charges were finished: the badges on those for accreditation become active, each with a code; those of a company that is
  * frozen are suspended with it. More than 500 do so by a job.
  */
-export async function badgesPaid(
-  context: TransitionContext,
-  finished: readonly Transition<PaidCharge>[],
-): Promise<void> {
+export async function badgesPaid(context: TransitionContext, finished: readonly Transition<PaidBill>[]): Promise<void> {
   for (const { row } of finished.filter(({ row }) => row.kind === 'accreditation')) {
-    const { id: chargeId, number, exhibitionId } = row
-    const ids = await unpaidBadgesOf(context.db, chargeId, portion + 1)
+    const { id: billId, number, exhibitionId } = row
+    const ids = await unpaidBadgesOf(context.db, billId, portion + 1)
     if (ids.length <= portion) {
       await pay(context, exhibitionId, ids)
       continue
@@ -46,7 +43,7 @@ export async function badgesPaid(
     const { db, actor, language } = context
     await enqueue<PayJob>(db, {
       kind: payJobKind,
-      payload: { chargeId, exhibitionId },
+      payload: { chargeId: billId, exhibitionId },
       actor: {
         companyId: actor?.companyId,
         operatorId: actor?.operatorId,
@@ -66,11 +63,11 @@ export async function badgesPaid(
  */
 export async function paymentsUndone(
   context: TransitionContext,
-  undone: readonly Transition<PaidCharge>[],
+  undone: readonly Transition<PaidBill>[],
 ): Promise<void> {
   for (const { row, decided } of undone) {
     if (row.kind !== 'accreditation' || !decided) continue
-    const badges = await chargedBadgesOf(context.db, row.id, portion + 1)
+    const badges = await findBilledBadges(context.db, row.id, portion + 1)
     if (badges.length > portion) refuse('decision.leftTheHouse')
     if (badges.some(({ paid }) => !paid)) refuse('decision.overtaken')
     const ids = badges.map(({ id }) => id)
@@ -89,11 +86,11 @@ export async function paymentsUndone(
  */
 export const payJob: JobDefinition<PayJob> = {
   attempts: 20,
-  async run({ chargeId, exhibitionId }, context) {
+  async run({ chargeId: billId, exhibitionId }, context) {
     let count = 0
     for (;;) {
       context.signal.throwIfAborted()
-      const paid = await retryTransaction(() => payNext(context, chargeId, exhibitionId))
+      const paid = await retryTransaction(() => payNext(context, billId, exhibitionId))
       if (paid === 0) return { count }
       count += paid
       context.progress(count)
@@ -101,11 +98,11 @@ export const payJob: JobDefinition<PayJob> = {
   },
 }
 
-function payNext(context: JobContext, chargeId: string, exhibitionId: string): Promise<number> {
+function payNext(context: JobContext, billId: string, exhibitionId: string): Promise<number> {
   return runTransitionTransaction(context, async transitionContext => {
-    const ids = await unpaidBadgesOf(transitionContext.db, chargeId, portion)
+    const ids = await unpaidBadgesOf(transitionContext.db, billId, portion)
     const paid = await pay(transitionContext, exhibitionId, ids)
-    if (ids.length > 0 && paid === 0) throw new Error(`badges of charge ${chargeId} that do not wait for payment`)
+    if (ids.length > 0 && paid === 0) throw new Error(`badges of charge ${billId} that do not wait for payment`)
     return paid
   })
 }

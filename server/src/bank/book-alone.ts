@@ -40,8 +40,8 @@ async function bookPortion(context: JobContext, statementId: string, rows: reado
   for (const [id, { proposals, certain }] of proposed) {
     const [first] = proposals
     if (!certain || !first || first.candidate.paymentId !== null) continue
-    const { participationId, charges } = first.candidate
-    targets.set(id, { participationId, chargeIds: charges.map(charge => charge.id) })
+    const { participationId, charges: bills } = first.candidate
+    targets.set(id, { participationId, chargeIds: bills.map(bill => bill.id) })
   }
   if (targets.size === 0) return 0
   return runTransitionTransaction(context, async transitionContext => {

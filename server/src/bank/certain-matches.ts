@@ -83,8 +83,8 @@ async function stillCertain(
 function isTarget(candidate: Candidate, target: Target): boolean {
   if ('paymentId' in target) return candidate.paymentId === target.paymentId
   if (candidate.paymentId !== null || candidate.participationId !== target.participationId) return false
-  const chargeIds = new Set(target.chargeIds)
-  return chargeIds.size === candidate.charges.length && candidate.charges.every(({ id }) => chargeIds.has(id))
+  const billIds = new Set(target.chargeIds)
+  return billIds.size === candidate.charges.length && candidate.charges.every(({ id }) => billIds.has(id))
 }
 
 type Claim = Pick<Candidate, 'paymentId'> & { charges: readonly { id: string }[] }

@@ -94,8 +94,8 @@ describe('a row that came in', () => {
     const row = await line(sum, { payer: await nameOf(fair), text: await numberOf(one.id) })
     expect(row.proposals[0]?.charges.map(({ id }) => id).sort()).toEqual([one.id, other.id].sort())
     expect(row.certain).toBe(true)
-    const chargeIds = row.proposals[0]?.charges.map(({ id }) => id)
-    await take(row, { participationId: fair.participationId, chargeIds })
+    const billIds = row.proposals[0]?.charges.map(({ id }) => id)
+    await take(row, { participationId: fair.participationId, chargeIds: billIds })
     expect([await stateOf(one.id), await stateOf(other.id), await prepaid(fair)]).toEqual(['finished', 'finished', 0n])
   })
 
@@ -118,7 +118,7 @@ describe('a row that came in', () => {
     const own = (list: Awaited<ReturnType<typeof find>>) =>
       list
         .filter(({ participationId }) => participationId === fair.participationId)
-        .map(({ charges }) => charges.length)
+        .map(({ charges: bills }) => bills.length)
     expect(own(await find(await numberOf(id)))).toEqual([1, 0])
     expect(own(await find((await nameOf(fair)).slice(1)))).toEqual([1, 0])
     expect(await find('=1+1')).toEqual([])
@@ -360,7 +360,7 @@ describe('certain matches', () => {
     expect(list).toHaveLength(3)
     const { data } = await confirm(linesOf(list.filter(({ id }) => id !== unticked.row.id)))
     expect(data).toEqual({ count: 2, failed: [] })
-    expect(await Promise.all([one, two, unticked].map(({ chargeId }) => stateOf(chargeId)))).toEqual([
+    expect(await Promise.all([one, two, unticked].map(({ chargeId: billId }) => stateOf(billId)))).toEqual([
       ...['finished', 'finished', 'unpaid'],
     ])
     expect(await shown(one.row.serial)).toMatchObject({ state: 'matched', decidedByName: expect.stringMatching(/./) })
@@ -368,14 +368,14 @@ describe('certain matches', () => {
   })
 
   it('do not include two lines that pay one charge', async () => {
-    const { fair, chargeId, row } = await quoting()
-    const again = await line('1779.16', { payer: await nameOf(fair), text: await numberOf(chargeId) }, own)
+    const { fair, chargeId: billId, row } = await quoting()
+    const again = await line('1779.16', { payer: await nameOf(fair), text: await numberOf(billId) }, own)
     expect([(await shown(row.serial)).certain, again.certain]).toEqual([true, true])
     expect((await certain()).list).toEqual([])
     expect((await confirm(linesOf([row, again]))).data).toMatchObject({
       failed: [{ msg: '匹配建议已变化，请单独核对' }, { msg: '匹配建议已变化，请单独核对' }],
     })
-    expect(await stateOf(chargeId)).toBe('unpaid')
+    expect(await stateOf(billId)).toBe('unpaid')
   })
 
   it('are checked again: an uncertain line, another target and a settled charge are rejected and stay pending', async () => {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type AwaitedCharge, awaitedCharges, chargeNumbers } from '../charge/facts.ts'
+import { type AwaitedBill, findAwaitedBills, findBillNumbers } from '../charge/facts.ts'
 import { companiesNamed, venueCompanyId } from '../company/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
@@ -49,7 +49,7 @@ export async function proposalsOf(
     paymentsInTransit(db, venueTimeZone, venueId, amounts),
     awaitedSettlements(db, venueTimeZone, venueId, amounts),
   ])
-  const charges = await awaitedCharges(db, venueTimeZone, {
+  const bills = await findAwaitedBills(db, venueTimeZone, {
     ids: [],
     references: unique([...references.values()].flat()),
     companyIds: unique([...[...known.values()].flat(), ...named.map(({ id }) => id)]),
@@ -57,7 +57,7 @@ export async function proposalsOf(
   })
   const names = new Map(named.map(company => [company.id, company.names]))
   const candidates = [
-    ...(await candidatesOf(db, charges, names)),
+    ...(await candidatesOf(db, bills, names)),
     ...(await recordedOf(db, onRecord, names)),
     ...awaited.map(settlementCandidate),
   ]
@@ -93,10 +93,10 @@ async function knownPayers(db: Db, rows: readonly Waiting[]): Promise<Map<string
 /** Each charge, and all that a participation has open, which a payer may pay at once. */
 async function candidatesOf(
   db: Db,
-  charges: readonly AwaitedCharge[],
+  bills: readonly AwaitedBill[],
   names: ReadonlyMap<string, readonly string[]>,
 ): Promise<Candidate[]> {
-  const byParticipation = Map.groupBy(charges, ({ participationId }) => participationId)
+  const byParticipation = Map.groupBy(bills, ({ participationId }) => participationId)
   const balances = await balancesOfAll(db, [...byParticipation.keys()])
   return [...byParticipation].flatMap(([participationId, open]) => {
     const sets = open.length > 1 ? [...open.map(one => [one]), open] : [open]
@@ -106,22 +106,22 @@ async function candidatesOf(
 
 function candidateOf(
   participationId: string,
-  charges: readonly AwaitedCharge[],
+  bills: readonly AwaitedBill[],
   names: ReadonlyMap<string, readonly string[]>,
   prepaid: bigint,
 ): Candidate {
-  const companyId = charges[0]?.companyId ?? ''
-  const payable = charges.reduce((sum, charge) => sum + BigInt(charge.payable), 0n)
+  const companyId = bills[0]?.companyId ?? ''
+  const payable = bills.reduce((sum, bill) => sum + BigInt(bill.payable), 0n)
   const rest = payable - prepaid
   return {
-    ...{ participationId, companyId, charges, paymentId: null, settlement: null },
-    references: charges.map(({ reference }) => reference),
+    ...{ participationId, companyId, charges: bills, paymentId: null, settlement: null },
+    references: bills.map(({ reference }) => reference),
     // What is asked, or what is missing of it.
     sums: prepaid > 0n && rest > 0n ? [rest, payable] : [payable],
-    payers: unique([...(names.get(companyId) ?? []), ...charges.flatMap(({ payers }) => payers)]),
-    from: charges.map(({ from }) => from).sort()[0] ?? '',
+    payers: unique([...(names.get(companyId) ?? []), ...bills.flatMap(({ payers }) => payers)]),
+    from: bills.map(({ from }) => from).sort()[0] ?? '',
     to:
-      charges
+      bills
         .map(({ to }) => to)
         .sort()
         .at(-1) ?? '',
@@ -137,23 +137,25 @@ async function recordedOf(
   names: ReadonlyMap<string, readonly string[]>,
 ): Promise<Candidate[]> {
   const [numbers, settlements] = await Promise.all([
-    chargeNumbers(
+    findBillNumbers(
       db,
-      payments.flatMap(({ chargeId }) => chargeId ?? []),
+      payments.flatMap(({ chargeId: billId }) => billId ?? []),
     ),
     numberedSettlements(db, { ids: payments.flatMap(({ settlementId }) => settlementId ?? []) }),
   ])
-  return payments.map(({ id, participationId, companyId, fen, paidOn, payer, reference, chargeId, settlementId }) => {
-    const number = chargeId ? (numbers.get(chargeId) ?? '') : ''
-    return {
-      ...{ participationId, companyId, paymentId: id, sums: [BigInt(fen)] },
-      settlement: settlements.find(settlement => settlement.id === settlementId) ?? null,
-      charges: chargeId ? [{ id: chargeId, number }] : [],
-      references: unique([plainAccount(reference), number.replace(/\D/g, '')]),
-      payers: unique([payer, ...(names.get(companyId) ?? [])]),
-      ...{ from: dayAfter(paidOn, -daysAround), to: dayAfter(paidOn, daysAround) },
-    }
-  })
+  return payments.map(
+    ({ id, participationId, companyId, fen, paidOn, payer, reference, chargeId: billId, settlementId }) => {
+      const number = billId ? (numbers.get(billId) ?? '') : ''
+      return {
+        ...{ participationId, companyId, paymentId: id, sums: [BigInt(fen)] },
+        settlement: settlements.find(settlement => settlement.id === settlementId) ?? null,
+        charges: billId ? [{ id: billId, number }] : [],
+        references: unique([plainAccount(reference), number.replace(/\D/g, '')]),
+        payers: unique([payer, ...(names.get(companyId) ?? [])]),
+        ...{ from: dayAfter(paidOn, -daysAround), to: dayAfter(paidOn, daysAround) },
+      }
+    },
+  )
 }
 
 /**

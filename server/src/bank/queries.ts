@@ -3,7 +3,7 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import { readAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
-import { chargeNumbers } from '../charge/facts.ts'
+import { findBillNumbers } from '../charge/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { actionsOf } from '../kernel/entity-definition.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
@@ -128,9 +128,9 @@ async function finished({ db, actor, services }: ListContext, rows: readonly Fet
   )
   const [names, numbers, settlements] = await Promise.all([
     namesFor(db, [...proposed.values()]),
-    chargeNumbers(
+    findBillNumbers(
       db,
-      rows.flatMap(({ chargeIds }) => chargeIds),
+      rows.flatMap(({ chargeIds: billIds }) => billIds),
     ),
     settlementsOf(
       db,
@@ -148,7 +148,7 @@ async function finished({ db, actor, services }: ListContext, rows: readonly Fet
       participationId,
       company,
       exhibition,
-      chargeIds,
+      chargeIds: billIds,
       ...shown
     } = row
     const { proposals, certain } = proposed.get(row.id) ?? { proposals: [], certain: false }
@@ -159,17 +159,17 @@ async function finished({ db, actor, services }: ListContext, rows: readonly Fet
       proposals: proposals.flatMap(({ candidate, score, why }) => {
         const of = names.get(candidate.participationId)
         if (!of) return []
-        const charges = candidate.charges.map(({ id, number }) => ({ id, number }))
+        const bills = candidate.charges.map(({ id, number }) => ({ id, number }))
         const missing = writeAmount(candidate.sums[0] ?? 0n)
         const { participationId: whose, paymentId: payment, settlement } = candidate
-        return [{ participationId: whose, ...of, charges, missing, paymentId: payment, settlement, score, why }]
+        return [{ participationId: whose, ...of, charges: bills, missing, paymentId: payment, settlement, score, why }]
       }),
       certain,
       matched:
         row.state === 'matched' && participationId && company && exhibition
           ? {
               ...{ participationId, company, exhibition, paymentId: byHand ? paymentId : null },
-              charges: chargeIds.map(id => ({ id, number: numbers.get(id) ?? '' })),
+              charges: billIds.map(id => ({ id, number: numbers.get(id) ?? '' })),
               settlement: settlements.get(paymentId ?? '') ?? null,
             }
           : null,

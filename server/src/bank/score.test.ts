@@ -1,10 +1,10 @@
-import { chargeNumber } from '@fairgate/contract/charge/number'
+import { formatBillNumber } from '@fairgate/contract/charge/number'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { referencesIn } from './reference.ts'
 import { type Candidate, proposalsFor, type ScoredLine } from './score.ts'
 
-const number = chargeNumber('quota', 2026, 123)
+const number = formatBillNumber('quota', 2026, 123)
 const reference = number.replace(/\D/g, '')
 
 describe('the references in a text', () => {
@@ -37,19 +37,19 @@ describe('the references in a text', () => {
     })
     fc.assert(
       fc.property(typed, ({ running, gap, zeros }) => {
-        const digits = chargeNumber('quota', 2026, running).replace(/\D/g, '')
+        const digits = formatBillNumber('quota', 2026, running).replace(/\D/g, '')
         expect(referencesIn(`款 ${zeros}${digits.slice(0, 4)}${gap}${digits.slice(4)}`)).toContain(digits)
       }),
     )
   })
 })
 
-const charge = { id: 'a', reference, number }
+const bill = { id: 'a', reference, number }
 const candidate: Candidate = {
   ...{
     participationId: 'p',
     companyId: 'c',
-    charges: [charge],
+    charges: [bill],
     references: [reference],
     paymentId: null,
     settlement: null,
@@ -82,14 +82,14 @@ describe('a proposal', () => {
   })
 
   it('is not certain where another comes near, or the amount differs', () => {
-    const other = { ...candidate, companyId: 'd', participationId: 'q', charges: [{ ...charge, id: 'b' }] }
+    const other = { ...candidate, companyId: 'd', participationId: 'q', charges: [{ ...bill, id: 'b' }] }
     expect(proposalsFor(line, [candidate, other]).certain).toBe(false)
     expect(proposalsFor({ ...line, amount: 177915n }, [candidate]).certain).toBe(false)
   })
 
   it('takes all that is open of a payer by the sum, and the one of them does not stand against it', () => {
     const second = { id: 'b', reference: '260009999', number: '' }
-    const all = { ...candidate, charges: [charge, second], references: [reference, second.reference], sums: [178016n] }
+    const all = { ...candidate, charges: [bill, second], references: [reference, second.reference], sums: [178016n] }
     const { proposals, certain } = proposalsFor({ ...line, amount: 178016n }, [candidate, all])
     expect(proposals[0]).toMatchObject({ score: 95, candidate: all })
     expect(certain).toBe(true)

@@ -2,8 +2,8 @@ import type { Input } from '@fairgate/contract/catalogue'
 import { parseAmount } from '@fairgate/contract/kernel/money'
 import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import sql from 'sql-template-tag'
-import { finishCharges } from '../charge/effects.ts'
-import { awaitedCharges, lockCharges } from '../charge/facts.ts'
+import { finishBills } from '../charge/effects.ts'
+import { findAwaitedBills, lockCharges } from '../charge/facts.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
 import { balancesOf } from '../ledger/facts.ts'
@@ -52,7 +52,7 @@ async function onRecord(
 async function paid(
   context: TransitionContext,
   row: LockedBankLine,
-  { participationId, chargeIds }: Exclude<Target, { paymentId: string }>,
+  { participationId, chargeIds: billIds }: Exclude<Target, { paymentId: string }>,
 ): Promise<Taken> {
   const { db, actor } = context
   const amount = parseAmount(row.amount)
@@ -61,40 +61,38 @@ async function paid(
   if (amount < 0n) refuse('bank.notIncoming')
   const holder = await holderOf(db, participationId)
   if (actor && holder.companyId !== actor.companyId) refuse('bank.organizersMoney')
-  const charges = await chargesOf(context, participationId, chargeIds)
+  const bills = await findBills(context, participationId, billIds)
   const paymentId = await paymentTaken(context, {
     ...{ participationId, amount, paidOn: row.day, bankLineId: row.id, purpose: 'prepaid', by: 'statement' },
     from: (row.payer || row.payerAccount).slice(0, 100),
     reference: row.serial,
-    ...(charges.length === 1 && { chargeId: charges[0]?.id }),
+    ...(bills.length === 1 && { chargeId: bills[0]?.id }),
   })
   let left = (await balancesOf(db, participationId)).prepaid
-  const settled = charges.filter(({ payable }) => {
+  const settled = bills.filter(({ payable }) => {
     const enough = BigInt(payable) <= left
     if (enough) left -= BigInt(payable)
     return enough
   })
   if (settled.length > 0) {
-    await finishCharges(
+    await finishBills(
       context,
       settled.map(({ id }) => id),
     )
   }
-  return { participationId, companyId, paymentId, chargeIds: charges.map(({ id }) => id), byHand: false }
+  return { participationId, companyId, paymentId, chargeIds: bills.map(({ id }) => id), byHand: false }
 }
 
 /** The charges as they are named; refuses where one is another's, is settled, or is not the venue's to take. */
-async function chargesOf({ db, services }: TransitionContext, participationId: string, ids: readonly string[]) {
+async function findBills({ db, services }: TransitionContext, participationId: string, ids: readonly string[]) {
   if (ids.length === 0) return []
   await lockCharges(db, ids)
-  const found = await awaitedCharges(db, services.config.venueTimeZone, {
+  const found = await findAwaitedBills(db, services.config.venueTimeZone, {
     ids,
     references: [],
     companyIds: [],
     payers: [],
   })
-  const own = new Map(
-    found.filter(charge => charge.participationId === participationId).map(charge => [charge.id, charge]),
-  )
+  const own = new Map(found.filter(bill => bill.participationId === participationId).map(bill => [bill.id, bill]))
   return [...new Set(ids)].map(id => own.get(id) ?? refuse('bank.notItsCharge'))
 }

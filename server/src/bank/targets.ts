@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { writeAmount } from '@fairgate/contract/kernel/money'
-import { type AwaitedCharge, awaitedCharges, chargeNumbers } from '../charge/facts.ts'
+import { type AwaitedBill, findAwaitedBills, findBillNumbers } from '../charge/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { paymentsInTransitOf } from '../payment/facts.ts'
 import { numberedSettlements } from '../settlement/facts.ts'
@@ -21,12 +21,12 @@ export async function bankTargets(
   const references = referencesIn(search)
   const { venueTimeZone } = services.config
   const [numbered, named, settlements] = await Promise.all([
-    awaitedCharges(db, venueTimeZone, { ids: [], references, companyIds: [], payers: [] }),
+    findAwaitedBills(db, venueTimeZone, { ids: [], references, companyIds: [], payers: [] }),
     participantsNamed(db, search, most),
     numberedSettlements(db, { numbers: references }),
   ])
   const [own, paid] = await Promise.all([
-    awaitedCharges(db, venueTimeZone, {
+    findAwaitedBills(db, venueTimeZone, {
       ...{ ids: [], references: [], payers: [] },
       companyIds: [...new Set(named.map(({ companyId }) => companyId))],
     }),
@@ -58,25 +58,25 @@ async function recordedOf(
     most,
   )
   const [numbers, settlements] = await Promise.all([
-    chargeNumbers(
+    findBillNumbers(
       db,
-      found.flatMap(({ chargeId }) => chargeId ?? []),
+      found.flatMap(({ chargeId: billId }) => billId ?? []),
     ),
     numberedSettlements(db, { ids: found.flatMap(({ settlementId }) => settlementId ?? []) }),
   ])
-  return found.map(({ id, participationId, fen, chargeId, settlementId }) => ({
+  return found.map(({ id, participationId, fen, chargeId: billId, settlementId }) => ({
     ...{ participationId, paymentId: id, missing: writeAmount(BigInt(fen)) },
-    charges: chargeId ? [{ id: chargeId, number: numbers.get(chargeId) ?? '' }] : [],
+    charges: billId ? [{ id: billId, number: numbers.get(billId) ?? '' }] : [],
     settlement: settlements.find(settlement => settlement.id === settlementId) ?? null,
   }))
 }
 
-function choicesOf({ id, company, exhibition }: Participant, open: readonly AwaitedCharge[]): Choice[] {
-  const charges = [...new Map(open.map(charge => [charge.id, charge])).values()]
-  const sets = [...charges.map(one => [one]), ...(charges.length > 1 ? [charges] : []), []]
+function choicesOf({ id, company, exhibition }: Participant, open: readonly AwaitedBill[]): Choice[] {
+  const bills = [...new Map(open.map(bill => [bill.id, bill])).values()]
+  const sets = [...bills.map(one => [one]), ...(bills.length > 1 ? [bills] : []), []]
   return sets.map(some => ({
     ...{ participationId: id, company, exhibition, paymentId: null, settlement: null },
-    charges: some.map(({ id: chargeId, number }) => ({ id: chargeId, number })),
+    charges: some.map(({ id: billId, number }) => ({ id: billId, number })),
     missing: writeAmount(some.reduce((sum, { payable }) => sum + BigInt(payable), 0n)),
   }))
 }

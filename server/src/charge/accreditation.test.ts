@@ -19,13 +19,13 @@ afterAll(() => world.close())
 
 const statesOf = async (fair: Fair) => (await world.feesOf(fair)).map(({ state }) => state)
 /** The key of the charge that was made. */
-const keyOf = ({ charge }: Output<'applyAccreditation'>) => {
-  if (!charge) throw new Error('no charge was made')
-  return { id: charge.id, version: charge.version }
+const keyOf = ({ charge: bill }: Output<'applyAccreditation'>) => {
+  if (!bill) throw new Error('no charge was made')
+  return { id: bill.id, version: bill.version }
 }
 const voiding = (fair: Fair, ids: string[]) =>
   world.call(fair.organizer, 'voidBadges', { exhibitionId: fair.exhibitionId, ids, note: '人员变更' })
-const chargeOf = (id: string) =>
+const createBill = (id: string) =>
   world.db.one<{ state: string; payable: string; revision: number; quantity: number }>(sql`
     select c.state, c.payable::text as payable, c.revision, sum(l.quantity)::int as quantity
     from charge c join charge_line l on l.charge_id = c.id where c.id = ${id} group by c.id`)
@@ -113,11 +113,11 @@ describe('finishAccreditationPay', () => {
     const { participationId, exhibitionId } = fair
     const ids = await world.activeMany(fair, 3)
     const { data } = await world.apply(fair)
-    const charge = keyOf(data)
-    const early = await world.finish(charge)
+    const bill = keyOf(data)
+    const early = await world.finish(bill)
     expect(early).toMatchObject({ reason: 'charge.receivedTooLittle', msg: expect.stringContaining('45.00') })
     await world.prepay(participationId, 5_000n)
-    expect((await world.finish(charge)).statusCode).toBe(10001)
+    expect((await world.finish(bill)).statusCode).toBe(10001)
     expect(await Promise.all(ids.map(id => world.stateOf(id)))).toEqual(['active', 'active', 'active'])
     expect((await world.credentials(ids[0] as string)).map(({ state }) => state)).toEqual(['coded'])
     expect((await world.feesOf(fair)).map(({ state, paid, split }) => [state, paid, split])).toEqual(
@@ -126,7 +126,7 @@ describe('finishAccreditationPay', () => {
     expect(await world.balances(fair)).toMatchObject({ prepaid: 500n, advance: 4_500n, consumed: 4_500n })
     expect(await figuresOf(world.db, participationId)).toMatchObject({ consumeAmonut: 4_500n, sponsorCollect: 1_350n })
     expect(await world.affairOf(participationId)).toBe(1030)
-    expect((await world.finish(charge)).reason).toMatch(/kernel\.(alreadyDecided|changedMeanwhile)/)
+    expect((await world.finish(bill)).reason).toMatch(/kernel\.(alreadyDecided|changedMeanwhile)/)
     const { n } = await world.db.one<{ n: number }>(sql`
       select count(*)::int as n from history where to_state = 'active' and event = 'pay' and subject_id = any(${ids}::uuid[])`)
     expect([n, exhibitionId.length]).toEqual([3, 36])
@@ -154,7 +154,7 @@ describe('finishAccreditationPay', () => {
       reason: '首次参展',
     })
     expect(less.statusCode).toBe(10001)
-    const { payable } = await chargeOf(id)
+    const { payable } = await createBill(id)
     await world.prepay(fair.participationId, BigInt(payable))
     expect(
       (await world.finish({ id, version: 2 }, await world.world.operator(world.platform.company))).statusCode,
@@ -224,9 +224,9 @@ describe('a badge on a charge, voided', () => {
     const { data } = await world.apply(fair)
     const { id } = keyOf(data)
     await voiding(fair, ids.slice(0, 1))
-    expect(await chargeOf(id)).toEqual({ state: 'unpaid', payable: '3000', revision: 2, quantity: 2 })
+    expect(await createBill(id)).toEqual({ state: 'unpaid', payable: '3000', revision: 2, quantity: 2 })
     await voiding(fair, ids.slice(1))
-    expect(await chargeOf(id)).toEqual({ state: 'cancelled', payable: '0', revision: 3, quantity: 0 })
+    expect(await createBill(id)).toEqual({ state: 'cancelled', payable: '0', revision: 3, quantity: 0 })
     expect(await statesOf(fair)).toEqual(['voided', 'voided', 'voided'])
     expect(await world.quotaOf(fair.participationId)).toEqual({ reserved: 0, used: 0 })
   })
@@ -359,8 +359,8 @@ describe('at once', () => {
   }
 
   it('two finishes: one settles it', async () => {
-    const { fair, charge } = await ready()
-    const replies = await Promise.all(Array.from({ length: 6 }, () => world.finish(charge)))
+    const { fair, charge: bill } = await ready()
+    const replies = await Promise.all(Array.from({ length: 6 }, () => world.finish(bill)))
     expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
     await whole(fair, 6_000n)
   })
@@ -377,9 +377,9 @@ describe('at once', () => {
   it('a void and a finish never wait for each other in a circle, and the money is whole', async () => {
     const before = await circles()
     for (let round = 0; round < 6; round++) {
-      const { fair, ids, charge } = await ready()
+      const { fair, ids, charge: bill } = await ready()
       const replies = await Promise.all([
-        world.finish({ id: charge.id }),
+        world.finish({ id: bill.id }),
         ...ids.slice(0, 3).map(id => voiding(fair, [id])),
       ])
       expect(replies.slice(1).every(({ statusCode }) => statusCode === 10001)).toBe(true)
@@ -401,19 +401,19 @@ describe('at once', () => {
         world.apply(fair),
         voidUnpaid(node, new Date(), fair.exhibitionId),
       ])
-      const charged = (await statesOf(fair)).filter(state => state === 'charged').length
+      const billed = (await statesOf(fair)).filter(state => state === 'charged').length
       const { n, open } = await world.db.one<{ n: number; open: number }>(sql`
         select coalesce(sum(l.quantity), 0)::int as n, count(distinct c.id) filter (where c.state = 'unpaid')::int as open
         from charge c join charge_line l on l.charge_id = c.id where c.exhibition_id = ${fair.exhibitionId}`)
-      expect([n, open]).toEqual([charged, charged > 0 ? 1 : 0])
-      expect((await world.quotaOf(fair.participationId)).used).toBe(charged)
+      expect([n, open]).toEqual([billed, billed > 0 ? 1 : 0])
+      expect((await world.quotaOf(fair.participationId)).used).toBe(billed)
     }
   })
 
   it('a finish and a cancellation: one of them', async () => {
     for (let round = 0; round < 4; round++) {
-      const { fair, charge } = await ready(2)
-      const replies = await Promise.all([world.finish(charge), world.call(fair.partner, 'cancelCharge', charge)])
+      const { fair, charge: bill } = await ready(2)
+      const replies = await Promise.all([world.finish(bill), world.call(fair.partner, 'cancelCharge', bill)])
       expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
       await whole(fair, 3_000n)
     }

@@ -10,9 +10,9 @@ import { refuse } from '../kernel/refuse.ts'
 import { lockedAll, transitionWhere } from '../kernel/transition.ts'
 import { participationOf } from '../participation/facts.ts'
 import { paySettingOf } from '../pay-setting/facts.ts'
+import { createBill } from './create-bill.ts'
 import { badgeFee, type LockedFee } from './fee-entity.ts'
 import type { LineAsked } from './lines.ts'
-import { makeCharge } from './make-charge.ts'
 import { updateTasks } from './tasks.ts'
 
 /**
@@ -52,9 +52,9 @@ export async function applyAccreditation(
   const outcome = toBatchResult(passed.length, sortByRequest(allFailures, ids ?? []), language)
   if (passed.length === 0) return { ...outcome, charge: null, left: 0 }
   const lines = linesOf(passed)
-  const made = await makeCharge(context, { kind: 'accreditation', participationId: payer.id, setting, lines })
+  const made = await createBill(context, { kind: 'accreditation', participationId: payer.id, setting, lines })
   await putOn(context, made.id, passed)
-  // The affair of the payer had each fee to be put on a charge; of these it has the charge alone (`makeCharge`).
+  // The affair of the payer had each fee to be put on a charge; of these it has the charge alone (`createBill`).
   await updateTasks(db, [{ exhibitionId, payerId: payer.id, deltas: { toPay: -passed.length } }])
   context.log({
     ...{
@@ -103,9 +103,9 @@ function linesOf(fees: readonly LockedFee[]): LineAsked[] {
 
 const lineKey = ({ badgeTypeId, amount }: Pick<LockedFee, 'badgeTypeId' | 'amount'>) => `${badgeTypeId} ${amount}`
 
-async function putOn(context: WriteContext, chargeId: string, fees: readonly LockedFee[]): Promise<void> {
+async function putOn(context: WriteContext, billId: string, fees: readonly LockedFee[]): Promise<void> {
   const lines = await context.db.many<{ id: string; badgeTypeId: string; unitPrice: string }>(sql`
-    select id, badge_type_id as "badgeTypeId", round(price, 2)::text as "unitPrice" from charge_line where charge_id = ${chargeId}`)
+    select id, badge_type_id as "badgeTypeId", round(price, 2)::text as "unitPrice" from charge_line where charge_id = ${billId}`)
   const lineOf = Object.fromEntries(
     lines.map(({ id, badgeTypeId, unitPrice }) => [
       lineKey({ badgeTypeId, amount: String(parseAmount(unitPrice)) }),
@@ -114,6 +114,6 @@ async function putOn(context: WriteContext, chargeId: string, fees: readonly Loc
   )
   const line = sql`(${JSON.stringify(lineOf)}::jsonb ->> (t.badge_type_id || ' ' || t.amount))::uuid`
   await transitionWhere(context, badgeFee, sql`t.id = any(${fees.map(({ id }) => id)}::uuid[])`, 'charge', {
-    set: sql`charge_id = ${chargeId}, charge_line_id = ${line}`,
+    set: sql`charge_id = ${billId}, charge_line_id = ${line}`,
   })
 }

@@ -6,9 +6,9 @@ import { Refused, refuse, refuseFields } from '../kernel/refuse.ts'
 import { catchRefusal } from '../kernel/savepoint.ts'
 import { badgeTypesOf, participationOf, whyNotTakingPart } from '../participation/facts.ts'
 import { paySettingOf, quotaPricesOf } from '../pay-setting/facts.ts'
+import { createBill } from './create-bill.ts'
 import { finishFree } from './finish.ts'
 import { type LineAsked, priced } from './lines.ts'
-import { makeCharge } from './make-charge.ts'
 
 /**
  * Who may buy quota of an exhibition, under what: the organizer and partners directly under it, while it runs and its sale is
@@ -82,7 +82,7 @@ export async function applyQuota(
   context: WriteContext,
 ): Promise<Result<'applyQuota'>> {
   const { participation, setting, offered } = await offerOf(context, exhibitionId)
-  const made = await makeCharge(context, {
+  const made = await createBill(context, {
     ...{ kind: 'quota', participationId: participation.id, setting },
     lines: linesOf(offered, lines),
   })

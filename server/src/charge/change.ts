@@ -5,7 +5,7 @@ import { addHistory } from '../kernel/history.ts'
 import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { locked, transition } from '../kernel/transition.ts'
-import { charge, type LockedCharge } from './entity.ts'
+import { bill, type LockedBill } from './entity.ts'
 import { amountsOf } from './lines.ts'
 
 interface Line {
@@ -19,12 +19,12 @@ interface Line {
  * Asks for less: per cent off lines, with a reason, while nobody has said that it is paid. The notice gets another revision.
  * Who gives the discount does not confirm the payment: somebody else does, of nothing too.
  */
-export async function discountCharge(
+export async function discountBill(
   { id, version, lines, reason }: Input<'discountCharge'>,
   context: WriteContext,
 ): Promise<Result<'discountCharge'>> {
   const { db, actor } = context
-  const row = await locked(context, charge, { id, version })
+  const row = await locked(context, bill, { id, version })
   if (actor.companyType !== 'platform') refuse('kernel.noPermission')
   if (row.state !== 'unpaid' && row.state !== 'returned') refuse('kernel.notInThisState')
   const known = await db.many<Line>(sql`
@@ -53,16 +53,16 @@ export async function discountCharge(
     ...{ entityType: 'charge', targetId: id, targetName: row.number, exhibitionId: row.exhibitionId },
     ...{ before: { payable: row.payable }, after: { payable: String(payable), lines, reason } },
   })
-  publishRowChangeOf(context, charge, [{ row, state: row.state }])
+  publishRowChangeOf(context, bill, [{ row, state: row.state }])
   return { id, version: after.version }
 }
 
 /** The payer no longer wants it, or the venue no longer asks for it. */
-export async function cancelCharge(
+export async function cancelBill(
   { id, version, note }: Input<'cancelCharge'>,
   context: WriteContext,
 ): Promise<Result<'cancelCharge'>> {
-  const result = await transition(context, charge, { id, version }, undecided('cancel'), {
+  const result = await transition(context, bill, { id, version }, undecided('cancel'), {
     note,
     set: sql`updated_at = now()`,
   })
@@ -72,5 +72,5 @@ export async function cancelCharge(
 /** Of what is settled or cancelled it is said that somebody was quicker. */
 export const undecided =
   <Event extends string>(event: Event) =>
-  ({ state }: LockedCharge): Event =>
+  ({ state }: LockedBill): Event =>
     state === 'finished' || state === 'cancelled' ? refuse('kernel.alreadyDecided') : event

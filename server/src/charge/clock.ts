@@ -4,7 +4,7 @@ import type { Publish } from '../kernel/jobs/job-definition.ts'
 import type { Services } from '../kernel/services.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
-import { charge } from './entity.ts'
+import { bill } from './entity.ts'
 import { notifyPayer } from './notify-payer.ts'
 
 type Node = { services: Services; publish: Publish }
@@ -16,7 +16,7 @@ const portion = 200
  * Charges nobody paid until their days of grace were over are cancelled, by the venue's calendar. Money that comes later lies
  * in prepaid. Safe on several nodes at once. Says how many.
  */
-export async function expireCharges(node: Node, now: Date): Promise<number> {
+export async function expireBills(node: Node, now: Date): Promise<number> {
   const today = dayOf(now, node.services.config.venueTimeZone)
   const over = sql`t.state in ('unpaid', 'returned') and t.expires_on < ${today}`
   return inPortions(() =>
@@ -25,7 +25,7 @@ export async function expireCharges(node: Node, now: Date): Promise<number> {
         sql`select t.id from charge t where ${over} order by t.id limit ${portion} for update skip locked`,
       )
       const ids = taken.map(({ id }) => id)
-      const transitions = await transitionWhere(context, charge, sql`t.id = any(${ids}::uuid[])`, 'expire', {
+      const transitions = await transitionWhere(context, bill, sql`t.id = any(${ids}::uuid[])`, 'expire', {
         set: sql`updated_at = now()`,
       })
       for (const { row } of transitions) await notifyPayer(context, row.id, 'chargeLapsed')

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
-import type { ChargeKind } from '@fairgate/contract/charge/states'
+import type { BillKind } from '@fairgate/contract/charge/states'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { writeAmount } from '@fairgate/contract/kernel/money'
@@ -14,14 +14,14 @@ import { refuse } from '../kernel/refuse.ts'
 import { balancesOf } from '../ledger/facts.ts'
 import { type PaySetting, paySettingById } from '../pay-setting/facts.ts'
 import { paymentsFor } from '../payment/facts.ts'
-import { chargeScope } from './entity.ts'
+import { buildBillScope } from './entity.ts'
 import { type LineAsked, priced } from './lines.ts'
 import { seesProofs } from './proof.ts'
-import { type Above, type FetchedCharge, rowColumns, rowTables, shownTo } from './queries.ts'
-import { chargeToPay } from './to-pay.ts'
+import { type Above, type FetchedBill, rowColumns, rowTables, shownTo } from './queries.ts'
+import { computeBillToPay } from './to-pay.ts'
 
 type Detail = Output<'getQuotaPayInfo'>
-type Fetched = FetchedCharge &
+type Fetched = FetchedBill &
   Pick<Detail, 'code' | 'creditCode' | 'sponsor' | 'holder' | 'revision' | 'expiresOn'> & { paySettingId: string }
 type Line = LineAsked & { reason: string | null }
 
@@ -31,7 +31,7 @@ async function seen({ db, actor }: ReadContext, id: string): Promise<Fetched> {
       coalesce(o.credit_code, o.registration_number, '') as "creditCode",
       (select json_build_object('cn', name_cn, 'en', name_en) from company where id = c.sponsor_id) as sponsor,
       (select json_build_object('cn', name_cn, 'en', name_en) from company where id = c.holder_id) as holder
-    from ${rowTables} where c.id = ${id} and ${chargeScope(actor, 'c')}`)
+    from ${rowTables} where c.id = ${id} and ${buildBillScope(actor, 'c')}`)
   return row ?? refuse('kernel.notFound')
 }
 
@@ -42,7 +42,7 @@ const linesOf = (db: Db, id: string) =>
     from charge_line where charge_id = ${id} and quantity > 0 order by ordinal`)
 
 /** A charge of a kind with its lines, its payee, and, for who pays or takes the money, proofs and what is missing. */
-export async function chargeDetail(context: ReadContext, kind: ChargeKind, id: string, above: Above): Promise<Detail> {
+export async function findBillDetail(context: ReadContext, kind: BillKind, id: string, above: Above): Promise<Detail> {
   const { db, actor } = context
   const row = await seen(context, id)
   if (row.kind !== kind) refuse('kernel.notFound')
@@ -68,7 +68,7 @@ export async function chargeDetail(context: ReadContext, kind: ChargeKind, id: s
     proofs: sees ? await proofsOf(db, id) : null,
     payments: sees ? await paymentsFor(db, id) : null,
     prepaid: prepaid === null ? null : writeAmount(prepaid),
-    missing: isOpen && prepaid === null ? null : writeAmount(chargeToPay(row, prepaid).amount),
+    missing: isOpen && prepaid === null ? null : writeAmount(computeBillToPay(row, prepaid).amount),
     history,
   }
 }
@@ -109,7 +109,7 @@ export async function findChargeNotice({ id }: Input<'getChargeNotice'>, context
   const row = await seen(context, id)
   const setting = await paySettingById(db, row.paySettingId)
   const { lines } = priced(await linesOf(db, id))
-  const { covered, by, amount } = chargeToPay(row, await prepaidSeen(context, row))
+  const { covered, by, amount } = computeBillToPay(row, await prepaidSeen(context, row))
   context.log({
     ...{ entityType: 'charge', targetId: id, targetName: row.number, exhibitionId: row.exhibitionId, unchanged: true },
   })

@@ -3,15 +3,15 @@ import { enqueueAll } from '../kernel/jobs/enqueue.ts'
 import { type Transition, type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { type Bought, boughtReturned, boughtUndone, quotaBought } from '../participation/effects.ts'
 import { creditCancelledKind } from './credit-cancelled.ts'
-import { charge, type LockedCharge } from './entity.ts'
+import { bill, type LockedBill } from './entity.ts'
 
 export { feesPaid, feesReleased, feesVoided, feesWritten, lockCharges } from './fees.ts'
 export { feesUndone } from './fees-undone.ts'
-export { finishCharges } from './finish.ts'
+export { finishBills } from './finish.ts'
 export { payersFollow } from './payers.ts'
 export { updateTasksOfBills } from './tasks.ts'
 
-type Settled = readonly { row: LockedCharge }[]
+type Settled = readonly { row: LockedBill }[]
 
 /** Quota that was paid is granted. */
 export async function quotaPaid(context: TransitionContext, settled: Settled): Promise<void> {
@@ -30,7 +30,7 @@ export async function quotaRevoked(context: TransitionContext, revoked: Settled)
 /** The same of a confirmation that was undone. */
 export async function quotaUndone(
   context: TransitionContext,
-  undone: readonly Transition<LockedCharge>[],
+  undone: readonly Transition<LockedBill>[],
 ): Promise<void> {
   for (const { row, decided } of undone) {
     if (row.kind === 'quota' && decided)
@@ -38,7 +38,7 @@ export async function quotaUndone(
   }
 }
 
-const boughtBy = ({ db }: TransitionContext, { id }: LockedCharge) =>
+const boughtBy = ({ db }: TransitionContext, { id }: LockedBill) =>
   db.many<Bought>(sql`
     select badge_type_id as "badgeTypeId", quantity from charge_line where charge_id = ${id} order by ordinal`)
 
@@ -60,7 +60,7 @@ export async function exhibitionsEnded(
 ): Promise<void> {
   await transitionWhere(
     context,
-    charge,
+    bill,
     sql`t.exhibition_id = any(${ended.map(({ row }) => row.id)}::uuid[])`,
     'expire',
     {

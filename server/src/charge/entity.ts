@@ -1,16 +1,16 @@
-import { type ChargeAction, type ChargeKind, chargeStateMachine } from '@fairgate/contract/charge/states'
+import { type BillAction, type BillKind, billStateMachine } from '@fairgate/contract/charge/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { onlyDecider } from '../access/facts.ts'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 
-export type ChargeState = keyof typeof chargeStateMachine.states
-export type ChargeEvent = keyof typeof chargeStateMachine.events
+export type BillState = keyof typeof billStateMachine.states
+export type BillEvent = keyof typeof billStateMachine.events
 
 /** What moving a charge needs to know of it. */
-export interface LockedCharge extends EntityRow {
-  state: ChargeState
-  kind: ChargeKind
+export interface LockedBill extends EntityRow {
+  state: BillState
+  kind: BillKind
   number: string
   exhibitionId: string
   participationId: string
@@ -27,7 +27,7 @@ export interface LockedCharge extends EntityRow {
 }
 
 /** Columns of a subject on an alias. */
-export const chargeColumns = (alias: 't' | 'c'): Sql => {
+export const selectBillColumns = (alias: 't' | 'c'): Sql => {
   const t = raw(alias)
   return sql`${t}.id, ${t}.version, ${t}.state, ${t}.kind, ${t}.number, ${t}.exhibition_id as "exhibitionId",
     ${t}.participation_id as "participationId", ${t}.company_id as "companyId",
@@ -36,7 +36,7 @@ export const chargeColumns = (alias: 't' | 'c'): Sql => {
 }
 
 /** Charges an actor sees, as a condition on an alias: the venue all, an organizer those of its exhibitions, others their own and their secondaries'. */
-export function chargeScope(actor: Actor, alias: 't' | 'c' = 't'): Sql {
+export function buildBillScope(actor: Actor, alias: 't' | 'c' = 't'): Sql {
   const { companyType, companyId } = actor
   const t = raw(alias)
   if (companyType === 'platform') return sql`true`
@@ -45,16 +45,16 @@ export function chargeScope(actor: Actor, alias: 't' | 'c' = 't'): Sql {
 }
 
 const isVenue = ({ companyType }: Actor) => companyType === 'platform'
-const pays = (actor: Actor, row: Pick<LockedCharge, 'companyId'>) => row.companyId === actor.companyId
+const pays = (actor: Actor, row: Pick<LockedBill, 'companyId'>) => row.companyId === actor.companyId
 /** Whether the actor's company takes the money of a charge; only it sees proofs and payers' accounts. */
-export const holds = (actor: Actor, row: Pick<LockedCharge, 'holderId'>): boolean => row.holderId === actor.companyId
+export const holds = (actor: Actor, row: Pick<LockedBill, 'holderId'>): boolean => row.holderId === actor.companyId
 
-export const charge: EntityDefinition<LockedCharge, ChargeState, ChargeEvent> = {
+export const bill: EntityDefinition<LockedBill, BillState, BillEvent> = {
   entityType: 'charge',
   table: 'charge',
-  machine: chargeStateMachine,
-  columns: chargeColumns('t'),
-  scope: actor => chargeScope(actor),
+  machine: billStateMachine,
+  columns: selectBillColumns('t'),
+  scope: actor => buildBillScope(actor),
   may: {
     submitProof: { permission: 'charge:apply', if: pays },
     // Another operator of the venue confirms what was discounted.
@@ -73,17 +73,17 @@ export const charge: EntityDefinition<LockedCharge, ChargeState, ChargeEvent> = 
   affectedCompanies: row => [row.companyId, row.parentCompanyId, row.sponsorId, row.holderId],
 }
 
-const mayApply = (actor: Actor, row: LockedCharge) => pays(actor, row) && actor.permissions.has('charge:apply')
+const mayApply = (actor: Actor, row: LockedBill) => pays(actor, row) && actor.permissions.has('charge:apply')
 
 /** What this reader may do with a charge. */
-export function chargeActionsOf(actor: Actor, row: LockedCharge): ChargeAction[] {
+export function findBillActions(actor: Actor, row: LockedBill): BillAction[] {
   const open = row.state === 'unpaid' || row.state === 'returned'
   const mayDiscount = open && isVenue(actor) && actor.permissions.has('charge:waive')
   const isPaid = row.state === 'finished' && row.payable !== '0'
   const mayAsk = isPaid && pays(actor, row) && actor.permissions.has('invoice:apply')
   const mayMake = isPaid && row.kind === 'accreditation' && holds(actor, row) && actor.permissions.has('invoice:make')
   return [
-    ...actionsOf(charge, actor, row),
+    ...actionsOf(bill, actor, row),
     ...(mayDiscount ? (['discount'] as const) : []),
     ...(mayAsk ? (['invoice'] as const) : []),
     ...(mayMake ? (['makeInvoice'] as const) : []),

@@ -1,8 +1,15 @@
-import { chargeNumber } from '@fairgate/contract/charge/number'
+import { formatBillNumber } from '@fairgate/contract/charge/number'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBadgeWorld } from '../testing/badge-world.ts'
-import { chargeActionsOf, chargeColumns, chargeScope, chargesUnderWay, type LockedCharge, lotsBought } from './facts.ts'
+import {
+  buildBillScope,
+  findBillActions,
+  hasOpenBills,
+  type LockedBill,
+  lotsBought,
+  selectBillColumns,
+} from './facts.ts'
 
 let world: Awaited<ReturnType<typeof createBadgeWorld>>
 beforeAll(async () => {
@@ -22,7 +29,7 @@ describe('chargesUnderWay and lotsBought', () => {
       const { id } = await db.one<{ id: string }>(sql`
         insert into charge (state, kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id,
           pay_setting_id, payable, due_on, expires_on, finished_at)
-        values (${state}, 'quota', ${chargeNumber('quota', 2026, running)}, ${exhibitionId}, ${participationId},
+        values (${state}, 'quota', ${formatBillNumber('quota', 2026, running)}, ${exhibitionId}, ${participationId},
           ${partner.company.id}, ${organizer.company.id}, ${platform.company.id}, ${setting.id}, 177916, '2026-12-01',
           '2026-12-04', now()) returning id`)
       await db.run(sql`insert into charge_line (charge_id, ordinal, badge_type_id, item_cn, item_en, price, quantity, discount,
@@ -31,17 +38,17 @@ describe('chargesUnderWay and lotsBought', () => {
     }
     const [open, bought] = [await made('unpaid', 1), await made('finished', 2)]
     const underWay = () =>
-      db.one<{ under: boolean }>(sql`select ${chargesUnderWay(sql`${participationId}::uuid`)} as under`)
+      db.one<{ under: boolean }>(sql`select ${hasOpenBills(sql`${participationId}::uuid`)} as under`)
     expect(await underWay()).toEqual({ under: true })
     expect(await lotsBought(db, [participationId])).toMatchObject([
       { chargeId: bought, quantity: 100, total: '2033.33', payable: '1779.16', returnRate: '100', split: '30' },
     ])
     const seen = (actor = partner.actor) =>
-      db.many<LockedCharge>(
-        sql`select ${chargeColumns('c')} from charge c where ${chargeScope(actor, 'c')} order by id`,
+      db.many<LockedBill>(
+        sql`select ${selectBillColumns('c')} from charge c where ${buildBillScope(actor, 'c')} order by id`,
       )
     const [row] = await seen()
-    expect(row && chargeActionsOf(partner.actor, row)).toEqual(['submitProof', 'payFromPrepaid', 'cancel'])
+    expect(row && findBillActions(partner.actor, row)).toEqual(['submitProof', 'payFromPrepaid', 'cancel'])
     expect(await seen((await world.world.administrator('agent')).actor)).toEqual([])
     await expect(db.run(sql`update charge_line set payable = 1 where charge_id = ${open}`)).rejects.toThrow(
       'charge_line_computed',

@@ -1,4 +1,4 @@
-import { type ChargeKind, openChargeStates } from '@fairgate/contract/charge/states'
+import { type BillKind, openBillStates } from '@fairgate/contract/charge/states'
 import type { Fen } from '@fairgate/contract/kernel/money'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { counts, ofOneOrCounting } from '../exhibition/facts.ts'
@@ -6,42 +6,42 @@ import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { type ChargeState, chargeScope } from './entity.ts'
+import { type BillState, buildBillScope } from './entity.ts'
 import { feesUnderWay, refundedOf } from './fee-facts.ts'
 
-export { chargesIn } from './charges-in.ts'
-export { chargeShift } from './clone-spec.ts'
+export { findBillsIn } from './bills-in.ts'
+export { billShift } from './clone-spec.ts'
 export { creditsUnderWay } from './credit-cancelled.ts'
-export { chargeActionsOf, chargeColumns, chargeScope, type LockedCharge } from './entity.ts'
+export { buildBillScope, findBillActions, type LockedBill, selectBillColumns } from './entity.ts'
 export {
-  chargedBadgesOf,
   feeColumn,
   feeNamed,
   feesPaidBy,
+  findBilledBadges,
   isUncharged,
   payerOfUncharged,
   unchargedFee,
   unpaidBadgesOf,
 } from './fee-facts.ts'
 export { isRefunded } from './fee-refund.ts'
-export { findChargeFlags } from './queries.ts'
+export { findBillFlags } from './queries.ts'
 
 /** Whether charges of a participation, or badges it pays for, are under way, as SQL: nothing of it can be settled yet. */
-export const chargesUnderWay = (participationId: Sql): Sql => sql`(exists (select from charge open
-    where open.participation_id = ${participationId} and open.state = any(${[...openChargeStates]}::text[]))
+export const hasOpenBills = (participationId: Sql): Sql => sql`(exists (select from charge open
+    where open.participation_id = ${participationId} and open.state = any(${[...openBillStates]}::text[]))
   or ${feesUnderWay(participationId)})`
 
 /** What is open on the charges of participations; one without an entry owes nothing. */
 export async function openAmounts(db: Db, participationIds: readonly string[]): Promise<Map<string, Fen>> {
   const rows = await db.many<{ participationId: string; open: string }>(sql`
     select participation_id as "participationId", sum(payable)::text as open from charge
-    where participation_id = any(${[...participationIds]}::uuid[]) and state = any(${[...openChargeStates]}::text[]) group by 1`)
+    where participation_id = any(${[...participationIds]}::uuid[]) and state = any(${[...openBillStates]}::text[]) group by 1`)
   return new Map(rows.map(({ participationId, open }) => [participationId, BigInt(open)]))
 }
 
 /** Charges of a kind that are open to this reader, with their sums in fen. */
-export interface OpenCharges {
-  kind: ChargeKind
+export interface OpenBills {
+  kind: BillKind
   count: number
   payable: string
   /** A proof was sent and nobody has confirmed it. */
@@ -52,22 +52,18 @@ export interface OpenCharges {
 }
 
 /** What is open of each kind of charge, in the scope of its list. */
-export const openCharges = (db: Db, actor: Actor, today: string): Promise<OpenCharges[]> =>
-  db.many<OpenCharges>(sql`
+export const findOpenBills = (db: Db, actor: Actor, today: string): Promise<OpenBills[]> =>
+  db.many<OpenBills>(sql`
     select c.kind, count(*)::int as count, sum(c.payable)::text as payable,
       (count(*) filter (where c.state = 'proofSubmitted'))::int as proofs,
       (count(*) filter (where c.due_on < ${today}::date))::int as overdue,
       coalesce(sum(c.payable) filter (where c.due_on < ${today}::date), 0)::text as "overduePayable"
-    from charge c where c.state = any(${[...openChargeStates]}::text[]) and ${chargeScope(actor, 'c')}
+    from charge c where c.state = any(${[...openBillStates]}::text[]) and ${buildBillScope(actor, 'c')}
       and ${counts('c.exhibition_id')} group by c.kind`)
 
 /** Refuses `kernel.notFound` where a charge is not of this participation. */
-export async function refuseForeignCharge(
-  { db }: { db: Db },
-  chargeId: string,
-  participationId: string,
-): Promise<void> {
-  const found = await db.maybe(sql`select from charge where id = ${chargeId} and participation_id = ${participationId}`)
+export async function refuseForeignBill({ db }: { db: Db }, billId: string, participationId: string): Promise<void> {
+  const found = await db.maybe(sql`select from charge where id = ${billId} and participation_id = ${participationId}`)
   if (!found) refuse('kernel.notFound')
 }
 
@@ -102,10 +98,10 @@ export function lotsBought(db: Db, participationIds: readonly string[]): Promise
 }
 
 /** A charge as far as invoices are concerned. */
-export interface ChargeToInvoice {
+export interface BillToInvoice {
   id: string
-  state: ChargeState
-  kind: ChargeKind
+  state: BillState
+  kind: BillKind
   number: string
   exhibitionId: string
   participationId: string
@@ -117,16 +113,16 @@ export interface ChargeToInvoice {
 }
 
 /** Charges by their ids, held so that none is taken back meanwhile, or what a company has paid, in one exhibition or all; the oldest first. */
-export function chargesToInvoice(
+export function findBillsToInvoice(
   db: Db,
   which: { ids: readonly string[] } | { paidBy: string; exhibitionId?: string | undefined },
-): Promise<ChargeToInvoice[]> {
+): Promise<BillToInvoice[]> {
   const where =
     'ids' in which
       ? sql`c.id = any(${[...which.ids]}::uuid[])`
       : sql`c.company_id = ${which.paidBy} and c.state = 'finished' and c.payable > 0
           and ${ofOneOrCounting('c.exhibition_id', which.exhibitionId)}`
-  return db.many<ChargeToInvoice>(sql`
+  return db.many<BillToInvoice>(sql`
     select c.id, c.state, c.kind, c.number, c.exhibition_id as "exhibitionId", c.participation_id as "participationId",
       c.company_id as "companyId", c.parent_company_id as "parentCompanyId", c.sponsor_id as "sponsorId",
       (c.payable - coalesce((select sum(${refundedOf('f')}) from badge_fee f
@@ -135,11 +131,11 @@ export function chargesToInvoice(
 }
 
 /** The number of the charge of an id, as SQL. */
-export const chargeNumberOf = (chargeId: Sql): Sql => sql`(select c.number from charge c where c.id = ${chargeId})`
-export { type AwaitedCharge, awaitedCharges, chargeNumbers, lockCharges } from './awaited-charges.ts'
+export const selectBillNumber = (billId: Sql): Sql => sql`(select c.number from charge c where c.id = ${billId})`
+export { type AwaitedBill, findAwaitedBills, findBillNumbers, lockCharges } from './awaited-bills.ts'
 
 /** A charge as what caused a journal entry: its `id`, `kind` and `name`, its number. */
-export const chargeNamed = (id: Sql): Sql =>
+export const selectBillName = (id: Sql): Sql =>
   sql`select ch.id, ch.kind, ch.number as name from charge ch where ch.id = ${id}`
 
 /** How many fees were asked for badges, of some ids: books, which stay. */

@@ -33,16 +33,16 @@ export const feeColumn = (alias: string): Sql => {
 }
 
 /** Ids of badges whose fees are on a charge and not paid yet, the first of them. */
-export async function unpaidBadgesOf(db: Db, chargeId: string, limit: number): Promise<string[]> {
+export async function unpaidBadgesOf(db: Db, billId: string, limit: number): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
-    select badge_id as id from badge_fee where charge_id = ${chargeId} and state = 'charged' order by id limit ${limit}`)
+    select badge_id as id from badge_fee where charge_id = ${billId} and state = 'charged' order by id limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
 /** Badges whose fees are on a charge, the first of them, and whether all that was to be booked of each is. */
-export function chargedBadgesOf(db: Db, chargeId: string, limit: number): Promise<{ id: string; paid: boolean }[]> {
+export function findBilledBadges(db: Db, billId: string, limit: number): Promise<{ id: string; paid: boolean }[]> {
   return db.many<{ id: string; paid: boolean }>(sql`
-    select badge_id as id, state = 'paid' as paid from badge_fee where charge_id = ${chargeId} order by id limit ${limit}`)
+    select badge_id as id, state = 'paid' as paid from badge_fee where charge_id = ${billId} order by id limit ${limit}`)
 }
 
 /** Of a credited fee what went back to its payer; of others null. Fees credited before 0930 have it in `paid`. */

@@ -17,9 +17,9 @@ type Fetched = Omit<Row, 'statusCode' | 'actions'> & { payerCompanyId: string }
 /** Badge fees a reader sees: what it pays, or what is paid in its exhibitions. */
 export function feeListing(
   { actor }: ListContext,
-  { exhibitionId, chargeId }: RowsInput<Input<'getBadgeFeePage'>>,
+  { exhibitionId, chargeId: billId }: RowsInput<Input<'getBadgeFeePage'>>,
 ): Listing<Fetched, Row> {
-  const mayCharge = actor.permissions.has('charge:apply')
+  const mayBill = actor.permissions.has('charge:apply')
   return {
     select: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.badge_id as "badgeId",
       json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition, t.badge_code as "badgeCode",
@@ -33,10 +33,10 @@ export function feeListing(
     countFrom: sql`badge_fee t`,
     where: [
       feeScope(actor),
-      ...(chargeId && !exhibitionId ? [] : [ofOneOrCounting('t.exhibition_id', exhibitionId)]),
-      ...(chargeId ? [sql`t.charge_id = ${chargeId}`] : []),
+      ...(billId && !exhibitionId ? [] : [ofOneOrCounting('t.exhibition_id', exhibitionId)]),
+      ...(billId ? [sql`t.charge_id = ${billId}`] : []),
     ],
-    filtered: exhibitionId !== undefined || chargeId !== undefined,
+    filtered: exhibitionId !== undefined || billId !== undefined,
     tabs: tabsOf('t.state', badgeFeeTabs),
     totals: async db =>
       tabTotals(
@@ -53,7 +53,7 @@ export function feeListing(
     finish: ({ payerCompanyId, ...row }) => ({
       ...row,
       statusCode: statusOf(row.state),
-      actions: mayCharge && row.state === 'uncharged' && payerCompanyId === actor.companyId ? ['charge'] : [],
+      actions: mayBill && row.state === 'uncharged' && payerCompanyId === actor.companyId ? ['charge'] : [],
     }),
   }
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { voidUnpaid } from '../badge/void-unpaid.ts'
 import { transaction } from '../kernel/database.ts'
-import { settingOf } from '../testing/charge-world.ts'
+import { settingOf } from '../testing/bill-world.ts'
 import { createFeeWorld, type FeeWorld } from '../testing/fee-world.ts'
 
 let world: FeeWorld

@@ -12,7 +12,7 @@ import { refundedOf, reversedOf, reversedSplitOf } from './fee-facts.ts'
 import { isRefunded } from './fee-refund.ts'
 import { type Credit, LineShares, type Share } from './line-shares.ts'
 import type { BegunOf } from './queries.ts'
-import { shrinkCharges } from './shrink.ts'
+import { shrinkBills } from './shrink.ts'
 import { updateTasks } from './tasks.ts'
 
 /** What a fee needs of the badge it is for, as the badge is locked. */
@@ -191,9 +191,11 @@ async function voidUnpaid(context: TransitionContext, fees: readonly OpenFee[]):
   await transitionWhere(context, badgeFee, these(fees), 'void', { set: sql`charge_id = null, charge_line_id = null` })
   const uncharged = fees.filter(({ state }) => state === 'uncharged')
   await updateTasks(context.db, [...uncharged.map(fee => ({ ...fee, deltas: { toPay: -1 } })), ...waitingFor(fees, -1)])
-  await shrinkCharges(
+  await shrinkBills(
     context,
-    fees.flatMap(({ chargeId, chargeLineId }) => (chargeId && chargeLineId ? [{ chargeId, chargeLineId }] : [])),
+    fees.flatMap(({ chargeId: billId, chargeLineId: billLineId }) =>
+      billId && billLineId ? [{ chargeId: billId, chargeLineId: billLineId }] : [],
+    ),
   )
 }
 
@@ -237,8 +239,8 @@ async function credit(context: TransitionContext, fees: readonly OpenFee[]): Pro
 
 const unused = { split: 0n, reversedSplit: 0n }
 
-function lineOf(lines: ReadonlyMap<string, LineShares>, { id, chargeLineId }: LockedFee): LineShares {
-  const line = chargeLineId ? lines.get(chargeLineId) : undefined
+function lineOf(lines: ReadonlyMap<string, LineShares>, { id, chargeLineId: billLineId }: LockedFee): LineShares {
+  const line = billLineId ? lines.get(billLineId) : undefined
   if (!line) throw new Error(`a fee ${id} that is on no charge`)
   return line
 }
@@ -351,7 +353,7 @@ interface BookedLine {
 }
 
 const lineIds = (fees: readonly LockedFee[]) => [
-  ...new Set(fees.flatMap(({ chargeLineId }) => (chargeLineId ? [chargeLineId] : []))),
+  ...new Set(fees.flatMap(({ chargeLineId: billLineId }) => (billLineId ? [billLineId] : []))),
 ]
 
 /** Holds the lines of fees, which are locked before: all that is booked on a line is booked one after the other. */

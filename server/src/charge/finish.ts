@@ -10,16 +10,16 @@ import { type Transition, type TransitionContext, transition, transitionWhere } 
 import { postAll, undo } from '../ledger/effects.ts'
 import { balancesOf, findJournalEntryId } from '../ledger/facts.ts'
 import { paymentTaken, refuseRecorded } from '../payment/effects.ts'
-import { type ChargeState, charge, type LockedCharge } from './entity.ts'
-import { chargeToPay } from './to-pay.ts'
+import { type BillState, bill, type LockedBill } from './entity.ts'
+import { computeBillToPay } from './to-pay.ts'
 
-type Row = Transition<LockedCharge, ChargeState>
+type Row = Transition<LockedBill, BillState>
 const finished = sql`finished_at = now(), updated_at = now()`
 
 /** What is paid goes from what the payer has to what it has paid for; what is free moves no money. */
 export async function takePaid(
   context: TransitionContext,
-  rows: readonly { row: LockedCharge }[],
+  rows: readonly { row: LockedBill }[],
 ): Promise<readonly Failure[]> {
   await postAll(
     context,
@@ -38,9 +38,9 @@ export async function takePaid(
 }
 
 /** Refuses `charge.receivedTooLittle` unless what the payer has comes to what is asked. */
-export async function refuseTooLittle({ db }: Pick<TransitionContext, 'db'>, row: LockedCharge): Promise<void> {
+export async function refuseTooLittle({ db }: Pick<TransitionContext, 'db'>, row: LockedBill): Promise<void> {
   const { prepaid } = await balancesOf(db, row.participationId)
-  const missing = chargeToPay({ ...row, payable: writeAmount(BigInt(row.payable)) }, prepaid).amount
+  const missing = computeBillToPay({ ...row, payable: writeAmount(BigInt(row.payable)) }, prepaid).amount
   if (missing > 0n) refuse('charge.receivedTooLittle', { values: { missing: formatFen(missing) } })
 }
 
@@ -50,27 +50,27 @@ export async function refuseTooLittle({ db }: Pick<TransitionContext, 'db'>, row
  *
  * @returns those that were settled; refuses `ledger.prepaidTooLow` where a payer has less than is asked
  */
-export function finishCharges(context: TransitionContext & { actor?: Actor }, ids: readonly string[]): Promise<Row[]> {
-  return transitionWhere(context, charge, sql`t.id = any(${[...ids]}::uuid[])`, 'finish', {
+export function finishBills(context: TransitionContext & { actor?: Actor }, ids: readonly string[]): Promise<Row[]> {
+  return transitionWhere(context, bill, sql`t.id = any(${[...ids]}::uuid[])`, 'finish', {
     set: finished,
     allocate: rows => takePaid(context, rows),
   })
 }
 
 /** A charge of nothing is settled as it is made; any other stays what it is. */
-export async function finishFree(context: WriteContext, made: LockedCharge): Promise<{ version: number }> {
+export async function finishFree(context: WriteContext, made: LockedBill): Promise<{ version: number }> {
   if (BigInt(made.payable) > 0n) return made
-  const [done] = await finishCharges(context, [made.id])
+  const [done] = await finishBills(context, [made.id])
   return done ?? made
 }
 
 /** The holder has the money: the quota is the payer's, the badges are active. */
 export async function finishPay(
   context: WriteContext,
-  kind: LockedCharge['kind'],
+  kind: LockedBill['kind'],
   { id, version, received, overrideReason }: Input<'finishQuotaPay'>,
 ): Promise<Result<'finishQuotaPay'>> {
-  const result = await transition(context, charge, { id, version }, 'finish', {
+  const result = await transition(context, bill, { id, version }, 'finish', {
     set: finished,
     overrideReason,
     logged: received && { received: received.amount },
@@ -89,7 +89,7 @@ export async function payFromPrepaid(
   { id, version }: Input<'payFromPrepaid'>,
   context: WriteContext,
 ): Promise<Result<'payFromPrepaid'>> {
-  const result = await transition(context, charge, { id, version }, 'payFromPrepaid', {
+  const result = await transition(context, bill, { id, version }, 'payFromPrepaid', {
     set: finished,
     async allocate(rows) {
       for (const { row } of rows) await refuseTooLittle(context, row)
@@ -102,7 +102,7 @@ export async function payFromPrepaid(
 /** Records what the holder says has come; all of it lies in prepaid, whatever the charge takes. */
 export async function takeReceived(
   context: WriteContext,
-  { id, participationId, holderId, number }: LockedCharge,
+  { id, participationId, holderId, number }: LockedBill,
   received: Input<'finishQuotaPay'>['received'],
 ): Promise<void> {
   if (!received) return
@@ -120,7 +120,7 @@ export async function takeReceived(
 }
 
 /** A row of another kind does not exist for a command of this one. */
-export function ofKind(row: LockedCharge, kind: LockedCharge['kind']): LockedCharge {
+export function ofKind(row: LockedBill, kind: LockedBill['kind']): LockedBill {
   return row.kind === kind ? row : refuse('kernel.notFound')
 }
 
@@ -129,7 +129,7 @@ export async function revokeQuotaPay(
   { id, version, note }: Input<'revokeQuotaPay'>,
   context: WriteContext,
 ): Promise<Result<'revokeQuotaPay'>> {
-  const result = await transition(context, charge, { id, version }, 'revoke', {
+  const result = await transition(context, bill, { id, version }, 'revoke', {
     note,
     set: sql`finished_at = null, revoked = t.revoked + 1, updated_at = now()`,
     async allocate(rows) {
@@ -142,7 +142,7 @@ export async function revokeQuotaPay(
 
 export async function giveBack(
   { db, ...context }: WriteContext,
-  { id, revoked }: LockedCharge,
+  { id, revoked }: LockedBill,
   event: Extract<JournalEvent, 'revoke' | 'undo'> = 'revoke',
 ): Promise<void> {
   const cause = { noun: 'charge' as const, id, ordinal: revoked }

@@ -1,17 +1,17 @@
 import { badgeFeeStateMachine } from '@fairgate/contract/charge/fee-states'
-import { type ChargeKind, chargeStateMachine } from '@fairgate/contract/charge/states'
+import { type BillKind, billStateMachine } from '@fairgate/contract/charge/states'
 import { exportedList } from '../kernel/exported-list.ts'
 import { translateKey } from '../kernel/translate-key.ts'
 import { feeListing } from './fee-queries.ts'
-import { type Above, chargeListing, type chargeTabs } from './queries.ts'
+import { type Above, type billTabs, buildBillListing } from './queries.ts'
 
 const turns = { payer: 'charge.turnPayer', holder: 'charge.turnHolder' } as const
 
-function chargeList(kind: ChargeKind, which: keyof typeof chargeTabs, above: Above) {
+function buildBillList(kind: BillKind, which: keyof typeof billTabs, above: Above) {
   return exportedList({
     ...{ kind: `charge.export.${kind}.${which}`, entityType: 'charge', file: `${kind}-charges`, domain: 'charge' },
     title: kind === 'quota' ? 'charge.exportQuota' : 'charge.exportAccreditation',
-    listing: chargeListing(kind, which, above),
+    listing: buildBillListing(kind, which, above),
     columns: c => [
       c.text('number'),
       c.name('company'),
@@ -21,7 +21,7 @@ function chargeList(kind: ChargeKind, which: keyof typeof chargeTabs, above: Abo
       c.amount('received'),
       c.text('dueOn'),
       c.cell('turn', row => (row.turn ? translateKey(turns[row.turn], c.language) : '')),
-      c.choice('state', chargeStateMachine.states),
+      c.choice('state', billStateMachine.states),
       c.moment('createdAt'),
       c.moment('finishedAt'),
     ],
@@ -29,11 +29,11 @@ function chargeList(kind: ChargeKind, which: keyof typeof chargeTabs, above: Abo
 }
 
 /** Charges of both kinds, open and closed. */
-export const chargeLists = (above: Above) => ({
-  quotaUnpaid: chargeList('quota', 'open', above),
-  quotaFinished: chargeList('quota', 'closed', above),
-  accreditationPending: chargeList('accreditation', 'open', above),
-  accreditationFinished: chargeList('accreditation', 'closed', above),
+export const createBillLists = (above: Above) => ({
+  quotaUnpaid: buildBillList('quota', 'open', above),
+  quotaFinished: buildBillList('quota', 'closed', above),
+  accreditationPending: buildBillList('accreditation', 'open', above),
+  accreditationFinished: buildBillList('accreditation', 'closed', above),
 })
 
 export const badgeFees = exportedList({

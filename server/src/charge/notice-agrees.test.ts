@@ -24,7 +24,7 @@ const both = (key: keyof typeof paymentNoticeTexts) => {
 }
 
 /** Badges of 15.00 on one charge. */
-async function charged(count: number): Promise<{ fair: Fair; id: string }> {
+async function createBill(count: number): Promise<{ fair: Fair; id: string }> {
   const fair = await world.pricedFair('15.00')
   await world.activeMany(fair, count)
   const { data } = await world.apply(fair)
@@ -32,10 +32,10 @@ async function charged(count: number): Promise<{ fair: Fair; id: string }> {
 }
 const detailOf = async (fair: Fair, id: string) =>
   (await world.call(fair.partner, 'getAccreditationPayInfo', { id })).data
-const prepay = (fair: Fair, amount: string, chargeId?: string) =>
+const prepay = (fair: Fair, amount: string, billId?: string) =>
   world.call(world.platform, 'recordPayment', {
     ...{ participationId: fair.participationId, purpose: 'prepaid', amount, paidOn: today(), payer: '甲' },
-    ...(chargeId && { chargeId }),
+    ...(billId && { chargeId: billId }),
   })
 
 /** Reads the notice back, and finds on it what the payment advice says: payable, what is deducted, and what is left to pay. */
@@ -55,7 +55,7 @@ async function expectPaper(fair: Fair, id: string, expected: { payable: string; 
 
 describe('the notice of a charge', () => {
   it('asks in every state for what the payment advice says: unpaid, partly prepaid, proved, returned, finished', async () => {
-    const { fair, id } = await charged(10)
+    const { fair, id } = await createBill(10)
     await expectPaper(fair, id, { payable: '150.00', missing: '150.00' })
     await prepay(fair, '40.00')
     const part = { payable: '150.00', missing: '110.00', word: `${both('noticePrepaid')}-¥40.00` }
@@ -77,7 +77,7 @@ describe('the notice of a charge', () => {
   })
 
   it('asks for nothing once it is cancelled', async () => {
-    const { fair, id } = await charged(2)
+    const { fair, id } = await createBill(2)
     const { version } = await detailOf(fair, id)
     expect((await world.call(fair.partner, 'cancelCharge', { id, version })).statusCode).toBe(10001)
     await expectPaper(fair, id, { payable: '30.00', missing: '0.00', word: `${both('noticeCancelled')}-¥30.00` })
@@ -86,7 +86,7 @@ describe('the notice of a charge', () => {
 
 describe('what came for a charge', () => {
   it('is what was received for it, in its row and its details, not what it took from money prepaid before', async () => {
-    const { fair, id } = await charged(10)
+    const { fair, id } = await createBill(10)
     await prepay(fair, '40.00')
     await prepay(fair, '130.00', id)
     await world.finish({ id })

@@ -9,7 +9,7 @@ import { fileLink } from '../kernel/files/file-routes.ts'
 import { claimFile, findFile } from '../kernel/files/stored-file.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { transition } from '../kernel/transition.ts'
-import { charge, chargeScope, holds } from './entity.ts'
+import { bill, buildBillScope, holds } from './entity.ts'
 import { notifyPayer } from './notify-payer.ts'
 
 /** The payer says that it has paid: so much, on that day, as these pictures show. Again after a return. */
@@ -21,7 +21,7 @@ export async function submitProof(
   if (proof.paidOn > dayOf(now, services.config.venueTimeZone)) {
     refuseFields([{ path: 'paidOn', key: 'charge.futureDay' }])
   }
-  const result = await transition(context, charge, { id, version }, 'submitProof', {
+  const result = await transition(context, bill, { id, version }, 'submitProof', {
     note: proof.note,
     set: sql`updated_at = now()`,
     logged: { amount: proof.amount, paidOn: proof.paidOn },
@@ -57,7 +57,7 @@ export async function returnProof(
   )
   await refuseUnlessReason(context.db, 'return', 'charge', { reasonCode, ...found })
   const set = sql`updated_at = now()`
-  const result = await transition(context, charge, { id, version }, 'return', { reasonCode, note, set })
+  const result = await transition(context, bill, { id, version }, 'return', { reasonCode, note, set })
   await notifyPayer(context, id, 'chargeReturned')
   return { id, version: result.version }
 }
@@ -69,7 +69,7 @@ export async function proofLink(
 ): Promise<Output<'getProofLink'>> {
   const row = await db.maybe<{ companyId: string; parentCompanyId: string | null; holderId: string }>(sql`
     select c.company_id as "companyId", c.parent_company_id as "parentCompanyId", c.holder_id as "holderId"
-    from charge c where c.id = ${id} and ${chargeScope(actor, 'c')}
+    from charge c where c.id = ${id} and ${buildBillScope(actor, 'c')}
       and exists (select from charge_proof p where p.charge_id = c.id and ${fileId} = any (p.files))`)
   const file = row && seesProofs(actor, row) ? await findFile(db, fileId) : undefined
   if (file?.state !== 'claimed') refuse('kernel.notFound')

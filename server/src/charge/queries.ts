@@ -1,11 +1,6 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { referenceOf } from '@fairgate/contract/charge/number'
-import {
-  type ChargeAction,
-  type ChargeKind,
-  type MakeHindrance,
-  openChargeStates,
-} from '@fairgate/contract/charge/states'
+import { type BillAction, type BillKind, type MakeHindrance, openBillStates } from '@fairgate/contract/charge/states'
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import type { Fen } from '@fairgate/contract/kernel/money'
 import type { PageInput } from '@fairgate/contract/kernel/page'
@@ -22,18 +17,18 @@ import { asDecider, overriding } from '../kernel/override.ts'
 import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
 import { balancesOfAll } from '../ledger/facts.ts'
 import { takenFor } from '../payment/facts.ts'
-import { charge, chargeActionsOf, chargeColumns, chargeScope, type LockedCharge } from './entity.ts'
+import { bill, buildBillScope, findBillActions, type LockedBill, selectBillColumns } from './entity.ts'
 import { refundedOf } from './fee-facts.ts'
 
 type Row = Output<'getQuotaUnpaidPage'>['list'][number]
-export type FetchedCharge = Omit<LockedCharge, 'payable'> &
+export type FetchedBill = Omit<LockedBill, 'payable'> &
   Omit<Row, 'statusCode' | 'actions' | 'turn' | 'kind' | 'state'> & { fen: string }
 
 /** What came for a charge, as an amount. What it took from money that was prepaid before came for no charge. */
 const receivedFor = (id: Sql): Sql => amountOf(takenFor(id))
 
 /** Columns of a row of every list, from `rowTables`. */
-export const rowColumns = sql`${chargeColumns('c')}, c.payable::text as fen, ${amountOf(sql`c.payable`)} as payable,
+export const rowColumns = sql`${selectBillColumns('c')}, c.payable::text as fen, ${amountOf(sql`c.payable`)} as payable,
   json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition,
   json_build_object('cn', o.name_cn, 'en', o.name_en) as company,
   coalesce((select sum(l.quantity)::int from charge_line l where l.charge_id = c.id), 0) as count,
@@ -48,9 +43,9 @@ export type BegunOf = (db: Db, participationIds: readonly string[]) => Promise<R
 export interface Above {
   begunOf: BegunOf
   /** What is asked to be invoiced of charges, fen by their ids; none of which nothing is. */
-  askedOf: (db: Db, chargeIds: readonly string[]) => Promise<ReadonlyMap<string, Fen>>
+  askedOf: (db: Db, billIds: readonly string[]) => Promise<ReadonlyMap<string, Fen>>
   /** Why these cannot be invoiced at once by who reads them, by their ids. */
-  hinderedOf: (db: Db, actor: Actor, charges: readonly LockedCharge[]) => Promise<ReadonlyMap<string, MakeHindrance>>
+  hinderedOf: (db: Db, actor: Actor, bills: readonly LockedBill[]) => Promise<ReadonlyMap<string, MakeHindrance>>
 }
 
 /** A row, and why it is not offered to be invoiced at once where nothing else stands against it. */
@@ -59,10 +54,10 @@ type Shown = Row & { makeHindered: MakeHindrance | null }
 /** Fetched rows as this reader is shown them. */
 export async function shownTo(
   { actor, db }: Pick<ReadContext, 'actor' | 'db'>,
-  rows: readonly FetchedCharge[],
+  rows: readonly FetchedBill[],
   { begunOf, askedOf, hinderedOf }: Above,
 ): Promise<Shown[]> {
-  const decider = await asDecider(db, actor, charge, rows)
+  const decider = await asDecider(db, actor, bill, rows)
   const finished = rows.filter(({ state }) => state === 'finished')
   const withoutPrepaid = await withoutPrepaidOf({ actor, db }, rows)
   if (finished.length === 0) {
@@ -72,9 +67,9 @@ export async function shownTo(
   const ids = finished.map(({ id }) => id)
   const begun = bought.length > 0 ? await begunOf(db, bought) : new Set<string>()
   const [asked, credited] = [await askedOf(db, ids), await creditedOf(db, ids)]
-  const isInvoiced = ({ id, fen }: FetchedCharge) => (asked.get(id) ?? 0n) + (credited.get(id) ?? 0n) >= BigInt(fen)
+  const isInvoiced = ({ id, fen }: FetchedBill) => (asked.get(id) ?? 0n) + (credited.get(id) ?? 0n) >= BigInt(fen)
   const subjects = finished.filter(row => !isInvoiced(row)).map(row => ({ ...row, payable: row.fen }))
-  const makes = subjects.filter(row => chargeActionsOf(decider, row).includes('makeInvoice'))
+  const makes = subjects.filter(row => findBillActions(decider, row).includes('makeInvoice'))
   const hindered = await hinderedOf(db, actor, makes)
   return rows.map(row => {
     const taken = asked.get(row.id) ?? 0n
@@ -93,8 +88,8 @@ export async function shownTo(
 /** Withholds payment from the balance where the payer has prepaid nothing; a balance that is too small is told with what is missing. */
 async function withoutPrepaidOf(
   { actor, db }: Pick<ReadContext, 'actor' | 'db'>,
-  rows: readonly FetchedCharge[],
-): Promise<(row: FetchedCharge) => readonly ChargeAction[]> {
+  rows: readonly FetchedBill[],
+): Promise<(row: FetchedBill) => readonly BillAction[]> {
   const own = rows.filter(({ companyId, state }) => companyId === actor.companyId && isOpen(state))
   const ids = [...new Set(own.map(({ participationId }) => participationId))]
   const balances = ids.length > 0 ? await balancesOfAll(db, ids) : undefined
@@ -109,27 +104,27 @@ async function creditedOf(db: Db, ids: readonly string[]): Promise<Map<string, F
   return new Map(rows.map(({ id, credited }) => [id, BigInt(credited)]))
 }
 
-function rowOf(actor: Actor, { fen, ...row }: FetchedCharge, withheld: readonly ChargeAction[]): Row {
-  const all = chargeActionsOf(actor, { ...row, payable: fen })
+function rowOf(actor: Actor, { fen, ...row }: FetchedBill, withheld: readonly BillAction[]): Row {
+  const all = findBillActions(actor, { ...row, payable: fen })
   const actions = all.filter(action => !withheld.includes(action))
   return {
     ...row,
     statusCode: statusOf(row.state),
-    actions: [...actions, ...overriding(charge, actor, row, actions)],
+    actions: [...actions, ...overriding(bill, actor, row, actions)],
     turn: row.state === 'proofSubmitted' ? 'holder' : isOpen(row.state) ? 'payer' : null,
   }
 }
 
-const isOpen = (state: string) => (openChargeStates as readonly string[]).includes(state)
+const isOpen = (state: string) => (openBillStates as readonly string[]).includes(state)
 
 /** The states of each tab, of the charges that are open and of those that are not. */
-export const chargeTabs = {
-  open: { all: openChargeStates, unpaid: ['unpaid'], proofSubmitted: ['proofSubmitted'], returned: ['returned'] },
+export const billTabs = {
+  open: { all: openBillStates, unpaid: ['unpaid'], proofSubmitted: ['proofSubmitted'], returned: ['returned'] },
   closed: { all: ['finished', 'cancelled'], finished: ['finished'], cancelled: ['cancelled'] },
 } as const
 
 /** Where the totals of an actor's charges are counted. */
-async function totalsOf(db: Db, actor: Actor, kind: ChargeKind): Promise<Record<string, number>> {
+async function totalsOf(db: Db, actor: Actor, kind: BillKind): Promise<Record<string, number>> {
   const all = await readRowCounts(db, actor.companyType === 'platform' ? venueScope : actor.companyId, 'charge')
   return Object.fromEntries(
     Object.entries(all).flatMap(([name, count]) => {
@@ -142,14 +137,14 @@ async function totalsOf(db: Db, actor: Actor, kind: ChargeKind): Promise<Record<
 type Asked = RowsInput<Input<'getQuotaUnpaidPage'> | Input<'getQuotaFinishedPage'>>
 
 /** Charges of a kind that are open, or those that are settled or cancelled; the newest first. */
-export function chargeListing(kind: ChargeKind, which: keyof typeof chargeTabs, above: Above) {
-  const states: Record<string, readonly string[]> = chargeTabs[which]
-  return ({ actor, db }: ListContext, { exhibitionId, dueTo }: Asked): Listing<FetchedCharge, Row, PageInput> => ({
+export function buildBillListing(kind: BillKind, which: keyof typeof billTabs, above: Above) {
+  const states: Record<string, readonly string[]> = billTabs[which]
+  return ({ actor, db }: ListContext, { exhibitionId, dueTo }: Asked): Listing<FetchedBill, Row, PageInput> => ({
     select: rowColumns,
     from: rowTables,
     where: [
       sql`c.kind = ${kind}`,
-      chargeScope(actor, 'c'),
+      buildBillScope(actor, 'c'),
       ofOneOrCounting('c.exhibition_id', exhibitionId),
       ...(dueTo ? [sql`c.due_on <= ${dueTo}`] : []),
     ],
@@ -179,7 +174,7 @@ function byNumber(value: string): Sql {
 const byCompany = (value: string): Sql => textInside(['o.name_cn', 'o.name_en'], value)
 
 /** Red points faPayQuota and faPayCer: a payer has something to pay, or to put on a charge; a holder has a proof to look at. */
-export async function findChargeFlags(db: Db, actor: Actor): Promise<{ faPayQuota: boolean; faPayCer: boolean }> {
+export async function findBillFlags(db: Db, actor: Actor): Promise<{ faPayQuota: boolean; faPayCer: boolean }> {
   const [pays, holds] = [actor.permissions.has('charge:apply'), actor.permissions.has('charge:finish')]
   const none: Record<string, number> = {}
   const [due, held, fees] = await Promise.all([
@@ -187,7 +182,7 @@ export async function findChargeFlags(db: Db, actor: Actor): Promise<{ faPayQuot
     holds ? readRowCounts(db, actor.companyId, 'chargeHeld') : none,
     pays ? readRowCounts(db, actor.companyId, 'badgeFeeDue') : none,
   ])
-  const isPending = (kind: ChargeKind) =>
+  const isPending = (kind: BillKind) =>
     [due[`${kind}.unpaid`], due[`${kind}.returned`], held[`${kind}.proofSubmitted`]].some(count => (count ?? 0) > 0)
   return { faPayQuota: isPending('quota'), faPayCer: isPending('accreditation') || (fees.uncharged ?? 0) > 0 }
 }

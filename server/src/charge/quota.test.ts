@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
 import { documentJob, documentJobKind } from '../kernel/notice/document-job.ts'
 import { balancesOf } from '../ledger/facts.ts'
-import { type ChargeWorld, createChargeWorld } from '../testing/charge-world.ts'
+import { type BillWorld, createBillWorld } from '../testing/bill-world.ts'
 import { pdfText } from '../testing/render-pdf.ts'
 
-let world: ChargeWorld
+let world: BillWorld
 beforeAll(async () => {
-  world = await createChargeWorld()
+  world = await createBillWorld()
   await migrateJobs(world.pool)
 })
 afterAll(() => world.close())

@@ -4,13 +4,13 @@ import { transaction } from '../kernel/database.ts'
 import { catchRefusal } from '../kernel/savepoint.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { balancesOf } from '../ledger/facts.ts'
-import { type ChargeWorld, createChargeWorld } from '../testing/charge-world.ts'
-import { expireCharges, remindPayers } from './clock.ts'
-import { finishCharges } from './effects.ts'
+import { type BillWorld, createBillWorld } from '../testing/bill-world.ts'
+import { expireBills, remindPayers } from './clock.ts'
+import { finishBills } from './effects.ts'
 
-let world: ChargeWorld
+let world: BillWorld
 beforeAll(async () => {
-  world = await createChargeWorld()
+  world = await createBillWorld()
 })
 afterAll(() => world.close())
 
@@ -86,7 +86,7 @@ describe('at once', () => {
         world.call(world.platform, 'finishQuotaPay', { id, version: 1 }),
         world.call(fair.partner, 'cancelCharge', { id, version: 1 }),
       ]),
-      expireCharges(node(), new Date()),
+      expireBills(node(), new Date()),
     ])
     const { finished, open } = await world.db.one<{ finished: number; open: number }>(sql`
       select count(*) filter (where state = 'finished')::int as finished,
@@ -107,10 +107,10 @@ describe('at once', () => {
     const { id } = await world.charge(fair, 10)
     await world.db.run(sql`update charge set due_on = due_on - 30, expires_on = expires_on - 30 where id = ${id}`)
     const { others } = await runTransitionTransaction(node(), async context => {
-      await finishCharges(context, [id])
+      await finishBills(context, [id])
       const others = Promise.all([
         world.call(fair.partner, 'cancelCharge', { id, version: 1 }),
-        expireCharges(node(), new Date()),
+        expireBills(node(), new Date()),
       ])
       await somebodyWaits()
       // Wrapped, so that this commits before the others have ended.
@@ -141,7 +141,7 @@ describe('at once', () => {
     await world.prepay(fair.participationId, 10_000n)
     const [one, other] = await Promise.all([world.charge(fair, 10), world.charge(fair, 10)])
     const { finishing } = await runTransitionTransaction(node(), async context => {
-      await finishCharges(context, [one.id])
+      await finishBills(context, [one.id])
       const finishing = world.call(world.platform, 'finishQuotaPay', { id: other.id, version: 1 })
       await somebodyWaits()
       return { finishing }
@@ -171,7 +171,7 @@ describe('at once', () => {
   it('a finish by statement is refused where too little came, and settles the rest', async () => {
     const fair = await world.priced('10', {}, '0')
     const { id } = await world.charge(fair, 10)
-    const finish = () => catchRefusal(() => runTransitionTransaction(node(), context => finishCharges(context, [id])))
+    const finish = () => catchRefusal(() => runTransitionTransaction(node(), context => finishBills(context, [id])))
     expect(await finish()).toMatchObject({ reason: 'ledger.prepaidTooLow' })
     await world.prepay(fair.participationId, 10_000n)
     expect(await finish()).toMatchObject([{ state: 'finished' }])
@@ -187,7 +187,7 @@ describe('at once', () => {
       sql`select granted, version from quota where participation_id = ${participationId}`,
     )
     const { allotting } = await runTransitionTransaction(node(), async context => {
-      await finishCharges(context, [id])
+      await finishBills(context, [id])
       const allotting = world.call(organizer, 'allotQuota', { participationId, badgeTypeId, granted: 5, version })
       await somebodyWaits()
       return { allotting }
@@ -253,9 +253,9 @@ describe('the clock', () => {
       await remindPayers(node(), day(days))
       expect(await messages()).toBe(sent)
     }
-    expect(await expireCharges(node(), day(5))).toBe(0)
+    expect(await expireBills(node(), day(5))).toBe(0)
     expect(await messages('chargeLapsed')).toBe(0)
-    expect(await expireCharges(node(), day(6))).toBeGreaterThan(0)
+    expect(await expireBills(node(), day(6))).toBeGreaterThan(0)
     expect(await messages('chargeLapsed')).toBe(1)
     const { data } = await world.call(fair.partner, 'getQuotaPayInfo', { id })
     expect(data).toMatchObject({ state: 'cancelled', history: [{ event: 'expire', operatorName: '' }, {}] })

@@ -1,7 +1,7 @@
 import type { Db } from '../kernel/database.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { changeTask, type TaskDeltas } from '../participation/effects.ts'
-import type { ChargeState, LockedCharge } from './entity.ts'
+import type { BillState, LockedBill } from './entity.ts'
 
 interface TaskChange {
   exhibitionId: string
@@ -19,7 +19,7 @@ export async function updateTasks(db: Db, changes: readonly TaskChange[]): Promi
 }
 
 /** A charge as its payer's affair counts it: to be paid, or to be looked at by who takes the money; nothing once it is settled. */
-export function findTask(state: ChargeState, times = 1): TaskDeltas {
+export function findTask(state: BillState, times = 1): TaskDeltas {
   if (state === 'unpaid' || state === 'returned') return { toPay: times }
   return state === 'proofSubmitted' ? { pending: times } : {}
 }
@@ -27,13 +27,13 @@ export function findTask(state: ChargeState, times = 1): TaskDeltas {
 /** Charges went on: the affairs of their payers with them. */
 export async function updateTasksOfBills(
   { db }: TransitionContext,
-  transitions: readonly Transition<LockedCharge>[],
+  transitions: readonly Transition<LockedBill>[],
 ): Promise<void> {
   await updateTasks(
     db,
     transitions.flatMap(({ row: { exhibitionId, participationId: payerId, state: before }, state: after }) => [
       { exhibitionId, payerId, deltas: findTask(before, -1) },
-      { exhibitionId, payerId, deltas: findTask(after as ChargeState) },
+      { exhibitionId, payerId, deltas: findTask(after as BillState) },
     ]),
   )
 }

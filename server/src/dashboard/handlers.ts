@@ -6,7 +6,7 @@ import { type Day, dayOf, gateDayStart } from '@fairgate/contract/kernel/day'
 import { writeAmount } from '@fairgate/contract/kernel/money'
 import { withAncestors } from '@fairgate/contract/shell/pages'
 import { unmatchedLines } from '../bank/facts.ts'
-import { openCharges } from '../charge/facts.ts'
+import { findOpenBills } from '../charge/facts.ts'
 import { dayOfShow, exhibitionNames, hasBegun, type NearShow, showsNear } from '../exhibition/facts.ts'
 import { findContextsWithDevices, gateDayAt, gateDayTurn, gateGlance } from '../gate/facts.ts'
 import { toMake } from '../invoice/facts.ts'
@@ -137,14 +137,14 @@ async function moneyOf({ db, actor, now, services }: ReadContext): Promise<Dashb
   const isVenue = actor.companyType === 'platform'
   if (!mayAny(actor, 'charge:view', 'invoice:make', 'settlement:view') && !(isVenue && may('bankStatement:match')))
     return null
-  const [charges, lines, invoices, settlements] = await Promise.all([
-    may('charge:view') ? openCharges(db, actor, today) : [],
+  const [bills, lines, invoices, settlements] = await Promise.all([
+    may('charge:view') ? findOpenBills(db, actor, today) : [],
     isVenue && may('bankStatement:match') ? unmatchedLines(db) : 0,
     may('invoice:make') && may('invoice:view') ? toMake(db, actor) : 0,
     may('settlement:view') ? settlementTurns(db, actor) : [],
   ])
   const entries: { kind: MoneyKind; count: number; amount: string | null }[] = [
-    ...charges.flatMap(({ kind, count, payable, overdue, overduePayable, proofs }) => [
+    ...bills.flatMap(({ kind, count, payable, overdue, overduePayable, proofs }) => [
       { kind: `${kind}Open` as const, count, amount: writeAmount(BigInt(payable)) },
       { kind: `${kind}Overdue` as const, count: overdue, amount: writeAmount(BigInt(overduePayable)) },
       { kind: `${kind}Proofs` as const, count: proofs, amount: null },

@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
-import { type ChargeToInvoice, chargesToInvoice } from '../charge/facts.ts'
+import { type BillToInvoice, findBillsToInvoice } from '../charge/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { locked, transition } from '../kernel/transition.ts'
@@ -10,38 +10,38 @@ import { askedOf } from './facts.ts'
 
 /** Asks for what is left of finished charges of one's own company. */
 export async function applyInvoice(
-  { chargeIds, method, note }: Input<'applyInvoice'>,
+  { chargeIds: billIds, method, note }: Input<'applyInvoice'>,
   context: WriteContext,
 ): Promise<Result<'applyInvoice'>> {
   const { actor } = context
-  const ids = [...new Set(chargeIds)]
-  const charges = (await chargesToInvoice(context.db, { ids })).filter(charge => charge.companyId === actor.companyId)
-  if (charges.length < ids.length) refuse('kernel.notFound')
-  const { participation, lines } = await linesOf(context, charges)
+  const ids = [...new Set(billIds)]
+  const bills = (await findBillsToInvoice(context.db, { ids })).filter(bill => bill.companyId === actor.companyId)
+  if (bills.length < ids.length) refuse('kernel.notFound')
+  const { participation, lines } = await linesOf(context, bills)
   return askInvoice(context, { ...participation, lines, method, note, submittedBy: actor.operatorId })
 }
 
 /** What is left of finished charges of one participation, as lines of an application. */
-export async function linesOf({ db }: Pick<ReadContext, 'db'>, charges: readonly ChargeToInvoice[]) {
-  const [first] = charges
+export async function linesOf({ db }: Pick<ReadContext, 'db'>, bills: readonly BillToInvoice[]) {
+  const [first] = bills
   if (!first) refuse('kernel.notFound')
-  const open = charges.find(({ state }) => state !== 'finished')
+  const open = bills.find(({ state }) => state !== 'finished')
   if (open) refuse('invoice.notFinished', { values: { number: open.number } })
-  if (charges.some(({ participationId }) => participationId !== first.participationId)) {
+  if (bills.some(({ participationId }) => participationId !== first.participationId)) {
     refuse('invoice.oneExhibition', { field: 'chargeIds' })
   }
   const taken = await askedOf(
     db,
-    charges.map(({ id }) => id),
+    bills.map(({ id }) => id),
   )
-  const lines = charges
+  const lines = bills
     .map(({ id, kind, number, amount }): RequestedLine => {
       const total = BigInt(amount)
       return { id, kind, number, total, amount: total - (taken.get(id) ?? 0n) }
     })
     .filter(({ amount }) => amount > 0n)
   if (lines.length === 0) {
-    refuse(charges.some(({ id }) => (taken.get(id) ?? 0n) > 0n) ? 'invoice.alreadyAsked' : 'invoice.nothingLeft')
+    refuse(bills.some(({ id }) => (taken.get(id) ?? 0n) > 0n) ? 'invoice.alreadyAsked' : 'invoice.nothingLeft')
   }
   const { participationId, exhibitionId, companyId, parentCompanyId, sponsorId } = first
   return { participation: { participationId, exhibitionId, companyId, parentCompanyId, sponsorId }, lines }

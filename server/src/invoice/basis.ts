@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { writeAmount } from '@fairgate/contract/kernel/money'
-import { type ChargeToInvoice, chargesToInvoice } from '../charge/facts.ts'
+import { type BillToInvoice, findBillsToInvoice } from '../charge/facts.ts'
 import { invoiceSettingOf, invoiceSettingSyncing } from '../company/facts.ts'
 import { exhibitionById, exhibitionFor } from '../exhibition/facts.ts'
 import type { ReadContext } from '../kernel/context.ts'
@@ -14,15 +14,15 @@ export async function invoiceBasis({ exhibitionId }: Input<'getInvoiceBasis'>, c
   const { db, actor } = context
   if (exhibitionId) await exhibitionFor(db, actor, exhibitionId)
   const setting = await invoiceSettingOf(db, actor.companyId)
-  const charges = await chargesToInvoice(db, { paidBy: actor.companyId, exhibitionId })
+  const bills = await findBillsToInvoice(db, { paidBy: actor.companyId, exhibitionId })
   const taken = await askedOf(
     db,
-    charges.map(({ id }) => id),
+    bills.map(({ id }) => id),
   )
-  const open = charges.filter(({ id, amount }) => BigInt(amount) > (taken.get(id) ?? 0n))
+  const open = bills.filter(({ id, amount }) => BigInt(amount) > (taken.get(id) ?? 0n))
   const exhibitions: Basis['exhibitions'] = []
-  for (const [id, its] of Map.groupBy(open, charge => charge.exhibitionId)) {
-    const [first] = its as [ChargeToInvoice, ...ChargeToInvoice[]]
+  for (const [id, its] of Map.groupBy(open, bill => bill.exhibitionId)) {
+    const [first] = its as [BillToInvoice, ...BillToInvoice[]]
     const exhibition = await exhibitionById(db, id)
     const methods = await methodsOf(context, first)
     const [only] = methods

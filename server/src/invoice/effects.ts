@@ -3,7 +3,7 @@ import { methodsFor } from '@fairgate/contract/invoice/rules'
 import type { LineKind } from '@fairgate/contract/invoice/states'
 import { type Fen, formatAmount, writeAmount } from '@fairgate/contract/kernel/money'
 import sql, { type Sql } from 'sql-template-tag'
-import type { LockedCharge } from '../charge/facts.ts'
+import type { LockedBill } from '../charge/facts.ts'
 import { invoiceSettingOf, invoiceSettingSyncing } from '../company/facts.ts'
 import { exhibitionById } from '../exhibition/facts.ts'
 import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
@@ -112,10 +112,7 @@ export const makerOf = (method: InvoiceMethod, sponsorId: string): Sql =>
   method === 'tripartite' ? sql`${sponsorId}::uuid` : sql`(select id from company where type = 'platform')`
 
 /** What is asked to be invoiced stays paid: who would take such a payment back has it withdrawn or reversed first. */
-export async function chargesRevoked(
-  { db }: TransitionContext,
-  revoked: readonly { row: LockedCharge }[],
-): Promise<void> {
+export async function revokeBills({ db }: TransitionContext, revoked: readonly { row: LockedBill }[]): Promise<void> {
   const ids = revoked.map(({ row }) => row.id)
   const asked = await askedOf(db, ids)
   const still = revoked.find(({ row }) => (asked.get(row.id) ?? 0n) > 0n)

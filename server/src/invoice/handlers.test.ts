@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const apply = (who: TestOperator, chargeIds: string[], more: Partial<Payload<'applyInvoice'>> = {}) =>
-  world.call(who, 'applyInvoice', { chargeIds, method: 'platform', ...more })
+const apply = (who: TestOperator, billIds: string[], more: Partial<Payload<'applyInvoice'>> = {}) =>
+  world.call(who, 'applyInvoice', { chargeIds: billIds, method: 'platform', ...more })
 type Key = { id: string; version: number }
 
 describe('applyInvoice', () => {
@@ -292,8 +292,11 @@ describe('makeInvoice', () => {
 describe('finishAccreditationInvoice', () => {
   it('asks for the payer and makes in one, badge fees alone', async () => {
     const fair = await world.invoice.payingFair({ kind: 'accreditation', payable: 48_000 })
-    const finish = async (chargeId: string, amount: string, who = world.platform) =>
-      world.call(who, 'finishAccreditationInvoice', { chargeId, invoices: [await world.invoice.made(who, amount)] })
+    const finish = async (billId: string, amount: string, who = world.platform) =>
+      world.call(who, 'finishAccreditationInvoice', {
+        chargeId: billId,
+        invoices: [await world.invoice.made(who, amount)],
+      })
     expect((await finish(fair.chargeId, '480.00', fair.partner)).statusCode).toBe(10003)
     expect((await finish(fair.chargeId, '480.00', fair.organizer)).statusCode).toBe(10003)
     expect((await finish(fair.chargeId, '479.99')).reason).toBe('invoice.invoiceTotal')

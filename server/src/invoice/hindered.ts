@@ -22,18 +22,18 @@ export const methodMadeBy = ({ companyType }: Pick<Actor, 'companyType'>) =>
 export async function hinderedOf(
   db: Db,
   actor: Pick<Actor, 'companyType'>,
-  charges: readonly Payer[],
+  bills: readonly Payer[],
 ): Promise<Map<string, MakeHindrance>> {
-  if (charges.length === 0) return new Map()
-  const exhibitionIds = [...new Set(charges.map(({ exhibitionId }) => exhibitionId))]
+  if (bills.length === 0) return new Map()
+  const exhibitionIds = [...new Set(bills.map(({ exhibitionId }) => exhibitionId))]
   const [allowed, tripartite, ready] = await Promise.all([
     invoiceMethodsOf(db, exhibitionIds),
     paidToOrganizer(db, exhibitionIds),
-    readyToInvoice(db, [...new Set(charges.map(({ companyId }) => companyId))]),
+    readyToInvoice(db, [...new Set(bills.map(({ companyId }) => companyId))]),
   ])
   const by = methodMadeBy(actor)
   return new Map(
-    charges.flatMap(({ id, exhibitionId, companyId, sponsorId }) => {
+    bills.flatMap(({ id, exhibitionId, companyId, sponsorId }) => {
       const methods = methodsFor({
         organizes: companyId === sponsorId,
         paidToOrganizer: tripartite.has(exhibitionId),

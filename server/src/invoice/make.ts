@@ -5,7 +5,7 @@ import { dayOf } from '@fairgate/contract/kernel/day'
 import { type Fen, formatFen, parseAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { chargesToInvoice } from '../charge/facts.ts'
+import { findBillsToInvoice } from '../charge/facts.ts'
 import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
@@ -30,17 +30,17 @@ export const makeInvoice =
 export const finishAccreditationInvoice =
   (taxPlatform: TaxPlatform) =>
   async (
-    { chargeId, invoices }: Input<'finishAccreditationInvoice'>,
+    { chargeId: billId, invoices }: Input<'finishAccreditationInvoice'>,
     context: WriteContext,
   ): Promise<Result<'finishAccreditationInvoice'>> => {
     const { actor, db } = context
-    const [charge] = await chargesToInvoice(db, { ids: [chargeId] })
-    const seen = charge && (actor.companyType === 'platform' || charge.sponsorId === actor.companyId)
+    const [bill] = await findBillsToInvoice(db, { ids: [billId] })
+    const seen = bill && (actor.companyType === 'platform' || bill.sponsorId === actor.companyId)
     if (!seen) refuse('kernel.notFound')
-    if (charge.kind !== 'accreditation') refuse('invoice.notAccreditation')
+    if (bill.kind !== 'accreditation') refuse('invoice.notAccreditation')
     const method = methodMadeBy(actor)
-    if (!(await methodsOf(context, charge)).includes(method)) refuse('kernel.noPermission')
-    const { participation, lines } = await linesOf(context, [charge])
+    if (!(await methodsOf(context, bill)).includes(method)) refuse('kernel.noPermission')
+    const { participation, lines } = await linesOf(context, [bill])
     const key = await askInvoice(context, { ...participation, lines, method, submittedBy: null })
     return make(context, taxPlatform, key, invoices)
   }

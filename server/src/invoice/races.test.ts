@@ -40,7 +40,8 @@ describe('at once', () => {
   it('two who ask for the same charges the other way round do not wait in a circle', async () => {
     const fair = await world.invoice.payingFair()
     const second = await world.invoice.charge(fair)
-    const ask = (chargeIds: string[]) => world.call(fair.partner, 'applyInvoice', { chargeIds, method: 'platform' })
+    const ask = (billIds: string[]) =>
+      world.call(fair.partner, 'applyInvoice', { chargeIds: billIds, method: 'platform' })
     const replies = await Promise.all([
       ...only([fair.chargeId, second], 4).map(ask),
       ...only([second, fair.chargeId], 4).map(ask),
@@ -159,7 +160,7 @@ describe('at once', () => {
 describe('whatever is done in whatever order', () => {
   it('Σ blue − Σ red = asked, and of no charge more is asked than it comes to', async () => {
     const fair = await world.invoice.payingFair({ payable: 100_003 })
-    const charges = [fair.chargeId, await world.invoice.charge(fair, { payable: 7 })]
+    const bills = [fair.chargeId, await world.invoice.charge(fair, { payable: 7 })]
     // A fixed order of chances, so that a failure comes again.
     let seed = 20_261_122
     const chance = (most: number) => {
@@ -184,7 +185,7 @@ describe('whatever is done in whatever order', () => {
       const row = list[chance(Math.max(1, list.length))]
       const what = chance(6)
       if (!row || what === 0) {
-        const ids = chance(2) ? charges : [charges[chance(2)] ?? '']
+        const ids = chance(2) ? bills : [bills[chance(2)] ?? '']
         note('ask', await world.call(fair.partner, 'applyInvoice', { chargeIds: ids, method: 'platform' }))
       } else if (what === 1) {
         note(

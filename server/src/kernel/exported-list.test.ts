@@ -4,7 +4,7 @@ import type { SheetFormat } from '@fairgate/contract/kernel/page'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobs } from '../jobs.ts'
-import { createChargeWorld } from '../testing/charge-world.ts'
+import { createBillWorld } from '../testing/bill-world.ts'
 import type { TestOperator } from '../testing/world.ts'
 import type { WriteContext } from './context.ts'
 import { exportedList } from './exported-list.ts'
@@ -14,9 +14,9 @@ import { Refused } from './refuse.ts'
 import { readSheet } from './spreadsheet/read-sheet.ts'
 import { translateKey } from './translate-key.ts'
 
-let world: Awaited<ReturnType<typeof createChargeWorld>>
+let world: Awaited<ReturnType<typeof createBillWorld>>
 beforeAll(async () => {
-  world = await createChargeWorld()
+  world = await createBillWorld()
 })
 afterAll(() => world.close())
 

@@ -2,14 +2,14 @@ import type { Input } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balancesOf } from '../ledger/facts.ts'
-import { type ChargeWorld, createChargeWorld } from '../testing/charge-world.ts'
+import { type BillWorld, createBillWorld } from '../testing/bill-world.ts'
 import { freshCreditCode } from '../testing/company-world.ts'
 import { publishedPolicy } from '../testing/policy-world.ts'
 import type { TestCompany, TestOperator } from '../testing/world.ts'
 
-let world: ChargeWorld
+let world: BillWorld
 beforeAll(async () => {
-  world = await createChargeWorld()
+  world = await createBillWorld()
 })
 afterAll(() => world.close())
 
@@ -42,9 +42,9 @@ describe('what is alive goes along', () => {
   it('badges, charges and money of an exhibition that is not over are the other company’s, and add up as before', async () => {
     const fair = await world.priced('10', {}, '0')
     const keep = await addCooperator(fair.partner.company)
-    const charge = await world.charge(fair, 10)
+    const bill = await world.charge(fair, 10)
     await world.prepay(fair.participationId, 60_000n)
-    await world.call(world.platform, 'finishQuotaPay', { id: charge.id, version: 1 })
+    await world.call(world.platform, 'finishQuotaPay', { id: bill.id, version: 1 })
     const badges = [await world.active(fair), await world.pending(fair)]
     const before = await balancesOf(world.db, fair.participationId)
     const counted = await world.readRowCounts(fair.participationId)
@@ -60,7 +60,7 @@ describe('what is alive goes along', () => {
 
     expect(await stateOf(gone)).toBe('merged')
     for (const id of badges) expect(await ownerOf('badge', id)).toBe(keep.company.id)
-    expect(await ownerOf('charge', charge.id)).toBe(keep.company.id)
+    expect(await ownerOf('charge', bill.id)).toBe(keep.company.id)
     expect(await ownerOf('affair', fair.participationId)).toBe(keep.company.id)
     expect(await balancesOf(world.db, fair.participationId)).toEqual(before)
     expect(await world.readRowCounts(fair.participationId)).toEqual(counted)

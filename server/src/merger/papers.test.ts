@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ChargeWorld, createChargeWorld } from '../testing/charge-world.ts'
+import { type BillWorld, createBillWorld } from '../testing/bill-world.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { plan } from './preview.ts'
 
-let world: ChargeWorld
+let world: BillWorld
 beforeAll(async () => {
-  world = await createChargeWorld()
+  world = await createBillWorld()
 })
 afterAll(() => world?.close())
 

@@ -3,7 +3,7 @@ import type { Output } from '@fairgate/contract/catalogue'
 import { type MovedRow, movedRows } from '@fairgate/contract/merger/fields'
 import sql from 'sql-template-tag'
 import { actingForBoth, type RoleInMerge, rolesInMerge } from '../access/facts.ts'
-import { chargesUnderWay } from '../charge/facts.ts'
+import { hasOpenBills } from '../charge/facts.ts'
 import { findPermanentContextIds } from '../exhibition/facts.ts'
 import { invoicesUnderWay } from '../invoice/facts.ts'
 import { countCompanyColumns } from '../kernel/company-columns.ts'
@@ -30,7 +30,7 @@ export interface Planned {
 }
 
 const p = sql`p.id`
-const open = sql`(${unsettled('p')} or ${chargesUnderWay(p)} or ${invoicesUnderWay(p)})`
+const open = sql`(${unsettled('p')} or ${hasOpenBills(p)} or ${invoicesUnderWay(p)})`
 
 /** Rows that go along at most: the statement that moves them has to end within its time. */
 const mostMoved = 150_000

@@ -2,14 +2,14 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mayRunAgain } from '../kernel/database.ts'
 import { balancesOf } from '../ledger/facts.ts'
-import { type ChargeWorld, createChargeWorld } from '../testing/charge-world.ts'
+import { type BillWorld, createBillWorld } from '../testing/bill-world.ts'
 import { heldUntilAllWait } from '../testing/held-until.ts'
 import { mostOf } from '../testing/most-of.ts'
 import type { TestOperator } from '../testing/world.ts'
 
-let world: ChargeWorld
+let world: BillWorld
 beforeAll(async () => {
-  world = await createChargeWorld()
+  world = await createBillWorld()
 })
 afterAll(() => world.close())
 
@@ -71,7 +71,7 @@ describe('from many sides at once', () => {
     const fair = await world.priced('10', {}, '0')
     const keep = await main()
     await world.prepay(fair.participationId, 1_000_000n)
-    const charges = [await world.charge(fair, 2), await world.charge(fair, 3), await world.charge(fair, 4)]
+    const bills = [await world.charge(fair, 2), await world.charge(fair, 3), await world.charge(fair, 4)]
     const merge = await looked(keep, fair.partner)
     const order = () =>
       world.call(fair.partner, 'applyQuota', {
@@ -85,7 +85,7 @@ describe('from many sides at once', () => {
         if (!mayRunAgain(error)) throw error
         return { statusCode: 10500 }
       })
-    const works = [merge, order, order, ...charges.map(({ id }) => pay(id))]
+    const works = [merge, order, order, ...bills.map(({ id }) => pay(id))]
     await heldUntilAllWait(world, 'charge', works.map(orLost))
     const rows = await world.db.many<{ of: string; state: string; payable: string }>(sql`
       select company_id as of, state, payable::text from charge where participation_id = ${fair.participationId}`)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ChargeWorld, createChargeWorld, settingOf } from '../testing/charge-world.ts'
+import { type BillWorld, createBillWorld, settingOf } from '../testing/bill-world.ts'
 
-let world: ChargeWorld
+let world: BillWorld
 beforeAll(async () => {
-  world = await createChargeWorld()
+  world = await createBillWorld()
 })
 afterAll(() => world.close())
 

@@ -97,9 +97,9 @@ export async function paymentUndone(context: TransitionContext, paymentId: strin
  */
 export async function receivedUndone(
   context: TransitionContext,
-  { chargeId, at }: { chargeId: string; at: string },
+  { chargeId: billId, at }: { chargeId: string; at: string },
 ): Promise<string[]> {
-  const its = sql`t.charge_id = ${chargeId} and t.recorded_at = ${at}::timestamptz and t.by = 'hand'`
+  const its = sql`t.charge_id = ${billId} and t.recorded_at = ${at}::timestamptz and t.by = 'hand'`
   const undone = await transitionWhere(context, payment, its, 'reverse')
   if (undone.some(({ row }) => row.bankLineId)) refuse('decision.overtaken')
   return undone.map(({ row }) => row.id)

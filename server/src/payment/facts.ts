@@ -3,8 +3,8 @@ import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 
 /** What came for a charge of this id so far, in fen. */
-export const takenFor = (chargeId: Sql): Sql =>
-  sql`(select coalesce(sum(paid.amount), 0)::int8 from payment paid where paid.charge_id = ${chargeId} and paid.state = 'finished')`
+export const takenFor = (billId: Sql): Sql =>
+  sql`(select coalesce(sum(paid.amount), 0)::int8 from payment paid where paid.charge_id = ${billId} and paid.state = 'finished')`
 
 /** Money that came for a charge; amounts as on the wire, days `yyyy-MM-dd`. */
 export interface PaymentTaken {
@@ -17,10 +17,10 @@ export interface PaymentTaken {
 }
 
 /** What came for a charge, the latest first. */
-export function paymentsFor(db: Db, chargeId: string): Promise<PaymentTaken[]> {
+export function paymentsFor(db: Db, billId: string): Promise<PaymentTaken[]> {
   return db.many<PaymentTaken>(sql`
     select id, ${amountOf(sql`amount`)} as amount, paid_on::text as "paidOn", payer, by, recorded_by as "recordedBy"
-    from payment where charge_id = ${chargeId} and state = 'finished' order by paid_on desc, id desc limit 200`)
+    from payment where charge_id = ${billId} and state = 'finished' order by paid_on desc, id desc limit 200`)
 }
 
 /** Settlements whose money these payments are, by the payment's id. */

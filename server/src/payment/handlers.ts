@@ -15,14 +15,14 @@ import { accounts, companyNames, type OpenAmounts, payments, prepaidDetail } fro
 import { refuseRecorded } from './recorded-before.ts'
 
 /** What payments need of the charges above them. */
-interface Charges {
+interface Bills {
   openAmounts: OpenAmounts
   /** Refuses `kernel.notFound` where the charge is not of this participation. */
-  refuseForeign(context: WriteContext, chargeId: string, participationId: string): Promise<void>
+  refuseForeign(context: WriteContext, billId: string, participationId: string): Promise<void>
 }
 
-export const paymentHandlers = (charges: Charges): HandlersOf<typeof paymentCommands> => ({
-  async recordPayment({ participationId, chargeId, again, ...form }, context) {
+export const paymentHandlers = (bills: Bills): HandlersOf<typeof paymentCommands> => ({
+  async recordPayment({ participationId, chargeId: billId, again, ...form }, context) {
     const { purpose, amount, paidOn, payer, reference, note } = form
     const whose = await payingIn(context, participationId)
     const { holderId } = whose
@@ -30,12 +30,12 @@ export const paymentHandlers = (charges: Charges): HandlersOf<typeof paymentComm
       const { cn, en } = await companyNames(context.db, holderId)
       refuse('payment.notHolder', { values: { holder: context.language === 'en' ? en : cn } })
     }
-    if (chargeId) await charges.refuseForeign(context, chargeId, participationId)
+    if (billId) await bills.refuseForeign(context, billId, participationId)
     refuseFuture(context, paidOn)
     if (!again) await refuseRecorded(context, holderId, reference)
     const taken = {
       ...{ participationId, purpose, paidOn, reference, note, by: 'hand' as const },
-      ...{ amount: parseAmount(amount), from: payer, ...(chargeId && { chargeId }) },
+      ...{ amount: parseAmount(amount), from: payer, ...(billId && { chargeId: billId }) },
     }
     const id = await paymentTaken(context, taken, whose)
     await logged(context, whose, { id, after: { purpose, amount, paidOn, payer, reference } })
@@ -101,9 +101,9 @@ export const paymentHandlers = (charges: Charges): HandlersOf<typeof paymentComm
 
   getPaymentPage: payments.page,
   exportPayments: payments.start,
-  getPrepaid: ({ participationId }, context) => prepaidDetail(context, participationId, charges.openAmounts),
-  getPrepaidPage: accounts(charges.openAmounts).page,
-  exportPrepaid: accounts(charges.openAmounts).start,
+  getPrepaid: ({ participationId }, context) => prepaidDetail(context, participationId, bills.openAmounts),
+  getPrepaidPage: accounts(bills.openAmounts).page,
+  exportPrepaid: accounts(bills.openAmounts).start,
 })
 
 /** A participation the actor sees, and who holds its money. */

@@ -5,11 +5,11 @@ import { audienceImportCases } from './audience-import-cases.ts'
 import { badgeCases } from './badge-cases.ts'
 import { bankCases } from './bank-cases.ts'
 import { batchSearchCases } from './batch-search-cases.ts'
+import { billCases, paySettingCases } from './bill-cases.ts'
 import { blacklistCases } from './blacklist-cases.ts'
 import { brandCases } from './brand-cases.ts'
 import { campaignCases } from './campaign-cases.ts'
 import type { DomainCases } from './cases.ts'
-import { chargeCases, paySettingCases } from './charge-cases.ts'
 import { companyCases } from './company-cases.ts'
 import { declarationImportCases } from './declaration-import-cases.ts'
 import { epidemicCases } from './epidemic-cases.ts'
@@ -77,7 +77,7 @@ export const allCases: readonly DomainCases[] = [
   ledgerCases,
   invoiceCases,
   paySettingCases,
-  chargeCases,
+  billCases,
   settlementCases,
   offsetCases,
   bankCases,

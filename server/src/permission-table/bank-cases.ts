@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { unpaid } from './bill-cases.ts'
 import { type DomainCases, exported, on } from './cases.ts'
-import { unpaid } from './charge-cases.ts'
 import type { Fixture, NamedRow } from './fixture.ts'
 import { ofVenue } from './rows.ts'
 
@@ -34,15 +34,15 @@ const line =
 /** Money that quotes an unpaid charge, from who owes it. */
 async function certainLine(fixture: Fixture): Promise<NamedRow> {
   const { bankAccountId } = await statement(fixture)
-  const charge = await unpaid(fixture, fixture.parties.main)
+  const bill = await unpaid(fixture, fixture.parties.main)
   const line = await fixture.db.one<NamedRow & { participationId: string }>(sql`
     insert into bank_line (state, bank_account_id, statement_id, row_number, line_key, occurrence, day, amount, payer,
       payer_account, text, serial)
     select 'pending', s.bank_account_id, s.id, 3, 'd 2', 1, (now() at time zone 'Asia/Shanghai')::date, c.payable, m.name_cn, '', c.number, ''
     from bank_statement s, charge c join company m on m.id = c.company_id
-    where s.bank_account_id = ${bankAccountId as string} and c.id = ${charge.id}
-    returning id, version, (select participation_id from charge where id = ${charge.id}) as "participationId"`)
-  return { ...line, target: { participationId: line.participationId, chargeIds: [charge.id] } }
+    where s.bank_account_id = ${bankAccountId as string} and c.id = ${bill.id}
+    returning id, version, (select participation_id from charge where id = ${bill.id}) as "participationId"`)
+  return { ...line, target: { participationId: line.participationId, chargeIds: [bill.id] } }
 }
 
 async function withTarget(_row: unknown, fixture: Fixture) {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import { payers, prepaid, priced } from './bill-cases.ts'
 import { type DomainCases, exported, on } from './cases.ts'
-import { payers, prepaid, priced } from './charge-cases.ts'
 import type { Fixture, NamedRow, Party, PartyName } from './fixture.ts'
 import { ofCompanies } from './rows.ts'
 
@@ -26,16 +26,16 @@ async function unpaidBadge(fixture: Fixture, { operator, exhibitionId, participa
   return { id, fee, exhibitionId }
 }
 
-async function charged(fixture: Fixture, party: Party): Promise<NamedRow> {
+async function createBill(fixture: Fixture, party: Party): Promise<NamedRow> {
   const { id, exhibitionId } = await unpaidBadge(fixture, party)
-  const { charge } = await fixture.make(party.operator, 'applyAccreditation', { exhibitionId, ids: [id] })
-  if (!charge) throw new Error('nothing was charged')
-  return { id: charge.id, version: charge.version }
+  const { charge: bill } = await fixture.make(party.operator, 'applyAccreditation', { exhibitionId, ids: [id] })
+  if (!bill) throw new Error('nothing was charged')
+  return { id: bill.id, version: bill.version }
 }
 
 /** With enough prepaid. */
 async function toConfirm(fixture: Fixture, party: Party): Promise<NamedRow> {
-  const row = await charged(fixture, party)
+  const row = await createBill(fixture, party)
   await prepaid(fixture, party)
   return row
 }
@@ -52,7 +52,7 @@ export const feeCases: DomainCases = {
       const { fee, exhibitionId } = await unpaidBadge(fixture, party)
       return { id: fee, exhibitionId }
     }),
-    'charge, for badges': ofCompanies(feePayers, charged),
+    'charge, for badges': ofCompanies(feePayers, createBill),
     'charge, for badges, to confirm': ofCompanies(feePayers, toConfirm),
     'charge, for badges, finished': ofCompanies(feePayers, confirmed),
   },

@@ -1,4 +1,4 @@
-import { chargeNumber } from '@fairgate/contract/charge/number'
+import { formatBillNumber } from '@fairgate/contract/charge/number'
 import sql from 'sql-template-tag'
 import { type DomainCases, exported, on } from './cases.ts'
 import { decidedBy } from './decided-row.ts'
@@ -31,7 +31,7 @@ async function paid({ db, parties }: Fixture, party: Party, kind: 'quota' | 'acc
   return db.one<NamedRow & { id: string }>(sql`
     insert into charge (state, kind, number, exhibition_id, participation_id, company_id, parent_company_id, sponsor_id, holder_id,
       pay_setting_id, payable, due_on, expires_on, finished_at)
-    select 'finished', ${kind}, ${chargeNumber(kind, 2026, ++running)}, p.exhibition_id, p.id, p.company_id,
+    select 'finished', ${kind}, ${formatBillNumber(kind, 2026, ++running)}, p.exhibition_id, p.id, p.company_id,
       nullif(u.company_id, p.sponsor_id), p.sponsor_id, ${parties.platform.operator.company.id}, ${setting.id}, 100000,
       '2026-12-01', '2026-12-04', now()
     from participation p left join participation u on u.id = p.parent_id where p.id = ${participationId ?? null}

@@ -32,25 +32,25 @@ const postingOf = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
 }
 
 /** A charge of a participation, as its payer has it before it pays. */
-const chargeOf = async ({ db }: Fixture, { participationId }: Party): Promise<NamedRow> => {
-  const number = String(++charges).padStart(8, '0')
+const createBill = async ({ db }: Fixture, { participationId }: Party): Promise<NamedRow> => {
+  const number = String(++bills).padStart(8, '0')
   return db.one<NamedRow>(sql`
     with setting as (
       insert into pay_setting (exhibition_id, version, collection, receiver, contact, telephone, bank, account, bank_address,
         due_days, reminders, grace_days, unpaid_badge_days, return_rate, tax_rate, split, ticket_split, commission, deposit)
-      select exhibition_id, 1000 + ${charges}::int, 'platform', 'a', 'b', '1', 'c', '2', 'd', 7, '{}', 3, 30, 100, 6, 0, 0, 0, 0
+      select exhibition_id, 1000 + ${bills}::int, 'platform', 'a', 'b', '1', 'c', '2', 'd', 7, '{}', 3, 30, 100, 6, 0, 0, 0, 0
       from participation where id = ${participationId} returning id)
     insert into charge (kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id, pay_setting_id, due_on, expires_on)
     select 'quota', ${`Q${number}-5`}, p.exhibition_id, p.id, p.company_id, p.sponsor_id,
       (select id from company where type = 'platform'), setting.id, now()::date, now()::date
     from participation p, setting where p.id = ${participationId} returning id, participation_id as "participationId"`)
 }
-let charges = 0
+let bills = 0
 
 export const paymentCases: DomainCases = {
   rows: {
     payment: ofParticipants(received),
-    'charge to be paid': ofParticipants(chargeOf),
+    'charge to be paid': ofParticipants(createBill),
     'payment, to confirm': ofParticipants(applied),
     'payment, just refused': ofParticipants(async (fixture, party) => {
       const { platform } = fixture.parties

@@ -1,5 +1,5 @@
 import { badgeShift, badgeTypeClone, slotClone } from '../badge/facts.ts'
-import { chargeShift } from '../charge/facts.ts'
+import { billShift } from '../charge/facts.ts'
 import { optionClone } from '../dictionary/facts.ts'
 import { strategyClone } from '../epidemic/facts.ts'
 import { exhibitionClone } from '../exhibition/facts.ts'
@@ -32,7 +32,7 @@ export const cloneSpecs: readonly CloneSpec[] = [
 export const tablesNamedInJson = ['badge_type', 'door', 'zone']
 
 /** Rows created in the copy whose dates follow its clock as well. */
-export const shiftSpecs: readonly ShiftSpec[] = [badgeShift, chargeShift]
+export const shiftSpecs: readonly ShiftSpec[] = [badgeShift, billShift]
 
 /** Tables of an exhibition that are not cloned, with the reason. */
 export const notCloned: Readonly<Record<string, string>> = {

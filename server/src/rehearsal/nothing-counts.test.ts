@@ -11,14 +11,14 @@ import { makeOpenLink } from '../kernel/open-link.ts'
 import { runRollup } from '../kernel/rollup.ts'
 import { post } from '../ledger/effects.ts'
 import type { Fair } from '../testing/badge-world.ts'
-import { type ChargeWorld, createChargeWorld } from '../testing/charge-world.ts'
+import { type BillWorld, createBillWorld } from '../testing/bill-world.ts'
 import type { TestOperator } from '../testing/world.ts'
 
-let world: ChargeWorld
+let world: BillWorld
 let fair: Fair
 let rehearsed: Fair
 beforeAll(async () => {
-  world = await createChargeWorld()
+  world = await createBillWorld()
   fair = await world.priced()
   await world.prepay(fair.participationId, 5_000_000n)
   await world.charge(fair, 40)
@@ -97,12 +97,12 @@ async function story(): Promise<void> {
       (select p.id from participation p where p.exhibition_id = ${id} and p.company_id = ${fair.partner.company.id}) as participation`)
   rehearsed = { ...fair, exhibitionId: id, badgeTypeId: type, participationId: participation }
   await world.prepay(participation, 90_000n)
-  const { id: charge } = await world.charge(rehearsed, 10)
+  const { id: bill } = await world.charge(rehearsed, 10)
   const due = await world.db.one<{ version: number; payable: string }>(
-    sql`select version, (payable / 100.0)::numeric(12, 2)::text as payable from charge where id = ${charge}`,
+    sql`select version, (payable / 100.0)::numeric(12, 2)::text as payable from charge where id = ${bill}`,
   )
   const received = { amount: due.payable, paidOn: '2026-01-05', payer: '示例公司' }
-  const paid = { id: charge, version: due.version, received }
+  const paid = { id: bill, version: due.version, received }
   ok(await world.call(world.platform, 'finishQuotaPay', paid))
   await world.pending(rehearsed)
   await world.draft(rehearsed)

@@ -144,7 +144,7 @@ describe('from its start, the books of a settlement', () => {
     const fair = await started()
     const late = await fairs.takesPart(fair, 'cooperator')
     const latest = await fairs.takesPart(fair, 'cooperator')
-    const charge = ({ participationId }: { participationId: string }) =>
+    const createBill = ({ participationId }: { participationId: string }) =>
       world.call(world.platform, 'addOtherExpense', {
         ...{
           participationId,
@@ -156,12 +156,12 @@ describe('from its start, the books of a settlement', () => {
         },
         reason: '',
       })
-    expect((await charge(late)).statusCode).toBe(ok)
+    expect((await createBill(late)).statusCode).toBe(ok)
     expect((await fairs.settlementOf(late.participationId)).state).toBe('pendingSettlement')
     await world.db.run(
       sql`update settlement set state = 'amountConfirmation' where exhibition_id = ${fair.exhibitionId} and family = 'Sponsor'`,
     )
-    expect((await charge(latest)).reason).toBe('settlement.booksClosed')
+    expect((await createBill(latest)).reason).toBe('settlement.booksClosed')
     // Nothing was booked of what was refused.
     const { n } = await world.db.one<{ n: number }>(
       sql`select count(*)::int as n from other_expense where participation_id = ${latest.participationId}`,
@@ -248,8 +248,8 @@ describe('from its start, the books of a settlement', () => {
     const bought = await world.call(buying.partner, 'applyQuota', { exhibitionId: buying.exhibitionId, lines })
     expect(bought.statusCode).not.toBe(ok)
     await fairs.close(fair)
-    const charged = await world.call(partner, 'applyAccreditation', { exhibitionId })
-    expect([bought.reason, charged.reason]).toEqual(['exhibition.notRunning', 'exhibition.notRunning'])
+    const billed = await world.call(partner, 'applyAccreditation', { exhibitionId })
+    expect([bought.reason, billed.reason]).toEqual(['exhibition.notRunning', 'exhibition.notRunning'])
   })
 
   it('say what its lines come to, whatever is done in whatever order', async () => {

@@ -102,7 +102,7 @@ async function writtenOff(context: TransitionContext, settlement: LockedSettleme
 }
 
 /** Refuses `settlement.begun` where what a charge was paid for is settled already: its quota is on a line. */
-export async function chargesRevoked(
+export async function revokeBills(
   { db }: TransitionContext,
   revoked: readonly Transition<{ participationId: string }>[],
 ): Promise<void> {

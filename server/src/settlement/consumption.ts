@@ -26,9 +26,9 @@ export async function quotaLines(
   return [...lotLines(lots, allotted, true), ...beyond]
 }
 
-const returned = ({ payable, quantity, chargeId, badgeTypeId }: Lot): NewLine => ({
+const returned = ({ payable, quantity, chargeId: billId, badgeTypeId }: Lot): NewLine => ({
   ...{ kind: 'quotaLot', figure: 'consumed', amount: 0n, quantity: 0, ofQuantity: quantity, percentage: '100' },
-  ...{ paid: parseAmount(payable), back: parseAmount(payable), chargeId, badgeTypeId },
+  ...{ paid: parseAmount(payable), back: parseAmount(payable), chargeId: billId, badgeTypeId },
 })
 
 /** How many of each type a participation used, and those it gave its quota to. */

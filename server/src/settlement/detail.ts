@@ -3,7 +3,7 @@ import { parseDecimal4, writeAmount } from '@fairgate/contract/kernel/money'
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
 import { badgeTypeNamed } from '../badge/facts.ts'
-import { chargeNumberOf } from '../charge/facts.ts'
+import { selectBillNumber } from '../charge/facts.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
@@ -105,7 +105,7 @@ export async function linesOf(db: Db, settlementId: string): Promise<Line[]> {
     select l.id, l.ordinal, l.kind, l.figure, ${amountOf(sql`l.amount`)} as amount, ${amountOf(sql`l.split`)} as split,
       l.quantity, l.of_quantity as "ofQuantity", ${amountOf(sql`l.paid`)} as paid, ${amountOf(sql`l.back`)} as back,
       trim_scale(l.unit_price)::text as "unitPrice", trim_scale(l.percentage)::text as percentage,
-      l.charge_id as "chargeId", ${chargeNumberOf(sql`l.charge_id`)} as "chargeNumber",
+      l.charge_id as "chargeId", ${selectBillNumber(sql`l.charge_id`)} as "chargeNumber",
       ${badgeTypeNamed(sql`l.badge_type_id`)} as "badgeType",
       case when l.from_participation_id is not null then (select json_build_object('id', o.id, 'kind', p.kind,
           'company', json_build_object('cn', c.name_cn, 'en', c.name_en))

@@ -1,4 +1,4 @@
-export { begunOf, chargesRevoked, confirmationsUndone, paymentsBooked, paymentsReversed } from './books.ts'
+export { begunOf, confirmationsUndone, paymentsBooked, paymentsReversed, revokeBills } from './books.ts'
 export { invoicesAsked, invoicesChanged, invoicesReturned, invoicesWithdrawn, returnsUndone } from './invoice-step.ts'
 export {
   notifyAgreement,

@@ -130,8 +130,8 @@ describe('the end of a settlement', () => {
     const fair = await fairs.exampleA()
     await fairs.hasAccount(fair.partner.company.id)
     // 3,279.50 are owed in the end.
-    const chargeIds = [await world.invoice.charge(fair, { kind: 'accreditation', payable: 400_000 })]
-    await ok(world.call(fair.partner, 'applyInvoice', { chargeIds, method: 'platform' }))
+    const billIds = [await world.invoice.charge(fair, { kind: 'accreditation', payable: 400_000 })]
+    await ok(world.call(fair.partner, 'applyInvoice', { chargeIds: billIds, method: 'platform' }))
     const amounts = ['2500.00', '1500.00']
     const invoices = [
       await world.invoice.made(world.platform, '2500.00'),

@@ -81,7 +81,7 @@ async function settledFor({ db, actor }: WriteContext, participationId: string) 
   )
   const participation = seen ? await participationById(db, participationId) : undefined
   if (!participation) refuse('kernel.notFound')
-  if (!(await mayCharge(db, actor, participationId))) refuse('kernel.noPermission')
+  if (!(await mayBill(db, actor, participationId))) refuse('kernel.noPermission')
   await lockAccounts(db, [participationId])
   const settlement = await db.maybe<LockedSettlement>(
     sql`select ${settlementColumns('s')} from settlement s where s.participation_id = ${participationId} for update`,
@@ -91,7 +91,7 @@ async function settledFor({ db, actor }: WriteContext, participationId: string) 
 }
 
 /** The holder of the money, or the venue. */
-async function mayCharge(db: Db, actor: Actor, participationId: string): Promise<boolean> {
+async function mayBill(db: Db, actor: Actor, participationId: string): Promise<boolean> {
   return actor.companyType === 'platform' || (await holderOf(db, participationId)).companyId === actor.companyId
 }
 

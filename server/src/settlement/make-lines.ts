@@ -77,10 +77,10 @@ export const feePercent = ({ family }: LockedSettlement, { setting, serviceFee }
 /** Badges that were paid for, by type and price, and those of them that were voided in time and credited. */
 async function badgeLines(db: Db, { participationId }: LockedSettlement): Promise<NewLine[]> {
   return (await feesPaidBy(db, participationId)).flatMap(
-    ({ badgeTypeId, unitPrice, chargeId, splitRate, count, credited, ...fen }): NewLine[] => {
+    ({ badgeTypeId, unitPrice, chargeId: billId, splitRate, count, credited, ...fen }): NewLine[] => {
       const of = (kind: 'badgeFee' | 'badgeVoid', quantity: number, amount: bigint, split: bigint): NewLine => ({
         ...{ kind, figure: 'consumed', amount, split, splitRate, quantity, badgeTypeId },
-        ...{ unitPrice: unitPrice ?? undefined, chargeId: chargeId ?? undefined },
+        ...{ unitPrice: unitPrice ?? undefined, chargeId: billId ?? undefined },
       })
       return [
         of('badgeFee', count, BigInt(fen.paid), BigInt(fen.split)),

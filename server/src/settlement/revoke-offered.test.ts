@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createChargeWorld } from '../testing/charge-world.ts'
+import { createBillWorld } from '../testing/bill-world.ts'
 
-let world: Awaited<ReturnType<typeof createChargeWorld>>
+let world: Awaited<ReturnType<typeof createBillWorld>>
 beforeAll(async () => {
-  world = await createChargeWorld()
+  world = await createBillWorld()
 })
 afterAll(() => world.close())
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { chargesUnderWay, creditsUnderWay } from '../charge/facts.ts'
+import { creditsUnderWay, hasOpenBills } from '../charge/facts.ts'
 import { refundAccountOf } from '../company/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { type QuotaUse, quotaUses, serviceFeeOf } from '../participation/facts.ts'
@@ -35,7 +35,7 @@ export async function readSettlementBasis(
   { id, exhibitionId, participationId, companyId, sponsorId }: LockedSettlement,
 ): Promise<SettlementBasis> {
   const found = await db.one<Found>(sql`
-    select ${chargesUnderWay(sql`${participationId}::uuid`)} or ${creditsUnderWay(sql`e.id`)} as "chargesOpen",
+    select ${hasOpenBills(sql`${participationId}::uuid`)} or ${creditsUnderWay(sql`e.id`)} as "chargesOpen",
       exists (select from settlement s where s.exhibition_id = e.id and s.id <> ${id}
         and s.state not in ('pendingInvoiceApplication', 'pendingInvoiceConfirmation', 'settled')) as "partnersOpen",
       e.state = 'cancelled' as cancelled, ${settingInForce(sql`e.id`)} as setting,

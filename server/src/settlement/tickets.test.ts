@@ -42,11 +42,11 @@ describe('tickets in a settlement', () => {
     await world.allot(tickets, ticketTypeId, 400)
     await fairs.paid(fair, fair.participationId, { prepaid: '10000.00' })
     const { exhibitionId, participationId } = fair
-    const charged = await world.call(world.platform, 'addOtherExpense', {
+    const billed = await world.call(world.platform, 'addOtherExpense', {
       participationId,
       ...expense('200.00', 'charge'),
     })
-    expect(charged.statusCode).toBe(10001)
+    expect(billed.statusCode).toBe(10001)
     const ids = await sell(tickets.agent, tickets, ticketTypeId, 320)
     const back = { exhibitionId, ids: ids.slice(0, 8), reasonCode: 'other' }
     expect((await world.call(tickets.agent, 'refundTicket', back)).data).toMatchObject({ count: 8 })

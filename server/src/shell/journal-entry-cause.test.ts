@@ -26,8 +26,8 @@ it('a journal entry says what caused it and where that is shown: payment, charge
   const { id, version, number } = await world.charge(fair, 10)
   await world.call(world.platform, 'finishQuotaPay', { id, version })
   await world.active(fair)
-  const { charge } = (await world.apply(fair)).data
-  await world.finish({ id: charge?.id ?? '' })
+  const { charge: bill } = (await world.apply(fair)).data
+  await world.finish({ id: bill?.id ?? '' })
   const other = { participationId, ...expense('20.00', 'charge') }
   await world.call(world.platform, 'addOtherExpense', other)
   const fairs = settledFairs(world)
@@ -54,8 +54,8 @@ it('a journal entry says what caused it and where that is shown: payment, charge
     sql`select badge_code || ' ' || badge_name as name from badge_fee where payer_id = ${participationId}`,
   )
   expect(await causeOf('consume')).toEqual({
-    name: `${charge?.number} · ${badge.name}`,
-    path: `/receivePayment/accreditationPayment/${charge?.id}`,
+    name: `${bill?.number} · ${badge.name}`,
+    path: `/receivePayment/accreditationPayment/${bill?.id}`,
   })
   const at = `/settleAccounts/partnerSettleAccounts/${settlement.id}`
   const { number: settled } = await world.db.one<{ number: string }>(
@@ -73,6 +73,6 @@ it('a journal entry says what caused it and where that is shown: payment, charge
   const { jobId } = (await world.call(partner, 'exportLedger', { format: 'csv', exhibitionId })).data
   const { fileId } = await world.runJob<{ fileId: string }>(jobId, jobs as never)
   const sheet = await world.services.store.withPath(fileId, path => readFile(path, 'utf8'))
-  for (const name of ['R-1', number, `${charge?.number} · ${badge.name}`, `${settled} · ${other.name}`])
+  for (const name of ['R-1', number, `${bill?.number} · ${badge.name}`, `${settled} · ${other.name}`])
     expect(sheet).toContain(name)
 })

@@ -1,11 +1,11 @@
 import { bankPages } from '@fairgate/contract/bank/pages'
 import { feePages } from '@fairgate/contract/charge/fee-pages'
-import { chargePages } from '@fairgate/contract/charge/pages'
+import { billPages } from '@fairgate/contract/charge/pages'
 import { offsetPages } from '@fairgate/contract/offset/pages'
 import { settlementKindNames, settlementKinds } from '@fairgate/contract/settlement/kinds'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { bankLineNamed } from '../bank/facts.ts'
-import { chargeNamed, feeNamed } from '../charge/facts.ts'
+import { feeNamed, selectBillName } from '../charge/facts.ts'
 import type { Cause, Causes } from '../ledger/entries.ts'
 import { settlementsOfOffset } from '../offset/facts.ts'
 import { paymentNamed } from '../payment/facts.ts'
@@ -14,9 +14,9 @@ import { expenseNamed, settlementNamed, settlementOfDispute, settlementOfPartici
 /** Texts of this program, written out: each value of its own would be sent with every page. */
 const literal = (text: string): Sql => raw(`'${text.replaceAll("'", "''")}'`)
 
-const chargePath = (alias: string): Sql => {
+const formatBillPath = (alias: string): Sql => {
   const one = raw(alias)
-  return sql`case ${one}.kind when 'quota' then ${literal(`${chargePages.quotaPayment.path}/`)}
+  return sql`case ${one}.kind when 'quota' then ${literal(`${billPages.quotaPayment.path}/`)}
     else ${literal(`${feePages.accreditationPayment.path}/`)} end || ${one}.id`
 }
 const settlementPath = (alias: string): Sql => {
@@ -38,16 +38,16 @@ const causes: Readonly<Record<string, (id: Sql) => Sql>> = {
   payment: id =>
     cause(
       behind(sql`coalesce(c.name, s.name)`, sql`n.name`),
-      sql`case when c.id is not null then ${chargePath('c')} else ${settlementPath('s')} end`,
-      sql`(${paymentNamed(id)}) n left join lateral (${chargeNamed(sql`n.charge_id`)}) c on true
+      sql`case when c.id is not null then ${formatBillPath('c')} else ${settlementPath('s')} end`,
+      sql`(${paymentNamed(id)}) n left join lateral (${selectBillName(sql`n.charge_id`)}) c on true
         left join lateral (${settlementNamed(sql`n.settlement_id`)}) s on true`,
     ),
-  charge: id => cause(sql`c.name`, chargePath('c'), sql`(${chargeNamed(id)}) c`),
+  charge: id => cause(sql`c.name`, formatBillPath('c'), sql`(${selectBillName(id)}) c`),
   badgeFee: id =>
     cause(
       behind(sql`c.name`, sql`n.name`),
-      chargePath('c'),
-      sql`(${feeNamed(id)}) n left join lateral (${chargeNamed(sql`n.charge_id`)}) c on true`,
+      formatBillPath('c'),
+      sql`(${feeNamed(id)}) n left join lateral (${selectBillName(sql`n.charge_id`)}) c on true`,
     ),
   settlement: id => cause(sql`s.name`, settlementPath('s'), sql`(${settlementNamed(id)}) s`),
   dispute: id => cause(sql`s.name`, settlementPath('s'), sql`(${settlementOfDispute(id)}) s`),

@@ -1,5 +1,5 @@
 import { type MenuFlag, menuFlags } from '@fairgate/contract/kernel/red-points'
-import { findChargeFlags } from '../charge/facts.ts'
+import { findBillFlags } from '../charge/facts.ts'
 import { findSettingFlags } from '../company/facts.ts'
 import { findInvoiceFlags } from '../invoice/facts.ts'
 import type { Actor } from '../kernel/context.ts'
@@ -19,7 +19,7 @@ const sources: readonly RedPointSource[] = [
   partnersReturned,
   findSettingFlags,
   findInvoiceFlags,
-  findChargeFlags,
+  findBillFlags,
   findSettlementFlags,
 ]
 

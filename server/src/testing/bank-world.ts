@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { importJob, importJobKind } from '../bank/import-job.ts'
 import { createStoredFile } from '../kernel/files/stored-file.ts'
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
-import { type ChargeWorld, createChargeWorld } from './charge-world.ts'
+import { type BillWorld, createBillWorld } from './bill-world.ts'
 import type { TestOperator } from './world.ts'
 
 const jobs = { [importJobKind]: importJob }
@@ -16,8 +16,8 @@ export const sheetOf = (rows: readonly string[], head = titles): Buffer =>
   Buffer.from(`${[head, ...rows].join('\n')}\n`)
 
 /** A world with an account of the venue's, to which statements are imported. For tests. */
-export async function createBankWorld(made?: ChargeWorld) {
-  const world = made ?? (await createChargeWorld())
+export async function createBankWorld(made?: BillWorld) {
+  const world = made ?? (await createBillWorld())
   const { db, call, platform, services } = world
   await migrateJobs(world.pool)
 
@@ -77,8 +77,8 @@ export async function createBankWorld(made?: ChargeWorld) {
 }
 
 /** What a match sends of a proposal. */
-export const targetOf = ({ paymentId, participationId, charges }: BankLine['proposals'][number]): Target =>
-  paymentId ? { paymentId } : { participationId, chargeIds: charges.map(({ id }) => id) }
+export const targetOf = ({ paymentId, participationId, charges: bills }: BankLine['proposals'][number]): Target =>
+  paymentId ? { paymentId } : { participationId, chargeIds: bills.map(({ id }) => id) }
 
 export type BankLine = Output<'getBankLinePage'>['list'][number]
 export type Target = Payload<'matchBankLines'>['lines'][number]['target']

@@ -1,7 +1,7 @@
 import { dayOf } from '@fairgate/contract/kernel/day'
 import { writeAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
-import { settingOf } from './charge-world.ts'
+import { settingOf } from './bill-world.ts'
 import { keyOf, type OnRow } from './drawn-rows.ts'
 import { type Acts, type Draw, type Place, payerOf } from './drawn-settling.ts'
 import type { FeeWorld } from './fee-world.ts'

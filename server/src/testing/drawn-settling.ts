@@ -231,10 +231,10 @@ export function bankActs(world: BankWorld, { below, one, amount }: Draw, bankAcc
     const line = await lineIn('pending')
     if (!line) return undefined
     const known = (await inTransit()).find(({ fen }) => fen === line.fen)
-    const charges = await db.many<{ id: string }>(sql`
+    const bills = await db.many<{ id: string }>(sql`
       select id from charge where participation_id = ${participationId} and state = 'unpaid' order by id limit 2`)
-    const chargeIds = below(2) ? charges.map(({ id }) => id) : []
-    const target = known && below(4) ? { paymentId: known.id } : { participationId, chargeIds }
+    const billIds = below(2) ? bills.map(({ id }) => id) : []
+    const target = known && below(4) ? { paymentId: known.id } : { participationId, chargeIds: billIds }
     return world.call(platform, 'matchBankLines', { lines: [{ id: line.id, version: line.version, target }] })
   }
   return {
@@ -253,14 +253,14 @@ export function bankActs(world: BankWorld, { below, one, amount }: Draw, bankAcc
     },
     /** A row that names a charge by its number and pays it to the fen: what is sure is taken. */
     async statementOfCharge({ exhibitionId }) {
-      const charge = one(
+      const bill = one(
         await db.many<{ number: string; payable: string; name: string }>(sql`
         select c.number, c.payable::text, o.name_cn as name from charge c join company o on o.id = c.company_id
         where c.exhibition_id = ${exhibitionId} and c.state = 'unpaid' and c.payable > 0 and c.holder_id = ${platform.company.id}
         order by c.id limit 4`),
       )
-      if (!charge) return undefined
-      const row = `${today()},,${writeAmount(BigInt(charge.payable))},${charge.name},,${charge.number},D${++serial},`
+      if (!bill) return undefined
+      const row = `${today()},,${writeAmount(BigInt(bill.payable))},${bill.name},,${bill.number},D${++serial},`
       await world.imported(bankAccountId, sheetOf([row]))
       const { list } = (await world.call(platform, 'getCertainBankMatches', {})).data
       if (list.length === 0) return undefined

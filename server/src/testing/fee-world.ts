@@ -2,7 +2,7 @@ import { parseAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import { balancesOf } from '../ledger/facts.ts'
 import type { Fair } from './badge-world.ts'
-import { createChargeWorld } from './charge-world.ts'
+import { createBillWorld } from './bill-world.ts'
 import type { TestDatabase } from './database.ts'
 import type { TestOperator } from './world.ts'
 
@@ -15,7 +15,7 @@ interface PricedOptions {
 
 /** A charge world with exhibitions in which badges cost something. */
 export async function createFeeWorld(database?: TestDatabase) {
-  const world = await createChargeWorld(database)
+  const world = await createBillWorld(database)
   const { db } = world
   return {
     ...world,

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { chargeNumber } from '@fairgate/contract/charge/number'
-import type { ChargeKind } from '@fairgate/contract/charge/states'
+import { formatBillNumber } from '@fairgate/contract/charge/number'
+import type { BillKind } from '@fairgate/contract/charge/states'
 import sql from 'sql-template-tag'
 import { type BadgeWorld, createBadgeWorld, type Fair } from './badge-world.ts'
 import type { TestOperator } from './world.ts'
 
-export interface PaidCharge {
-  kind?: ChargeKind
+export interface PaidBill {
+  kind?: BillKind
   /** Fen. */
   payable?: number
   state?: 'unpaid' | 'finished'
@@ -36,7 +36,7 @@ export async function createInvoiceWorld(made?: BadgeWorld) {
         from invoice_setting where company_id = ${who.company.id}`)
     },
 
-    async charge(fair: Fair, { kind = 'quota', payable = 100_000, state = 'finished', ...of }: PaidCharge = {}) {
+    async charge(fair: Fair, { kind = 'quota', payable = 100_000, state = 'finished', ...of }: PaidBill = {}) {
       const payer = of.payer ?? fair.partner
       const setting = await db.one<{ id: string }>(sql`
         insert into pay_setting (exhibition_id, version, collection, receiver, contact, telephone, bank, account, bank_address,
@@ -46,7 +46,7 @@ export async function createInvoiceWorld(made?: BadgeWorld) {
       const { id } = await db.one<{ id: string }>(sql`
         insert into charge (state, kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id,
           pay_setting_id, payable, due_on, expires_on, finished_at)
-        values (${state}, ${kind}, ${chargeNumber(kind, 2026, ++running)}, ${fair.exhibitionId},
+        values (${state}, ${kind}, ${formatBillNumber(kind, 2026, ++running)}, ${fair.exhibitionId},
           ${of.participationId ?? fair.participationId}, ${payer.company.id}, ${fair.organizer.company.id},
           ${world.platform.company.id}, ${setting.id}, ${payable}, '2026-12-01', '2026-12-04', now()) returning id`)
       return id
@@ -82,14 +82,14 @@ export async function createInvoiceWorld(made?: BadgeWorld) {
     },
 
     /** A fair whose partner has invoice information and has paid a charge. */
-    async payingFair(paid: PaidCharge = {}) {
+    async payingFair(paid: PaidBill = {}) {
       const fair = await world.fair()
       await this.setting(fair.partner)
       return { ...fair, chargeId: await this.charge(fair, paid) }
     },
 
     /** The same, its invoice asked for. */
-    async askedFair(paid: PaidCharge = {}) {
+    async askedFair(paid: PaidBill = {}) {
       const fair = await this.payingFair(paid)
       const reply = await world.call(fair.partner, 'applyInvoice', { chargeIds: [fair.chargeId], method: 'platform' })
       if (reply.statusCode !== 10001) throw new Error(`${reply.reason} ${JSON.stringify(reply.data)}`)
@@ -97,7 +97,7 @@ export async function createInvoiceWorld(made?: BadgeWorld) {
     },
 
     /** The same, its invoices made. */
-    async madeFair(amounts: readonly string[], paid: PaidCharge = {}) {
+    async madeFair(amounts: readonly string[], paid: PaidBill = {}) {
       const fair = await this.askedFair(paid)
       const invoices = await Promise.all(amounts.map(amount => this.made(world.platform, amount)))
       const reply = await world.call(world.platform, 'makeInvoice', { ...fair.application, invoices })

@@ -14,13 +14,13 @@ export function offsetPairs(world: BadgeWorld) {
     fairs.settlementOf(participationId)
 
   /** A company in an exhibition that is over: what it prepaid is to be refunded, what it was charged to be supplemented. */
-  async function over(who: TestOperator, { prepaid, charged }: { prepaid?: string; charged?: string }) {
+  async function over(who: TestOperator, { prepaid, charged: billed }: { prepaid?: string; charged?: string }) {
     const fair: Fair = await world.fair()
     await fairs.priced(fair)
     const participationId = await world.participate(fair, who.company, 1)
     if (prepaid) await fairs.paid(fair, participationId, { prepaid })
-    if (charged) {
-      await world.call(world.platform, 'addOtherExpense', { participationId, ...expense(charged, 'charge') })
+    if (billed) {
+      await world.call(world.platform, 'addOtherExpense', { participationId, ...expense(billed, 'charge') })
     }
     await fairs.close(fair)
     const { id, version } = await settlementOf({ participationId })

@@ -1,4 +1,4 @@
-import { chargeNumber } from '@fairgate/contract/charge/number'
+import { formatBillNumber } from '@fairgate/contract/charge/number'
 import { parseAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import { closeExhibitions } from '../exhibition/ending.ts'
@@ -74,7 +74,7 @@ export function settledFairs(world: BadgeWorld) {
     if (money.quota) {
       const amount = parseAmount(money.quota.paid)
       await take(amount)
-      await charged(fair, participationId, setting.id, money.quota)
+      await createBill(fair, participationId, setting.id, money.quota)
       await post('finish', [
         { account: { of: 'prepaid', ...own }, debit: amount },
         { account: { of: 'advance', ...own }, credit: amount },
@@ -114,13 +114,13 @@ export function settledFairs(world: BadgeWorld) {
     }
   }
 
-  async function charged(
+  async function createBill(
     { exhibitionId, badgeTypeId, organizer }: Fair,
     participationId: string,
     settingId: string,
     { bought, used, paid: amount }: NonNullable<Paid['quota']>,
   ) {
-    const { id } = await insertedCharge(exhibitionId, participationId, organizer, settingId, 'quota', amount)
+    const { id } = await insertBill(exhibitionId, participationId, organizer, settingId, 'quota', amount)
     await db.run(sql`
       insert into charge_line (charge_id, ordinal, badge_type_id, item_cn, item_en, price, quantity, discount, total, payable)
       values (${id}, 1, ${badgeTypeId}, '额度', 'Quota', ${amount}::numeric / ${bought}, ${bought}, 0,
@@ -132,7 +132,7 @@ export function settledFairs(world: BadgeWorld) {
         set granted = greatest(quota.granted, ${bought}), used = ${used}, bought = ${bought}`)
   }
 
-  const insertedCharge = (
+  const insertBill = (
     exhibitionId: string,
     participationId: string,
     organizer: TestOperator,
@@ -143,7 +143,7 @@ export function settledFairs(world: BadgeWorld) {
     db.one<{ id: string }>(sql`
       insert into charge (state, kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id,
         pay_setting_id, payable, due_on, expires_on, finished_at)
-      select 'finished', ${kind}, ${chargeNumber(kind, 2029, ++running)}, ${exhibitionId}, id, company_id,
+      select 'finished', ${kind}, ${formatBillNumber(kind, 2029, ++running)}, ${exhibitionId}, id, company_id,
         ${organizer.company.id}, ${platform.company.id}, ${settingId}, ${String(parseAmount(amount))}::int8, '2029-12-01',
         '2029-12-04', now() from participation where id = ${participationId} returning id`)
 
@@ -154,7 +154,7 @@ export function settledFairs(world: BadgeWorld) {
     { count, voided, price }: NonNullable<Paid['badges']>,
     split: bigint,
   ) {
-    const { id } = await insertedCharge(exhibitionId, participationId, organizer, settingId, 'accreditation', price)
+    const { id } = await insertBill(exhibitionId, participationId, organizer, settingId, 'accreditation', price)
     const fen = String(parseAmount(price))
     await db.run(sql`
       with line as (insert into charge_line (charge_id, ordinal, badge_type_id, item_cn, item_en, price, quantity, discount,

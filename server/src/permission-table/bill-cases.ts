@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { post } from '../ledger/effects.ts'
-import { settingOf } from '../testing/charge-world.ts'
+import { settingOf } from '../testing/bill-world.ts'
 import { type DomainCases, exported, on } from './cases.ts'
 import { decidedBy } from './decided-row.ts'
 import { uploadedFiles } from './file-cases.ts'
@@ -106,7 +106,7 @@ export const paySettingCases: DomainCases = {
   },
 }
 
-export const chargeCases: DomainCases = {
+export const billCases: DomainCases = {
   rows: {
     charge: ofCompanies(payers, unpaid),
     'charge, to confirm': ofCompanies(payers, proven),

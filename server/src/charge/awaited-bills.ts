@@ -1,10 +1,10 @@
-import { openChargeStates } from '@fairgate/contract/charge/states'
+import { openBillStates } from '@fairgate/contract/charge/states'
 import sql from 'sql-template-tag'
 import { counts } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 
 /** A charge the venue waits for the money of. */
-export interface AwaitedCharge {
+export interface AwaitedBill {
   id: string
   number: string
   /** The digits of its number. */
@@ -31,17 +31,17 @@ export interface Sought {
 }
 
 /** Open charges whose money the venue takes, found by any of these; the oldest first. */
-export function awaitedCharges(
+export function findAwaitedBills(
   db: Db,
   timeZone: string,
   { ids, references, companyIds, payers }: Sought,
-): Promise<AwaitedCharge[]> {
-  return db.many<AwaitedCharge>(sql`
+): Promise<AwaitedBill[]> {
+  return db.many<AwaitedBill>(sql`
     select c.id, c.number, c.reference, c.participation_id as "participationId", c.company_id as "companyId",
       c.payable::text as payable, (c.created_at at time zone ${timeZone})::date::text as from, c.expires_on::text as to,
       array(select distinct payer_name(f.payer) from charge_proof f where f.charge_id = c.id) as payers
     from charge c join company h on h.id = c.holder_id and h.type = 'platform'
-    where ${counts('c.exhibition_id')} and c.state = any(${[...openChargeStates]}::text[]) and c.payable > 0 and c.id in (
+    where ${counts('c.exhibition_id')} and c.state = any(${[...openBillStates]}::text[]) and c.payable > 0 and c.id in (
       select unnest(${[...ids]}::uuid[])
       union select r.id from charge r where r.reference = any(${[...references]}::text[])
       union select r.id from charge r where r.company_id = any(${[...companyIds]}::uuid[])
@@ -55,7 +55,7 @@ export async function lockCharges(db: Db, ids: readonly string[]): Promise<void>
 }
 
 /** Numbers of charges by their ids. */
-export async function chargeNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export async function findBillNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.many<{ id: string; number: string }>(
     sql`select id, number from charge where id = any(${[...ids]}::uuid[])`,

@@ -1,4 +1,4 @@
-import { chargeStateMachine } from '@fairgate/contract/charge/states'
+import { billStateMachine } from '@fairgate/contract/charge/states'
 import type { ReactNode } from 'react'
 import type { TextKey } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
@@ -7,9 +7,9 @@ import type { Part } from '../ui/list/define-actions.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import type { ListSpec } from '../ui/list/list-spec.ts'
 import { useViews } from '../ui/list/use-views.tsx'
-import { ChargeFilters } from './ChargeFilters.tsx'
-import { chargeActions } from './charge-actions.tsx'
-import { chargePath, type OfKind } from './charge-words.ts'
+import { BillFilters } from './BillFilters.tsx'
+import { billActions } from './bill-actions.tsx'
+import { formatBillPath, type OfKind } from './bill-labels.ts'
 
 type Shared = Pick<
   ListSpec<'getQuotaUnpaidPage', 'charge', OfKind>,
@@ -21,7 +21,7 @@ const turns = { payer: 'charge.turnPayer', holder: 'charge.turnHolder' } as cons
 const shared: Shared = {
   search: ['number', 'company'],
   filters: ['exhibitionId', 'dueTo'],
-  Filters: ChargeFilters,
+  Filters: BillFilters,
   columns: c => [
     c.code('number', { width: 124, locked: true }),
     // The exhibition stands below its payer: beside it, what is counted would have no room at 1200.
@@ -33,10 +33,10 @@ const shared: Shared = {
     c.date('dueOn', { sort: 'dueOn', priority: 6 }),
     c.cell('turn', row => (row.turn ? c.t(turns[row.turn]) : '—'), { width: 88, min: 88, priority: 3 }),
     c.moment('createdAt', { sort: 'createdAt', priority: 1 }),
-    c.state(chargeStateMachine.states),
+    c.state(billStateMachine.states),
   ],
-  actions: chargeActions,
-  open: chargePath,
+  actions: billActions,
+  open: formatBillPath,
 }
 
 const Pending = defineList<'getQuotaUnpaidPage', 'charge', OfKind>('getQuotaUnpaidPage', {
@@ -46,9 +46,9 @@ const Pending = defineList<'getQuotaUnpaidPage', 'charge', OfKind>('getQuotaUnpa
   exports: ({ kind }) => (kind === 'quota' ? 'exportQuotaUnpaid' : 'exportAccreditationPending'),
   tabs: {
     all: 'charge.tabAll',
-    unpaid: chargeStateMachine.states.unpaid,
-    proofSubmitted: chargeStateMachine.states.proofSubmitted,
-    returned: chargeStateMachine.states.returned,
+    unpaid: billStateMachine.states.unpaid,
+    proofSubmitted: billStateMachine.states.proofSubmitted,
+    returned: billStateMachine.states.returned,
   },
   decides: 'finish',
   empty: (_, { kind }) => ({
@@ -64,8 +64,8 @@ const Finished = defineList<'getQuotaFinishedPage', 'charge', OfKind>('getQuotaF
   exports: ({ kind }) => (kind === 'quota' ? 'exportQuotaFinished' : 'exportAccreditationFinished'),
   tabs: {
     all: 'charge.tabAll',
-    finished: chargeStateMachine.states.finished,
-    cancelled: chargeStateMachine.states.cancelled,
+    finished: billStateMachine.states.finished,
+    cancelled: billStateMachine.states.cancelled,
   },
   empty: { title: 'charge.emptyFinished', why: 'charge.emptyFinishedWhy' },
 })
@@ -78,7 +78,7 @@ interface MoreView {
 }
 
 /** Charges of a kind: those that are open, and those that are settled or cancelled; `more`: another list beside them. */
-export function ChargeLists({ kind, more }: OfKind & { more?: MoreView }): ReactNode {
+export function BillLists({ kind, more }: OfKind & { more?: MoreView }): ReactNode {
   const waits = useRedPoints()?.[kind === 'quota' ? 'faPayQuota' : 'faPayCer'] === true
   const { view, head } = useViews('charge.viewPending', [
     { key: 'pending', word: 'charge.viewPending', redPoint: waits },

@@ -19,7 +19,7 @@ export const settingOf = (exhibitionId: string | null, changes: Partial<Setting>
 })
 
 /** A badge world in which quota is sold. For tests. */
-export async function createChargeWorld(database?: TestDatabase) {
+export async function createBillWorld(database?: TestDatabase) {
   const world = await createBadgeWorld(database)
   const { db, pool, call, platform } = world
 
@@ -71,4 +71,4 @@ export async function createChargeWorld(database?: TestDatabase) {
   }
 }
 
-export type ChargeWorld = Awaited<ReturnType<typeof createChargeWorld>>
+export type BillWorld = Awaited<ReturnType<typeof createBillWorld>>

@@ -7,7 +7,7 @@ import { part } from '../ui/part.tsx'
 const DateField = part(async () => (await import('../ui/DateField.tsx')).DateField)
 
 /** Narrows a list of charges to an exhibition, and to what is due by a day. */
-export function ChargeFilters({ list }: { list: Worklist<'getQuotaUnpaidPage'> }) {
+export function BillFilters({ list }: { list: Worklist<'getQuotaUnpaidPage'> }) {
   const t = useText()
   const { filters, setFilters } = list
   return (

@@ -1,4 +1,4 @@
-import { chargeStateMachine } from '@fairgate/contract/charge/states'
+import { billStateMachine } from '@fairgate/contract/charge/states'
 import { formatAmount, formatFen, parseAmount } from '@fairgate/contract/kernel/money'
 import { useNavigate, useParams } from 'react-router'
 import { formatDate } from '../kernel/format.ts'
@@ -17,22 +17,22 @@ import { stateTag } from '../ui/list/state-tag.tsx'
 import { useActions } from '../ui/list/use-actions.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
-import { ChargeLines, ChargePayee } from './ChargeLines.tsx'
-import { ChargePayments, ChargeProofs } from './ChargeProofs.tsx'
-import { chargeActions } from './charge-actions.tsx'
-import { type ChargeDetail, chargeEventWords, chargePaths, detailCommand, type OfKind } from './charge-words.ts'
+import { BillLines, BillPayee } from './BillLines.tsx'
+import { BillPayments, BillProofs } from './BillProofs.tsx'
+import { billActions } from './bill-actions.tsx'
+import { type BillDetail, billPaths, detailCommand, findBillEventLabels, type OfKind } from './bill-labels.ts'
 
 /** One charge: what it is for, what is to be paid where, what came, what happened. */
-export function ChargePage({ kind }: OfKind) {
+export function BillPage({ kind }: OfKind) {
   const { id = '' } = useParams()
   const navigate = useNavigate()
   const { data, error, refetch } = useQueryCommand(detailCommand(kind), { id }, { quiet: true })
   if (data) return <Shown detail={data} />
   if (!error) return <DetailSkeleton facts={8} />
-  return <ErrorState failure={error} onRetry={() => void refetch()} onBack={() => void navigate(chargePaths[kind])} />
+  return <ErrorState failure={error} onRetry={() => void refetch()} onBack={() => void navigate(billPaths[kind])} />
 }
 
-function Shown({ detail }: { detail: ChargeDetail }) {
+function Shown({ detail }: { detail: BillDetail }) {
   const t = useText()
   const { exhibitionId, history, proofs, payments } = detail
   return (
@@ -42,7 +42,11 @@ function Shown({ detail }: { detail: ChargeDetail }) {
         rail={{
           title: t('charge.history'),
           content: (
-            <History lines={history} exhibitionId={exhibitionId} eventLabel={({ event }) => chargeEventWords(event)} />
+            <History
+              lines={history}
+              exhibitionId={exhibitionId}
+              eventLabel={({ event }) => findBillEventLabels(event)}
+            />
           ),
         }}
       >
@@ -50,27 +54,27 @@ function Shown({ detail }: { detail: ChargeDetail }) {
         <Figures detail={detail} />
         {detail.makeHindered && <FormAlert>{t(`charge.makeHindered_${detail.makeHindered}`)}</FormAlert>}
         <Card title={t('charge.lines')}>
-          <ChargeLines charge={detail} />
+          <BillLines charge={detail} />
         </Card>
         {proofs && (
           <Card title={t('charge.proofs')}>
-            <ChargeProofs id={detail.id} proofs={proofs} />
+            <BillProofs id={detail.id} proofs={proofs} />
           </Card>
         )}
         {payments && payments.length > 0 && (
           <Card title={t('charge.payments')}>
-            <ChargePayments payments={payments} />
+            <BillPayments payments={payments} />
           </Card>
         )}
         <Card title={t('charge.payee')}>
-          <ChargePayee charge={detail} />
+          <BillPayee charge={detail} />
         </Card>
       </DetailColumns>
     </>
   )
 }
 
-function Figures({ detail }: { detail: ChargeDetail }) {
+function Figures({ detail }: { detail: BillDetail }) {
   const t = useText()
   const { payable, received, prepaid, missing, state } = detail
   const open = state !== 'finished' && state !== 'cancelled'
@@ -86,17 +90,17 @@ function Figures({ detail }: { detail: ChargeDetail }) {
   )
 }
 
-function Head({ detail }: { detail: ChargeDetail }) {
+function Head({ detail }: { detail: BillDetail }) {
   const t = useText()
   const w = useLocalize()
   const props = { kind: detail.kind }
-  const hook = useActions(chargeActions, props, { rows: [detail] })
+  const hook = useActions(billActions, props, { rows: [detail] })
   return (
     <>
       <PageHead
         title={detail.number}
         within={[detail.number]}
-        tag={stateTag(chargeStateMachine.states)(detail, t, w)}
+        tag={stateTag(billStateMachine.states)(detail, t, w)}
         facts={[
           nameOf(detail.company),
           nameOf(detail.exhibition),
@@ -107,7 +111,7 @@ function Head({ detail }: { detail: ChargeDetail }) {
           <ActionButtons
             row={detail}
             props={props}
-            actions={chargeActions}
+            actions={billActions}
             hook={hook}
             quiet={detail.missing === '0.00' ? [] : ['payFromPrepaid']}
             rare={['discount', 'revoke', 'cancel']}

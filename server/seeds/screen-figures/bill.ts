@@ -1,13 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { figures, type ScreenFigures, type States, screen, sum } from './screen.ts'
 
-export const chargeFigures = (): ScreenFigures[] => [
+export const billFigures = (): ScreenFigures[] => [
   ...(['admin', 'organizer'] as const).flatMap(account => [
     screen(
       'quota charges to be paid',
       [account, 'getQuotaUnpaidPage', { pageSize: 999 }],
       money,
-      charges(sql`t.kind = 'quota'`, {
+      findBills(sql`t.kind = 'quota'`, {
         all: 'unpaid proofSubmitted returned',
         unpaid: 'unpaid',
         proofSubmitted: 'proofSubmitted',
@@ -18,14 +18,14 @@ export const chargeFigures = (): ScreenFigures[] => [
       'quota charges finished',
       [account, 'getQuotaFinishedPage', { pageSize: 999 }],
       money,
-      charges(sql`t.kind = 'quota'`, { all: 'finished cancelled', finished: 'finished', cancelled: 'cancelled' }),
+      findBills(sql`t.kind = 'quota'`, { all: 'finished cancelled', finished: 'finished', cancelled: 'cancelled' }),
     ),
   ]),
   screen(
     'badge fee charges finished',
     ['admin', 'getAccreditationFinishedPage', { pageSize: 999 }],
     money,
-    charges(sql`t.kind = 'accreditation'`, {
+    findBills(sql`t.kind = 'accreditation'`, {
       all: 'finished cancelled',
       finished: 'finished',
       cancelled: 'cancelled',
@@ -53,16 +53,16 @@ export const chargeFigures = (): ScreenFigures[] => [
   ),
 ]
 
-interface ChargePage {
+interface BillPage {
   tabs?: Readonly<Record<string, number>>
   list: readonly { payable: string; received: string; count: number }[]
 }
-const money = ({ tabs: counted, list }: ChargePage) => ({
+const money = ({ tabs: counted, list }: BillPage) => ({
   ...counted,
   ...{ payable: sum(list.map(row => Number(row.payable))), received: sum(list.map(row => Number(row.received))) },
   count: sum(list.map(row => row.count)),
 })
-function charges(where: Sql, states: States): Sql {
+function findBills(where: Sql, states: States): Sql {
   const inAll = (states.all ?? '').split(' ')
   const counted = Object.entries(states).map(([tab, of]) => [
     tab,

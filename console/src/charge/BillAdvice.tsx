@@ -16,22 +16,22 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { QrPicture } from '../ui/QrPicture.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { useJobInAddress } from '../ui/use-job-in-address.ts'
-import { ChargeLines, ChargePayee } from './ChargeLines.tsx'
-import { type ChargeDetail, chargePaths, detailCommand, type OfKind } from './charge-words.ts'
+import { BillLines, BillPayee } from './BillLines.tsx'
+import { type BillDetail, billPaths, detailCommand, type OfKind } from './bill-labels.ts'
 
 /** The payment notice of a charge: what, to whom, under which reference; as PDF. */
-export function ChargeAdvice({ kind }: OfKind) {
+export function BillAdvice({ kind }: OfKind) {
   const { id = '' } = useParams()
   const navigate = useNavigate()
   const { data, error, refetch } = useQueryCommand(detailCommand(kind), { id }, { quiet: true })
   if (data) return <PaymentAdvice charge={data} />
   if (!error) return <DetailSkeleton facts={8} />
-  return <ErrorState failure={error} onRetry={() => void refetch()} onBack={() => void navigate(chargePaths[kind])} />
+  return <ErrorState failure={error} onRetry={() => void refetch()} onBack={() => void navigate(billPaths[kind])} />
 }
 
-function PaymentAdvice({ charge }: { charge: ChargeDetail }) {
+function PaymentAdvice({ charge: bill }: { charge: BillDetail }) {
   const t = useText()
-  const { number, exhibition, company, creditCode, dueOn, payable, prepaid, missing, revision, state } = charge
+  const { number, exhibition, company, creditCode, dueOn, payable, prepaid, missing, revision, state } = bill
   const open = state !== 'finished' && state !== 'cancelled'
   const [jobId, showJob] = useJobInAddress()
   const { mutate, isPending } = useCommand('getChargeNotice', {
@@ -51,7 +51,7 @@ function PaymentAdvice({ charge }: { charge: ChargeDetail }) {
             <Button icon={Copy} onClick={() => void copyText(number)}>
               {t('charge.copyReference')}
             </Button>
-            <Button kind="primary" icon={FileDown} busy={isPending} onClick={() => mutate({ id: charge.id })}>
+            <Button kind="primary" icon={FileDown} busy={isPending} onClick={() => mutate({ id: bill.id })}>
               {t('charge.pdf')}
             </Button>
           </>
@@ -85,11 +85,11 @@ function PaymentAdvice({ charge }: { charge: ChargeDetail }) {
           <QrPicture value={number} size={120} />
         </div>
         <Card title={t('charge.lines')}>
-          <ChargeLines charge={charge} />
+          <BillLines charge={bill} />
         </Card>
         {missing !== '0.00' && (
           <Card title={t('charge.payee')}>
-            <ChargePayee charge={charge} />
+            <BillPayee charge={bill} />
           </Card>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { chargeNumber } from '@fairgate/contract/charge/number'
+import { formatBillNumber } from '@fairgate/contract/charge/number'
 import { wire } from '../access-people.ts'
 import { inVenue } from '../venue-database.ts'
 import { openFair } from './open-fair.ts'
@@ -6,7 +6,7 @@ import { openFair } from './open-fair.ts'
 let running = Date.now() % 1_000_000_000
 
 /** A co-exhibitor with invoice information that has paid ¥1,000.00 for quota; answers the charge. */
-export async function paidCharge(): Promise<string> {
+export async function createPaidBill(): Promise<string> {
   const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
   const { exhibitionId } = await openFair({ venue, organizer, partner }, 5)
   return inVenue(async ({ query }) => {
@@ -29,12 +29,12 @@ export async function paidCharge(): Promise<string> {
        values ($1, 1, 'platform', '', '', '', '', '', '', 7, '{}', 3, 30, 100, 6, 30, 90, 8, 0) returning id`,
       [exhibitionId],
     )
-    const [charge] = await query<{ id: string }>(
+    const [bill] = await query<{ id: string }>(
       `insert into charge (state, kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id,
          pay_setting_id, payable, due_on, expires_on, finished_at)
        values ('finished', 'quota', $1, $2, $3, $4, $5, $6, $7, 100000, '2030-12-01', '2030-12-04', now()) returning id`,
       [
-        chargeNumber('quota', 2026, ++running),
+        formatBillNumber('quota', 2026, ++running),
         exhibitionId,
         its?.id,
         its?.company,
@@ -43,6 +43,6 @@ export async function paidCharge(): Promise<string> {
         setting?.id,
       ],
     )
-    return charge?.id ?? ''
+    return bill?.id ?? ''
   })
 }

@@ -15,8 +15,8 @@ const page = async (who: TestOperator) => (await world.call(who, 'getAffairExhib
 async function waits(who: TestOperator, { exhibitionId }: Fair) {
   const found = (await page(who)).list.find(({ id }) => id === exhibitionId)?.waits
   if (!found) return undefined
-  const { toCharge, payQuota, payFees, confirmQuota, confirmFees } = found
-  const money = { toCharge, payQuota, payFees, confirmQuota, confirmFees }
+  const { toCharge: toBill, payQuota, payFees, confirmQuota, confirmFees } = found
+  const money = { toCharge: toBill, payQuota, payFees, confirmQuota, confirmFees }
   return Object.fromEntries(Object.entries(money).filter(([, count]) => count > 0))
 }
 
@@ -51,11 +51,11 @@ describe('what of money waits on the first screen', () => {
     await world.db.run(sql`update quota set granted = 5 where participation_id = ${fair.participationId}`)
     await world.activeMany(fair, 3)
     expect(await waits(partner, fair)).toEqual({ payQuota: 1, toCharge: 3 })
-    const { charge } = (await world.apply(fair)).data
+    const { charge: bill } = (await world.apply(fair)).data
     expect(await waits(partner, fair)).toEqual({ payQuota: 1, payFees: 1 })
     expect((await page(partner)).asks).toEqual({ '1010': 0, '1020': 1 })
-    if (!charge) throw new Error('nothing charged')
-    await prove(fair, charge)
+    if (!bill) throw new Error('nothing charged')
+    await prove(fair, bill)
     expect(await waits(world.platform, fair)).toEqual({ confirmFees: 1 })
   })
 

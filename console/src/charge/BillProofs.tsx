@@ -4,11 +4,11 @@ import { downloadLink } from '../kernel/download.ts'
 import { formatDate, formatMoment } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
-import type { ChargeDetail } from './charge-words.ts'
-import './Charge.css'
+import type { BillDetail } from './bill-labels.ts'
+import './Bill.css'
 
 /** What the payer said it has paid, the last time first, with its pictures. */
-export function ChargeProofs({ id, proofs }: { id: string; proofs: NonNullable<ChargeDetail['proofs']> }) {
+export function BillProofs({ id, proofs }: { id: string; proofs: NonNullable<BillDetail['proofs']> }) {
   const t = useText()
   const open = async (fileId: string) => {
     const link = await call('getProofLink', { id, fileId }).catch(() => undefined)
@@ -47,7 +47,7 @@ export function ChargeProofs({ id, proofs }: { id: string; proofs: NonNullable<C
 }
 
 /** What came for it. */
-export function ChargePayments({ payments }: { payments: NonNullable<ChargeDetail['payments']> }) {
+export function BillPayments({ payments }: { payments: NonNullable<BillDetail['payments']> }) {
   const t = useText()
   return (
     <PlainTable

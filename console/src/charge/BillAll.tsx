@@ -9,20 +9,20 @@ import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import type { Worklist } from '../ui/list/list-spec.ts'
 import { toast } from '../ui/toast.ts'
-import { chargePath } from './charge-words.ts'
+import { formatBillPath } from './bill-labels.ts'
 
 /** Puts all fees of one exhibition that the reader is to pay on one charge, and shows that. */
-export function ChargeAll({ list }: { list: Worklist<'getBadgeFeePage'> }) {
+export function BillAll({ list }: { list: Worklist<'getBadgeFeePage'> }) {
   const t = useText()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const may = useMay('charge:apply')
-  const charge = useCommand('applyAccreditation', {
+  const bill = useCommand('applyAccreditation', {
     onDone({ charge: made, count }) {
       setAsking(false)
       if (!made) return
       toast.success(t('charge.chargedAll', { number: made.number, count, shown: formatNumber(count) }))
-      void navigate(chargePath({ kind: 'accreditation', id: made.id }))
+      void navigate(formatBillPath({ kind: 'accreditation', id: made.id }))
     },
     onRefused: () => setAsking(false),
   })
@@ -41,9 +41,9 @@ export function ChargeAll({ list }: { list: Worklist<'getBadgeFeePage'> }) {
         open={asking}
         title={t('charge.chargeAllAsk', count)}
         confirmText={t('charge.chargeOne')}
-        busy={charge.isPending}
+        busy={bill.isPending}
         onCancel={() => setAsking(false)}
-        onConfirm={() => charge.mutate({ exhibitionId })}
+        onConfirm={() => bill.mutate({ exhibitionId })}
       >
         {t('charge.chargeWhy')}
       </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { chargeStateMachine } from '@fairgate/contract/charge/states'
+import { billStateMachine } from '@fairgate/contract/charge/states'
 import type { Language } from '@fairgate/contract/kernel/language'
 import { render } from '@fairgate/contract/kernel/localized-text'
 import { copyTexts } from '@fairgate/contract/pay-setting/copy-texts'
@@ -42,7 +42,7 @@ for (const language of languages) {
     await submit.click()
     await expect(submit).toHaveAttribute('aria-busy', 'true')
     asked.resolve()
-    await expect(state(page)).toHaveText(render(chargeStateMachine.states.proofSubmitted, language))
+    await expect(state(page)).toHaveText(render(billStateMachine.states.proofSubmitted, language))
     await page.unroute('**/api/upload?*')
   }
 
@@ -89,11 +89,11 @@ for (const language of languages) {
     await button(page, say('charge.buySubmit')).click()
     const number = page.getByRole('heading', { level: 1 })
     await expect(number).toHaveText(/^Q\d{8}-\d$/)
-    const charge = (await number.textContent()) ?? ''
+    const bill = (await number.textContent()) ?? ''
     const path = new URL(page.url()).pathname
     await button(page, say('charge.print')).click()
     await expect(page.getByText('¥1,779.16').first()).toBeVisible()
-    await expect(page.getByText(charge).first()).toBeVisible()
+    await expect(page.getByText(bill).first()).toBeVisible()
     await page.goto(path)
     await prove(page, '1779.16')
 
@@ -101,7 +101,7 @@ for (const language of languages) {
     await button(page, say('charge.returnProof')).click()
     await page.getByRole('dialog').getByRole('radio').first().check()
     await page.getByRole('dialog').getByRole('button').last().click()
-    await expect(state(page)).toHaveText(render(chargeStateMachine.states.returned, language))
+    await expect(state(page)).toHaveText(render(billStateMachine.states.returned, language))
 
     await signIn(page, 'cooperator', { language, path })
     await prove(page, '1779.16')
@@ -113,12 +113,12 @@ for (const language of languages) {
     await expect(dialog.locator('[data-field=amount] input')).toHaveValue('1779.16')
     await expect(dialog.locator('[data-field=payer] input')).toHaveValue('安澜会展')
     await dialog.getByRole('button', { name: say('charge.finish'), exact: true }).click()
-    await expect(state(page)).toHaveText(render(chargeStateMachine.states.finished, language))
+    await expect(state(page)).toHaveText(render(billStateMachine.states.finished, language))
 
     const { list } = await partner.does('getQuotaPage', { exhibitionId })
     expect(list.map(({ granted }) => granted)).toEqual([100])
     await page.goto(`/receivePayment/quotaPayment?view=finished`)
-    await expect(page.getByText(charge)).toBeVisible()
+    await expect(page.getByText(bill)).toBeVisible()
 
     // What was prepaid pays at once, and no proof is asked for; what it lacks is said where it is chosen.
     const { list: shares } = await venue.does('getParticipationPage', { exhibitionId, pageSize: 999 })
@@ -136,7 +136,7 @@ for (const language of languages) {
     for (const amount of ['¥2,000.00', '¥1,779.16', '¥220.84']) await expect(ask).toContainText(amount)
     await expect(ask.getByRole('textbox')).toHaveCount(0)
     await ask.getByRole('button', { name: say('charge.payFromPrepaid'), exact: true }).click()
-    await expect(state(page)).toHaveText(render(chargeStateMachine.states.finished, language))
+    await expect(state(page)).toHaveText(render(billStateMachine.states.finished, language))
     await page.goto(`/receivePayment/quotaPayment/${short.id}`)
     await button(page, say('charge.payFromPrepaid')).click()
     await expect(ask).toContainText(say('charge.prepaidMissing', { missing: '¥1,558.32' }))

@@ -1,5 +1,5 @@
-import { chargeNumber } from '@fairgate/contract/charge/number'
-import type { ChargeKind } from '@fairgate/contract/charge/states'
+import { formatBillNumber } from '@fairgate/contract/charge/number'
+import type { BillKind } from '@fairgate/contract/charge/states'
 import { addDays, dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
@@ -8,15 +8,15 @@ import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { participationById } from '../participation/facts.ts'
 import { holderOf, type PaySetting } from '../pay-setting/facts.ts'
-import { charge, chargeColumns, type LockedCharge } from './entity.ts'
+import { bill, type LockedBill, selectBillColumns } from './entity.ts'
 import { amountsOf, type LineAsked } from './lines.ts'
 import { findTask, updateTasks } from './tasks.ts'
 
 /** 10^15 yuan in fen. */
 const limit = 10n ** 17n
 
-interface ChargeAsked {
-  kind: ChargeKind
+interface BillRequest {
+  kind: BillKind
   participationId: string
   setting: PaySetting
   lines: readonly LineAsked[]
@@ -27,7 +27,7 @@ interface ChargeAsked {
  *
  * @returns the row as its subject has it; the caller logs, and finishes one that is free (`finishFree`)
  */
-export async function makeCharge(context: WriteContext, asked: ChargeAsked): Promise<LockedCharge> {
+export async function createBill(context: WriteContext, asked: BillRequest): Promise<LockedBill> {
   const { db, actor, now, services } = context
   const { kind, setting } = asked
   const participation = await participationById(db, asked.participationId)
@@ -39,14 +39,14 @@ export async function makeCharge(context: WriteContext, asked: ChargeAsked): Pro
   const dueOn = addDays(today, setting.dueDays)
   const { companyId: holderId } = await holderOf(db, participation.id)
   const { running } = await db.one<{ running: string }>(sql`select nextval('charge_number')::text as running`)
-  const made = await db.one<LockedCharge>(sql`
+  const made = await db.one<LockedBill>(sql`
     insert into charge as t (kind, number, exhibition_id, participation_id, company_id, parent_company_id, sponsor_id, holder_id,
       pay_setting_id, payable, due_on, expires_on, submitted_by)
-    values (${kind}, ${chargeNumber(kind, Number(today.slice(0, 4)), BigInt(running))}, ${participation.exhibitionId},
+    values (${kind}, ${formatBillNumber(kind, Number(today.slice(0, 4)), BigInt(running))}, ${participation.exhibitionId},
       ${participation.id}, ${participation.companyId},
       (select above.company_id from participation above where above.id = ${participation.parentId} and above.kind <> 'sponsor'),
       ${participation.sponsorId}, ${holderId}, ${setting.id}, ${payable}, ${dueOn}, ${addDays(dueOn, setting.graceDays)},
-      ${actor.operatorId}) returning ${chargeColumns('t')}`)
+      ${actor.operatorId}) returning ${selectBillColumns('t')}`)
   const of = <K extends keyof (typeof lines)[number]>(key: K) => lines.map(line => line[key])
   await db.run(sql`
     insert into charge_line (charge_id, ordinal, badge_type_id, item_cn, item_en, price, quantity, discount, total, payable)
@@ -59,6 +59,6 @@ export async function makeCharge(context: WriteContext, asked: ChargeAsked): Pro
   await updateTasks(db, [
     { exhibitionId: made.exhibitionId, payerId: made.participationId, deltas: findTask('unpaid') },
   ])
-  publishRowChangeOf(context, charge, [{ row: made, state: 'unpaid' }])
+  publishRowChangeOf(context, bill, [{ row: made, state: 'unpaid' }])
   return made
 }

@@ -3,17 +3,17 @@ import { reason } from '../ui/decision/reason.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
 import { defineActions } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
-import { advicePath, type ChargeRow, type OfKind } from './charge-words.ts'
+import { advicePath, type BillRow, type OfKind } from './bill-labels.ts'
 import { DiscountDialog } from './DiscountDialog.tsx'
 import { FinishDialog } from './FinishDialog.tsx'
 import { PrepaidDialog } from './PrepaidDialog.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 
-const nameOfRow = ({ number }: ChargeRow) => number
-const mayBePaid = ({ state }: ChargeRow) => state === 'unpaid' || state === 'returned'
+const nameOfRow = ({ number }: BillRow) => number
+const mayBePaid = ({ state }: BillRow) => state === 'unpaid' || state === 'returned'
 
 /** What is done with a charge: paid and proven by its payer, confirmed or returned by who takes the money. */
-export const chargeActions = defineActions<ChargeRow, OfKind, 'advice'>(
+export const billActions = defineActions<BillRow, OfKind, 'advice'>(
   'charge',
   {
     finish: {

@@ -10,10 +10,10 @@ interface Found {
 }
 
 /** In each of these exhibitions the charges an actor's company is to pay, its badge fees that are on none, and the proofs it is to look at. */
-export const chargesIn: FindPendingWork = async (db, actor, exhibitionIds) => {
+export const findBillsIn: FindPendingWork = async (db, actor, exhibitionIds) => {
   const { companyId, permissions } = actor
   const ids = sql`any(${[...exhibitionIds]}::uuid[])`
-  const charges = (quota: TaskWait, fees: TaskWait, where: Sql) => sql`
+  const findBills = (quota: TaskWait, fees: TaskWait, where: Sql) => sql`
     select c.exhibition_id as "exhibitionId", case c.kind when 'quota' then ${quota} else ${fees} end as wait,
       count(*)::int as count, min(c.updated_at) as since
     from charge c where ${where} and c.exhibition_id = ${ids} group by 1, 2`
@@ -27,9 +27,9 @@ export const chargesIn: FindPendingWork = async (db, actor, exhibitionIds) => {
   const open = sql`c.company_id = ${companyId} and c.state in ('unpaid', 'returned')`
   const proven = sql`c.holder_id = ${companyId} and c.state = 'proofSubmitted'`
   const rows = await db.many<Found>(sql`
-    ${pays ? sql`${charges('payQuota', 'payFees', open)} union all ${uncharged}` : empty}
+    ${pays ? sql`${findBills('payQuota', 'payFees', open)} union all ${uncharged}` : empty}
     ${pays && holds ? sql`union all` : empty}
-    ${holds ? charges('confirmQuota', 'confirmFees', proven) : empty}`)
+    ${holds ? findBills('confirmQuota', 'confirmFees', proven) : empty}`)
   return new Map([...Map.groupBy(rows, row => row.exhibitionId)].map(([id, found]) => [id, together(found)]))
 }
 

@@ -1,8 +1,8 @@
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
-import { cancelCharge } from '../../src/charge/change.ts'
+import { cancelBill } from '../../src/charge/change.ts'
+import { createBill } from '../../src/charge/create-bill.ts'
 import { finishFree } from '../../src/charge/finish.ts'
-import { makeCharge } from '../../src/charge/make-charge.ts'
 import { returnProof, submitProof } from '../../src/charge/proof.ts'
 import type { WriteContext } from '../../src/kernel/context.ts'
 import type { Db } from '../../src/kernel/database.ts'
@@ -16,7 +16,7 @@ import { storedPdf } from './stored-pdf.ts'
 type Fate = 'unpaid' | 'proofSubmitted' | 'returned' | 'cancelled' | 'free'
 
 /** Quota of the first badge type at ¥20; the badge fees and the invoice have those that are paid, and one overpaid. */
-const charges: readonly { payer: 'logistics' | 'temporary'; quantity: number; discount: string; fate: Fate }[] = [
+const bills: readonly { payer: 'logistics' | 'temporary'; quantity: number; discount: string; fate: Fate }[] = [
   { payer: 'logistics', quantity: 30, discount: '0', fate: 'unpaid' },
   { payer: 'temporary', quantity: 40, discount: '12.5', fate: 'proofSubmitted' },
   { payer: 'logistics', quantity: 25, discount: '0', fate: 'returned' },
@@ -25,7 +25,7 @@ const charges: readonly { payer: 'logistics' | 'temporary'; quantity: number; di
 ]
 
 /** The medical fair's charges for quota, one of each fate. */
-export async function seedCharges(db: Db, demo: Demo): Promise<void> {
+export async function seedBills(db: Db, demo: Demo): Promise<void> {
   const medical = plannedExhibitions.find(({ key }) => key === 'medical')
   const { id: exhibitionId } = await db.one<{ id: string }>(
     sql`select id from exhibition where name_cn = ${medical?.cn ?? ''}`,
@@ -33,16 +33,16 @@ export async function seedCharges(db: Db, demo: Demo): Promise<void> {
   const setting = await paySettingOf(db, exhibitionId)
   const [type] = await badgeTypesOf(db, exhibitionId)
   if (!setting || !type) throw new Error('a demo whose medical fair sells nothing')
-  for (const { payer, quantity, discount, fate } of charges) {
+  for (const { payer, quantity, discount, fate } of bills) {
     const context = allowed(contextOf(db, demo, payer), 'charge:apply')
     const { id: participationId } = await db.one<{ id: string }>(sql`
       select id from participation where exhibition_id = ${exhibitionId} and company_id = ${context.actor.companyId}`)
-    const made = await makeCharge(context, {
+    const made = await createBill(context, {
       ...{ kind: 'quota', participationId, setting },
       lines: [{ badgeTypeId: type.badgeTypeId, item: type.name, unitPrice: '20', quantity, discount }],
     })
     if (fate === 'free') await finishFree(context, made)
-    if (fate === 'cancelled') await cancelCharge({ ...keyOf(made), note: '' }, context)
+    if (fate === 'cancelled') await cancelBill({ ...keyOf(made), note: '' }, context)
     if (fate !== 'proofSubmitted' && fate !== 'returned') continue
     const proof = {
       paidOn: dayOf(demo.now, demo.services.config.venueTimeZone),

@@ -4,20 +4,20 @@ import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
-import type { ChargeDetail } from './charge-words.ts'
-import './Charge.css'
+import type { BillDetail } from './bill-labels.ts'
+import './Bill.css'
 
-type Line = Omit<ChargeDetail['lines'][number], 'reason'> & { reason?: string | null }
+type Line = Omit<BillDetail['lines'][number], 'reason'> & { reason?: string | null }
 
-interface Priced extends Pick<ChargeDetail, 'payable' | 'discountAmount' | 'total' | 'capitals'> {
+interface Priced extends Pick<BillDetail, 'payable' | 'discountAmount' | 'total' | 'capitals'> {
   lines: readonly Line[]
   taxRate?: string
 }
 
 /** What a charge is for, line by line, and what it comes to in figures and capitals. */
-export function ChargeLines({ charge }: { charge: Priced }) {
+export function BillLines({ charge: bill }: { charge: Priced }) {
   const t = useText()
-  const { lines, total, discountAmount, payable, capitals, taxRate } = charge
+  const { lines, total, discountAmount, payable, capitals, taxRate } = bill
   return (
     <>
       <PlainTable
@@ -87,7 +87,7 @@ function Item({ line }: { line: Line }) {
 }
 
 /** Where the money goes. */
-export function ChargePayee({ charge: { payee } }: { charge: Pick<ChargeDetail, 'payee'> }) {
+export function BillPayee({ charge: { payee } }: { charge: Pick<BillDetail, 'payee'> }) {
   const t = useText()
   const names = ['receiver', 'contact', 'telephone', 'bankName', 'account', 'bankAddress'] as const
   return <Facts facts={names.map(name => ({ name: t(`charge.${name}`), value: payee[name] }))} />
