@@ -244,9 +244,9 @@ async function measureCampaigns(
   const form = { name: '测量', purpose: 'notice', channel: 'sms', textCn: '{{name}}您好', textEn: 'Hello {{name}}' }
   const { id: templateId } = await ask<{ id: string }>('addMessageTemplate', form)
   await db.run(sql`update message_template set state = 'approved' where id = ${templateId}`)
-  const whom = { kind: 'potential', filter: {}, templateId }
-  await ask('previewSpread', whom)
-  const { latencies } = await runLoad(5, 1, () => ask('previewSpread', whom))
+  const recipients = { kind: 'potential', filter: {}, templateId }
+  await ask('previewSpread', recipients)
+  const { latencies } = await runLoad(5, 1, () => ask('previewSpread', recipients))
   say(`previewSpread of ${people} people: at most ${percentile(latencies, 1).toFixed(0)} ms (limit 1000)`)
 
   await db.run(sql`delete from audience where owner_id = ${ownerId} and kind = 'potential'`)
@@ -266,7 +266,7 @@ async function measureCampaigns(
     await db.run(sql`
       insert into system_parameter (name, kind, value, built_in) values (${name}, 'integer', ${value}, true)
       on conflict (name) do update set value = excluded.value`)
-  const cost = await runJob(stage, venue.sponsor, 'spreadAudience', { ...whom, expected: campaign })
+  const cost = await runJob(stage, venue.sponsor, 'spreadAudience', { ...recipients, expected: campaign })
   say(
     `spread of ${campaign}: ${cost.seconds.toFixed(0)} s (limit 60 at 100,000), CPU ${cost.cpu.server.toFixed(1)} s + database ${cost.cpu.database.toFixed(1)} s, ` +
       `job process at most ${cost.jobPeak.toFixed(0)} MB (limit 150)\n`,

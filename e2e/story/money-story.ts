@@ -18,22 +18,22 @@ let running = Date.now() % 1_000_000_000
 /** A code nobody has: 20 digits that begin with the year's. */
 const code = () => `${today().slice(2, 4)}${String(++running).padStart(18, '0')}`
 
-const named = (who: Actor, within: Locator, key: SayKey) =>
-  within.getByRole('button', { name: who.say(key), exact: true })
+const named = (operator: Actor, within: Locator, key: SayKey) =>
+  within.getByRole('button', { name: operator.say(key), exact: true })
 
 /** The state beside the page's title. */
-export async function stands(who: Actor, text: LocalizedText): Promise<void> {
-  await expect(who.page.locator('.fg-page-head .fg-status')).toHaveText(render(text, who.language))
+export async function stands(operator: Actor, text: LocalizedText): Promise<void> {
+  await expect(operator.page.locator('.fg-page-head .fg-status')).toHaveText(render(text, operator.language))
 }
 
 /** A button of the page's head, and the one of the dialog that asks; `fill` answers what it asks. */
-export async function does(who: Actor, key: SayKey, fill?: (dialog: Locator) => Promise<unknown>): Promise<void> {
-  await named(who, who.page.locator('.fg-page-title'), key).click()
-  await fill?.(who.dialog())
+export async function does(operator: Actor, key: SayKey, fill?: (dialog: Locator) => Promise<unknown>): Promise<void> {
+  await named(operator, operator.page.locator('.fg-page-title'), key).click()
+  await fill?.(operator.dialog())
   // A file that has come takes its place, and the button beneath it moves.
-  await expect(who.dialog().getByRole('progressbar')).toHaveCount(0)
-  await named(who, who.dialog(), key).click()
-  await expect(who.dialog()).toHaveCount(0)
+  await expect(operator.dialog().getByRole('progressbar')).toHaveCount(0)
+  await named(operator, operator.dialog(), key).click()
+  await expect(operator.dialog()).toHaveCount(0)
 }
 
 /** A day is typed and taken by leaving the field. */
@@ -299,8 +299,8 @@ export async function startAll(venue: Actor, kind: SettlementKindName, { exhibit
 }
 
 /** The one settlement of a kind in the exhibition, opened from its list; answers where it stands. */
-export async function openSettlement(who: Actor, kind: SettlementKindName, fair: MoneyFair): Promise<string> {
-  const { page } = who
+export async function openSettlement(operator: Actor, kind: SettlementKindName, fair: MoneyFair): Promise<string> {
+  const { page } = operator
   await page.goto(`${listOf(kind)}?exhibitionId=${fair.exhibitionId}`)
   await page.getByRole('table').getByRole('row').nth(1).click()
   await expect(page).toHaveURL(new RegExp(`${listOf(kind)}/[0-9a-f-]{36}$`))
@@ -359,10 +359,10 @@ export async function adjust(holder: Actor, path: string, line: string, amount: 
 }
 
 /** One side agrees to the amount as it stands. */
-export async function confirmAmount(who: Actor, path: string): Promise<void> {
-  if (new URL(who.page.url()).pathname !== path) await who.page.goto(path)
-  await does(who, 'settlement.confirm', () => who.reads())
-  await expect(named(who, who.page.locator('.fg-page-title'), 'settlement.confirm')).toHaveCount(0)
+export async function confirmAmount(operator: Actor, path: string): Promise<void> {
+  if (new URL(operator.page.url()).pathname !== path) await operator.page.goto(path)
+  await does(operator, 'settlement.confirm', () => operator.reads())
+  await expect(named(operator, operator.page.locator('.fg-page-title'), 'settlement.confirm')).toHaveCount(0)
 }
 
 /** Who owes notes what it has paid. */

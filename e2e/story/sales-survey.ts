@@ -230,14 +230,14 @@ export async function sendAnonymousCampaign(
 export async function unsubscribe(browser: Browser, language: Language): Promise<void> {
   const say = sayIn(language)
   const { organizer, phone, id, templateId } = await reachable('notice', '敬请光临 {{unsubscribe}}')
-  const whom = { kind: 'potential', ids: [id], templateId } as const
-  await organizer.does('spreadAudience', { ...whom, expected: 1 } as never)
+  const recipient = { kind: 'potential', ids: [id], templateId } as const
+  await organizer.does('spreadAudience', { ...recipient, expected: 1 } as never)
   const telephone = await phoneOf(browser, language)
   await telephone.goto(new URL(await sentLink(phone)).pathname)
   await telephone.getByRole('button', { name: say('spread.unsubscribe'), exact: true }).click()
   await expect(telephone.getByRole('heading', { name: say('spread.unsubscribedTitle') })).toBeVisible()
   expect(await seriousFindings(telephone)).toEqual([])
-  const counted = await organizer.does('previewSpread', whom as never)
+  const counted = await organizer.does('previewSpread', recipient as never)
   expect(counted).toMatchObject({ sent: 0 })
   await telephone.context().close()
 }

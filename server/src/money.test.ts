@@ -62,7 +62,7 @@ async function place(collection: 'platform' | 'tripartite'): Promise<Place> {
   // A refund goes to an account, which who has none gives first.
   if (below(2)) await fairs.hasAccount(fair.organizer.company.id)
   else await world.invoice.setting(fair.organizer)
-  const { who: agent, participationId: agentPart } = await fairs.takesPart(fair, 'agent')
+  const { caller: agent, participationId: agentPart } = await fairs.takesPart(fair, 'agent')
   await world.quota(fair.exhibitionId, agentPart, fair.badgeTypeId, 0)
   await world.invoice.setting(agent)
   const participationId = await world.participate(fair, partner.company, 0)

@@ -55,7 +55,7 @@ function begin(gate: PhoneGate, fault: HTMLElement, showFault: (error: unknown) 
   const doorId = gate.heard?.channel && bundle?.channel(gate.heard.channel.code)?.channel.doorId
   const guards = (bundle?.manifest.guards ?? []).filter(({ doorIds }) => doorId && doorIds.includes(doorId))
   if (guards.length === 0) return element('form', {}, element('p', { text: say('noGuards') }))
-  const who = element(
+  const guard = element(
     'select',
     { id: 'ph-guard' },
     ...guards.map(({ id, name }) => element('option', { value: id, text: name })),
@@ -71,7 +71,7 @@ function begin(gate: PhoneGate, fault: HTMLElement, showFault: (error: unknown) 
   })
   const start = async () => {
     try {
-      const shift = await gate.ask('startShift', { guardId: who.value as never, pin: pin.value })
+      const shift = await gate.ask('startShift', { guardId: guard.value as never, pin: pin.value })
       await gate.setShift(shift)
     } catch (error) {
       pin.value = ''
@@ -87,7 +87,7 @@ function begin(gate: PhoneGate, fault: HTMLElement, showFault: (error: unknown) 
       },
     },
     element('label', { for: 'ph-guard', text: say('chooseGuard') }),
-    who,
+    guard,
     element('label', { for: 'ph-pin', text: say('pin') }),
     pin,
     fault,

@@ -17,13 +17,13 @@ export function lastView(gate: PhoneGate): HTMLElement {
     })
     list.replaceChildren(
       ...(rows.length === 0 ? [element('li', { text: say('lastNone') })] : []),
-      ...rows.map(({ at, verdict, words, who, offline }) =>
+      ...rows.map(({ at, verdict, words, who: holder, offline }) =>
         element(
           'li',
           { class: `is-${verdict}` },
           element('time', { datetime: at, text: clock.format(new Date(at)) }),
           element('b', { text: half(words) }),
-          element('span', { text: [who, offline ? say('offline') : ''].filter(Boolean).join(' · ') }),
+          element('span', { text: [holder, offline ? say('offline') : ''].filter(Boolean).join(' · ') }),
         ),
       ),
     )

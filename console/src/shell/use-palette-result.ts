@@ -141,12 +141,12 @@ function usePages(): readonly PaletteRoute[] {
 type Person = RowOf<'findHolders'>
 
 const personEntry = ({ id, exhibitionId, exhibition, code, name, nameEn, documentMasked, company, state }: Person) => {
-  const who = [name, code, documentMasked].filter(Boolean).join(' ')
+  const person = [name, code, documentMasked].filter(Boolean).join(' ')
   const [cn, en] = badgeStateMachine.states[state]
   return {
     to: `${badgePaths.list(exhibitionId)}?row=${id}`,
     isPerson: true as const,
-    label: [who, nameEn ? `${who} ${nameEn}` : who] as const,
+    label: [person, nameEn ? `${person} ${nameEn}` : person] as const,
     hint: [`${company.cn} · ${exhibition.cn} · ${cn}`, `${company.en} · ${exhibition.en} · ${en}`] as const,
   }
 }

@@ -58,16 +58,16 @@ export function ExampleDrawer({ row, ...walk }: ExampleDrawerProps) {
       />
       <Timeline
         entries={[
-          { id: '3', what: w('resubmitted'), who: w('person'), when: row.submitted },
+          { id: '3', what: w('resubmitted'), actor: w('person'), when: row.submitted },
           {
             id: '2',
             what: w('returnedWhat'),
-            who: w('venuePerson'),
+            actor: w('venuePerson'),
             when: '2026-11-19T08:40:00Z',
             refused: true,
             note: w('returnedWhy'),
           },
-          { id: '1', what: w('drafted'), who: w('person'), when: '2026-11-16T07:21:00Z' },
+          { id: '1', what: w('drafted'), actor: w('person'), when: '2026-11-16T07:21:00Z' },
         ]}
       />
     </Drawer>

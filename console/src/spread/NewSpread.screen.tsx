@@ -77,16 +77,16 @@ export function NewSpread() {
   const spreading = useCommand('spreadAudience', { onDone })
   const surveying = useCommand('spreadSurvey', { onDone })
   const testing = useCommand('testSpread', { onDone: ({ to }) => toast.success(t('spread.testSelfSent', { to })) })
-  const send = ({ whom, counted: { sent: expected } }: Previewed) =>
+  const send = ({ whom: recipients, counted: { sent: expected } }: Previewed) =>
     surveyId
-      ? surveying.mutate({ ...whom, id: surveyId, unanswered, expected, at: at as never })
-      : spreading.mutate({ ...whom, expected, at: at as never })
+      ? surveying.mutate({ ...recipients, id: surveyId, unanswered, expected, at: at as never })
+      : spreading.mutate({ ...recipients, expected, at: at as never })
   const preview = async (form: object) => {
-    const whom = { ...chosen, ...form } as Whom
+    const recipients = { ...chosen, ...form } as Whom
     const counted = surveyId
-      ? await call('previewSurveySpread', { ...whom, id: surveyId, unanswered })
-      : await call('previewSpread', whom)
-    setPreviewed({ whom, counted, unanswered, attended })
+      ? await call('previewSurveySpread', { ...recipients, id: surveyId, unanswered })
+      : await call('previewSpread', recipients)
+    setPreviewed({ whom: recipients, counted, unanswered, attended })
   }
   const draft = useDraft({
     of: campaignFields,

@@ -6,7 +6,7 @@ export interface TimelineEntry {
   id: string
   what: string
   /** Person and company. */
-  who?: string
+  actor?: string
   /** Instant, ISO 8601. */
   when: string
   /** A return or a refusal: red ring. */
@@ -22,7 +22,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
         <li key={entry.id} className={entry.refused ? 'is-refused' : ''}>
           <div className="fg-timeline-line">
             <strong>{entry.what}</strong>
-            {entry.who && <span>{entry.who}</span>}
+            {entry.actor && <span>{entry.actor}</span>}
             <time dateTime={entry.when}>{formatMoment(entry.when)}</time>
           </div>
           {entry.note && <div className="fg-timeline-note">{entry.note}</div>}

@@ -7,19 +7,22 @@ import { hasOwner, type Kind, kindOf, type PartnerKind, partnerKindNames } from 
  * the platform, only owners, or only the platform.
  */
 const verbs = {
-  view: { label: ['查看', 'View …s'], who: 'owners' },
-  add: { label: ['新增', 'Add …s'], who: 'owners' },
-  modify: { label: ['修改', 'Edit …s'], who: 'owners' },
-  delete: { label: ['删除', 'Delete …s'], who: 'owners' },
-  export: { label: ['导出', 'Export …s'], who: 'owners' },
-  import: { label: ['导入', 'Import …s'], who: 'owners' },
-  approve: { label: ['审批', 'Approve …s'], who: 'platform', person: true },
-  freeze: { label: ['冻结与解冻', 'Freeze and unfreeze …s'], who: 'platform' },
-  relate: { label: ['增减…的合作关系', 'Add and end partnerships with …s'], who: 'platform' },
-  share: { label: ['设置…共享', 'Set up sharing for …s'], who: 'owners' },
-  applyShare: { label: ['申请共享…', 'Apply for shared …s'], who: 'ownersAlone' },
-  approveShare: { label: ['审批…共享申请', 'Approve sharing of …s'], who: 'platform', person: true },
-} as const satisfies Record<string, { label: LocalizedText; who: 'owners' | 'ownersAlone' | 'platform'; person?: true }>
+  view: { label: ['查看', 'View …s'], companies: 'owners' },
+  add: { label: ['新增', 'Add …s'], companies: 'owners' },
+  modify: { label: ['修改', 'Edit …s'], companies: 'owners' },
+  delete: { label: ['删除', 'Delete …s'], companies: 'owners' },
+  export: { label: ['导出', 'Export …s'], companies: 'owners' },
+  import: { label: ['导入', 'Import …s'], companies: 'owners' },
+  approve: { label: ['审批', 'Approve …s'], companies: 'platform', person: true },
+  freeze: { label: ['冻结与解冻', 'Freeze and unfreeze …s'], companies: 'platform' },
+  relate: { label: ['增减…的合作关系', 'Add and end partnerships with …s'], companies: 'platform' },
+  share: { label: ['设置…共享', 'Set up sharing for …s'], companies: 'owners' },
+  applyShare: { label: ['申请共享…', 'Apply for shared …s'], companies: 'ownersAlone' },
+  approveShare: { label: ['审批…共享申请', 'Approve sharing of …s'], companies: 'platform', person: true },
+} as const satisfies Record<
+  string,
+  { label: LocalizedText; companies: 'owners' | 'ownersAlone' | 'platform'; person?: true }
+>
 export type PartnerVerb = keyof typeof verbs
 
 /** The permission for a verb of a kind, given by its word or as a value. */
@@ -64,7 +67,7 @@ function permissionOf({ label, ownerTypes }: Kind, verb: PartnerVerb): Permissio
       en.replace('…', String(label[1]).toLowerCase()),
     ],
     group: 'dataManagement',
-    companies: companies[verbs[verb].who],
+    companies: companies[verbs[verb].companies],
     ...('person' in verbs[verb] && { person: true }),
   }
 }

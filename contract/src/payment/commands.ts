@@ -14,9 +14,9 @@ const ofParticipation = { participationId: idOf('participation') }
 const name = z.object({ cn: z.string(), en: z.string() })
 
 /** Whose money it is. */
-const whose = { ...ofParticipation, exhibitionId: idOf('exhibition'), exhibition: name, company: name }
+const participant = { ...ofParticipation, exhibitionId: idOf('exhibition'), exhibition: name, company: name }
 const payment = row('payment', actsIn(paymentStateMachine, paymentActions), {
-  ...whose,
+  ...participant,
   kind: z.enum(paymentKinds),
   amount: z.string(),
   paidOn: z.string().nullable(),
@@ -62,7 +62,7 @@ const payments = list({
 const accounts = list({
   access: view,
   label: ['账户列表', 'Participants’ accounts'],
-  row: row('participation', acts(accountStates, accountActions), { ...whose, ...balances }),
+  row: row('participation', acts(accountStates, accountActions), { ...participant, ...balances }),
   search: ['company', 'exhibition'],
   sort: ['joinedAt'],
   /** `all`: who never had money too, so that the first of it can be recorded. */
@@ -129,7 +129,7 @@ export const paymentCommands = commands({
     access: view,
     label: ['查看账户', 'View an account'],
     input: z.strictObject({ participationId: idOf('participation') }),
-    output: row('participation', acts(accountStates, accountActions), { ...whose, ...balances, holder: name }),
+    output: row('participation', acts(accountStates, accountActions), { ...participant, ...balances, holder: name }),
   }),
   getPrepaidPage: accounts,
   exportPrepaid: exportOf(accounts, ['导出账户', 'Export participants’ accounts']),

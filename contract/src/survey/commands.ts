@@ -70,7 +70,7 @@ const narrowed = {
 }
 
 /** Whom links to a survey go to. `unanswered`: only who has had one and not answered, and who has had none. */
-const surveyWhom = { id: idOf('survey'), unanswered: z.boolean().default(false), ...campaignRecipients }
+const surveyRecipients = { id: idOf('survey'), unanswered: z.boolean().default(false), ...campaignRecipients }
 
 const getSurveyPage = list({
   access: view,
@@ -210,14 +210,14 @@ export const surveyCommands = commands({
   previewSurveySpread: read({
     access: campaign,
     label: ['预览问卷推送', 'Preview a survey campaign'],
-    input: z.strictObject(surveyWhom),
+    input: z.strictObject(surveyRecipients),
     output: campaignPreview,
   }),
   spreadSurvey: write({
     access: campaign,
     label: ['推送问卷', 'Send a survey campaign'],
     /** To each a link of their own, which answers once. `expected` are the recipients the sender saw. */
-    input: z.strictObject({ ...surveyWhom, ...expectedRecipients }),
+    input: z.strictObject({ ...surveyRecipients, ...expectedRecipients }),
     output: z.object({ id: idOf('spread'), jobId: idOf('job') }),
   }),
   getSurveyTextPage: list({

@@ -15,7 +15,7 @@ import { demoCompanies } from './people.ts'
 type State = keyof typeof blacklistStateMachine.states
 
 interface Planned {
-  who: string
+  person: string
   /** Of a vehicle; else a person with an invented document, unless `hint`. */
   plate?: true
   hint?: true
@@ -31,19 +31,19 @@ interface Planned {
 
 /** One in every state; nobody of them exists. */
 const planned: readonly Planned[] = [
-  { who: '虚构甲', state: 'active', reason: 'scalping', note: '多次倒卖门票（虚构）', days: [-20, 160] },
-  { who: '虚构乙', state: 'active', reason: 'theft', note: '展品盗窃（虚构）', days: [-90, null] },
-  { who: '沪C0DEM0', plate: true, state: 'active', reason: 'traffic', note: '占用消防通道（虚构）', days: [-3, 30] },
-  { who: '虚构丙', hint: true, state: 'active', reason: 'other', note: '仅知姓名（虚构）', days: [-10, 80] },
-  { who: '虚构丁', state: 'pending', reason: 'disorder', note: '展台争执（虚构）', days: [0, 30], proposed: true },
-  { who: '虚构戊', state: 'pending', reason: 'fraud', note: '借用他人证件（虚构）', days: [0, 365] },
-  { who: '虚构己', state: 'urgent', reason: 'violence', note: '威胁值守员（虚构）', days: [0, 90] },
-  { who: '虚构庚', state: 'refused', reason: 'unpaid', note: '停车费争议（虚构）', days: [-15, 15] },
-  { who: '虚构辛', state: 'withdrawn', reason: 'other', note: '登记有误（虚构）', days: [-8, 60], proposed: true },
-  { who: '虚构壬', state: 'lifted', reason: 'disorder', note: '误会（虚构）', days: [-60, 60] },
-  { who: '虚构癸', state: 'expired', reason: 'dangerousGoods', note: '携带打火机油（虚构）', days: [-100, -10] },
+  { person: '虚构甲', state: 'active', reason: 'scalping', note: '多次倒卖门票（虚构）', days: [-20, 160] },
+  { person: '虚构乙', state: 'active', reason: 'theft', note: '展品盗窃（虚构）', days: [-90, null] },
+  { person: '沪C0DEM0', plate: true, state: 'active', reason: 'traffic', note: '占用消防通道（虚构）', days: [-3, 30] },
+  { person: '虚构丙', hint: true, state: 'active', reason: 'other', note: '仅知姓名（虚构）', days: [-10, 80] },
+  { person: '虚构丁', state: 'pending', reason: 'disorder', note: '展台争执（虚构）', days: [0, 30], proposed: true },
+  { person: '虚构戊', state: 'pending', reason: 'fraud', note: '借用他人证件（虚构）', days: [0, 365] },
+  { person: '虚构己', state: 'urgent', reason: 'violence', note: '威胁值守员（虚构）', days: [0, 90] },
+  { person: '虚构庚', state: 'refused', reason: 'unpaid', note: '停车费争议（虚构）', days: [-15, 15] },
+  { person: '虚构辛', state: 'withdrawn', reason: 'other', note: '登记有误（虚构）', days: [-8, 60], proposed: true },
+  { person: '虚构壬', state: 'lifted', reason: 'disorder', note: '误会（虚构）', days: [-60, 60] },
+  { person: '虚构癸', state: 'expired', reason: 'dangerousGoods', note: '携带打火机油（虚构）', days: [-100, -10] },
   {
-    who: '虚构子',
+    person: '虚构子',
     scope: 'exhibitionOutside',
     state: 'active',
     reason: 'theft',
@@ -51,7 +51,7 @@ const planned: readonly Planned[] = [
     days: [-30, 200],
   },
   {
-    who: '沪D8DEM8',
+    person: '沪D8DEM8',
     plate: true,
     scope: 'exhibitionOutside',
     state: 'pending',
@@ -59,7 +59,7 @@ const planned: readonly Planned[] = [
     note: '长期占位（虚构）',
     days: [0, 60],
   },
-  { who: '虚构丑', scope: 'garden', state: 'active', reason: 'disorder', note: '破坏绿地（虚构）', days: [-5, 25] },
+  { person: '虚构丑', scope: 'garden', state: 'active', reason: 'disorder', note: '破坏绿地（虚构）', days: [-5, 25] },
 ]
 
 const hour = 3_600_000
@@ -94,7 +94,7 @@ export async function seedBlacklist(db: Db, demo: Demo): Promise<void> {
     select id from exhibition where sponsor_id = ${companies.organizer} and kind = 'show' and state = 'ready'
     order by open_from limit 1`)
   for (const [at, one] of planned.entries()) {
-    const { who, plate, hint, state, scope = 'exhibition', reason, note, days, proposed } = one
+    const { person, plate, hint, state, scope = 'exhibition', reason, note, days, proposed } = one
     if (proposed && !show) continue
     const id = uuidv7()
     const by = proposed ? operators.organizer : operators.admin
@@ -106,8 +106,8 @@ export async function seedBlacklist(db: Db, demo: Demo): Promise<void> {
     await db.run(sql`
       insert into blacklist (id, state, scope, exhibition_id, kind, name, plate, reason, note, guard, from_day, until_day,
         urgent_until, in_force_at, company_id, submitted_by, submitted_at)
-      values (${id}, ${state}, ${scope}, ${proposed ? show?.id : null}, ${plate ? 'vehicle' : 'person'}, ${plate ? '' : who},
-        ${plate ? who : ''}, ${reason}, ${note}, '请其到服务台（虚构）', ${dayOf(submittedAt, venueTimeZone)},
+      values (${id}, ${state}, ${scope}, ${proposed ? show?.id : null}, ${plate ? 'vehicle' : 'person'}, ${plate ? '' : person},
+        ${plate ? person : ''}, ${reason}, ${note}, '请其到服务台（虚构）', ${dayOf(submittedAt, venueTimeZone)},
         ${until}, ${state === 'urgent' ? decidedAt : null}::timestamptz + make_interval(hours => ${parameter('blacklist.urgentHours')}),
         ${force ? decidedAt : null}, ${companyId}, ${by.operatorId}, ${submittedAt})`)
     const document =
@@ -116,7 +116,7 @@ export async function seedBlacklist(db: Db, demo: Demo): Promise<void> {
       await db.run(sql`insert into blacklist_document (blacklist_id, ordinal, type, digest, sealed, masked)
         values (${id}, 0, 'other', ${document.digest}, ${document.sealed}, ${document.masked})`)
     }
-    const digest = plate ? plateDigest(services.cipher, who) : document?.digest
+    const digest = plate ? plateDigest(services.cipher, person) : document?.digest
     const ground = {
       exhibition: null,
       exhibitionOutside: permanentContexts.venue.id,

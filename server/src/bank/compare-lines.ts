@@ -70,29 +70,29 @@ interface Facts {
 }
 
 /** `blank`: nothing tells who it was, and what there is is identical. */
-function verdictOf({ serial, balance, time, account, text, who }: Facts, blank: boolean): Verdict {
+function verdictOf({ serial, balance, time, account, text, who: payer }: Facts, blank: boolean): Verdict {
   // Another account is another payment, but for a layout that takes the account from another column.
   if (account === 'no') return serial === 'yes' && balance === 'yes' ? 'unsure' : 'different'
   if (serial === 'yes') {
-    if (balance === 'no' || who === 'no') return 'unsure'
+    if (balance === 'no' || payer === 'no') return 'unsure'
     return balance === 'silent' && time === 'no' ? 'unsure' : 'same'
   }
-  if (who === 'no' || time === 'no') return balance === 'yes' && serial !== 'no' ? 'unsure' : 'different'
+  if (payer === 'no' || time === 'no') return balance === 'yes' && serial !== 'no' ? 'unsure' : 'different'
   if (serial === 'no') {
     // Banks have several serials, and exports show one or the other.
     if (balance === 'no') return 'different'
-    return balance === 'yes' || (time === 'yes' && who === 'yes') ? 'unsure' : 'different'
+    return balance === 'yes' || (time === 'yes' && payer === 'yes') ? 'unsure' : 'different'
   }
   if (balance !== 'silent') return balance === 'yes' ? 'same' : 'unsure'
-  if (time === 'yes' && who === 'yes') return 'same'
+  if (time === 'yes' && payer === 'yes') return 'same'
   if (blank) return 'same'
-  return text !== 'no' && (time === 'yes' || who === 'yes') ? 'same' : 'unsure'
+  return text !== 'no' && (time === 'yes' || payer === 'yes') ? 'same' : 'unsure'
 }
 
 /** Booked on another day than it was made, or a serial that begins anew each day. */
-function ofOtherDay({ serial, balance, account, who }: Facts): Verdict {
+function ofOtherDay({ serial, balance, account, who: payer }: Facts): Verdict {
   if (serial !== 'yes' || account === 'no' || balance === 'no') return 'different'
-  return balance === 'yes' && who !== 'no' ? 'same' : 'unsure'
+  return balance === 'yes' && payer !== 'no' ? 'same' : 'unsure'
 }
 
 const say = (agrees: boolean): Says => (agrees ? 'yes' : 'no')

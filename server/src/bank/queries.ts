@@ -161,8 +161,8 @@ async function finished({ db, actor, services }: ListContext, rows: readonly Fet
         if (!of) return []
         const bills = candidate.charges.map(({ id, number }) => ({ id, number }))
         const missing = writeAmount(candidate.sums[0] ?? 0n)
-        const { participationId: whose, paymentId: payment, settlement } = candidate
-        return [{ participationId: whose, ...of, charges: bills, missing, paymentId: payment, settlement, score, why }]
+        const { participationId: owner, paymentId: payment, settlement } = candidate
+        return [{ participationId: owner, ...of, charges: bills, missing, paymentId: payment, settlement, score, why }]
       }),
       certain,
       matched:

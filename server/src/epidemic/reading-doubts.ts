@@ -58,11 +58,11 @@ export function differing(
   const other = (said: string | number | undefined, is: string | null) => said !== undefined && String(said) !== is
   const isOthers = facts.documentMasked !== undefined && !sameDocument(facts.documentMasked, documentMasked)
   const isNamed = facts.name === undefined || sameName(facts.name, name)
-  const whose = [
+  const owner = [
     ...when('documentMasked', isOthers),
     ...when('name', !isNamed && !isSamePerson(facts.documentMasked, documentMasked)),
   ]
-  if (kind === 'healthCode') return [...whose, ...when('colour', other(facts.colour, typed.healthColour))]
+  if (kind === 'healthCode') return [...owner, ...when('colour', other(facts.colour, typed.healthColour))]
   if (kind === 'tripCard') {
     const isElsewhere = !hasSaid(typed.cities, facts.cities)
     const isOfOther = facts.phoneMasked !== undefined && !samePhone(facts.phoneMasked, phoneMasked)
@@ -73,15 +73,15 @@ export function differing(
     ]
   }
   if (kind === 'vaccine')
-    return [...whose, ...when('doses', facts.doses !== undefined && facts.doses < Number(typed.doses ?? 0))]
-  if (kind !== 'nucleic') return whose
+    return [...owner, ...when('doses', facts.doses !== undefined && facts.doses < Number(typed.doses ?? 0))]
+  if (kind !== 'nucleic') return owner
   const { result, sampledAt } = facts
   const tests = typed.nucleic.filter(test => !other(result, test.result))
-  if (tests.length === 0) return [...whose, 'result']
+  if (tests.length === 0) return [...owner, 'result']
   const isThen = tests.some(
     test => sampledAt === undefined || Math.abs(Date.parse(sampledAt) - Date.parse(test.sampledAt)) <= sameTime,
   )
-  return [...whose, ...when('sampledAt', !isThen)]
+  return [...owner, ...when('sampledAt', !isThen)]
 }
 
 const when = (fact: ReadFact, is: boolean): ReadFact[] => (is ? [fact] : [])

@@ -234,10 +234,10 @@ function lineOf({
 }: Decision): string {
   const mark = verdict === 'admitted' ? '+' : '-'
   const heads = people === null ? undefined : `${people} people, ${peopleLeft ?? 'any number'} left`
-  const who = [badgeCode, name, badgeType?.cn, badgeType?.en, heads, note, opensAt && `from ${opensAt}`]
+  const holder = [badgeCode, name, badgeType?.cn, badgeType?.en, heads, note, opensAt && `from ${opensAt}`]
     .filter(Boolean)
     .join('  ')
-  return `${mark} ${direction.padEnd(3)}  ${text.cn} / ${text.en}${overruled ? ` (${overruled})` : ''}  ${who}`.trimEnd()
+  return `${mark} ${direction.padEnd(3)}  ${text.cn} / ${text.en}${overruled ? ` (${overruled})` : ''}  ${holder}`.trimEnd()
 }
 
 function say(text: string, code: number): number {

@@ -109,17 +109,17 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
 
   async function readAnswer(request: ReadRequest): Promise<Reply> {
     const [command, call] = request
-    let who: PrincipalPromise | undefined
+    let caller: PrincipalPromise | undefined
     if (replica && mayReadElsewhere(command)) {
-      who = findPrincipal(command, call)
-      const reply = await readThere(replica, request, who)
+      caller = findPrincipal(command, call)
+      const reply = await readThere(replica, request, caller)
       if (reply) return reply
     }
     for (let attempt = 1; ; attempt++) {
       try {
-        return await readOnce(request, who ?? findPrincipal(command, call), dbFor(command))
+        return await readOnce(request, caller ?? findPrincipal(command, call), dbFor(command))
       } catch (error) {
-        who = undefined
+        caller = undefined
         if (attempt >= attempts || !(connectionLost(error) || (await hasNewKeys(error)))) throw error
       }
     }
@@ -136,9 +136,9 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
    * The answer of the replica, if the caller knows of nothing younger; undefined if the primary has to answer. That is so
    * too for whatever it refuses: what was made a moment ago may not be there yet.
    */
-  async function readThere(there: Replica, request: ReadRequest, who: PrincipalPromise): Promise<Reply | undefined> {
+  async function readThere(there: Replica, request: ReadRequest, caller: PrincipalPromise): Promise<Reply | undefined> {
     try {
-      const principalFound = await who
+      const principalFound = await caller
       if ('http' in principalFound) return principalFound
       const [, call, { success }] = request
       if (!success) return undefined
@@ -147,7 +147,7 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
         there.count(from)
         return undefined
       }
-      const reply = await there.during(readOnce(request, who, there.db))
+      const reply = await there.during(readOnce(request, caller, there.db))
       if (reply.statusCode === codes.done) {
         there.count('replica')
         return reply
@@ -162,18 +162,18 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
     principal: PrincipalPromise,
     db: Db,
   ): Promise<Reply> {
-    const who = await principal
-    if ('http' in who) return who
+    const caller = await principal
+    if ('http' in caller) return caller
     if (!parsed.success) {
       const issues = parsed.error.issues.map(({ path }) => ({
         path: path.map(String).join('.'),
         key: 'kernel.valueRefused' as const,
       }))
       const bad = new Refused('kernel.inputRefused', { issues })
-      if (command.kind === 'write') await inputLog(poolDb, { command, call, actor: who.actor }, bad)
+      if (command.kind === 'write') await inputLog(poolDb, { command, call, actor: caller.actor }, bad)
       return inputRefused(parsed.error, call)
     }
-    const parsedRequest: ParsedRequest = { command, call, input: parsed.data, actor: who.actor, run }
+    const parsedRequest: ParsedRequest = { command, call, input: parsed.data, actor: caller.actor, run }
     const views: LogEntry[] = []
     const context = {
       ...buildBaseContext(parsedRequest),

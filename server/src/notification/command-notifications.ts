@@ -7,7 +7,7 @@ import { participationById } from '../participation/facts.ts'
 import { addNotifications, type NewNotification } from './add-notifications.ts'
 
 type Db = Parameters<OnCommand>[0]['db']
-type Whom = Pick<NewNotification, 'companyId' | 'operatorId'>
+type Recipient = Pick<NewNotification, 'companyId' | 'operatorId'>
 
 /** Gives notice of a command that was done, in its transaction: of what begins without a move, and of who may do what. */
 export const notifyOfCommand: OnCommand = async ({ db, push }, operation) => {
@@ -19,8 +19,8 @@ export const notifyOfCommand: OnCommand = async ({ db, push }, operation) => {
   const { companyId, operatorId, operatorName = '' } = actor ?? {}
   const by = companyId && operatorId ? { companyId, operatorId, operatorName } : undefined
   const { kind, to: permissions, page } = rule
-  const given = (await hearersOf(db, rule, operation)).map(whom => ({
-    ...{ ...whom, permissions, kind, page, exhibitionId, count: 1 },
+  const given = (await hearersOf(db, rule, operation)).map(recipient => ({
+    ...{ ...recipient, permissions, kind, page, exhibitionId, count: 1 },
     ...{ event: `deed.${command}`, subjectId: targetId, name: rule.named ? targetName : '' },
   }))
   await addNotifications({ db, push, actor: by }, given)
@@ -30,7 +30,7 @@ async function hearersOf(
   db: Db,
   { hears }: CommandNotification,
   { actor, targetId, exhibitionId }: Operation,
-): Promise<readonly Whom[]> {
+): Promise<readonly Recipient[]> {
   const companyId = actor?.companyId
   const own = (operatorId?: string) => (companyId ? [{ companyId, ...(operatorId && { operatorId }) }] : [])
   switch (hears) {

@@ -65,8 +65,8 @@ export const withdrawCreations: OnWithdrawal = async (context, entity, rows) => 
   const [given, corrections] = [await each('start', start), await each('withdrawn', withdrawn)]
   const sums = new Map<string, NewNotification>()
   for (const [at, row] of rows.entries()) {
-    for (const [whom, one] of (given[at] ?? []).entries()) {
-      const correction = corrections[at]?.[whom]
+    for (const [recipient, one] of (given[at] ?? []).entries()) {
+      const correction = corrections[at]?.[recipient]
       const read = await withdrawNotification(context, one, row)
       if (read && correction) sum(sums, correction)
     }

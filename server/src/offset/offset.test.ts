@@ -22,7 +22,7 @@ const of = ({ participationId }: { participationId: string }) => fairs.settlemen
 const pair = () => pairs.pair()
 type Pair = Awaited<ReturnType<typeof pair>>
 
-const apply = ({ who, fromId, toId }: Pick<Pair, 'who' | 'fromId' | 'toId'>, amount: string) =>
+const apply = ({ caller: who, fromId, toId }: Pick<Pair, 'who' | 'fromId' | 'toId'>, amount: string) =>
   world.call(who, 'applyOffset', { fromId, toId, amount })
 const decide = (command: CommandName & `${string}Offset`, key: object, who = world.platform) =>
   world.call(who, command, key as Payload<typeof command>)
@@ -30,7 +30,7 @@ const decide = (command: CommandName & `${string}Offset`, key: object, who = wor
 describe('an offset', () => {
   it('pays a supplement with a refund once it is approved; what has nothing left goes on', async () => {
     const both = await pair()
-    const options = await world.call(both.who, 'getOffsetOptions', { fromId: both.fromId })
+    const options = await world.call(both.caller, 'getOffsetOptions', { fromId: both.fromId })
     expect(options.data).toMatchObject({ remainder: '500.00', list: [{ id: both.toId, remainder: '800.00' }] })
     expect((await apply(both, '500.01')).data).toMatchObject({ issues: [{ path: 'amount', msg: '最多 ¥500.00' }] })
     const made = await apply(both, '500.00')
@@ -39,12 +39,12 @@ describe('an offset', () => {
       ...(await of(both.to)),
       amount: '800.00',
       paidOn: '2026-01-05',
-      fileIds: await proofsOf(world.db, both.who),
+      fileIds: await proofsOf(world.db, both.caller),
     }
     const { id, version, amount, paidOn, fileIds } = paying
-    const pay = await world.call(both.who, 'payCooperatorSettlement', { id, version, amount, paidOn, fileIds })
+    const pay = await world.call(both.caller, 'payCooperatorSettlement', { id, version, amount, paidOn, fileIds })
     expect(pay.reason).toBe('settlement.offsetWaits')
-    expect((await decide('approveOffset', made.data, both.who)).statusCode).toBe(10003)
+    expect((await decide('approveOffset', made.data, both.caller)).statusCode).toBe(10003)
     expect((await decide('approveOffset', made.data)).statusCode).toBe(10001)
     expect((await decide('approveOffset', made.data)).statusCode).not.toBe(10001)
     const states = [await of(both.from), await of(both.to)].map(({ state }) => state)
@@ -63,7 +63,7 @@ describe('an offset', () => {
     const second = await apply(both, '500.00')
     expect(second.statusCode).toBe(10001)
     expect((await decide('withdrawOffset', second.data)).statusCode).toBe(10003)
-    expect((await decide('withdrawOffset', second.data, both.who)).statusCode).toBe(10001)
+    expect((await decide('withdrawOffset', second.data, both.caller)).statusCode).toBe(10001)
     expect((await apply(both, '500.00')).statusCode).toBe(10001)
   })
 
@@ -71,7 +71,7 @@ describe('an offset', () => {
     const both = await pair()
     const other = await pair()
     expect((await apply({ ...both, toId: other.toId }, '1.00')).reason).toBe('kernel.notFound')
-    expect((await apply({ ...both, who: other.who }, '1.00')).reason).toBe('kernel.notFound')
+    expect((await apply({ ...both, caller: other.caller }, '1.00')).reason).toBe('kernel.notFound')
     expect((await apply({ ...both, toId: both.fromId }, '1.00')).reason).toBe('offset.offsetMismatch')
     expect((await apply({ ...both, fromId: both.toId, toId: both.fromId }, '1.00')).reason).toBe('offset.notAgreed')
   })

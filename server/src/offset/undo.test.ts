@@ -23,7 +23,8 @@ interface Key {
   version: number
 }
 
-const apply = ({ who, fromId, toId }: Pair, amount: string) => world.call(who, 'applyOffset', { fromId, toId, amount })
+const apply = ({ caller: who, fromId, toId }: Pair, amount: string) =>
+  world.call(who, 'applyOffset', { fromId, toId, amount })
 const reject = (key: Key, who = world.platform) =>
   world.call(who, 'rejectOffset', { ...key, reasonCode: 'other', note: '请先付款' })
 const approve = (key: Key, who = world.platform) => world.call(who, 'approveOffset', key)
@@ -71,7 +72,7 @@ describe('a rejection of an offset, undone', () => {
       select after from operation_log where command = 'undoOffsetDecision' and target_id = ${key.id}`)
     expect(after).toMatchObject({ state: 'applied', undone: 'reject' })
     const { n } = await world.db.one<{ n: number }>(sql`
-      select sum(count)::int as n from notification where event = 'offset.undo' and company_id = ${both.who.company.id}`)
+      select sum(count)::int as n from notification where event = 'offset.undo' and company_id = ${both.caller.company.id}`)
     expect(n).toBe(1)
     const approved = await approve(back.data)
     expect([approved.statusCode, await aside(both)]).toEqual([10001, 0])
@@ -83,7 +84,7 @@ describe('a rejection of an offset, undone', () => {
     const key = await rejected(both)
     const colleague = await world.world.operator(world.platform.company)
     expect((await undo(key, colleague)).reason).toBe('decision.nothingToUndo')
-    expect((await undo(key, both.who)).statusCode).toBe(10003)
+    expect((await undo(key, both.caller)).statusCode).toBe(10003)
     expect((await undo({ ...key, version: key.version - 1 })).reason).toBe('decision.overtaken')
     const replies = await Promise.all([undo(key), undo(key)])
     expect(replies.map(({ statusCode, reason }) => reason ?? statusCode).sort()).toEqual([
@@ -112,9 +113,9 @@ describe('a rejection of an offset, undone', () => {
     const paid = await rejected(paying)
     const { id, version } = await pairs.settlementOf(paying.to)
     const pay: Payload<'payCooperatorSettlement'> = {
-      ...{ id, version, amount: '800.00', paidOn: '2026-01-05', fileIds: await proofsOf(world.db, paying.who) },
+      ...{ id, version, amount: '800.00', paidOn: '2026-01-05', fileIds: await proofsOf(world.db, paying.caller) },
     }
-    expect((await world.call(paying.who, 'payCooperatorSettlement', pay)).statusCode).toBe(10001)
+    expect((await world.call(paying.caller, 'payCooperatorSettlement', pay)).statusCode).toBe(10001)
     expect((await undo(paid)).reason).toBe('decision.overtaken')
     expect(await aside(paying)).toBe(0)
 
@@ -176,7 +177,7 @@ describe('an approval of an offset, undone', () => {
     const again = await approve(back.data)
     expect([again.statusCode, await sides(both)]).toEqual([10001, after])
     const { n } = await world.db.one<{ n: number }>(sql`
-      select sum(count)::int as n from notification where event = 'offset.approve' and company_id = ${both.who.company.id}`)
+      select sum(count)::int as n from notification where event = 'offset.approve' and company_id = ${both.caller.company.id}`)
     expect(n).toBe(1)
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
   })
@@ -199,7 +200,7 @@ describe('an approval of an offset, undone', () => {
     expect([again.statusCode, await sides(both)]).toEqual([10001, after])
     // Once it is asked for its invoice it has gone on.
     const { id, version } = await pairs.settlementOf(both.to)
-    await world.call(both.who, 'declineCooperatorSettlementInvoice', { id, version })
+    await world.call(both.caller, 'declineCooperatorSettlementInvoice', { id, version })
     expect((await undo(again.data)).reason).toBe('decision.leftTheHouse')
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
   })
@@ -233,10 +234,10 @@ describe('an approval of an offset, undone', () => {
       const both = await pairs.pair()
       const key = await approved(both)
       const { id, version } = await pairs.settlementOf(both.to)
-      const fileIds = await proofsOf(world.db, both.who)
+      const fileIds = await proofsOf(world.db, both.caller)
       const [undone, paid] = await Promise.all([
         undo(key),
-        world.call(both.who, 'payCooperatorSettlement', {
+        world.call(both.caller, 'payCooperatorSettlement', {
           id,
           version,
           amount: '500.00',

@@ -35,7 +35,7 @@ export interface Taken {
   by: 'hand' | 'statement'
 }
 
-export type Whose = Awaited<ReturnType<typeof whoseMoney>>
+export type Whose = Awaited<ReturnType<typeof findMoneyOwner>>
 
 /** What taking and paying need of their surroundings. */
 type Paying = Pick<TransitionContext, 'db' | 'actor'>
@@ -49,19 +49,19 @@ type Paying = Pick<TransitionContext, 'db' | 'actor'>
  */
 export async function paymentTaken(context: TransitionContext, taken: Taken, known?: Whose): Promise<string> {
   const { db, actor } = context
-  const whose = known ?? (await whoseMoney(context, taken.participationId))
+  const owner = known ?? (await findMoneyOwner(context, taken.participationId))
   const { participationId, purpose, amount } = taken
   const row = await db.one<LockedPayment>(sql`
     insert into payment as t (state, kind, exhibition_id, participation_id, company_id, sponsor_id, holder_id, amount, paid_on, payer,
       reference, note, by, charge_id, settlement_id, bank_line_id, submitted_by, recorded_by)
-    values ('finished', ${purpose}, ${whose.exhibitionId}, ${participationId}, ${whose.companyId}, ${whose.sponsorId},
-      ${whose.holderId}, ${amount}, ${taken.paidOn}, ${taken.from}, ${taken.reference ?? ''}, ${taken.note ?? ''}, ${taken.by},
+    values ('finished', ${purpose}, ${owner.exhibitionId}, ${participationId}, ${owner.companyId}, ${owner.sponsorId},
+      ${owner.holderId}, ${amount}, ${taken.paidOn}, ${taken.from}, ${taken.reference ?? ''}, ${taken.note ?? ''}, ${taken.by},
       ${taken.chargeId ?? null}, ${taken.settlementId ?? null}, ${taken.bankLineId ?? null}, ${actor?.operatorId ?? null},
       ${actor?.operatorName ?? ''}) returning ${paymentColumns}`)
   const { id } = row
   // Before it is posted: who settles holds the settlement first, then the balances.
   await recordCreation(context, payment, row, 'confirm')
-  const from = taken.by === 'statement' ? { of: 'suspense' as const } : whose.cash
+  const from = taken.by === 'statement' ? { of: 'suspense' as const } : owner.cash
   const cause = { noun: 'payment' as const, id }
   const settle = { of: 'settle', participationId } as const
   const came: JournalEntry =
@@ -124,7 +124,7 @@ export const moved = (debited: LedgerAccount, credited: LedgerAccount, amount: F
 ]
 
 /** Whose money a participation's is: its companies, who holds it, and the account cash is on that no statement says yet. */
-export async function whoseMoney({ db }: Pick<Paying, 'db'>, participation: string | Participation) {
+export async function findMoneyOwner({ db }: Pick<Paying, 'db'>, participation: string | Participation) {
   const found = typeof participation === 'string' ? await participationById(db, participation) : participation
   if (!found) refuse('kernel.notFound')
   const { id: participationId, exhibitionId, companyId, sponsorId } = found

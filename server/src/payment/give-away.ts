@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { addHistory } from '../kernel/history.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
 import { post, timesUndone } from '../ledger/effects.ts'
-import { moved, whoseMoney } from './effects.ts'
+import { findMoneyOwner, moved } from './effects.ts'
 import type { LockedPayment } from './entity.ts'
 
 /** What asking and booking need of their surroundings. */
@@ -21,7 +21,7 @@ export type GivenAway = Pick<Input<'payBackPrepaid'>, 'participationId' | 'amoun
 export async function appliedFor(context: Giving, given: GivenAway): Promise<{ id: string; version: number }> {
   const { db, actor } = context
   const { participationId, kind, amount, ofSettle, paidOn = null, payer = '', reference = '', note } = given
-  const { exhibitionId, companyId, sponsorId, holderId } = await whoseMoney(context, participationId)
+  const { exhibitionId, companyId, sponsorId, holderId } = await findMoneyOwner(context, participationId)
   const made = await db.one<{ id: string; version: number }>(sql`
     insert into payment (kind, exhibition_id, participation_id, company_id, sponsor_id, holder_id, amount, of_settle, paid_on,
       payer, reference, note, submitted_by, recorded_by)
@@ -37,7 +37,7 @@ export async function booked(context: Giving, { id, kind, participationId, exhib
   const amount = parseAmount(row.amount)
   const cause = { noun: 'payment' as const, id, ordinal: await timesUndone(context.db, id, kind as GivenAway['kind']) }
   if (kind === 'payBack') {
-    const { cash } = await whoseMoney(context, participationId)
+    const { cash } = await findMoneyOwner(context, participationId)
     await post(context, { event: 'payBack', cause, lines: moved({ of: 'prepaid', participationId }, cash, amount) })
   } else {
     const of = row.ofSettle ? ('settle' as const) : ('prepaid' as const)

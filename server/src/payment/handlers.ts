@@ -8,7 +8,7 @@ import { transition } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
 import { balancesOf } from '../ledger/facts.ts'
 import { participationFor } from '../participation/facts.ts'
-import { paymentTaken, unposted, type Whose, whoseMoney } from './effects.ts'
+import { findMoneyOwner, paymentTaken, unposted, type Whose } from './effects.ts'
 import { payment } from './entity.ts'
 import { appliedFor, booked, type GivenAway } from './give-away.ts'
 import { accounts, companyNames, type OpenAmounts, payments, prepaidDetail } from './queries.ts'
@@ -24,8 +24,8 @@ interface Bills {
 export const paymentHandlers = (bills: Bills): HandlersOf<typeof paymentCommands> => ({
   async recordPayment({ participationId, chargeId: billId, again, ...form }, context) {
     const { purpose, amount, paidOn, payer, reference, note } = form
-    const whose = await payingIn(context, participationId)
-    const { holderId } = whose
+    const owner = await payingIn(context, participationId)
+    const { holderId } = owner
     if (holderId !== context.actor.companyId) {
       const { cn, en } = await companyNames(context.db, holderId)
       refuse('payment.notHolder', { values: { holder: context.language === 'en' ? en : cn } })
@@ -37,17 +37,17 @@ export const paymentHandlers = (bills: Bills): HandlersOf<typeof paymentCommands
       ...{ participationId, purpose, paidOn, reference, note, by: 'hand' as const },
       ...{ amount: parseAmount(amount), from: payer, ...(billId && { chargeId: billId }) },
     }
-    const id = await paymentTaken(context, taken, whose)
-    await logged(context, whose, { id, after: { purpose, amount, paidOn, payer, reference } })
+    const id = await paymentTaken(context, taken, owner)
+    await logged(context, owner, { id, after: { purpose, amount, paidOn, payer, reference } })
     return { id, version: 1 }
   },
 
   async payBackPrepaid({ participationId, amount, paidOn, payer, reference, note, again }, context) {
-    const whose = await payingIn(context, participationId)
+    const owner = await payingIn(context, participationId)
     refuseFuture(context, paidOn)
     await refuseBeyondPrepaid(context, participationId, amount)
-    if (!again) await refuseRecorded(context, whose.holderId, reference)
-    return asked(context, whose, {
+    if (!again) await refuseRecorded(context, owner.holderId, reference)
+    return asked(context, owner, {
       kind: 'payBack',
       participationId,
       amount,
@@ -60,12 +60,12 @@ export const paymentHandlers = (bills: Bills): HandlersOf<typeof paymentCommands
   },
 
   async writeOff({ participationId, of, amount, note }, context) {
-    const whose = await payingIn(context, participationId)
+    const owner = await payingIn(context, participationId)
     if (parseAmount(amount) > parseAmount(writeOffLimit)) {
       refuse('payment.writeOffTooMuch', { field: 'amount', values: { most: formatAmount(writeOffLimit) } })
     }
     const ofSettle = of === 'settle'
-    return asked(context, whose, { kind: 'writeOff', participationId, amount, note, ofSettle })
+    return asked(context, owner, { kind: 'writeOff', participationId, amount, note, ofSettle })
   },
 
   async confirmPayment({ id, version, overrideReason }, context) {
@@ -108,7 +108,7 @@ export const paymentHandlers = (bills: Bills): HandlersOf<typeof paymentCommands
 
 /** A participation the actor sees, and who holds its money. */
 async function payingIn(context: WriteContext, participationId: string) {
-  return whoseMoney(context, await participationFor(context.db, context.actor, participationId))
+  return findMoneyOwner(context, await participationFor(context.db, context.actor, participationId))
 }
 
 function refuseFuture({ now, services }: WriteContext, paidOn: string): void {
@@ -123,10 +123,10 @@ async function refuseBeyondPrepaid({ db }: WriteContext, participationId: string
 }
 
 /** Asks for money to be given away, and says so. */
-async function asked(context: WriteContext, whose: Whose, given: GivenAway): Promise<{ id: string; version: number }> {
+async function asked(context: WriteContext, owner: Whose, given: GivenAway): Promise<{ id: string; version: number }> {
   const made = await appliedFor(context, given)
   const { kind, amount, paidOn, payer, note } = given
-  await logged(context, whose, { id: made.id, after: { kind, amount, paidOn, payer, note } })
+  await logged(context, owner, { id: made.id, after: { kind, amount, paidOn, payer, note } })
   return made
 }
 

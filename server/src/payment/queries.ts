@@ -119,7 +119,7 @@ interface Whose extends Pick<Detail, 'id' | 'version' | 'participationId' | 'exh
   depositAsked: string
 }
 
-const whoseColumns = sql`p.id, p.version, p.state = 'ended' as ended, p.id as "participationId", p.exhibition_id as "exhibitionId", ${namesOf('pe')} as exhibition,
+const ownerColumns = sql`p.id, p.version, p.state = 'ended' as ended, p.id as "participationId", p.exhibition_id as "exhibitionId", ${namesOf('pe')} as exhibition,
   ${namesOf('pc')} as company, ${holderColumn} as "holderId", ${amountOf(depositColumn)} as "depositAsked"`
 
 /** What lies in a participation's accounts. */
@@ -128,20 +128,20 @@ export async function prepaidDetail(
   participationId: string,
   openAmounts: OpenAmounts,
 ): Promise<Detail> {
-  const whose = await db.maybe<Whose>(
-    sql`select ${whoseColumns} from ${participants} where p.id = ${participationId} and ${participationScope(actor)}`,
+  const owner = await db.maybe<Whose>(
+    sql`select ${ownerColumns} from ${participants} where p.id = ${participationId} and ${participationScope(actor)}`,
   )
-  if (!whose) refuse('kernel.notFound')
+  if (!owner) refuse('kernel.notFound')
   const balances = (await balancesOfAll(db, [participationId])).get(participationId) as Balances
   const open = (await openAmounts(db, [participationId])).get(participationId) ?? 0n
-  return { ...accountOf(actor, whose, balances, open), holder: await companyNames(db, whose.holderId) }
+  return { ...accountOf(actor, owner, balances, open), holder: await companyNames(db, owner.holderId) }
 }
 
 /** An account as its reader is shown it. */
-function accountOf(actor: Actor, { ended, holderId, ...whose }: Whose, balances: Balances, open: Fen): Account {
+function accountOf(actor: Actor, { ended, holderId, ...owner }: Whose, balances: Balances, open: Fen): Account {
   const state = ended ? ('ended' as const) : ('active' as const)
   return {
-    ...{ ...whose, state, statusCode: statusOf(state) },
+    ...{ ...owner, state, statusCode: statusOf(state) },
     ...written(balances, open),
     actions: accountActions(actor, holderId),
   }
@@ -154,7 +154,7 @@ function accountListing(
   openAmounts: OpenAmounts,
 ): Listing<Whose, Account> {
   return {
-    select: whoseColumns,
+    select: ownerColumns,
     from: participants,
     where: [participationScope(actor), ofOneOrCounting('p.exhibition_id', input.exhibitionId)],
     tabs: { kept: hasBalance('p'), all: raw(`p.state <> 'invited'`) },

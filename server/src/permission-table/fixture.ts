@@ -81,7 +81,7 @@ export interface Fixture {
   /** A party's row of a set, or the first organizer's or main partner's where it has none; inside an exhibition, where one is there. */
   row(set: string, name?: PartyName, exhibitionId?: string): Promise<NamedRow>
   /** Sends a command that must be done; what it answers. */
-  make<N extends CommandName>(who: TestOperator, command: N, input: Payload<N>): Promise<Output<N>>
+  make<N extends CommandName>(caller: TestOperator, command: N, input: Payload<N>): Promise<Output<N>>
   close(): Promise<void>
 }
 
@@ -108,8 +108,8 @@ export async function createFixture(sets: RowSets): Promise<Fixture> {
   const send = sender(database.pool, services)
   const world = createWorld(database.pool)
 
-  async function make<N extends CommandName>(who: TestOperator, command: N, input: Payload<N>): Promise<Output<N>> {
-    const reply = await send(who, command, input as object)
+  async function make<N extends CommandName>(caller: TestOperator, command: N, input: Payload<N>): Promise<Output<N>> {
+    const reply = await send(caller, command, input as object)
     if (reply.statusCode !== 10001) throw new Error(`${command}: ${reply.reason} ${JSON.stringify(reply.data)}`)
     return reply.data as Output<N>
   }
@@ -162,7 +162,7 @@ export function sender(pool: pg.Pool, services: Services) {
       throw fault
     },
   })
-  return (who: TestOperator, command: string, input: object): Promise<Reply> =>
+  return (caller: TestOperator, command: string, input: object): Promise<Reply> =>
     dispatch({
       command,
       input: input as Record<string, unknown>,
@@ -171,7 +171,7 @@ export function sender(pool: pg.Pool, services: Services) {
       address: '127.0.0.1',
       ticket: 'ticket',
       seal: text => Buffer.from(text),
-      credential: { kind: 'session', hash: tokenHash(who.token) },
+      credential: { kind: 'session', hash: tokenHash(caller.token) },
     })
 }
 

@@ -105,9 +105,9 @@ function shown({ verdicts }: Cell): string {
 
 /** Commands nobody logs in for. */
 function others(): string {
-  const of = (who: string) =>
+  const of = (caller: string) =>
     Object.entries(commands as Record<string, Command>)
-      .filter(([, { access }]) => access.who === who)
+      .filter(([, { access }]) => access.who === caller)
       .map(([name]) => name)
       .join(', ')
   return [

@@ -132,7 +132,7 @@ describe('from its start, the books of a settlement', () => {
 
   it('open for who had none when its exhibition ended', async () => {
     const fair = await started()
-    const { who, participationId } = await fairs.takesPart(fair, 'cooperator')
+    const { caller: who, participationId } = await fairs.takesPart(fair, 'cooperator')
     const part = { participationId, partner: who }
     expect((await record(part)).statusCode).toBe(ok)
     await fairs.hasAccount(who.company.id)

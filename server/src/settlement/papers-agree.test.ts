@@ -50,7 +50,7 @@ async function done(who: TestOperator, pattern: SettlementPattern, of: Settling,
 async function started(kind: SettlementKindName, way: 'refund' | 'supplement', amount: string): Promise<Settling> {
   const fair = await world.fair()
   await fairs.priced(fair)
-  const { who, participationId } =
+  const { caller: who, participationId } =
     kind === 'Agent'
       ? await fairs.takesPart(fair, 'agent')
       : kind === 'Sponsor'
@@ -173,9 +173,13 @@ describe.each(settlementKindNames)('of a %s settlement', kind => {
     await fairs.close(fair)
     const { id } = await fairs.settlementOf(part.participationId)
     const nothing = Object.fromEntries(figureNames.map(name => [name, '0.00']))
-    const detail = await world.call(part.who, `get${kind}SettlementDetail` as 'getCooperatorSettlementDetail', { id })
+    const detail = await world.call(part.caller, `get${kind}SettlementDetail` as 'getCooperatorSettlementDetail', {
+      id,
+    })
     expect(detail.data).toMatchObject({ ...nothing, expenses: '0.00', toInvoice: '0.00', toPay: { outcome: 'none' } })
-    const info = await world.call(part.who, `get${kind}SettlementPayInfo` as 'getCooperatorSettlementPayInfo', { id })
+    const info = await world.call(part.caller, `get${kind}SettlementPayInfo` as 'getCooperatorSettlementPayInfo', {
+      id,
+    })
     expect(info.data).toMatchObject({ ...nothing, amount: '0.00', state: 'pendingSettlement', incomplete: false })
     const page = await world.call(world.platform, `get${kind}SettlementPage` as 'getCooperatorSettlementPage', {
       exhibitionId: fair.exhibitionId,
@@ -183,7 +187,7 @@ describe.each(settlementKindNames)('of a %s settlement', kind => {
     expect(page.data.list.find(row => row.id === id)).toMatchObject(nothing)
     const exported = await exportOf(kind, fair.exhibitionId)
     expect(exported).not.toMatch(/2,?172/)
-    const document = await world.call(part.who, 'getSettlementNotice', { id })
+    const document = await world.call(part.caller, 'getSettlementNotice', { id })
     expect([document.statusCode, document.reason]).toEqual([10008, 'settlement.notStarted'])
   })
 })
@@ -199,12 +203,16 @@ async function exportOf(kind: SettlementKindName, exhibitionId: string): Promise
 it('an offset applied for and approved by people is on both papers, each naming the other settlement', async () => {
   const pairs = offsetPairs(world)
   const both = await pairs.pair({ prepaid: '1260.97', charged: '882.96' })
-  const from = { kind: 'Cooperator', who: both.who, participationId: both.from.participationId } as const
+  const from = { kind: 'Cooperator', who: both.caller, participationId: both.from.participationId } as const
   const to = { ...from, participationId: both.to.participationId }
-  const applied = await world.call(both.who, 'applyOffset', { fromId: both.fromId, toId: both.toId, amount: '882.96' })
-  await expectOneAnswer(from, both.who, 'platformPayment', '378.01')
-  await expectOneAnswer(to, both.who, 'pendingPartnerPayment', '0.00')
+  const applied = await world.call(both.caller, 'applyOffset', {
+    fromId: both.fromId,
+    toId: both.toId,
+    amount: '882.96',
+  })
+  await expectOneAnswer(from, both.caller, 'platformPayment', '378.01')
+  await expectOneAnswer(to, both.caller, 'pendingPartnerPayment', '0.00')
   expect((await world.call(world.platform, 'approveOffset', applied.data)).statusCode).toBe(10001)
-  await expectOneAnswer(from, both.who, 'platformPayment', '378.01')
-  await expectOneAnswer(to, both.who, 'pendingInvoiceApplication', '0.00')
+  await expectOneAnswer(from, both.caller, 'platformPayment', '378.01')
+  await expectOneAnswer(to, both.caller, 'pendingInvoiceApplication', '0.00')
 })

@@ -116,13 +116,13 @@ export function sheetsBeside(statistic: Statistic, answered: readonly Answered[]
       return sheet ? [{ answer, sheet }] : []
     })
     const byDay = name === days
-    const whose = [
+    const owner = [
       { title: translateKey('statistics.exhibition', language), width: 32 },
       ...(byDay ? [{ title: translateKey('statistics.byOpening', language), width: 20 }] : []),
     ]
     return {
       name,
-      columns: [...whose, ...(having[0]?.sheet.columns ?? [])],
+      columns: [...owner, ...(having[0]?.sheet.columns ?? [])],
       rows: having.flatMap(({ answer, sheet }) =>
         sheet.rows.map(row => [
           namesIn(answer, language),

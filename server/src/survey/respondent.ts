@@ -3,8 +3,8 @@ import type { Services } from '../kernel/services.ts'
 type Digesting = Pick<Services, 'cipher'>
 
 /** Who answers, as a digest of this survey: it tells respondents apart and says nothing of them. */
-const respondent = ({ cipher }: Digesting, surveyId: string, who: string): Buffer =>
-  cipher.digest(`${surveyId} ${who}`, 'surveyRespondent')
+const respondent = ({ cipher }: Digesting, surveyId: string, person: string): Buffer =>
+  cipher.digest(`${surveyId} ${person}`, 'surveyRespondent')
 
 /** By a link of their own. */
 export const linkRespondent = (services: Digesting, surveyId: string, invitationId: string): Buffer =>

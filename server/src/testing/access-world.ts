@@ -89,11 +89,11 @@ export async function createAccessWorld(...given: Parameters<typeof createBadgeW
 
     /** What a batch came to: done, or the words of the one row that was refused. */
     async one<N extends CommandName & ('freezeOperator' | 'unfreezeOperator' | 'deleteOperator' | 'deleteRole')>(
-      who: TestOperator,
+      caller: TestOperator,
       command: N,
       key: { id: string; version: number },
     ): Promise<string> {
-      const { statusCode, msg, data } = await call(who, command, { rows: [key] } as Payload<N>)
+      const { statusCode, msg, data } = await call(caller, command, { rows: [key] } as Payload<N>)
       if (statusCode !== 10001) return msg
       const { count, failed } = data as { count: number; failed: { msg: string }[] }
       return count === 1 ? 'done' : (failed[0]?.msg ?? '')

@@ -82,7 +82,7 @@ export async function createBadgeWorld(given?: TestDatabase, environment: Record
   }
 
   async function call<N extends CommandName>(
-    who: TestOperator | null,
+    caller: TestOperator | null,
     command: N,
     input: Payload<N>,
     {
@@ -98,7 +98,7 @@ export async function createBadgeWorld(given?: TestDatabase, environment: Record
       traceId,
       address,
       ticket: 'ticket',
-      ...(who && { credential: { kind: 'session', hash: tokenHash(who.token) } }),
+      ...(caller && { credential: { kind: 'session', hash: tokenHash(caller.token) } }),
     })
     if (reply.statusCode === 10500) throw faults.at(-1)
     return reply as CallAnswer<Output<N>>
@@ -181,9 +181,13 @@ export async function createBadgeWorld(given?: TestDatabase, environment: Record
       }
     },
 
-    async draft(fair: Fair, who: TestOperator = fair.partner, changes: Record<string, unknown> = {}): Promise<string> {
+    async draft(
+      fair: Fair,
+      caller: TestOperator = fair.partner,
+      changes: Record<string, unknown> = {},
+    ): Promise<string> {
       const { exhibitionId, badgeTypeId } = fair
-      const reply = await call(who, 'addBadge', { exhibitionId, badgeTypeId, ...this.person(changes) })
+      const reply = await call(caller, 'addBadge', { exhibitionId, badgeTypeId, ...this.person(changes) })
       if (reply.statusCode !== 10001) throw new Error(`${reply.reason}: ${JSON.stringify(reply.data)}`)
       return reply.data.id
     },

@@ -21,9 +21,9 @@ export async function createBankWorld(made?: BillWorld) {
   const { db, call, platform, services } = world
   await migrateJobs(world.pool)
 
-  const upload = async (content: Buffer, name = 'statement.csv', who: TestOperator = platform): Promise<string> => {
+  const upload = async (content: Buffer, name = 'statement.csv', caller: TestOperator = platform): Promise<string> => {
     const { id } = await createStoredFile(db, services.store, {
-      ...{ companyId: who.company.id, operatorId: who.operatorId, purpose: 'sheet', name, type: 'csv', content },
+      ...{ companyId: caller.company.id, operatorId: caller.operatorId, purpose: 'sheet', name, type: 'csv', content },
     })
     const sha256 = createHash('sha256').update(content).digest()
     await db.run(sql`update file set state = 'stored', sha256 = ${sha256} where id = ${id}`)

@@ -38,9 +38,9 @@ export async function createBillWorld(database?: TestDatabase) {
     },
 
     /** A charge for so many badges. */
-    async charge(fair: Fair, quantity = 100, who: TestOperator = fair.partner) {
+    async charge(fair: Fair, quantity = 100, caller: TestOperator = fair.partner) {
       const { exhibitionId, badgeTypeId } = fair
-      const made = await call(who, 'applyQuota', { exhibitionId, lines: [{ badgeTypeId, quantity }] })
+      const made = await call(caller, 'applyQuota', { exhibitionId, lines: [{ badgeTypeId, quantity }] })
       if (made.statusCode !== 10001) throw new Error(`${made.reason}: ${JSON.stringify(made.data)}`)
       return made.data
     },
@@ -62,7 +62,7 @@ export async function createBillWorld(database?: TestDatabase) {
       ),
 
     /** Files as an upload leaves them. */
-    files: (who: TestOperator, count = 1) => proofsOf(db, who, count),
+    files: (caller: TestOperator, count = 1) => proofsOf(db, caller, count),
 
     bought: (participationId: string) =>
       db.one<{ granted: number; bought: number; given: number }>(

@@ -28,8 +28,8 @@ export async function createBlacklistWorld(...given: Parameters<typeof createAcc
       }
     },
 
-    async proposed(changes: Partial<Payload<'addBlacklist'>> = {}, who: TestOperator = platform): Promise<string> {
-      const reply = await call(who, 'addBlacklist', this.entry(changes))
+    async proposed(changes: Partial<Payload<'addBlacklist'>> = {}, caller: TestOperator = platform): Promise<string> {
+      const reply = await call(caller, 'addBlacklist', this.entry(changes))
       if (reply.statusCode !== 10001) throw new Error(`${reply.reason}: ${JSON.stringify(reply.data)}`)
       return reply.data.id
     },

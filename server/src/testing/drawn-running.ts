@@ -18,8 +18,8 @@ export function runningActs(world: FeeWorld, draw: Draw, onRow: OnRow, reviewer:
     below(4)
       ? { who: place.partner, participationId: place.participationId }
       : { who: place.agent, participationId: place.agentPart }
-  const taken = (who: TestOperator, place: Place, purpose: 'prepaid' | 'deposit') =>
-    call(who, 'recordPayment', {
+  const taken = (caller: TestOperator, place: Place, purpose: 'prepaid' | 'deposit') =>
+    call(caller, 'recordPayment', {
       ...{
         participationId: someone(place).participationId,
         purpose,
@@ -97,9 +97,9 @@ export function runningActs(world: FeeWorld, draw: Draw, onRow: OnRow, reviewer:
     applyMore: applied,
     submitProof: place =>
       onRow(place, 'charge', ['unpaid', 'returned'], async row => {
-        const who = payerOf(place, row.companyId)
-        const files = await world.files(who, 1 + below(2))
-        return call(who, 'submitProof', { ...keyOf(row), amount: amount(900), paidOn: today(), payer: '丁', files })
+        const caller = payerOf(place, row.companyId)
+        const files = await world.files(caller, 1 + below(2))
+        return call(caller, 'submitProof', { ...keyOf(row), amount: amount(900), paidOn: today(), payer: '丁', files })
       }),
     payFromPrepaid: place =>
       onRow(place, 'charge', ['unpaid', 'returned'], row =>

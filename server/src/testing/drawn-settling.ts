@@ -64,8 +64,8 @@ export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Ac
     return row.refunds ? { payee: both[0], payer: both[1] } : { payer: both[0], payee: both[1] }
   }
   /** The command of a settlement's own kind: `…` stands for its word. */
-  const call = (who: TestOperator, command: string, { family }: Settled, form: object) =>
-    world.call(who, command.replace('…', family) as 'payCooperatorSettlement', form as never)
+  const call = (caller: TestOperator, command: string, { family }: Settled, form: object) =>
+    world.call(caller, command.replace('…', family) as 'payCooperatorSettlement', form as never)
 
   const confirm = async (place: Place) => {
     const row = await inState(place, 'amountConfirmation', 'disputed')

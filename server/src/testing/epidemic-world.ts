@@ -28,11 +28,11 @@ export async function createEpidemicWorld(...given: Parameters<typeof createAcce
   let networks = 0
   const elsewhere = () => `10.9.${Math.floor(networks / 250)}.${networks++ % 250}`
   const call = <N extends CommandName>(
-    who: TestOperator | null,
+    caller: TestOperator | null,
     command: N,
     input: Payload<N>,
     language: 'cn' | 'en' = 'cn',
-  ) => world.call(who, command, input, { address: elsewhere(), language })
+  ) => world.call(caller, command, input, { address: elsewhere(), language })
 
   /** An exhibition whose declarations are open. */
   async function opened(changes: Partial<typeof strategy> = {}): Promise<Place> {
@@ -47,10 +47,10 @@ export async function createEpidemicWorld(...given: Parameters<typeof createAcce
   const picture = (guest: string) => guestPicture(world, guest)
 
   /** A picture an operator has sent, as the file kernel would have left it. */
-  async function stored(who: TestOperator): Promise<string> {
+  async function stored(caller: TestOperator): Promise<string> {
     const { id } = await world.db.one<{ id: string }>(sql`
       insert into file (company_id, operator_id, purpose, name, size, sha256, state, type, ready_at)
-      values (${who.company.id}, ${who.operatorId}, 'images', 'a.png', 3, ${Buffer.alloc(32)}, 'stored', 'image/png', now())
+      values (${caller.company.id}, ${caller.operatorId}, 'images', 'a.png', 3, ${Buffer.alloc(32)}, 'stored', 'image/png', now())
       returning id`)
     return id
   }

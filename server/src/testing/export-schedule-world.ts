@@ -36,9 +36,10 @@ export async function createExportScheduleWorld() {
 
   return {
     ...{ world, fair, db, clerk, form },
-    add: (who: TestOperator, changes: object = {}) => world.call(who, 'addExportSchedule', form(changes) as never),
-    listed: async (who: TestOperator, tab: 'own' | 'received' = 'own') =>
-      (await world.call(who, 'getExportSchedulePage', { tab })).data.list,
+    add: (caller: TestOperator, changes: object = {}) =>
+      world.call(caller, 'addExportSchedule', form(changes) as never),
+    listed: async (caller: TestOperator, tab: 'own' | 'received' = 'own') =>
+      (await world.call(caller, 'getExportSchedulePage', { tab })).data.list,
     /** Makes all that is scheduled due at a moment. */
     dueAt: (at: string) => db.run(sql`update export_schedule set next_at = ${at} where next_at is not null`),
     tick: (now: string) =>
@@ -46,9 +47,9 @@ export async function createExportScheduleWorld() {
         { services: world.services, handlers: handlerBook, logged, actingOperator, publish: () => {} },
         new Date(now),
       ),
-    jobsOf: (who: TestOperator, kind = 'badge.export') =>
+    jobsOf: (caller: TestOperator, kind = 'badge.export') =>
       db.many<{ id: string; payload: Record<string, unknown> }>(sql`
-        select id, payload from job where operator_id = ${who.operatorId} and kind = ${kind} order by id`),
+        select id, payload from job where operator_id = ${caller.operatorId} and kind = ${kind} order by id`),
     /** Runs a job and tells of its end, as the job process does. */
     async finish(jobId: string): Promise<void> {
       const [, failed] = await world.runJob(jobId, jobs).then(
@@ -67,10 +68,10 @@ export async function createExportScheduleWorld() {
     mails: () =>
       db.many<{ id: string; attachmentId: string | null; content: Buffer }>(sql`
         select id, attachment_id as "attachmentId", content_sealed as content from message where purpose = 'exportReport' order by id`),
-    logOf: async (who: TestOperator, command: CommandName) =>
+    logOf: async (caller: TestOperator, command: CommandName) =>
       (
         await db.many(
-          sql`select from operation_log where operator_id = ${who.operatorId} and command = ${command} and status_code = 10001`,
+          sql`select from operation_log where operator_id = ${caller.operatorId} and command = ${command} and status_code = 10001`,
         )
       ).length,
   }

@@ -65,9 +65,9 @@ export async function createFeeWorld(database?: TestDatabase) {
       world.call(fair.partner, 'applyAccreditation', { exhibitionId: fair.exhibitionId, ids }),
 
     /** The venue says that it is paid. */
-    async finish({ id, version }: { id: string; version?: number }, who: TestOperator = world.platform) {
+    async finish({ id, version }: { id: string; version?: number }, caller: TestOperator = world.platform) {
       const now = await db.one<{ version: number }>(sql`select version from charge where id = ${id}`)
-      return world.call(who, 'finishAccreditationPay', { id, version: version ?? now.version })
+      return world.call(caller, 'finishAccreditationPay', { id, version: version ?? now.version })
     },
 
     balances: ({ participationId }: Fair) => balancesOf(db, participationId),

@@ -26,14 +26,18 @@ export async function createInvoiceWorld(made?: BadgeWorld) {
 
   const builders = {
     /** Invoice information that is in effect. */
-    async setting(who: TestOperator, state: 'ready' | 'syncing' = 'ready', title = '明远展览有限公司'): Promise<void> {
+    async setting(
+      caller: TestOperator,
+      state: 'ready' | 'syncing' = 'ready',
+      title = '明远展览有限公司',
+    ): Promise<void> {
       await db.run(sql`
         insert into invoice_setting (company_id, version, state, title, tax_number, bank, account, address, phone,
           receiver_name, receiver_email, receiver_address, receiver_postcode, receiver_telephone, default_method, kind,
           saved_by, saved_by_name)
-        select ${who.company.id}, coalesce(max(version), 0) + 1, ${state}, ${title}, '91310000MA1FL5XX0A', '', '', '', '', '王敏',
-          'fapiao@mingyuan.example', '', '', '13800000000', 'platform', 'ordinary', ${who.operatorId}, '王敏'
-        from invoice_setting where company_id = ${who.company.id}`)
+        select ${caller.company.id}, coalesce(max(version), 0) + 1, ${state}, ${title}, '91310000MA1FL5XX0A', '', '', '', '', '王敏',
+          'fapiao@mingyuan.example', '', '', '13800000000', 'platform', 'ordinary', ${caller.operatorId}, '王敏'
+        from invoice_setting where company_id = ${caller.company.id}`)
     },
 
     async charge(fair: Fair, { kind = 'quota', payable = 100_000, state = 'finished', ...of }: PaidBill = {}) {
@@ -62,10 +66,10 @@ export async function createInvoiceWorld(made?: BadgeWorld) {
     },
 
     /** A file that was uploaded and is not used yet. */
-    async file(who: TestOperator, type: keyof typeof media = 'pdf'): Promise<string> {
+    async file(caller: TestOperator, type: keyof typeof media = 'pdf'): Promise<string> {
       const { id } = await db.one<{ id: string }>(sql`
         insert into file (company_id, operator_id, purpose, name, type, size, sha256, state, ready_at)
-        values (${who.company.id}, ${who.operatorId}, 'invoice', ${`发票.${type}`}, ${media[type]}, 10, ''::bytea, 'stored', now())
+        values (${caller.company.id}, ${caller.operatorId}, 'invoice', ${`发票.${type}`}, ${media[type]}, 10, ''::bytea, 'stored', now())
         returning id`)
       return id
     },
@@ -77,8 +81,8 @@ export async function createInvoiceWorld(made?: BadgeWorld) {
         .slice(-18)}`,
 
     /** One invoice as it is recorded. */
-    async made(who: TestOperator, amount: string, more: { code?: string; issuedOn?: string } = {}) {
-      return { code: this.code(), issuedOn, amount, fileIds: [await this.file(who)], ...more }
+    async made(caller: TestOperator, amount: string, more: { code?: string; issuedOn?: string } = {}) {
+      return { code: this.code(), issuedOn, amount, fileIds: [await this.file(caller)], ...more }
     },
 
     /** A fair whose partner has invoice information and has paid a charge. */
@@ -105,8 +109,8 @@ export async function createInvoiceWorld(made?: BadgeWorld) {
       return { ...fair, application: reply.data, invoices }
     },
 
-    async detail(who: TestOperator, { id }: { id: string }) {
-      return (await world.call(who, 'getInvoiceDetail', { id })).data
+    async detail(caller: TestOperator, { id }: { id: string }) {
+      return (await world.call(caller, 'getInvoiceDetail', { id })).data
     },
   }
   return { ...world, invoice: builders }

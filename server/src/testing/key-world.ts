@@ -43,7 +43,7 @@ export async function createKeyWorld(): Promise<KeyWorld> {
 
   return {
     ...{ server, people, world, by },
-    send: (who, command, input) => people.call(command, input, { token: who.token }),
+    send: (caller, command, input) => people.call(command, input, { token: caller.token }),
 
     async give(giver, permissions, form = {}) {
       const name = `ERP ${++serial}`
@@ -64,7 +64,7 @@ export interface KeyWorld {
   /** Calls under a key. */
   by<N extends CommandName>(key: string, command: N, input?: object, sent?: Sent): Promise<KeyAnswer<Output<N>>>
   /** Sends what a person sends. */
-  send<N extends CommandName>(who: TestOperator, command: N, input: object): Promise<KeyAnswerOf<N>>
+  send<N extends CommandName>(caller: TestOperator, command: N, input: object): Promise<KeyAnswerOf<N>>
   /** Has somebody give a key of these permissions. */
   give(
     giver: TestOperator,

@@ -3,7 +3,7 @@ import { expense, settledFairs } from './settled-fair.ts'
 import type { TestOperator } from './world.ts'
 
 export interface SettlingPart {
-  who: TestOperator
+  caller: TestOperator
   participationId: string
 }
 
@@ -14,10 +14,10 @@ export function offsetPairs(world: BadgeWorld) {
     fairs.settlementOf(participationId)
 
   /** A company in an exhibition that is over: what it prepaid is to be refunded, what it was charged to be supplemented. */
-  async function over(who: TestOperator, { prepaid, charged: billed }: { prepaid?: string; charged?: string }) {
+  async function over(caller: TestOperator, { prepaid, charged: billed }: { prepaid?: string; charged?: string }) {
     const fair: Fair = await world.fair()
     await fairs.priced(fair)
-    const participationId = await world.participate(fair, who.company, 1)
+    const participationId = await world.participate(fair, caller.company, 1)
     if (prepaid) await fairs.paid(fair, participationId, { prepaid })
     if (billed) {
       await world.call(world.platform, 'addOtherExpense', { participationId, ...expense(billed, 'charge') })
@@ -25,13 +25,13 @@ export function offsetPairs(world: BadgeWorld) {
     await fairs.close(fair)
     const { id, version } = await settlementOf({ participationId })
     await world.call(world.platform, 'startCooperatorSettlement', { rows: [{ id, version }] })
-    return { who, participationId }
+    return { caller, participationId }
   }
 
   async function confirmed(part: SettlingPart): Promise<SettlingPart> {
-    for (const who of [world.platform, part.who]) {
+    for (const caller of [world.platform, part.caller]) {
       const { id, revision } = await settlementOf(part)
-      const reply = await world.call(who, 'confirmCooperatorSettlementAmount', { id, revision })
+      const reply = await world.call(caller, 'confirmCooperatorSettlementAmount', { id, revision })
       if (reply.statusCode !== 10001) throw new Error(`${reply.reason}`)
     }
     return part
@@ -39,11 +39,11 @@ export function offsetPairs(world: BadgeWorld) {
 
   /** A refund and a supplement of a company, agreed. */
   async function pair(amounts = { prepaid: '500.00', charged: '800.00' }) {
-    const who = await world.world.administrator('cooperatorMain')
-    await fairs.hasAccount(who.company.id)
-    const from = await confirmed(await over(who, { prepaid: amounts.prepaid }))
-    const to = await confirmed(await over(who, { charged: amounts.charged }))
-    return { who, from, to, fromId: (await settlementOf(from)).id, toId: (await settlementOf(to)).id }
+    const caller = await world.world.administrator('cooperatorMain')
+    await fairs.hasAccount(caller.company.id)
+    const from = await confirmed(await over(caller, { prepaid: amounts.prepaid }))
+    const to = await confirmed(await over(caller, { charged: amounts.charged }))
+    return { caller, from, to, fromId: (await settlementOf(from)).id, toId: (await settlementOf(to)).id }
   }
 
   return { settlementOf, over, pair }

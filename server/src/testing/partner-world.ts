@@ -22,8 +22,8 @@ export async function createPartnerWorld(...given: Parameters<typeof createCompa
   const reviewer = await world.operator(platform.company)
 
   /** Sends a kind's command under its pattern. */
-  const send = <P extends PartnerPattern>(who: TestOperator, kind: PartnerKind, pattern: P, input: object) =>
-    call(who, partnerCommand(pattern, kind) as CommandName, input as never) as unknown as Promise<
+  const send = <P extends PartnerPattern>(caller: TestOperator, kind: PartnerKind, pattern: P, input: object) =>
+    call(caller, partnerCommand(pattern, kind) as CommandName, input as never) as unknown as Promise<
       CallAnswer<FamilyResult<P>>
     >
 
@@ -39,7 +39,7 @@ export async function createPartnerWorld(...given: Parameters<typeof createCompa
     },
 
     /** A right form, each time of another company and person. */
-    async form(who: TestOperator, changes: Partial<FamilyInput<'add…'>> = {}): Promise<FamilyInput<'add…'>> {
+    async form(caller: TestOperator, changes: Partial<FamilyInput<'add…'>> = {}): Promise<FamilyInput<'add…'>> {
       const mark = String(++serial).padStart(7, '0')
       return {
         abroad: false,
@@ -56,7 +56,7 @@ export async function createPartnerWorld(...given: Parameters<typeof createCompa
         contactName: '周亦航',
         contactTelephone: `1371${mark}`,
         contactEmail: `contact${mark}@example.com`,
-        licenceFileId: await base.licence(who),
+        licenceFileId: await base.licence(caller),
         documentIds: [],
         administrator: {
           name: '许南乔',
@@ -79,20 +79,20 @@ export async function createPartnerWorld(...given: Parameters<typeof createCompa
 
     async pendingPartner(
       kind: PartnerKind,
-      who: TestOperator,
+      caller: TestOperator,
       changes: Partial<FamilyInput<'add…'>> = {},
     ): Promise<PartnerKey> {
-      const reply = await send(who, kind, 'add…', await this.form(who, changes))
+      const reply = await send(caller, kind, 'add…', await this.form(caller, changes))
       if (reply.statusCode !== 10001) throw new Error(`${reply.reason}: ${JSON.stringify(reply.data)}`)
       return reply.data
     },
 
     async partnerInUse(
       kind: PartnerKind,
-      who: TestOperator,
+      caller: TestOperator,
       changes: Partial<FamilyInput<'add…'>> = {},
     ): Promise<PartnerKey> {
-      const key = await this.pendingPartner(kind, who, changes)
+      const key = await this.pendingPartner(kind, caller, changes)
       await this.each(reviewer, kind, 'approve…', key)
       return this.key(key.id)
     },
@@ -105,24 +105,24 @@ export async function createPartnerWorld(...given: Parameters<typeof createCompa
 
     /** What a verb over one row came to: done, or the words it was refused with. */
     async each(
-      who: TestOperator,
+      caller: TestOperator,
       kind: PartnerKind,
       pattern: 'approve…' | 'freeze…' | 'unfreeze…' | 'delete…',
       key: PartnerKey,
     ): Promise<string> {
-      const { statusCode, msg, data } = await send(who, kind, pattern, { rows: [key] })
+      const { statusCode, msg, data } = await send(caller, kind, pattern, { rows: [key] })
       if (statusCode !== 10001) return msg
       return data.count === 1 ? 'done' : (data.failed[0]?.msg ?? '')
     },
 
     /** Ids on a page. */
     async listed(
-      who: TestOperator,
+      caller: TestOperator,
       kind: PartnerKind,
       pattern: 'get…Page' | 'get…PendingPage' | 'get…BackPage' | 'get…FinishedPage' | 'get…WithdrawnPage',
       input: object = {},
     ): Promise<string[]> {
-      const { data } = await send(who, kind, pattern, { pageSize: 999, ...input })
+      const { data } = await send(caller, kind, pattern, { pageSize: 999, ...input })
       return data.list.map(({ id }) => id)
     },
   }

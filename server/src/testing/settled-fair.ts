@@ -200,12 +200,12 @@ export function settledFairs(world: BadgeWorld) {
 
     /** Another partner of the exhibition, by its kind. */
     async takesPart(fair: Fair, kind: 'agent' | 'logistics' | 'cooperator') {
-      const who = await world.world.administrator(kind === 'cooperator' ? 'cooperatorMain' : kind)
+      const caller = await world.world.administrator(kind === 'cooperator' ? 'cooperatorMain' : kind)
       const { id } = await joinExhibition(db, {
-        ...{ exhibitionId: fair.exhibitionId, sponsorId: fair.organizer.company.id, companyId: who.company.id },
+        ...{ exhibitionId: fair.exhibitionId, sponsorId: fair.organizer.company.id, companyId: caller.company.id },
         ...{ kind, state: 'active' },
       })
-      return { who, participationId: id }
+      return { caller, participationId: id }
     },
 
     /** Where refunds of a company go. */

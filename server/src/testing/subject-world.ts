@@ -13,7 +13,7 @@ export async function createSubjectWorld(...given: Parameters<typeof createPriva
     ...world,
 
     /** A request of somebody, entered by the first operator. */
-    async asked(changes: Partial<Payload<'addSubjectRequest'>>, who: TestOperator = first) {
+    async asked(changes: Partial<Payload<'addSubjectRequest'>>, caller: TestOperator = first) {
       const form = {
         kind: 'access',
         proof: 'document',
@@ -21,7 +21,7 @@ export async function createSubjectWorld(...given: Parameters<typeof createPriva
         reason: '本人要求',
         ...changes,
       } as const
-      const reply = await call(who, 'addSubjectRequest', form)
+      const reply = await call(caller, 'addSubjectRequest', form)
       if (reply.statusCode !== 10001) throw new Error(`${reply.reason}: ${JSON.stringify(reply.data)}`)
       return reply.data
     },

@@ -39,8 +39,8 @@ export async function createWebhookWorld(environment: Record<string, string> = {
       return made
     },
 
-    async add(who: TestOperator, events: string[], url = receiver.url): Promise<Output<'addWebhook'>> {
-      const { data, msg } = await call(who, 'addWebhook', { name: `Hook ${++serial}`, url, events })
+    async add(caller: TestOperator, events: string[], url = receiver.url): Promise<Output<'addWebhook'>> {
+      const { data, msg } = await call(caller, 'addWebhook', { name: `Hook ${++serial}`, url, events })
       if (!data) throw new Error(msg)
       return data
     },

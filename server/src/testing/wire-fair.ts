@@ -29,11 +29,11 @@ export async function createWireFair(server: Pick<TestServer, 'pool' | 'address'
   }
 
   const call = <N extends CommandName>(
-    who: TestOperator,
+    caller: TestOperator,
     command: N,
     input: Payload<N>,
     language: Language = 'cn',
-  ): Promise<WireAnswer<Output<N>>> => clients[language].call(command, input as object, { token: who.token })
+  ): Promise<WireAnswer<Output<N>>> => clients[language].call(command, input as object, { token: caller.token })
 
   const type = await call(organizer, 'addBadgeType', {
     exhibitionId,

@@ -129,7 +129,7 @@ function servedUntil(address: string): Promise<Date | undefined> {
 async function looked(
   address: string,
   method: 'GET' | 'HEAD',
-  who: string,
+  service: string,
   now: Patient['now'],
   checkAnswer: (answer: Response) => Promise<string | undefined> = async () => undefined,
 ): Promise<Finding[]> {
@@ -139,18 +139,18 @@ async function looked(
     const theirs = Date.parse(answer.headers.get('date') ?? '')
     const apart = Math.abs(theirs - now())
     return [
-      ...(complaint === undefined ? [] : [wrong(`${who} ${complaint}.`)]),
+      ...(complaint === undefined ? [] : [wrong(`${service} ${complaint}.`)]),
       // To the second only, and there is the way.
       ...(apart > 30_000
         ? [
             wrong(
-              `${who} has a clock ${Math.round(apart / 1000)} s from ours; one of the two is wrong, and codes and tokens end by it.`,
+              `${service} has a clock ${Math.round(apart / 1000)} s from ours; one of the two is wrong, and codes and tokens end by it.`,
             ),
           ]
         : []),
     ]
   } catch (error) {
-    return [wrong(`${who} cannot be reached at ${new URL(address).host}: ${reasonOf(error)}.`)]
+    return [wrong(`${service} cannot be reached at ${new URL(address).host}: ${reasonOf(error)}.`)]
   }
 }
 

@@ -38,8 +38,11 @@ export async function createCrashFixture() {
     jobProcess: () => vi.waitUntil(() => host.pid(), { timeout: 60_000, interval: 20 }),
 
     /** A file that somebody has uploaded, as the file kernel would have left it. */
-    async uploaded(who: TestOperator, file: Pick<FileMade, 'purpose' | 'name' | 'type' | 'content'>): Promise<string> {
-      const owner = { companyId: who.company.id, operatorId: who.operatorId }
+    async uploaded(
+      caller: TestOperator,
+      file: Pick<FileMade, 'purpose' | 'name' | 'type' | 'content'>,
+    ): Promise<string> {
+      const owner = { companyId: caller.company.id, operatorId: caller.operatorId }
       const { id } = await createStoredFile(db, services.store, { ...file, ...owner })
       await db.run(sql`update file set state = 'stored' where id = ${id}`)
       return id

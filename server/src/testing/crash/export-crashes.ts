@@ -16,9 +16,9 @@ const audience = 30_000
 const answers = 2_000
 
 /** The one file that an export has made for its company. */
-async function onlyResult(fixture: CrashFixture, who: TestOperator, jobId: string): Promise<string> {
+async function onlyResult(fixture: CrashFixture, caller: TestOperator, jobId: string): Promise<string> {
   const { fileId } = await fixture.resultOf<{ fileId: string }>(jobId)
-  expect(await fixture.resultsOf(who)).toEqual([fileId])
+  expect(await fixture.resultsOf(caller)).toEqual([fileId])
   return fileId
 }
 const textOf = ({ services }: CrashFixture, fileId: string) =>
@@ -49,15 +49,15 @@ export const exportCrashes: readonly Crash[] = [
   crash({
     job: 'audience.export: one whole sheet, nobody twice',
     async start({ world, call, db, services }) {
-      const who = await world.world.administrator('sponsor')
+      const caller = await world.world.administrator('sponsor')
       await db.run(sql`
         insert into audience (owner_id, kind, source, name, phone_digest)
-        select ${who.company.id}, 'potential', 'imported', '观众' || n, sha256(n::text::bytea)
+        select ${caller.company.id}, 'potential', 'imported', '观众' || n, sha256(n::text::bytea)
         from generate_series(1, ${audience}) n`)
       const wanted = { kind: 'potential' as const, filter: {}, format: 'csv' as const }
       const earlier = await readdir(services.store.incoming)
-      const { jobId } = (await call(who, 'exportAudience', wanted)).data
-      return { jobs: [jobId], who, earlier }
+      const { jobId } = (await call(caller, 'exportAudience', wanted)).data
+      return { jobs: [jobId], who: caller, earlier }
     },
     progress: {
       // Files on which the job writes; it keeps them in the end.
@@ -78,13 +78,13 @@ export const exportCrashes: readonly Crash[] = [
   crash({
     job: 'survey.export: made once, whole',
     async start({ world, call, pool }) {
-      const who = await world.world.administrator('sponsor')
+      const caller = await world.world.administrator('sponsor')
       const title = { titleCn: '满意度', titleEn: 'How was it' }
       const questions = Array.from({ length: 5 }, (_, n) => sampleQuestion(`q${n + 1}`))
-      const { data: made } = await call(who, 'addSurvey', title)
+      const { data: made } = await call(caller, 'addSurvey', title)
       const content = sampleSurvey(...questions)
-      const { data: edited } = await call(who, 'editSurvey', { ...made, ...title, content })
-      await call(who, 'publishSurvey', edited)
+      const { data: edited } = await call(caller, 'editSurvey', { ...made, ...title, content })
+      await call(caller, 'publishSurvey', edited)
       const kept = Object.fromEntries(questions.map(({ key }) => [key, { options: ['a'] }]))
       const one = () =>
         transaction(pool, db =>
@@ -94,9 +94,9 @@ export const exportCrashes: readonly Crash[] = [
           }),
         )
       for (let n = 0; n < answers; n += 8) await Promise.all(Array.from({ length: 8 }, one))
-      const { jobId } = (await call(who, 'exportSurvey', { id: made.id })).data
+      const { jobId } = (await call(caller, 'exportSurvey', { id: made.id })).data
       const running = sql`select count(*)::int as n from job where id = ${jobId} and state = 'running'`
-      return { jobs: [jobId], who, running }
+      return { jobs: [jobId], who: caller, running }
     },
     progress: { done: ({ count }, { running }) => count(running), all: Number.POSITIVE_INFINITY },
     killed: async (fixture, { who }) => expect(await fixture.resultsOf(who)).toEqual([]),

@@ -35,8 +35,8 @@ function partnerRow(n: number): Partial<Record<PartnerColumn, string>> {
   }
 }
 
-const ticketReport = async ({ call }: CrashFixture, who: Parameters<CrashFixture['call']>[0], importId: string) =>
-  (await call(who, 'getTicketImportReport', { importId })).data
+const ticketReport = async ({ call }: CrashFixture, caller: Parameters<CrashFixture['call']>[0], importId: string) =>
+  (await call(caller, 'getTicketImportReport', { importId })).data
 
 /** More declarations than a batch of an import holds, so that there is a middle. */
 const declarations = 300
@@ -47,16 +47,16 @@ export const importCrashes: readonly Crash[] = [
   crash({
     job: 'audience.import: everybody comes in once',
     async start({ world, call, uploaded }) {
-      const who = await world.world.administrator('sponsor')
+      const caller = await world.world.administrator('sponsor')
       const people = Array.from({ length: 3_000 }, (_, n) => ({
         name: `观众${n}`,
         phone: `136${String(n).padStart(8, '0')}`,
       }))
       const { name, phone } = audienceImportColumns
-      const fileId = await uploaded(who, sheetOf({ name, phone }, people))
-      const { importId, jobId } = (await call(who, 'importAudience', { fileId })).data
-      const report = async () => (await call(who, 'getAudienceImportReport', { importId })).data
-      return { jobs: [jobId], who, report }
+      const fileId = await uploaded(caller, sheetOf({ name, phone }, people))
+      const { importId, jobId } = (await call(caller, 'importAudience', { fileId })).data
+      const report = async () => (await call(caller, 'getAudienceImportReport', { importId })).data
+      return { jobs: [jobId], who: caller, report }
     },
     progress: { done: async (_, { report }) => (await report()).good, all: 3_000 },
     async expected({ db }, { who, report }) {
@@ -71,16 +71,16 @@ export const importCrashes: readonly Crash[] = [
   crash({
     job: 'partner.import: of two thousand rows none is lost, none comes twice, bad ones wait',
     async start({ partners, uploaded }) {
-      const who = await partners.owner('Cooperator')
+      const caller = await partners.owner('Cooperator')
       const rows = Array.from({ length: 2_000 }, (_, n) =>
         n % 100 === 99 ? { ...partnerRow(n), contactEmail: 'nowhere' } : partnerRow(n),
       )
-      const fileId = await uploaded(who, sheetOf(partnerImportColumns(kindOf('Cooperator')), rows))
-      const { statusCode, data } = await partners.send(who, 'Cooperator', 'import…', { fileId })
+      const fileId = await uploaded(caller, sheetOf(partnerImportColumns(kindOf('Cooperator')), rows))
+      const { statusCode, data } = await partners.send(caller, 'Cooperator', 'import…', { fileId })
       expect(statusCode).toBe(10001)
       const kept = sql`select count(*)::int as n from company
-        where keeper_id = ${who.company.id} and state = 'pending'`
-      return { jobs: [data.jobId], importId: data.importId, who, kept }
+        where keeper_id = ${caller.company.id} and state = 'pending'`
+      return { jobs: [data.jobId], importId: data.importId, who: caller, kept }
     },
     progress: { done: ({ count }, { kept }) => count(kept), above: 200, all: 1_980 },
     async expected({ partners, count }, { who, importId, kept }) {
