@@ -55,7 +55,7 @@ export const partnerPermissions: Readonly<Record<`${string}:${string}`, Permissi
 )
 
 function permissionOf({ label, ownerTypes }: Kind, verb: PartnerVerb): Permission {
-  const companies: Record<(typeof verbs)[PartnerVerb]['who'], readonly CompanyType[]> = {
+  const companies: Record<(typeof verbs)[PartnerVerb]['companies'], readonly CompanyType[]> = {
     owners: ['platform', ...ownerTypes],
     ownersAlone: ownerTypes,
     platform: ['platform'],

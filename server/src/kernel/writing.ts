@@ -111,7 +111,7 @@ export function createWriting({
     let broken: Error | undefined
     try {
       const db = watched(dbOf(client), parsedRequest.call)
-      const [, caller, claim] = await inOneWrite(client, () =>
+      const [, principal, claim] = await inOneWrite(client, () =>
         Promise.all([
           client.query('begin'),
           caller(parsedRequest.command, parsedRequest.call, db),
@@ -119,11 +119,11 @@ export function createWriting({
           client.query('savepoint handled'),
         ]),
       )
-      if ('http' in caller || claim !== 'new') {
+      if ('http' in principal || claim !== 'new') {
         await client.query('rollback')
-        return 'http' in caller ? caller : repeated(claim as Repeat, parsedRequest.call)
+        return 'http' in principal ? principal : repeated(claim as Repeat, parsedRequest.call)
       }
-      parsedRequest.actor = caller.actor
+      parsedRequest.actor = principal.actor
       const after = new AfterCommit(parsedRequest.actor)
       const context = { ...buildBaseContext(parsedRequest), services, db, ...after.members }
       const { reply, undone, logsRows, refusal } = await outcomeOf(parsedRequest, context)

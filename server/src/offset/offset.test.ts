@@ -22,10 +22,10 @@ const of = ({ participationId }: { participationId: string }) => fairs.settlemen
 const pair = () => pairs.pair()
 type Pair = Awaited<ReturnType<typeof pair>>
 
-const apply = ({ caller: who, fromId, toId }: Pick<Pair, 'who' | 'fromId' | 'toId'>, amount: string) =>
-  world.call(who, 'applyOffset', { fromId, toId, amount })
-const decide = (command: CommandName & `${string}Offset`, key: object, who = world.platform) =>
-  world.call(who, command, key as Payload<typeof command>)
+const apply = ({ caller, fromId, toId }: Pick<Pair, 'caller' | 'fromId' | 'toId'>, amount: string) =>
+  world.call(caller, 'applyOffset', { fromId, toId, amount })
+const decide = (command: CommandName & `${string}Offset`, key: object, caller = world.platform) =>
+  world.call(caller, command, key as Payload<typeof command>)
 
 describe('an offset', () => {
   it('pays a supplement with a refund once it is approved; what has nothing left goes on', async () => {
@@ -88,16 +88,16 @@ describe('an offset', () => {
 
 describe('side by side', () => {
   it('a dispute and the second confirmation: one of them is told that it changed meanwhile', async () => {
-    const who = await world.world.administrator('cooperatorMain')
-    const part = await pairs.over(who, { charged: '80.00' })
+    const caller = await world.world.administrator('cooperatorMain')
+    const part = await pairs.over(caller, { charged: '80.00' })
     const { id, revision } = await of(part)
     await world.call(world.platform, 'confirmCooperatorSettlementAmount', { id, revision })
-    const [line] = (await world.call(who, 'getCooperatorSettlementDetail', { id })).data.lines
+    const [line] = (await world.call(caller, 'getCooperatorSettlementDetail', { id })).data.lines
     const [disputed, confirming] = await Promise.all([
-      world.call(who, 'disputeCooperatorSettlementLine', {
+      world.call(caller, 'disputeCooperatorSettlementLine', {
         ...{ id, revision, lineId: line?.id ?? '', note: '未清洁', fileIds: [] },
       }),
-      world.call(who, 'confirmCooperatorSettlementAmount', { id, revision }),
+      world.call(caller, 'confirmCooperatorSettlementAmount', { id, revision }),
     ])
     expect([disputed.statusCode, confirming.statusCode].filter(code => code === 10001)).toHaveLength(1)
     const { state } = await of(part)

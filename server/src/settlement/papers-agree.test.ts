@@ -30,7 +30,7 @@ afterAll(() => world?.close())
 
 interface Settling {
   kind: SettlementKindName
-  who: TestOperator
+  caller: TestOperator
   participationId: string
 }
 
@@ -39,10 +39,10 @@ const keyOf = async ({ participationId }: Settling) => {
   const { id, version } = await fairs.settlementOf(participationId)
   return { id, version }
 }
-const call = (who: TestOperator, pattern: SettlementPattern, { kind }: Settling, form: object) =>
-  world.call(who, pattern.replace('…', kind) as 'payCooperatorSettlement', form as never)
-async function done(who: TestOperator, pattern: SettlementPattern, of: Settling, form: object) {
-  const said = await call(who, pattern, of, form)
+const call = (caller: TestOperator, pattern: SettlementPattern, { kind }: Settling, form: object) =>
+  world.call(caller, pattern.replace('…', kind) as 'payCooperatorSettlement', form as never)
+async function done(caller: TestOperator, pattern: SettlementPattern, of: Settling, form: object) {
+  const said = await call(caller, pattern, of, form)
   expect(said.statusCode, `${pattern} ${of.kind}: ${said.reason}`).toBe(10001)
 }
 
@@ -50,26 +50,26 @@ async function done(who: TestOperator, pattern: SettlementPattern, of: Settling,
 async function started(kind: SettlementKindName, way: 'refund' | 'supplement', amount: string): Promise<Settling> {
   const fair = await world.fair()
   await fairs.priced(fair)
-  const { caller: who, participationId } =
+  const { caller, participationId } =
     kind === 'Agent'
       ? await fairs.takesPart(fair, 'agent')
       : kind === 'Sponsor'
-        ? { who: fair.organizer, participationId: await fairs.organizersPart(fair) }
-        : { who: fair.partner, participationId: fair.participationId }
+        ? { caller: fair.organizer, participationId: await fairs.organizersPart(fair) }
+        : { caller: fair.partner, participationId: fair.participationId }
   if (way === 'refund') await fairs.paid(fair, participationId, { prepaid: amount })
   else await world.call(world.platform, 'addOtherExpense', { participationId, ...expense(amount, 'charge') })
-  await fairs.hasAccount(who.company.id)
+  await fairs.hasAccount(caller.company.id)
   await fairs.close(fair)
   await world.db.run(sql`
     delete from settlement where exhibition_id = ${fair.exhibitionId} and participation_id <> ${participationId}`)
-  const of = { kind, who, participationId }
+  const of = { kind, caller, participationId }
   await done(world.platform, 'start…Settlement', of, { rows: [await keyOf(of)] })
   return of
 }
 
 async function agreed(of: Settling) {
   const { id, revision } = await fairs.settlementOf(of.participationId)
-  for (const who of [world.platform, of.who]) await done(who, 'confirm…SettlementAmount', of, { id, revision })
+  for (const caller of [world.platform, of.caller]) await done(caller, 'confirm…SettlementAmount', of, { id, revision })
 }
 
 const bare = (text: string) => text.replace(/\s/g, '')
@@ -81,14 +81,22 @@ async function paperOf({ jobId, link }: { jobId: string | null; link: { url: str
 }
 
 /** Reads the paper, the payment advice, the workbench and the row of the list, and finds the same amounts in all of them. */
-async function expectOneAnswer(of: Settling, who: TestOperator, state: string, amount: string) {
+async function expectOneAnswer(of: Settling, caller: TestOperator, state: string, amount: string) {
   const id = await idOf(of)
-  const { data: detail } = await world.call(who, `get${of.kind}SettlementDetail` as 'getCooperatorSettlementDetail', {
-    id,
-  })
-  const { data: info } = await world.call(who, `get${of.kind}SettlementPayInfo` as 'getCooperatorSettlementPayInfo', {
-    id,
-  })
+  const { data: detail } = await world.call(
+    caller,
+    `get${of.kind}SettlementDetail` as 'getCooperatorSettlementDetail',
+    {
+      id,
+    },
+  )
+  const { data: info } = await world.call(
+    caller,
+    `get${of.kind}SettlementPayInfo` as 'getCooperatorSettlementPayInfo',
+    {
+      id,
+    },
+  )
   expect([detail.state, info.amount], `${of.kind} ${state}`).toEqual([state, amount])
   expect(info.toPay).toEqual(detail.toPay)
   expect(info.toPay.amount).toBe(amount)
@@ -97,7 +105,7 @@ async function expectOneAnswer(of: Settling, who: TestOperator, state: string, a
   expect(deductions.reduce((left, each) => left - parseAmount(each.amount), parseAmount(whole))).toBe(
     parseAmount(amount),
   )
-  const noticed = await world.call(who, 'getSettlementNotice', { id })
+  const noticed = await world.call(caller, 'getSettlementNotice', { id })
   const paper = await paperOf(noticed.data)
   const both = (texts: readonly unknown[]) => bare(`${texts[0]}${texts[1]}`)
   for (const name of figureNames) {
@@ -127,9 +135,9 @@ describe.each(settlementKindNames)('of a %s settlement', kind => {
   it('notice, advice, workbench and list say one amount in every state, with offsets and without', async () => {
     for (const way of ['refund', 'supplement'] as const) {
       const of = await started(kind, way, '1260.97')
-      const [payer, payee] = way === 'refund' ? [world.platform, of.who] : [of.who, world.platform]
+      const [payer, payee] = way === 'refund' ? [world.platform, of.caller] : [of.caller, world.platform]
       const check = async (state: string, amount: string) => {
-        for (const who of [of.who, world.platform]) await expectOneAnswer(of, who, state, amount)
+        for (const caller of [of.caller, world.platform]) await expectOneAnswer(of, caller, state, amount)
       }
       await check('amountConfirmation', '1260.97')
       await agreed(of)
@@ -145,7 +153,7 @@ describe.each(settlementKindNames)('of a %s settlement', kind => {
       await world.db.run(sql`update settlement set reserved_amount = 88296 where id = ${id}`)
       // The other settlement is not this company's, who reads it as the venue does only.
       await world.db.run(sql`
-        update settlement set company_id = ${of.who.company.id}, sponsor_id = ${of.who.company.id} where id = ${other}`)
+        update settlement set company_id = ${of.caller.company.id}, sponsor_id = ${of.caller.company.id} where id = ${other}`)
       await check(toPay, '378.01')
       await world.db.run(sql`update offset_application set state = 'approved' where id = ${put.id}`)
       await world.db.run(sql`
@@ -164,11 +172,11 @@ describe.each(settlementKindNames)('of a %s settlement', kind => {
   it('before it starts nothing is said of it, in list, workbench and advice; its notice is refused', async () => {
     const fair = await world.fair()
     await fairs.priced(fair)
-    const who = kind === 'Sponsor' ? fair.organizer : fair.partner
+    const caller = kind === 'Sponsor' ? fair.organizer : fair.partner
     const part =
       kind === 'Agent'
         ? await fairs.takesPart(fair, 'agent')
-        : { who, participationId: kind === 'Sponsor' ? await fairs.organizersPart(fair) : fair.participationId }
+        : { caller, participationId: kind === 'Sponsor' ? await fairs.organizersPart(fair) : fair.participationId }
     await fairs.paid(fair, part.participationId, { prepaid: '2172.04' })
     await fairs.close(fair)
     const { id } = await fairs.settlementOf(part.participationId)
@@ -203,7 +211,7 @@ async function exportOf(kind: SettlementKindName, exhibitionId: string): Promise
 it('an offset applied for and approved by people is on both papers, each naming the other settlement', async () => {
   const pairs = offsetPairs(world)
   const both = await pairs.pair({ prepaid: '1260.97', charged: '882.96' })
-  const from = { kind: 'Cooperator', who: both.caller, participationId: both.from.participationId } as const
+  const from = { kind: 'Cooperator', caller: both.caller, participationId: both.from.participationId } as const
   const to = { ...from, participationId: both.to.participationId }
   const applied = await world.call(both.caller, 'applyOffset', {
     fromId: both.fromId,

@@ -24,13 +24,13 @@ afterAll(() => world?.close())
 interface Settled {
   kind: SettlementKindName
   participationId: string
-  who: TestOperator
+  caller: TestOperator
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
 /** A command of a settlement's kind, which must be done. */
-async function done(who: TestOperator, command: SettlementPattern, { kind }: Settled, form: object) {
-  const said = await world.call(who, command.replace('…', kind) as 'payCooperatorSettlement', form as never)
+async function done(caller: TestOperator, command: SettlementPattern, { kind }: Settled, form: object) {
+  const said = await world.call(caller, command.replace('…', kind) as 'payCooperatorSettlement', form as never)
   expect(said.statusCode, `${command} ${kind}: ${said.reason} ${JSON.stringify(said.data)}`).toBe(10001)
 }
 const keyOf = async ({ participationId }: Settled) => {
@@ -43,8 +43,9 @@ async function start(of: Settled) {
 /** Both agree, the one pays, the other has received. */
 async function settle(of: Settled, amount: string, refunds: boolean) {
   const { id } = await keyOf(of)
-  for (const who of [world.platform, of.who]) await done(who, 'confirm…SettlementAmount', of, { id, revision: 1 })
-  const [payer, payee] = refunds ? [world.platform, of.who] : [of.who, world.platform]
+  for (const caller of [world.platform, of.caller])
+    await done(caller, 'confirm…SettlementAmount', of, { id, revision: 1 })
+  const [payer, payee] = refunds ? [world.platform, of.caller] : [of.caller, world.platform]
   const paid = { amount, paidOn: today(), fileIds: await proofsOf(world.db, payer) }
   await done(payer, 'pay…Settlement', of, { ...(await keyOf(of)), ...paid })
   await done(payee, 'confirm…SettlementReceipt', of, await keyOf(of))
@@ -52,14 +53,14 @@ async function settle(of: Settled, amount: string, refunds: boolean) {
 /** What its notice says on paper, without spaces. */
 async function printed(of: Settled): Promise<string> {
   const { id } = await keyOf(of)
-  const { data } = await world.call(of.who, 'getSettlementNotice', { id })
+  const { data } = await world.call(of.caller, 'getSettlementNotice', { id })
   const { fileId } = await world.runJob<{ fileId: string }>(data.jobId ?? '', { [documentJobKind]: documentJob })
   return (await pdfText(await buffer(await world.services.store.read(fileId)))).join('').replace(/[ \u00a0]/g, '')
 }
-async function figuresOf({ kind, participationId, who }: Settled) {
+async function figuresOf({ kind, participationId, caller }: Settled) {
   const { id } = await fairs.settlementOf(participationId)
   const command = `get${kind}SettlementDetail` as 'getCooperatorSettlementDetail'
-  return (await world.call(who, command, { id })).data
+  return (await world.call(caller, command, { id })).data
 }
 
 it('the example of finance.md §6, A, B and S in one exhibition: to the fen, in the ledger, and on their papers', async () => {
@@ -72,10 +73,10 @@ it('the example of finance.md §6, A, B and S in one exhibition: to the fen, in 
   await fairs.priced(fair, { complimentary: 500, allottedPrice: '10' })
   const cooperator = await fairs.takesPart(fair, 'cooperator')
   const a: Settled = { kind: 'Cooperator', ...cooperator }
-  const b: Settled = { kind: 'Agent', participationId: agentParticipation, who: agent }
-  const s: Settled = { kind: 'Sponsor', participationId: await fairs.organizersPart(fair), who: organizer }
-  for (const { who } of [a, s]) await fairs.hasAccount(who.company.id)
-  await fairs.related(fair, a.who.company.id, '6.25')
+  const b: Settled = { kind: 'Agent', participationId: agentParticipation, caller: agent }
+  const s: Settled = { kind: 'Sponsor', participationId: await fairs.organizersPart(fair), caller: organizer }
+  for (const { caller } of [a, s]) await fairs.hasAccount(caller.company.id)
+  await fairs.related(fair, a.caller.company.id, '6.25')
 
   await fairs.paid(fair, a.participationId, {
     ...{ quota: { bought: 100, used: 80, paid: '1750.00' }, badges: { count: 85, voided: 5, price: '15.00' } },
