@@ -4,7 +4,7 @@ export const accessRules: readonly Rule[] = [
   {
     name: 'permission-of-a-command',
     removes: 'A command is refused to who lacks its permission.',
-    file: 'server/src/kernel/caller.ts',
+    file: 'server/src/kernel/principal.ts',
     text: '!admits(access, session.actor.permissions)',
     instead: 'false',
     tier: 'everyday',
