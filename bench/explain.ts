@@ -141,7 +141,7 @@ async function askAll(): Promise<number> {
   for (const [reader, operator] of await readers()) {
     for (const [name, command] of Object.entries(commands as Record<string, Command>)) {
       if (!(isList(command) || joined.has(name)) || (options.only && name !== options.only)) continue
-      if (command.access.who !== 'operator' || !admits(command.access, operator.actor.permissions)) continue
+      if (command.access.caller !== 'operator' || !admits(command.access, operator.actor.permissions)) continue
       for (const input of await questions(command)) {
         plans.length = 0
         const reply = await ask(operator, name as 'getBadgePage', input as never)

@@ -213,7 +213,7 @@ async function drawPicture(n: number, dice: Dice) {
   const clock = `${two(11)}:${two(60)}:${two(60)}`
   const shown = new Date(`2026-11-20T${clock}+08:00`).toISOString()
   const kind: ImageKind = n % 20 < 12 ? 'healthCode' : n % 20 < 15 ? 'tripCard' : n % 20 < 18 ? 'nucleic' : 'vaccine'
-  const who = { document, last, phone: undefined }
+  const person = { document, last, phone: undefined }
   if (kind === 'healthCode') {
     const colour = dice.of<DrawnColour>(['green', 'green', 'yellow', 'red'])
     const forged = dice.is(0.125) ? dice.of(['trace', 'frame'] as const) : undefined
@@ -224,7 +224,7 @@ async function drawPicture(n: number, dice: Dice) {
       { colour, name, document, at: `2026-11-20 ${clock}`, ...(forgery as object) },
       wear,
     )
-    return { ...who, kind, picture, truth: { colour, sampledAt: shown, name }, isForged: forged !== undefined }
+    return { ...person, kind, picture, truth: { colour, sampledAt: shown, name }, isForged: forged !== undefined }
   }
   if (kind === 'tripCard') {
     const colour = dice.of<DrawnColour>(['green', 'green', 'green', 'yellow', 'red'])
@@ -253,9 +253,9 @@ async function drawPicture(n: number, dice: Dice) {
     )
     const sampledAt = new Date(`2026-11-${day}T${clock}+08:00`).toISOString()
     const result = isNegative ? ('negative' as const) : ('positive' as const)
-    return { ...who, kind, picture, truth: { result, sampledAt, name }, isForged: false }
+    return { ...person, kind, picture, truth: { result, sampledAt, name }, isForged: false }
   }
   const doses = ['2021-05-01', '2021-06-03', '2022-01-04'].slice(0, 1 + Math.floor(dice.upTo(3)))
   const picture = await drawVaccine({ name, document, doses }, wear)
-  return { ...who, kind, picture, truth: { doses: doses.length, name }, isForged: false }
+  return { ...person, kind, picture, truth: { doses: doses.length, name }, isForged: false }
 }

@@ -69,9 +69,9 @@ test.describe
         expect(await now()).toBeLessThan(good)
       }, dataDir)
 
-    async function jobEnds(who: WireActor) {
+    async function jobEnds(caller: WireActor) {
       await expect
-        .poll(async () => (await who.does('getJobDetail', { id: jobId })).state, { timeout: 60_000 })
+        .poll(async () => (await caller.does('getJobDetail', { id: jobId })).state, { timeout: 60_000 })
         .toBe('done')
     }
 

@@ -109,7 +109,7 @@ describe('every command', () => {
   )
 
   it.each(allCommands)('%s needs a declared permission, if any', (_name, command) => {
-    const needed = command.access.who === 'operator' ? (command.access.permissions ?? []) : []
+    const needed = command.access.caller === 'operator' ? (command.access.permissions ?? []) : []
     for (const permission of needed) expect(Object.keys(permissions)).toContain(permission)
     expect(command.label).toHaveLength(2)
   })
@@ -140,7 +140,9 @@ describe('every command', () => {
   })
 
   it('answers GET only where it is public and only reads', () => {
-    const wrong = allCommands.filter(([, { get, kind, access }]) => get && (kind !== 'read' || access.who !== 'public'))
+    const wrong = allCommands.filter(
+      ([, { get, kind, access }]) => get && (kind !== 'read' || access.caller !== 'public'),
+    )
     expect(wrong.map(([name]) => name)).toEqual([])
   })
 
@@ -158,7 +160,7 @@ describe('every command', () => {
 describe('every permission', () => {
   it('is needed by a command', () => {
     const needed = new Set(
-      allCommands.flatMap(([, { access }]) => (access.who === 'operator' ? (access.permissions ?? []) : [])),
+      allCommands.flatMap(([, { access }]) => (access.caller === 'operator' ? (access.permissions ?? []) : [])),
     )
     expect(Object.keys(permissions).filter(name => !needed.has(name))).toEqual([])
   })

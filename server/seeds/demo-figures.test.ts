@@ -233,9 +233,9 @@ async function operator(account: string): Promise<TestOperator> {
 /** The demo has no jobs, no entries of the log and no messages: each of two people starts a job and is refused once. */
 async function work(unknownId: string): Promise<void> {
   for (const account of ['admin', 'organizer']) {
-    const who = await operator(account)
-    expect((await call(who, 'exportLedger', { format: 'csv' })).statusCode).toBe(10001)
-    expect((await call(who, 'cancelJob', { id: unknownId as never, version: 1 })).statusCode).toBe(10006)
+    const caller = await operator(account)
+    expect((await call(caller, 'exportLedger', { format: 'csv' })).statusCode).toBe(10001)
+    expect((await call(caller, 'cancelJob', { id: unknownId as never, version: 1 })).statusCode).toBe(10006)
   }
   await db.run(sql`update job set state = 'failed' where operator_id = ${people.get('admin')?.operatorId}`)
   await db.run(sql`
@@ -289,8 +289,8 @@ describe('figures of a screen', () => {
 
   it.each(named)('$name ($account, $command) equal a query', async ({ at }) => {
     const { account, command, input, shown, query } = screenFigures(asked)[at] as ScreenFigures
-    const who = people.get(account) ?? (await operator(account))
-    const { statusCode, data } = await call(who, command, input as Payload<typeof command>)
+    const caller = people.get(account) ?? (await operator(account))
+    const { statusCode, data } = await call(caller, command, input as Payload<typeof command>)
     expect(statusCode).toBe(10001)
     const { figures } = await db.one<{ figures: unknown }>(query)
     expect(plain(shown(data as never))).toEqual(figures)

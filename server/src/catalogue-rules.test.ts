@@ -14,10 +14,10 @@ import { createWorld, type TestOperator } from './testing/world.ts'
 /** What is true of every command, so that a new one is tested unwritten for. */
 
 const all = Object.entries(commands as Record<string, Command>)
-const forOperators = all.filter(([, { access }]) => access.who === 'operator')
-const permitted = forOperators.filter(([, { access }]) => access.who === 'operator' && access.permissions)
+const forOperators = all.filter(([, { access }]) => access.caller === 'operator')
+const permitted = forOperators.filter(([, { access }]) => access.caller === 'operator' && access.permissions)
 const writes = forOperators.filter(([, { kind }]) => kind === 'write')
-const forDevices = all.filter(([, { access }]) => access.who === 'device')
+const forDevices = all.filter(([, { access }]) => access.caller === 'device')
 
 let server: TestServer
 let client: WireClient
@@ -51,7 +51,7 @@ function variesBySample([, { input }]: readonly [string, Command]): boolean {
 }
 
 function holderOf({ access }: Command): TestOperator {
-  const holder = administrators.find(({ actor }) => access.who !== 'operator' || admits(access, actor.permissions))
+  const holder = administrators.find(({ actor }) => access.caller !== 'operator' || admits(access, actor.permissions))
   if (!holder) throw new Error('nobody may send it')
   return holder
 }
@@ -65,7 +65,7 @@ describe('without a session', () => {
   it.each(forDevices)('%s is refused with 401 to people and to strangers', async (name, command) => {
     const input = sampleInput(command.input) as Record<string, unknown>
     const encrypted = await client.call(name, input, {
-      token: holderOf({ ...command, access: { who: 'operator' } }).token,
+      token: holderOf({ ...command, access: { caller: 'operator' } }).token,
     })
     const plain = await fetch(`${server.address}/api`, {
       method: 'POST',
@@ -139,10 +139,10 @@ describe('with input that is not right', () => {
 })
 
 describe('with members that are not a sender’s to say', () => {
-  const changing = all.filter(([, { kind, access }]) => kind === 'write' && access.who !== 'device')
+  const changing = all.filter(([, { kind, access }]) => kind === 'write' && access.caller !== 'device')
 
   it.each(changing)('%s refuses role, companyId, state and id where it has none', async (name, command) => {
-    const token = command.access.who === 'operator' ? holderOf(command).token : undefined
+    const token = command.access.caller === 'operator' ? holderOf(command).token : undefined
     for (const [member, input] of withForeignMembers(command)) {
       const options = { ...(token && { token }), traceId: newTrace() }
       const answer = await client.call<{ issues: unknown }>(name, input as object, options)

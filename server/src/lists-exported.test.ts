@@ -17,12 +17,12 @@ afterAll(() => world?.close())
 
 /** The lines of a list's sheet, the title first. */
 async function sheetOf<N extends CommandName>(
-  who: TestOperator,
+  caller: TestOperator,
   command: N,
   input: Omit<Payload<N>, 'format'>,
   language: Language = 'cn',
 ): Promise<string[]> {
-  const reply = await world.call(who, command, { ...input, format: 'csv' } as Payload<N>, { language })
+  const reply = await world.call(caller, command, { ...input, format: 'csv' } as Payload<N>, { language })
   expect(reply.reason).toBeUndefined()
   const { jobId } = reply.data as { jobId: string }
   const { fileId } = await world.runJob<{ fileId: string }>(jobId, jobs)

@@ -162,8 +162,8 @@ describe('taken away, it is seen:', () => {
   /** Refunded 500.00, not paid yet. */
   async function agreed(): Promise<Fair> {
     const { fair, id } = await started()
-    for (const who of [world.platform, fair.partner]) {
-      const said = await world.call(who, 'confirmCooperatorSettlementAmount', { id, revision: 1 })
+    for (const caller of [world.platform, fair.partner]) {
+      const said = await world.call(caller, 'confirmCooperatorSettlementAmount', { id, revision: 1 })
       expect(said.statusCode).toBe(10001)
     }
     return fair

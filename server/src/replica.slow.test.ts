@@ -95,28 +95,28 @@ const roleForm = (permissions: readonly string[]) => {
   const name = `R${randomBytes(6).toString('hex')}`
   return { nameCn: name, nameEn: name, permissions: permissions.slice(0, 1) }
 }
-const addRole = async (node: NodeProcess, who: TestOperator) => {
-  const form = roleForm([...who.actor.permissions])
-  expect((await node.client.call('addRole', form, { token: who.token })).statusCode).toBe(codes.done)
+const addRole = async (node: NodeProcess, caller: TestOperator) => {
+  const form = roleForm([...caller.actor.permissions])
+  expect((await node.client.call('addRole', form, { token: caller.token })).statusCode).toBe(codes.done)
   return form.nameEn
 }
 type Roles = { list: { roleName: string }[] }
-async function rolesSeen(node: NodeProcess, who: TestOperator): Promise<string[]> {
+async function rolesSeen(node: NodeProcess, caller: TestOperator): Promise<string[]> {
   const { statusCode, data } = await node.client.call<Roles>(
     'getRolePage',
     { pageSize: 40, sort: '-createdAt' },
-    { token: who.token },
+    { token: caller.token },
   )
   expect(statusCode).toBe(codes.done)
   return data.list.map(({ roleName }) => roleName)
 }
 /** Until this reader is answered by the replica again. */
-const untilThere = (node: NodeProcess, who: TestOperator) =>
+const untilThere = (node: NodeProcess, caller: TestOperator) =>
   expect
     .poll(
       async () => {
         const before = (await reads(node)).replica ?? 0
-        await rolesSeen(node, who)
+        await rolesSeen(node, caller)
         return ((await reads(node)).replica ?? 0) - before
       },
       { interval: 100 },
@@ -125,15 +125,15 @@ const untilThere = (node: NodeProcess, who: TestOperator) =>
 
 describe('a replica', () => {
   it('is read by who knows of nothing younger', { timeout: 60_000 }, async () => {
-    const who = await world.administrator('sponsor')
-    for (const node of nodes) await untilThere(node, who)
+    const caller = await world.administrator('sponsor')
+    for (const node of nodes) await untilThere(node, caller)
   })
 
   it('never shows a writer less than it wrote, at whichever node, while others read there', {
     timeout: 60_000,
   }, async () => {
     const [writer, other] = [await world.administrator('sponsor'), await world.administrator('sponsor')]
-    for (const node of nodes) for (const who of [writer, other]) await untilThere(node, who)
+    for (const node of nodes) for (const caller of [writer, other]) await untilThere(node, caller)
     await replica.query('select pg_wal_replay_pause()')
     for (let round = 0; round < 10; round++) {
       const [here, there] = round % 2 === 0 ? nodes : nodes.toReversed()
@@ -151,7 +151,7 @@ describe('a replica', () => {
   it('never shows a colleague less than they were told of', { timeout: 60_000 }, async () => {
     const writer = await world.administrator('sponsor')
     const colleague = await world.operator(writer.company)
-    for (const who of [writer, colleague]) await untilThere(nodes[1], who)
+    for (const caller of [writer, colleague]) await untilThere(nodes[1], caller)
     const live = await openLive(nodes[1].address, nodes[1].client, colleague)
     await untilThere(nodes[1], colleague)
     await replica.query('select pg_wal_replay_pause()')
@@ -182,13 +182,13 @@ describe('a replica', () => {
 
   it('that dies leaves every reader a whole answer', { timeout: 60_000 }, async () => {
     const readers = await Promise.all(Array.from({ length: 4 }, () => world.administrator('sponsor')))
-    const names = await Promise.all(readers.map(who => addRole(nodes[0], who)))
-    for (const who of readers) await untilThere(nodes[0], who)
+    const names = await Promise.all(readers.map(caller => addRole(nodes[0], caller)))
+    for (const caller of readers) await untilThere(nodes[0], caller)
     let reading = true
     let answers = 0
-    const loops = readers.map(async (who, at) => {
+    const loops = readers.map(async (caller, at) => {
       while (reading) {
-        expect(await rolesSeen(nodes[0], who)).toContain(names[at])
+        expect(await rolesSeen(nodes[0], caller)).toContain(names[at])
         answers++
       }
     })

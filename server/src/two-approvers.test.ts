@@ -44,7 +44,7 @@ type Command = keyof typeof applied
 /** Two approve one application: the second comes while the first has written its row, and its history not. */
 async function twoApprove(command: Command): Promise<{ reasons: (string | undefined)[]; approvals: number }> {
   const id = await applied[command]()
-  const works = approvers.map(who => () => world.call(who, command, { id, version: 1 }))
+  const works = approvers.map(caller => () => world.call(caller, command, { id, version: 1 }))
   const replies = await heldUntilAllWait(world.database, 'history', works)
   const { n: approvals } = await world.db.one<{ n: number }>(
     sql`select count(*)::int as n from history where subject_id = ${id} and event = 'approve'`,

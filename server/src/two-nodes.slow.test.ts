@@ -216,7 +216,7 @@ describe('a node that is killed', () => {
     const done = { roles: [] as string[], drafts: [] as string[], submitted: [] as string[], orders: [] as string[] }
     let going = true
     let serial = 0
-    type Send = <Data>(who: TestOperator, command: string, payload: object) => Promise<Data>
+    type Send = <Data>(caller: TestOperator, command: string, payload: object) => Promise<Data>
     /** What people write, in turn: a role, a badge that is sent in, an order. */
     const writes: ((send: Send) => Promise<unknown>)[] = [
       async send => {
@@ -247,8 +247,8 @@ describe('a node that is killed', () => {
     ]
     const person = async (_: unknown, at: number) => {
       const own = new WireClient(proxy.address)
-      const send: Send = async <Data>(who: TestOperator, command: string, payload: object) => {
-        const options = { token: who.token, traceId: newTraceId() }
+      const send: Send = async <Data>(caller: TestOperator, command: string, payload: object) => {
+        const options = { token: caller.token, traceId: newTraceId() }
         for (;;) {
           // Cut off or no gateway: nobody knows whether it was done, and the same is sent again.
           const answer = await own.call<Data>(command, payload, options).catch(() => undefined)

@@ -21,7 +21,7 @@ export function StrategyVersions({ versions }: { versions: Versions }) {
   return (
     <Timeline
       entries={versions.map(({ number, savedAt, savedBy }, index) => ({
-        ...{ id: String(number), what: `${t('epidemic.number')} ${number}`, who: savedBy, when: savedAt },
+        ...{ id: String(number), what: `${t('epidemic.number')} ${number}`, actor: savedBy, when: savedAt },
         ...{ refused: false, note: [changed(index), formatInstant(savedAt)].join('\n') },
       }))}
     />

@@ -49,7 +49,7 @@ function Explained({ data }: { data: Detail }) {
           <h3>{t('offline.historyTitle')}</h3>
           <Timeline
             entries={history.map(line => ({
-              ...{ id: line.id, who: line.operatorName, when: line.at, note: line.note },
+              ...{ id: line.id, actor: line.operatorName, when: line.at, note: line.note },
               what: say(discrepancyStateMachine.events[line.event as keyof typeof discrepancyStateMachine.events]),
             }))}
           />

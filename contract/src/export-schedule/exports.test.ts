@@ -21,7 +21,7 @@ it('every export of a list may come by itself, or it is said why not', () => {
 
 it('what only people may do does not come by itself, as no key does it', () => {
   const peoples = exports.filter(([, { access }]) => {
-    if (access.who !== 'operator') return true
+    if (access.caller !== 'operator') return true
     return access.person || access.permissions?.every(name => permissions[name]?.person)
   })
   expect(peoples.map(([name]) => name).filter(name => name in scheduledExports)).toEqual([])
@@ -30,7 +30,7 @@ it('what only people may do does not come by itself, as no key does it', () => {
 it('of a list in which some see their own rows alone, who sees all of them holds a permission of the export', () => {
   const wrong = Object.entries(scheduledExports).filter(([name, { shared }]) => {
     const access = (commands[name] as Command | undefined)?.access
-    return shared && !(access?.who === 'operator' && access.permissions?.includes(shared))
+    return shared && !(access?.caller === 'operator' && access.permissions?.includes(shared))
   })
   expect(wrong).toEqual([])
 })

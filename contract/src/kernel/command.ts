@@ -7,31 +7,31 @@ import type { LocalizedText } from './localized-text.ts'
 /** Who may send a command. A permission is named `<noun>:<verb>` and declared in its domain's `permissions.ts`. */
 export type Access = PublicAccess | OperatorAccess | DeviceAccess | ProviderAccess
 export interface PublicAccess {
-  readonly who: 'public'
+  readonly caller: 'public'
 }
 export interface OperatorAccess {
-  readonly who: 'operator'
+  readonly caller: 'operator'
   /** One of these is enough; none named: every operator. What of the command each allows is the handler's to say. */
   readonly permissions?: readonly [string, ...string[]]
   /** About the person who is logged in: taken from no API key. */
   readonly person?: true
 }
 export interface DeviceAccess {
-  readonly who: 'device'
+  readonly caller: 'device'
 }
 
 /** Who carries our SMS and mail, and tells what became of them: knows `DELIVERY_TOKEN`. */
 export interface ProviderAccess {
-  readonly who: 'provider'
+  readonly caller: 'provider'
 }
 
-export const everyone: PublicAccess = { who: 'public' }
-export const anyOperator: OperatorAccess = { who: 'operator' }
+export const everyone: PublicAccess = { caller: 'public' }
+export const anyOperator: OperatorAccess = { caller: 'operator' }
 /** Every operator, about themself: their account, their session, their notes. */
-export const onePerson: OperatorAccess = { who: 'operator', person: true }
-export const device: DeviceAccess = { who: 'device' }
-export const provider: ProviderAccess = { who: 'provider' }
-export const can = (...permissions: [string, ...string[]]): OperatorAccess => ({ who: 'operator', permissions })
+export const onePerson: OperatorAccess = { caller: 'operator', person: true }
+export const device: DeviceAccess = { caller: 'device' }
+export const provider: ProviderAccess = { caller: 'provider' }
+export const can = (...permissions: [string, ...string[]]): OperatorAccess => ({ caller: 'operator', permissions })
 
 /** Whether somebody who holds these permissions may send a command that operators send. */
 export const admits = ({ permissions }: OperatorAccess, held: { has(permission: string): boolean }): boolean =>

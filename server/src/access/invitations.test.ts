@@ -21,8 +21,8 @@ beforeEach(async () => {
 })
 
 const unknown = 'A'.repeat(43)
-const invite = async (telephone = access.telephone(), who = admin, role = roleID) => {
-  const reply = await access.call(who, 'inviteTemporaryOperator', { telephone, name: '临时工', roleID: role })
+const invite = async (telephone = access.telephone(), caller = admin, role = roleID) => {
+  const reply = await access.call(caller, 'inviteTemporaryOperator', { telephone, name: '临时工', roleID: role })
   return {
     ...reply,
     telephone,
@@ -242,8 +242,9 @@ describe('association by ID code', () => {
       update account set telephone = ${access.telephone()} where id = ${person.accountId} returning id_code as "idCode"`)
     idCode = account.idCode
   })
-  const ask = (who = admin) => access.call(who, 'associateOperator', { idCode, roleID })
-  const answer = (id: string, accept: boolean, who = person) => access.call(who, 'acceptAssociation', { id, accept })
+  const ask = (caller = admin) => access.call(caller, 'associateOperator', { idCode, roleID })
+  const answer = (id: string, accept: boolean, caller = person) =>
+    access.call(caller, 'acceptAssociation', { id, accept })
 
   it('shows who it is masked, whatever the case of the code', async () => {
     const { data } = await access.call(admin, 'findUserByCode', { idCode: idCode.toLowerCase() })
@@ -294,8 +295,8 @@ describe('association by ID code', () => {
 
   it('is answered by the person’s own account alone', async () => {
     const { data: made } = await ask()
-    for (const who of [admin, await access.world.administrator('agent')])
-      expect(await answer(made.id, true, who)).toMatchObject({ statusCode: 10006, reason: 'kernel.notFound' })
+    for (const caller of [admin, await access.world.administrator('agent')])
+      expect(await answer(made.id, true, caller)).toMatchObject({ statusCode: 10006, reason: 'kernel.notFound' })
     expect(await answer(person.operatorId, true)).toMatchObject({ statusCode: 10006, reason: 'kernel.notFound' })
     expect((await access.row(made.id))?.state).toBe('invited')
   })

@@ -29,8 +29,8 @@ beforeEach(async () => {
 
 const findText = (key: keyof typeof accessRefusals) => accessRefusals[key][1]
 const stateOf = async (id: string) => (await access.row(id))?.state
-const add = async (who: TestOperator, changes: object = {}) =>
-  access.call(who, 'addOperator', { ...access.form(roleID), ...changes })
+const add = async (caller: TestOperator, changes: object = {}) =>
+  access.call(caller, 'addOperator', { ...access.form(roleID), ...changes })
 const pending = async () => (await add(clerk)).data
 const returned = async () =>
   (await access.call(admin, 'returnOperator', { ...(await pending()), note: '请改姓名' })).data
@@ -116,12 +116,12 @@ describe('addOperator', () => {
     const more = await access.role(company, ['operator:view', 'operator:freeze'])
     const everything = [...admin.actor.permissions]
     const almost = await access.world.operator(company, { permissions: everything })
-    for (const [who, roleID] of [
+    for (const [caller, roleID] of [
       [clerk, more],
       [clerk, admin.roleId],
       [almost, admin.roleId],
     ] as const) {
-      const reply = await add(who, { roleID })
+      const reply = await add(caller, { roleID })
       expect(reply).toMatchObject({
         statusCode: 10003,
         reason: 'access.roleNotYours',
@@ -417,7 +417,7 @@ describe('getOperatorPage', () => {
 
   it('offers what the reader may do, and nothing to themself', async () => {
     const rows = (await list()).list
-    const actions = (who: TestOperator) => rows.find(({ id }) => id === who.operatorId)?.actions
+    const actions = (caller: TestOperator) => rows.find(({ id }) => id === caller.operatorId)?.actions
     expect([actions(admin), actions(colleague)]).toEqual([['edit'], ['freeze', 'edit', 'delete']])
     const seen = (await access.call(clerk, 'getOperatorPage', {})).data.list
     expect(seen.find(({ id }) => id === admin.operatorId)?.actions).toEqual([])

@@ -16,10 +16,10 @@ beforeEach(async () => {
   person = await world.world.operator(admin.company, { permissions: [] })
 })
 
-const reset = async (who = admin, whom = person) =>
-  world.call(who, 'resetSecondFactor', await world.key(whom.operatorId))
-const detail = async (who = admin, { operatorId } = person) =>
-  (await world.call(who, 'getOperatorDetail', { id: operatorId })).data
+const reset = async (caller = admin, whom = person) =>
+  world.call(caller, 'resetSecondFactor', await world.key(whom.operatorId))
+const detail = async (caller = admin, { operatorId } = person) =>
+  (await world.call(caller, 'getOperatorDetail', { id: operatorId })).data
 const has = async ({ accountId } = person) =>
   (await world.db.maybe(sql`select from second_factor where account_id = ${accountId}`)) !== undefined
 

@@ -38,8 +38,8 @@ const form = (permissions: string[], changes: object = {}) => {
   }
 }
 const findText = (key: keyof typeof accessRefusals) => accessRefusals[key][1]
-const add = (who: TestOperator, permissions: string[], changes: object = {}) =>
-  access.call(who, 'addRole', form(permissions, changes))
+const add = (caller: TestOperator, permissions: string[], changes: object = {}) =>
+  access.call(caller, 'addRole', form(permissions, changes))
 const info = async (id: string) => (await access.call(admin, 'getRoleInfo', { id })).data
 
 describe('addRole', () => {
@@ -67,13 +67,13 @@ describe('addRole', () => {
 
   it('gives nothing the sender lacks, their company’s kind may not hold, or that does not exist', async () => {
     const foreign = Object.keys(permissions).find(name => !permissions[name]?.companies.includes('sponsor')) ?? ''
-    for (const [who, name] of [
+    for (const [caller, name] of [
       [setter, 'operator:add'],
       [admin, foreign],
       [admin, 'no:such'],
       [admin, 'role:view operator:add'],
     ] as const) {
-      const reply = await add(who, ['role:view', name])
+      const reply = await add(caller, ['role:view', name])
       expect(reply).toMatchObject({
         ...{ statusCode: 10003, reason: 'access.roleNotYours', data: { issues: [{ path: 'permissions' }] } },
       })
@@ -143,8 +143,8 @@ describe('editRole', () => {
 
   it('changes no administrator’s role, no other company’s, and none that changed meanwhile', async () => {
     const id = await access.role(company, ['role:view'])
-    const edit = (who: TestOperator, id: string, version: number) =>
-      access.call(who, 'editRole', { id, version, ...form(['role:view']) })
+    const edit = (caller: TestOperator, id: string, version: number) =>
+      access.call(caller, 'editRole', { id, version, ...form(['role:view']) })
     expect((await edit(admin, admin.roleId, 1)).reason).toBe('access.administratorRole')
     expect((await edit(stranger, id, 1)).reason).toBe('kernel.notFound')
     const replies = await Promise.all(Array.from({ length: 8 }, () => edit(admin, id, 1)))
@@ -197,8 +197,8 @@ describe('getRolePage and getRoleOptionList', () => {
   it('offer only what the reader may give', async () => {
     const lower = await access.role(company, ['role:view'])
     await access.role(company, ['operator:delete'])
-    const options = async (who: TestOperator) =>
-      (await access.call(who, 'getRoleOptionList', {})).data.map(({ roleID }) => roleID).sort()
+    const options = async (caller: TestOperator) =>
+      (await access.call(caller, 'getRoleOptionList', {})).data.map(({ roleID }) => roleID).sort()
     expect(await options(setter)).toEqual([lower, setter.roleId].sort())
     expect(await options(admin)).toHaveLength(4)
     const almost = await access.world.operator(company, { permissions: [...admin.actor.permissions] })

@@ -54,10 +54,10 @@ function partOf(name: string, domain: Domain): string[] {
 
 /** Whether any key may hold what it asks for. */
 const isReachable = ({ access }: Command): boolean =>
-  access.who !== 'operator' || !access.permissions || access.permissions.some(name => !permissions[name]?.person)
+  access.caller !== 'operator' || !access.permissions || access.permissions.some(name => !permissions[name]?.person)
 
 function rowOf(name: string, { access, kind, label, input, output }: Command): string {
-  const asked = access.who === 'operator' ? (access.permissions ?? []).filter(one => !permissions[one]?.person) : []
+  const asked = access.caller === 'operator' ? (access.permissions ?? []).filter(one => !permissions[one]?.person) : []
   const cells = [
     `\`${name}\`${kind === 'write' ? ' ✎' : ''}`,
     `${render(label, 'en')} · ${render(label, 'cn')}`,

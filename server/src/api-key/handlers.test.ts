@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => keys?.close())
 
-const detail = async (id: string, who = admin) => (await keys.send(who, 'getApiKeyDetail', { id })).data
+const detail = async (id: string, caller = admin) => (await keys.send(caller, 'getApiKeyDetail', { id })).data
 const address = () => ({
   ...{ recipient: '王五', telephone: '13800138000', regionCode: '310101', detail: '世博大道 1 号', postcode: '200126' },
 })
@@ -61,7 +61,7 @@ describe('addApiKey', () => {
   it('gives nothing the giver lacks, the company may not hold, a person is needed for, or that does not exist', async () => {
     const clerk = await keys.world.operator(company, { permissions: ['apiKey:view', 'apiKey:add', 'badge:view'] })
     const foreign = Object.keys(permissions).find(name => !permissions[name]?.companies.includes('sponsor')) ?? ''
-    for (const [who, name] of [
+    for (const [caller, name] of [
       [clerk, 'addressee:set'],
       [admin, foreign],
       [admin, 'badge:approve'],
@@ -69,7 +69,7 @@ describe('addApiKey', () => {
       [admin, 'nothing:here'],
     ] as const) {
       const form = { name: `no ${name}`, permissions: [name], networks: '', expiresOn: null }
-      const answer = await keys.send(who, 'addApiKey', form)
+      const answer = await keys.send(caller, 'addApiKey', form)
       expect([name, answer.msg]).toEqual([name, apiKeyRefusals.notYours[1]])
     }
   })
@@ -293,13 +293,13 @@ describe('revokeApiKey', () => {
 
 describe('every command', () => {
   const all = Object.entries(commands as Record<string, Command>)
-  const forOperators = all.filter(([, { access }]) => access.who === 'operator')
+  const forOperators = all.filter(([, { access }]) => access.caller === 'operator')
 
   it('is refused to a key without its permission, and what is a person’s own to any', async () => {
     const bare = await keys.give(admin, ['addressee:set'])
     const holders = new Set(['addressee:set'])
     for (const [name, { access, input }] of forOperators) {
-      if (access.who !== 'operator') continue
+      if (access.caller !== 'operator') continue
       const answer = await keys.by(bare.key, name as never, sampleInput(input) as object)
       if (access.person) expect([name, answer.reason]).toEqual([name, 'kernel.personNeeded'])
       else if (access.permissions && !access.permissions.some(one => holders.has(one))) {
@@ -316,14 +316,14 @@ describe('every command', () => {
       )
       const { key } = await keys.give(giver, granted)
       for (const [name, { access, input }] of forOperators) {
-        if (access.who !== 'operator' || access.person) continue
+        if (access.caller !== 'operator' || access.person) continue
         const answer = await keys.by(key, name as never, sampleInput(input) as object)
         expect([name, answer.http < 500]).toEqual([name, true])
       }
     }
   }, 300_000)
 
-  it.each(all.filter(([, { access, get }]) => access.who !== 'operator' && !get).map(([name]) => name))(
+  it.each(all.filter(([, { access, get }]) => access.caller !== 'operator' && !get).map(([name]) => name))(
     '%s of devices, strangers and providers is not there',
     async name => {
       const { key } = await keyOfAll()

@@ -16,8 +16,8 @@ let serial = 500
 const phone = () => `138${String(++serial).padStart(8, '0')}`
 const card = () => ({ documentType: 'identityCard' as const, documentNumber: identityNumber(++serial) })
 
-const add = (form: object, who = sponsor) => world.call(who, 'addAudience', { name: '李雷', ...form } as never)
-const detail = async (id: string, who = sponsor) => (await world.call(who, 'getAudienceDetail', { id })).data
+const add = (form: object, caller = sponsor) => world.call(caller, 'addAudience', { name: '李雷', ...form } as never)
+const detail = async (id: string, caller = sponsor) => (await world.call(caller, 'getAudienceDetail', { id })).data
 
 describe('addAudience', () => {
   it('stores a person with encrypted numbers and the facts of the identity card', async () => {
@@ -94,8 +94,8 @@ describe('the lists', () => {
   it('show an owner its own people, found by name, by a whole phone and by its end', async () => {
     const number = phone()
     const { data } = await add({ name: '欧阳娜娜', phone: number })
-    const find = async (search: object, who = sponsor) =>
-      (await world.call(who, 'getPotentialAudiencePage', { search } as never)).data.list.map(({ id }) => id)
+    const find = async (search: object, caller = sponsor) =>
+      (await world.call(caller, 'getPotentialAudiencePage', { search } as never)).data.list.map(({ id }) => id)
     expect(await find({ type: 'name', value: '阳娜' })).toContain(data.id)
     expect(await find({ type: 'phone', value: number })).toEqual([data.id])
     expect(await find({ type: 'phone', value: number.slice(-4) })).toContain(data.id)

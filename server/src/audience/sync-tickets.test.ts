@@ -26,10 +26,10 @@ let serial = 0
 const card = () => ({ documentType: 'identityCard', documentNumber: identityNumber(500_000 + ++serial) }) as const
 const phone = () => `137${String(++serial).padStart(8, '0')}`
 
-async function sold(type: object, line: object = {}, who = fair.organizer): Promise<string> {
+async function sold(type: object, line: object = {}, caller = fair.organizer): Promise<string> {
   const ticketTypeId = await world.ticketType(fair, type)
-  if (who === fair.agent) await world.allot(fair, ticketTypeId, 10)
-  const { data, reason } = await world.call(who, 'issueTickets', world.sale(fair, ticketTypeId, {}, line))
+  if (caller === fair.agent) await world.allot(fair, ticketTypeId, 10)
+  const { data, reason } = await world.call(caller, 'issueTickets', world.sale(fair, ticketTypeId, {}, line))
   if (!data?.ticketIds) throw new Error(reason)
   return data.ticketIds[0] as string
 }

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const sync = () => syncAudience({ services: world.services, publish: () => {} })
-const realOf = async (who: TestOperator, name: string) =>
-  (await world.call(who, 'getRealAudiencePage', { search: { type: 'name', value: name } })).data.list
+const realOf = async (caller: TestOperator, name: string) =>
+  (await world.call(caller, 'getRealAudiencePage', { search: { type: 'name', value: name } })).data.list
 const attendanceOf = (badgeId: string) =>
   world.db.one<{ days: number; erased: boolean; audienceId: string | null; venueId: string | null }>(sql`
     select bit_count(days)::int as days, erased, audience_id as "audienceId", venue_audience_id as "venueId"
@@ -124,8 +124,8 @@ describe('mergeAudience', () => {
     return data
   }
   const detail = async (id: string) => (await world.call(fair.organizer, 'getAudienceDetail', { id })).data
-  const merge = (keep: string, ids: string[], fields: string[] = [], who = fair.organizer) =>
-    world.call(who, 'mergeAudience', { keep, ids, fields } as never)
+  const merge = (keep: string, ids: string[], fields: string[] = [], caller = fair.organizer) =>
+    world.call(caller, 'mergeAudience', { keep, ids, fields } as never)
 
   it('fills blanks, applies the stricter consent, and can be undone', async () => {
     const one = await add({ phone: phone(), employer: '一公司' })

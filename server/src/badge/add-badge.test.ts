@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('addBadge', () => {
-  const add = (changes: Record<string, unknown> = {}, who: TestOperator | null = fair.partner) =>
-    world.call(who, 'addBadge', {
+  const add = (changes: Record<string, unknown> = {}, caller: TestOperator | null = fair.partner) =>
+    world.call(caller, 'addBadge', {
       exhibitionId: fair.exhibitionId,
       badgeTypeId: fair.badgeTypeId,
       ...world.person(changes),
@@ -141,11 +141,11 @@ describe('addBadge', () => {
     const { data: held } = await world.call(partner, 'getBadgeDetail', { exhibitionId, id })
     const other = await world.world.administrator('cooperatorMain')
     await world.participate(one, other.company, 5)
-    const again = (who: TestOperator) =>
-      world.call(who, 'addBadge', { exhibitionId, badgeTypeId, ...person }, { language: 'en' })
+    const again = (caller: TestOperator) =>
+      world.call(caller, 'addBadge', { exhibitionId, badgeTypeId, ...person }, { language: 'en' })
     const told = `This person already has badge ${held.code} for this exhibition (${held.badgeTypeName.en}, ${held.companyName.en})`
-    for (const who of [partner, organizer]) {
-      expect(await again(who)).toMatchObject({ reason: 'badge.alreadyHeldBy', msg: told, data: { badgeId: id } })
+    for (const caller of [partner, organizer]) {
+      expect(await again(caller)).toMatchObject({ reason: 'badge.alreadyHeldBy', msg: told, data: { badgeId: id } })
     }
     // Whose it is, is nothing another applicant may learn.
     const hidden = await again(other)

@@ -28,61 +28,67 @@ const goodPerson = ({ requiredFields, opens }: PersonFacts): PersonFacts => ({
 describe('whyNot', () => {
   it('is silent exactly where every rule is', () => {
     fc.assert(
-      fc.property(place, person, (at, who) => {
-        const missing = who.requiredFields.filter(field => !who.present.includes(field))
+      fc.property(place, person, (at, applicant) => {
+        const missing = applicant.requiredFields.filter(field => !applicant.present.includes(field))
         const young =
-          who.minimumAge !== null && who.birth !== null && ageOn(who.birth as Day, who.opens) < who.minimumAge
+          applicant.minimumAge !== null &&
+          applicant.birth !== null &&
+          ageOn(applicant.birth as Day, applicant.opens) < applicant.minimumAge
         const against = [
           at.participation !== 'active',
           !at.running,
           at.subject === 'vehicle',
           missing.length,
           young,
-          who.minimumAge !== null && who.birth === null,
-          who.held,
+          applicant.minimumAge !== null && applicant.birth === null,
+          applicant.held,
         ]
-        expect(whyNot(at, who) === undefined).toBe(!against.some(Boolean))
+        expect(whyNot(at, applicant) === undefined).toBe(!against.some(Boolean))
       }),
     )
   })
 
   it('tells of the place what it tells with a person, and of the person only where the place is right', () => {
     fc.assert(
-      fc.property(place, person, (at, who) => {
+      fc.property(place, person, (at, applicant) => {
         const alone = whyNot(at)
-        if (alone) expect(whyNot(at, who)).toEqual(alone)
-        else expect(whyNot(at, who)).toEqual(whyNot(openPlace, who))
+        if (alone) expect(whyNot(at, applicant)).toEqual(alone)
+        else expect(whyNot(at, applicant)).toEqual(whyNot(openPlace, applicant))
       }),
     )
   })
 
   it('never becomes silent by making one fact worse', () => {
-    const worse: ((at: PlaceFacts, who: PersonFacts) => [PlaceFacts, PersonFacts])[] = [
-      (at, who) => [{ ...at, running: false }, who],
-      (at, who) => [{ ...at, participation: 'pendingAllocation' }, who],
-      (at, who) => [{ ...at, subject: 'vehicle' }, who],
-      (at, who) => [at, { ...who, held: 'somebody’s' }],
-      (at, who) => [at, { ...who, minimumAge: 18, birth: null }],
-      (at, who) => [at, { ...who, requiredFields: ['photo'], present: [] }],
-      (at, who) => [at, { ...who, minimumAge: 18, birth: who.opens }],
+    const worse: ((at: PlaceFacts, applicant: PersonFacts) => [PlaceFacts, PersonFacts])[] = [
+      (at, applicant) => [{ ...at, running: false }, applicant],
+      (at, applicant) => [{ ...at, participation: 'pendingAllocation' }, applicant],
+      (at, applicant) => [{ ...at, subject: 'vehicle' }, applicant],
+      (at, applicant) => [at, { ...applicant, held: 'somebody’s' }],
+      (at, applicant) => [at, { ...applicant, minimumAge: 18, birth: null }],
+      (at, applicant) => [at, { ...applicant, requiredFields: ['photo'], present: [] }],
+      (at, applicant) => [at, { ...applicant, minimumAge: 18, birth: applicant.opens }],
     ]
     fc.assert(
-      fc.property(place, person, fc.constantFrom(...worse), (at, who, spoil) => {
-        expect(whyNot(...spoil(at, who))).toBeDefined()
-        expect(whyNot(...spoil(openPlace, goodPerson(who)))).toBeDefined()
+      fc.property(place, person, fc.constantFrom(...worse), (at, applicant, spoil) => {
+        expect(whyNot(...spoil(at, applicant))).toBeDefined()
+        expect(whyNot(...spoil(openPlace, goodPerson(applicant)))).toBeDefined()
       }),
     )
   })
 
   it('names each missing field once, and none that is there', () => {
     fc.assert(
-      fc.property(person, who => {
-        const reason = whyNot(openPlace, who)
+      fc.property(person, applicant => {
+        const reason = whyNot(openPlace, applicant)
         if (!reason || !('missing' in reason)) return
         expect(new Set(reason.missing).size).toBe(reason.missing.length)
         for (const field of reason.missing) {
-          if (field === 'birth') expect([who.minimumAge === null, who.birth]).toEqual([false, null])
-          else expect([who.requiredFields, who.present].map(list => list.includes(field))).toEqual([true, false])
+          if (field === 'birth') expect([applicant.minimumAge === null, applicant.birth]).toEqual([false, null])
+          else
+            expect([applicant.requiredFields, applicant.present].map(list => list.includes(field))).toEqual([
+              true,
+              false,
+            ])
         }
       }),
     )

@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const find = async (who: TestOperator, typed: string, exhibitionId?: string) =>
-  (await world.call(who, 'findHolders', { typed, exhibitionId })).data
-const ids = async (who: TestOperator, typed: string, exhibitionId?: string) =>
-  (await find(who, typed, exhibitionId)).list.map(({ id }) => id)
+const find = async (caller: TestOperator, typed: string, exhibitionId?: string) =>
+  (await world.call(caller, 'findHolders', { typed, exhibitionId })).data
+const ids = async (caller: TestOperator, typed: string, exhibitionId?: string) =>
+  (await find(caller, typed, exhibitionId)).list.map(({ id }) => id)
 const codeOf = async (id: string) =>
   (await world.db.one<{ code: string }>(sql`select code from badge where id = ${id}`)).code
 
@@ -66,8 +66,8 @@ describe('findHolders', () => {
       { exhibitionId: other.exhibitionId, id: there },
       { exhibitionId: fair.exhibitionId, id: here },
     ]
-    const recent = async (who: TestOperator) =>
-      (await world.call(who, 'getRecentHolders', { badges })).data.list.map(({ id }) => id)
+    const recent = async (caller: TestOperator) =>
+      (await world.call(caller, 'getRecentHolders', { badges })).data.list.map(({ id }) => id)
     expect(await recent(world.platform)).toEqual([there, here])
     expect(await recent(fair.organizer)).toEqual([here])
     expect(await recent(other.partner)).toEqual([there])

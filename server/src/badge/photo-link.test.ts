@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ask = (who: TestOperator | null, id = badgeId) =>
-  world.call(who, 'getBadgePhotoLink', { exhibitionId: fair.exhibitionId, id })
+const ask = (caller: TestOperator | null, id = badgeId) =>
+  world.call(caller, 'getBadgePhotoLink', { exhibitionId: fair.exhibitionId, id })
 
 /** Whether the link opens the photo for a session. */
 function opensFor(url: string, { actor }: TestOperator): boolean {

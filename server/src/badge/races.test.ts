@@ -68,7 +68,7 @@ async function samePersonTwice(
   const person = { documentNumber: identityNumber(serial), name: '同一人' }
   const ids = [await world.draft(fair, partner, person), await world.draft(fair, other, person)]
   const works = [partner, other].map(
-    (who, at) => () => world.call(who, 'submitBadges', { exhibitionId, ids: [ids[at] ?? ''] }),
+    (caller, at) => () => world.call(caller, 'submitBadges', { exhibitionId, ids: [ids[at] ?? ''] }),
   )
   // Both have read what they read, and then write.
   const replies = await heldUntilAllWait(world, written, works)
@@ -84,7 +84,9 @@ async function reprintTwice(fair: Fair): Promise<number> {
   for (let round = 0; round < 10; round++) {
     const id = await world.active(fair)
     const replies = await Promise.all(
-      [organizer, colleague].map(who => world.call(who, 'reprintBadge', { exhibitionId, id, reasonCode: 'damaged' })),
+      [organizer, colleague].map(caller =>
+        world.call(caller, 'reprintBadge', { exhibitionId, id, reasonCode: 'damaged' }),
+      ),
     )
     expect(replies.some(({ statusCode }) => statusCode === 10001)).toBe(true)
     most = Math.max(most, (await world.credentials(id)).filter(({ state }) => state !== 'dead').length)

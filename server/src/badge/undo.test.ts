@@ -23,8 +23,8 @@ describe('a decision on badges, undone', () => {
     })
     return { id, version: 3 }
   }
-  const undo = (one: Fair, rows: { id: string; version: number }[], who = one.organizer) =>
-    world.call(who, 'undoBadgeDecision', { exhibitionId: one.exhibitionId, rows })
+  const undo = (one: Fair, rows: { id: string; version: number }[], caller = one.organizer) =>
+    world.call(caller, 'undoBadgeDecision', { exhibitionId: one.exhibitionId, rows })
 
   it('waits again with its person, its quota and its affair, returned or rejected, one or many', async () => {
     const one = await world.fair()

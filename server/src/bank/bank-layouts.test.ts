@@ -51,7 +51,7 @@ it('reads BOCOM: the direction in both languages', () => {
 
 it('reads CMB and ABC: name and account in one column', () => {
   const cmb = '记账日期,货币,交易金额,联机余额,交易摘要,对手信息,客户摘要'
-  const row = (who: string) => ['2026-11-20', 'CNY', '5,000.00', '15,000.00', '转账汇款', who, 'Q26000012 展位费']
+  const row = (payer: string) => ['2026-11-20', 'CNY', '5,000.00', '15,000.00', '转账汇款', payer, 'Q26000012 展位费']
   expect(
     read(cmb, row('甲展览公司 6222000000000001'), row('甲展览公司'), row('6222****0001/甲展览公司')),
   ).toMatchObject([

@@ -46,14 +46,14 @@ export function compareLines(one: Comparable, other: Comparable): Comparison {
   const account = accounts(one.account, other.account)
   const payer = compareTexts(one.payer, other.payer)
   const text = compareTexts(one.text, other.text)
-  const facts = { serial, balance, time, account, text, who: account === 'silent' ? payer : account }
+  const facts = { serial, balance, time, account, text, counterparty: account === 'silent' ? payer : account }
   const rank =
     16 * (points[serial] + points[balance]) +
     8 * points[account] +
     4 * points[time] +
     2 * (points[payer] + points[text])
   if (one.day !== other.day) return { verdict: ofOtherDay(facts), rank }
-  const blank = facts.who === 'silent' && one.text === other.text && one.time === other.time
+  const blank = facts.counterparty === 'silent' && one.text === other.text && one.time === other.time
   return { verdict: verdictOf(facts, blank), rank: rank + 1 }
 }
 
@@ -66,11 +66,11 @@ interface Facts {
   account: Says
   text: Says
   /** The account where both rows have one, the name otherwise. */
-  who: Says
+  counterparty: Says
 }
 
 /** `blank`: nothing tells who it was, and what there is is identical. */
-function verdictOf({ serial, balance, time, account, text, who: payer }: Facts, blank: boolean): Verdict {
+function verdictOf({ serial, balance, time, account, text, counterparty: payer }: Facts, blank: boolean): Verdict {
   // Another account is another payment, but for a layout that takes the account from another column.
   if (account === 'no') return serial === 'yes' && balance === 'yes' ? 'unsure' : 'different'
   if (serial === 'yes') {
@@ -90,7 +90,7 @@ function verdictOf({ serial, balance, time, account, text, who: payer }: Facts, 
 }
 
 /** Booked on another day than it was made, or a serial that begins anew each day. */
-function ofOtherDay({ serial, balance, account, who: payer }: Facts): Verdict {
+function ofOtherDay({ serial, balance, account, counterparty: payer }: Facts): Verdict {
   if (serial !== 'yes' || account === 'no' || balance === 'no') return 'different'
   return balance === 'yes' && payer !== 'no' ? 'same' : 'unsure'
 }

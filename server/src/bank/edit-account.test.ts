@@ -11,8 +11,8 @@ it('editBankAccount › writes over the version that was seen, not over another 
   const form = { name: '会展中心', bank: '工商银行', number: '6222000011110001' }
   const { data: made } = await world.call(world.platform, 'addBankAccount', form)
   await world.call(world.platform, 'addBankAccount', { ...form, number: '6222000011110002' })
-  const edit = (changes: object, who = world.platform) =>
-    world.call(who, 'editBankAccount', { id: made.id, version: made.version, ...form, ...changes })
+  const edit = (changes: object, caller = world.platform) =>
+    world.call(caller, 'editBankAccount', { id: made.id, version: made.version, ...form, ...changes })
   expect(await edit({ number: '6222000011110002' })).toMatchObject({
     ...{ statusCode: 10017, reason: 'bank.accountTaken' },
   })

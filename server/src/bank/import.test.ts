@@ -365,8 +365,8 @@ describe('ignoring', () => {
 })
 
 describe('discarding a file', () => {
-  const discard = ({ id, version }: { id: string; version: number }, who = world.platform) =>
-    world.call(who, 'discardBankStatement', { id, version })
+  const discard = ({ id, version }: { id: string; version: number }, caller = world.platform) =>
+    world.call(caller, 'discardBankStatement', { id, version })
   const isReleased = async (id: string) =>
     (await world.db.one<{ gone: boolean }>(sql`select expires_at is not null as gone from file where id = ${id}`)).gone
   const fileOf = async (id: string) =>

@@ -43,8 +43,8 @@ async function shown(number: string): Promise<BankLine> {
   const { data } = await world.call(world.platform, 'getBankLinePage', input)
   return data.list[0] as BankLine
 }
-const take = (row: BankLine, target: Target, who = world.platform) =>
-  world.call(who, 'matchBankLines', { lines: [{ id: row.id, version: row.version, target }] })
+const take = (row: BankLine, target: Target, caller = world.platform) =>
+  world.call(caller, 'matchBankLines', { lines: [{ id: row.id, version: row.version, target }] })
 const unmatch = (row: BankLine) => world.call(world.platform, 'unmatchBankLine', { id: row.id, version: row.version })
 
 describe('a row that came in', () => {
@@ -324,8 +324,8 @@ describe('certain matches', () => {
     (await world.call(world.platform, 'getCertainBankMatches', { bankAccountId })).data
   const linesOf = (list: readonly BankLine[]) =>
     list.flatMap(({ id, version, proposals: [first] }) => (first ? [{ id, version, target: targetOf(first) }] : []))
-  const confirm = (lines: ReturnType<typeof linesOf>, who = world.platform) =>
-    world.call(who, 'confirmCertainBankMatches', { lines })
+  const confirm = (lines: ReturnType<typeof linesOf>, caller = world.platform) =>
+    world.call(caller, 'confirmCertainBankMatches', { lines })
   /** A company with an open charge, and the line that pays it and quotes its number. */
   async function quoting(text = ''): Promise<{ fair: Fair; chargeId: string; row: BankLine }> {
     const fair = await world.priced()

@@ -53,9 +53,9 @@ async function start(fair: Fair) {
   await ok(world.call(world.platform, 'startCooperatorSettlement', { rows: [await keyOf(fair)] }))
 }
 async function agree(fair: Fair) {
-  for (const who of [world.platform, fair.partner]) {
+  for (const caller of [world.platform, fair.partner]) {
     const { id, revision } = await rowOf(fair)
-    await ok(world.call(who, 'confirmCooperatorSettlementAmount', { id, revision }))
+    await ok(world.call(caller, 'confirmCooperatorSettlementAmount', { id, revision }))
   }
 }
 async function pay(payer: TestOperator, payee: TestOperator, fair: Fair, amount: string) {

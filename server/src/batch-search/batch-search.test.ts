@@ -26,8 +26,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const call = <N extends CommandName>(who: TestOperator, command: N, input: Payload<N>, language: 'cn' | 'en' = 'cn') =>
-  world.call(who, command, input, { language })
+const call = <N extends CommandName>(
+  caller: TestOperator,
+  command: N,
+  input: Payload<N>,
+  language: 'cn' | 'en' = 'cn',
+) => world.call(caller, command, input, { language })
 const reason = '核对来访名单'
 const kept = async () => (await call(venue, 'getBatchSearchPage', {})).data.list
 

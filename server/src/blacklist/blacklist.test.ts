@@ -86,8 +86,8 @@ describe('addBlacklist', () => {
     expect(replies.filter(({ statusCode }) => statusCode !== 10001).map(({ msg }) => msg)).toEqual(Array(7).fill(told))
     const elsewhere = { ...form, scope: 'garden' as const }
     expect((await world.call(world.first, 'addBlacklist', elsewhere)).statusCode).toBe(10001)
-    const who = (await stateOf(made?.data.id)).by === world.first.operatorId ? world.second : world.first
-    await world.call(who, 'refuseBlacklist', { id: made?.data.id ?? '', version: 1, note: '查无此事' })
+    const caller = (await stateOf(made?.data.id)).by === world.first.operatorId ? world.second : world.first
+    await world.call(caller, 'refuseBlacklist', { id: made?.data.id ?? '', version: 1, note: '查无此事' })
     expect((await world.call(world.first, 'addBlacklist', form)).statusCode).toBe(10001)
   })
 })
@@ -101,8 +101,8 @@ describe('the tab of what waits', () => {
   it('says how many entries the reader may decide: their own are not among them', async () => {
     const before = (await world.call(world.second, 'getBlacklistPage', {})).data
     await world.proposed()
-    const waiting = async (who: typeof world.first) => {
-      const { tabs, asks } = (await world.call(who, 'getBlacklistPage', {})).data
+    const waiting = async (caller: typeof world.first) => {
+      const { tabs, asks } = (await world.call(caller, 'getBlacklistPage', {})).data
       return [tabs?.pending, asks?.pending]
     }
     const [tab = 0, others = 0] = [before.tabs?.pending, before.asks?.pending]
@@ -122,7 +122,7 @@ describe('the states of an entry', () => {
     expect((await world.call(world.first, 'approveBlacklist', key)).reason).toBe('kernel.ownSubmission')
     expect((await world.call(fair.organizer, 'approveBlacklist', key)).statusCode).toBe(10003)
     const third = await world.world.administrator('platform')
-    const replies = await Promise.all([world.second, third].map(who => world.call(who, 'approveBlacklist', key)))
+    const replies = await Promise.all([world.second, third].map(caller => world.call(caller, 'approveBlacklist', key)))
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([10001, 10008])
     expect(await world.entryOf(id)).toMatchObject({ state: 'active', version: 2, force: true })
   })

@@ -24,12 +24,12 @@ async function holder() {
   const badgeId = await world.active(fair, { documentNumber, name, phone })
   return { badgeId, form: { documents: [{ documentType: 'identityCard' as const, documentNumber }] } }
 }
-const refuse = async (key: Key, who = world.second): Promise<Key> => {
-  const { data, statusCode } = await world.call(who, 'refuseBlacklist', { ...key, note: '证据不足' })
+const refuse = async (key: Key, caller = world.second): Promise<Key> => {
+  const { data, statusCode } = await world.call(caller, 'refuseBlacklist', { ...key, note: '证据不足' })
   expect(statusCode).toBe(10001)
   return data
 }
-const undo = (key: Key, who = world.second) => world.call(who, 'undoBlacklistDecision', key)
+const undo = (key: Key, caller = world.second) => world.call(caller, 'undoBlacklistDecision', key)
 const urgent = async (form: Parameters<typeof world.proposed>[0]): Promise<Key> => {
   const id = await world.proposed(form)
   const { data, statusCode } = await world.call(world.first, 'urgentBlacklist', { id, version: 1 })
@@ -42,8 +42,8 @@ const rowOf = ({ id }: Pick<Key, 'id'>) =>
   world.db.one<Record<string, unknown>>(sql`
     select to_jsonb(b) - 'version' - 'in_force_at' as row from blacklist b where id = ${id}`)
 
-const approve = async (key: Key, who = world.second): Promise<Key> => {
-  const { data, statusCode } = await world.call(who, 'approveBlacklist', key)
+const approve = async (key: Key, caller = world.second): Promise<Key> => {
+  const { data, statusCode } = await world.call(caller, 'approveBlacklist', key)
   expect(statusCode).toBe(10001)
   return { id: data.id, version: data.version }
 }

@@ -20,15 +20,15 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** A picture of these pixels, uploaded and validated, not used yet; each has a content of its own. */
-async function picture(width: number, height: number, who: TestOperator = world.platform): Promise<string> {
+async function picture(width: number, height: number, caller: TestOperator = world.platform): Promise<string> {
   const { r, g } = { r: Math.floor(Math.random() * 256), g: Math.floor(Math.random() * 256) }
   const content = await sharp({ create: { width, height, channels: 3, background: { r, g, b: 90 } } })
     .png()
     .toBuffer()
   const { id } = await createStoredFile(world.db, world.services.store, {
     ...{
-      companyId: who.company.id,
-      operatorId: who.operatorId,
+      companyId: caller.company.id,
+      operatorId: caller.operatorId,
       purpose: 'banner',
       name: 'a.png',
       type: 'png',
@@ -40,8 +40,8 @@ async function picture(width: number, height: number, who: TestOperator = world.
 }
 
 const alt = { altCn: '展馆夜景', altEn: 'The halls at night' }
-const set = (form: object, who: TestOperator | null = world.platform) =>
-  world.call(who, 'editBannerSetting', form as never)
+const set = (form: object, caller: TestOperator | null = world.platform) =>
+  world.call(caller, 'editBannerSetting', form as never)
 const versionOf = async (type: string, brand = 'TH') =>
   (await world.call(null, 'getBannerSetting', { type, brand } as never)).data.version
 

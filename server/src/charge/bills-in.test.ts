@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const page = async (who: TestOperator) => (await world.call(who, 'getAffairExhibitionPage', {})).data
+const page = async (caller: TestOperator) => (await world.call(caller, 'getAffairExhibitionPage', {})).data
 /** What of money waits for somebody in an exhibition. */
-async function waits(who: TestOperator, { exhibitionId }: Fair) {
-  const found = (await page(who)).list.find(({ id }) => id === exhibitionId)?.waits
+async function waits(caller: TestOperator, { exhibitionId }: Fair) {
+  const found = (await page(caller)).list.find(({ id }) => id === exhibitionId)?.waits
   if (!found) return undefined
   const { toCharge: toBill, payQuota, payFees, confirmQuota, confirmFees } = found
   const money = { toCharge: toBill, payQuota, payFees, confirmQuota, confirmFees }

@@ -53,7 +53,7 @@ describe('a badge of a type with a price', () => {
     const colleagues = await Promise.all(Array.from({ length: 6 }, () => world.world.operator(fair.organizer.company)))
     const { exhibitionId } = fair
     const replies = await Promise.all(
-      colleagues.map(who => world.call(who, 'approveBadges', { exhibitionId, ids: [id] })),
+      colleagues.map(caller => world.call(caller, 'approveBadges', { exhibitionId, ids: [id] })),
     )
     expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
     expect(await world.feesOf(fair)).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('who pays', () => {
     const fair = await world.pricedFair('15.00')
     const { exhibitionId, partner, organizer, participationId } = fair
     await world.activeMany(fair, 2)
-    const flagOf = async (who: typeof partner) => (await world.call(who, 'findRedPoint', {})).data.faPayCer
+    const flagOf = async (caller: typeof partner) => (await world.call(caller, 'findRedPoint', {})).data.faPayCer
     const payers = async () => (await world.feesOf(fair)).map(({ payerCompanyId }) => payerCompanyId)
     expect([await flagOf(partner), await flagOf(organizer)]).toEqual([true, false])
     const set = (collection: 'platform' | 'sponsor', version: number) =>

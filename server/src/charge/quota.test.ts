@@ -305,12 +305,12 @@ describe('the lists', () => {
     const fair = await world.priced()
     const { number } = await world.charge(fair)
     const stranger = await world.world.administrator('agent')
-    for (const [who, total] of [
+    for (const [caller, total] of [
       [fair.partner, 1],
       [fair.organizer, 1],
       [stranger, 0],
     ] as const) {
-      const { data } = await world.call(who, 'getQuotaUnpaidPage', {})
+      const { data } = await world.call(caller, 'getQuotaUnpaidPage', {})
       expect(data.total).toBe(total)
       expect(data.tabs?.all).toBe(total)
     }

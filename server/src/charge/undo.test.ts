@@ -24,7 +24,8 @@ interface Key {
 }
 type Received = Payload<'finishQuotaPay'>['received']
 
-const undo = ({ id, version }: Key, who = world.platform) => world.call(who, 'undoChargeDecision', { id, version })
+const undo = ({ id, version }: Key, caller = world.platform) =>
+  world.call(caller, 'undoChargeDecision', { id, version })
 const finish = ({ id, version }: Key, received?: Received) =>
   world.call(world.platform, 'finishQuotaPay', { id, version, received })
 const balances = ({ participationId }: Fair) => balancesOf(world.db, participationId)

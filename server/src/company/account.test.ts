@@ -27,28 +27,28 @@ beforeEach(async () => {
 async function somebody(): Promise<TestOperator> {
   return world.world.operator(await world.world.company('cooperatorMain'), { passwordHash })
 }
-const read = async (who = person) => (await world.call(who, 'getAccountSetting', {})).data
-const save = async (input: Partial<Payload<'saveAccountSetting'>>, who = person) => {
-  const { version, name } = await read(who)
-  return world.call(who, 'saveAccountSetting', { version, name, ...input })
+const read = async (caller = person) => (await world.call(caller, 'getAccountSetting', {})).data
+const save = async (input: Partial<Payload<'saveAccountSetting'>>, caller = person) => {
+  const { version, name } = await read(caller)
+  return world.call(caller, 'saveAccountSetting', { version, name, ...input })
 }
-const askFor = (which: 'old' | 'new', number?: string, who = person) =>
-  world.call(who, 'getVerificationcodeByChangeTelephone', { which, ...(number && { telephone: number }) })
-const change = (input: Payload<'changeTelephone'>, who = person) => world.call(who, 'changeTelephone', input)
+const askFor = (which: 'old' | 'new', number?: string, caller = person) =>
+  world.call(caller, 'getVerificationcodeByChangeTelephone', { which, ...(number && { telephone: number }) })
+const change = (input: Payload<'changeTelephone'>, caller = person) => world.call(caller, 'changeTelephone', input)
 
 /** Both codes, as they arrived. */
-async function bothCodes(number: string, who = person, old = telephone) {
-  await askFor('old', undefined, who)
-  await askFor('new', number, who)
+async function bothCodes(number: string, caller = person, old = telephone) {
+  await askFor('old', undefined, caller)
+  await askFor('new', number, caller)
   return { telephone: number, oldCode: await world.codeTo(old), code: await world.codeTo(number) }
 }
 
 describe('getVerificationcodeByChangeEmail', () => {
   it('sends ten a day to whatever addresses for one account, also at the same instant', async () => {
-    const who = await somebody()
+    const caller = await somebody()
     const asked = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
-        world.call(who, 'getVerificationcodeByChangeEmail', { email: `flood${i}@mail.example` }),
+        world.call(caller, 'getVerificationcodeByChangeEmail', { email: `flood${i}@mail.example` }),
       ),
     )
     expect(asked.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(10)
@@ -263,8 +263,8 @@ describe('changePassword', () => {
 })
 
 describe('logins of one’s own', () => {
-  const live = async (who: TestOperator) => {
-    const opened = await openSession(world.db, who.operatorId)
+  const live = async (caller: TestOperator) => {
+    const opened = await openSession(world.db, caller.operatorId)
     if (!opened) throw new Error('no session was opened')
     return opened.sessionId
   }
@@ -292,7 +292,7 @@ describe('logins of one’s own', () => {
     expect(knownDevices.map(({ browser }) => browser).sort()).toEqual(['', 'Chrome · Windows', 'Safari · iPhone'])
     expect(logins[0]).toMatchObject({ browser: expect.any(String), address: expect.any(String) })
     const knownDeviceId = knownDevices[0]?.id ?? ''
-    const forget = (who: TestOperator) => world.call(who, 'forgetKnownDevice', { knownDeviceId })
+    const forget = (caller: TestOperator) => world.call(caller, 'forgetKnownDevice', { knownDeviceId })
     expect((await forget(await somebody())).reason).toBe('kernel.notFound')
     expect(await forget(person)).toMatchObject({ statusCode: 10001 })
     expect((await forget(person)).reason).toBe('kernel.notFound')

@@ -22,9 +22,9 @@ beforeEach(async () => {
   partner = await world.world.administrator('cooperatorMain')
 })
 
-const add = (input: Record<string, unknown> = {}, who = partner) =>
-  world.call(who, 'addReceivedAddress', { ...form, ...input })
-const list = async (who = partner) => (await world.call(who, 'getReceivedAddressList', {})).data.list
+const add = (input: Record<string, unknown> = {}, caller = partner) =>
+  world.call(caller, 'addReceivedAddress', { ...form, ...input })
+const list = async (caller = partner) => (await world.call(caller, 'getReceivedAddressList', {})).data.list
 const defaults = async () => (await list()).filter(({ isDefault }) => isDefault).map(({ recipient }) => recipient)
 const many = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => add({ recipient: `收件人${index}` })))

@@ -37,9 +37,9 @@ beforeEach(async () => {
   }
 })
 
-const save = (input: Record<string, unknown> = {}, who = partner) =>
-  world.call(who, 'saveBasicSetting', { ...form, ...input } as Form)
-const read = async (who = partner) => (await world.call(who, 'getBasicSetting', {})).data
+const save = (input: Record<string, unknown> = {}, caller = partner) =>
+  world.call(caller, 'saveBasicSetting', { ...form, ...input } as Form)
+const read = async (caller = partner) => (await world.call(caller, 'getBasicSetting', {})).data
 const pathsOf = (data: unknown) => (data as { issues: { path: string }[] }).issues.map(({ path }) => path)
 
 describe('saveBasicSetting', () => {

@@ -39,13 +39,13 @@ beforeEach(async () => {
   partner = await world.world.administrator('cooperatorMain')
 })
 
-const save = (input: Record<string, unknown> = {}, who = partner) =>
-  world.call(who, 'saveInvoiceSetting', { ...form, ...input } as Form)
-const read = async (who = partner) => (await world.call(who, 'getInvoiceSetting', {})).data
-const inEffect = (who = partner) => invoiceSettingOf(world.db, who.company.id)
-const queued = (who = partner) =>
+const save = (input: Record<string, unknown> = {}, caller = partner) =>
+  world.call(caller, 'saveInvoiceSetting', { ...form, ...input } as Form)
+const read = async (caller = partner) => (await world.call(caller, 'getInvoiceSetting', {})).data
+const inEffect = (caller = partner) => invoiceSettingOf(world.db, caller.company.id)
+const queued = (caller = partner) =>
   world.db.many<{ id: string }>(sql`select id from job
-    where kind = ${syncInvoiceSettingKind} and company_id = ${who.company.id} and state = 'queued' order by id`)
+    where kind = ${syncInvoiceSettingKind} and company_id = ${caller.company.id} and state = 'queued' order by id`)
 
 async function synchronize(): Promise<void> {
   for (const { id } of await queued()) await world.runJob(id, jobs)

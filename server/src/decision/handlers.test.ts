@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const send = (who: TestOperator, command: string, payload: object = {}) =>
-  client.call<{ list: string[] }>(command, payload, { token: who.token })
-const listOf = async (who: TestOperator) => (await send(who, 'getNoteTemplates')).data.list
+const send = (caller: TestOperator, command: string, payload: object = {}) =>
+  client.call<{ list: string[] }>(command, payload, { token: caller.token })
+const listOf = async (caller: TestOperator) => (await send(caller, 'getNoteTemplates')).data.list
 
 describe('note templates', () => {
   it('are saved once, the last first, and are nobody else’s', async () => {

@@ -30,10 +30,10 @@ const form = {
 } as unknown as Payload<'addExhibition'>
 
 /** What an operator is asked for by a list's tab of what is to be decided: how many, and what may be done with each row. */
-async function toDecide(who: TestOperator, fair?: Fair) {
+async function toDecide(caller: TestOperator, fair?: Fair) {
   const { data } = fair
-    ? await world.call(who, 'getBadgeApprovalPage', { exhibitionId: fair.exhibitionId, tab: 'pending' })
-    : await world.call(who, 'getExhibitionApprovalPage', { tab: 'pending' })
+    ? await world.call(caller, 'getBadgeApprovalPage', { exhibitionId: fair.exhibitionId, tab: 'pending' })
+    : await world.call(caller, 'getExhibitionApprovalPage', { tab: 'pending' })
   const rows = data.list as { id: string; actions: string[] }[]
   return { asks: data.asks?.pending, rows: Object.fromEntries(rows.map(({ id, actions }) => [id, actions])) }
 }

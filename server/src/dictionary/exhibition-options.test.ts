@@ -46,8 +46,8 @@ async function organized() {
       )
     ).id
   const exhibitionId = await exhibition()
-  const by = <T = { id: string; version: number }>(command: string, payload: object, who = operator) =>
-    client.call<T>(command, payload, { token: who.token, language: 'cn' })
+  const by = <T = { id: string; version: number }>(command: string, payload: object, caller = operator) =>
+    client.call<T>(command, payload, { token: caller.token, language: 'cn' })
   const rows = async (more: object = {}) =>
     (await by<{ list: Row[] }>('getExhibitionDictionaryPage', { exhibitionId, pageSize: 40, code, ...more })).data.list
   const offers = async (of = exhibitionId) =>

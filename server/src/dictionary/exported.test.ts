@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-async function sheetOf(asked: object = {}, language: 'cn' | 'en' = 'cn', who = organizer): Promise<string[][]> {
+async function sheetOf(asked: object = {}, language: 'cn' | 'en' = 'cn', caller = organizer): Promise<string[][]> {
   const sent = { exhibitionId, format: 'xlsx', ...asked }
-  const { data, reason } = await world.call(who, 'exportExhibitionDictionary', sent as never, { language })
+  const { data, reason } = await world.call(caller, 'exportExhibitionDictionary', sent as never, { language })
   if (!data?.jobId) throw new Error(reason)
   const { fileId } = await world.runJob<{ fileId: string }>(data.jobId, jobs)
   const path = join(world.config.dataDir, `${fileId}.sheet`)

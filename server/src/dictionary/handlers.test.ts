@@ -210,7 +210,7 @@ describe('options of an exhibition', () => {
     expect((await by('setDictionaryOptionStatus', { ...key, status: 0 })).data).toEqual({ id: key.id, version: 2 })
     const names = { nameCn: '改名', nameEn: 'Renamed', position: 1 }
     const { data: venues } = await send('addDictionaryOption', { ...own(), countsAs: undefined })
-    for (const [who, { id, version }] of [
+    for (const [sendAs, { id, version }] of [
       [by, venues],
       [foreign.by, { id: key.id, version: 2 }],
     ] as const) {
@@ -219,7 +219,7 @@ describe('options of an exhibition', () => {
         ['setDictionaryOptionStatus', { id, version, status: 1 }],
         ['deleteDictionaryOption', { rows: [{ id, version }] }],
       ] as const) {
-        expect([command, (await who(command, input)).statusCode]).toEqual([command, 10006])
+        expect([command, (await sendAs(command, input)).statusCode]).toEqual([command, 10006])
       }
     }
     expect((await foreign.by('addDictionaryOption', { ...own(), exhibitionId })).statusCode).toBe(10006)

@@ -313,8 +313,8 @@ describe('what is kept', () => {
     expect(await gatesAskedFor(place.organizer)).toEqual([place.exhibitionId])
     expect(await gatesAskedFor(stranger.organizer)).toEqual([])
     // The same rows go into a sheet, for who sees those of others and for who does not.
-    const exported = async (who: TestOperator, command: 'exportDeclarations' | 'exportDeclarationLog') => {
-      const { data } = await epidemic.call(who, command, { exhibitionId: place.exhibitionId, format: 'csv' })
+    const exported = async (caller: TestOperator, command: 'exportDeclarations' | 'exportDeclarationLog') => {
+      const { data } = await epidemic.call(caller, command, { exhibitionId: place.exhibitionId, format: 'csv' })
       return (await world.runJob<{ rows: number }>(data.jobId, epidemicJobs)).rows
     }
     expect(await exported(venue, 'exportDeclarations')).toBe(1)

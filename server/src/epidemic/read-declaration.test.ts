@@ -19,8 +19,8 @@ afterAll(async () => {
   await world.close()
 })
 
-const call = <N extends CommandName>(who: TestOperator, command: N, input: Payload<N>) =>
-  world.call(who, command, input)
+const call = <N extends CommandName>(caller: TestOperator, command: N, input: Payload<N>) =>
+  world.call(caller, command, input)
 
 type Strategy = Omit<Payload<'addEpidemicSetting'>, 'exhibitionId'>
 const strategy: Omit<Strategy, 'auditMode'> = {

@@ -16,8 +16,8 @@ afterAll(() => world.close())
 
 type Key = { id: string; version: number }
 
-const undo = (rows: Key[], who = venue) => epidemic.call(who, 'undoDeclarationDecision', { rows })
-const approve = (rows: Key[], who = venue) => epidemic.call(who, 'approveDeclaration', { rows, hours: '48' })
+const undo = (rows: Key[], caller = venue) => epidemic.call(caller, 'undoDeclarationDecision', { rows })
+const approve = (rows: Key[], caller = venue) => epidemic.call(caller, 'approveDeclaration', { rows, hours: '48' })
 async function reject(rows: Key[]) {
   const { list } = (await epidemic.call(venue, 'getRejectReasons', { ids: rows.map(({ id }) => id) })).data
   return epidemic.call(venue, 'rejectDeclaration', {

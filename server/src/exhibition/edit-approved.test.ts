@@ -19,11 +19,11 @@ const correction = {
 } as const
 const versionOf = async (id: string) =>
   (await world.db.one<{ version: number }>(sql`select version from exhibition where id = ${id}`)).version
-const correctExhibition = async (who: TestOperator, changes: object = {}) =>
-  world.call(who, 'editApprovedExhibition', {
+const correctExhibition = async (caller: TestOperator, changes: object = {}) =>
+  world.call(caller, 'editApprovedExhibition', {
     ...{ id: fair.exhibitionId, version: await versionOf(fair.exhibitionId), ...correction, ...changes },
   } as Payload<'editApprovedExhibition'>)
-const read = (who: TestOperator) => world.call(who, 'getExhibitionDetail', { id: fair.exhibitionId })
+const read = (caller: TestOperator) => world.call(caller, 'getExhibitionDetail', { id: fair.exhibitionId })
 
 describe('editApprovedExhibition', () => {
   it('corrects its public data; partners see it immediately, and nothing of its approval', async () => {

@@ -121,8 +121,8 @@ describe('closeExhibition', () => {
   it('is for the venue, after move-out, and runs once', async () => {
     const fair = await world.fair()
     const { exhibitionId: id } = fair
-    const call = async (who = world.platform) =>
-      world.call(who, 'closeExhibition', { id, version: (await exhibitionOf(fair)).version })
+    const call = async (caller = world.platform) =>
+      world.call(caller, 'closeExhibition', { id, version: (await exhibitionOf(fair)).version })
     expect((await call(fair.organizer)).statusCode).toBe(10003)
     expect((await call()).reason).toBe('exhibition.notOverYet')
     const actions = async () => (await world.call(world.platform, 'getExhibitionDetail', { id })).data.actions

@@ -234,7 +234,8 @@ describe('a decision', () => {
       const made = key(await submitted())
       return key((await call(venue, 'rejectExhibition', { ...made, reasonCode: 'other' })).data)
     }
-    const undo = (who: TestOperator, made: { id: string; version: number }) => call(who, 'undoExhibitionDecision', made)
+    const undo = (requester: TestOperator, made: { id: string; version: number }) =>
+      call(requester, 'undoExhibitionDecision', made)
 
     it('is pending again as it was, with both in history and log', async () => {
       const rejected = await rejection()

@@ -37,7 +37,7 @@ const afterwards = {
 const cancelled = async ({ id, version }: { id: string; version: number }) =>
   call(venue, 'cancelExhibition', { id, version, note: '档期让出' })
 
-async function submitted(who: TestOperator, halls: string[], plan = march, nameCn = '机床展') {
+async function submitted(caller: TestOperator, halls: string[], plan = march, nameCn = '机床展') {
   const form = {
     ...{
       nameCn,
@@ -50,13 +50,14 @@ async function submitted(who: TestOperator, halls: string[], plan = march, nameC
     ...{ area: 100, ...plan, contactName: '陈若溪', contactPhone: '13800000000', contactEmail: 'chen@example.com' },
     ...{ coSponsors: [], invoiceMethods: ['platform'] },
   } as unknown as Payload<'addExhibition'>
-  const { data } = await call(who, 'addExhibition', form)
-  const { id, version, code } = (await call(who, 'submitExhibition', { id: data.id, version: data.version })).data
+  const { data } = await call(caller, 'addExhibition', form)
+  const { id, version, code } = (await call(caller, 'submitExhibition', { id: data.id, version: data.version })).data
   return { key: { id, version }, code }
 }
 const approve = (key: { id: string; version: number }, shares?: string[]) =>
   call(venue, 'approveExhibition', { ...key, ...(shares && { shares }) } as Payload<'approveExhibition'>)
-const takenOf = async (who: TestOperator, id: string) => (await call(who, 'getExhibitionDetail', { id })).data.taken
+const takenOf = async (caller: TestOperator, id: string) =>
+  (await call(caller, 'getExhibitionDetail', { id })).data.taken
 const planned = async (halls: string[], { moveIn, moveOut } = march) =>
   (await call(organizer, 'getTakenHalls', { halls, moveIn, moveOut } as Payload<'getTakenHalls'>)).data.taken
 

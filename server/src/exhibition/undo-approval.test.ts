@@ -43,7 +43,7 @@ async function approve(key: Key): Promise<Key> {
   return keyOf(reply.data)
 }
 const approved = async () => approve(await submitted())
-const undo = (key: Key, who = venue) => world.call(who, 'undoExhibitionDecision', key)
+const undo = (key: Key, caller = venue) => world.call(caller, 'undoExhibitionDecision', key)
 const keyOf = ({ id, version }: Key) => ({ id, version })
 
 const partsOf = ({ id }: Key) =>

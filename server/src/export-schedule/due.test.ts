@@ -27,8 +27,8 @@ const held = async () => {
   const [row] = await made.listed(me)
   return [row?.state, row?.heldWhy]
 }
-const findNotifications = async (who: TestOperator) =>
-  (await made.world.call(who, 'getNotificationPage', {})).data.list.filter(({ title }) => title === '定时导出已停止')
+const findNotifications = async (caller: TestOperator) =>
+  (await made.world.call(caller, 'getNotificationPage', {})).data.list.filter(({ title }) => title === '定时导出已停止')
 
 describe('what is due', () => {
   it('is started once, however many nodes look, and due next at its next hour: what was missed is not made up for', async () => {
@@ -199,8 +199,8 @@ describe('what comes of a run', () => {
     const { fileId } = (await made.world.call(me, 'getJobDetail', { id: jobId })).data
     await made.world.services.store.withPath(fileId ?? '', from => copyFile(from, path))
     expect(await readFile(path, 'utf8')).toContain('王芳')
-    for (const who of [gone, await made.clerk(['badge:export'])])
-      expect((await made.world.call(who, 'getExportRunFile', { id: row.id })).reason).toBe('kernel.notFound')
+    for (const caller of [gone, await made.clerk(['badge:export'])])
+      expect((await made.world.call(caller, 'getExportRunFile', { id: row.id })).reason).toBe('kernel.notFound')
     expect(await made.listed(gone, 'received')).toEqual([])
   })
 

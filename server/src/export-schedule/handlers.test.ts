@@ -33,9 +33,9 @@ describe('a scheduled export', () => {
     expect([next.getUTCHours(), new Date(next.getTime() + 86_400_000).getUTCDate()]).toEqual([1, 1])
     expect(await made.listed(colleague)).toEqual([])
 
-    for (const who of [colleague, stranger])
+    for (const caller of [colleague, stranger])
       for (const command of ['pauseExportSchedule', 'deleteExportSchedule'] as const)
-        expect((await call(who, command, row)).reason).toBe('kernel.notFound')
+        expect((await call(caller, command, row)).reason).toBe('kernel.notFound')
     expect((await call(colleague, 'runExportSchedule', { id: row.id })).reason).toBe('kernel.notFound')
 
     const { exports: _, payload: __, path: ___, ...form } = made.form({ rhythm: 'weekly', weekday: 'monday' })
@@ -70,7 +70,7 @@ describe('a scheduled export', () => {
 
   it('of a colleague is seen, paused and deleted by who manages the company’s, and not run in another’s name', async () => {
     const { data: row } = await made.add(me)
-    const company = async (who: TestOperator) => (await call(who, 'getCompanyExportSchedulePage', {})).data.list
+    const company = async (caller: TestOperator) => (await call(caller, 'getCompanyExportSchedulePage', {})).data.list
     const admin = made.fair.organizer
     expect((await company(admin)).find(({ id }) => id === row.id)).toMatchObject({
       ...{ isOwn: false, actions: ['pause', 'delete'], operatorName: me.actor.operatorName },
@@ -168,7 +168,7 @@ describe('how many there may be', () => {
     const answers = await heldUntilAllWait(
       { pool: made.world.pool },
       'export_schedule',
-      clerks.map(who => () => made.add(who, { exports: 'exportSurveys', payload: {} })),
+      clerks.map(caller => () => made.add(caller, { exports: 'exportSurveys', payload: {} })),
     )
     expect(answers.map(({ reason }) => reason ?? 'added').sort()).toEqual(['added', 'exportSchedule.tooManyOfCompany'])
   })

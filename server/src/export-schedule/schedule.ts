@@ -38,7 +38,7 @@ export function exportOf(
 ): (ScheduledExport & { permissions: readonly string[]; readers: readonly string[] }) | undefined {
   const found = Object.hasOwn(scheduledExports, name) ? scheduledExports[name] : undefined
   const access = found && Object.hasOwn(commands, name) ? (commands[name] as Command).access : undefined
-  if (!found || access?.who !== 'operator' || access.person) return undefined
+  if (!found || access?.caller !== 'operator' || access.person) return undefined
   const allowed = access.permissions ?? []
   return { ...found, permissions: allowed, readers: found.shared ? [found.shared] : allowed }
 }

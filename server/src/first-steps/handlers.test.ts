@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const stepsOf = async (who: TestOperator) => (await world.call(who, 'getFirstSteps', {})).data
-const doneOf = async (who: TestOperator) =>
-  (await stepsOf(who)).steps.filter(({ done }) => done).map(({ step }) => step)
+const stepsOf = async (caller: TestOperator) => (await world.call(caller, 'getFirstSteps', {})).data
+const doneOf = async (caller: TestOperator) =>
+  (await stepsOf(caller)).steps.filter(({ done }) => done).map(({ step }) => step)
 const namesOf = (type: keyof typeof firstSteps) => Object.keys(firstSteps[type])
 
 const addInvoiceSetting = (company: TestCompany, state: string) =>
@@ -122,7 +122,7 @@ describe('who is shown which', () => {
     const me = await world.world.administrator('sponsor')
     const colleague = await world.world.operator(me.company)
     const set = async (away: boolean) => (await world.call(me, 'setFirstSteps', { away })).statusCode
-    const away = async (who: TestOperator) => (await stepsOf(who)).away
+    const away = async (caller: TestOperator) => (await stepsOf(caller)).away
     expect([await set(true), await set(true)]).toEqual([10001, 10001])
     expect([await away(me), await away(colleague)]).toEqual([true, false])
     expect([await set(false), await set(false)]).toEqual([10001, 10001])

@@ -21,8 +21,8 @@ it('can be exported as it is listed, with a log entry, by operators who see the 
   const zoneId = await gate.zone('N1')
   const [lane] = [await gate.reader({ zoneId }), await gate.reader({ zoneId })]
   const { exhibitionId } = gate
-  const written = async (who: TestOperator, more: { channelId?: string } = {}) => {
-    const { data } = await world.call(who, 'exportDevices', { exhibitionId, format: 'csv', ...more })
+  const written = async (caller: TestOperator, more: { channelId?: string } = {}) => {
+    const { data } = await world.call(caller, 'exportDevices', { exhibitionId, format: 'csv', ...more })
     const { fileId, rows } = await world.runJob<{ fileId: string; rows: number }>(data.jobId, deviceList.jobs)
     return { rows, csv: (await buffer(await world.services.store.read(fileId))).toString() }
   }
@@ -36,10 +36,10 @@ it('can be exported as it is listed, with a log entry, by operators who see the 
 
   // As the list itself.
   const without = await world.world.operator(venue.company, { permissions: ['passage:view'] })
-  for (const who of [organizer, without]) {
+  for (const caller of [organizer, without]) {
     const reasons = [
-      (await world.call(who, 'exportDevices', { exhibitionId, format: 'xlsx' })).reason,
-      (await world.call(who, 'getDevicePage', { exhibitionId })).reason,
+      (await world.call(caller, 'exportDevices', { exhibitionId, format: 'xlsx' })).reason,
+      (await world.call(caller, 'getDevicePage', { exhibitionId })).reason,
     ]
     expect(reasons).toEqual(['kernel.noPermission', 'kernel.noPermission'])
   }

@@ -69,42 +69,42 @@ describe('an administrator of doors', () => {
     db.one<{ id: string; version: number; exhibitionId: string }>(sql`
       select o.id, o.version, o.exhibition_id as "exhibitionId" from door o join channel c on c.door_id = o.id
       where c.id = ${channelId}`)
-  const administers = async (who: TestOperator[], reader: Reader) =>
-    ok(venue, 'setDoorAdmins', { ...(await doorOf(reader)), operatorIds: who.map(({ operatorId }) => operatorId) })
+  const administers = async (caller: TestOperator[], reader: Reader) =>
+    ok(venue, 'setDoorAdmins', { ...(await doorOf(reader)), operatorIds: caller.map(({ operatorId }) => operatorId) })
   const inExhibition = () => ({ exhibitionId: gate.exhibitionId })
-  const setting = (who: TestOperator, { channelId }: Reader, event: 'open' | 'close' | 'free', version = 1) =>
-    call(who, 'setChannelState', { ...inExhibition(), id: channelId, version, event, note: '人流过大' })
+  const setting = (caller: TestOperator, { channelId }: Reader, event: 'open' | 'close' | 'free', version = 1) =>
+    call(caller, 'setChannelState', { ...inExhibition(), id: channelId, version, event, note: '人流过大' })
 
   it('sees, opens, closes and sets free passage on the channels of its doors only', async () => {
-    const who = await somebody('door:administer')
-    expect((await ok(who, 'getDoorList', inExhibition())).list).toEqual([])
-    expect((await setting(who, own, 'close')).reason).toBe('kernel.notFound')
-    await administers([who], own)
+    const caller = await somebody('door:administer')
+    expect((await ok(caller, 'getDoorList', inExhibition())).list).toEqual([])
+    expect((await setting(caller, own, 'close')).reason).toBe('kernel.notFound')
+    await administers([caller], own)
     const { id: doorId } = await doorOf(own)
-    expect((await ok(who, 'getDoorList', inExhibition())).list).toMatchObject([{ id: doorId, actions: [] }])
-    expect((await ok(who, 'getZoneTree', inExhibition())).list.map(({ code }) => code)).toEqual(['N1'])
-    const { list } = await ok(who, 'getChannelList', inExhibition())
+    expect((await ok(caller, 'getDoorList', inExhibition())).list).toMatchObject([{ id: doorId, actions: [] }])
+    expect((await ok(caller, 'getZoneTree', inExhibition())).list.map(({ code }) => code)).toEqual(['N1'])
+    const { list } = await ok(caller, 'getChannelList', inExhibition())
     expect(list).toMatchObject([{ id: own.channelId, state: 'open', actions: ['close', 'free'] }])
-    expect((await setting(who, own, 'close')).data).toMatchObject({ state: 'closed' })
-    expect((await setting(who, own, 'free', 2)).data).toMatchObject({ state: 'freePassage' })
-    expect((await setting(who, own, 'open', 3)).data).toMatchObject({ state: 'open' })
-    expect((await setting(who, other, 'close')).reason).toBe('kernel.notFound')
+    expect((await setting(caller, own, 'close')).data).toMatchObject({ state: 'closed' })
+    expect((await setting(caller, own, 'free', 2)).data).toMatchObject({ state: 'freePassage' })
+    expect((await setting(caller, own, 'open', 3)).data).toMatchObject({ state: 'open' })
+    expect((await setting(caller, other, 'close')).reason).toBe('kernel.notFound')
     await administers([], own)
-    expect((await setting(who, own, 'close', 4)).reason).toBe('kernel.notFound')
+    expect((await setting(caller, own, 'close', 4)).reason).toBe('kernel.notFound')
   })
 
   it('sees the passages of its doors only', async () => {
-    const who = await somebody('door:administer')
-    await administers([who], own)
-    const page = await ok(who, 'getPassagePage', inExhibition())
+    const caller = await somebody('door:administer')
+    await administers([caller], own)
+    const page = await ok(caller, 'getPassagePage', inExhibition())
     expect([page.list.map(({ id }) => id), page.total]).toEqual([[passages.own], 1])
     expect((await ok(venue, 'getPassagePage', inExhibition())).list).toHaveLength(2)
-    const filtered = await ok(who, 'getPassagePage', { ...inExhibition(), channelId: other.channelId })
+    const filtered = await ok(caller, 'getPassagePage', { ...inExhibition(), channelId: other.channelId })
     expect(filtered.list).toEqual([])
-    expect(await ok(who, 'explainPassage', { ...inExhibition(), id: passages.own })).toMatchObject({
+    expect(await ok(caller, 'explainPassage', { ...inExhibition(), id: passages.own })).toMatchObject({
       reason: 'unknown',
     })
-    expect((await call(who, 'explainPassage', { ...inExhibition(), id: passages.other })).reason).toBe(
+    expect((await call(caller, 'explainPassage', { ...inExhibition(), id: passages.other })).reason).toBe(
       'kernel.notFound',
     )
   })
@@ -118,8 +118,8 @@ describe('an administrator of doors', () => {
     const lacking = { ...(await doorOf(own)), operatorIds: [watcher, named].map(({ operatorId }) => operatorId) }
     expect((await call(venue, 'setDoorAdmins', lacking)).reason).toBe('gate.operatorLacks')
     await db.run(sql`insert into door_admin (door_id, operator_id) values (${lacking.id}, ${named.operatorId})`)
-    const actions = async (who: TestOperator) =>
-      new Map((await ok(who, 'getChannelList', inExhibition())).list.map(({ id, actions }) => [id, actions]))
+    const actions = async (caller: TestOperator) =>
+      new Map((await ok(caller, 'getChannelList', inExhibition())).list.map(({ id, actions }) => [id, actions]))
     const seen = await actions(watcher)
     expect([seen.get(own.channelId), seen.get(other.channelId)]).toEqual([['close', 'free'], []])
     expect((await setting(watcher, other, 'close')).reason).toBe('kernel.noPermission')

@@ -25,12 +25,16 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const call = <N extends CommandName>(who: TestOperator, command: N, input: Payload<N>, language: 'cn' | 'en' = 'cn') =>
-  world.call(who, command, input, { language })
-const ask = (number: string, language: 'cn' | 'en' = 'cn', who = desk) =>
-  call(who, 'getHotlineReceipt', { number, callerLanguage: language })
-const listed = async (who: TestOperator, number?: string) =>
-  (await call(who, 'getHotlinePage', number ? { search: { type: 'number', value: number } } : {})).data.list
+const call = <N extends CommandName>(
+  requester: TestOperator,
+  command: N,
+  input: Payload<N>,
+  language: 'cn' | 'en' = 'cn',
+) => world.call(requester, command, input, { language })
+const ask = (number: string, language: 'cn' | 'en' = 'cn', requester = desk) =>
+  call(requester, 'getHotlineReceipt', { number, callerLanguage: language })
+const listed = async (requester: TestOperator, number?: string) =>
+  (await call(requester, 'getHotlinePage', number ? { search: { type: 'number', value: number } } : {})).data.list
 
 describe('askedNumber', () => {
   it.each([
@@ -163,8 +167,8 @@ describe('getHotlineReceipt', () => {
 
   it('goes into a sheet as it is listed: one’s own calls, all of them for who supervises', async () => {
     await ask('13912340042', 'cn', second)
-    const rowsOf = async (who: TestOperator) => {
-      const { data } = await call(who, 'exportHotlineCalls', { format: 'csv' })
+    const rowsOf = async (requester: TestOperator) => {
+      const { data } = await call(requester, 'exportHotlineCalls', { format: 'csv' })
       return (await world.runJob<{ rows: number }>(data.jobId, calls.jobs)).rows
     }
     const [own, all] = [await rowsOf(second), await rowsOf(supervisor)]

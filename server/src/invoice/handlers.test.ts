@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const apply = (who: TestOperator, billIds: string[], more: Partial<Payload<'applyInvoice'>> = {}) =>
-  world.call(who, 'applyInvoice', { chargeIds: billIds, method: 'platform', ...more })
+const apply = (caller: TestOperator, billIds: string[], more: Partial<Payload<'applyInvoice'>> = {}) =>
+  world.call(caller, 'applyInvoice', { chargeIds: billIds, method: 'platform', ...more })
 type Key = { id: string; version: number }
 
 describe('applyInvoice', () => {
@@ -190,8 +190,8 @@ describe('an application', () => {
     expect((await world.call(stranger, 'confirmInvoice', fair.application)).reason).toBe('kernel.notFound')
     const [shown] = (await world.invoice.detail(fair.partner, fair.application)).invoices
     const link = { id: fair.application.id, fileId: shown?.files[0]?.id ?? '' }
-    for (const who of [fair.partner, fair.organizer, world.platform]) {
-      expect((await world.call(who, 'getInvoiceFileLink', link)).data).toMatchObject({ name: '发票.pdf' })
+    for (const caller of [fair.partner, fair.organizer, world.platform]) {
+      expect((await world.call(caller, 'getInvoiceFileLink', link)).data).toMatchObject({ name: '发票.pdf' })
     }
     expect((await world.call(stranger, 'getInvoiceFileLink', link)).reason).toBe('kernel.notFound')
     expect((await world.call(fair.organizer, 'confirmInvoice', fair.application)).statusCode).toBe(10003)
@@ -292,10 +292,10 @@ describe('makeInvoice', () => {
 describe('finishAccreditationInvoice', () => {
   it('asks for the payer and makes in one, badge fees alone', async () => {
     const fair = await world.invoice.payingFair({ kind: 'accreditation', payable: 48_000 })
-    const finish = async (billId: string, amount: string, who = world.platform) =>
-      world.call(who, 'finishAccreditationInvoice', {
+    const finish = async (billId: string, amount: string, caller = world.platform) =>
+      world.call(caller, 'finishAccreditationInvoice', {
         chargeId: billId,
-        invoices: [await world.invoice.made(who, amount)],
+        invoices: [await world.invoice.made(caller, amount)],
       })
     expect((await finish(fair.chargeId, '480.00', fair.partner)).statusCode).toBe(10003)
     expect((await finish(fair.chargeId, '480.00', fair.organizer)).statusCode).toBe(10003)

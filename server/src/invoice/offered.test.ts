@@ -20,10 +20,10 @@ describe('an invoice is offered on a charge as it would be made:', () => {
           kind === 'quota'
             ? (['getQuotaFinishedPage', 'getQuotaPayInfo'] as const)
             : (['getAccreditationFinishedPage', 'getAccreditationPayInfo'] as const)
-        const of = async (who: typeof platform) => {
-          const shown = (await call(who, detail, { id })).data.actions
+        const of = async (caller: typeof platform) => {
+          const shown = (await call(caller, detail, { id })).data.actions
           const { exhibitionId } = fair
-          const listed = (await call(who, list, { exhibitionId })).data.list.find(row => row.id === id)
+          const listed = (await call(caller, list, { exhibitionId })).data.list.find(row => row.id === id)
           expect(listed?.actions).toEqual(shown)
           return shown.filter(action => action === 'invoice' || action === 'makeInvoice' || action === 'revoke')
         }
@@ -48,9 +48,9 @@ describe('an invoice is offered on a charge as it would be made:', () => {
     const { call, platform, invoice } = world
     const fair = await world.fair()
     const id = await invoice.charge(fair, { kind: 'accreditation' })
-    const stands = async (who = platform) => {
-      const { actions, makeHindered } = (await call(who, 'getAccreditationPayInfo', { id })).data
-      const { list } = (await call(who, 'getAccreditationFinishedPage', { exhibitionId: fair.exhibitionId })).data
+    const stands = async (caller = platform) => {
+      const { actions, makeHindered } = (await call(caller, 'getAccreditationPayInfo', { id })).data
+      const { list } = (await call(caller, 'getAccreditationFinishedPage', { exhibitionId: fair.exhibitionId })).data
       expect(list.find(row => row.id === id)?.actions).toEqual(actions)
       return { offered: actions.includes('makeInvoice'), makeHindered }
     }

@@ -20,15 +20,15 @@ const blue = async (fair: Fair, amount: string) => {
   return { id: found.id, version: found.version }
 }
 type Red = Partial<Payload<'reverseInvoice'>>
-const reverse = async (key: { id: string; version: number }, amount: string, more: Red = {}, who = world.platform) =>
-  world.call(who, 'reverseInvoice', {
+const reverse = async (key: { id: string; version: number }, amount: string, more: Red = {}, caller = world.platform) =>
+  world.call(caller, 'reverseInvoice', {
     ...key,
-    ...(await world.invoice.made(who, amount)),
+    ...(await world.invoice.made(caller, amount)),
     ...{ confirmation: world.invoice.code(), note: '开票有误' },
     ...more,
   })
-const request = (who: TestOperator, key: { id: string; version: number }, amount: string) =>
-  world.call(who, 'requestInvoiceReversal', { ...key, amount, note: '税号写错' })
+const request = (caller: TestOperator, key: { id: string; version: number }, amount: string) =>
+  world.call(caller, 'requestInvoiceReversal', { ...key, amount, note: '税号写错' })
 
 describe('an invoice', () => {
   it('is confirmed with its application, by who asked or by the clock, and stays so where a reversal is refused or takes a part', async () => {

@@ -21,10 +21,10 @@ interface Key {
   version: number
 }
 
-const back = (key: Key, { who = world.platform, settingWrong = false } = {}) =>
-  world.call(who, 'returnInvoiceApplication', { ...key, reasonCode: 'other', note: '抬头有误', settingWrong })
-const undo = (key: Key, who = world.platform, language: Language = 'cn') =>
-  world.call(who, 'undoInvoiceApplicationDecision', key, { language })
+const back = (key: Key, { who: caller = world.platform, settingWrong = false } = {}) =>
+  world.call(caller, 'returnInvoiceApplication', { ...key, reasonCode: 'other', note: '抬头有误', settingWrong })
+const undo = (key: Key, caller = world.platform, language: Language = 'cn') =>
+  world.call(caller, 'undoInvoiceApplicationDecision', key, { language })
 async function returned(fair: Asked) {
   const { data, statusCode } = await back(fair.application)
   expect(statusCode).toBe(10001)
@@ -62,9 +62,9 @@ async function settling({ besides }: { besides?: 'asked' | 'returned' } = {}) {
     return { id, version }
   }
   await world.call(world.platform, 'startCooperatorSettlement', { rows: [await key()] })
-  for (const who of [world.platform, partner]) {
+  for (const caller of [world.platform, partner]) {
     const { id, revision } = await row()
-    await world.call(who, 'confirmCooperatorSettlementAmount', { id, revision })
+    await world.call(caller, 'confirmCooperatorSettlementAmount', { id, revision })
   }
   const fileIds = await proofsOf(world.db, world.platform)
   await world.call(world.platform, 'payCooperatorSettlement', {

@@ -34,8 +34,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const ask = (who: TestOperator, command: string, payload: object = {}) =>
-  client.call<{ list: { id: string; fileId: string | null }[] }>(command, payload, { token: who.token })
+const ask = (caller: TestOperator, command: string, payload: object = {}) =>
+  client.call<{ list: { id: string; fileId: string | null }[] }>(command, payload, { token: caller.token })
 
 describe('a job', () => {
   it('and what it made are there for who started it', async () => {

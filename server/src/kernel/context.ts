@@ -37,8 +37,8 @@ export function unpackLocalized(packed: string, language: Language): string {
   return language === 'cn' ? cn : en
 }
 
-export interface ReadContext<Who = Actor> {
-  readonly actor: Who
+export interface ReadContext<Caller = Actor> {
+  readonly actor: Caller
   readonly db: Db
   readonly language: Language
   readonly traceId: string
@@ -62,7 +62,7 @@ export interface ViewContext extends ReadContext {
   ): void
 }
 
-export interface WriteContext<Who = Actor> extends ReadContext<Who> {
+export interface WriteContext<Caller = Actor> extends ReadContext<Caller> {
   /** Fills the operation log's entry; called again it adds to it. */
   log(entry: LogEntry): void
   /**
@@ -75,17 +75,17 @@ export interface WriteContext<Who = Actor> extends ReadContext<Who> {
   afterCommit(work: () => void): void
 }
 
-type WhoOf<A extends Access> = A extends OperatorAccess ? Actor : A extends DeviceAccess ? DeviceActor : undefined
+type CallerOf<A extends Access> = A extends OperatorAccess ? Actor : A extends DeviceAccess ? DeviceActor : undefined
 
 export type ContextOf<C> =
   C extends Command<z.ZodType, z.ZodType, infer A, infer K>
     ? K extends 'write'
-      ? WriteContext<WhoOf<A>>
+      ? WriteContext<CallerOf<A>>
       : K extends 'read'
         ? A extends OperatorAccess
           ? ViewContext
-          : ReadContext<WhoOf<A>>
-        : ReadContext<WhoOf<A>>
+          : ReadContext<CallerOf<A>>
+        : ReadContext<CallerOf<A>>
     : never
 
 /** The handlers of a domain, one for each of its commands: an absent one does not compile. */

@@ -69,8 +69,8 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
   const poolDb = getSharedDb(dispatching.pool)
   const gateDb = getGateDb(dispatching.pool)
   const findPrincipal = createFindPrincipal(dispatching)
-  const dbFor = ({ access }: Command): Db => (access.who === 'device' ? gateDb : poolDb)
-  const lineOf = ({ access }: Command): Line => (access.who === 'device' ? lines.devices : lines.people)
+  const dbFor = ({ access }: Command): Db => (access.caller === 'device' ? gateDb : poolDb)
+  const lineOf = ({ access }: Command): Line => (access.caller === 'device' ? lines.devices : lines.people)
   const inputLog = createInputLog(dispatching)
   const write = createWriting({ ...dispatching, lineOf, caller: findPrincipal, watched, hasNewKeys, inputLog })
   return async call => {
@@ -200,7 +200,7 @@ type ReadRequest = [
 
 /** Gates and providers are answered by the primary: what they write comes without a idempotency record. */
 const mayReadElsewhere = ({ kind, access }: Command): boolean =>
-  kind === 'read' && access.who !== 'device' && access.who !== 'provider'
+  kind === 'read' && access.caller !== 'device' && access.caller !== 'provider'
 
 /** Whose writes a reader has seen: those of the session, and those before it was one. */
 const ownersOf = (call: IncomingRequest): Buffer[] =>

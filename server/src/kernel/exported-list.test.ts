@@ -22,8 +22,8 @@ afterAll(() => world.close())
 
 type Asked = Parameters<typeof world.call<'exportQuotaUnpaid'>>[2]
 
-async function sheetOf(who: TestOperator, asked: Asked, language: 'cn' | 'en' = 'cn'): Promise<string[][]> {
-  const { data, reason } = await world.call(who, 'exportQuotaUnpaid', asked, { language })
+async function sheetOf(caller: TestOperator, asked: Asked, language: 'cn' | 'en' = 'cn'): Promise<string[][]> {
+  const { data, reason } = await world.call(caller, 'exportQuotaUnpaid', asked, { language })
   if (!data.jobId) throw new Error(reason)
   const { fileId } = await world.runJob<{ fileId: string }>(data.jobId, jobs)
   const path = join(world.config.dataDir, `${fileId}.sheet`)

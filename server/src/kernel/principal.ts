@@ -29,14 +29,14 @@ export function createFindPrincipal({ pool, ports, services }: Knowing): FindPri
 
   async function findPrincipal(command: Command, call: IncomingRequest, transaction?: Db): Promise<Principal> {
     const { access } = command
-    if (access.who === 'public') return {}
-    if (access.who === 'provider') {
+    if (access.caller === 'public') return {}
+    if (access.caller === 'provider') {
       const token = services.config.deliveryToken
       const shown = call.credential?.kind === 'device' ? call.credential.hash : undefined
       const isTheirs = token && shown && timingSafeEqual(shown, hash('sha256', token, 'buffer'))
       return isTheirs ? {} : unauthorized(call.language)
     }
-    if (access.who === 'device') {
+    if (access.caller === 'device') {
       if (call.credential?.kind !== 'device') return unauthorized(call.language)
       const device = await ports.deviceOf(gateDb, call.credential.hash)
       if (!device) return unauthorized(call.language)

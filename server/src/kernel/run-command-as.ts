@@ -67,6 +67,6 @@ type OperatorCommand = Command & { readonly access: OperatorAccess }
 function findCommand(handlers: HandlerMap, name: string) {
   const definition = Object.hasOwn(commands, name) ? (commands[name] as Command) : undefined
   const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
-  if (!definition || !handler || definition.access.who !== 'operator') refuse('kernel.noSuchAddress')
+  if (!definition || !handler || definition.access.caller !== 'operator') refuse('kernel.noSuchAddress')
   return { definition: definition as OperatorCommand, handler }
 }

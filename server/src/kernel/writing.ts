@@ -53,7 +53,7 @@ const ofSessions: ReadonlySet<string> = new Set(['userLogin', 'userLogout', 'swi
 
 /** Writes that go on while only the reserve of the disk is left: those at gates, and of sessions. */
 const usesReserve = ({ command, call }: ParsedRequest) =>
-  command.access.who === 'device' || ofSessions.has(call.command)
+  command.access.caller === 'device' || ofSessions.has(call.command)
 
 /** Refusals that say nothing of the rows: the same command may well be done the next time. */
 const neverRecorded = new Set<number>([
@@ -83,7 +83,7 @@ export function createWriting({
   async function writeWhenAdmitted(parsedRequest: ParsedRequest): Promise<Reply> {
     const { command, call } = parsedRequest
     if (!usesReserve(parsedRequest)) disk?.check()
-    const retryAfter = command.access.who === 'public' ? buckets.take(call.address, performance.now()) : 0
+    const retryAfter = command.access.caller === 'public' ? buckets.take(call.address, performance.now()) : 0
     if (retryAfter > 0) throw new Refused('kernel.tooMany', { data: { retryAfter } })
     const release = await ports.admit?.(parsedRequest.input as object)
     return lineOf(command)

@@ -21,8 +21,8 @@ const record = (of: Fair, amount: string, purpose: 'prepaid' | 'deposit' = 'prep
   world.call(world.platform, 'recordPayment', {
     ...{ participationId: of.participationId, purpose, amount, paidOn: '2026-01-05', payer: '示例公司' },
   })
-const pageOf = async (who: TestOperator, input: Partial<Payload<'getLedgerPage'>> = {}) =>
-  (await world.call(who, 'getLedgerPage', input)).data
+const pageOf = async (caller: TestOperator, input: Partial<Payload<'getLedgerPage'>> = {}) =>
+  (await world.call(caller, 'getLedgerPage', input)).data
 /** As if it had been posted so many days ago: ids are their times. */
 async function backdated(fen: number, days: number, of = fair): Promise<void> {
   await world.pool.query(
@@ -90,7 +90,7 @@ describe('getLedgerPage', () => {
 describe('getVoucherDetail', () => {
   it('shows both sides to the venue, and to a partner its own', async () => {
     const [{ id = '' } = {}] = (await pageOf(fair.partner)).list
-    const lines = async (who: TestOperator) => (await world.call(who, 'getVoucherDetail', { id })).data.lines
+    const lines = async (caller: TestOperator) => (await world.call(caller, 'getVoucherDetail', { id })).data.lines
     expect((await lines(world.platform)).map(({ account }) => account)).toEqual(['transit', 'prepaid'])
     expect((await lines(fair.partner)).map(({ account }) => account)).toEqual(['prepaid'])
     const stranger = (await world.fair()).partner
@@ -100,8 +100,8 @@ describe('getVoucherDetail', () => {
 
 describe('exportLedger', () => {
   it.each(['csv', 'xlsx'] as const)('writes what its reader sees as %s', async format => {
-    const who = fair.partner
-    const { data } = await world.call(who, 'exportLedger', { format })
+    const caller = fair.partner
+    const { data } = await world.call(caller, 'exportLedger', { format })
     const { rows, fileId } = await world.runJob<{ rows: number; fileId: string }>(data.jobId, jobs)
     expect(rows).toBe(3)
     const path = join(world.config.dataDir, `${fileId}.sheet`)

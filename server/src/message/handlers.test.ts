@@ -20,7 +20,7 @@ interface Venue {
   server: TestServer
   services: Services
   admin: TestOperator
-  call<T>(command: string, payload?: object, who?: TestOperator, language?: 'cn' | 'en'): Promise<WireAnswer<T>>
+  call<T>(command: string, payload?: object, caller?: TestOperator, language?: 'cn' | 'en'): Promise<WireAnswer<T>>
   close(): Promise<void>
 }
 
@@ -37,8 +37,8 @@ async function open(environment: Record<string, string> = {}): Promise<Venue> {
     server,
     services,
     admin,
-    call: (command, payload = {}, who = admin, language = 'cn') =>
-      client.call(command, payload, { token: who.token, language }),
+    call: (command, payload = {}, caller = admin, language = 'cn') =>
+      client.call(command, payload, { token: caller.token, language }),
     async close() {
       services.keyring.close()
       await publisher.close()
@@ -132,8 +132,8 @@ describe('the outbox', () => {
   })
 
   it('stands in the platform’s menu, and in nobody else’s', async () => {
-    const menuOf = async (venue: Venue, who?: TestOperator) =>
-      pathsOf((await venue.call<{ menu: Menu }>('getUserPermission', {}, who)).data.menu)
+    const menuOf = async (venue: Venue, caller?: TestOperator) =>
+      pathsOf((await venue.call<{ menu: Menu }>('getUserPermission', {}, caller)).data.menu)
     expect(await menuOf(demo)).toContain('/outbox')
     expect(await menuOf(demo, await createWorld(demo.server.pool).administrator('sponsor'))).not.toContain('/outbox')
     expect(await menuOf(closed)).not.toContain('/outbox')

@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => made?.close())
 
 type Row = Output<'getNotificationPage'>['list'][number]
-const pageOf = async (who: TestOperator, input: { tab?: 'all' | 'unread'; kind?: Row['kind'] } = {}) =>
-  (await made.call(who, 'getNotificationPage', input, { language: 'en' })).data
-const titlesOf = async (who: TestOperator) => (await pageOf(who)).list.map(({ title }) => title)
-const approve = (ids: string[], who = fair.organizer) =>
-  made.call(who, 'approveBadges', { exhibitionId: fair.exhibitionId, ids })
+const pageOf = async (caller: TestOperator, input: { tab?: 'all' | 'unread'; kind?: Row['kind'] } = {}) =>
+  (await made.call(caller, 'getNotificationPage', input, { language: 'en' })).data
+const titlesOf = async (caller: TestOperator) => (await pageOf(caller)).list.map(({ title }) => title)
+const approve = (ids: string[], caller = fair.organizer) =>
+  made.call(caller, 'approveBadges', { exhibitionId: fair.exhibitionId, ids })
 const submit = (ids: string[]) => made.call(fair.partner, 'submitBadges', { exhibitionId: fair.exhibitionId, ids })
 const drafts = async (count: number) => {
   const ids = []

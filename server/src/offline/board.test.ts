@@ -57,9 +57,9 @@ const doorOf = ({ channelId }: Reader) =>
     where c.id = ${channelId}`)
 /** An administrator of the reader's door without other permissions. */
 async function administrator(reader: Reader): Promise<TestOperator> {
-  const who = await world.operator(venue.company, { permissions: ['door:administer'] })
-  await ok(venue, 'setDoorAdmins', { ...(await doorOf(reader)), operatorIds: [who.operatorId] })
-  return who
+  const caller = await world.operator(venue.company, { permissions: ['door:administer'] })
+  await ok(venue, 'setDoorAdmins', { ...(await doorOf(reader)), operatorIds: [caller.operatorId] })
+  return caller
 }
 /** A suspended badge that a device admitted offline: one case. */
 async function caseAt(reader: Reader): Promise<string> {
@@ -113,9 +113,9 @@ describe('a case', () => {
   })
 
   it('notifies operators who settle all cases and the administrators of its door, once however many cases come in parallel', async () => {
-    const [who, elsewhere] = [await administrator(own), await administrator(other)]
+    const [caller, elsewhere] = [await administrator(own), await administrator(other)]
     const settler = await world.operator(venue.company, { permissions: ['case:resolve', 'door:administer'] })
-    await ok(venue, 'setDoorAdmins', { ...(await doorOf(own)), operatorIds: [who.operatorId, settler.operatorId] })
+    await ok(venue, 'setDoorAdmins', { ...(await doorOf(own)), operatorIds: [caller.operatorId, settler.operatorId] })
     const first = await caseAt(own)
     const told = async (reader: TestOperator) =>
       (await ok(reader, 'getNotificationPage', {})).list.map(({ count, about, path, kind }) => ({
@@ -126,30 +126,30 @@ describe('a case', () => {
       }))
     const path = `/entranceGuard?view=cases&exhibition=${gate.exhibitionId}`
     const one = { count: 1, about: '失效后仍放行', path: `${path}&row=${first}`, kind: 'waits' }
-    expect(await told(who)).toEqual([one])
+    expect(await told(caller)).toEqual([one])
     expect(await told(settler)).toEqual([one])
     await caseAt(own)
     const both = { count: 2, about: '', path, kind: 'waits' }
-    expect([await told(who), await told(settler)]).toEqual([[both], [both]])
+    expect([await told(caller), await told(settler)]).toEqual([[both], [both]])
     expect([await told(elsewhere), await told(organizer)]).toEqual([[], []])
     await ok(venue, 'takeConflict', { id: first, version: 1 })
     await ok(venue, 'resolveConflict', { id: first, version: 2, resolution: 'stopped', note: '已收回' })
     await ok(venue, 'reopenConflict', { id: first, version: 3, note: '又出现' })
-    expect((await ok(who, 'getNotificationPage', {})).list[0]?.title).toBe('1 起通行异常已重新打开')
+    expect((await ok(caller, 'getNotificationPage', {})).list[0]?.title).toBe('1 起通行异常已重新打开')
     await db.run(sql`update role set permissions = '{door:view}', version = version + 1
-      where id = (select role_id from operator where id = ${who.operatorId})`)
-    expect(await told(who)).toEqual([])
+      where id = (select role_id from operator where id = ${caller.operatorId})`)
+    expect(await told(caller)).toEqual([])
   })
 
   it('is settled by an administrator of its door, visible to the organizer, and invisible to those of another door', async () => {
     const [mine, elsewhere] = [await caseAt(own), await caseAt(other)]
-    const who = await administrator(own)
-    expect((await ok(who, 'getConflictPage', inGround())).list.map(({ id }) => id)).toEqual([mine])
-    expect(await countDiscrepanciesToDecide(db, who.actor)).toMatchObject({ count: 1 })
-    expect((await call(who, 'takeConflict', { id: elsewhere, version: 1 })).reason).toBe('kernel.notFound')
-    await ok(who, 'takeConflict', { id: mine, version: 1 })
-    expect(await countDiscrepanciesToDecide(db, who.actor)).toMatchObject({ count: 0 })
-    await ok(who, 'resolveConflict', { id: mine, version: 2, resolution: 'falseAlarm', note: '误报' })
+    const caller = await administrator(own)
+    expect((await ok(caller, 'getConflictPage', inGround())).list.map(({ id }) => id)).toEqual([mine])
+    expect(await countDiscrepanciesToDecide(db, caller.actor)).toMatchObject({ count: 1 })
+    expect((await call(caller, 'takeConflict', { id: elsewhere, version: 1 })).reason).toBe('kernel.notFound')
+    await ok(caller, 'takeConflict', { id: mine, version: 1 })
+    expect(await countDiscrepanciesToDecide(db, caller.actor)).toMatchObject({ count: 0 })
+    await ok(caller, 'resolveConflict', { id: mine, version: 2, resolution: 'falseAlarm', note: '误报' })
     const seen = await ok(organizer, 'getConflictPage', inGround())
     expect(seen.list.map(({ id, actions }) => [id, actions]).toSorted()).toEqual(
       [
@@ -203,16 +203,16 @@ describe('a guard', () => {
   })
 
   it('is managed by an administrator at their own doors only', async () => {
-    const who = await administrator(own)
+    const caller = await administrator(own)
     const [mine, theirs] = [await doorOf(own), await doorOf(other)]
     const form = { ...inGround(), name: '虚构', pin: '135790' }
-    await ok(who, 'saveGuard', { ...form, doorIds: [mine.id] })
-    expect(await call(who, 'saveGuard', { ...form, name: '虚构二', doorIds: [theirs.id] })).toMatchObject({
+    await ok(caller, 'saveGuard', { ...form, doorIds: [mine.id] })
+    expect(await call(caller, 'saveGuard', { ...form, name: '虚构二', doorIds: [theirs.id] })).toMatchObject({
       ...{ reason: 'offline.doorNotYours', data: { issues: [{ path: 'doorIds' }] } },
     })
     expect((await call(venue, 'saveGuard', { ...form, doorIds: [theirs.id] })).reason).toBe('offline.guardNameTaken')
     await ok(venue, 'saveGuard', { ...form, name: '虚构三', doorIds: [theirs.id] })
-    expect((await ok(who, 'getGuardList', inGround())).list.map(({ name }) => name)).toEqual(['虚构'])
+    expect((await ok(caller, 'getGuardList', inGround())).list.map(({ name }) => name)).toEqual(['虚构'])
     expect((await call(organizer, 'getGuardList', inGround())).reason).toBe('kernel.noPermission')
   })
 })

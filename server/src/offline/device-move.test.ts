@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 const client = () => new DeviceClient({ url: server.address, key: from.key })
-const assign = (change: Partial<Payload<'assignDevice'>> = {}, who = venue) =>
+const assign = (change: Partial<Payload<'assignDevice'>> = {}, caller = venue) =>
   wire.call<Output<'assignDevice'>>(
     'assignDevice',
     {
@@ -55,7 +55,7 @@ const assign = (change: Partial<Payload<'assignDevice'>> = {}, who = venue) =>
       ...{ toId: second.exhibitionId, channelId: to.channelId },
       ...change,
     },
-    { token: who.token },
+    { token: caller.token },
   )
 const badgeOf = async (gate: GateWorld) => gate.badge({ typeId: await gate.badgeType() })
 const base = ({ exhibitionId }: GateWorld) =>

@@ -23,13 +23,13 @@ interface Key {
   version: number
 }
 
-const apply = ({ caller: who, fromId, toId }: Pair, amount: string) =>
-  world.call(who, 'applyOffset', { fromId, toId, amount })
-const reject = (key: Key, who = world.platform) =>
-  world.call(who, 'rejectOffset', { ...key, reasonCode: 'other', note: '请先付款' })
-const approve = (key: Key, who = world.platform) => world.call(who, 'approveOffset', key)
-const undo = (key: Key, who = world.platform, language: Language = 'cn') =>
-  world.call(who, 'undoOffsetDecision', key, { language })
+const apply = ({ caller: requester, fromId, toId }: Pair, amount: string) =>
+  world.call(requester, 'applyOffset', { fromId, toId, amount })
+const reject = (key: Key, requester = world.platform) =>
+  world.call(requester, 'rejectOffset', { ...key, reasonCode: 'other', note: '请先付款' })
+const approve = (key: Key, requester = world.platform) => world.call(requester, 'approveOffset', key)
+const undo = (key: Key, requester = world.platform, language: Language = 'cn') =>
+  world.call(requester, 'undoOffsetDecision', key, { language })
 
 /** An offset of a refund of 500.00 against a supplement of 800.00, just rejected. */
 async function rejected(both: Pair, amount = '300.00') {

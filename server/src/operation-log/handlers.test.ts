@@ -51,7 +51,7 @@ afterAll(() => server?.close())
 const exhibitionId = '0199a000-0000-7000-8000-000000000001'
 
 /** One entry, as a command of this operator would leave it. */
-async function leave(who: TestOperator, entry: Partial<Parameters<typeof logged>[0]> = {}) {
+async function leave(caller: TestOperator, entry: Partial<Parameters<typeof logged>[0]> = {}) {
   const traceId = newTraceId()
   await world.db.run(
     logged({
@@ -59,7 +59,7 @@ async function leave(who: TestOperator, entry: Partial<Parameters<typeof logged>
       traceId,
       address: '192.0.2.7',
       statusCode: 10001,
-      actor: who.actor,
+      actor: caller.actor,
       entityType: 'dictionaryOption',
       targetName: '展会类型 Fair',
       ...entry,
@@ -67,8 +67,8 @@ async function leave(who: TestOperator, entry: Partial<Parameters<typeof logged>
   )
   return traceId
 }
-const ask = (who: TestOperator, payload: object = {}, language: 'cn' | 'en' = 'cn') =>
-  client.call<List>('getOperationLogPage', payload, { token: who.token, language })
+const ask = (caller: TestOperator, payload: object = {}, language: 'cn' | 'en' = 'cn') =>
+  client.call<List>('getOperationLogPage', payload, { token: caller.token, language })
 
 describe('getOperationLogPage', () => {
   it('has an entry for a command that was sent, with who and what', async () => {
@@ -135,8 +135,8 @@ describe('getOperationLogPage', () => {
   it('shows a partner its own company’s operations alone, the platform all', async () => {
     const mine = await leave(sponsor)
     const theirs = await leave(other)
-    const traces = async (who: TestOperator, value: string) =>
-      (await ask(who, { search: { type: 'trace', value } })).data.total
+    const traces = async (caller: TestOperator, value: string) =>
+      (await ask(caller, { search: { type: 'trace', value } })).data.total
     expect([await traces(sponsor, mine), await traces(sponsor, theirs)]).toEqual([1, 0])
     expect([await traces(admin, mine), await traces(admin, theirs)]).toEqual([1, 1])
   })
@@ -157,8 +157,8 @@ describe('getOperationLogPage', () => {
 
   it('is searched by person and by operation, in either language, within what the reader sees', async () => {
     await leave(sponsor, { command: 'approveExhibition' })
-    const found = async (who: TestOperator, type: string, value: string) => {
-      const { data } = await ask(who, { search: { type, value } })
+    const found = async (caller: TestOperator, type: string, value: string) => {
+      const { data } = await ask(caller, { search: { type, value } })
       return [
         data.total > 0,
         new Set(data.list.map(entry => (type === 'operator' ? entry.operatorName : entry.command))),
@@ -187,10 +187,10 @@ describe('getOperationLogPage', () => {
     expect((await logIn(person.userName, 'Right-12345')).statusCode).toBe(10001)
     expect((await logIn(person.userName, 'Wrong-12345')).statusCode).toBe(10018)
     expect((await logIn('13899998888', 'Wrong-12345')).statusCode).toBe(10018)
-    const logins = async (who: TestOperator) =>
-      (await ask(who, { operation: 'userLogin' })).data.list.map(({ state, operatorName, companyName, targetName }) => [
-        ...[state, operatorName, companyName, targetName],
-      ])
+    const logins = async (caller: TestOperator) =>
+      (await ask(caller, { operation: 'userLogin' })).data.list.map(
+        ({ state, operatorName, companyName, targetName }) => [...[state, operatorName, companyName, targetName]],
+      )
     expect(await logins(sponsor)).toEqual([
       ['refused', '何小满', '启帆', person.userName],
       ['finished', '何小满', '启帆', '何小满'],

@@ -20,7 +20,7 @@ it('whoever opens a declaration’s picture is in the log, once for a look of so
   const place = await epidemic.opened()
   await epidemic.declared(place)
   const { id } = await epidemic.last(place)
-  const open = (who: typeof venue, no: number) => call(who, 'getDeclarationImage', { id, no })
+  const open = (caller: typeof venue, no: number) => call(caller, 'getDeclarationImage', { id, no })
   expect((await open(venue, 1)).statusCode).toBe(10001)
   expect((await open(venue, 1)).statusCode).toBe(10001)
   expect((await open(second, 1)).statusCode).toBe(10001)

@@ -41,8 +41,8 @@ let a: string
 let b: string
 let under: string
 
-const set = (who: TestOperator, ...cells: [id: string, badgeTypeId: string, granted: number, version?: number][]) =>
-  call(who, 'allotQuotas', {
+const set = (caller: TestOperator, ...cells: [id: string, badgeTypeId: string, granted: number, version?: number][]) =>
+  call(caller, 'allotQuotas', {
     cells: cells.map(([id, badgeTypeId, granted, version]) => ({
       ...{ id, badgeTypeId, granted },
       version,

@@ -80,8 +80,8 @@ describe('addParticipation', () => {
 
   it('refuses foreign companies, companies that are no partners, and the exhibition of another', async () => {
     const { exhibitionId } = await exhibition()
-    const reason = async (who: TestOperator, companyId: string) =>
-      (await call(who, 'addParticipation', { exhibitionId, companyId })).reason
+    const reason = async (requester: TestOperator, companyId: string) =>
+      (await call(requester, 'addParticipation', { exhibitionId, companyId })).reason
     expect(await reason(organizer, stranger.company.id)).toBe('participation.companyUnknown')
     expect(await reason(venue, stranger.company.id)).toBe('participation.noRelation')
     expect(await reason(organizer, venue.company.id)).toBe('participation.companyUnknown')
@@ -105,8 +105,8 @@ describe('addParticipation', () => {
 describe('getInvitationOptions', () => {
   it('offers related companies that do not take part yet, to each giver its own', async () => {
     const { exhibitionId } = await withQuota(10)
-    const offered = async (who: TestOperator) =>
-      (await call(who, 'getInvitationOptions', { exhibitionId })).data.list.map(({ id }) => id)
+    const offered = async (requester: TestOperator) =>
+      (await call(requester, 'getInvitationOptions', { exhibitionId })).data.list.map(({ id }) => id)
     expect(await offered(organizer)).toEqual([])
     expect((await offered(main)).sort()).toEqual(secondaries.map(({ company }) => company.id).sort())
     expect((await call(otherOrganizer, 'getInvitationOptions', { exhibitionId })).reason).toBe('kernel.notFound')
@@ -228,7 +228,8 @@ describe('endParticipation', () => {
 describe('the lists', () => {
   it('show each caller its own rows, with their actions', async () => {
     const { exhibitionId, main: taking } = await withQuota(50)
-    const rows = async (who: TestOperator) => (await call(who, 'getParticipationPage', { exhibitionId })).data.list
+    const rows = async (requester: TestOperator) =>
+      (await call(requester, 'getParticipationPage', { exhibitionId })).data.list
     const seen = await rows(organizer)
     expect(seen.map(({ kind }) => kind)).toEqual(['sponsor', 'cooperator'])
     expect(seen[1]).toMatchObject({ id: taking.id, quota: { granted: 50 }, actions: ['allot', 'end', 'remind'] })
@@ -242,7 +243,8 @@ describe('the lists', () => {
     await database.pool.query('delete from badge_type; delete from exhibition; truncate counter')
     const { exhibitionId, main: taking } = await withQuota(50)
     await changeTask(db, { exhibitionId, participationId: taking.id }, { pending: 2 })
-    const page = async (who: TestOperator, status?: 1020 | 1010) => (await call(who, 'getAffairPage', { status })).data
+    const page = async (requester: TestOperator, status?: 1020 | 1010) =>
+      (await call(requester, 'getAffairPage', { status })).data
     expect((await page(venue)).tabs).toEqual({ all: 2, '1020': 0, '1010': 1, '1030': 0, '1040': 1 })
     expect((await page(organizer)).tabs).toMatchObject({ all: 2, '1010': 1 })
     expect((await page(main)).tabs).toMatchObject({ all: 1, '1020': 0, '1010': 1 })

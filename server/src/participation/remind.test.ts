@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const remind = (who: TestOperator, ...ids: string[]) => world.call(who, 'remindPartners', { ids })
+const remind = (caller: TestOperator, ...ids: string[]) => world.call(caller, 'remindPartners', { ids })
 const reachable = ({ partner }: Fair, contact: { email?: string; telephone?: string; country?: string }) =>
   world.db.run(sql`update company set contact_email = ${contact.email ?? ''},
     contact_telephone = ${contact.telephone ?? ''} where id = ${partner.company.id}`)

@@ -10,10 +10,11 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 type Tab = '1010' | '1020' | '1030' | '1040'
-const page = async (who: TestOperator, tab?: Tab) => (await world.call(who, 'getAffairExhibitionPage', { tab })).data
+const page = async (requester: TestOperator, tab?: Tab) =>
+  (await world.call(requester, 'getAffairExhibitionPage', { tab })).data
 /** The pending work without zeros. */
-const waits = async (who: TestOperator, { exhibitionId }: Fair, tab?: Tab) => {
-  const row = (await page(who, tab)).list.find(({ id }) => id === exhibitionId)
+const waits = async (requester: TestOperator, { exhibitionId }: Fair, tab?: Tab) => {
+  const row = (await page(requester, tab)).list.find(({ id }) => id === exhibitionId)
   return row && Object.fromEntries(Object.entries(row.waits).filter(([, count]) => count > 0))
 }
 const opensAt = (fair: Fair, day: string) =>
@@ -73,8 +74,8 @@ describe('getAffairExhibitionPage', () => {
     // With a search, tabs count the results.
     const search = { type: 'name', value: '示例' } as const
     expect((await world.call(organizer, 'getAffairExhibitionPage', { search })).data.asks).toBeUndefined()
-    const remindedIn = async (who: TestOperator, { exhibitionId }: Fair) =>
-      (await page(who)).list.find(({ id }) => id === exhibitionId)?.remindedAt
+    const remindedIn = async (requester: TestOperator, { exhibitionId }: Fair) =>
+      (await page(requester)).list.find(({ id }) => id === exhibitionId)?.remindedAt
     expect(await remindedIn(organizer, one)).toBeNull()
     await world.db.run(
       sql`update company set contact_email = 'partner@example.com' where id = ${one.partner.company.id}`,
@@ -97,14 +98,14 @@ describe('getAffairExhibitionPage', () => {
     const { exhibitionId, partner } = fair
     await world.db.run(sql`update affair set has_in_production = true where participation_id = ${fair.participationId}`)
     expect(await waits(partner, fair, '1020')).toBeUndefined()
-    const who = await world.world.administrator('cooperatorSec', { parent: partner.company })
-    const companyId = who.company.id
+    const requester = await world.world.administrator('cooperatorSec', { parent: partner.company })
+    const companyId = requester.company.id
     const added = await world.call(partner, 'addParticipation', { exhibitionId, companyId })
-    expect(await waits(who, fair, '1020')).toEqual({ accept: 1 })
-    await world.call(who, 'acceptParticipation', added.data)
+    expect(await waits(requester, fair, '1020')).toEqual({ accept: 1 })
+    await world.call(requester, 'acceptParticipation', added.data)
     expect(await waits(partner, fair, '1020')).toEqual({ allot: 1 })
     expect(await waits(fair.organizer, fair, '1010')).toEqual({})
-    expect(await waits(who, fair, '1010')).toEqual({})
+    expect(await waits(requester, fair, '1010')).toEqual({})
   })
 
   it('begins with the nearest, ends with past ones, and finds by name, code and company', async () => {

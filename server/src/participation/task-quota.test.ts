@@ -13,45 +13,45 @@ afterAll(() => world?.close())
 
 /** A company that the partner of the exhibition invites, without an answer yet. */
 async function invited(fair: Fair) {
-  const who = await world.world.administrator('cooperatorSec', { parent: fair.partner.company })
-  const companyId = who.company.id
+  const caller = await world.world.administrator('cooperatorSec', { parent: fair.partner.company })
+  const companyId = caller.company.id
   const { data } = await world.call(fair.partner, 'addParticipation', { exhibitionId: fair.exhibitionId, companyId })
-  return { who, ...data }
+  return { caller, ...data }
 }
 
-const findOwnTask = async (who: TestOperator) => {
-  const [row] = (await world.call(who, 'getAffairPage', {})).data.list
+const findOwnTask = async (caller: TestOperator) => {
+  const [row] = (await world.call(caller, 'getAffairPage', {})).data.list
   return [row?.status, row?.lacksQuota]
 }
-const dot = async (who: TestOperator) => (await world.call(who, 'findRedPoint', {})).data.showAffairCer
+const dot = async (caller: TestOperator) => (await world.call(caller, 'findRedPoint', {})).data.showAffairCer
 
 describe('a task without a quota', () => {
   it('awaits the partner until it accepts, then the giver of the quota, then the partner again', async () => {
     const fair = await world.fair()
     const { badgeTypeId, partner } = fair
-    const { who, id, version } = await invited(fair)
-    expect(await findOwnTask(who)).toEqual([1020, false])
-    expect(await dot(who)).toBe(true)
-    await world.call(who, 'acceptParticipation', { id, version })
-    expect(await findOwnTask(who)).toEqual([1010, true])
-    expect([await dot(who), await dot(partner), await dot(fair.organizer)]).toEqual([false, true, false])
+    const { caller, id, version } = await invited(fair)
+    expect(await findOwnTask(caller)).toEqual([1020, false])
+    expect(await dot(caller)).toBe(true)
+    await world.call(caller, 'acceptParticipation', { id, version })
+    expect(await findOwnTask(caller)).toEqual([1010, true])
+    expect([await dot(caller), await dot(partner), await dot(fair.organizer)]).toEqual([false, true, false])
     const first = await world.call(partner, 'allotQuota', { participationId: id, badgeTypeId, granted: 100 })
-    expect(await findOwnTask(who)).toEqual([1020, false])
+    expect(await findOwnTask(caller)).toEqual([1020, false])
     // Its giver has given everything away: it has nothing to do itself.
     expect(await findOwnTask(partner)).toEqual([1040, false])
-    expect([await dot(who), await dot(partner)]).toEqual([true, false])
+    expect([await dot(caller), await dot(partner)]).toEqual([true, false])
     const taken = { participationId: id, badgeTypeId, granted: 0, version: first.data.version }
     await world.call(partner, 'allotQuota', taken)
-    expect(await findOwnTask(who)).toEqual([1010, true])
+    expect(await findOwnTask(caller)).toEqual([1010, true])
     expect(await findOwnTask(partner)).toEqual([1020, false])
   })
 
   it('no longer counts when the participation has ended', async () => {
     const fair = await world.fair()
-    const { who, id, version } = await invited(fair)
-    const accepted = await world.call(who, 'acceptParticipation', { id, version })
+    const { caller, id, version } = await invited(fair)
+    const accepted = await world.call(caller, 'acceptParticipation', { id, version })
     await world.call(fair.partner, 'endParticipation', accepted.data)
-    expect(await findOwnTask(who)).toEqual([1040, true])
+    expect(await findOwnTask(caller)).toEqual([1040, true])
     expect(await dot(fair.partner)).toBe(true)
     await world.db.run(sql`update quota set granted = 0 where participation_id = ${fair.participationId}`)
     expect(await dot(fair.partner)).toBe(false)

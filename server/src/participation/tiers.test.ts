@@ -10,17 +10,17 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 /** A secondary of the exhibition's main partner that has accepted its invitation. */
-async function secondary(fair: Fair): Promise<{ who: TestOperator; participationId: string }> {
-  const who = await world.world.administrator('cooperatorSec', { parent: fair.partner.company })
-  const companyId = who.company.id
+async function secondary(fair: Fair): Promise<{ caller: TestOperator; participationId: string }> {
+  const caller = await world.world.administrator('cooperatorSec', { parent: fair.partner.company })
+  const companyId = caller.company.id
   const added = await world.call(fair.partner, 'addParticipation', { exhibitionId: fair.exhibitionId, companyId })
-  const accepted = await world.call(who, 'acceptParticipation', added.data)
+  const accepted = await world.call(caller, 'acceptParticipation', added.data)
   expect(accepted.statusCode).toBe(10001)
-  return { who, participationId: added.data.id }
+  return { caller, participationId: added.data.id }
 }
 
-const allot = (who: TestOperator, { badgeTypeId }: Fair, participationId: string, granted: number) =>
-  world.call(who, 'allotQuota', { participationId, badgeTypeId, granted })
+const allot = (caller: TestOperator, { badgeTypeId }: Fair, participationId: string, granted: number) =>
+  world.call(caller, 'allotQuota', { participationId, badgeTypeId, granted })
 
 const sums = (fair: Fair) =>
   world.db.one<{ given: number; granted: number; handed: number }>(sql`
@@ -70,15 +70,15 @@ describe('a secondary partner', () => {
     await allot(fair.partner, fair, one.participationId, 5)
     await allot(fair.partner, fair, other.participationId, 7)
     const { exhibitionId } = fair
-    const rows = (await world.call(one.who, 'getParticipationPage', { exhibitionId })).data.list
+    const rows = (await world.call(one.caller, 'getParticipationPage', { exhibitionId })).data.list
     expect(rows).toMatchObject([{ id: one.participationId, quota: { granted: 5 }, actions: [] }])
-    const quotas = (await world.call(one.who, 'getQuotaPage', { exhibitionId })).data.list
+    const quotas = (await world.call(one.caller, 'getQuotaPage', { exhibitionId })).data.list
     expect(quotas).toMatchObject([{ participationId: one.participationId, granted: 5, actions: [] }])
     await world.draft(fair, fair.partner)
-    expect((await world.call(one.who, 'getBadgePage', { exhibitionId })).data.list).toEqual([])
-    expect((await allot(one.who, fair, other.participationId, 9)).reason).toBe('kernel.noPermission')
-    const added = { exhibitionId, companyId: other.who.company.id }
-    expect((await world.call(one.who, 'addParticipation', added)).reason).toBe('kernel.noPermission')
+    expect((await world.call(one.caller, 'getBadgePage', { exhibitionId })).data.list).toEqual([])
+    expect((await allot(one.caller, fair, other.participationId, 9)).reason).toBe('kernel.noPermission')
+    const added = { exhibitionId, companyId: other.caller.company.id }
+    expect((await world.call(one.caller, 'addParticipation', added)).reason).toBe('kernel.noPermission')
     const seen = (await world.call(fair.partner, 'getParticipationPage', { exhibitionId })).data.list
     expect(seen.map(({ id }) => id).sort()).toEqual(
       [fair.participationId, one.participationId, other.participationId].sort(),
@@ -87,18 +87,18 @@ describe('a secondary partner', () => {
 
   it('uses what its parent gave, and no more', async () => {
     const fair = await world.fair()
-    const { who, participationId } = await secondary(fair)
+    const { caller, participationId } = await secondary(fair)
     const { exhibitionId } = fair
-    const early = await world.call(who, 'addBadge', {
+    const early = await world.call(caller, 'addBadge', {
       ...{ exhibitionId, badgeTypeId: fair.badgeTypeId },
       ...world.person(),
     })
     expect(early.reason).toBe('participation.nothingAllotted')
     await allot(fair.partner, fair, participationId, 2)
-    const ids = [await world.draft(fair, who), await world.draft(fair, who), await world.draft(fair, who)]
-    const first = await world.call(who, 'submitBadges', { exhibitionId, ids: ids.slice(0, 2) })
+    const ids = [await world.draft(fair, caller), await world.draft(fair, caller), await world.draft(fair, caller)]
+    const first = await world.call(caller, 'submitBadges', { exhibitionId, ids: ids.slice(0, 2) })
     expect(first.data.count).toBe(2)
-    const third = await world.call(who, 'submitBadges', { exhibitionId, ids: ids.slice(2) })
+    const third = await world.call(caller, 'submitBadges', { exhibitionId, ids: ids.slice(2) })
     expect(third.reason).toBe('participation.quotaExhausted')
     const less = await world.call(fair.partner, 'allotQuota', {
       ...{ participationId, badgeTypeId: fair.badgeTypeId, granted: 1, version: 1 },
@@ -108,10 +108,10 @@ describe('a secondary partner', () => {
 
   it('is not invited by its parent after their relation has ended', async () => {
     const fair = await world.fair()
-    const who = await world.world.administrator('cooperatorSec', { parent: fair.partner.company })
+    const caller = await world.world.administrator('cooperatorSec', { parent: fair.partner.company })
     await world.db.run(sql`insert into relation (sponsor_id, partner_id, state, ended_at)
-      values (${fair.partner.company.id}, ${who.company.id}, 'ended', now())`)
-    const asked = { exhibitionId: fair.exhibitionId, companyId: who.company.id }
+      values (${fair.partner.company.id}, ${caller.company.id}, 'ended', now())`)
+    const asked = { exhibitionId: fair.exhibitionId, companyId: caller.company.id }
     expect((await world.call(fair.partner, 'addParticipation', asked)).reason).toBe('participation.companyUnknown')
   })
 })

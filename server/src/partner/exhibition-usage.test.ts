@@ -54,8 +54,8 @@ async function scene() {
   const first = await takesPart(spring, sponsor, id, 30)
   await usedBadges(first, 7)
   await takesPart(autumn, sponsor, id, 12)
-  const page = async (who: TestOperator, input: object = {}) =>
-    (await world.send(who, 'Cooperator', 'get…ExhibitionUsagePage', { pageSize: 999, ...input })).data
+  const page = async (caller: TestOperator, input: object = {}) =>
+    (await world.send(caller, 'Cooperator', 'get…ExhibitionUsagePage', { pageSize: 999, ...input })).data
   return { sponsor, id, spring, autumn, page }
 }
 
@@ -98,7 +98,7 @@ describe('usage by exhibition', () => {
     const other = await world.partnerInUse('Cooperator', sponsor)
     await takesPart(spring, sponsor, other.id, 5)
     const own = await world.world.operator({ ...sponsor.company, id, type: 'cooperatorMain' })
-    const asked = (who: TestOperator, input: object = {}) => world.call(who, 'getOwnUsagePage', input)
+    const asked = (caller: TestOperator, input: object = {}) => world.call(caller, 'getOwnUsagePage', input)
     const { data } = await asked(own)
     expect(data.list).toMatchObject([
       { exhibitionId: autumn, partnerId: id, quota: 12, badges: 0, tickets: 0, amount: '0.00' },
@@ -116,7 +116,7 @@ describe('usage by exhibition', () => {
     for await (const { cells } of readSheet(path)) rows.push(cells)
     expect(rows.slice(1).map(cells => cells.slice(11, 15))).toEqual([['12', '0', '0', '0.00']])
     expect((await world.call(sponsor, 'exportOwnUsage', { format: 'csv' })).reason).toBe('kernel.noPermission')
-    for (const who of [sponsor, world.platform]) expect((await asked(who)).reason).toBe('kernel.noPermission')
+    for (const caller of [sponsor, world.platform]) expect((await asked(caller)).reason).toBe('kernel.noPermission')
     const without = await world.world.operator(own.company, { permissions: ['badge:view'] })
     expect((await asked(without)).reason).toBe('kernel.noPermission')
   })
@@ -130,8 +130,8 @@ describe('usage by exhibition', () => {
       sql`select id from participation where exhibition_id = ${spring} and company_id = ${id}`,
     )
     await takesPart(spring, sponsor, secondary, 3, parent)
-    for (const who of [owner, user]) {
-      const { data } = await world.send(who, 'SecondaryCooperator', 'get…ExhibitionUsagePage', {})
+    for (const caller of [owner, user]) {
+      const { data } = await world.send(caller, 'SecondaryCooperator', 'get…ExhibitionUsagePage', {})
       expect(data.list).toMatchObject([{ partnerId: secondary, sponsor: { cn: '展台搭建' }, quota: 3 }])
     }
     const asked = { partnerId: sponsor.company.id, pageSize: 999, exhibitionId: spring }

@@ -284,7 +284,7 @@ const foreign = {
 
 describe('two in parallel', () => {
   const both = async (kind: 'approve…' | 'freeze…', key: PartnerKey) =>
-    (await Promise.all([venue, world.reviewer].map(who => world.each(who, 'Logistics', kind, key)))).sort()
+    (await Promise.all([venue, world.reviewer].map(caller => world.each(caller, 'Logistics', kind, key)))).sort()
 
   it('approve a partner: one succeeds, the other is refused, and it has one administrator and one relation', async () => {
     const owner = await world.owner('Logistics')

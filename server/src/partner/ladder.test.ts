@@ -30,8 +30,8 @@ describe.each(partnerKindNames)('%s', kind => {
     stranger = owner === venue ? await world.world.administrator('sponsor') : await world.owner(kind)
   })
   const byVenue = kindOf(kind).ownerTypes.length === 0
-  const send = <P extends Parameters<PartnerWorld['send']>[2]>(who: TestOperator, pattern: P, input: object) =>
-    world.send(who, kind, pattern, input)
+  const send = <P extends Parameters<PartnerWorld['send']>[2]>(caller: TestOperator, pattern: P, input: object) =>
+    world.send(caller, kind, pattern, input)
   /** Not found for callers who may see such partners, no permission for others. */
   const shut = byVenue ? 'kernel.noPermission' : 'kernel.notFound'
 
@@ -68,8 +68,8 @@ describe.each(partnerKindNames)('%s', kind => {
 
   it('is approved only by the platform, not by its submitter, and once', async () => {
     const key = await world.pendingPartner(kind, owner)
-    const who = byVenue ? venue : owner
-    expect(await world.each(who, kind, 'approve…', key)).toBe(findText(byVenue ? 'ownSubmission' : 'noPermission'))
+    const caller = byVenue ? venue : owner
+    expect(await world.each(caller, kind, 'approve…', key)).toBe(findText(byVenue ? 'ownSubmission' : 'noPermission'))
     expect(await world.each(reviewer, kind, 'approve…', { ...key, version: 7 })).toBe(findText('changedMeanwhile'))
     expect(await world.each(reviewer, kind, 'approve…', key)).toBe('done')
     expect(await world.each(reviewer, kind, 'approve…', key)).toBe(findText('alreadyDecided'))

@@ -24,14 +24,14 @@ async function onRecord(kind: PartnerKind = 'Cooperator', owner?: TestOperator) 
 }
 
 /** Enters a company with this code, and returns the refusal. */
-async function entered(who: TestOperator, kind: PartnerKind, creditCode: string) {
-  const reply = await world.send(who, kind, 'add…', await world.form(who, { creditCode }))
+async function entered(caller: TestOperator, kind: PartnerKind, creditCode: string) {
+  const reply = await world.send(caller, kind, 'add…', await world.form(caller, { creditCode }))
   const { issues = [], known, ask } = (reply.data ?? {}) as OnRecord & { issues?: { path: string; msg: string }[] }
   return { reason: reply.reason, at: issues.map(({ path }) => path), known, ask }
 }
 
-const ask = (who: TestOperator, creditCode: string, kind: PartnerKind = 'Cooperator') =>
-  world.send(who, kind, 'ask…Relation', { ...register(creditCode), note: '春季展需要' })
+const ask = (caller: TestOperator, creditCode: string, kind: PartnerKind = 'Cooperator') =>
+  world.send(caller, kind, 'ask…Relation', { ...register(creditCode), note: '春季展需要' })
 
 const relationOf = (sponsorId: string, partnerId: string) =>
   world.db.maybe<{ state: string; source: string; fee: string }>(sql`
@@ -100,8 +100,8 @@ describe('asking for a relation', () => {
     expect(asked.statusCode).toBe(10001)
     expect((await entered(other, 'Cooperator', creditCode)).reason).toBe('partner.alreadyApplied')
     expect((await ask(other, creditCode)).reason).toBe('partner.alreadyApplied')
-    const seen = async (who: TestOperator) =>
-      (await world.send(who, 'Cooperator', 'get…SharePage', { tab: 'pending', pageSize: 999 })).data.list.find(
+    const seen = async (caller: TestOperator) =>
+      (await world.send(caller, 'Cooperator', 'get…SharePage', { tab: 'pending', pageSize: 999 })).data.list.find(
         row => row.id === asked.data.id,
       )
     expect(await seen(owner)).toMatchObject({ asked: true, feePercent: '0', note: '春季展需要' })

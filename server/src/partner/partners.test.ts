@@ -104,12 +104,12 @@ describe('totals of tabs', () => {
     const [frozen] = await world.listed(owner, 'Agent', 'get…Page')
     await world.each(venue, 'Agent', 'freeze…', await world.key(frozen as string))
     await world.pendingPartner('Agent', owner)
-    for (const who of [venue, owner]) {
-      const { data } = await world.send(who, 'Agent', 'get…Page', { pageSize: 999 })
+    for (const caller of [venue, owner]) {
+      const { data } = await world.send(caller, 'Agent', 'get…Page', { pageSize: 999 })
       for (const tab of ['all', 'inUse', 'frozen', 'closed'] as const) {
-        expect(data.tabs?.[tab]).toBe((await world.listed(who, 'Agent', 'get…Page', { tab })).length)
+        expect(data.tabs?.[tab]).toBe((await world.listed(caller, 'Agent', 'get…Page', { tab })).length)
       }
-      const { data: waiting } = await world.send(who, 'Agent', 'get…PendingPage', { pageSize: 999 })
+      const { data: waiting } = await world.send(caller, 'Agent', 'get…PendingPage', { pageSize: 999 })
       expect(waiting.total).toBe(waiting.list.length)
     }
   })

@@ -35,16 +35,16 @@ const family = familyOf(caterer)
 const handlers = familyHandlers(caterer)
 
 /** Sends a command of the kind as the dispatcher would: its permission, its input, in a transaction. */
-function send<P extends 'add…' | 'approve…' | 'freeze…' | 'get…Page'>(who: TestOperator, pattern: P, input: object) {
+function send<P extends 'add…' | 'approve…' | 'freeze…' | 'get…Page'>(caller: TestOperator, pattern: P, input: object) {
   const { access, input: schema, output } = (family as CommandBook)[pattern] as CommandBook[string]
   const permissions = permissionsOfKind(caterer)
   const held = Object.keys(permissions).filter(name =>
-    permissions[name as keyof typeof permissions]?.companies.includes(who.company.type),
+    permissions[name as keyof typeof permissions]?.companies.includes(caller.company.type),
   )
-  if (access.who !== 'operator' || !admits(access, new Set(held))) throw new Error(`${pattern} is not permitted`)
+  if (access.caller !== 'operator' || !admits(access, new Set(held))) throw new Error(`${pattern} is not permitted`)
   return transaction(world.pool, async (_, client) => {
     const context: WriteContext = {
-      actor: { ...who.actor, permissions: new Set(held) },
+      actor: { ...caller.actor, permissions: new Set(held) },
       db: dbOf(client),
       language: 'en',
       traceId: '',

@@ -25,8 +25,8 @@ async function offered(kind: PartnerKind, changes: Partial<typeof conditions> = 
   return { owner, partnerId }
 }
 
-async function applied(kind: PartnerKind, partnerId: string, who: TestOperator): Promise<PartnerKey> {
-  const reply = await world.send(who, kind, 'applyShare…', { partnerId })
+async function applied(kind: PartnerKind, partnerId: string, caller: TestOperator): Promise<PartnerKey> {
+  const reply = await world.send(caller, kind, 'applyShare…', { partnerId })
   expect(reply.statusCode).toBe(10001)
   return reply.data
 }
@@ -40,16 +40,16 @@ async function shared(changes: Partial<typeof conditions> = {}) {
   return { ...offer, user, application: approved.data }
 }
 
-async function exhibition(who: TestOperator, { type = 'tradeFair', city = '310100' } = {}): Promise<string> {
+async function exhibition(caller: TestOperator, { type = 'tradeFair', city = '310100' } = {}): Promise<string> {
   const { id } = await world.db.one<{ id: string }>(sql`
     insert into exhibition (sponsor_id, state, name_cn, show_type, city_code)
-    values (${who.company.id}, 'ready', '机床展', ${type}, ${city}) returning id`)
-  await exhibitionApproved({ db: world.db }, [{ row: { id, sponsorId: who.company.id } }])
+    values (${caller.company.id}, 'ready', '机床展', ${type}, ${city}) returning id`)
+  await exhibitionApproved({ db: world.db }, [{ row: { id, sponsorId: caller.company.id } }])
   return id
 }
 
-const invite = async (who: TestOperator, exhibitionId: string, companyId: string) =>
-  world.call(who, 'addParticipation', { exhibitionId, companyId })
+const invite = async (caller: TestOperator, exhibitionId: string, companyId: string) =>
+  world.call(caller, 'addParticipation', { exhibitionId, companyId })
 
 const relationOf = (sponsorId: string, partnerId: string) =>
   world.db.maybe<{ id: string; version: number; state: string; source: string; fee: string }>(sql`
@@ -69,8 +69,8 @@ describe.each(sharedKinds)('sharing a %s', kind => {
     other = await world.owner(kind)
     third = await world.owner(kind)
   })
-  const send = <P extends Parameters<PartnerWorld['send']>[2]>(who: TestOperator, pattern: P, input: object) =>
-    world.send(who, kind, pattern, input)
+  const send = <P extends Parameters<PartnerWorld['send']>[2]>(caller: TestOperator, pattern: P, input: object) =>
+    world.send(caller, kind, pattern, input)
 
   it('begins with conditions, which only its owner sets', async () => {
     const owner = await world.owner(kind)
@@ -99,8 +99,8 @@ describe.each(sharedKinds)('sharing a %s', kind => {
 
   it('lists it as an option until it is applied for, without its contact', async () => {
     const { owner, partnerId } = await offered(kind)
-    const options = async (who: TestOperator) =>
-      (await send(who, 'get…ShareOptionPage', { pageSize: 999 })).data.list.find(({ id }) => id === partnerId)
+    const options = async (caller: TestOperator) =>
+      (await send(caller, 'get…ShareOptionPage', { pageSize: 999 })).data.list.find(({ id }) => id === partnerId)
     expect(await options(owner)).toBeUndefined()
     expect(await options(other)).toMatchObject({ feePercent: '6.25', contactTelephone: '', actions: ['applyShare'] })
     await applied(kind, partnerId, other)
@@ -163,8 +163,8 @@ describe.each(sharedKinds)('sharing a %s', kind => {
   it('shows an application to applicant, owner and platform, and counts it for each', async () => {
     const { owner, partnerId } = await offered(kind)
     const { id } = await applied(kind, partnerId, other)
-    const seen = async (who: TestOperator) => {
-      const { data } = await send(who, 'get…SharePage', { tab: 'pending', pageSize: 999 })
+    const seen = async (caller: TestOperator) => {
+      const { data } = await send(caller, 'get…SharePage', { tab: 'pending', pageSize: 999 })
       return { sees: data.list.some(row => row.id === id), counted: data.tabs?.pending }
     }
     expect(await seen(other)).toEqual({ sees: true, counted: 1 })
@@ -174,9 +174,9 @@ describe.each(sharedKinds)('sharing a %s', kind => {
     const { partner, ownerName } = await world.db.one<{ partner: string; ownerName: string }>(sql`
       select c.name_cn as partner, o.name_en as "ownerName" from company c join company o on o.id = c.keeper_id
       where c.id = ${partnerId}`)
-    const found = async (who: TestOperator, value: string) => {
+    const found = async (caller: TestOperator, value: string) => {
       const search = { type: 'name', value }
-      return (await send(who, 'get…SharePage', { pageSize: 999, search })).data.list.map(row => row.id)
+      return (await send(caller, 'get…SharePage', { pageSize: 999, search })).data.list.map(row => row.id)
     }
     for (const name of [partner, ownerName.toUpperCase(), other.company.nameCn])
       expect(await found(owner, name)).toEqual([id])
@@ -188,9 +188,9 @@ describe.each(sharedKinds)('sharing a %s', kind => {
 describe('an application', () => {
   it('exists once if twenty are sent in parallel', async () => {
     const { partnerId } = await offered('Agent')
-    const who = await world.owner('Agent')
+    const caller = await world.owner('Agent')
     const replies = await Promise.all(
-      Array.from({ length: 20 }, () => world.send(who, 'Agent', 'applyShare…', { partnerId })),
+      Array.from({ length: 20 }, () => world.send(caller, 'Agent', 'applyShare…', { partnerId })),
     )
     expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
     expect(new Set(replies.map(({ reason }) => reason))).toEqual(new Set([undefined, 'partner.alreadyApplied']))
@@ -198,8 +198,8 @@ describe('an application', () => {
 
   it('is decided once if two approve it in parallel', async () => {
     const { partnerId } = await offered('Logistics')
-    const who = await world.owner('Logistics')
-    const key = await applied('Logistics', partnerId, who)
+    const caller = await world.owner('Logistics')
+    const key = await applied('Logistics', partnerId, caller)
     const replies = await Promise.all(
       [world.reviewer, world.platform].map(by => world.send(by, 'Logistics', 'approveShare…', key)),
     )
@@ -209,8 +209,8 @@ describe('an application', () => {
 
   it('is not approved at a fee that nobody agreed to', async () => {
     const { owner, partnerId } = await offered('Cooperator')
-    const who = await world.owner('Cooperator')
-    const key = await applied('Cooperator', partnerId, who)
+    const caller = await world.owner('Cooperator')
+    const key = await applied('Cooperator', partnerId, caller)
     await world.send(owner, 'Cooperator', 'set…ShareCondition', {
       partnerId,
       ...conditions,
@@ -234,15 +234,15 @@ describe('an application', () => {
   it('has one outcome if it is approved while sharing is stopped', async () => {
     for (let round = 0; round < 8; round++) {
       const { owner, partnerId } = await offered('Cooperator')
-      const who = await world.owner('Cooperator')
-      const key = await applied('Cooperator', partnerId, who)
+      const caller = await world.owner('Cooperator')
+      const key = await applied('Cooperator', partnerId, caller)
       const [approve, stop] = await Promise.all([
         world.send(world.reviewer, 'Cooperator', 'approveShare…', key),
         world.send(owner, 'Cooperator', 'stop…Share', { partnerId }),
       ])
       expect(stop.statusCode).toBe(10001)
       expect(await sharingOf(partnerId)).toBe('stopped')
-      const made = await relationOf(who.company.id, partnerId)
+      const made = await relationOf(caller.company.id, partnerId)
       if (approve.statusCode === 10001)
         expect([await applicationState(key), made?.state]).toEqual(['approved', 'active'])
       else {
@@ -255,8 +255,8 @@ describe('an application', () => {
   it('has one outcome if its owner ends the relation in parallel', async () => {
     for (let round = 0; round < 8; round++) {
       const { owner, partnerId } = await offered('Cooperator')
-      const who = await world.owner('Cooperator')
-      const key = await applied('Cooperator', partnerId, who)
+      const caller = await world.owner('Cooperator')
+      const key = await applied('Cooperator', partnerId, caller)
       const own = await relationOf(owner.company.id, partnerId)
       const [approve, part] = await Promise.all([
         world.send(world.reviewer, 'Cooperator', 'approveShare…', key),
@@ -264,7 +264,7 @@ describe('an application', () => {
       ])
       expect(part.statusCode).toBe(10001)
       expect(await sharingOf(partnerId)).toBe('stopped')
-      const made = await relationOf(who.company.id, partnerId)
+      const made = await relationOf(caller.company.id, partnerId)
       expect([approve.statusCode, made?.state]).toEqual(
         approve.statusCode === 10001 ? [10001, 'active'] : [10008, undefined],
       )
@@ -275,14 +275,14 @@ describe('an application', () => {
 describe('the menu flag', () => {
   it('is up for the platform while an application is pending, and for the applicant after a return', async () => {
     const { partnerId } = await offered('Logistics')
-    const who = await world.owner('Logistics')
+    const caller = await world.owner('Logistics')
     const up = async (by: TestOperator) => (await redPointsOf(world.db, by.actor)).logisticsApprove
     await world.db.run(sql`delete from share_application where kind = 'logistics'`)
-    expect([await up(world.platform), await up(who)]).toEqual([false, false])
-    const key = await applied('Logistics', partnerId, who)
-    expect([await up(world.platform), await up(who)]).toEqual([true, false])
+    expect([await up(world.platform), await up(caller)]).toEqual([false, false])
+    const key = await applied('Logistics', partnerId, caller)
+    expect([await up(world.platform), await up(caller)]).toEqual([true, false])
     await world.send(world.reviewer, 'Logistics', 'sendbackShare…', { ...key, reasonCode: 'incomplete' })
-    expect([await up(world.platform), await up(who)]).toEqual([false, true])
+    expect([await up(world.platform), await up(caller)]).toEqual([false, true])
   })
 })
 
@@ -291,8 +291,8 @@ describe('a relation', () => {
     const { partnerId } = await offered('Cooperator')
     const sponsor = await world.owner('Cooperator')
     const ask = { partnerId, sponsorId: sponsor.company.id }
-    const send = (who: TestOperator, pattern: 'add…Relation' | 'remove…Relation', input: object) =>
-      world.send(who, 'Cooperator', pattern, input)
+    const send = (caller: TestOperator, pattern: 'add…Relation' | 'remove…Relation', input: object) =>
+      world.send(caller, 'Cooperator', pattern, input)
     expect((await send(sponsor, 'add…Relation', ask)).reason).toBe('kernel.noPermission')
     const nobody = await world.owner('SecondaryCooperator')
     expect((await send(world.platform, 'add…Relation', { ...ask, sponsorId: nobody.company.id })).reason).toBe(
@@ -354,8 +354,8 @@ describe('a relation', () => {
 describe('the conditions of a share', () => {
   it('limit the exhibitions in which it may work', async () => {
     const { partnerId, user, owner } = await shared({ exhibitionTypes: ['tradeFair'], regions: ['310000', '320500'] })
-    const tried = async (place: { type?: string; city?: string }, who = user) =>
-      (await invite(who, await exhibition(who, place), partnerId)).reason
+    const tried = async (place: { type?: string; city?: string }, caller = user) =>
+      (await invite(caller, await exhibition(caller, place), partnerId)).reason
     expect(await tried({ type: 'festival', city: '310100' })).toBe('participation.typeNotShared')
     expect(await tried({ type: 'tradeFair', city: '320100' })).toBe('participation.regionNotShared')
     expect(await tried({ type: 'tradeFair', city: '320500' })).toBeUndefined()
@@ -456,8 +456,8 @@ describe('usage', () => {
     const { partnerId, user, owner } = await shared()
     const exhibitionId = await exhibition(user)
     await invite(user, exhibitionId, partnerId)
-    const page = async (who: TestOperator) =>
-      (await world.send(who, 'Cooperator', 'get…UsagePage', { partnerId })).data.list
+    const page = async (caller: TestOperator) =>
+      (await world.send(caller, 'Cooperator', 'get…UsagePage', { partnerId })).data.list
     expect(await page(user)).toMatchObject([{ shared: true, exhibitions: 1, badges: 0, state: 'active' }])
     expect(await page(owner)).toHaveLength(2)
     expect(await page(world.platform)).toHaveLength(2)

@@ -24,14 +24,14 @@ async function sheetOf(fileId: string | undefined): Promise<string[][]> {
 
 describe('an export', () => {
   it.each(['xlsx', 'csv'] as const)('as %s equals the displayed list', async format => {
-    const who = await world.owner('Agent')
+    const caller = await world.owner('Agent')
     const mark = `出口${format}`
-    for (let n = 0; n < 12; n++) await world.partnerInUse('Agent', who, { nameCn: `${mark}${n}` })
-    const [first] = (await world.send(who, 'Agent', 'get…Page', {})).data.list
+    for (let n = 0; n < 12; n++) await world.partnerInUse('Agent', caller, { nameCn: `${mark}${n}` })
+    const [first] = (await world.send(caller, 'Agent', 'get…Page', {})).data.list
     await world.each(world.reviewer, 'Agent', 'freeze…', { id: first?.id ?? '', version: first?.version ?? 0 })
     const same = async (input: object) => {
-      const { data } = await world.send(who, 'Agent', 'get…Page', { pageSize: 999, ...input })
-      const job = (await world.send(who, 'Agent', 'export…', { format, ...input })).data
+      const { data } = await world.send(caller, 'Agent', 'get…Page', { pageSize: 999, ...input })
+      const job = (await world.send(caller, 'Agent', 'export…', { format, ...input })).data
       const { fileId, rows } = await world.runJob<{ fileId: string; rows: number }>(job.jobId, partnerJobs)
       const [, ...cells] = await sheetOf(fileId)
       expect(rows).toBe(data.list.length)

@@ -57,8 +57,8 @@ const eventsOf = async (id: string) =>
   (await world.db.many<{ event: string }>(sql`select event from history where subject_id = ${id} order by id`)).map(
     ({ event }) => event,
   )
-const apply = (who: TestOperator, { exhibitionId, badgeTypeId }: Fair) =>
-  world.call(who, 'addBadge', { exhibitionId, badgeTypeId, ...world.person() })
+const apply = (caller: TestOperator, { exhibitionId, badgeTypeId }: Fair) =>
+  world.call(caller, 'addBadge', { exhibitionId, badgeTypeId, ...world.person() })
 
 /** Closed by the venue at this moment. */
 async function closeExhibition({ exhibitionId }: Fair, at: string): Promise<void> {

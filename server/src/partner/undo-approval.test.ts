@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const undo = (kind: PartnerKind, key: PartnerKey, who = world.reviewer) => world.send(who, kind, 'undo…Decision', key)
+const undo = (kind: PartnerKind, key: PartnerKey, caller = world.reviewer) =>
+  world.send(caller, kind, 'undo…Decision', key)
 const approve = (kind: PartnerKind, key: PartnerKey) => world.each(world.reviewer, kind, 'approve…', key)
 
 /** Approved by the reviewer just now, with its version. */

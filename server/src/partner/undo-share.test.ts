@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const kind = 'Cooperator'
-const undo = (key: PartnerKey, who = world.reviewer) => world.send(who, kind, 'undoShare…Decision', key)
+const undo = (key: PartnerKey, caller = world.reviewer) => world.send(caller, kind, 'undoShare…Decision', key)
 const approve = (key: PartnerKey) => world.send(world.reviewer, kind, 'approveShare…', key)
 
 /** A shared partner with an application of a company that has an exhibition. */
@@ -25,8 +25,8 @@ async function applied() {
   return { owner, partnerId, fair, applicant: fair.organizer, key: await apply(partnerId, fair.organizer) }
 }
 
-async function apply(partnerId: string, who: TestOperator): Promise<PartnerKey> {
-  const { data, statusCode } = await world.send(who, kind, 'applyShare…', { partnerId })
+async function apply(partnerId: string, caller: TestOperator): Promise<PartnerKey> {
+  const { data, statusCode } = await world.send(caller, kind, 'applyShare…', { partnerId })
   expect(statusCode).toBe(10001)
   return data
 }

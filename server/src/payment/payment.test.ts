@@ -22,12 +22,12 @@ afterAll(() => world.close())
 const paid = {
   ...{ purpose: 'prepaid' as const, amount: '1000.00', paidOn: '2026-01-05', payer: '示例公司' },
 }
-const record = (of = fair, changes: Partial<Payload<'recordPayment'>> = {}, who = world.platform) =>
-  world.call(who, 'recordPayment', { participationId: of.participationId, ...paid, ...changes })
-const balances = async (of = fair, who = world.platform) =>
-  (await world.call(who, 'getPrepaid', { participationId: of.participationId })).data
-const payBack = (of = fair, amount = '100.00', who = world.platform) =>
-  world.call(who, 'payBackPrepaid', {
+const record = (of = fair, changes: Partial<Payload<'recordPayment'>> = {}, caller = world.platform) =>
+  world.call(caller, 'recordPayment', { participationId: of.participationId, ...paid, ...changes })
+const balances = async (of = fair, caller = world.platform) =>
+  (await world.call(caller, 'getPrepaid', { participationId: of.participationId })).data
+const payBack = (of = fair, amount = '100.00', caller = world.platform) =>
+  world.call(caller, 'payBackPrepaid', {
     ...{ participationId: of.participationId, amount, paidOn: '2026-01-06', payer: '示例公司', note: '多付' },
   })
 /** An exhibition whose organizer takes its partners' money. */
@@ -152,8 +152,8 @@ describe('recordPayment', () => {
     expect((await world.call(second, 'confirmPayment', asked)).statusCode).toBe(10001)
     // 200.00 are left: no more is offered.
     expect(await reversible()).toEqual([])
-    const reverse = (key: { id: string; version: number }, who = world.platform) =>
-      world.call(who, 'reversePayment', { ...key, note: '登记有误' })
+    const reverse = (key: { id: string; version: number }, caller = world.platform) =>
+      world.call(caller, 'reversePayment', { ...key, note: '登记有误' })
     expect((await reverse({ id, version })).reason).toBe('payment.moneyUsed')
     expect((await reverse({ id: other, version: 1 }, own.partner)).reason).toBe('kernel.noPermission')
     expect((await balances(own)).prepaid).toBe('200.00')
@@ -175,8 +175,9 @@ describe('payBackPrepaid', () => {
     const asked = (await payBack(own, '400.00')).data
     expect((await balances(own)).prepaid).toBe('1000.00')
     expect((await world.call(world.platform, 'confirmPayment', asked)).reason).toBe('kernel.ownSubmission')
-    const row = async (who: TestOperator) =>
-      (await world.call(who, 'getPaymentPage', { participationId: own.participationId, tab: 'pending' })).data.list[0]
+    const row = async (caller: TestOperator) =>
+      (await world.call(caller, 'getPaymentPage', { participationId: own.participationId, tab: 'pending' })).data
+        .list[0]
     expect((await row(world.platform))?.actions).toEqual(['withdraw'])
     expect((await row(second))?.actions).toEqual(['confirm', 'refuse'])
     expect((await world.call(second, 'confirmPayment', { ...asked, version: 7 })).reason).toBe(
@@ -257,7 +258,7 @@ describe('accounts', () => {
   it('are each company’s own, its secondaries’ and its organizer’s', async () => {
     const own = await world.fair()
     await record(own)
-    const of = async (who: TestOperator) => (await world.call(who, 'getPrepaidPage', {})).data.list
+    const of = async (caller: TestOperator) => (await world.call(caller, 'getPrepaidPage', {})).data.list
     expect(await of(own.partner)).toMatchObject([{ prepaid: '1000.00', bound: '0.00', open: '0.00', actions: [] }])
     expect(await of(own.organizer)).toHaveLength(1)
     expect((await of(world.platform))[0]?.actions).toEqual(['record', 'payBack', 'writeOff'])

@@ -35,16 +35,16 @@ const ask = {
       ...{ participationId: fair.participationId, of: 'prepaid' as const, amount: '1.00', note: '尾差' },
     }),
 }
-const refuse = (key: Key, who = second) => world.call(who, 'refusePayment', { ...key, note: '账号不符' })
-const undo = (key: Key, who = second, language: Language = 'cn') =>
-  world.call(who, 'undoPaymentDecision', key, { language })
+const refuse = (key: Key, caller = second) => world.call(caller, 'refusePayment', { ...key, note: '账号不符' })
+const undo = (key: Key, caller = second, language: Language = 'cn') =>
+  world.call(caller, 'undoPaymentDecision', key, { language })
 async function refused(how: keyof typeof ask = 'payBack') {
   const { data, statusCode } = await refuse((await ask[how]()).data)
   expect(statusCode).toBe(10001)
   return data
 }
-const shown = async ({ id }: Key, who = second) =>
-  (await world.call(who, 'getPaymentPage', {})).data.list.find(row => row.id === id)
+const shown = async ({ id }: Key, caller = second) =>
+  (await world.call(caller, 'getPaymentPage', {})).data.list.find(row => row.id === id)
 const prepaid = async () =>
   (await world.call(world.platform, 'getPrepaid', { participationId: fair.participationId })).data.prepaid
 
@@ -125,7 +125,7 @@ describe('a refusal to give money away, undone', () => {
 })
 
 describe('a confirmation to give money away, undone', () => {
-  const confirm = (key: Key, who = second) => world.call(who, 'confirmPayment', key)
+  const confirm = (key: Key, caller = second) => world.call(caller, 'confirmPayment', key)
   const confirmed = async (how: keyof typeof ask = 'payBack') => (await confirm((await ask[how]()).data)).data
   const findNotifications = async (event: string) =>
     (

@@ -79,7 +79,7 @@ class Asking {
 
   get #isPermitted(): boolean {
     const { access } = this.#command
-    return access.who === 'operator' && admits(access, this.#party.operator.actor.permissions)
+    return access.caller === 'operator' && admits(access, this.#party.operator.actor.permissions)
   }
 
   async #input(row: NamedRow): Promise<object> {

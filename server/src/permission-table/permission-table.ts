@@ -27,7 +27,7 @@ interface Asked {
 export function describePermissions(...names: (keyof typeof domains)[]): void {
   const commands = names.flatMap(name =>
     Object.entries((domains[name] as Domain).commands as Record<string, Command>).filter(
-      ([, { access }]) => access.who === 'operator',
+      ([, { access }]) => access.caller === 'operator',
     ),
   )
   const all = commands.map(([name]) => name)

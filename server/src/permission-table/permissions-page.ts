@@ -39,7 +39,7 @@ const writing = process.env.npm_lifecycle_event === 'permissions'
 
 type DomainName = keyof typeof domains
 const operatorsCommands = (name: DomainName) =>
-  Object.entries((domains[name] as Domain).commands).filter(([, { access }]) => access.who === 'operator')
+  Object.entries((domains[name] as Domain).commands).filter(([, { access }]) => access.caller === 'operator')
 
 /** The domains that have a section, in the order of the catalogue. */
 export const sectionNames = (Object.keys(domains) as DomainName[]).filter(name => operatorsCommands(name).length > 0)
@@ -90,7 +90,7 @@ function rowsOf(command: string, lines: readonly { row: string; cells: readonly 
 function holds(command: string, type: CompanyType): boolean {
   const { access } = commands[command] as Command
   const has = (permission: string) => permissions[permission]?.companies.includes(type) === true
-  return access.who !== 'operator' || admits(access, { has })
+  return access.caller !== 'operator' || admits(access, { has })
 }
 
 function shown({ verdicts }: Cell): string {
@@ -107,7 +107,7 @@ function shown({ verdicts }: Cell): string {
 function others(): string {
   const of = (caller: string) =>
     Object.entries(commands as Record<string, Command>)
-      .filter(([, { access }]) => access.who === caller)
+      .filter(([, { access }]) => access.caller === caller)
       .map(([name]) => name)
       .join(', ')
   return [

@@ -23,8 +23,8 @@ const plan = (halls: ('N3' | 'N4' | 'E1')[] = ['N3']) => {
     moveOut: period(`${at}-05T10:00`, `${at}-06T10:00`, false),
   }
 }
-const ask = (fair: Fair, planned: object = plan(), who: TestOperator = fair.organizer) =>
-  world.call(who, 'askPostponement', {
+const ask = (fair: Fair, planned: object = plan(), caller: TestOperator = fair.organizer) =>
+  world.call(caller, 'askPostponement', {
     ...{ exhibitionId: fair.exhibitionId, note: '展商要求延期' },
     ...planned,
   } as Payload<'askPostponement'>)
@@ -34,10 +34,10 @@ const asked = async (fair: Fair, planned: object = plan()) => {
   return reply.data
 }
 const reason = { reasonCode: 'other', note: '请改到春天' }
-const last = async (fair: Fair, who = fair.organizer) =>
-  (await world.call(who, 'getLastPostponement', { exhibitionId: fair.exhibitionId })).data.postponement
-const decide = (command: 'approvePostponement' | 'withdrawPostponement', key: object, who = world.platform) =>
-  world.call(who, command, key as Payload<'approvePostponement'>)
+const last = async (fair: Fair, caller = fair.organizer) =>
+  (await world.call(caller, 'getLastPostponement', { exhibitionId: fair.exhibitionId })).data.postponement
+const decide = (command: 'approvePostponement' | 'withdrawPostponement', key: object, caller = world.platform) =>
+  world.call(caller, command, key as Payload<'approvePostponement'>)
 const formOf = async ({ exhibitionId: id }: Fair) =>
   (await world.call(world.platform, 'getExhibitionDetail', { id })).data.form
 const cancel = async ({ exhibitionId: id }: Fair) => {

@@ -26,8 +26,8 @@ const later = {
 }
 const versionOf = async ({ exhibitionId: id }: Fair) =>
   (await world.db.one<{ version: number }>(sql`select version from exhibition where id = ${id}`)).version
-const postpone = async (fair: Fair, dates: object, who: TestOperator = world.platform, version?: number) =>
-  world.call(who, 'postponeExhibition', {
+const postpone = async (fair: Fair, dates: object, caller: TestOperator = world.platform, version?: number) =>
+  world.call(caller, 'postponeExhibition', {
     ...{ id: fair.exhibitionId, version: version ?? (await versionOf(fair)), note: '场馆检修' },
     ...dates,
   } as Payload<'postponeExhibition'>)

@@ -38,7 +38,9 @@ afterAll(() => world.close())
 
 /** What is asked of no exhibition: every reading command that takes nothing. Each of its answers is of all that there is. */
 const askable = Object.entries(commands)
-  .filter(([, { kind, access, input }]) => kind === 'read' && access.who === 'operator' && input.safeParse({}).success)
+  .filter(
+    ([, { kind, access, input }]) => kind === 'read' && access.caller === 'operator' && input.safeParse({}).success,
+  )
   .map(([name]) => name as CommandName)
 
 /** Who keeps what was done or said, or shows rehearsals by themselves; each says so. */
@@ -52,11 +54,11 @@ const told: Readonly<Record<string, string>> = {
 }
 
 /** Answers to a reader, without what every moment changes. */
-async function answersTo(who: TestOperator): Promise<Map<string, string>> {
+async function answersTo(caller: TestOperator): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const name of askable) {
     if (name in told) continue
-    const { statusCode, data } = await world.call(who, name, {} as never)
+    const { statusCode, data } = await world.call(caller, name, {} as never)
     answers.set(name, `${statusCode} ${JSON.stringify(data, (key, value) => (volatile.has(key) ? undefined : value))}`)
   }
   return answers

@@ -15,16 +15,16 @@ afterAll(() => world.close())
 
 const versionOf = async (id: string) =>
   (await world.db.one<{ version: number }>(sql`select version from exhibition where id = ${id}`)).version
-const begin = async (id: string, who: TestOperator) =>
-  world.call(who, 'beginRehearsal', { id, version: await versionOf(id) })
+const begin = async (id: string, caller: TestOperator) =>
+  world.call(caller, 'beginRehearsal', { id, version: await versionOf(id) })
 const begun = async (fair: Fair) => {
   const reply = await begin(fair.exhibitionId, fair.organizer)
   if (reply.statusCode !== 10001) throw new Error(`${reply.reason} ${JSON.stringify(reply.data)}`)
   return reply.data
 }
 const node = () => ({ services: world.services, publish: () => {} })
-const seen = async (id: string, who: TestOperator) =>
-  (await world.call(who, 'getExhibitionRehearsal', { exhibitionId: id })).data
+const seen = async (id: string, caller: TestOperator) =>
+  (await world.call(caller, 'getExhibitionRehearsal', { exhibitionId: id })).data
 
 describe('a rehearsal', () => {
   it('is begun by who runs an approved exhibition, once at a time, and is marked by its id, names and code', async () => {
@@ -187,14 +187,14 @@ describe('a rehearsal', () => {
   it('is shown to nobody once it ended, by hand or by the clock, and may be begun again', async () => {
     const fair = await world.fair()
     const { id } = await begun(fair)
-    const end = async (who: TestOperator) => world.call(who, 'endRehearsal', { id, version: await versionOf(id) })
+    const end = async (caller: TestOperator) => world.call(caller, 'endRehearsal', { id, version: await versionOf(id) })
     expect((await end(fair.partner)).statusCode).toBe(10003)
     expect((await end((await world.fair()).organizer)).reason).toBe('kernel.notFound')
     expect((await end(fair.organizer)).statusCode).toBe(10001)
     expect((await end(fair.organizer)).reason).toBe('kernel.notFound')
-    for (const who of [world.platform, fair.organizer, fair.partner]) {
-      expect((await world.call(who, 'getExhibitionDetail', { id })).reason).toBe('kernel.notFound')
-      const { list } = (await world.call(who, 'getOperatorExhibitionPage', {})).data
+    for (const caller of [world.platform, fair.organizer, fair.partner]) {
+      expect((await world.call(caller, 'getExhibitionDetail', { id })).reason).toBe('kernel.notFound')
+      const { list } = (await world.call(caller, 'getOperatorExhibitionPage', {})).data
       expect(list.some(row => row.id === id)).toBe(false)
     }
     const again = await begun(fair)

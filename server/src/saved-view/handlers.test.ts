@@ -30,11 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const send = (who: TestOperator, command: string, payload: object = {}) =>
+const send = (caller: TestOperator, command: string, payload: object = {}) =>
   client.call<View & { list: View[]; columns: object; issues?: { path: string }[] }>(command, payload, {
-    token: who.token,
+    token: caller.token,
   })
-const viewsOf = async (who: TestOperator) => (await send(who, 'getSavedViews')).data.list
+const viewsOf = async (caller: TestOperator) => (await send(caller, 'getSavedViews')).data.list
 const form = { list: 'getBadgePage', query: { tab: 'pending' }, columns: null, shared: false }
 
 describe('views of a list', () => {
@@ -57,7 +57,8 @@ describe('views of a list', () => {
     const { data: second } = await send(colleague, 'addSavedView', { ...form, name: '乙' })
     const [shared] = await viewsOf(me)
     for (const id of [first.id, second.id, shared?.id]) await send(colleague, 'setDefaultView', { id })
-    const defaults = async (who: TestOperator) => (await viewsOf(who)).filter(one => one.isDefault).map(one => one.name)
+    const defaults = async (caller: TestOperator) =>
+      (await viewsOf(caller)).filter(one => one.isDefault).map(one => one.name)
     expect(await defaults(colleague)).toEqual(['待审'])
     expect(await defaults(me)).toEqual([])
     await send(colleague, 'setDefaultView', { id: shared?.id, off: true })
@@ -74,7 +75,7 @@ describe('views of a list', () => {
     expect(twice.find(({ reason }) => reason)?.data.issues?.map(({ path }) => path)).toEqual(['name'])
     expect((await send(me, 'addSavedView', { ...form, list: 'getTicketPage', name: '同名' })).reason).toBeUndefined()
     const shared = { ...form, name: '共用', shared: true }
-    const both = await Promise.all([me, colleague].map(who => send(who, 'addSavedView', shared)))
+    const both = await Promise.all([me, colleague].map(caller => send(caller, 'addSavedView', shared)))
     expect(both.map(({ reason }) => reason ?? 'saved').sort()).toEqual(['saved', 'savedView.nameTaken'])
   })
 
@@ -95,8 +96,8 @@ describe('views of a list', () => {
 
   it('are renamed and shared by who saved them, and of no use to others once they are shared no more', async () => {
     const { data } = await send(me, 'addSavedView', { ...form, list: 'getRolePage', name: '旧名' })
-    const change = (who: TestOperator, changes: object) =>
-      send(who, 'editSavedView', { ...edited, id: data.id, ...changes })
+    const change = (caller: TestOperator, changes: object) =>
+      send(caller, 'editSavedView', { ...edited, id: data.id, ...changes })
     expect((await change(colleague, { version: 1, name: '新名' })).reason).toBe('kernel.notFound')
     await change(me, { version: 1, name: '新名', shared: true })
     expect((await change(colleague, { version: 2, name: '别名', shared: true })).reason).toBe('kernel.noPermission')
@@ -131,8 +132,9 @@ describe('views of a list', () => {
 const { list: _, ...edited } = form
 
 describe('columns of a list', () => {
-  const columnsOf = async (who: TestOperator) => (await send(who, 'getSavedViews')).data.columns
-  const keep = (who: TestOperator, list: string, columns: object | null) => send(who, 'keepColumns', { list, columns })
+  const columnsOf = async (caller: TestOperator) => (await send(caller, 'getSavedViews')).data.columns
+  const keep = (caller: TestOperator, list: string, columns: object | null) =>
+    send(caller, 'keepColumns', { list, columns })
   const arranged = { order: ['name', 'code'], hidden: ['type'], height: 48 }
 
   it('stand as their reader left them, list by list, and as nobody else', async () => {

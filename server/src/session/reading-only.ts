@@ -20,4 +20,6 @@ export function readingOnly(held: ReadonlySet<string>): ReadonlySet<string> {
 }
 
 const permissionToChange = ({ kind, access }: Command): string[] =>
-  kind !== 'read' && access.who === 'operator' ? (access.permissions ?? []).filter(name => !name.endsWith(':view')) : []
+  kind !== 'read' && access.caller === 'operator'
+    ? (access.permissions ?? []).filter(name => !name.endsWith(':view'))
+    : []

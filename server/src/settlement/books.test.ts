@@ -49,9 +49,9 @@ const begun = async (fair: Fair) => {
 }
 const record = ({ participationId }: Part, purpose: 'prepaid' | 'deposit' = 'prepaid', amount = '100.00') =>
   world.call(world.platform, 'recordPayment', { participationId, purpose, amount, paidOn: today(), payer: '甲' })
-const confirm = async (who: TestOperator, { participationId }: Part) => {
+const confirm = async (requester: TestOperator, { participationId }: Part) => {
   const { id, revision } = await fairs.settlementOf(participationId)
-  return world.call(who, 'confirmCooperatorSettlementAmount', { id, revision })
+  return world.call(requester, 'confirmCooperatorSettlementAmount', { id, revision })
 }
 const agree = async (fair: Part) => {
   await confirm(world.platform, fair)
@@ -132,10 +132,10 @@ describe('from its start, the books of a settlement', () => {
 
   it('open for who had none when its exhibition ended', async () => {
     const fair = await started()
-    const { caller: who, participationId } = await fairs.takesPart(fair, 'cooperator')
-    const part = { participationId, partner: who }
+    const { caller: requester, participationId } = await fairs.takesPart(fair, 'cooperator')
+    const part = { participationId, partner: requester }
     expect((await record(part)).statusCode).toBe(ok)
-    await fairs.hasAccount(who.company.id)
+    await fairs.hasAccount(requester.company.id)
     await start(part)
     await expectSame(part, 'late')
   })

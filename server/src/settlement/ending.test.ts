@@ -31,9 +31,9 @@ const keyOf = async (fair: Fair) => {
   return { id, version }
 }
 const stateOf = async (fair: Fair) => (await rowOf(fair)).state
-const confirm = async (who: TestOperator, fair: Fair) => {
+const confirm = async (caller: TestOperator, fair: Fair) => {
   const { id, revision } = await rowOf(fair)
-  await ok(world.call(who, 'confirmCooperatorSettlementAmount', { id, revision }))
+  await ok(world.call(caller, 'confirmCooperatorSettlementAmount', { id, revision }))
 }
 const write = ({ company }: TestOperator, to: string) =>
   world.db.run(sql`update company set contact_email = ${to} where id = ${company.id}`)

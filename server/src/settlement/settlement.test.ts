@@ -19,15 +19,15 @@ const today = () => new Date().toISOString().slice(0, 10)
 const exampleA = (setting: Parameters<typeof fairs.priced>[1] = {}) => fairs.exampleA(setting)
 
 type Detail = Output<'getCooperatorSettlementDetail'>
-const detail = async (who: TestOperator, participationId: string): Promise<Detail> => {
+const detail = async (caller: TestOperator, participationId: string): Promise<Detail> => {
   const { id } = await fairs.settlementOf(participationId)
-  const reply = await world.call(who, 'getCooperatorSettlementDetail', { id })
+  const reply = await world.call(caller, 'getCooperatorSettlementDetail', { id })
   expect(reply.statusCode).toBe(10001)
   return reply.data
 }
-const start = async (participationId: string, who = world.platform) => {
+const start = async (participationId: string, caller = world.platform) => {
   const { id, version } = await fairs.settlementOf(participationId)
-  return world.call(who, 'startCooperatorSettlement', { rows: [{ id, version }] })
+  return world.call(caller, 'startCooperatorSettlement', { rows: [{ id, version }] })
 }
 /** A settlement that is started, of which the company's account is known. */
 async function started(setting: Parameters<typeof fairs.priced>[1] = {}) {
@@ -37,9 +37,9 @@ async function started(setting: Parameters<typeof fairs.priced>[1] = {}) {
   expect(await start(fair.participationId)).toMatchObject({ statusCode: 10001, data: { count: 1, failed: [] } })
   return fair
 }
-const confirm = async (who: TestOperator, fair: Fair, revision?: number) => {
+const confirm = async (caller: TestOperator, fair: Fair, revision?: number) => {
   const row = await fairs.settlementOf(fair.participationId)
-  return world.call(who, 'confirmCooperatorSettlementAmount', { id: row.id, revision: revision ?? row.revision })
+  return world.call(caller, 'confirmCooperatorSettlementAmount', { id: row.id, revision: revision ?? row.revision })
 }
 const ok = async (reply: Promise<{ statusCode: number; reason?: string }>) =>
   expect(await reply).toMatchObject({ statusCode: 10001 })
@@ -151,12 +151,12 @@ describe('a settlement', () => {
     expect(now).toMatchObject({ ...figuresOfA, agreed: '1908.00', remainder: '1908.00', actions: ['applyOffset'] })
     const info = await world.call(fair.partner, 'getCooperatorSettlementPayInfo', { id: now.id })
     expect(info.data).toMatchObject({ amount: '1908.00', capitals: '壹仟玖佰零捌元整', incomplete: false })
-    const pay = async (who: TestOperator, amount: string, paidOn = today()) =>
-      world.call(who, 'payCooperatorSettlement', {
+    const pay = async (caller: TestOperator, amount: string, paidOn = today()) =>
+      world.call(caller, 'payCooperatorSettlement', {
         ...(await key(fair)),
         amount,
         paidOn,
-        fileIds: await proofsOf(world.db, who),
+        fileIds: await proofsOf(world.db, caller),
       })
     expect((await pay(fair.partner, '1908.00')).statusCode).toBe(10003)
     expect((await pay(world.platform, '1900.00')).data).toMatchObject({
@@ -172,7 +172,8 @@ describe('a settlement', () => {
     expect(deny.statusCode).toBe(10001)
     expect(await stateOf(fair)).toBe('platformPayment')
     await pay(world.platform, '1908.00')
-    const receipt = async (who: TestOperator) => world.call(who, 'confirmCooperatorSettlementReceipt', await key(fair))
+    const receipt = async (caller: TestOperator) =>
+      world.call(caller, 'confirmCooperatorSettlementReceipt', await key(fair))
     expect((await receipt(world.platform)).statusCode).toBe(10003)
     expect((await receipt(fair.partner)).statusCode).toBe(10001)
     expect((await receipt(fair.partner)).reason).toBe('kernel.notInThisState')
@@ -194,8 +195,8 @@ describe('a settlement', () => {
       ['feeCost', '162.50', fair.partner.company.nameCn],
       ['split', '780.00', fair.partner.company.nameCn],
     ])
-    for (const who of [fair.organizer, world.platform]) {
-      await world.call(who, 'confirmSponsorSettlementAmount', { id: own.id, revision: 1 })
+    for (const caller of [fair.organizer, world.platform]) {
+      await world.call(caller, 'confirmSponsorSettlementAmount', { id: own.id, revision: 1 })
     }
     const version = async () => (await fairs.settlementOf(root)).version
     const amount = { amount: '617.50', paidOn: today(), fileIds: await proofsOf(world.db, world.platform) }
@@ -211,8 +212,8 @@ describe('a settlement', () => {
     await confirm(world.platform, fair)
     const { id, lines } = await detail(fair.partner, fair.participationId)
     const of = (kind: string) => lines.find(line => line.kind === kind)?.id ?? ''
-    const dispute = async (lineId: string, revision?: number, who = fair.partner) =>
-      world.call(who, 'disputeCooperatorSettlementLine', {
+    const dispute = async (lineId: string, revision?: number, caller = fair.partner) =>
+      world.call(caller, 'disputeCooperatorSettlementLine', {
         ...{ id, lineId, revision: revision ?? (await fairs.settlementOf(fair.participationId)).revision },
         ...{ note: '有十张未使用', ownAmount: '1225.00', fileIds: [] },
       })
@@ -227,9 +228,9 @@ describe('a settlement', () => {
     expect(now.actions).toContain('answer')
     const open = await confirm(fair.partner, fair)
     expect([open.reason, open.msg]).toEqual(['settlement.linesOpen', '2 项争议未答复'])
-    const answer = (kind: string, amount?: string, who = world.platform) => {
+    const answer = (kind: string, amount?: string, caller = world.platform) => {
       const disputeId = now.lines.find(line => line.kind === kind)?.disputes[0]?.id ?? ''
-      return world.call(who, 'answerCooperatorSettlementLine', { id, disputeId, reason: '核对门禁记录', amount })
+      return world.call(caller, 'answerCooperatorSettlementLine', { id, disputeId, reason: '核对门禁记录', amount })
     }
     expect((await answer('quotaLot', '1225.00', fair.organizer)).statusCode).toBe(10003)
     expect((await answer('prepaid', '1.00')).reason).toBe('settlement.onlyKept')
@@ -257,8 +258,8 @@ describe('a settlement', () => {
   it('follows expenses until it is agreed', async () => {
     const fair = await started()
     const { participationId } = fair
-    const add = (who: TestOperator, amount = '100.00') =>
-      world.call(who, 'addOtherExpense', { participationId, ...expense(amount, 'charge') })
+    const add = (caller: TestOperator, amount = '100.00') =>
+      world.call(caller, 'addOtherExpense', { participationId, ...expense(amount, 'charge') })
     expect((await add(fair.partner)).statusCode).toBe(10003)
     expect((await add(fair.organizer)).statusCode).toBe(10003)
     expect((await add(world.platform, '-0.00')).data).toMatchObject({ issues: [{ path: 'amount' }] })
@@ -308,8 +309,8 @@ describe('a settlement', () => {
     await world.call(world.platform, 'startSponsorSettlement', { rows: [{ id: own.id, version: own.version }] })
     const { data } = await world.call(fair.organizer, 'getSponsorSettlementDetail', { id: own.id })
     expect(data).toMatchObject({ held: '3117.00', settleRepair: '2499.50', settleBack: '0.00' })
-    for (const who of [fair.organizer, world.platform]) {
-      await world.call(who, 'confirmSponsorSettlementAmount', { id: own.id, revision: 1 })
+    for (const caller of [fair.organizer, world.platform]) {
+      await world.call(caller, 'confirmSponsorSettlementAmount', { id: own.id, revision: 1 })
     }
     const asked = async () => fairs.settlementOf(await fairs.organizersPart(fair))
     expect((await asked()).state).toBe('pendingSponsorPayment')

@@ -23,8 +23,8 @@ async function selling() {
   await fairs.priced(fair)
   return { tickets, fair }
 }
-async function sell(who: TestOperator, fair: TicketFair, ticketTypeId: string, quantity: number) {
-  const sold = await world.call(who, 'issueTickets', world.sale(fair, ticketTypeId, {}, { quantity }))
+async function sell(caller: TestOperator, fair: TicketFair, ticketTypeId: string, quantity: number) {
+  const sold = await world.call(caller, 'issueTickets', world.sale(fair, ticketTypeId, {}, { quantity }))
   expect(sold).toMatchObject({ statusCode: 10001 })
   return sold.data.ticketIds
 }
@@ -51,7 +51,7 @@ describe('tickets in a settlement', () => {
     const back = { exhibitionId, ids: ids.slice(0, 8), reasonCode: 'other' }
     expect((await world.call(tickets.agent, 'refundTicket', back)).data).toMatchObject({ count: 8 })
     await fairs.close(fair)
-    const flags = async (who: TestOperator) => (await world.call(who, 'findRedPoint', {})).data
+    const flags = async (caller: TestOperator) => (await world.call(caller, 'findRedPoint', {})).data
     // The venue's turn, until it has started them.
     expect(await flags(world.platform)).toMatchObject({ faAgentSettle: true, fasponsorSettle: true })
     expect(await flags(tickets.agent)).toMatchObject({ faAgentSettle: false })

@@ -36,8 +36,8 @@ it('a journal entry says what caused it and where that is shown: payment, charge
   const settlement = await fairs.settlementOf(participationId)
   const key = { id: settlement.id, version: settlement.version }
   await world.call(world.platform, 'startCooperatorSettlement', { rows: [key] })
-  for (const who of [partner, world.platform])
-    await world.call(who, 'confirmCooperatorSettlementAmount', { id: settlement.id, revision: 1 })
+  for (const caller of [partner, world.platform])
+    await world.call(caller, 'confirmCooperatorSettlementAmount', { id: settlement.id, revision: 1 })
 
   const { list } = (await world.call(world.platform, 'getLedgerPage', { exhibitionId, participationId, pageSize: 40 }))
     .data

@@ -25,13 +25,19 @@ interface Listed {
   asks: Record<string, number>
 }
 
-const page = async (who: TestOperator, command: string, input: object): Promise<Listed> =>
-  (await world.call(who, command as CommandName, { ...input, pageSize: 999 } as never)).data as unknown as Listed
+const page = async (caller: TestOperator, command: string, input: object): Promise<Listed> =>
+  (await world.call(caller, command as CommandName, { ...input, pageSize: 999 } as never)).data as unknown as Listed
 
 /** The pending count of a tab for a reader, and the number of rows whose actions contain the verb. */
-async function countAskedAndActionable(who: TestOperator, command: string, input: object, tab: string, verb: string) {
-  const { asks, list, tabs } = await page(who, command, input)
-  const rows = tabs.all === undefined ? list : (await page(who, command, { ...input, tab: 'all' })).list
+async function countAskedAndActionable(
+  caller: TestOperator,
+  command: string,
+  input: object,
+  tab: string,
+  verb: string,
+) {
+  const { asks, list, tabs } = await page(caller, command, input)
+  const rows = tabs.all === undefined ? list : (await page(caller, command, { ...input, tab: 'all' })).list
   const ofTab = ({ state, actions }: Listed['list'][number]) =>
     actions.includes(verb) && (tab === 'pending' || state === 'returned')
   return { asked: asks[tab], held: rows.filter(ofTab).length }
@@ -40,11 +46,11 @@ async function countAskedAndActionable(who: TestOperator, command: string, input
 /** Checks that both numbers agree for each reader; returns the pending counts. */
 async function told(
   readers: Record<string, TestOperator>,
-  list: (who: TestOperator) => ReturnType<typeof countAskedAndActionable>,
+  list: (caller: TestOperator) => ReturnType<typeof countAskedAndActionable>,
 ) {
   const asked: Record<string, number | undefined> = {}
-  for (const [name, who] of Object.entries(readers)) {
-    const { asked: number, held } = await list(who)
+  for (const [name, caller] of Object.entries(readers)) {
+    const { asked: number, held } = await list(caller)
     expect({ [name]: number }).toEqual({ [name]: held })
     asked[name] = number
   }
@@ -99,20 +105,20 @@ describe('badges', () => {
     const { exhibitionId } = fair
     const { organizer, partner } = fair
     const deciders = { platform: world.platform, sponsor: organizer, colleague }
-    const asked = await told(deciders, who =>
-      countAskedAndActionable(who, 'getBadgeApprovalPage', { exhibitionId }, 'pending', 'approve'),
+    const asked = await told(deciders, caller =>
+      countAskedAndActionable(caller, 'getBadgeApprovalPage', { exhibitionId }, 'pending', 'approve'),
     )
     expect(asked).toEqual({ platform: 4, sponsor: 5, colleague: 6 })
-    for (const [name, who] of Object.entries(deciders)) {
-      const { list, total, tabs } = await page(who, 'getBadgeApprovalPage', { exhibitionId, tab: 'pending' })
+    for (const [name, caller] of Object.entries(deciders)) {
+      const { list, total, tabs } = await page(caller, 'getBadgeApprovalPage', { exhibitionId, tab: 'pending' })
       expect({ name, total, rows: list.length, tab: tabs.pending }).toEqual({
         ...{ name, total: asked[name], rows: asked[name], tab: asked[name] },
       })
       expect(list.filter(({ actions }) => !actions.includes('approve'))).toEqual([])
     }
-    for (const [name, who] of Object.entries({ ...deciders, outsider, clerk, partner, stranger })) {
-      const { data } = await world.call(who, 'getAffairDetail', { exhibitionId })
-      const { list, asks } = await page(who, 'getBadgePage', { exhibitionId })
+    for (const [name, caller] of Object.entries({ ...deciders, outsider, clerk, partner, stranger })) {
+      const { data } = await world.call(caller, 'getAffairDetail', { exhibitionId })
+      const { list, asks } = await page(caller, 'getBadgePage', { exhibitionId })
       const held = list.filter(({ actions }) => actions.includes('approve'))
       expect({ name, toDecide: data.toDecide, asks: asks.pending }).toEqual({
         ...{ name, toDecide: held.length, asks: held.length },
@@ -123,14 +129,14 @@ describe('badges', () => {
 
   it('that came back ask who may correct them', async () => {
     const { exhibitionId } = fair
-    const asked = await told(readers(), who =>
-      countAskedAndActionable(who, 'getBadgePage', { exhibitionId }, 'returned', 'submit'),
+    const asked = await told(readers(), caller =>
+      countAskedAndActionable(caller, 'getBadgePage', { exhibitionId }, 'returned', 'submit'),
     )
     expect(asked).toMatchObject({ platform: 0, sponsor: 1, clerk: 0, partner: 2, stranger: 0 })
   })
 
   it('raise the dot of affairs where they ask', async () => {
-    const dot = async (who: TestOperator) => (await world.call(who, 'findRedPoint', {})).data.showAffairCer
+    const dot = async (caller: TestOperator) => (await world.call(caller, 'findRedPoint', {})).data.showAffairCer
     expect([await dot(world.platform), await dot(fair.organizer), await dot(clerk)]).toEqual([true, true, false])
     // All that is the organizer's is decided: nothing waits for it, though the venue has not decided yet.
     const { list } = await page(colleague, 'getBadgeApprovalPage', { exhibitionId: fair.exhibitionId, tab: 'pending' })
@@ -150,15 +156,17 @@ describe('what else is decided', () => {
       values (${organizer.company.id}, 'pending', '机床展', ${world.platform.operatorId}, now())`)
     const { platform, reviewer } = world
     const readers = { platform, reviewer }
-    const asked = await told(readers, who =>
-      countAskedAndActionable(who, 'getExhibitionApprovalPage', {}, 'pending', 'approve'),
+    const asked = await told(readers, caller =>
+      countAskedAndActionable(caller, 'getExhibitionApprovalPage', {}, 'pending', 'approve'),
     )
     expect(asked).toEqual({ platform: 2, reviewer: 3 })
-    const correctors = await told({ organizer }, who =>
-      countAskedAndActionable(who, 'getExhibitionPage', {}, 'returned', 'submit'),
+    const correctors = await told({ organizer }, caller =>
+      countAskedAndActionable(caller, 'getExhibitionPage', {}, 'returned', 'submit'),
     )
     expect(correctors).toEqual({ organizer: 1 })
-    const dots = [platform, outsider].map(async who => (await world.call(who, 'findRedPoint', {})).data.showApprove)
+    const dots = [platform, outsider].map(
+      async caller => (await world.call(caller, 'findRedPoint', {})).data.showApprove,
+    )
     expect(await Promise.all(dots)).toEqual([true, false])
   })
 
@@ -171,16 +179,16 @@ describe('what else is decided', () => {
     const back = await world.pendingPartner('Cooperator', owner)
     await world.send(reviewer, 'Cooperator', 'sendback…', { ...back, reasonCode: 'other' })
     const readers = { platform, reviewer, outsider, owner }
-    const pending = await told(readers, who =>
-      countAskedAndActionable(who, 'getCooperatorPendingPage', {}, 'pending', 'approve'),
+    const pending = await told(readers, caller =>
+      countAskedAndActionable(caller, 'getCooperatorPendingPage', {}, 'pending', 'approve'),
     )
     expect(pending).toEqual({ platform: 1, reviewer: 2, outsider: 0, owner: 0 })
-    const correctors = await told({ owner }, who =>
-      countAskedAndActionable(who, 'getCooperatorBackPage', {}, 'back', 'edit'),
+    const correctors = await told({ owner }, caller =>
+      countAskedAndActionable(caller, 'getCooperatorBackPage', {}, 'back', 'edit'),
     )
     expect(correctors).toEqual({ owner: 1 })
     const dots = [platform, outsider, owner].map(
-      async who => (await world.call(who, 'findRedPoint', {})).data.cooperApprove,
+      async caller => (await world.call(caller, 'findRedPoint', {})).data.cooperApprove,
     )
     expect(await Promise.all(dots)).toEqual([true, false, true])
   })
@@ -204,12 +212,12 @@ describe('what else is decided', () => {
     }
     const { platform, reviewer } = world
     const readers = { platform, reviewer, outsider, owner, applicant }
-    const pending = await told(readers, who =>
-      countAskedAndActionable(who, 'getCooperatorSharePage', {}, 'pending', 'approveShare'),
+    const pending = await told(readers, caller =>
+      countAskedAndActionable(caller, 'getCooperatorSharePage', {}, 'pending', 'approveShare'),
     )
     expect(pending).toEqual({ platform: 1, reviewer: 2, outsider: 0, owner: 0, applicant: 0 })
-    const returned = await told(readers, who =>
-      countAskedAndActionable(who, 'getCooperatorSharePage', {}, 'returned', 'applyShare'),
+    const returned = await told(readers, caller =>
+      countAskedAndActionable(caller, 'getCooperatorSharePage', {}, 'returned', 'applyShare'),
     )
     expect(returned).toMatchObject({ owner: 0, applicant: 1 })
   })
@@ -223,7 +231,7 @@ describe('what else is decided', () => {
         insert into operator (company_id, role_id, account_id, name, state, submitted_by)
         select ${company.id}, ${clerk.roleId}, id, '张三', 'pending', ${submitter.operatorId} from account`)
     for (const submitter of [clerk, clerk, admin]) await add(submitter)
-    const list = (who: TestOperator) => countAskedAndActionable(who, 'getOperatorPage', {}, 'pending', 'approve')
+    const list = (caller: TestOperator) => countAskedAndActionable(caller, 'getOperatorPage', {}, 'pending', 'approve')
     expect(await told({ admin, clerk }, list)).toEqual({ admin: 3, clerk: 0 })
     const colleague = await world.world.operator(company)
     expect(await told({ admin, colleague, clerk }, list)).toEqual({ admin: 2, colleague: 3, clerk: 0 })

@@ -57,11 +57,11 @@ afterAll(async () => {
 })
 
 async function get<N extends CommandName>(
-  who: TestOperator,
+  caller: TestOperator,
   command: N,
   input: object,
 ): Promise<Output<N> | undefined> {
-  const { statusCode, reason, data } = await call(who, command, input as Payload<N>)
+  const { statusCode, reason, data } = await call(caller, command, input as Payload<N>)
   if (statusCode === 10001) return data
   expect(['kernel.noPermission', 'kernel.notFound', 'kernel.inputRefused']).toContain(reason)
   return undefined
@@ -73,24 +73,24 @@ interface Listed {
   tabs?: Record<string, number>
   asks?: Record<string, number>
 }
-const listed = (who: TestOperator, command: string, input: object) =>
-  get(who, command as CommandName, { ...input, pageSize: 999 }) as Promise<Listed | undefined>
+const listed = (caller: TestOperator, command: string, input: object) =>
+  get(caller, command as CommandName, { ...input, pageSize: 999 }) as Promise<Listed | undefined>
 const held = (page: Listed | undefined, verb = 'approve') =>
   page?.list.filter(({ actions }) => actions.includes(verb)).length
 
 describe.each(accounts)('what waits for a decision of %s', account => {
-  const who = () => people.get(account) as TestOperator
-  const waiting = (kind: string, exhibitionId?: string) => pendingWork(db, who().actor, kind, exhibitionId)
+  const caller = () => people.get(account) as TestOperator
+  const waiting = (kind: string, exhibitionId?: string) => pendingWork(db, caller().actor, kind, exhibitionId)
 
   it('is one number for an exhibition: affairs, overview, pills, tabs and rows', async () => {
-    const tasks = await get(who(), 'getAffairExhibitionPage', { pageSize: 40 })
+    const tasks = await get(caller(), 'getAffairExhibitionPage', { pageSize: 40 })
     for (const { id: exhibitionId, waits, over } of tasks?.list ?? []) {
       const badges = await waiting('badge', exhibitionId)
       const tickets = await waiting('ticketRequest', exhibitionId)
-      const overview = await get(who(), 'getAffairDetail', { exhibitionId })
-      const applied = await listed(who(), 'getBadgePage', { exhibitionId, tab: 'pending' })
-      const approval = await listed(who(), 'getBadgeApprovalPage', { exhibitionId, tab: 'pending' })
-      const requests = await listed(who(), 'getTicketRequestPage', { exhibitionId, tab: 'pending' })
+      const overview = await get(caller(), 'getAffairDetail', { exhibitionId })
+      const applied = await listed(caller(), 'getBadgePage', { exhibitionId, tab: 'pending' })
+      const approval = await listed(caller(), 'getBadgeApprovalPage', { exhibitionId, tab: 'pending' })
+      const requests = await listed(caller(), 'getTicketRequestPage', { exhibitionId, tab: 'pending' })
       expect({ exhibitionId, badges: waits.decide, tickets: waits.decideTickets }).toEqual({
         exhibitionId,
         badges,
@@ -125,8 +125,8 @@ describe.each(accounts)('what waits for a decision of %s', account => {
       ['getWhitelistPendingPage', 'whitelist', undefined, 'endorse'],
     ] as const
     for (const [command, kind, tab, verb] of lists) {
-      const page = await listed(who(), command, tab ? { tab } : {})
-      if (!page || (kind === 'whitelist' && who().actor.companyType === 'platform')) continue
+      const page = await listed(caller(), command, tab ? { tab } : {})
+      if (!page || (kind === 'whitelist' && caller().actor.companyType === 'platform')) continue
       const count = await waiting(kind)
       expect({ kind, rows: held(page, verb) }).toEqual({ kind, rows: count })
       if (page.asks && tab) expect({ kind, pill: page.asks[tab] }).toEqual({ kind, pill: count })
@@ -134,7 +134,7 @@ describe.each(accounts)('what waits for a decision of %s', account => {
   })
 
   it('is one number on the dashboard: its queues, by exhibition and by age, and the lists they open', async () => {
-    const { now, queues } = (await get(who(), 'getDashboard', {})) as Output<'getDashboard'>
+    const { now, queues } = (await get(caller(), 'getDashboard', {})) as Output<'getDashboard'>
     const shown = queues ?? []
     for (const { kind, exhibition, count, since, ages } of shown) {
       const source = await waiting(kind, exhibition?.id)
@@ -143,18 +143,18 @@ describe.each(accounts)('what waits for a decision of %s', account => {
       expect(Date.parse(since)).toBeLessThanOrEqual(Date.parse(now))
       const [noun = '', name = ''] = kind.split('.')
       if (noun === 'partner') {
-        const page = await listed(who(), `get${name}PendingPage`, {})
+        const page = await listed(caller(), `get${name}PendingPage`, {})
         expect({ kind, rows: held(page) }).toEqual({ kind, rows: count })
       }
       if (kind === 'conflict') {
-        const cases = await listed(who(), 'getConflictPage', { exhibitionId: exhibition?.id, tab: 'pending' })
+        const cases = await listed(caller(), 'getConflictPage', { exhibitionId: exhibition?.id, tab: 'pending' })
         expect({ kind, rows: cases?.total }).toEqual({ kind, rows: count })
       }
       if (kind === 'whitelist') {
         const steps = await Promise.all(
-          ['getWhitelistPendingPage', 'getWhitelistProcessingPage'].map(name => listed(who(), name, {})),
+          ['getWhitelistPendingPage', 'getWhitelistProcessingPage'].map(name => listed(caller(), name, {})),
         )
-        const verb = who().actor.companyType === 'platform' ? 'approve' : 'endorse'
+        const verb = caller().actor.companyType === 'platform' ? 'approve' : 'endorse'
         expect(steps.reduce((sum, step) => sum + (held(step, verb) ?? 0), 0)).toBe(count)
       }
     }
@@ -167,7 +167,7 @@ describe.each(accounts)('what waits for a decision of %s', account => {
   })
 
   it('has the numbers of money and gates of the lists and the control room', async () => {
-    const { money, gates, shows, now } = (await get(who(), 'getDashboard', {})) as Output<'getDashboard'>
+    const { money, gates, shows, now } = (await get(caller(), 'getDashboard', {})) as Output<'getDashboard'>
     const yesterday = addDays(dayOf(new Date(now), config.venueTimeZone), -1)
     const lists: Readonly<Partial<Record<MoneyKind, [command: string, input: object, tab?: string]>>> = {
       quotaOpen: ['getQuotaUnpaidPage', {}, 'all'],
@@ -183,12 +183,12 @@ describe.each(accounts)('what waits for a decision of %s', account => {
     }
     for (const { kind, count, amount } of money ?? []) {
       if (kind === 'invoices') {
-        const page = await listed(who(), 'getInvoicePage', { tab: 'applied' })
+        const page = await listed(caller(), 'getInvoicePage', { tab: 'applied' })
         expect(page?.asks?.applied).toBe(count)
         continue
       }
       const [command = '', input = {}, tab] = lists[kind] ?? []
-      const page = await listed(who(), command, input)
+      const page = await listed(caller(), command, input)
       expect({ kind, total: page?.total }).toEqual({ kind, total: count })
       if (tab) expect({ kind, tab: page?.tabs?.[tab] }).toEqual({ kind, tab: count })
       const rows = (page?.list ?? []) as unknown as { payable: string }[]
@@ -198,7 +198,7 @@ describe.each(accounts)('what waits for a decision of %s', account => {
       }
     }
     for (const { id, devices, cases } of gates ?? []) {
-      const room = await get(who(), 'getControlRoom', { exhibitionId: id })
+      const room = await get(caller(), 'getControlRoom', { exhibitionId: id })
       expect(devices).toEqual({
         total: room?.devices.total,
         silent: room?.devices.silent.length,
@@ -208,7 +208,7 @@ describe.each(accounts)('what waits for a decision of %s', account => {
       expect(cases).toEqual({ pending: room?.cases.pending, processing: room?.cases.processing })
     }
     for (const { id, gate } of shows?.today ?? []) {
-      const room = gate && (await get(who(), 'getControlRoom', { exhibitionId: id }))
+      const room = gate && (await get(caller(), 'getControlRoom', { exhibitionId: id }))
       if (room) {
         const { in: arrived, scans, refused } = room.today
         expect(gate).toEqual({ arrived, scans, refused, inside: room.inside })
@@ -222,12 +222,12 @@ describe.each(accounts)('what waits for a decision of %s', account => {
   })
 
   it('raises exactly the dots of its kinds', async () => {
-    const dots = await redPointsOf(db, who().actor)
+    const dots = await redPointsOf(db, caller().actor)
     for (const flag of menuFlags.filter(name => Object.values(pendingKinds).some(kind => kind.flag === name))) {
       const counts = await Promise.all(
         Object.values(pendingKinds).map(async kind =>
-          kind.flag === flag && (!kind.seenWith || who().actor.permissions.has(kind.seenWith))
-            ? (await kind.asked(db, who().actor)).count
+          kind.flag === flag && (!kind.seenWith || caller().actor.permissions.has(kind.seenWith))
+            ? (await kind.asked(db, caller().actor)).count
             : 0,
         ),
       )
@@ -242,7 +242,7 @@ describe.each(accounts)('what waits for a decision of %s', account => {
   })
 
   it('is the number of its notifications, which say what happened and promise nothing', async () => {
-    const page = await get(who(), 'getNotificationPage', { pageSize: 40 })
+    const page = await get(caller(), 'getNotificationPage', { pageSize: 40 })
     for (const { id, title, kind, waiting: now } of page?.list ?? []) {
       expect(title).not.toMatch(/待审|待确认|待开票|待付款|待处理|待答复/)
       const { event, exhibitionId } = await db.one<{ event: string; exhibitionId: string | null }>(
@@ -264,7 +264,7 @@ const partial: Readonly<Record<string, string>> = {
 
 describe.each(accounts)('the tabs of every list of %s', account => {
   it('add up to All', async () => {
-    const who = people.get(account) as TestOperator
+    const caller = people.get(account) as TestOperator
     const { id: exhibitionId } = await db.one<{ id: string }>(
       sql`select id from exhibition where name_en like '%MedTech%' limit 1`,
     )
@@ -276,7 +276,7 @@ describe.each(accounts)('the tabs of every list of %s', account => {
       ).shape
       if (!shape?.tab?.safeParse('all').success || name in partial) continue
       const needs = shape.exhibitionId && !shape.exhibitionId.safeParse(undefined).success ? { exhibitionId } : {}
-      const page = (await get(who, name as CommandName, needs)) as Listed | undefined
+      const page = (await get(caller, name as CommandName, needs)) as Listed | undefined
       if (!page?.tabs) continue
       const { all, ...tabs } = page.tabs
       const sum = Object.values(tabs).reduce((total, count) => total + count, 0)

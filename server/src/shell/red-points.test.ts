@@ -138,9 +138,10 @@ describe('a socket', () => {
   afterEach(() => live?.close())
   afterAll(() => server?.close())
 
-  const flag = async (who: TestOperator, name: RedPointFlag) => (await fair.call(who, 'findRedPoint', {})).data[name]
-  const listen = async (who: TestOperator) => {
-    live = await openLive(server.address, fair.clients.cn, who)
+  const flag = async (caller: TestOperator, name: RedPointFlag) =>
+    (await fair.call(caller, 'findRedPoint', {})).data[name]
+  const listen = async (caller: TestOperator) => {
+    live = await openLive(server.address, fair.clients.cn, caller)
     return live
   }
 

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function detailFor(who: TestOperator, { exhibitionId }: Fair) {
-  return (await world.call(who, 'getAffairDetail', { exhibitionId })).data
+async function detailFor(caller: TestOperator, { exhibitionId }: Fair) {
+  return (await world.call(caller, 'getAffairDetail', { exhibitionId })).data
 }
 
 /** A badge in every state that counts differently, of one type. */

@@ -37,22 +37,22 @@ const form = {
   textEn: 'Hello {{name}}',
 } as const
 
-async function person(who = sponsor, more: object = {}): Promise<string> {
-  const { data } = await world.call(who, 'addAudience', { name: '观众甲', phone: phone(), ...more } as never)
+async function person(caller = sponsor, more: object = {}): Promise<string> {
+  const { data } = await world.call(caller, 'addAudience', { name: '观众甲', phone: phone(), ...more } as never)
   return data.id
 }
 
-async function approved(who = sponsor, more: object = {}): Promise<string> {
-  const { data, reason } = await world.call(who, 'addMessageTemplate', { ...form, ...more } as never)
+async function approved(caller = sponsor, more: object = {}): Promise<string> {
+  const { data, reason } = await world.call(caller, 'addMessageTemplate', { ...form, ...more } as never)
   if (!data?.id) throw new Error(reason)
-  const sent = await world.call(who, 'submitMessageTemplate', data)
+  const sent = await world.call(caller, 'submitMessageTemplate', data)
   const done = await world.call(world.platform, 'approveMessageTemplate', sent.data)
   expect(done.statusCode).toBe(10001)
   return data.id
 }
 
-const preview = async (templateId: string, ids: string[], who = sponsor) =>
-  (await world.call(who, 'previewSpread', { kind: 'potential', ids, templateId })).data
+const preview = async (templateId: string, ids: string[], caller = sponsor) =>
+  (await world.call(caller, 'previewSpread', { kind: 'potential', ids, templateId })).data
 const startCampaign = (templateId: string, ids: string[], expected: number) =>
   world.call(sponsor, 'spreadAudience', { kind: 'potential', ids, templateId, expected })
 const run = (jobId: string) => world.runJob<{ handed: number }>(jobId, jobs)
@@ -142,7 +142,7 @@ describe('a template', () => {
     } as never)
     expect(data.id).not.toBe(id)
     const sent = await world.call(sponsor, 'submitMessageTemplate', data)
-    const asked = async (who: TestOperator) => (await world.call(who, 'getMessageTemplatePage', {})).data.asks
+    const asked = async (caller: TestOperator) => (await world.call(caller, 'getMessageTemplatePage', {})).data.asks
     expect([await asked(world.platform), await asked(sponsor)]).toEqual([{ pending: 1 }, { pending: 0 }])
     await world.call(world.platform, 'approveMessageTemplate', sent.data)
     const { list } = (await world.call(sponsor, 'getMessageTemplatePage', {})).data
@@ -309,7 +309,7 @@ describe('what was sent', () => {
     const { data } = await startCampaign(templateId, [keep], 1)
     await run(data.jobId)
     const other = (await startCampaign(templateId, [gone], 1)).data
-    const of = (audienceId: string, who = sponsor) => world.call(who, 'getAudienceMessagePage', { audienceId })
+    const of = (audienceId: string, caller = sponsor) => world.call(caller, 'getAudienceMessagePage', { audienceId })
     expect((await of(keep)).data.list).toMatchObject([
       {
         spreadId: data.id,

@@ -27,7 +27,7 @@ const form = {
 const why = { reasonCode: 'wordingUnclear', note: '请写明时间' }
 
 const send = (key: Key) => world.call(sponsor, 'submitMessageTemplate', key)
-const undo = (key: Key, who = world.platform) => world.call(who, 'undoMessageTemplateDecision', key)
+const undo = (key: Key, caller = world.platform) => world.call(caller, 'undoMessageTemplateDecision', key)
 async function decided(how: 'return' | 'reject' = 'return') {
   const sent = await send((await world.call(sponsor, 'addMessageTemplate', form)).data)
   const reply =
@@ -37,8 +37,8 @@ async function decided(how: 'return' | 'reject' = 'return') {
   expect(reply.statusCode).toBe(10001)
   return reply.data
 }
-const listed = async ({ id }: Key, who = world.platform) =>
-  (await world.call(who, 'getMessageTemplatePage', {})).data.list.find(row => row.id === id)
+const listed = async ({ id }: Key, caller = world.platform) =>
+  (await world.call(caller, 'getMessageTemplatePage', {})).data.list.find(row => row.id === id)
 
 /** Of how many undone decisions its writer has been told. */
 const told = async () =>

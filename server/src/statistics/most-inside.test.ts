@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 interface Passed {
-  who: string
+  holder: string
   /** In the venue's zone. */
   at: string
   direction: 'in' | 'out'
@@ -60,15 +60,15 @@ async function pass(
   passed: readonly Passed[],
   column: 'badge_id' | 'ticket_id' = 'badge_id',
 ) {
-  for (const { who, at, direction, people = 1, lane: by = lane } of passed) {
-    const badge = column === 'badge_id' ? who : null
+  for (const { holder, at, direction, people = 1, lane: by = lane } of passed) {
+    const badge = column === 'badge_id' ? holder : null
     await db.run(sql`
       with asked as (select (${at}::timestamp at time zone ${zone}) as at, ((${at}::timestamp) - interval '4 hours')::date as day)
       insert into passage (exhibition_id, device_id, scan_id, channel_id, zone_id, badge_id, ticket_id, direction, verdict, clock_off,
         at, device_at, gate_day, people)
       select ${gate.exhibitionId}, ${by.deviceId}, ${uuidv7()}, ${by.channelId},
         (select o.zone_id from channel c join door o on o.id = c.door_id where c.id = ${by.channelId}), ${badge},
-        ${column === 'ticket_id' ? who : null}, ${direction}, 'admitted', false, at, at, day, ${people} from asked`)
+        ${column === 'ticket_id' ? holder : null}, ${direction}, 'admitted', false, at, at, day, ${people} from asked`)
   }
   await runRollupToEnd(services, insideRollup)
   return hall
@@ -95,23 +95,23 @@ it('counts people who stayed past the change of the gate day, until they are see
   const fair = await place()
   const [guard, cleaner, lost, early, late] = (await badges(fair, 5)) as [string, string, string, string, string]
   await pass(fair, [
-    { who: guard, at: '2026-11-28 22:00', direction: 'in' },
-    { who: cleaner, at: '2026-11-28 23:00', direction: 'in' },
+    { holder: guard, at: '2026-11-28 22:00', direction: 'in' },
+    { holder: cleaner, at: '2026-11-28 23:00', direction: 'in' },
     // Never seen going out: counted as inside only until the day changes.
-    { who: lost, at: '2026-11-28 23:30', direction: 'in' },
+    { holder: lost, at: '2026-11-28 23:30', direction: 'in' },
   ])
   expect(await most(fair)).toEqual({ at: '2026-11-28T23:30', people: 3 })
   // Past midnight it is the next date, though still the previous gate day.
-  await pass(fair, [{ who: early, at: '2026-11-29 00:10', direction: 'in' }])
+  await pass(fair, [{ holder: early, at: '2026-11-29 00:10', direction: 'in' }])
   expect(await most(fair)).toEqual({ at: '2026-11-29T00:10', people: 4 })
   expect(await most(fair, { from: '2026-11-29' })).toBeNull()
   // Guard and cleaner leave in the morning: until then both were inside, in addition to others.
   await pass(fair, [
-    { who: early, at: '2026-11-29 03:00', direction: 'out' },
-    { who: late, at: '2026-11-29 05:00', direction: 'in' },
-    { who: guard, at: '2026-11-29 06:00', direction: 'out' },
-    { who: cleaner, at: '2026-11-29 06:10', direction: 'out' },
-    { who: guard, at: '2026-11-29 09:00', direction: 'in' },
+    { holder: early, at: '2026-11-29 03:00', direction: 'out' },
+    { holder: late, at: '2026-11-29 05:00', direction: 'in' },
+    { holder: guard, at: '2026-11-29 06:00', direction: 'out' },
+    { holder: cleaner, at: '2026-11-29 06:10', direction: 'out' },
+    { holder: guard, at: '2026-11-29 09:00', direction: 'in' },
   ])
   expect(await most(fair, { from: '2026-11-29' })).toEqual({ at: '2026-11-29T05:00', people: 3 })
   expect(await untrueInside(db, fair.gate.exhibitionId, zone)).toBe(0)
@@ -124,13 +124,13 @@ it('counts a holder once, whatever halls they walk through, and never subtracts 
   const other = await fair.gate.reader({ zoneId: await fair.gate.zone('N2'), direction: 'both' })
   const [one, two, stray] = await badges(fair, 3)
   await pass(fair, [
-    { who: stray, at: '2026-11-28 08:00', direction: 'out' },
-    { who: one, at: '2026-11-28 09:00', direction: 'in' },
-    { who: one, at: '2026-11-28 09:10', direction: 'in', lane: inner },
-    { who: one, at: '2026-11-28 09:20', direction: 'out', lane: inner },
-    { who: one, at: '2026-11-28 09:30', direction: 'in', lane: other },
-    { who: two, at: '2026-11-28 10:00', direction: 'in' },
-    { who: two, at: '2026-11-28 10:30', direction: 'out' },
+    { holder: stray, at: '2026-11-28 08:00', direction: 'out' },
+    { holder: one, at: '2026-11-28 09:00', direction: 'in' },
+    { holder: one, at: '2026-11-28 09:10', direction: 'in', lane: inner },
+    { holder: one, at: '2026-11-28 09:20', direction: 'out', lane: inner },
+    { holder: one, at: '2026-11-28 09:30', direction: 'in', lane: other },
+    { holder: two, at: '2026-11-28 10:00', direction: 'in' },
+    { holder: two, at: '2026-11-28 10:30', direction: 'out' },
   ])
   expect(await most(fair)).toEqual({ at: '2026-11-28T10:00', people: 2 })
 })
@@ -142,9 +142,9 @@ it('counts the people of groups, and a peak within an hour', async () => {
   await pass(
     fair,
     [
-      { who: ticketId, at: '2026-11-28 10:05', direction: 'in', people: 20 },
-      { who: ticketId, at: '2026-11-28 10:20', direction: 'in', people: 10 },
-      { who: ticketId, at: '2026-11-28 10:50', direction: 'out', people: 30 },
+      { holder: ticketId, at: '2026-11-28 10:05', direction: 'in', people: 20 },
+      { holder: ticketId, at: '2026-11-28 10:20', direction: 'in', people: 10 },
+      { holder: ticketId, at: '2026-11-28 10:50', direction: 'out', people: 30 },
     ],
     'ticket_id',
   )
@@ -156,15 +156,15 @@ it('has the same result for any order of passages, as the recount proves', async
   const people = await badges(fair, 4)
   const drawn = fc.array(
     fc.record({
-      who: fc.integer({ min: 0, max: 3 }),
+      holder: fc.integer({ min: 0, max: 3 }),
       minute: fc.integer({ min: 0, max: 3 * 1440 }),
       direction: fc.constantFrom('in' as const, 'out' as const),
     }),
     { minLength: 30, maxLength: 30 },
   )
   const [sample = []] = fc.sample(drawn, { numRuns: 1, seed: 7 })
-  const passed = sample.map(({ who, minute, direction }, n) => ({
-    ...{ who: people[who] ?? '', direction },
+  const passed = sample.map(({ holder, minute, direction }, n) => ({
+    ...{ holder: people[holder] ?? '', direction },
     // Distinct seconds: two passages of one holder at one moment have no order.
     at: new Date(Date.UTC(2026, 10, 27, 20) + minute * 60_000 + n * 1000).toISOString().slice(0, 19).replace('T', ' '),
   }))
@@ -188,7 +188,7 @@ it('has the same result for any order of passages, as the recount proves', async
 function peakOf(passed: readonly Passed[]): { at: string; people: number } {
   const day = (at: string) =>
     new Date(Date.parse(`${at.replace(' ', 'T')}Z`) - 4 * 3_600_000).toISOString().slice(0, 10)
-  const spans = [...Map.groupBy(passed, ({ who }) => who).values()].flatMap(own => {
+  const spans = [...Map.groupBy(passed, ({ holder }) => holder).values()].flatMap(own => {
     const inOrder = own.toSorted((a, b) => a.at.localeCompare(b.at))
     return inOrder.flatMap((one, n): [string, string][] => {
       if (one.direction === 'out') return []

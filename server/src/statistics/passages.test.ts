@@ -51,8 +51,8 @@ async function doorOf(zone: string, code: string) {
 }
 
 const about = () => ({ exhibitionIds: [fair.exhibitionId] })
-const list = (who: TestOperator, input: object) =>
-  world.call(who, 'getStatisticsPassagePage', { ...about(), pageSize: 40, ...input } as never)
+const list = (caller: TestOperator, input: object) =>
+  world.call(caller, 'getStatisticsPassagePage', { ...about(), pageSize: 40, ...input } as never)
 const heads = (rows: readonly { people: number }[]) => rows.reduce((sum, { people }) => sum + people, 0)
 
 it('lists as many passages as an hour and a door count, without those not yet in the rollup, and refuses small groups', async () => {

@@ -27,9 +27,9 @@ const form = (changes: object = {}) => ({
   ...{ statistic: 'gender' as const, exhibitionIds: [fair.exhibitionId], rhythm: 'daily' as const, at: '08:00' },
   ...{ operatorIds: [reader.operatorId], ...changes },
 })
-const save = (changes: object = {}, who = fair.organizer) =>
-  world.call(who, 'saveStatisticsSchedule', form(changes) as never)
-const listed = async (who = fair.organizer) => (await world.call(who, 'getStatisticsScheduleList', {})).data
+const save = (changes: object = {}, caller = fair.organizer) =>
+  world.call(caller, 'saveStatisticsSchedule', form(changes) as never)
+const listed = async (caller = fair.organizer) => (await world.call(caller, 'getStatisticsScheduleList', {})).data
 const jobs = () =>
   world.db.many<{ id: string }>(sql`select id from job where kind = 'statistics.mail' and state = 'queued' order by id`)
 const messages = () =>

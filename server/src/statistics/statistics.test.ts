@@ -114,7 +114,8 @@ describe('visibility', () => {
       ...times(2, { gender: null }),
       ...times(31, { gender: 'male', participationId: other }),
     ])
-    const genders = async (who: TestOperator) => (await world.call(who, 'getGenderStatistics', about(own))).data
+    const genders = async (requester: TestOperator) =>
+      (await world.call(requester, 'getGenderStatistics', about(own))).data
     const organizers = await genders(own.organizer)
     expect(organizers).toMatchObject({ exact: false, own: false, genders: { hides: 'few' } })
     expect(said(organizers.genders.rows)).toEqual({ female: [10, 10], male: [55, 25], '': [null, 0] })
@@ -163,8 +164,8 @@ describe('visibility', () => {
 
   it('requires a participation and the permission', async () => {
     const stranger = await world.world.administrator('sponsor')
-    const ask = (who: TestOperator, exhibitionIds: string[]) =>
-      world.call(who, 'getSummaryStatistics', { exhibitionIds })
+    const ask = (requester: TestOperator, exhibitionIds: string[]) =>
+      world.call(requester, 'getSummaryStatistics', { exhibitionIds })
     expect((await ask(stranger, [fair.exhibitionId])).statusCode).toBe(10006)
     expect((await ask(fair.organizer, [fair.exhibitionId, someId()])).statusCode).toBe(10006)
     const other = await world.fair()
@@ -211,8 +212,8 @@ it('exports exhibitions for comparison, each of them on its own days, with a des
   await runRollupToEnd(world.services, entryRollup)
   await attend(one, times(12, { gender: 'female', days: [16] }))
   await attend(other, [...times(7, { gender: 'male', days: [47] }), ...times(5, { gender: 'male', days: [48] })])
-  const fileOf = async (who: TestOperator, more: object) => {
-    const { data } = await world.call(who, 'exportStatistics', {
+  const fileOf = async (requester: TestOperator, more: object) => {
+    const { data } = await world.call(requester, 'exportStatistics', {
       ...{ ...about(one), from: '2030-03-03', to: '2030-03-03', format: 'csv', comparedWith: [other.exhibitionId] },
       ...more,
     } as never)
@@ -272,8 +273,8 @@ describe('verifyStatistics', () => {
 
 describe('the list behind a figure', () => {
   const heads = (list: readonly { people: number }[]) => list.reduce((sum, { people }) => sum + people, 0)
-  const list = async (who: TestOperator, of: Fair, input: object) =>
-    world.call(who, 'getStatisticsHolderPage', { ...about(of), pageSize: 40, ...input } as never)
+  const list = async (requester: TestOperator, of: Fair, input: object) =>
+    world.call(requester, 'getStatisticsHolderPage', { ...about(of), pageSize: 40, ...input } as never)
 
   it('has as many people as the figure, for every dimension, value and choice of days, for the venue', async () => {
     const own = await world.fair()

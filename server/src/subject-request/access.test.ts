@@ -245,8 +245,8 @@ describe('access', () => {
     const detail = await world.request(id)
     expect(detail).toMatchObject({ state: 'ready', opened: 0, fileUntil: expect.any(String) })
     expect((await world.call(viewer, 'openSubjectRequestFile', { id })).statusCode).toBe(10003)
-    for (const who of [editor, world.second]) {
-      const { data } = await world.call(who, 'openSubjectRequestFile', { id })
+    for (const caller of [editor, world.second]) {
+      const { data } = await world.call(caller, 'openSubjectRequestFile', { id })
       expect(data).toMatchObject({ name: `${detail.number}.zip`, url: expect.stringContaining('/files/') })
     }
     const { opened } = await world.db.one<{ opened: number }>(sql`

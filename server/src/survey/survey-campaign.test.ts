@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 let serial = 0
-const call = <N extends CommandName>(who: TestOperator | null, command: N, input: Payload<N>) =>
-  world.call(who, command, input, { address: `10.9.${Math.floor(++serial / 250)}.${serial % 250}` })
+const call = <N extends CommandName>(caller: TestOperator | null, command: N, input: Payload<N>) =>
+  world.call(caller, command, input, { address: `10.9.${Math.floor(++serial / 250)}.${serial % 250}` })
 
 /** Who agreed to be asked. */
 async function person(state: 'given' | 'withdrawn' = 'given'): Promise<string> {

@@ -36,21 +36,25 @@ let networks = 0
 /** Every answer comes from another network, or the eleventh would need a picture. */
 const elsewhere = () => `10.${Math.floor(networks / 250)}.${networks++ % 250}.7`
 
-const call = <N extends CommandName>(who: TestOperator | null, command: N, input: Payload<N>, address = elsewhere()) =>
-  world.call(who, command, input, { address })
+const call = <N extends CommandName>(
+  caller: TestOperator | null,
+  command: N,
+  input: Payload<N>,
+  address = elsewhere(),
+) => world.call(caller, command, input, { address })
 
-async function draft(changes: Partial<Form> = {}, who = fair.organizer): Promise<Key> {
-  const made = (await call(who, 'addSurvey', title)).data
-  return (await call(who, 'editSurvey', { ...made, ...form(changes) })).data
+async function draft(changes: Partial<Form> = {}, caller = fair.organizer): Promise<Key> {
+  const made = (await call(caller, 'addSurvey', title)).data
+  return (await call(caller, 'editSurvey', { ...made, ...form(changes) })).data
 }
 
 interface Open extends Key {
   code: string
 }
 
-async function published(changes: Partial<Form> = {}, who = fair.organizer): Promise<Open> {
-  const key = (await call(who, 'publishSurvey', await draft(changes, who))).data
-  const { url } = (await call(who, 'getSurveyDetail', { id: key.id })).data
+async function published(changes: Partial<Form> = {}, caller = fair.organizer): Promise<Open> {
+  const key = (await call(caller, 'publishSurvey', await draft(changes, caller))).data
+  const { url } = (await call(caller, 'getSurveyDetail', { id: key.id })).data
   return { ...key, code: url?.split('/').at(-1) ?? '' }
 }
 

@@ -16,8 +16,8 @@ export function runningActs(world: FeeWorld, draw: Draw, onRow: OnRow, reviewer:
   /** A partner of the place, or the agent in it. */
   const someone = (place: Place) =>
     below(4)
-      ? { who: place.partner, participationId: place.participationId }
-      : { who: place.agent, participationId: place.agentPart }
+      ? { operator: place.partner, participationId: place.participationId }
+      : { operator: place.agent, participationId: place.agentPart }
   const taken = (caller: TestOperator, place: Place, purpose: 'prepaid' | 'deposit') =>
     call(caller, 'recordPayment', {
       ...{
@@ -29,7 +29,7 @@ export function runningActs(world: FeeWorld, draw: Draw, onRow: OnRow, reviewer:
       },
     })
   const applied = (place: Place) =>
-    call(someone(place).who, 'applyQuota', {
+    call(someone(place).operator, 'applyQuota', {
       ...{ exhibitionId: place.exhibitionId, lines: [{ badgeTypeId: place.badgeTypeId, quantity: 1 + below(40) }] },
     })
   const finished = (place: Place, among: 'charge' | 'accreditation' = 'charge') =>

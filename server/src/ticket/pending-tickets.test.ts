@@ -10,20 +10,20 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const dot = async (who: TestOperator) => (await world.call(who, 'findRedPoint', {})).data.showAffairTic
-const page = async (who: TestOperator, tab?: '1010' | '1020') =>
-  (await world.call(who, 'getAffairExhibitionPage', { tab })).data
-const waits = async (who: TestOperator, tab?: '1010' | '1020') => {
-  const row = (await page(who, tab)).list.find(({ id }) => id === fair.exhibitionId)
+const dot = async (caller: TestOperator) => (await world.call(caller, 'findRedPoint', {})).data.showAffairTic
+const page = async (caller: TestOperator, tab?: '1010' | '1020') =>
+  (await world.call(caller, 'getAffairExhibitionPage', { tab })).data
+const waits = async (caller: TestOperator, tab?: '1010' | '1020') => {
+  const row = (await page(caller, tab)).list.find(({ id }) => id === fair.exhibitionId)
   return (
     row && Object.fromEntries(Object.entries(row.waits).filter(([name, count]) => /Tickets/.test(name) && count > 0))
   )
 }
-const atAGlance = async (who: TestOperator) =>
-  (await world.call(who, 'getAffairDetail', { exhibitionId: fair.exhibitionId })).data.ticketWaits
+const atAGlance = async (caller: TestOperator) =>
+  (await world.call(caller, 'getAffairDetail', { exhibitionId: fair.exhibitionId })).data.ticketWaits
 const nothing = { decideTickets: 0, returnedTickets: 0, collectTickets: 0, sellTickets: 0 }
-const askFor = (who: TestOperator, ticketTypeId: string, quantity = 3) =>
-  world.call(who, 'applyTicketRequest', {
+const askFor = (caller: TestOperator, ticketTypeId: string, quantity = 3) =>
+  world.call(caller, 'applyTicketRequest', {
     ...{ exhibitionId: fair.exhibitionId, stock: { ticketTypeId, quantity }, reason: '售完' },
   })
 
@@ -39,9 +39,9 @@ describe('pending ticket requests', () => {
     expect(await waits(agent, '1020')).toEqual({ collectTickets: 1 })
     const asked = await askFor(agent, type)
     await askFor(agent, type)
-    for (const who of [organizer, world.platform]) {
-      expect([await waits(who, '1010'), await dot(who)]).toEqual([{ decideTickets: 2 }, true])
-      expect(await atAGlance(who)).toEqual({ ...nothing, decideTickets: 2 })
+    for (const caller of [organizer, world.platform]) {
+      expect([await waits(caller, '1010'), await dot(caller)]).toEqual([{ decideTickets: 2 }, true])
+      expect(await atAGlance(caller)).toEqual({ ...nothing, decideTickets: 2 })
     }
     expect((await page(organizer, '1010')).asks?.['1010']).toBe(1)
     const clerk = await world.world.operator(organizer.company, { permissions: ['participation:view', 'ticket:view'] })
@@ -74,16 +74,16 @@ describe('the overview', () => {
   it('shows tickets: of the exhibition to its organizer, of their own stock to a seller', async () => {
     fair = await world.ticketFair()
     const { agent, organizer } = fair
-    const tickets = async (who: TestOperator) =>
-      (await world.call(who, 'getAffairDetail', { exhibitionId: fair.exhibitionId })).data.tickets
+    const tickets = async (caller: TestOperator) =>
+      (await world.call(caller, 'getAffairDetail', { exhibitionId: fair.exhibitionId })).data.tickets
     expect(await tickets(organizer)).toEqual({ sold: 0, entered: 0, total: 0 })
     const type = await world.ticketType(fair, { total: 50 })
     await world.allot(fair, type, 10)
     expect((await world.call(agent, 'issueTickets', world.sale(fair, type, {}, { quantity: 3 }))).statusCode).toBe(
       10001,
     )
-    for (const who of [organizer, world.platform])
-      expect(await tickets(who)).toEqual({ sold: 3, entered: 0, total: 50 })
+    for (const caller of [organizer, world.platform])
+      expect(await tickets(caller)).toEqual({ sold: 3, entered: 0, total: 50 })
     expect(await tickets(agent)).toEqual({ sold: 3, entered: 0, total: 10 })
     // What an unpaid order reserves still belongs to the seller; a used ticket counts as used once it is over.
     const holdUntil = new Date(Date.now() + 3_600_000).toISOString()

@@ -23,10 +23,10 @@ async function sold(quantity = 2) {
   return { ...data, type }
 }
 
-async function offered(who: TestOperator, orderId: string) {
+async function offered(caller: TestOperator, orderId: string) {
   const { exhibitionId } = fair
-  const tickets = await world.call(who, 'getTicketPage', { exhibitionId, orderId })
-  const order = await world.call(who, 'getTicketOrderDetail', { exhibitionId, id: orderId })
+  const tickets = await world.call(caller, 'getTicketPage', { exhibitionId, orderId })
+  const order = await world.call(caller, 'getTicketOrderDetail', { exhibitionId, id: orderId })
   return {
     ticket: tickets.data.list[0]?.actions ?? [],
     order: order.data.actions,
@@ -108,7 +108,7 @@ describe('a refund after its date', () => {
     const { data } = await world.call(secondary, 'applyTicketRequest', {
       ...{ exhibitionId, stock: { ticketTypeId: type, quantity: 3 }, reason: '需要三张' },
     })
-    const seen = (who: TestOperator) => world.call(who, 'getTicketRequestDetail', { exhibitionId, id: data.id })
+    const seen = (caller: TestOperator) => world.call(caller, 'getTicketRequestDetail', { exhibitionId, id: data.id })
     expect((await seen(secondary)).data.stock).toEqual({ granted: 0, left: 0, giverLeft: null })
     expect((await seen(agent)).data.stock).toEqual({ granted: 0, left: 0, giverLeft: 7 })
     const other = await world.ticketFair()

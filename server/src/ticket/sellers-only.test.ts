@@ -15,16 +15,16 @@ afterAll(() => world.close())
 /** An agent who accepted its invitation and has no badge quota. */
 async function waitingAgent() {
   const { exhibitionId, organizer } = fair
-  const who = await world.world.administrator('agent')
-  await relate(createTransitionContext(world.db), organizer.company.id, who.company.id)
-  const invited = await world.call(organizer, 'addParticipation', { exhibitionId, companyId: who.company.id })
+  const caller = await world.world.administrator('agent')
+  await relate(createTransitionContext(world.db), organizer.company.id, caller.company.id)
+  const invited = await world.call(organizer, 'addParticipation', { exhibitionId, companyId: caller.company.id })
   expect(invited.statusCode).toBe(10001)
-  const accepted = await world.call(who, 'acceptParticipation', invited.data)
-  return { who, participationId: accepted.data.id }
+  const accepted = await world.call(caller, 'acceptParticipation', invited.data)
+  return { caller, participationId: accepted.data.id }
 }
 
-const findBadgeTask = async (who: TestOperator) => {
-  const { list } = (await world.call(who, 'getAffairPage', { track: 'Cer' })).data
+const findBadgeTask = async (caller: TestOperator) => {
+  const { list } = (await world.call(caller, 'getAffairPage', { track: 'Cer' })).data
   return [list[0]?.status, list[0]?.lacksQuota]
 }
 const lacking = async () => {
@@ -36,44 +36,44 @@ it('stock lets an agent without badge quota take part; its badge task awaits nob
   const { exhibitionId, organizer } = fair
   const type = await world.ticketType(fair)
   const before = await lacking()
-  const { who, participationId } = await waitingAgent()
-  expect(await findBadgeTask(who)).toEqual([1010, true])
+  const { caller, participationId } = await waitingAgent()
+  expect(await findBadgeTask(caller)).toEqual([1010, true])
   expect(await lacking()).toBe((before ?? 0) + 1)
   const { list } = (await world.call(organizer, 'getStockTakerList', { exhibitionId })).data
   expect(list.map(taker => taker.participationId)).toContain(participationId)
-  const early = await world.call(who, 'issueTickets', world.sale(fair, type))
+  const early = await world.call(caller, 'issueTickets', world.sale(fair, type))
   expect(early.reason).toBe('participation.nothingAllotted')
 
   await world.allot(fair, type, 5, participationId)
-  const [own] = (await world.call(who, 'getParticipationPage', { exhibitionId })).data.list
+  const [own] = (await world.call(caller, 'getParticipationPage', { exhibitionId })).data.list
   expect(own?.state).toBe('active')
-  expect(await findBadgeTask(who)).toEqual([1040, false])
+  expect(await findBadgeTask(caller)).toEqual([1040, false])
   expect(await lacking()).toBe(before)
-  expect((await world.call(who, 'issueTickets', world.sale(fair, type))).statusCode).toBe(10001)
+  expect((await world.call(caller, 'issueTickets', world.sale(fair, type))).statusCode).toBe(10001)
   // Returned unsold stock leaves it a seller without a badge quota.
-  const [stock] = (await world.call(who, 'getStockPage', { exhibitionId })).data.list
-  await world.call(who, 'returnStock', { ticketTypeId: type, quantity: 4, version: stock?.version ?? 0 })
-  expect(await findBadgeTask(who)).toEqual([1040, false])
+  const [stock] = (await world.call(caller, 'getStockPage', { exhibitionId })).data.list
+  await world.call(caller, 'returnStock', { ticketTypeId: type, quantity: 4, version: stock?.version ?? 0 })
+  expect(await findBadgeTask(caller)).toEqual([1040, false])
 })
 
 it('a later badge quota opens its badge task, and a recall closes it again', async () => {
   const { organizer } = fair
   const type = await world.ticketType(fair)
-  const { who, participationId } = await waitingAgent()
+  const { caller, participationId } = await waitingAgent()
   await world.allot(fair, type, 5, participationId)
   const badgeTypeId = await world.badgeType(fair.exhibitionId, organizer, {})
   const given = await world.call(organizer, 'allotQuota', { participationId, badgeTypeId, granted: 3 })
   expect(given.statusCode).toBe(10001)
-  expect(await findBadgeTask(who)).toEqual([1020, false])
+  expect(await findBadgeTask(caller)).toEqual([1020, false])
   await world.call(organizer, 'allotQuota', { participationId, badgeTypeId, granted: 0, version: given.data.version })
-  expect(await findBadgeTask(who)).toEqual([1040, false])
+  expect(await findBadgeTask(caller)).toEqual([1040, false])
 })
 
 it('stock and quota that arrive in parallel leave no pending task', async () => {
   const { organizer } = fair
   for (let round = 0; round < 4; round++) {
     const type = await world.ticketType(fair)
-    const { who, participationId } = await waitingAgent()
+    const { caller, participationId } = await waitingAgent()
     const badgeTypeId = await world.badgeType(fair.exhibitionId, organizer, {})
     const both = await Promise.all([
       world.call(organizer, 'allotStock', { ticketTypeId: type, participationId, granted: 5 }),
@@ -82,16 +82,16 @@ it('stock and quota that arrive in parallel leave no pending task', async () => 
     expect(both.map(({ statusCode }) => statusCode)).toEqual([10001, 10001])
     const quota = both[1].data as { version: number }
     await world.call(organizer, 'allotQuota', { participationId, badgeTypeId, granted: 0, version: quota.version })
-    expect(await findBadgeTask(who)).toEqual([1040, false])
+    expect(await findBadgeTask(caller)).toEqual([1040, false])
   }
 })
 
 it('a company that has not accepted, or has ended, gets nothing', async () => {
   const { exhibitionId, organizer } = fair
   const type = await world.ticketType(fair)
-  const who = await world.world.administrator('agent')
-  await relate(createTransitionContext(world.db), organizer.company.id, who.company.id)
-  const invited = await world.call(organizer, 'addParticipation', { exhibitionId, companyId: who.company.id })
+  const caller = await world.world.administrator('agent')
+  await relate(createTransitionContext(world.db), organizer.company.id, caller.company.id)
+  const invited = await world.call(organizer, 'addParticipation', { exhibitionId, companyId: caller.company.id })
   const give = () =>
     world.call(organizer, 'allotStock', { ticketTypeId: type, participationId: invited.data.id, granted: 1 })
   expect((await give()).reason).toBe('participation.notAccepted')

@@ -16,7 +16,7 @@ const statusOf = async (participation = fair.agentParticipation) =>
       sql`select status from affair where participation_id = ${participation} and track = 'Tic'`,
     )
   )?.status
-const dot = async (who: TestOperator) => (await world.call(who, 'findRedPoint', {})).data.showAffairTic
+const dot = async (caller: TestOperator) => (await world.call(caller, 'findRedPoint', {})).data.showAffairTic
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString() as never
 const sentTo = (orderId: string) =>
   world.db.one<{ links: string; messages: number }>(sql`

@@ -33,7 +33,7 @@ const approve = async (key: Key): Promise<Key> => {
   expect(statusCode).toBe(10001)
   return data
 }
-const undo = (key: Key, who = fair.agent) => world.call(who, 'undoTicketRequestDecision', key)
+const undo = (key: Key, caller = fair.agent) => world.call(caller, 'undoTicketRequestDecision', key)
 const stocks = (ticketTypeId: string) =>
   world.db.many(sql`
     select s.participation_id, s.granted, s.given, sum(a.open)::int as left, sum(a.taken)::int as taken

@@ -17,20 +17,20 @@ interface Key {
 }
 
 const why = { reasonCode: 'other', note: '请写明用途' }
-const ask = (ticketTypeId: string, { again, who = fair.secondary }: { again?: Key; who?: TestOperator } = {}) =>
-  world.call(who, 'applyTicketRequest', {
+const ask = (ticketTypeId: string, { again, caller = fair.secondary }: { again?: Key; caller?: TestOperator } = {}) =>
+  world.call(caller, 'applyTicketRequest', {
     ...{ exhibitionId: fair.exhibitionId, ...again, stock: { ticketTypeId, quantity: 3 }, reason: '需要三张' },
   })
-const decide = (how: 'return' | 'reject', key: Key, who: TestOperator) =>
-  world.call(who, how === 'return' ? 'returnTicketRequest' : 'rejectTicketRequest', { ...key, ...why })
-const undo = (key: Key, who: TestOperator) => world.call(who, 'undoTicketRequestDecision', key)
+const decide = (how: 'return' | 'reject', key: Key, caller: TestOperator) =>
+  world.call(caller, how === 'return' ? 'returnTicketRequest' : 'rejectTicketRequest', { ...key, ...why })
+const undo = (key: Key, caller: TestOperator) => world.call(caller, 'undoTicketRequestDecision', key)
 
 /** A request of the secondary for stock of the agent, just decided. */
-async function decided(how: 'return' | 'reject' = 'return', who = fair.agent) {
+async function decided(how: 'return' | 'reject' = 'return', caller = fair.agent) {
   const ticketTypeId = await world.ticketType(fair)
   await world.allot(fair, ticketTypeId, 7)
   const asked = await ask(ticketTypeId)
-  const { data, statusCode } = await decide(how, asked.data, who)
+  const { data, statusCode } = await decide(how, asked.data, caller)
   expect(statusCode).toBe(10001)
   return { key: data, ticketTypeId }
 }
@@ -89,7 +89,7 @@ describe('an undone decision on a ticket request', () => {
     for (const other of [colleague, fair.organizer])
       expect((await undo(key, other)).reason).toBe('decision.nothingToUndo')
     // The giver of stock has the permission of the command; the row of its own request says that it cannot decide.
-    const asked = await ask(ticketTypeId, { who: fair.agent })
+    const asked = await ask(ticketTypeId, { caller: fair.agent })
     const { data: returned } = await decide('return', asked.data, fair.organizer)
     expect((await undo(returned, fair.agent)).reason).toBe('kernel.noPermission')
     expect((await undo(returned, fair.secondary)).statusCode).toBe(10003)

@@ -17,8 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const call = <N extends CommandName>(who: TestOperator, command: N, input: Payload<N>, language: 'cn' | 'en' = 'cn') =>
-  world.call(who, command, input, { language })
+const call = <N extends CommandName>(
+  caller: TestOperator,
+  command: N,
+  input: Payload<N>,
+  language: 'cn' | 'en' = 'cn',
+) => world.call(caller, command, input, { language })
 
 const travel = (changes: object = {}): Payload<'addTravel'> => ({
   ...{ exhibitionId: fair.exhibitionId, name: '李示例', employer: '示例公司', origin: '330100' },
@@ -31,8 +35,8 @@ const ride = (changes: object = {}) =>
     ...{ departsAt: '2030-03-02T01:00:00.000Z', arrivesAt: '2030-03-02T02:00:00.000Z' },
     ...changes,
   }) as Payload<'addTransportation'>
-const rows = async (who: TestOperator, filter: object = {}) =>
-  (await call(who, 'getTravelPage', { exhibitionId: fair.exhibitionId, ...filter })).data.list
+const rows = async (caller: TestOperator, filter: object = {}) =>
+  (await call(caller, 'getTravelPage', { exhibitionId: fair.exhibitionId, ...filter })).data.list
 
 describe('addTravel', () => {
   it.each([
@@ -61,15 +65,15 @@ describe('addTravel', () => {
 
   it('is seen by its company, the organizer and the venue, and changed by its company and the venue', async () => {
     const key = (await call(fair.partner, 'addTravel', travel({ name: '王可见' }))).data
-    const seen = async (who: TestOperator) => (await rows(who)).find(({ id }) => id === key.id)?.actions
+    const seen = async (caller: TestOperator) => (await rows(caller)).find(({ id }) => id === key.id)?.actions
     expect(await seen(fair.partner)).toEqual(['edit', 'delete'])
     expect(await seen(fair.organizer)).toEqual([])
     expect(await seen(venue)).toEqual(['edit', 'delete'])
     expect(await seen(other.organizer)).toBeUndefined()
     expect(await seen(other.partner)).toBeUndefined()
-    for (const who of [fair.organizer, other.organizer, other.partner]) {
-      expect((await call(who, 'editTravel', { ...key, ...travel() })).statusCode).toBe(10006)
-      expect((await call(who, 'deleteTravel', { rows: [key] })).statusCode).toBe(10006)
+    for (const caller of [fair.organizer, other.organizer, other.partner]) {
+      expect((await call(caller, 'editTravel', { ...key, ...travel() })).statusCode).toBe(10006)
+      expect((await call(caller, 'deleteTravel', { rows: [key] })).statusCode).toBe(10006)
     }
     expect((await call(venue, 'deleteTravel', { rows: [key] })).statusCode).toBe(10001)
     expect((await call(fair.partner, 'deleteTravel', { rows: [key] })).statusCode).toBe(10006)

@@ -11,12 +11,12 @@ import { deliverDue, pauses } from './deliver-job.ts'
 import { createPoster } from './post-event.ts'
 
 let made: WebhookWorld
-let who: TestOperator
+let caller: TestOperator
 beforeAll(async () => {
   made = await createWebhookWorld()
-  who = await made.world.administrator('sponsor')
+  caller = await made.world.administrator('sponsor')
   await made.db.run(sql`
-    update company set contact_email = 'office@fair.example', country = 'DE' where id = ${who.company.id}`)
+    update company set contact_email = 'office@fair.example', country = 'DE' where id = ${caller.company.id}`)
 })
 afterAll(() => made?.close())
 beforeEach(async () => {
@@ -83,8 +83,8 @@ describe('what is sent', () => {
   })
 
   it('carries both signatures while a secret is rotated, and then the new one alone', async () => {
-    const { id, secret } = await made.add(who, events)
-    const { data } = await made.call(who, 'rotateWebhook', { id, version: 1, overlapHours: 1 })
+    const { id, secret } = await made.add(caller, events)
+    const { data } = await made.call(caller, 'rotateWebhook', { id, version: 1, overlapHours: 1 })
     await made.due(id)
     await made.deliver()
     const [both] = made.receiver.received
@@ -101,7 +101,7 @@ describe('what is sent', () => {
 
 describe('what is not taken', () => {
   it('is tried again under the same id with the same body, later and later, and has failed after the last try', async () => {
-    const { id } = await made.add(who, events)
+    const { id } = await made.add(caller, events)
     made.receiver.answer = response => void response.writeHead(500).end(`\0busy ${'x'.repeat(2_000)}`)
     await made.due(id)
     for (const pause of pauses) {
@@ -120,7 +120,7 @@ describe('what is not taken', () => {
   })
 
   it('is delivered once it is taken', async () => {
-    const { id } = await made.add(who, events)
+    const { id } = await made.add(caller, events)
     let busy = true
     made.receiver.answer = response => void response.writeHead(busy ? 503 : 200).end('ok')
     await made.due(id)
@@ -140,7 +140,7 @@ describe('what is not taken', () => {
   })
 
   it('is not sent on to where the receiver points', async () => {
-    const { id } = await made.add(who, events)
+    const { id } = await made.add(caller, events)
     made.receiver.answer = response => void response.writeHead(307, { location: '/elsewhere' }).end()
     await made.due(id)
     await made.deliver()
@@ -152,18 +152,18 @@ describe('what is not taken', () => {
     ['https://127.0.0.1:1/', 'failConnect'],
     ['https://nothing.invalid/', 'failName'],
   ])('%s says %s', async (url, failure) => {
-    const { id } = await made.add(who, events, url)
+    const { id } = await made.add(caller, events, url)
     await made.due(id)
     await made.deliver()
     expect((await made.deliveries(id))[0]).toMatchObject({ outcome: null, http: null, failure })
   })
 
   it('over a line that is no TLS, or breaks, says so', async () => {
-    const plain = await made.add(who, events, made.receiver.url.replace('http:', 'https:'))
+    const plain = await made.add(caller, events, made.receiver.url.replace('http:', 'https:'))
     await made.due(plain.id)
     const broken = await made.another()
     broken.answer = response => void response.destroy()
-    const breaks = await made.add(who, events, broken.url)
+    const breaks = await made.add(caller, events, broken.url)
     await made.due(breaks.id)
     await made.deliver()
     const failures = await Promise.all([plain, breaks].map(async ({ id }) => (await made.deliveries(id))[0]?.failure))
@@ -182,7 +182,7 @@ describe('a receiver that never answers', () => {
         ended++
       })
     }
-    const [dead, well] = [await made.add(who, events, slow.url), await made.add(who, events)]
+    const [dead, well] = [await made.add(caller, events, slow.url), await made.add(caller, events)]
     // How long a portion takes on this machine, now.
     made.receiver.received.length = 0
     await made.due(well.id, 200)
@@ -220,7 +220,7 @@ describe('a receiver that never answers', () => {
   })
 
   it('is checked by its head, where the rest trickles for ever', async () => {
-    const { id } = await made.add(who, events)
+    const { id } = await made.add(caller, events)
     made.receiver.answer = response => void response.writeHead(200).write('begun')
     await made.due(id)
     await made.deliver(300)
@@ -236,12 +236,12 @@ describe('a webhook is disabled, and its company written to once', () => {
   beforeEach(() => made.db.run(sql`delete from message`))
 
   it('at once by 410', async () => {
-    const { id } = await made.add(who, events)
+    const { id } = await made.add(caller, events)
     made.receiver.answer = response => void response.writeHead(410).end()
     await made.due(id, 5)
     await made.deliver()
     expect(await stateOf(id)).toEqual({ state: 'gone' })
-    const { data } = await made.call(who, 'getWebhookPage', {}, { language: 'en' })
+    const { data } = await made.call(caller, 'getWebhookPage', {}, { language: 'en' })
     expect(data.list[0]).toMatchObject({
       state: 'disabled',
       disabledWhy: 'the receiver returned 410 and no longer accepts events',
@@ -251,7 +251,7 @@ describe('a webhook is disabled, and its company written to once', () => {
 
   it('after five days of nothing but failures, not a day before, and not where one was delivered since', async () => {
     made.receiver.answer = response => void response.writeHead(500).end()
-    const { id } = await made.add(who, events)
+    const { id } = await made.add(caller, events)
     await made.due(id)
     const failingFor = async (days: number) => {
       await made.db.run(sql`update webhook set failing_since = now() - make_interval(days => ${days}) where id = ${id}`)
@@ -266,15 +266,15 @@ describe('a webhook is disabled, and its company written to once', () => {
     await made.hurry(id)
     made.receiver.answer = response => void response.writeHead(204).end()
     expect(await made.deliver()).toBe(0)
-    const { data } = await made.call(who, 'getWebhookDetail', { id })
-    await made.call(who, 'resumeWebhook', { id, version: data.version })
+    const { data } = await made.call(caller, 'getWebhookDetail', { id })
+    await made.call(caller, 'resumeWebhook', { id, version: data.version })
     expect(await made.deliver()).toBe(1)
     expect(await stateOf(id)).toEqual({ state: 'well' })
   })
 
   it('by one of many who find it failing at once', async () => {
     made.receiver.answer = response => void response.writeHead(500).end()
-    const { id } = await made.add(who, events)
+    const { id } = await made.add(caller, events)
     await made.due(id, 6)
     await made.db.run(sql`update webhook set failing_since = now() - interval '6 days' where id = ${id}`)
     const { services } = made
@@ -286,7 +286,7 @@ describe('a webhook is disabled, and its company written to once', () => {
 
 describe('two who send at once', () => {
   it('send each once', async () => {
-    const hooks = [await made.add(who, events), await made.add(who, events)]
+    const hooks = [await made.add(caller, events), await made.add(caller, events)]
     for (const { id } of hooks) await made.due(id, 150)
     const { services } = made
     const sent = await Promise.all(Array.from({ length: 3 }, () => deliverDue({ services, publish: () => {} })))
@@ -296,7 +296,7 @@ describe('two who send at once', () => {
   })
 
   it('of one whose claim ran out and was taken by another, the later one counts', async () => {
-    const { id } = await made.add(who, events)
+    const { id } = await made.add(caller, events)
     await made.due(id)
     const [first] = await claimDue(made.db, 10, new Map())
     expect(await claimDue(made.db, 10, new Map())).toEqual([])
@@ -315,7 +315,7 @@ describe('while it is on its way', () => {
   it.each(['pauseWebhook', 'deleteWebhook'] as const)(
     '%s waits for nothing, and what comes back is written',
     async command => {
-      const { id } = await made.add(who, events)
+      const { id } = await made.add(caller, events)
       await made.due(id, 3)
       const arrived = Promise.withResolvers<void>()
       const go = Promise.withResolvers<void>()
@@ -326,7 +326,7 @@ describe('while it is on its way', () => {
       }
       const running = made.deliver()
       await arrived.promise
-      expect((await made.call(who, command, { id, version: 1 })).statusCode).toBe(10001)
+      expect((await made.call(caller, command, { id, version: 1 })).statusCode).toBe(10001)
       await made.due(id)
       go.resolve()
       await running

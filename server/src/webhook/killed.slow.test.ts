@@ -27,8 +27,8 @@ afterAll(async () => {
 })
 
 it('killed in the middle, everything arrives; what was on its way may come twice, under its id', async () => {
-  const who = await made.world.administrator('sponsor')
-  const { id } = await made.add(who, ['badge.active'])
+  const caller = await made.world.administrator('sponsor')
+  const { id } = await made.add(caller, ['badge.active'])
   await made.due(id, 120)
   let killed = 0
   made.receiver.answer = response => {

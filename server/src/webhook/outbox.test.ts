@@ -29,8 +29,8 @@ describe('an event is written for', () => {
     const rival = await made.world.administrator('sponsor')
     const events = ['badge.pending', 'badge.active']
     const hooks = []
-    for (const who of [fair.partner, fair.organizer, made.platform, stranger, rival])
-      hooks.push(await made.add(who, events))
+    for (const caller of [fair.partner, fair.organizer, made.platform, stranger, rival])
+      hooks.push(await made.add(caller, events))
     const id = await made.active(fair)
     const expected = [
       ['badge.pending', 'submit', id],
@@ -181,7 +181,7 @@ describe('a move', () => {
 
   it('that is told is one statement more for each company that asked', async () => {
     await made.db.run(sql`delete from webhook_event`)
-    for (const who of [fair.partner, fair.partner, fair.organizer]) await made.add(who, ['badge.suspended'])
+    for (const caller of [fair.partner, fair.partner, fair.organizer]) await made.add(caller, ['badge.suspended'])
     const id = await made.active(fair)
     const sent = await statementsOf(made.services, context =>
       transitionWhere(context, badge, sql`t.id = ${id}`, 'suspend', { set: sql`suspended_by = '{company}'` }),

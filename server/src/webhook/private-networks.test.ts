@@ -9,10 +9,10 @@ import { createPoster } from './post-event.ts'
 
 /** As the server is without a setting. */
 let made: WebhookWorld
-let who: TestOperator
+let caller: TestOperator
 beforeAll(async () => {
   made = await createWebhookWorld({})
-  who = await made.world.administrator('sponsor')
+  caller = await made.world.administrator('sponsor')
 })
 afterAll(() => made?.close())
 
@@ -27,13 +27,13 @@ describe('an address that is saved', () => {
     ['https://169.254.169.254/latest/meta-data', webhookRefusals.privateAddress],
     ['https://localhost:8443/', webhookRefusals.privateAddress],
   ])('%s is refused at its field', async (url, [, cn]) => {
-    const { statusCode, data } = await made.call(who, 'addWebhook', { name: url, url, events })
+    const { statusCode, data } = await made.call(caller, 'addWebhook', { name: url, url, events })
     const { issues } = data as unknown as { issues: { path: string; msg: string }[] }
     expect([statusCode, issues]).toEqual([10002, [{ path: 'url', msg: cn }]])
   })
 
   it('is taken where it may be public, on any port', async () => {
-    const { statusCode } = await made.call(who, 'addWebhook', {
+    const { statusCode } = await made.call(caller, 'addWebhook', {
       name: 'Public',
       url: 'https://erp.example.com:8443/x',
       events,
@@ -75,7 +75,7 @@ describe('at each delivery', () => {
   })
 
   it('a name that was public when it was saved and is not now is told as failed', async () => {
-    const { id } = await made.add(who, events, 'https://erp.example.com/')
+    const { id } = await made.add(caller, events, 'https://erp.example.com/')
     await made.db.run(sql`update webhook set url = ${`https://localhost:${made.receiver.port}/`} where id = ${id}`)
     await made.due(id)
     made.receiver.received.length = 0

@@ -40,11 +40,11 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const call = <N extends CommandName>(who: TestOperator | null, command: N, input: Payload<N>) =>
-  world.call(who, command, input)
+const call = <N extends CommandName>(caller: TestOperator | null, command: N, input: Payload<N>) =>
+  world.call(caller, command, input)
 let serial = 700
-const give = (who: TestOperator, more: Partial<Payload<'addDoorWhitelist'>> = {}) =>
-  call(who, 'addDoorWhitelist', {
+const give = (caller: TestOperator, more: Partial<Payload<'addDoorWhitelist'>> = {}) =>
+  call(caller, 'addDoorWhitelist', {
     ...{ kind: 'certificate', exhibitionId: gate.exhibitionId, doorId, name: '张三', documentType: 'identityCard' },
     ...{ documentNumber: identityNumber(++serial), phone: '13911110000', validFrom: today },
     ...{ validTo: addDays(today, 300), entryReason: '设备维护', ...more },
@@ -55,8 +55,8 @@ const scan = (reader: Reader, code: string) =>
     ...{ traceId: randomBytes(16).toString('hex'), address: '127.0.0.1', ticket: '' },
     services: { ...world.services, publisher: { publish() {}, isHeard: () => false } } as unknown as Services,
   } as ReadContext<DeviceActor>)
-const passes = async (who: TestOperator) =>
-  (await call(who, 'getDoorWhitelistPage', { scope: 'during', pageSize: 999 })).data.list
+const passes = async (caller: TestOperator) =>
+  (await call(caller, 'getDoorWhitelistPage', { scope: 'during', pageSize: 999 })).data.list
 /** What its holder shows, who opens the code with their telephone. */
 const qrOf = async (id: string) => {
   const guest = createGuestToken(world.services, {

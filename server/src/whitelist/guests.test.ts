@@ -32,8 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const call = <N extends CommandName>(who: TestOperator | null, command: N, input: Payload<N>) =>
-  world.call(who, command, input)
+const call = <N extends CommandName>(caller: TestOperator | null, command: N, input: Payload<N>) =>
+  world.call(caller, command, input)
 const detail = async (id: string) => (await call(world.platform, 'getWhitelistDetail', { id })).data
 const keyOf = async (id: string) => ({ id, version: (await detail(id)).version })
 

@@ -46,16 +46,16 @@ const rowOf = async ({ id }: Pick<Key, 'id'>) => {
     select *, decided_at::text as "decidedAt" from whitelist where id = ${id}`)
   return { key: { id, version }, row }
 }
-const refuse = async (key: Key, who = world.platform): Promise<Key> => {
-  const { data, statusCode } = await world.call(who, 'refuseWhitelist', { ...key, note: '名额过多' })
+const refuse = async (key: Key, caller = world.platform): Promise<Key> => {
+  const { data, statusCode } = await world.call(caller, 'refuseWhitelist', { ...key, note: '名额过多' })
   expect(statusCode).toBe(10001)
   return data
 }
-const undo = (key: Key, who = world.platform) => world.call(who, 'undoWhitelistDecision', key)
+const undo = (key: Key, caller = world.platform) => world.call(caller, 'undoWhitelistDecision', key)
 
-async function applied(who = fair.partner): Promise<Key> {
+async function applied(caller = fair.partner): Promise<Key> {
   const input = { kind: 'vehicle' as const, exhibitionId: fair.exhibitionId, ...form() }
-  return (await world.call(who, 'addWhitelist', input)).data
+  return (await world.call(caller, 'addWhitelist', input)).data
 }
 const endorsed = async (): Promise<Key> => (await world.call(fair.organizer, 'endorseWhitelist', await applied())).data
 const valid = async (): Promise<Key> => (await world.call(world.platform, 'approveWhitelist', await applied())).data

@@ -35,24 +35,24 @@ async function door(exhibitionId: string, code: string): Promise<string> {
   return id
 }
 
-const call = <N extends CommandName>(who: TestOperator, command: N, input: Payload<N>) =>
-  world.call(who, command, input)
+const call = <N extends CommandName>(caller: TestOperator, command: N, input: Payload<N>) =>
+  world.call(caller, command, input)
 const form = (more: Partial<Payload<'addWhitelist'>> = {}): Payload<'addWhitelist'> => ({
   ...{ kind: 'certificate', exhibitionId: fair.exhibitionId, allowedPeople: 30, doorIds: [doorId] },
   ...{ validFrom: today, validTo: addDays(today, 9), entriesKind: 'single', entryReason: '设备维护' },
   ...more,
 })
-const detail = async (id: string, who = venue) => (await call(who, 'getWhitelistDetail', { id })).data
+const detail = async (id: string, caller = venue) => (await call(caller, 'getWhitelistDetail', { id })).data
 const keyOf = async (id: string) => ({ id, version: (await detail(id)).version })
 
-async function applied(who = fair.partner, more: Partial<Payload<'addWhitelist'>> = {}): Promise<string> {
-  const { statusCode, data, msg } = await call(who, 'addWhitelist', form(more))
+async function applied(caller = fair.partner, more: Partial<Payload<'addWhitelist'>> = {}): Promise<string> {
+  const { statusCode, data, msg } = await call(caller, 'addWhitelist', form(more))
   expect({ statusCode, msg }).toMatchObject({ statusCode: 10001 })
   return data.id
 }
 
-async function valid(who = fair.partner, more: Partial<Payload<'addWhitelist'>> = {}): Promise<string> {
-  const id = await applied(who, more)
+async function valid(caller = fair.partner, more: Partial<Payload<'addWhitelist'>> = {}): Promise<string> {
+  const id = await applied(caller, more)
   expect((await call(venue, 'approveWhitelist', await keyOf(id))).statusCode).toBe(10001)
   return id
 }
@@ -156,7 +156,7 @@ describe('a white list', () => {
 
   it('is approved once, by two at once', async () => {
     const key = await keyOf(await applied())
-    const replies = await Promise.all([venue, second].map(who => call(who, 'approveWhitelist', key)))
+    const replies = await Promise.all([venue, second].map(caller => call(caller, 'approveWhitelist', key)))
     expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
   })
 
@@ -216,8 +216,8 @@ describe('a white list', () => {
 
   it('is stopped and made valid again by organizer or venue, and voided by its host', async () => {
     const id = await valid()
-    const set = async (who: TestOperator, state: 'valid' | 'stopped') =>
-      (await call(who, 'setWhitelistState', { ...(await keyOf(id)), state, note: '安保要求' })).statusCode
+    const set = async (caller: TestOperator, state: 'valid' | 'stopped') =>
+      (await call(caller, 'setWhitelistState', { ...(await keyOf(id)), state, note: '安保要求' })).statusCode
     expect(await set(fair.partner, 'stopped')).toBe(10003)
     expect(await set(fair.organizer, 'stopped')).toBe(10001)
     expect(await detail(id)).toMatchObject({ state: 'stopped', statusCode: 3 })

@@ -39,7 +39,7 @@ export function History<Line extends HistoryLine>(props: HistoryProps<Line>) {
     return {
       id,
       what: whatOf(line),
-      who: [operatorName, companyName && nameOf(companyName)].filter(Boolean).join(t('shell.comma')),
+      actor: [operatorName, companyName && nameOf(companyName)].filter(Boolean).join(t('shell.comma')),
       when: line.at,
       refused: !line.undone && ['return', 'reject', 'decline', 'cancel'].includes(event),
       note: notes.length > 0 ? notes.join('\n') : undefined,
@@ -51,7 +51,7 @@ export function History<Line extends HistoryLine>(props: HistoryProps<Line>) {
   return <Timeline entries={entries} />
 }
 
-const bare = { id: 'created', who: '', refused: false, note: undefined }
+const bare = { id: 'created', actor: '', refused: false, note: undefined }
 
 /** The reason of a return, a rejection, a reprint or a refund, in words; empty where none was given. Of an exhibition: by its own options too. */
 export function useReasonText(exhibitionId?: string): (line: Pick<HistoryLine, 'event' | 'reasonCode'>) => string {

@@ -23,28 +23,28 @@ const csvOf = (rows: readonly Cells[]) =>
   [header, ...rows.map(row => columns.map(column => row[column] ?? '').join(','))].join('\n')
 
 async function begun(
-  who: TestOperator,
+  caller: TestOperator,
   content: Buffer | string,
   more: Partial<Omit<Payload<'importAudience'>, 'fileId'>> = {},
 ) {
   const file = await createStoredFile(world.db, world.services.store, {
-    ...{ purpose: 'sheet', companyId: who.company.id, operatorId: who.operatorId },
+    ...{ purpose: 'sheet', companyId: caller.company.id, operatorId: caller.operatorId },
     ...{ name: 'people.csv', type: 'csv', content: Buffer.from(content) },
   })
   await world.db.run(sql`update file set state = 'stored' where id = ${file.id}`)
-  const { data, statusCode } = await world.call(who, 'importAudience', { fileId: file.id, ...more })
+  const { data, statusCode } = await world.call(caller, 'importAudience', { fileId: file.id, ...more })
   expect(statusCode).toBe(10001)
   return data
 }
 
-async function imported(who: TestOperator, content: Buffer | string, more?: Parameters<typeof begun>[2]) {
-  const { importId, jobId } = await begun(who, content, more)
+async function imported(caller: TestOperator, content: Buffer | string, more?: Parameters<typeof begun>[2]) {
+  const { importId, jobId } = await begun(caller, content, more)
   await world.runJob(jobId, audienceJobs)
   return importId
 }
 
-const reportOf = async (who: TestOperator, importId: string) =>
-  (await world.call(who, 'getAudienceImportReport', { importId })).data
+const reportOf = async (caller: TestOperator, importId: string) =>
+  (await world.call(caller, 'getAudienceImportReport', { importId })).data
 const people = ({ company }: TestOperator) =>
   world.db.many<{
     name: string
@@ -59,11 +59,11 @@ const people = ({ company }: TestOperator) =>
 
 describe('importAudience', () => {
   it('adds people, completes known ones, and reports faults of the others in both languages', async () => {
-    const who = await world.world.administrator('sponsor')
+    const caller = await world.world.administrator('sponsor')
     const known = { name: '张三', phone: '13800000001' }
-    await world.call(who, 'addAudience', { ...known, employer: '原公司' })
+    await world.call(caller, 'addAudience', { ...known, employer: '原公司' })
     const importId = await imported(
-      who,
+      caller,
       csvOf([
         { ...known, employer: '新公司', email: 'zhang@example.com', gender: '男' },
         { name: '李四', documentType: '身份证', documentNumber: identityNumber(1), channel: 'Website' },
@@ -76,9 +76,11 @@ describe('importAudience', () => {
         { name: '张三', phone: '138 0000 0001' },
       ]),
     )
-    expect(await reportOf(who, importId)).toMatchObject({ total: 9, good: 3, filled: 1, bad: 6 })
+    expect(await reportOf(caller, importId)).toMatchObject({ total: 9, good: 3, filled: 1, bad: 6 })
     const pages = await Promise.all(
-      (['cn', 'en'] as const).map(language => world.call(who, 'getAudienceImportRowPage', { importId }, { language })),
+      (['cn', 'en'] as const).map(language =>
+        world.call(caller, 'getAudienceImportRowPage', { importId }, { language }),
+      ),
     )
     const told = pages.map(({ data }) =>
       data.list
@@ -95,7 +97,7 @@ describe('importAudience', () => {
     ])
     for (const [, , msg] of told[0] ?? []) expect(msg).toMatch(/\p{Script=Han}/u)
     for (const [, , msg] of told[1] ?? []) expect(msg).not.toMatch(/\p{Script=Han}/u)
-    expect(await people(who)).toMatchObject([
+    expect(await people(caller)).toMatchObject([
       { name: '张三', kind: 'potential', employer: '原公司', gender: 'male' },
       { name: '李四', kind: 'potential', channel: 'website' },
       { name: '王五', gender: 'female' },
@@ -103,19 +105,19 @@ describe('importAudience', () => {
   })
 
   it('adds nobody twice, and reverts no refusal', async () => {
-    const who = await world.world.administrator('sponsor')
+    const caller = await world.world.administrator('sponsor')
     const rows = csvOf([{ name: '张三', phone: '13800000009' }])
-    await imported(who, rows)
+    await imported(caller, rows)
     const { id, digest } = await world.db.one<{ id: string; digest: Buffer }>(
-      sql`select id, phone_digest as digest from audience where owner_id = ${who.company.id}`,
+      sql`select id, phone_digest as digest from audience where owner_id = ${caller.company.id}`,
     )
     await world.db.run(
-      sql`insert into suppression (owner_id, contact_digest, how) values (${who.company.id}, ${digest}, 'page')`,
+      sql`insert into suppression (owner_id, contact_digest, how) values (${caller.company.id}, ${digest}, 'page')`,
     )
-    expect(await reportOf(who, await imported(who, rows))).toMatchObject({ good: 1, filled: 1 })
-    expect(await people(who)).toHaveLength(1)
+    expect(await reportOf(caller, await imported(caller, rows))).toMatchObject({ good: 1, filled: 1 })
+    expect(await people(caller)).toHaveLength(1)
     const { kept } = await world.db.one<{ kept: number }>(
-      sql`select count(*)::int as kept from suppression where owner_id = ${who.company.id}`,
+      sql`select count(*)::int as kept from suppression where owner_id = ${caller.company.id}`,
     )
     expect(kept).toBe(1)
     const { rows: given } = await world.db.one<{ rows: number }>(
@@ -126,7 +128,7 @@ describe('importAudience', () => {
 
   describe('with a consent', () => {
     const consent = { consents: ['marketing' as const], consentSource: '2026 春季展登记表', consentOn: '2026-03-05' }
-    const said = (who: TestOperator) =>
+    const said = (caller: TestOperator) =>
       world.db.many<{
         name: string
         marketing: string
@@ -136,10 +138,10 @@ describe('importAudience', () => {
       }>(sql`
         select t.name, t.marketing, c.how, c.text, c.given_on::text as on from audience t
           left join consent c on c.audience_id = t.id and c.how = 'import'
-        where t.owner_id = ${who.company.id} and t.merged_into is null order by t.name`)
+        where t.owner_id = ${caller.company.id} and t.merged_into is null order by t.name`)
 
     it('stores source and date for each person, and does not override people who may not be asked', async () => {
-      const who = await world.world.administrator('sponsor')
+      const caller = await world.world.administrator('sponsor')
       const young = String(new Date().getFullYear() - 10)
       const rows = [
         { name: 'A 新人', phone: '13800000051' },
@@ -148,14 +150,14 @@ describe('importAudience', () => {
         { name: 'D 儿童', phone: '13800000054', birth: `${young}-01-01` },
         { name: 'E 号码错误', phone: '1' },
       ]
-      await imported(who, csvOf(rows))
+      await imported(caller, csvOf(rows))
       await world.db.run(
-        sql`update audience set marketing = 'withdrawn' where owner_id = ${who.company.id} and name like 'B%'`,
+        sql`update audience set marketing = 'withdrawn' where owner_id = ${caller.company.id} and name like 'B%'`,
       )
       await world.db.run(sql`
         insert into suppression (owner_id, contact_digest, how)
-        select owner_id, phone_digest, 'page' from audience where owner_id = ${who.company.id} and name like 'C%'`)
-      const importId = await imported(who, csvOf(rows), consent)
+        select owner_id, phone_digest, 'page' from audience where owner_id = ${caller.company.id} and name like 'C%'`)
+      const importId = await imported(caller, csvOf(rows), consent)
       const kept = { how: 'import', text: consent.consentSource, on: consent.consentOn }
       const none = { how: null, text: null, on: null }
       const before = [
@@ -164,14 +166,15 @@ describe('importAudience', () => {
         { name: 'C 拒收', marketing: 'unknown', ...none },
         { name: 'D 儿童', marketing: 'unknown', ...none },
       ]
-      expect(await said(who)).toEqual(before)
+      expect(await said(caller)).toEqual(before)
       // A row that is corrected later belongs to the same sheet.
-      await world.call(who, 'mendAudienceImportRow', { importId, rowNumber: 6, cells: { phone: '13800000055' } })
-      await world.call(who, 'submitMendedAudienceRows', { importId })
-      expect(await said(who)).toEqual([...before, { name: 'E 号码错误', marketing: 'given', ...kept }])
-      const [first] = (await world.call(who, 'getPotentialAudiencePage', { search: { type: 'name', value: 'A 新人' } }))
-        .data.list
-      const { data } = await world.call(who, 'getAudienceDetail', { id: first?.id ?? '' })
+      await world.call(caller, 'mendAudienceImportRow', { importId, rowNumber: 6, cells: { phone: '13800000055' } })
+      await world.call(caller, 'submitMendedAudienceRows', { importId })
+      expect(await said(caller)).toEqual([...before, { name: 'E 号码错误', marketing: 'given', ...kept }])
+      const [first] = (
+        await world.call(caller, 'getPotentialAudiencePage', { search: { type: 'name', value: 'A 新人' } })
+      ).data.list
+      const { data } = await world.call(caller, 'getAudienceDetail', { id: first?.id ?? '' })
       expect(data).toMatchObject({
         ...{ marketing: 'given', survey: 'unknown' },
         consents: [{ purpose: 'marketing', state: 'given', how: 'import', text: kept.text, givenOn: kept.on }],
@@ -179,21 +182,21 @@ describe('importAudience', () => {
     })
 
     it('is refused without source or date, with a future date, and by the database', async () => {
-      const who = await world.world.administrator('sponsor')
+      const caller = await world.world.administrator('sponsor')
       const file = await createStoredFile(world.db, world.services.store, {
-        ...{ purpose: 'sheet', companyId: who.company.id, operatorId: who.operatorId },
+        ...{ purpose: 'sheet', companyId: caller.company.id, operatorId: caller.operatorId },
         ...{ name: 'people.csv', type: 'csv', content: Buffer.from(csvOf([{ name: '张三', phone: '13800000061' }])) },
       })
       await world.db.run(sql`update file set state = 'stored' where id = ${file.id}`)
       const tried = async (change: object) =>
-        (await world.call(who, 'importAudience', { fileId: file.id, ...consent, ...change })).reason
+        (await world.call(caller, 'importAudience', { fileId: file.id, ...consent, ...change })).reason
       expect(await tried({ consentSource: undefined })).toBe('audience.consentUnfounded')
       expect(await tried({ consentOn: undefined })).toBe('audience.consentUnfounded')
       expect(await tried({ consentOn: '2999-01-01' })).toBe('audience.consentLater')
       const insert = (text: string, on: string | null) =>
         world.db.run(sql`
           insert into consent (owner_id, audience_id, purpose, state, how, text, given_on)
-          values (${who.company.id}, uuidv7(), 'marketing', 'given', 'import', ${text}, ${on}::date)`)
+          values (${caller.company.id}, uuidv7(), 'marketing', 'given', 'import', ${text}, ${on}::date)`)
       for (const [text, on] of [
         [' ', '2026-03-05'],
         ['登记表', null],
@@ -204,20 +207,20 @@ describe('importAudience', () => {
   })
 
   it('is visible only to its company', async () => {
-    const who = await world.world.administrator('sponsor')
-    const importId = await imported(who, csvOf([{ name: '张三', phone: '1' }]))
+    const caller = await world.world.administrator('sponsor')
+    const importId = await imported(caller, csvOf([{ name: '张三', phone: '1' }]))
     const stranger = await world.world.administrator('sponsor')
     expect((await world.call(stranger, 'getAudienceImportReport', { importId })).reason).toBe('kernel.notFound')
     expect((await world.call(stranger, 'getAudienceImportPage', {})).data.list).toEqual([])
-    expect((await world.call(who, 'getAudienceImportPage', {})).data.list.map(({ id }) => id)).toEqual([importId])
-    const clerk = await world.world.operator(who.company, { permissions: ['audience:view'] })
+    expect((await world.call(caller, 'getAudienceImportPage', {})).data.list.map(({ id }) => id)).toEqual([importId])
+    const clerk = await world.world.operator(caller.company, { permissions: ['audience:view'] })
     expect((await world.call(clerk, 'getAudienceImportPage', {})).reason).toBe('kernel.noPermission')
-    const corrected = await world.call(who, 'mendAudienceImportRow', {
+    const corrected = await world.call(caller, 'mendAudienceImportRow', {
       ...{ importId, rowNumber: 2, cells: { phone: '13800000011' } },
     })
     expect(corrected.data.state).toBe('mended')
-    expect((await world.call(who, 'submitMendedAudienceRows', { importId })).data).toEqual({ count: 1, failed: [] })
-    expect(await people(who)).toHaveLength(1)
+    expect((await world.call(caller, 'submitMendedAudienceRows', { importId })).data).toEqual({ count: 1, failed: [] })
+    expect(await people(caller)).toHaveLength(1)
   })
 
   it('validates a sheet in a sandbox exhibition, stores nobody, and deletes the sheet with it', async () => {
@@ -242,10 +245,10 @@ describe('importAudience', () => {
   })
 
   it('adds a batch like single rows: a person who is in it twice, with another number, is one human or two', async () => {
-    const who = await world.world.administrator('sponsor')
+    const caller = await world.world.administrator('sponsor')
     const father = { name: '张伟', phone: '13800000031' }
     const importId = await imported(
-      who,
+      caller,
       csvOf([
         { ...father, documentType: '身份证', documentNumber: identityNumber(31) },
         // The same telephone and name without a document: completes the one above.
@@ -257,26 +260,28 @@ describe('importAudience', () => {
         { name: '别名', phone: '13700000007' },
       ]),
     )
-    expect(await reportOf(who, importId)).toMatchObject({ total: 304, good: 304, filled: 1, bad: 0 })
+    expect(await reportOf(caller, importId)).toMatchObject({ total: 304, good: 304, filled: 1, bad: 0 })
     const rows = await world.db.many<{ name: string; employer: string; phone: string; document: string }>(sql`
       select name, employer, phone_masked as phone, document_masked as document from audience
-      where owner_id = ${who.company.id} and name = '张伟' order by id`)
+      where owner_id = ${caller.company.id} and name = '张伟' order by id`)
     expect(rows).toHaveLength(2)
     expect(rows.map(({ employer, phone }) => [employer, phone !== '']).toSorted()).toEqual([
       ['', false],
       ['示例公司', true],
     ])
     const { n } = await world.db.one<{ n: number }>(
-      sql`select count(*)::int as n from merge_suggestion where owner_id = ${who.company.id} and why = 'phone'`,
+      sql`select count(*)::int as n from merge_suggestion where owner_id = ${caller.company.id} and why = 'phone'`,
     )
     expect(n).toBe(1)
-    expect(await reportOf(who, await imported(who, csvOf([{ name: '观众5', phone: '13700000005' }])))).toMatchObject({
+    expect(
+      await reportOf(caller, await imported(caller, csvOf([{ name: '观众5', phone: '13700000005' }]))),
+    ).toMatchObject({
       ...{ good: 1, filled: 1 },
     })
   })
 
   it('adds the same people once if two imports run in parallel', async () => {
-    const who = await world.world.administrator('sponsor')
+    const caller = await world.world.administrator('sponsor')
     const rows = csvOf(
       Array.from({ length: 500 }, (_, n) => ({ name: `观众${n}`, phone: `136${String(n).padStart(8, '0')}` })),
     )
@@ -286,29 +291,29 @@ describe('importAudience', () => {
         phone: `136${String(499 - n).padStart(8, '0')}`,
       })),
     )
-    const [one, other] = [await begun(who, rows), await begun(who, backwards)]
+    const [one, other] = [await begun(caller, rows), await begun(caller, backwards)]
     await Promise.all([one, other].map(({ jobId }) => world.runJob(jobId, audienceJobs)))
-    const reports = await Promise.all([one, other].map(({ importId }) => reportOf(who, importId)))
+    const reports = await Promise.all([one, other].map(({ importId }) => reportOf(caller, importId)))
     expect(reports.map(({ good }) => good)).toEqual([500, 500])
     expect(reports.reduce((sum, { filled }) => sum + (filled ?? 0), 0)).toBe(500)
-    expect(await people(who)).toHaveLength(500)
+    expect(await people(caller)).toHaveLength(500)
   })
 
   it('stores what begins like a formula as text, and refuses a sheet of 100,001 rows as a whole', async () => {
-    const who = await world.world.administrator('sponsor')
-    await imported(who, csvOf([{ name: '张三', phone: '13800000041', employer: '=HYPERLINK(1)' }]))
-    expect(await people(who)).toMatchObject([{ employer: '=HYPERLINK(1)' }])
-    const { jobId } = await begun(who, `${header}\n${'李四,,,,13800000042\n'.repeat(100_001)}`)
+    const caller = await world.world.administrator('sponsor')
+    await imported(caller, csvOf([{ name: '张三', phone: '13800000041', employer: '=HYPERLINK(1)' }]))
+    expect(await people(caller)).toMatchObject([{ employer: '=HYPERLINK(1)' }])
+    const { jobId } = await begun(caller, `${header}\n${'李四,,,,13800000042\n'.repeat(100_001)}`)
     await expect(world.runJob(jobId, audienceJobs)).rejects.toMatchObject({ reason: 'kernel.sheetTooManyRows' })
-    expect(await people(who)).toHaveLength(1)
+    expect(await people(caller)).toHaveLength(1)
   })
 
   it('reads a sheet in GBK, and refuses a file that is no sheet', async () => {
-    const who = await world.world.administrator('sponsor')
+    const caller = await world.world.administrator('sponsor')
     // 姓名,手机号码 / 张三,13800000020
     const gbk = Buffer.from('d0d5c3fb2ccad6bbfabac5c2eb0ad5c5c8fd2c31333830303030303032300a', 'hex')
-    expect(await reportOf(who, await imported(who, gbk))).toMatchObject({ total: 1, good: 1 })
-    const { jobId } = await begun(who, '品名,价格\n茶,3')
+    expect(await reportOf(caller, await imported(caller, gbk))).toMatchObject({ total: 1, good: 1 })
+    const { jobId } = await begun(caller, '品名,价格\n茶,3')
     await expect(world.runJob(jobId, audienceJobs)).rejects.toMatchObject({ reason: 'kernel.sheetNoHeader' })
   })
 })
@@ -316,40 +321,40 @@ describe('importAudience', () => {
 describe('a sheet for an exhibition', () => {
   it("accepts the exhibition's own options, and refuses hidden ones; without it neither is offered", async () => {
     const fair = await world.fair()
-    const { organizer: who, exhibitionId } = fair
+    const { organizer: caller, exhibitionId } = fair
     const code = 'job_class'
     const own = { code, value: 'surgeon', nameCn: '外科医生', nameEn: 'Surgeon', countsAs: 'engineering', exhibitionId }
-    const { data } = await world.call(who, 'addDictionaryOption', own as never)
+    const { data } = await world.call(caller, 'addDictionaryOption', own as never)
     const hidden = await world.db.one<{ id: string }>(
       sql`select id from dictionary_option where code = ${code} and value = 'sales' and exhibition_id is null`,
     )
-    await world.call(who, 'setExhibitionOptionShown', { exhibitionId, id: hidden.id, shown: false } as never)
+    await world.call(caller, 'setExhibitionOptionShown', { exhibitionId, id: hidden.id, shown: false } as never)
     const rows = (prefix: string) => [
       { name: '甲', phone: `${prefix}1`, jobClass: '外科医生' },
       { name: '乙', phone: `${prefix}2`, jobClass: 'Sales' },
       { name: '丙', phone: `${prefix}3`, jobClass: '采购' },
     ]
-    const within = await imported(who, csvOf(rows('1390000010')), { exhibitionId })
+    const within = await imported(caller, csvOf(rows('1390000010')), { exhibitionId })
     const bad = async (importId: string) =>
-      (await world.call(who, 'getAudienceImportRowPage', { importId })).data.list.map(({ rowNumber, issues }) => [
+      (await world.call(caller, 'getAudienceImportRowPage', { importId })).data.list.map(({ rowNumber, issues }) => [
         ...[rowNumber, issues[0]?.field],
       ])
-    expect(await reportOf(who, within)).toMatchObject({ good: 2, bad: 1 })
+    expect(await reportOf(caller, within)).toMatchObject({ good: 2, bad: 1 })
     expect(await bad(within)).toEqual([[3, 'jobClass']])
-    expect(await bad(await imported(who, csvOf(rows('1390000020'))))).toEqual([[2, 'jobClass']])
+    expect(await bad(await imported(caller, csvOf(rows('1390000020'))))).toEqual([[2, 'jobClass']])
     const kept = await world.db.many<{ name: string; jobClass: string }>(sql`
-      select name, job_class as "jobClass" from audience where owner_id = ${who.company.id} order by phone_masked, id`)
+      select name, job_class as "jobClass" from audience where owner_id = ${caller.company.id} order by phone_masked, id`)
     expect(kept).toContainEqual({ name: '甲', jobClass: 'surgeon' })
     // A person retains a chosen option: it can be stopped, but no longer deleted.
     const { version } = await world.db.one<{ version: number }>(
       sql`select version from dictionary_option where id = ${data.id}`,
     )
-    expect((await world.call(who, 'deleteDictionaryOption', { rows: [{ id: data.id, version }] })).reason).toBe(
+    expect((await world.call(caller, 'deleteDictionaryOption', { rows: [{ id: data.id, version }] })).reason).toBe(
       'dictionary.optionInUse',
     )
     // A row is corrected with the options of its import.
     const corrected = { importId: within, rowNumber: 3, cells: { jobClass: 'Surgeon' } }
-    expect((await world.call(who, 'mendAudienceImportRow', corrected)).data.state).toBe('mended')
+    expect((await world.call(caller, 'mendAudienceImportRow', corrected)).data.state).toBe('mended')
     const stranger = await world.world.administrator('sponsor')
     expect((await world.call(stranger, 'getAudienceTemplateFile', { exhibitionId })).reason).toBe('kernel.notFound')
   })

@@ -12,21 +12,21 @@ import type { TestOperator } from '../../testing/world.ts'
 import { audienceJobs } from '../jobs.ts'
 
 let world: BadgeWorld
-let who: TestOperator
+let caller: TestOperator
 beforeAll(async () => {
   world = await createBadgeWorld()
   await migrateJobs(world.pool)
-  who = await world.world.administrator('sponsor')
+  caller = await world.world.administrator('sponsor')
 })
 afterAll(() => world.close())
 
 async function begun(content: Buffer | string, type: 'csv' | 'xlsx' = 'csv') {
   const file = await createStoredFile(world.db, world.services.store, {
-    ...{ purpose: 'sheet', companyId: who.company.id, operatorId: who.operatorId },
+    ...{ purpose: 'sheet', companyId: caller.company.id, operatorId: caller.operatorId },
     ...{ name: `people.${type}`, type, content: Buffer.from(content) },
   })
   await world.db.run(sql`update file set state = 'stored' where id = ${file.id}`)
-  return (await world.call(who, 'importAudience', { fileId: file.id })).data
+  return (await world.call(caller, 'importAudience', { fileId: file.id })).data
 }
 
 async function imported(content: Buffer | string, type?: 'csv' | 'xlsx'): Promise<string> {
@@ -42,15 +42,15 @@ async function refused(jobId: string, expected: object): Promise<void> {
 }
 
 async function corrected(importId: string, reading: SheetReading): Promise<string> {
-  const { data, statusCode } = await world.call(who, 'correctAudienceImportReading', { importId, reading })
+  const { data, statusCode } = await world.call(caller, 'correctAudienceImportReading', { importId, reading })
   expect(statusCode).toBe(10001)
   await world.runJob(data.jobId, audienceJobs)
   return data.importId
 }
 
-const report = async (importId: string) => (await world.call(who, 'getAudienceImportReport', { importId })).data
+const report = async (importId: string) => (await world.call(caller, 'getAudienceImportReport', { importId })).data
 const issues = async (importId: string, language: 'cn' | 'en' = 'en') =>
-  (await world.call(who, 'getAudienceImportRowPage', { importId }, { language })).data.list.map(row => [
+  (await world.call(caller, 'getAudienceImportRowPage', { importId }, { language })).data.list.map(row => [
     row.rowNumber,
     row.issues[0]?.field,
     row.issues[0]?.msg,
@@ -58,7 +58,7 @@ const issues = async (importId: string, language: 'cn' | 'en' = 'en') =>
 const names = async () =>
   (
     await world.db.many<{ name: string }>(sql`
-      select name from audience where owner_id = ${who.company.id} order by created_at, id`)
+      select name from audience where owner_id = ${caller.company.id} order by created_at, id`)
   ).map(({ name }) => name)
 
 type Rows = readonly (readonly string[])[]
@@ -129,7 +129,7 @@ describe('reading the file of an import', () => {
       [4, 'employer', 'At most 400 characters; now 401'],
     ])
     expect((await issues(importId, 'cn'))[0]?.[2]).toBe('公式在这里的结果是 #N/A，请填写内容')
-    const corrected = await world.call(who, 'mendAudienceImportRow', {
+    const corrected = await world.call(caller, 'mendAudienceImportRow', {
       importId,
       rowNumber: 2,
       cells: { name: '#NAME?' },
@@ -199,7 +199,10 @@ describe('reading the file of an import', () => {
     await refused(plain.jobId, { reason: 'kernel.sheetNoHeader' })
     await corrected(plain.importId, { headerRow: 0, columns: { name: 0, phone: 1 } })
     expect(await report(plain.importId)).toMatchObject({ total: 2, good: 2 })
-    const unknown = await world.call(who, 'correctAudienceImportReading', { importId, reading: { columns: { x: 1 } } })
+    const unknown = await world.call(caller, 'correctAudienceImportReading', {
+      importId,
+      reading: { columns: { x: 1 } },
+    })
     expect(unknown.statusCode).toBe(10002)
   })
 
@@ -208,7 +211,7 @@ describe('reading the file of an import', () => {
     const clear = await imported(`Name,Phone,Date of birth\n${row('Uno', '24/03/1990')}${row('Due', '03/04/1990')}`)
     expect(await report(clear)).toMatchObject({ good: 2, read: { dateOrder: 'dmy' } })
     const births = await world.db.many<{ birth: string }>(sql`
-      select birth::text from audience where owner_id = ${who.company.id} and name in ('Uno', 'Due') order by name`)
+      select birth::text from audience where owner_id = ${caller.company.id} and name in ('Uno', 'Due') order by name`)
     expect(births.map(({ birth }) => birth)).toEqual(['1990-04-03', '1990-03-24'])
 
     const open = await imported(`Name,Phone,Date of birth\n${row('Tre', '03/04/1990')}${row('Quattro', '')}`)
@@ -228,7 +231,7 @@ describe('reading the file of an import', () => {
         N2馆: [titles, ['吴三', phoneNumber(), '2']],
       })
       const importId = await imported(content, 'xlsx')
-      const { data } = await world.call(who, 'exportAudienceImportErrors', { importId }, { language })
+      const { data } = await world.call(caller, 'exportAudienceImportErrors', { importId }, { language })
       const { fileId, rows } = await world.runJob<{ fileId: string; rows: number }>(data.jobId, audienceJobs)
       expect(rows).toBe(1)
       const lines = await world.services.store.withPath(fileId, async path => {
@@ -254,7 +257,7 @@ describe('reading the file of an import', () => {
   it('is corrected by nobody else, and not while it runs', async () => {
     const { importId, jobId } = await begun(`Name,Phone\nEins,${phoneNumber()}\n`)
     const call = (by: TestOperator) => world.call(by, 'correctAudienceImportReading', { importId, reading: {} })
-    expect((await call(who)).reason).toBe('kernel.importRunning')
+    expect((await call(caller)).reason).toBe('kernel.importRunning')
     await world.runJob(jobId, audienceJobs)
     expect((await call(await world.world.administrator('sponsor'))).reason).toBe('kernel.notFound')
   })

@@ -231,7 +231,7 @@ describe('a card that a colleague was quicker with', () => {
     const [card] = await world.credentials(id)
     const seen = { exhibitionId, id, cardId: card?.id ?? null, reasonCode: 'damaged' }
     const colleague = await world.world.operator(organizer.company)
-    const both = await Promise.all([organizer, colleague].map(who => world.call(who, 'reprintBadge', seen)))
+    const both = await Promise.all([organizer, colleague].map(caller => world.call(caller, 'reprintBadge', seen)))
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10007])
     expect((await world.call(colleague, 'reportBadgeLost', { exhibitionId, id, cardId: seen.cardId })).statusCode).toBe(
       10007,
@@ -277,14 +277,14 @@ describe('a list of badges', () => {
     const { exhibitionId, organizer } = one
     const [held, lost = ''] = [await world.active(one), await world.active(one), await world.draft(one)]
     await world.call(organizer, 'reportBadgeLost', { exhibitionId, id: lost, note: '遗失' })
-    const none = async (narrowed: object = {}, who = organizer) => {
-      const { data } = await world.call(who, 'getBadgePage', { exhibitionId, card: 'none', ...narrowed })
+    const none = async (narrowed: object = {}, caller = organizer) => {
+      const { data } = await world.call(caller, 'getBadgePage', { exhibitionId, card: 'none', ...narrowed })
       return [data.list.map(({ state }) => state).toSorted(), data.total, data.tabs?.active, data.tabs?.all]
     }
-    for (const who of [organizer, one.partner]) {
-      expect(await none({}, who)).toEqual([['active', 'draft'], 2, 1, 2])
-      expect(await none({ tab: 'active' }, who)).toEqual([['active'], 1, 1, 2])
-      expect((await none({ tab: 'stopped' }, who))[0]).toEqual([])
+    for (const caller of [organizer, one.partner]) {
+      expect(await none({}, caller)).toEqual([['active', 'draft'], 2, 1, 2])
+      expect(await none({ tab: 'active' }, caller)).toEqual([['active'], 1, 1, 2])
+      expect((await none({ tab: 'stopped' }, caller))[0]).toEqual([])
     }
     await world.call(organizer, 'reprintBadge', { exhibitionId, id: lost, reasonCode: 'lost' })
     expect(await none()).toEqual([['draft'], 1, 0, 1])

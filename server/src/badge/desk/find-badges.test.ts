@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const find = async (typed: string, one = fair, who = one.organizer) =>
-  (await world.call(who, 'findBadges', { exhibitionId: one.exhibitionId, typed })).data
+const find = async (typed: string, one = fair, caller = one.organizer) =>
+  (await world.call(caller, 'findBadges', { exhibitionId: one.exhibitionId, typed })).data
 const names = async (typed: string, one = fair) => (await find(typed, one)).list.map(({ name }) => name)
 const detailOf = async (id: string) =>
   (await world.call(fair.organizer, 'getBadgeDetail', { exhibitionId: fair.exhibitionId, id })).data
@@ -88,9 +88,9 @@ describe('findBadges', () => {
   it('answers all the desk needs, and the step that is next for this reader', async () => {
     const one = await world.fair()
     const { exhibitionId, organizer } = one
-    const next = async (id: string, who = organizer) => {
+    const next = async (id: string, caller = organizer) => {
       const { code } = (await world.call(organizer, 'getBadgeDetail', { exhibitionId, id })).data
-      return (await find(code, one, who)).list[0]
+      return (await find(code, one, caller)).list[0]
     }
     const pending = await next(await world.pending(one))
     expect(pending).toMatchObject({ next: 'review', credential: null, lastPassage: null, photoFileId: null })

@@ -89,8 +89,8 @@ describe('picking up', () => {
     const one = await world.fair()
     const { exhibitionId, organizer, partner } = one
     const companyId = partner.company.id
-    const ask = (who: Clerk, company = companyId) =>
-      world.call(who, 'printPickUpList', { exhibitionId, companyId: company })
+    const ask = (caller: Clerk, company = companyId) =>
+      world.call(caller, 'printPickUpList', { exhibitionId, companyId: company })
     const id = await world.active(one, { name: '签收人甲' })
     await world.active(one, { name: '还没打印' })
     await world.db.run(sql`update credential set state = 'printed' where badge_id = ${id}`)

@@ -26,9 +26,9 @@ interface Outcome {
 }
 
 /** An uploaded archive, as the file kernel would have left it. */
-async function upload(who: TestOperator, content: Buffer): Promise<string> {
+async function upload(caller: TestOperator, content: Buffer): Promise<string> {
   const file = await createStoredFile(world.db, world.services.store, {
-    ...{ purpose: 'photos', companyId: who.company.id, operatorId: who.operatorId },
+    ...{ purpose: 'photos', companyId: caller.company.id, operatorId: caller.operatorId },
     ...{ name: '照片.zip', type: 'zip', content },
   })
   await world.db.run(sql`update file set state = 'stored' where id = ${file.id}`)
@@ -40,10 +40,10 @@ const picture = (width: number, red = 200, type: 'jpeg' | 'png' = 'jpeg') =>
     .toFormat(type)
     .toBuffer()
 
-async function importing(who: TestOperator, entries: Record<string, Buffer>): Promise<Outcome> {
-  const fileId = await upload(who, await zipOf(entries))
+async function importing(caller: TestOperator, entries: Record<string, Buffer>): Promise<Outcome> {
+  const fileId = await upload(caller, await zipOf(entries))
   const { exhibitionId } = fair
-  const { data } = await world.call(who, 'importPhotos', { exhibitionId, fileId })
+  const { data } = await world.call(caller, 'importPhotos', { exhibitionId, fileId })
   return world.runJob<Outcome>(data.jobId, badgeJobs)
 }
 
@@ -115,8 +115,8 @@ describe('an archive of photos', () => {
     }
     const stranger = await world.world.administrator('cooperatorMain')
     await world.participate(fair, stranger.company, 1)
-    for (const who of [stranger, fair.partner]) {
-      expect(await importing(who, entries)).toMatchObject({ count: 0, failedCount: 2 })
+    for (const caller of [stranger, fair.partner]) {
+      expect(await importing(caller, entries)).toMatchObject({ count: 0, failedCount: 2 })
     }
     expect(await importing(fair.organizer, entries)).toMatchObject({ count: 1, failedCount: 1 })
     expect([await isThere(await photoOf(activeId)), await photoOf(pendingId)]).toEqual([true, null])

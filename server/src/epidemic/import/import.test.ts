@@ -28,8 +28,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Cells = Partial<Record<DeclarationColumn, string>>
-const call = <N extends CommandName>(who: TestOperator, command: N, input: Payload<N>, language: 'cn' | 'en' = 'cn') =>
-  world.call(who, command, input, { language })
+const call = <N extends CommandName>(
+  caller: TestOperator,
+  command: N,
+  input: Payload<N>,
+  language: 'cn' | 'en' = 'cn',
+) => world.call(caller, command, input, { language })
 
 /** An exhibition whose declarations are open, for others too. */
 async function open(): Promise<Fair> {
@@ -72,9 +76,9 @@ async function zipOf(entries: Record<string, Buffer>): Promise<Buffer> {
   return bytes
 }
 
-async function uploaded(who: TestOperator, purpose: 'sheet' | 'photos', content: Buffer): Promise<string> {
+async function uploaded(caller: TestOperator, purpose: 'sheet' | 'photos', content: Buffer): Promise<string> {
   const file = await createStoredFile(world.db, world.services.store, {
-    ...{ purpose, companyId: who.company.id, operatorId: who.operatorId, content },
+    ...{ purpose, companyId: caller.company.id, operatorId: caller.operatorId, content },
     ...(purpose === 'sheet'
       ? ({ name: '代申报.csv', type: 'csv' } as const)
       : ({ name: '图片.zip', type: 'zip' } as const)),
@@ -83,38 +87,38 @@ async function uploaded(who: TestOperator, purpose: 'sheet' | 'photos', content:
   return file.id
 }
 
-async function begun(who: TestOperator, rows: readonly Cells[], archive?: Buffer, correctedImportId?: string) {
-  const { data, statusCode } = await call(who, 'importDeclarations', {
+async function begun(caller: TestOperator, rows: readonly Cells[], archive?: Buffer, correctedImportId?: string) {
+  const { data, statusCode } = await call(caller, 'importDeclarations', {
     ...{ exhibitionId: fair.exhibitionId, strategyNumber: 1, agreed: true },
-    fileId: await uploaded(who, 'sheet', sheetOf(rows)),
-    ...(archive && { archiveId: await uploaded(who, 'photos', archive) }),
+    fileId: await uploaded(caller, 'sheet', sheetOf(rows)),
+    ...(archive && { archiveId: await uploaded(caller, 'photos', archive) }),
     ...(correctedImportId && { mends: correctedImportId }),
   })
   expect(statusCode).toBe(10001)
   return data
 }
 
-async function imported(who: TestOperator, rows: readonly Cells[], archive?: Buffer) {
-  const { importId, jobId } = await begun(who, rows, archive)
+async function imported(caller: TestOperator, rows: readonly Cells[], archive?: Buffer) {
+  const { importId, jobId } = await begun(caller, rows, archive)
   await world.runJob(jobId, epidemicJobs)
   return importId
 }
 
-const told = async (who: TestOperator, importId: string, language: 'cn' | 'en') =>
-  (await call(who, 'getDeclarationImportRowPage', { importId }, language)).data.list.map(({ issues }) =>
+const told = async (caller: TestOperator, importId: string, language: 'cn' | 'en') =>
+  (await call(caller, 'getDeclarationImportRowPage', { importId }, language)).data.list.map(({ issues }) =>
     issues.map(({ field, msg }) => `${field} ${msg}`),
   )
-const declarationsOf = (who: TestOperator) =>
+const declarationsOf = (caller: TestOperator) =>
   world.db.many<{ id: string; state: string; typed: { cities: string[]; nucleic: object[] }; kinds: string[] }>(sql`
     select d.id, d.state, d.typed, array(select kind from declaration_image i where i.declaration_id = d.id order by no) as kinds
-    from declaration d where d.company_id = ${who.company.id} and d.exhibition_id = ${fair.exhibitionId} order by d.id`)
+    from declaration d where d.company_id = ${caller.company.id} and d.exhibition_id = ${fair.exhibitionId} order by d.id`)
 
 describe('importDeclarations', () => {
   it('declares who the sheet names, with pictures by row or document number, and tells the others row by row', async () => {
-    const who = fair.partner
+    const caller = fair.partner
     const [byRow, byDocument, bare, half, listed] = [passport(), passport(), passport(), passport(), passport()]
     const importId = await imported(
-      who,
+      caller,
       [
         good(byRow),
         good(byDocument),
@@ -133,12 +137,12 @@ describe('importDeclarations', () => {
         '__MACOSX/._2-健康码.png': Buffer.from('x'),
       }),
     )
-    const rows = await declarationsOf(who)
+    const rows = await declarationsOf(caller)
     expect(rows).toMatchObject([
       { state: 'pendingManual', typed: { cities: ['330100'] }, kinds: ['healthCode', 'nucleic'] },
       { state: 'pendingManual', kinds: ['healthCode', 'nucleic'] },
     ])
-    const cn = await told(who, importId, 'cn')
+    const cn = await told(caller, importId, 'cn')
     expect(cn).toEqual([
       ['pictures 压缩包里没有：健康码、核酸报告'],
       [
@@ -149,10 +153,10 @@ describe('importDeclarations', () => {
       ['cities 来自限制城市 上海市'],
       ['name 与第 2 行是同一人'],
     ])
-    const en = await told(who, importId, 'en')
+    const en = await told(caller, importId, 'en')
     expect(en[1]).toContain('nucleic Row 1: enter a sampling time')
     expect(en.flat().filter(line => /\p{Script=Han}/u.test(line))).toEqual(['cities From the blocked city 上海市'])
-    expect((await call(who, 'getDeclarationImportReport', { importId })).data).toMatchObject({
+    expect((await call(caller, 'getDeclarationImportReport', { importId })).data).toMatchObject({
       ...{ total: 6, good: 2, bad: 4, pictures: 4, unused: 2 },
     })
     const { fileId } = await world.db.one<{ fileId: string }>(
@@ -166,31 +170,33 @@ describe('importDeclarations', () => {
   })
 
   it('takes a corrected row with the pictures it names, once', async () => {
-    const who = fair.partner
-    const before = (await declarationsOf(who)).length
+    const caller = fair.partner
+    const before = (await declarationsOf(caller)).length
     const importId = await imported(
-      who,
+      caller,
       [good(passport())],
       await zipOf({ '李四 健康码.png': green, '李四/核酸.png': green }),
     )
     const cells = { pictures: '李四' }
-    expect((await call(who, 'mendDeclarationImportRow', { importId, rowNumber: 2, cells })).data.state).toBe('mended')
-    expect((await call(who, 'submitMendedDeclarationRows', { importId })).data).toEqual({ count: 1, failed: [] })
-    expect((await call(who, 'submitMendedDeclarationRows', { importId })).reason).toBe('kernel.nothingMended')
-    expect(await declarationsOf(who)).toHaveLength(before + 1)
+    expect((await call(caller, 'mendDeclarationImportRow', { importId, rowNumber: 2, cells })).data.state).toBe(
+      'mended',
+    )
+    expect((await call(caller, 'submitMendedDeclarationRows', { importId })).data).toEqual({ count: 1, failed: [] })
+    expect((await call(caller, 'submitMendedDeclarationRows', { importId })).reason).toBe('kernel.nothingMended')
+    expect(await declarationsOf(caller)).toHaveLength(before + 1)
   })
 
   it('goes on where it was killed: no person is declared twice, no picture kept twice', async () => {
-    const who = fair.partner
-    const before = (await declarationsOf(who)).length
+    const caller = fair.partner
+    const before = (await declarationsOf(caller)).length
     const rows = [good(passport()), good(passport())]
     const entries = { '2-健康码.png': green, '2-核酸.png': green, '3-健康码.png': green, '3-核酸.png': green }
-    const { importId, jobId } = await begun(who, rows, await zipOf(entries))
+    const { importId, jobId } = await begun(caller, rows, await zipOf(entries))
     await world.runJob(jobId, epidemicJobs)
     await world.db.run(sql`update job set state = 'queued', finished_at = null where id = ${jobId}`)
     await world.runJob(jobId, epidemicJobs)
-    expect(await declarationsOf(who)).toHaveLength(before + 2)
-    expect((await call(who, 'getDeclarationImportReport', { importId })).data).toMatchObject({
+    expect(await declarationsOf(caller)).toHaveLength(before + 2)
+    expect((await call(caller, 'getDeclarationImportReport', { importId })).data).toMatchObject({
       good: 2,
       pictures: 4,
       unused: 0,
@@ -198,19 +204,23 @@ describe('importDeclarations', () => {
   })
 
   it('refuses an archive that names places above it, or grows too much, and a sheet of a strategy that was changed', async () => {
-    const who = fair.partner
-    const above = await begun(who, [good(passport())], await zipOf({ '../../2-健康码.png': green }))
+    const caller = fair.partner
+    const above = await begun(caller, [good(passport())], await zipOf({ '../../2-健康码.png': green }))
     await expect(world.runJob(above.jobId, epidemicJobs)).rejects.toMatchObject({ reason: 'badge.photosDamaged' })
-    const bomb = await begun(who, [good(passport())], await zipOf({ '2-健康码.png': Buffer.alloc(40 * 1024 * 1024) }))
+    const bomb = await begun(
+      caller,
+      [good(passport())],
+      await zipOf({ '2-健康码.png': Buffer.alloc(40 * 1024 * 1024) }),
+    )
     await expect(world.runJob(bomb.jobId, epidemicJobs)).rejects.toMatchObject({ reason: 'badge.photosTooLarge' })
     const sent = {
-      ...{ exhibitionId: fair.exhibitionId, agreed: true, fileId: await uploaded(who, 'sheet', sheetOf([])) },
+      ...{ exhibitionId: fair.exhibitionId, agreed: true, fileId: await uploaded(caller, 'sheet', sheetOf([])) },
     } as const
-    expect((await call(who, 'importDeclarations', { ...sent, strategyNumber: 2 })).reason).toBe(
+    expect((await call(caller, 'importDeclarations', { ...sent, strategyNumber: 2 })).reason).toBe(
       'epidemic.strategyChanged',
     )
     const foreign = await uploaded(venue, 'photos', await zipOf({ '2.png': green }))
-    expect((await call(who, 'importDeclarations', { ...sent, strategyNumber: 1, archiveId: foreign })).reason).toBe(
+    expect((await call(caller, 'importDeclarations', { ...sent, strategyNumber: 1, archiveId: foreign })).reason).toBe(
       'badge.photosWanted',
     )
   })

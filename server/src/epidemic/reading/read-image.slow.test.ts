@@ -19,8 +19,8 @@ import { type ImageKind, readDeclarationImage } from './read-image.ts'
 import { endReading } from './recognise.ts'
 
 const now = new Date('2026-11-20T12:00:00+08:00')
-const who = { name: '*明', document: '3401**********1234' }
-const shown = { ...who, at: '2026-11-20 09:41:23' }
+const person = { name: '*明', document: '3401**********1234' }
+const shown = { ...person, at: '2026-11-20 09:41:23' }
 const shownAt = '2026-11-20T01:41:23.000Z'
 const told = { colour: 'green', sampledAt: shownAt, name: '*明', documentMasked: '3401**********1234' }
 const regions = readRegions()
@@ -90,7 +90,7 @@ describe('readDeclarationImage', () => {
   })
 
   it('tells a positive test from a negative one, and when it was sampled from when it was reported', async () => {
-    const report = { ...who, sampledAt: '2026-11-19 09:41:23', reportedAt: '2026-11-20 01:41:23' }
+    const report = { ...person, sampledAt: '2026-11-19 09:41:23', reportedAt: '2026-11-20 01:41:23' }
     const positive = await drawNucleic({ ...report, result: '阳性' }, { jpeg: 50, blurred: 1.2, turned: -3 })
     expect(await read(positive, 'nucleic')).toMatchObject({ facts: { result: 'positive', name: '*明' }, doubt: [] })
     const negative = await drawNucleic({ ...report, result: '阴性' }, { dark: true })
@@ -101,7 +101,7 @@ describe('readDeclarationImage', () => {
   })
 
   it('counts doses, and leaves what was sent as something else to a person', async () => {
-    const picture = await drawVaccine({ ...who, doses: ['2021-05-01', '2021-06-03', '2022-01-04'] })
+    const picture = await drawVaccine({ ...person, doses: ['2021-05-01', '2021-06-03', '2022-01-04'] })
     expect(await read(picture, 'vaccine')).toMatchObject({ facts: { doses: 3, name: '*明' }, doubt: [] })
     const { certainty, doubt } = await read(picture, 'nucleic')
     expect({ certainty, doubt }).toEqual({ certainty: 0, doubt: ['otherKind', 'noResult', 'noTime'] })

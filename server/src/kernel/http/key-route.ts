@@ -28,7 +28,7 @@ export const isSecure = ({ protocol, ip }: FastifyRequest): boolean => protocol 
 
 /** Whether an API key may send it: what operators send, and what is public to read anyway. */
 export const isForKeys = ({ access, get }: Command): boolean =>
-  access.who === 'operator' ? !access.person : access.who === 'public' && get === true
+  access.caller === 'operator' ? !access.person : access.caller === 'public' && get === true
 
 /**
  * `POST /api/v1/<command>` for other systems: an API key instead of a session, JSON instead of an envelope, because TLS (or
@@ -57,7 +57,7 @@ function keyCall(request: FastifyRequest): IncomingRequest | Reply {
   const command = knownCommand(name)
   const shown = shownKey(header(request, 'authorization'))
   if (!shown) return no('apiKey.unknown', 401)
-  if (!command || (command.access.who !== 'operator' && !isForKeys(command))) return no('kernel.noSuchAddress', 404)
+  if (!command || (command.access.caller !== 'operator' && !isForKeys(command))) return no('kernel.noSuchAddress', 404)
   const { body } = request
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return inputRefused(request)
   const call: IncomingRequest = {

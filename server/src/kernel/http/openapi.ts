@@ -55,7 +55,8 @@ const idempotencyKeyHeader = {
 }
 
 /** Whether machines send it, by a key of theirs. */
-export const isForMachines = ({ access }: Command): boolean => access.who === 'device' || access.who === 'provider'
+export const isForMachines = ({ access }: Command): boolean =>
+  access.caller === 'device' || access.caller === 'provider'
 
 function operation(name: string, command: Command) {
   const schema = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any' })

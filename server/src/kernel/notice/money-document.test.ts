@@ -185,12 +185,12 @@ describe('asking for a notice', () => {
 
   it('makes it once a revision; who asks later gets a link to the same file', async () => {
     const { organizer, partner, participationId: id } = await world.fair()
-    const ask = (who: typeof organizer, document: MoneyDocument) => {
+    const ask = (caller: typeof organizer, document: MoneyDocument) => {
       const actor = {
-        companyId: who.company.id,
-        operatorId: who.operatorId,
+        companyId: caller.company.id,
+        operatorId: caller.operatorId,
         operatorName: '',
-        sessionId: who.operatorId,
+        sessionId: caller.operatorId,
       }
       const { db, services } = world
       const context = { actor, db, services, language: 'cn', push: () => {} } as unknown as WriteContext

@@ -76,13 +76,13 @@ interface Begun {
 }
 
 async function start(
-  who: TestOperator,
+  caller: TestOperator,
   kind: PartnerKind,
   content: string | Buffer,
   correctedImportId?: string,
 ): Promise<Begun> {
-  const reply = await world.send(who, kind, 'import…', {
-    fileId: await upload(who, content),
+  const reply = await world.send(caller, kind, 'import…', {
+    fileId: await upload(caller, content),
     ...(correctedImportId && { mends: correctedImportId }),
   })
   expect(reply.statusCode).toBe(10001)
@@ -90,25 +90,25 @@ async function start(
 }
 
 /** Imports a sheet; returns the import and its numbers. */
-async function bringIn(who: TestOperator, kind: PartnerKind, content: string | Buffer, correctedImportId?: string) {
-  const { importId, jobId } = await start(who, kind, content, correctedImportId)
+async function bringIn(caller: TestOperator, kind: PartnerKind, content: string | Buffer, correctedImportId?: string) {
+  const { importId, jobId } = await start(caller, kind, content, correctedImportId)
   await world.runJob(jobId, partnerJobs)
-  const { total, good, bad } = (await world.send(who, kind, 'get…ImportReport', { importId })).data
+  const { total, good, bad } = (await world.send(caller, kind, 'get…ImportReport', { importId })).data
   return { importId, total, good, bad }
 }
 
-const badRows = async (who: TestOperator, kind: PartnerKind, importId: string) =>
-  (await world.send(who, kind, 'get…ImportRowPage', { importId, pageSize: 40 })).data.list
+const badRows = async (caller: TestOperator, kind: PartnerKind, importId: string) =>
+  (await world.send(caller, kind, 'get…ImportRowPage', { importId, pageSize: 40 })).data.list
 
 /** The faults, by row and column. */
-const told = async (who: TestOperator, kind: PartnerKind, importId: string) =>
-  (await badRows(who, kind, importId)).flatMap(({ rowNumber, issues }) =>
+const told = async (caller: TestOperator, kind: PartnerKind, importId: string) =>
+  (await badRows(caller, kind, importId)).flatMap(({ rowNumber, issues }) =>
     issues.map(({ field, reason, msg }) => ({ at: `${rowNumber} ${field}`, reason, msg })),
   )
 
 /** The sheet of the invalid rows, with its header first. */
-async function sheetOfBadRows(who: TestOperator, kind: PartnerKind, importId: string): Promise<string[][]> {
-  const { data } = await world.send(who, kind, 'export…ImportErrors', { importId })
+async function sheetOfBadRows(caller: TestOperator, kind: PartnerKind, importId: string): Promise<string[][]> {
+  const { data } = await world.send(caller, kind, 'export…ImportErrors', { importId })
   const { fileId } = await world.runJob<{ fileId: string }>(data.jobId, partnerJobs)
   const path = join(world.services.config.dataDir, `${fileId}.sheet`)
   await world.services.store.withPath(fileId, from => copyFile(from, path))
@@ -126,37 +126,37 @@ const keptBy = async ({ company }: TestOperator) =>
 
 describe('an import', () => {
   it.each(partnerKindNames)('of %s creates pending partners, whose licences are uploaded later', async kind => {
-    const who = await world.owner(kind)
-    expect(await bringIn(who, kind, csv([row(), row()]))).toMatchObject({ total: 2, good: 2, bad: 0 })
-    const { data } = await world.send(who, kind, 'get…PendingPage', {})
+    const caller = await world.owner(kind)
+    expect(await bringIn(caller, kind, csv([row(), row()]))).toMatchObject({ total: 2, good: 2, bad: 0 })
+    const { data } = await world.send(caller, kind, 'get…PendingPage', {})
     expect(data.list.slice(0, 2).map(({ name }) => name.cn)).toEqual([
       `导入企业${String(serial).padStart(6, '0')}`,
       `导入企业${String(serial - 1).padStart(6, '0')}`,
     ])
-    const detail = await world.send(who, kind, 'get…Detail', { id: data.list[0]?.id })
+    const detail = await world.send(caller, kind, 'get…Detail', { id: data.list[0]?.id })
     expect(detail.data).toMatchObject({ licenceFileId: null, administrator: { name: '许南乔' }, comAttr: 'private' })
   })
 
   it('notifies approvers, once for a sheet, and not if no row became a partner', async () => {
     const kind = 'Cooperator'
-    const [who, venue] = [await world.owner(kind), await world.world.administrator('platform')]
+    const [caller, venue] = [await world.owner(kind), await world.world.administrator('platform')]
     const told = async () => (await world.call(venue, 'getNotificationPage', {}, { language: 'en' })).data.list
-    await bringIn(who, kind, csv([row({ 中文名称: '' })]))
+    await bringIn(caller, kind, csv([row({ 中文名称: '' })]))
     expect(await told()).toEqual([])
     await world.db.run(sql`delete from notification`)
-    await bringIn(who, kind, csv([row(), row(), row()]))
+    await bringIn(caller, kind, csv([row(), row(), row()]))
     expect(await told()).toMatchObject([
       { title: '3 partners submitted for approval', kind: 'waits', count: 3, path: '/cooperatorPage/cooperatorList' },
     ])
   })
 
   it('reports each mistake by row and field in both languages, and the corrected sheet of invalid rows is accepted', async () => {
-    const who = await world.owner('Cooperator')
+    const caller = await world.owner('Cooperator')
     const taken = freshCreditCode()
     await world.partnerInUse('Cooperator', await world.owner('Cooperator'), { creditCode: taken })
     const same = row()
     const { importId, ...report } = await bringIn(
-      who,
+      caller,
       'Cooperator',
       csv([
         same,
@@ -170,7 +170,7 @@ describe('an import', () => {
       ]),
     )
     expect(report).toEqual({ total: 8, good: 3, bad: 5 })
-    const issues = await told(who, 'Cooperator', importId)
+    const issues = await told(caller, 'Cooperator', importId)
     expect(issues.map(({ at, reason }) => `${at} ${reason}`)).toEqual([
       ...['3 nameCn required', '4 creditCode duplicate', '5 creditCode duplicate', '5 userName duplicate'],
       ...['6 comType option', '6 regionCode region', '7 contactTelephone phone', '7 userName other'],
@@ -178,41 +178,41 @@ describe('an import', () => {
     expect(issues[1]?.msg).toBe('该企业已登记')
     expect([issues[2]?.msg, issues[3]?.msg]).toEqual(['与第 2 行重复', '与第 2 行重复'])
     expect(issues[4]?.msg).toMatch(/^应为：.+、/)
-    const inEnglish = await world.call(who, 'getCooperatorImportRowPage', { importId }, { language: 'en' })
+    const inEnglish = await world.call(caller, 'getCooperatorImportRowPage', { importId }, { language: 'en' })
     for (const { msg } of inEnglish.data.list.flatMap(({ issues }) => issues))
       expect(msg).not.toMatch(/\p{Script=Han}/u)
-    const rows = await badRows(who, 'Cooperator', importId)
+    const rows = await badRows(caller, 'Cooperator', importId)
     expect(rows[1]?.name).toMatch(/^导入企业/)
     // Personal numbers are masked if they are not the fault.
     expect(rows[1]?.cells.telephone).toContain('*')
-    const [titles = [], ...bad] = await sheetOfBadRows(who, 'Cooperator', importId)
+    const [titles = [], ...bad] = await sheetOfBadRows(caller, 'Cooperator', importId)
     expect(bad).toHaveLength(5)
     expect(titles.slice(-2)).toEqual(['行号 Row', '原因 Reason'])
     expect(bad[0]?.at(-1)).toContain('中文名称')
     const fixed = bad.map(cells => [...row(), cells.at(-2) ?? '', ''])
-    await bringIn(who, 'Cooperator', csv(fixed, titles), importId)
-    const after = (await world.send(who, 'Cooperator', 'get…ImportReport', { importId })).data
+    await bringIn(caller, 'Cooperator', csv(fixed, titles), importId)
+    const after = (await world.send(caller, 'Cooperator', 'get…ImportReport', { importId })).data
     expect(after).toMatchObject({ total: 8, good: 8, bad: 0 })
-    expect(await keptBy(who)).toBe(8)
+    expect(await keptBy(caller)).toBe(8)
   })
 
   it('has invalid rows corrected one by one; one that is registered by then is invalid again, and visible only to its company', async () => {
-    const who = await world.owner('Agent')
+    const caller = await world.owner('Agent')
     const [taken, second] = [row({ 联系人邮箱: 'nowhere' }), row({ 管理员手机: '12' })]
-    const { importId } = await bringIn(who, 'Agent', csv([taken, second]))
+    const { importId } = await bringIn(caller, 'Agent', csv([taken, second]))
     const correctRow = (rowNumber: number, cells: Partial<Record<PartnerColumn, string>>) =>
-      world.send(who, 'Agent', 'mend…ImportRow', { importId, rowNumber, cells })
+      world.send(caller, 'Agent', 'mend…ImportRow', { importId, rowNumber, cells })
     expect((await correctRow(2, { contactEmail: 'still nowhere' })).data.state).toBe('bad')
     expect((await correctRow(2, { contactEmail: 'mended@example.com' })).data.state).toBe('mended')
     expect((await correctRow(3, { telephone: '13520999999' })).data.state).toBe('mended')
     // Meanwhile somebody else adds one of them.
     await world.pendingPartner('Agent', await world.owner('Agent'), { creditCode: taken[2] ?? '' })
-    const sent = await world.send(who, 'Agent', 'submitMended…Rows', { importId })
+    const sent = await world.send(caller, 'Agent', 'submitMended…Rows', { importId })
     expect(sent.data).toMatchObject({ count: 1, failed: [{ name: taken[0], msg: '该企业已登记' }] })
-    expect(await told(who, 'Agent', importId)).toEqual([
+    expect(await told(caller, 'Agent', importId)).toEqual([
       { at: '2 creditCode', reason: 'duplicate', msg: '该企业已登记' },
     ])
-    expect(await keptBy(who)).toBe(1)
+    expect(await keptBy(caller)).toBe(1)
     const stranger = await world.owner('Agent')
     expect((await world.send(stranger, 'Agent', 'get…ImportReport', { importId })).reason).toBe('kernel.notFound')
     // Nor is it an import of another kind.
@@ -221,16 +221,16 @@ describe('an import', () => {
   })
 
   it('adds nothing if the same sheet comes twice, including foreign companies', async () => {
-    const who = await world.owner('Logistics')
+    const caller = await world.owner('Logistics')
     const abroad = { 统一社会信用代码: '', 国家或地区: 'DE', 注册号: 'HRB 77', 所在地区: '', 英文地址: '1 Messeplatz' }
     const sheet = csv([row(), row(), row(abroad)])
-    expect(await bringIn(who, 'Logistics', sheet)).toMatchObject({ good: 3, bad: 0 })
-    const again = await bringIn(who, 'Logistics', sheet)
+    expect(await bringIn(caller, 'Logistics', sheet)).toMatchObject({ good: 3, bad: 0 })
+    const again = await bringIn(caller, 'Logistics', sheet)
     expect(again).toMatchObject({ good: 0, bad: 3 })
-    expect((await told(who, 'Logistics', again.importId)).map(({ at }) => at)).toEqual([
+    expect((await told(caller, 'Logistics', again.importId)).map(({ at }) => at)).toEqual([
       ...['2 creditCode', '3 creditCode', '4 registrationNumber'],
     ])
-    expect(await keptBy(who)).toBe(3)
+    expect(await keptBy(caller)).toBe(3)
   })
 
   it("names the main partner by its code or an alias's, if the venue imports a secondary one", async () => {
@@ -258,18 +258,18 @@ describe('an import', () => {
   })
 
   it("refuses a sheet that is too long, broken or somebody else's as a whole", async () => {
-    const who = await world.owner('Agent')
+    const caller = await world.owner('Agent')
     const long = csv(
       Array.from({ length: 5_001 }, () => ['某企业']),
       header,
     )
-    const tooLong = await start(who, 'Agent', long)
+    const tooLong = await start(caller, 'Agent', long)
     await expect(world.runJob(tooLong.jobId, partnerJobs)).rejects.toMatchObject({ reason: 'kernel.sheetTooManyRows' })
-    const headless = await start(who, 'Agent', 'a,b\n1,2')
+    const headless = await start(caller, 'Agent', 'a,b\n1,2')
     await expect(world.runJob(headless.jobId, partnerJobs)).rejects.toMatchObject({ reason: 'kernel.sheetNoHeader' })
-    expect(await keptBy(who)).toBe(0)
+    expect(await keptBy(caller)).toBe(0)
     const stranger = await world.owner('Agent')
-    const foreign = await world.send(who, 'Agent', 'import…', { fileId: await upload(stranger, csv([row()])) })
+    const foreign = await world.send(caller, 'Agent', 'import…', { fileId: await upload(stranger, csv([row()])) })
     expect(foreign.reason).toBe('kernel.sheetWanted')
   })
 })
@@ -282,12 +282,12 @@ it('a sheet that was queued for the previous engine is requested again', async (
 
 describe('the template', () => {
   it.each(partnerKindNames)('of %s has the header that an import looks for', async kind => {
-    const who = await world.owner(kind)
-    const { data } = await world.send(who, kind, 'get…TemplateFile', {})
+    const caller = await world.owner(kind)
+    const { data } = await world.send(caller, kind, 'get…TemplateFile', {})
     const id = /files\/([\da-f-]{36})/.exec(data.url)?.[1]
     const path = join(world.services.config.dataDir, `${id}.xlsx`)
     await world.services.store.withPath(id ?? '', from => copyFile(from, path))
-    const { jobId } = await start(who, kind, await readFile(path))
+    const { jobId } = await start(caller, kind, await readFile(path))
     await expect(world.runJob(jobId, partnerJobs)).rejects.toMatchObject({ reason: 'kernel.sheetEmpty' })
   })
 })

@@ -178,9 +178,9 @@ describe('renewing recovery codes', () => {
 })
 
 describe('a company’s demand', () => {
-  const ask = async (who = person) => (await world.call(who, 'getSecondFactorDemand', {})).data
-  const set = (secondFactorDemanded: boolean, who = person) =>
-    world.call(who, 'setSecondFactorDemand', { secondFactorDemanded })
+  const ask = async (caller = person) => (await world.call(caller, 'getSecondFactorDemand', {})).data
+  const set = (secondFactorDemanded: boolean, caller = person) =>
+    world.call(caller, 'setSecondFactorDemand', { secondFactorDemanded })
 
   it('is set and lifted, once or twice, for this company alone, and tells how many have one', async () => {
     const stranger = await world.world.administrator('sponsor')

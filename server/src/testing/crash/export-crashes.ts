@@ -28,18 +28,20 @@ export const exportCrashes: readonly Crash[] = [
   crash({
     job: 'travel.export: one whole file, nothing twice',
     async start({ world, call, db }) {
-      const { exhibitionId, partner: who } = await world.fair()
+      const { exhibitionId, partner: operator } = await world.fair()
       await db.run(sql`
         insert into travel (exhibition_id, company_id, name, employer, origin, arrive_on, leave_on, purpose, heads)
-        select ${exhibitionId}, ${who.company.id}, '出行人' || n, '示例公司', '330100', '2030-03-02', '2030-03-05', 'exhibit', 1
+        select ${exhibitionId}, ${operator.company.id}, '出行人' || n, '示例公司', '330100', '2030-03-02', '2030-03-05', 'exhibit', 1
         from generate_series(1, ${travellers}) n`)
-      const { jobId } = (await call(who, 'exportTravel', { format: 'csv' })).data
-      return { jobs: [jobId], who, progress: sql`select progress_done::int as n from job where id = ${jobId}` }
+      const { jobId } = (await call(operator, 'exportTravel', { format: 'csv' })).data
+      return { jobs: [jobId], operator, progress: sql`select progress_done::int as n from job where id = ${jobId}` }
     },
     progress: { done: ({ count }, { progress }) => count(progress), all: travellers },
-    killed: async (fixture, { who }) => expect(await fixture.resultsOf(who)).toEqual([]),
-    async expected(fixture, { jobs: [jobId = ''], who }) {
-      const [title, ...rows] = (await textOf(fixture, await onlyResult(fixture, who, jobId))).trimEnd().split(/\r?\n/)
+    killed: async (fixture, { operator }) => expect(await fixture.resultsOf(operator)).toEqual([]),
+    async expected(fixture, { jobs: [jobId = ''], operator }) {
+      const [title, ...rows] = (await textOf(fixture, await onlyResult(fixture, operator, jobId)))
+        .trimEnd()
+        .split(/\r?\n/)
       expect(title).toContain('出行人')
       const names = rows.map(row => /出行人\d+/.exec(row)?.[0])
       expect([names.length, new Set(names).size]).toEqual([travellers, travellers])
@@ -57,7 +59,7 @@ export const exportCrashes: readonly Crash[] = [
       const wanted = { kind: 'potential' as const, filter: {}, format: 'csv' as const }
       const earlier = await readdir(services.store.incoming)
       const { jobId } = (await call(caller, 'exportAudience', wanted)).data
-      return { jobs: [jobId], who: caller, earlier }
+      return { jobs: [jobId], operator: caller, earlier }
     },
     progress: {
       // Files on which the job writes; it keeps them in the end.
@@ -68,9 +70,9 @@ export const exportCrashes: readonly Crash[] = [
       },
       all: Number.POSITIVE_INFINITY,
     },
-    killed: async (fixture, { who }) => expect(await fixture.resultsOf(who)).toEqual([]),
-    async expected(fixture, { jobs: [jobId = ''], who }) {
-      const names = (await textOf(fixture, await onlyResult(fixture, who, jobId))).match(/观众\d+/g) ?? []
+    killed: async (fixture, { operator }) => expect(await fixture.resultsOf(operator)).toEqual([]),
+    async expected(fixture, { jobs: [jobId = ''], operator }) {
+      const names = (await textOf(fixture, await onlyResult(fixture, operator, jobId))).match(/观众\d+/g) ?? []
       expect([names.length, new Set(names).size]).toEqual([audience, audience])
     },
   }),
@@ -96,12 +98,12 @@ export const exportCrashes: readonly Crash[] = [
       for (let n = 0; n < answers; n += 8) await Promise.all(Array.from({ length: 8 }, one))
       const { jobId } = (await call(caller, 'exportSurvey', { id: made.id })).data
       const running = sql`select count(*)::int as n from job where id = ${jobId} and state = 'running'`
-      return { jobs: [jobId], who: caller, running }
+      return { jobs: [jobId], operator: caller, running }
     },
     progress: { done: ({ count }, { running }) => count(running), all: Number.POSITIVE_INFINITY },
-    killed: async (fixture, { who }) => expect(await fixture.resultsOf(who)).toEqual([]),
-    async expected(fixture, { jobs: [jobId = ''], who }) {
-      await onlyResult(fixture, who, jobId)
+    killed: async (fixture, { operator }) => expect(await fixture.resultsOf(operator)).toEqual([]),
+    async expected(fixture, { jobs: [jobId = ''], operator }) {
+      await onlyResult(fixture, operator, jobId)
       // Answers, and beside them their sums and the questions.
       expect((await fixture.resultOf<{ rows: number }>(jobId)).rows).toBeGreaterThan(answers)
     },
@@ -110,22 +112,22 @@ export const exportCrashes: readonly Crash[] = [
   crash({
     job: 'statistics.export and audience.importErrors, at their last write: one file each',
     async start({ world, call, uploaded }) {
-      const { exhibitionId, organizer: who } = await world.fair()
+      const { exhibitionId, organizer: operator } = await world.fair()
       const content = Buffer.from('姓名 Name,手机号码 Phone\n张三,13800000001\n李四,138\n,13800000002\n')
-      const fileId = await uploaded(who, { purpose: 'sheet', name: 'people.csv', type: 'csv', content })
-      const { importId, jobId } = (await call(who, 'importAudience', { fileId })).data
+      const fileId = await uploaded(operator, { purpose: 'sheet', name: 'people.csv', type: 'csv', content })
+      const { importId, jobId } = (await call(operator, 'importAudience', { fileId })).data
       await world.runJob(jobId, jobs)
       const statistic = { exhibitionIds: [exhibitionId], statistic: 'gender' as const, format: 'csv' as const }
       const asked = [
-        await call(who, 'exportStatistics', statistic),
-        await call(who, 'exportAudienceImportErrors', { importId }),
+        await call(operator, 'exportStatistics', statistic),
+        await call(operator, 'exportAudienceImportErrors', { importId }),
       ]
-      return { jobs: asked.map(({ data }) => data.jobId as string), who }
+      return { jobs: asked.map(({ data }) => data.jobId as string), operator }
     },
     progress: { locks: () => sql`lock table file in exclusive mode` },
-    async expected({ db }, { who }) {
+    async expected({ db }, { operator }) {
       const files = await db.many<{ name: string }>(sql`
-        select name from file where purpose = 'result' and company_id = ${who.company.id} order by name`)
+        select name from file where purpose = 'result' and company_id = ${operator.company.id} order by name`)
       const names = files.map(({ name }) => name.replace(/\d{4}-\d{2}-\d{2}/, 'day'))
       expect(names).toEqual(['people-errors.xlsx', 'statistics-gender-day.csv'])
     },

@@ -56,14 +56,14 @@ export const importCrashes: readonly Crash[] = [
       const fileId = await uploaded(caller, sheetOf({ name, phone }, people))
       const { importId, jobId } = (await call(caller, 'importAudience', { fileId })).data
       const report = async () => (await call(caller, 'getAudienceImportReport', { importId })).data
-      return { jobs: [jobId], who: caller, report }
+      return { jobs: [jobId], requester: caller, report }
     },
     progress: { done: async (_, { report }) => (await report()).good, all: 3_000 },
-    async expected({ db }, { who, report }) {
+    async expected({ db }, { requester, report }) {
       expect(await report()).toMatchObject({ total: 3_000, good: 3_000, bad: 0, filled: 0 })
       const kept = await db.one(sql`
         select count(*)::int as people, count(distinct phone_digest)::int as phones from audience
-        where owner_id = ${who.company.id}`)
+        where owner_id = ${requester.company.id}`)
       expect(kept).toEqual({ people: 3_000, phones: 3_000 })
     },
   }),
@@ -80,13 +80,13 @@ export const importCrashes: readonly Crash[] = [
       expect(statusCode).toBe(10001)
       const kept = sql`select count(*)::int as n from company
         where keeper_id = ${caller.company.id} and state = 'pending'`
-      return { jobs: [data.jobId], importId: data.importId, who: caller, kept }
+      return { jobs: [data.jobId], importId: data.importId, requester: caller, kept }
     },
     progress: { done: ({ count }, { kept }) => count(kept), above: 200, all: 1_980 },
-    async expected({ partners, count }, { who, importId, kept }) {
-      const report = (await partners.send(who, 'Cooperator', 'get…ImportReport', { importId })).data
+    async expected({ partners, count }, { requester, importId, kept }) {
+      const report = (await partners.send(requester, 'Cooperator', 'get…ImportReport', { importId })).data
       expect(report).toMatchObject({ total: 2_000, good: 1_980, bad: 20, reasons: [{ reason: 'other', count: 20 }] })
-      const page = await partners.send(who, 'Cooperator', 'get…ImportRowPage', { importId, pageSize: 40 })
+      const page = await partners.send(requester, 'Cooperator', 'get…ImportRowPage', { importId, pageSize: 40 })
       const bad = page.data.list.map(({ rowNumber }) => rowNumber)
       expect(bad).toEqual(Array.from({ length: 20 }, (_, n) => n * 100 + 101))
       expect(await count(kept)).toBe(1_980)
