@@ -25,13 +25,13 @@ export async function measureBatchSearch(stage: Stage, venue: Venue, say: (line:
   )
   const codes = rows.map(({ code }) => code)
   const phones = Array.from({ length: numbers - codes.length }, (_, n) => `136${String(n).padStart(8, '0')}`)
-  const asked = [...codes, ...phones]
+  const searched = [...codes, ...phones]
   const search = () =>
-    runJob(stage, venue.platform, 'batchSearch', { numbers: asked.join('\n'), reason: 'a measure of a batch' })
+    runJob(stage, venue.platform, 'batchSearch', { numbers: searched.join('\n'), reason: 'a measure of a batch' })
   await search()
   const [product, floor]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
-    floor.push(await plainSql(stage, venue, asked))
+    floor.push(await plainSql(stage, venue, searched))
     const { cpu } = await search()
     product.push(cpu.server + cpu.database)
   }
@@ -42,17 +42,17 @@ export async function measureBatchSearch(stage: Stage, venue: Venue, say: (line:
 }
 
 /** What a batch has to ask, by hand: each kind of holder with one `= any` a column, and the last passage of what was found. */
-async function plainSql(stage: Stage, venue: Venue, asked: readonly string[]): Promise<number> {
+async function plainSql(stage: Stage, venue: Venue, searched: readonly string[]): Promise<number> {
   const places = venue.exhibitions.map(({ id }) => id)
   const begun = process.cpuUsage()
   const before = stage.cpu(stage.server.pid)
-  for (let at = 0; at < asked.length; at += portion) {
-    const some = asked.slice(at, at + portion)
+  for (let at = 0; at < searched.length; at += portion) {
+    const some = searched.slice(at, at + portion)
     const digests = some.map(number => Buffer.from(number.padEnd(32).slice(0, 32)))
     await stage.pool.query({ text: badges, values: [places, some, digests] })
     await stage.pool.query({ text: tickets, values: [places, some, digests] })
     await stage.pool.query({ text: receipts, values: [places, digests] })
-    await stage.pool.query({ text: listed, values: [digests] })
+    await stage.pool.query({ text: blacklistQuery, values: [digests] })
     await stage.pool.query({ text: invited, values: [digests] })
   }
   const after = stage.cpu(stage.server.pid)
@@ -73,7 +73,7 @@ const badges = heldIn('badge', 'badge_type', 'badge_id')
 const tickets = heldIn('ticket', 'ticket_type', 'ticket_id')
 const receipts = `select r.*, d.name from receipt r join declaration d on d.id = r.declaration_id
   where r.exhibition_id = any($1::uuid[]) and r.person = any($2::bytea[])`
-const listed = `select b.* from blacklist_key k join blacklist b on b.id = k.blacklist_id where k.digest = any($1::bytea[])`
+const blacklistQuery = `select b.* from blacklist_key k join blacklist b on b.id = k.blacklist_id where k.digest = any($1::bytea[])`
 const invited = `select g.* from whitelist_guest g where g.document_digest = any($1::bytea[]) or g.phone_digest = any($1::bytea[])`
 
 /** A passage of each badge that is asked for. */

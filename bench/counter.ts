@@ -6,7 +6,7 @@ import { product } from './operations.ts'
 
 /** Milliseconds an answer may take while somebody stands at the counter. */
 const limit = 20
-const asksOfEach = 40
+const requestsEach = 40
 
 /**
  * All that can be typed at the counter, through the wire and one after the other, in an exhibition of its share of the badges
@@ -38,8 +38,8 @@ export async function measureServiceDesk(
       const one = (index: number) => ask(typed[index % typed.length] ?? '')
       await runLoad(5, 1, one)
       const before = spent(stage)
-      const { latencies, errors } = await runLoad(asksOfEach, 1, one)
-      const cpu = ((spent(stage) - before) * 1_000) / asksOfEach
+      const { latencies, errors } = await runLoad(requestsEach, 1, one)
+      const cpu = ((spent(stage) - before) * 1_000) / requestsEach
       if (errors > 0) throw new Error(`${errors} questions at the counter failed`)
       costliest = Math.max(costliest, cpu)
       say(

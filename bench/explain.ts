@@ -42,7 +42,7 @@ const embedded = options.on
 const url = options.on ?? (embedded as { url: string }).url
 const pool = createPool(url, 1)
 /** As requests are served. */
-const asked = createPool(url, 1, { pipeline: true })
+const pipelined = createPool(url, 1, { pipeline: true })
 const plans: Plan[] = []
 
 /** What the lists open, sealed here. */
@@ -64,9 +64,9 @@ const filterSamples: Record<string, () => Promise<unknown>> = {
 
 try {
   await fill()
-  await asked.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
+  await pipelined.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
     set auto_explain.log_timing = off; set auto_explain.log_format = json; set auto_explain.log_level = notice`)
-  const client = await asked.connect()
+  const client = await pipelined.connect()
   client.on('notice', ({ message = '' }) => {
     const at = message.indexOf('{')
     if (message.includes('plan:') && at > 0) plans.push(JSON.parse(message.slice(at)) as Plan)
@@ -78,7 +78,7 @@ try {
   )
   if (bad > 0) process.exitCode = 1
 } finally {
-  await Promise.all([pool.end(), asked.end()])
+  await Promise.all([pool.end(), pipelined.end()])
   await embedded?.stop()
   rmSync(folder, { recursive: true, force: true })
 }
@@ -136,7 +136,7 @@ async function fillImport(): Promise<void> {
 
 /** Asks every question; says which cost too much, and how many. */
 async function askAll(): Promise<number> {
-  const ask = callAs(asked, handlerBook, cipher)
+  const ask = callAs(pipelined, handlerBook, cipher)
   let [bad, count] = [0, 0]
   for (const [reader, operator] of await readers()) {
     for (const [name, command] of Object.entries(commands as Record<string, Command>)) {

@@ -41,10 +41,10 @@ export async function measureGateLists(
   say(
     `CPU a question in µs; ${few} and ${many} passages, holders and cases\n\n| list | few | many | many ÷ few (1.3) |\n|---|---|---|---|`,
   )
-  for (const [name, command, asked] of lists) {
+  for (const [name, command, input] of lists) {
     const of = (place: Place) => ({
       ...{ of: 'server' as const, count },
-      ask: () => product(client, venue.platform, command, { exhibitionId: place.id, pageSize: 20, ...asked }),
+      ask: () => product(client, venue.platform, command, { exhibitionId: place.id, pageSize: 20, ...input }),
     })
     const { costs, errors } = await costsInTurn(stage, [of(small), of(large)])
     const [one, other] = costs.map(sum) as [number, number]

@@ -48,7 +48,7 @@ export async function measureGate(stage: Stage, venue: Venue, options: GateOptio
   // Begun here: what is measured beside gives way to it, and so does not lend it its own low priority.
   const lanes = fork(join(import.meta.dirname, 'open-loop.ts'))
   pinTo(loadCore, lanes.pid as number)
-  const openLoop = (asked: OpenLoop) => runOf(lanes, asked)
+  const openLoop = (openLoad: OpenLoop) => runOf(lanes, openLoad)
   for (const first of [load, bare]) await openLoop({ ...first, perSecond: 50, seconds: 5 })
   const apart = pinApart(stage)
   say(

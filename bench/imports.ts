@@ -72,8 +72,8 @@ export async function measureSheets(
     )
   const badges = await workbook(++run, count)
   const fileId = await upload(stage, venue.cooperator, badges, 'people.xlsx')
-  const asked = { exhibitionId: place.id, badgeTypeId: place.typeId, fileId }
-  const cost = await runJob(stage, venue.cooperator, 'importBadges', asked)
+  const payload = { exhibitionId: place.id, badgeTypeId: place.typeId, fileId }
+  const cost = await runJob(stage, venue.cooperator, 'importBadges', payload)
   printImport('badges', cost)
   const tickets = await sheetOf(ticketImportColumns, count, n => ({
     ...{ orderNumber: `B-${n >> 2}`, ticketType, name: `持票人${n}`, phone: `138${String(n).padStart(8, '0')}` },

@@ -49,11 +49,11 @@ export async function measureMerging(
   const merged = await timed(() =>
     ask('mergeCompanies', { ...pair, fields: [], digest: preview.done.digest, reason: 'bench' }),
   )
-  const moved = await badgesOf(keep)
+  const badgeCount = await badgesOf(keep)
   say(
     `merging: companies on record twice among ${companies} in ${median(found).toFixed(0)} ms; ${wanted} badges told before in ` +
       `${preview.ms.toFixed(0)} ms, moved in ${merged.ms.toFixed(0)} ms, ${(merged.ms / plain.ms).toFixed(2)} × of a plain update ` +
-      `(${plain.ms.toFixed(0)} ms); moved ${moved} (must be ${wanted})`,
+      `(${plain.ms.toFixed(0)} ms); moved ${badgeCount} (must be ${wanted})`,
   )
 }
 

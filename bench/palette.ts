@@ -27,7 +27,7 @@ export async function measurePalette(
   const ownedKinds = partnerKindNames.filter(kind =>
     (partnerKinds[kind].ownerTypes as readonly string[]).includes('sponsor'),
   )
-  const asked = {
+  const queries = {
     'a badge’s code': (token: string, i: number) => {
       const code = codes[i % codes.length] ?? ''
       return [
@@ -48,7 +48,7 @@ export async function measurePalette(
   say('| palette | reader | p50 ms | p95 ms |')
   say('|---|---|---|---|')
   let slowest = 0
-  for (const [kind, ask] of Object.entries(asked))
+  for (const [kind, ask] of Object.entries(queries))
     for (const reader of ['platform', 'sponsor'] as const) {
       const one = (i: number) => Promise.all(ask(venue[reader], i))
       await runLoad(20, 1, one)

@@ -131,10 +131,10 @@ function questionsOf({ platform, sponsor, applicant, stranger }: Readers, known:
     { name: 'usage', token: sponsor.token, command: 'getCooperatorUsagePage' },
     { name: 'share options', token: stranger.token, command: 'getCooperatorShareOptionPage' },
     { name: 'share applications', token: applicant.token, command: 'getCooperatorSharePage' },
-  ].flatMap(asked => [
-    { ...asked, payload: () => ({}) },
-    { ...asked, name: `${asked.name}, rare name`, payload: unusual },
-    { ...asked, name: `${asked.name}, common name`, payload: common },
+  ].flatMap(query => [
+    { ...query, payload: () => ({}) },
+    { ...query, name: `${query.name}, rare name`, payload: unusual },
+    { ...query, name: `${query.name}, common name`, payload: common },
   ])
   return [...own, ...others]
 }

@@ -17,7 +17,7 @@ export async function measurePostponing(
   const client = new JoseClient(stage.server.address)
   const ask = <T>(command: string, payload: object) => product(client, venue.platform, command, payload) as Promise<T>
   const [sold, empty] = venue.exhibitions as [Place, Place]
-  for (const place of [sold, empty]) await movedAhead(stage, place)
+  for (const place of [sold, empty]) await moveAhead(stage, place)
   await fillTickets(stage, sold, tickets)
   let by = 1
   const planned = (days: number) => {
@@ -32,8 +32,8 @@ export async function measurePostponing(
   }
   const postpone = async ({ id }: Place, days: number) => {
     const { rows } = await stage.pool.query('select version from exhibition where id = $1', [id])
-    const asked = { id, version: rows[0].version, note: 'bench', ...planned(days) }
-    return timed(() => ask('postponeExhibition', asked))
+    const payload = { id, version: rows[0].version, note: 'bench', ...planned(days) }
+    return timed(() => ask('postponeExhibition', payload))
   }
   const times = { sold: [] as number[], empty: [] as number[], told: [] as number[] }
   const before = await stage.pool.query('select pg_current_xact_id()::text as id')
@@ -55,7 +55,7 @@ export async function measurePostponing(
 }
 
 /** Not begun yet: what has begun is not moved. */
-async function movedAhead({ pool }: Stage, { id }: Place): Promise<void> {
+async function moveAhead({ pool }: Stage, { id }: Place): Promise<void> {
   const at = (days: number) => new Date(Math.floor(Date.now() / day) * day + days * day).toISOString()
   await pool.query(
     `update exhibition set state = 'preparing', move_in_from = $2, move_in_to = $3, open_from = $4, open_to = $5, move_out_from = $5,

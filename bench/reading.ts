@@ -52,7 +52,7 @@ export async function measureReading(pictures: number, say: (line: string) => vo
     const used = process.cpuUsage(before)
     cpu.push((used.user + used.system) / 1_000_000)
     memory = Math.max(memory, process.memoryUsage.rss())
-    const findDoubts = (typed: Typed) => readDoubts(asking(kind), typed, entrant, [{ kind, read }], certain)
+    const findDoubts = (typed: Typed) => readDoubts(toContent(kind), typed, entrant, [{ kind, read }], certain)
     const doubts = findDoubts(typedOf(truth))
     const passes = doubts.length === 0
     const { colour, result } = truth
@@ -117,7 +117,7 @@ export async function drawnPictures(count: number): Promise<Drawn[]> {
 }
 
 /** A strategy that asks for pictures of one kind. */
-const asking = (kind: ImageKind): StrategyContent => ({
+const toContent = (kind: ImageKind): StrategyContent => ({
   ...{
     proxy: true,
     auditMode: 'ocrManual',

@@ -107,14 +107,14 @@ async function start({ stage, venue, client }: Work): Promise<Comparison> {
   await begin(first)
   const each = (pid: number, times: number, work: (one: Startable) => Promise<unknown>) =>
     costOf(stage, pid, times * ready.length, async index => work(ready[index % ready.length] as Startable))
-  const asked = (route: string) => (one: Startable) => {
+  const ask = (route: string) => (one: Startable) => {
     const { settlement: _, ...body } = one
     return floor(stage, route, body)
   }
   const costs = {
     product: await each(stage.server.pid, 1, begin),
-    floor: await each(stage.floor.pid, 2, asked('start')),
-    bare: await each(stage.floor.pid, 4, asked('bareStart')),
+    floor: await each(stage.floor.pid, 2, ask('start')),
+    bare: await each(stage.floor.pid, 4, ask('bareStart')),
   }
   const operation = { name: 'start over 5,000 badges' } as Comparison['operation']
   return { operation, costs, errors: 0 }

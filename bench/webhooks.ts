@@ -137,7 +137,7 @@ async function measureMoves(stage: Stage, venue: Venue, say: (line: string) => v
   }
   try {
     // Paused: what is written waits, and nobody sends beside what is measured.
-    const asked = async () => {
+    const countRequests = async () => {
       const { id } = await addHook(stage, venue, 'http://127.0.0.1:9/', ['badge.suspended'])
       await stage.pool.query('update webhook set paused_at = now() where id = $1', [id])
       return async (on: boolean) => {
@@ -146,7 +146,7 @@ async function measureMoves(stage: Stage, venue: Venue, say: (line: string) => v
         ])
       }
     }
-    const subscribe = await asked()
+    const subscribe = await countRequests()
     const sides = {
       'no outbox': () => cost(without, 1),
       'nobody asked': () => cost(services, 1),

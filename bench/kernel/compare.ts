@@ -33,8 +33,8 @@ const parallel = 4
 /** Runs product and floors in turn; quotes the median round of each. */
 export async function compare(stage: Stage, operation: Operation): Promise<Comparison> {
   const { count, ask } = operation
-  const asked = sides.map(side => ({ of: side === 'product' ? 'server' : 'floor', count, ask: ask[side] }) as const)
-  const { costs, errors } = await costsInTurn(stage, asked)
+  const requests = sides.map(side => ({ of: side === 'product' ? 'server' : 'floor', count, ask: ask[side] }) as const)
+  const { costs, errors } = await costsInTurn(stage, requests)
   const [product, floor, bare] = costs as [Cost, Cost, Cost]
   return { operation, costs: { product, floor, bare }, errors }
 }
@@ -50,11 +50,14 @@ export interface Asked {
 }
 
 /** Runs all in turn, so that the machine's moods meet all; quotes the median round of each, in the order of `asked`. */
-export async function costsInTurn(stage: Stage, asked: readonly Asked[]): Promise<{ costs: Cost[]; errors: number }> {
-  const rounded = asked.map((): Cost[] => [])
+export async function costsInTurn(
+  stage: Stage,
+  requests: readonly Asked[],
+): Promise<{ costs: Cost[]; errors: number }> {
+  const rounded = requests.map((): Cost[] => [])
   let errors = 0
   for (let round = 0; round <= rounds; round++) {
-    for (const [at, { of, count, ask, each = 1 }] of asked.entries()) {
+    for (const [at, { of, count, ask, each = 1 }] of requests.entries()) {
       const { pid } = stage[of]
       const before = stage.cpu(pid)
       const run = await runLoad(count, parallel, index => ask(round * count + index))

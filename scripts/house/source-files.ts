@@ -7,8 +7,8 @@ export const root = join(import.meta.dirname, '../..')
 /** Files of git, new ones among them, that still exist; sorted by path. */
 export function listFiles(): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
-  const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\0')
-  return [...new Set(listed)].filter(path => path !== '' && existsSync(join(root, path))).sort()
+  const tracked = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\0')
+  return [...new Set(tracked)].filter(path => path !== '' && existsSync(join(root, path))).sort()
 }
 
 /** Written by a program from the database. */

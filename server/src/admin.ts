@@ -45,18 +45,18 @@ const usage = `npm run admin -- <verb>
 type Verb = (settings: Settings, args: readonly string[]) => Promise<string>
 
 /** A verb that asks the database alone. */
-const asking =
+const describeAction =
   (work: (pool: pg.Pool, args: readonly string[]) => Promise<string>): Verb =>
   (settings, args) =>
     withDatabase(settings, pool => work(pool, args))
 
 const verbs: Record<string, Verb> = {
-  'create-admin': asking(createAdmin),
-  session: asking(extraSession),
-  'reset-second-factor': asking(resetSecondFactor),
+  'create-admin': describeAction(createAdmin),
+  session: describeAction(extraSession),
+  'reset-second-factor': describeAction(resetSecondFactor),
   'rotate-keys': (settings, args) => withDatabase(settings, pool => rotateKeys(settings, pool, args)),
-  'verify-log': asking(verifyLog),
-  'verify-statistics': asking(checkStatistics),
+  'verify-log': describeAction(verifyLog),
+  'verify-statistics': describeAction(checkStatistics),
   backup: (settings, args) => withDatabase(settings, (pool, url) => makeBackup(settings, pool, url, args)),
   restore: (settings, args) => restoreBackup(settings, args, all => erasedAgain(settings, all)),
   'erase-again': eraseAgainFrom,

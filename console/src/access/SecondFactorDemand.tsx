@@ -15,14 +15,14 @@ import { toast } from '../ui/toast.ts'
 export function SecondFactorDemand() {
   const t = useText()
   const id = useId()
-  const [asking, setAsking] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   const [passkeysAlone, setPasskeysAlone] = useState(false)
   const mayDemand = useMay('secondFactor:demand')
   const { data } = useQueryCommand('getSecondFactorDemand', {}, { enabled: mayDemand })
   const setting = useCommand('setSecondFactorDemand', {
     onDone: (_, { secondFactorDemanded }) => {
       toast.success(t(secondFactorDemanded ? 'session.demandOn' : 'session.demandOff'))
-      setAsking(false)
+      setDialogOpen(false)
       setPasskeysAlone(false)
     },
   })
@@ -31,15 +31,15 @@ export function SecondFactorDemand() {
   const said = passkeys ? 'session.demandedPasskeys' : 'session.demandedNow'
   return (
     <>
-      <Button icon={ShieldCheck} onClick={() => setAsking(true)}>
+      <Button icon={ShieldCheck} onClick={() => setDialogOpen(true)}>
         {t(demanded ? said : 'session.secondFactorTitle')}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={dialogOpen}
         title={t(demanded ? 'session.demandEndTitle' : 'session.demandTitle')}
         confirmText={t(demanded ? 'session.demandEnd' : 'session.demandBegin')}
         busy={setting.isPending}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setDialogOpen(false)}
         onConfirm={() =>
           setting.isPending ||
           setting.mutate({ secondFactorDemanded: !demanded, passkeysDemanded: !demanded && passkeysAlone })

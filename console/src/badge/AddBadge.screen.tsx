@@ -9,7 +9,7 @@ import { FormPage } from '../ui/form/FormPage.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import { toast } from '../ui/toast.ts'
 import { BadgeFields } from './BadgeFields.tsx'
-import { asksBirth, newBadge, personOf, refusedAt, submitWritten, validateBadge } from './badge-form.ts'
+import { newBadge, personOf, refusedAt, requiresBirth, submitWritten, validateBadge } from './badge-form.ts'
 import { badgePaths } from './badge-paths.ts'
 import { CompanyField } from './CompanyField.tsx'
 import { useBadgeTypes } from './use-badge-types.ts'
@@ -36,7 +36,7 @@ export function AddBadge() {
   const draft = useDraft({
     of: badgeFields,
     start: { ...newBadge, employer: ownCompany },
-    without: ({ documentType }) => (asksBirth(documentType) ? [] : ['birth']),
+    without: ({ documentType }) => (requiresBirth(documentType) ? [] : ['birth']),
     validate: values =>
       validateBadge(values, { type: badgeTypes.types.find(({ id }) => id === values.badgeTypeId), t }),
     send: add,

@@ -56,8 +56,8 @@ function shownBy(params: URLSearchParams): Payload<'exportBadges'>['filter'] {
   const of = <Value extends string>(name: string, known: readonly Value[]) =>
     known.find(one => one === params.get(name))
   const id = (name: string) => idIn(params, name)
-  const asked = params.get('state')?.split(',') ?? []
-  const states = badgeStates.filter(state => asked.includes(state))
+  const stateFilter = params.get('state')?.split(',') ?? []
+  const states = badgeStates.filter(state => stateFilter.includes(state))
   const types = idsIn(params, 'badgeTypeId')
   const [type, value] = [of('by', badgeSearchTypes), params.get('q')?.trim()]
   return {

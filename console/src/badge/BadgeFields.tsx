@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { FormSection } from '../ui/form/FormPage.tsx'
 import { Upload } from '../ui/Upload.tsx'
-import { asksBirth, type BadgeValues, F, keepsStoredNumber, requiredOf, type StoredBadge } from './badge-form.ts'
+import { type BadgeValues, F, requiredOf, requiresBirth, type StoredBadge, usesStoredNumber } from './badge-form.ts'
 import type { useBadgeTypes } from './use-badge-types.ts'
 import { useDocumentTypes } from './use-document-types.ts'
 
@@ -56,13 +56,13 @@ export function BadgeFields({ values, badgeTypes, stored, held, company }: Badge
             required
             extra={held && <Link to={held}>{t('badge.showHeld')}</Link>}
             hint={
-              stored && keepsStoredNumber(values, stored)
+              stored && usesStoredNumber(values, stored)
                 ? t('badge.documentKept', { masked: stored.documentMasked })
                 : t('badge.documentHint')
             }
           />
         </div>
-        {asksBirth(values.documentType) && (
+        {requiresBirth(values.documentType) && (
           <div className="fg-badge-pair">
             <F.day name="birth" required={required('birth')} hint={t('badge.birthHint')} />
           </div>

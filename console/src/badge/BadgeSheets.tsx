@@ -133,8 +133,14 @@ function NeededColumns({ type }: { type: BadgeType }) {
   const t = useText()
   const w = useLocalize()
   const always = [importColumns.name, importColumns.documentType, importColumns.documentNumber].map(label => w(label))
-  const asked = (type.requiredFields ?? []).filter(field => field !== 'photo').map(field => t(fieldLabels[field]))
-  const columns = listOf([...always, ...asked, ...(type.minimumAge === undefined ? [] : [w(importColumns.birth)])])
+  const requiredLabels = (type.requiredFields ?? [])
+    .filter(field => field !== 'photo')
+    .map(field => t(fieldLabels[field]))
+  const columns = listOf([
+    ...always,
+    ...requiredLabels,
+    ...(type.minimumAge === undefined ? [] : [w(importColumns.birth)]),
+  ])
   return (
     <>
       <p className="fg-field-hint">{t('badge.templateColumns', { columns })}</p>

@@ -15,7 +15,7 @@ import { useExhibition } from './use-exhibition.ts'
 import { type FoundBadge, useServiceDesk } from './use-service-desk.ts'
 import './Counter.css'
 
-type Asking = 'print' | 'reprint' | 'reportLost'
+type CounterDialog = 'print' | 'reprint' | 'reportLost'
 
 const decided: Readonly<Record<string, TextKey>> = {
   approve: 'badge.handledApproved',
@@ -37,7 +37,7 @@ export function Counter() {
 
 function Desk({ exhibitionId }: { exhibitionId: string }) {
   const [typed, setTyped] = useState('')
-  const [asking, setAsking] = useState<{ what: Asking; found: FoundBadge }>()
+  const [openDialog, setOpenDialog] = useState<{ what: CounterDialog; found: FoundBadge }>()
   const [attending, setAttending] = useState(false)
   const serviceDesk = useServiceDesk(exhibitionId, attending)
   const field = useRef<HTMLInputElement>(null)
@@ -55,7 +55,7 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
       },
     },
   )
-  const stands = asking !== undefined || deciding.asking
+  const stands = openDialog !== undefined || deciding.asking
   // What a dialog does here is no news of a colleague's.
   useEffect(() => setAttending(stands), [stands])
   const toField = () => field.current?.focus()
@@ -91,19 +91,19 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
         return
       case 'print':
       case 'confirmPrint':
-        return setAsking({ what: 'print', found: open })
+        return setOpenDialog({ what: 'print', found: open })
       case 'reprint':
-        return setAsking({ what: 'reprint', found: open })
+        return setOpenDialog({ what: 'reprint', found: open })
       case 'review':
         return deciding.begin('approve', [open])
     }
   }
-  const ask = (what: Asking) => {
+  const ask = (what: CounterDialog) => {
     const allowed =
       what === 'print'
         ? open?.actions.some(one => one === 'print' || one === 'markPrinted')
         : open?.actions.includes(what)
-    if (open && allowed && !busy) setAsking({ what, found: open })
+    if (open && allowed && !busy) setOpenDialog({ what, found: open })
   }
   const back = () => {
     serviceDesk.close()
@@ -128,12 +128,12 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
     serviceDesk.find(code)
     toField()
   }
-  const closeDialog = () => setAsking(undefined)
-  const dialog = asking && {
-    row: asking.found,
+  const closeDialog = () => setOpenDialog(undefined)
+  const dialog = openDialog && {
+    row: openDialog.found,
     exhibitionId,
     begin: () => undefined,
-    cardId: asking.found.credential?.id ?? null,
+    cardId: openDialog.found.credential?.id ?? null,
     onClose: closeDialog,
   }
   return (
@@ -155,22 +155,22 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
       )}
       <HandledBadges lines={serviceDesk.handled} onFind={again} />
       {deciding.dialogs}
-      {asking?.what === 'print' && (
+      {openDialog?.what === 'print' && (
         <PrintPreview
           exhibitionId={exhibitionId}
-          found={asking.found}
+          found={openDialog.found}
           onClose={closeDialog}
           onDone={async outcome => {
-            await serviceDesk.mark(asking.found, outcome)
+            await serviceDesk.mark(openDialog.found, outcome)
             closeDialog()
           }}
         />
       )}
-      {dialog && asking.what === 'reprint' && (
-        <ReprintDialog {...dialog} onDone={() => void serviceDesk.done(asking.found, 'badge.handledReprint')} />
+      {dialog && openDialog.what === 'reprint' && (
+        <ReprintDialog {...dialog} onDone={() => void serviceDesk.done(openDialog.found, 'badge.handledReprint')} />
       )}
-      {dialog && asking.what === 'reportLost' && (
-        <LossDialog {...dialog} onDone={() => void serviceDesk.done(asking.found, 'badge.handledLost')} />
+      {dialog && openDialog.what === 'reportLost' && (
+        <LossDialog {...dialog} onDone={() => void serviceDesk.done(openDialog.found, 'badge.handledLost')} />
       )}
     </>
   )

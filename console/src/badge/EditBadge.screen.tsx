@@ -8,7 +8,7 @@ import { type Over, useDraft, write } from '../ui/form/use-draft.ts'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { BadgeEditorPage, type BadgeEditorProps, useShowBadge } from './BadgeEditorPage.tsx'
 import { BadgeFields } from './BadgeFields.tsx'
-import { asksBirth, personOf, refusedAt, typedFrom, validateBadge } from './badge-form.ts'
+import { personOf, refusedAt, requiresBirth, typedFrom, validateBadge } from './badge-form.ts'
 import { badgePaths } from './badge-paths.ts'
 import { useBadgeTypes } from './use-badge-types.ts'
 import { useExhibition } from './use-exhibition.ts'
@@ -52,7 +52,7 @@ function Editor({ detail, exhibition }: BadgeEditorProps) {
   const draft = useDraft({
     of: badgeFields,
     read: typedFrom(detail),
-    without: ({ documentType }) => (asksBirth(documentType) ? [] : ['birth']),
+    without: ({ documentType }) => (requiresBirth(documentType) ? [] : ['birth']),
     validate: values => {
       const type = badgeTypes.types.find(({ id }) => id === values.badgeTypeId)
       return validateBadge(values, { type, stored: detail, t })

@@ -7,7 +7,7 @@ import {
 } from '@fairgate/contract/badge/template'
 import { type KeyboardEvent, memo, type PointerEvent, useId, useRef, useState } from 'react'
 import { useText } from '../kernel/language.ts'
-import { moved, resized } from './move-element.ts'
+import { moveElement, resized } from './move-element.ts'
 import { elementName } from './template-labels.ts'
 import type { Place } from './use-template-history.ts'
 import type { ShownProof } from './use-template-proof.ts'
@@ -56,7 +56,7 @@ export function TemplateCard(props: TemplateCardProps) {
     const to = at(event)
     const by = { x: to.x - drag.from.x, y: to.y - drag.from.y }
     if (by.x === 0 && by.y === 0) return
-    const make = drag.resizing ? resized : moved
+    const make = drag.resizing ? resized : moveElement
     onChange({ side, index: drag.index }, make(drag.element, by), `drag ${drag.from.x} ${drag.from.y}`)
   }
   const box = chosen === undefined ? undefined : elements[chosen] && boxOf(elements[chosen])

@@ -13,8 +13,8 @@ export function TemplateEditor() {
   const t = useText()
   const navigate = useNavigate()
   const exhibition = useExhibition()
-  const asked = { exhibitionId: exhibition.id, id: templateId }
-  const { data, error, refetch } = useQueryCommand('getTemplateDetail', asked, { quiet: true })
+  const templateKey = { exhibitionId: exhibition.id, id: templateId }
+  const { data, error, refetch } = useQueryCommand('getTemplateDetail', templateKey, { quiet: true })
   if (error && !data) {
     return (
       <ErrorState

@@ -10,11 +10,11 @@ import { defineList } from '../ui/list/define-list.tsx'
 import type { OfExhibition } from './acted-badge.ts'
 import { badgePaths } from './badge-paths.ts'
 
-type Listed = RowOf<'getTemplateList'>
-type OwnTemplate = Listed & Acted
+type TemplateRow = RowOf<'getTemplateList'>
+type OwnTemplate = TemplateRow & Acted
 
 const F = formFields(templateFields)
-const sizes: Readonly<Record<Listed['size'], TextKey>> = { cr80: 'badge.sizeCr80', a6: 'badge.sizeA6' }
+const sizes: Readonly<Record<TemplateRow['size'], TextKey>> = { cr80: 'badge.sizeCr80', a6: 'badge.sizeA6' }
 
 /** A new template begins as the built-in one of its size. */
 function TemplateDrawer({ exhibitionId, onClose }: OfExhibition & { onClose: () => void }) {

@@ -31,7 +31,7 @@ export const typedFrom = (detail: BadgeDetail) => ({
 export type StoredBadge = Pick<BadgeDetail, 'documentType' | 'documentMasked' | 'phoneMasked' | 'photoFileId'>
 
 /** Documents whose number carries no date of birth ask for it. */
-export const asksBirth = (code: DocumentTypeCode | undefined): boolean =>
+export const requiresBirth = (code: DocumentTypeCode | undefined): boolean =>
   code !== undefined && documentType(code).facts === undefined
 
 /** The person as the commands take it; the photo that is there stays where none was chosen. */
@@ -52,20 +52,20 @@ interface BadgeFormContext {
 /** What the form can refuse beyond what its fields say: what the type asks for, and numbers that cannot be right. */
 export function validateBadge(values: BadgeValues, { type, stored, t }: BadgeFormContext): InputIssue[] {
   const has: Readonly<Partial<Record<string, boolean>>> = {
-    documentNumber: values.documentNumber.trim() !== '' || keepsStoredNumber(values, stored),
+    documentNumber: values.documentNumber.trim() !== '' || usesStoredNumber(values, stored),
     photoFileId: values.photoFileId !== undefined || Boolean(stored?.photoFileId),
     phone: values.phone.trim() !== '' || Boolean(stored?.phoneMasked),
     employer: values.employer.trim() !== '',
     jobTitle: values.jobTitle.trim() !== '',
     nameEn: values.nameEn.trim() !== '',
-    birth: values.birth !== undefined || !asksBirth(values.documentType),
+    birth: values.birth !== undefined || !requiresBirth(values.documentType),
   }
   const missing = requiredOf(type).filter(field => has[field] === false)
   return [...missing.map(path => ({ path, msg: t('kernel.required') })), ...documentIssue(values, t)]
 }
 
 /** Whether the number may stay empty: the stored one of the same document is retained. */
-export const keepsStoredNumber = ({ documentType: code }: BadgeValues, stored: StoredBadge | undefined): boolean =>
+export const usesStoredNumber = ({ documentType: code }: BadgeValues, stored: StoredBadge | undefined): boolean =>
   stored !== undefined && stored.documentMasked !== '' && stored.documentType === code
 
 /** Fields that must be there for a badge of this type. */

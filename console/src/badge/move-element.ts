@@ -6,7 +6,7 @@ const onGrid = (value: number) => Math.round(value / step) * step
 const tenth = (value: number) => Math.round(value * 10) / 10
 
 /** An element that was taken somewhere else, by so many millimetres, on the grid. */
-export const moved = (element: TemplateElement, by: { x: number; y: number }): TemplateElement => ({
+export const moveElement = (element: TemplateElement, by: { x: number; y: number }): TemplateElement => ({
   ...element,
   x: by.x === 0 ? element.x : onGrid(element.x + by.x),
   y: by.y === 0 ? element.y : onGrid(element.y + by.y),
@@ -60,5 +60,5 @@ export function arrowed(
   const way = arrows[key]
   if (!way || element.locked) return undefined
   const far = shiftKey ? 10 * step : step
-  return (altKey ? resized : moved)(element, { x: way.x * far, y: way.y * far })
+  return (altKey ? resized : moveElement)(element, { x: way.x * far, y: way.y * far })
 }

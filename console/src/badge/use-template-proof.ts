@@ -16,14 +16,14 @@ type Asked = Omit<Payload<'proofTemplate'>, 'sides'>
 
 /** The preview of what is being edited, drawn by the printer's own hand; the last one stays until the next has come. */
 export function useTemplateProof({ exhibitionId, size, sample }: Asked, sides: TemplateSides) {
-  const [asked, setAsked] = useState<{ sides: TemplateSides; jobId: string }>()
+  const [requested, setRequested] = useState<{ sides: TemplateSides; jobId: string }>()
   const [shown, setShown] = useState<ShownProof>()
   const [failed, setFailed] = useState<string>()
   useEffect(() => {
     let gone = false
     const timer = setTimeout(() => {
       call('proofTemplate', { exhibitionId, size, sample, sides }).then(
-        ({ jobId }) => !gone && setAsked({ sides, jobId }),
+        ({ jobId }) => !gone && setRequested({ sides, jobId }),
         error => !gone && setFailed(error instanceof CallError ? error.message : String(error)),
       )
     }, rest)
@@ -33,12 +33,12 @@ export function useTemplateProof({ exhibitionId, size, sample }: Asked, sides: T
       clearTimeout(timer)
     }
   }, [exhibitionId, size, sample, sides])
-  const { data: job } = useJob(asked?.jobId)
+  const { data: job } = useJob(requested?.jobId)
   useEffect(() => {
-    if (!job || !asked || job.id !== asked.jobId || !hasEnded(job.state)) return
+    if (!job || !requested || job.id !== requested.jobId || !hasEnded(job.state)) return
     const drawn = templateProof.safeParse(job.result)
-    if (drawn.success) setShown({ sides: asked.sides, proof: drawn.data })
+    if (drawn.success) setShown({ sides: requested.sides, proof: drawn.data })
     else setFailed(job.error ?? undefined)
-  }, [job, asked])
+  }, [job, requested])
   return { shown, failed, current: shown?.sides === sides }
 }

@@ -4,7 +4,7 @@ import { settlementKindOf } from '@fairgate/contract/settlement/kinds'
 import { Link } from 'react-router'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
-import { type Choice, waitsForReceipt } from './bank-line.ts'
+import { type Choice, needsReceipt } from './bank-line.ts'
 import './bank.css'
 
 type Proposal = RowOf<'getBankLinePage'>['proposals'][number]
@@ -44,8 +44,8 @@ export function ChoiceLine({ choice }: { choice: Omit<Choice, 'missing'> }) {
 /** What speaks for a proposal, in words, and what it comes to. */
 export function Why({ proposal, sure }: { proposal: Proposal; sure: boolean }) {
   const t = useText()
-  const waits = waitsForReceipt(proposal) ? [t('bank.waitsForReceipt')] : []
-  const reasons = [...proposal.why.map(reason => t(`bank.why_${reason}`)), ...waits]
+  const receiptLine = needsReceipt(proposal) ? [t('bank.waitsForReceipt')] : []
+  const reasons = [...proposal.why.map(reason => t(`bank.why_${reason}`)), ...receiptLine]
   return (
     <small className="fg-bank-why">
       {[...(sure ? [t('bank.sure')] : []), t('bank.score', { score: proposal.score }), ...reasons].join(' · ')}

@@ -17,15 +17,15 @@ interface DiscardStatementProps {
 export function DiscardStatement({ statement, onDiscarded }: DiscardStatementProps) {
   const t = useText()
   const w = useLocalize()
-  const [asking, setAsking] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   const { id, version, fileName, added, actions } = statement
   const { mutate, isPending } = useCommand('discardBankStatement', {
     onDone: () => {
-      setAsking(false)
+      setDialogOpen(false)
       toast.success(w(bankImportTexts.discarded))
       onDiscarded?.()
     },
-    onRefused: () => setAsking(false),
+    onRefused: () => setDialogOpen(false),
   })
   if (!actions.includes('discard')) return null
   return (
@@ -34,11 +34,11 @@ export function DiscardStatement({ statement, onDiscarded }: DiscardStatementPro
         size="small"
         icon={Trash2}
         aria-label={`${w(bankImportTexts.discard)} ${fileName}`}
-        onClick={() => setAsking(true)}
+        onClick={() => setDialogOpen(true)}
       >
         {w(bankImportTexts.discard)}
       </Button>
-      {asking && (
+      {dialogOpen && (
         <ConfirmDialog
           open
           title={w(bankImportTexts.discardAsk, { name: fileName })}
@@ -46,7 +46,7 @@ export function DiscardStatement({ statement, onDiscarded }: DiscardStatementPro
           cancelText={t('shell.cancel')}
           busy={isPending}
           onConfirm={() => mutate({ id, version })}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setDialogOpen(false)}
         >
           {added > 0 ? w(bankImportTexts.discardRest, { count: added }) : w(bankImportTexts.discardWhy)}
         </ConfirmDialog>

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { ActionFormProps } from '../ui/list/define-actions.ts'
 import { toast } from '../ui/toast.ts'
-import { type BankLine, type Choice, keyOf, matchOf, mayBe, waitsForReceipt } from './bank-line.ts'
+import { type BankLine, type Choice, keyOf, matchOf, mayBe, needsReceipt } from './bank-line.ts'
 import { ChoiceText, Why } from './ChoiceText.tsx'
 import '../ui/Field.css'
 import '../ui/Checkbox.css'
@@ -72,7 +72,7 @@ export function MatchDialog({ row, onClose }: ActionFormProps<BankLine>) {
                 type="radio"
                 className="fg-radio"
                 name={group}
-                disabled={waitsForReceipt(choice)}
+                disabled={needsReceipt(choice)}
                 checked={chosen !== undefined && keyOf(chosen) === keyOf(choice)}
                 onChange={() => setChosen(choice)}
               />

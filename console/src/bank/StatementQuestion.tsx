@@ -38,9 +38,9 @@ function useAnswer({ id, version }: Report) {
   }
 }
 
-type Asking<A extends Question['ask']> = { report: Report; question: Extract<Question, { ask: A }> }
+type QuestionOf<A extends Question['ask']> = { report: Report; question: Extract<Question, { ask: A }> }
 
-function Reading({ report, question }: Asking<'reading'>) {
+function Reading({ report, question }: QuestionOf<'reading'>) {
   const w = useLocalize()
   const { busy, answer } = useAnswer(report)
   const { why, count } = question
@@ -115,7 +115,7 @@ const sampleColumns = [
   'balance',
 ] as const
 
-function Balance({ report, question }: Asking<'balance'>) {
+function Balance({ report, question }: QuestionOf<'balance'>) {
   const w = useLocalize()
   const { busy, answer } = useAnswer(report)
   const { row, expected, found, count } = question
@@ -134,7 +134,7 @@ function Balance({ report, question }: Asking<'balance'>) {
 
 type Line = Extract<Question, { ask: 'duplicates' }>['pairs'][number]['line']
 
-function Duplicates({ report, question }: Asking<'duplicates'>) {
+function Duplicates({ report, question }: QuestionOf<'duplicates'>) {
   const t = useText()
   const w = useLocalize()
   const { busy, answer } = useAnswer(report)

@@ -20,12 +20,12 @@ export const keyOf = ({ participationId, charges: bills, paymentId, settlement }
   [paymentId, settlement?.id, participationId, ...bills.map(({ id }) => id)].join(' ')
 
 /** It is a settlement's money whose receipt is not confirmed yet: nothing stands on record that the row could be. */
-export const waitsForReceipt = ({ settlement, paymentId }: Pick<Choice, 'settlement' | 'paymentId'>) =>
+export const needsReceipt = ({ settlement, paymentId }: Pick<Choice, 'settlement' | 'paymentId'>) =>
   settlement !== null && paymentId === null
 
 /** What is taken of a row as it is proposed: the best that can be. */
 export const takeable = ({ proposals }: BankLine) =>
-  proposals[0] && !waitsForReceipt(proposals[0]) ? proposals[0] : undefined
+  proposals[0] && !needsReceipt(proposals[0]) ? proposals[0] : undefined
 
 /** Rows as proposed, the best of each. */
 export const asProposed = (rows: readonly BankLine[]): Payload<'matchBankLines'> => ({

@@ -14,7 +14,7 @@ export function BannerHistory({ brand, type, current }: { brand: Brand; type: Ba
   const t = useText()
   const { data } = useQueryCommand('getBannerHistory', { brand, type }, { quiet: true })
   const edit = useCommand('editBannerSetting')
-  const [asked, setAsked] = useState<RowOf<'getBannerHistory'>>()
+  const [chosen, setChosen] = useState<RowOf<'getBannerHistory'>>()
   return (
     <>
       <PlainTable
@@ -42,24 +42,24 @@ export function BannerHistory({ brand, type, current }: { brand: Brand; type: Ba
               row.version === current.version ? (
                 t('brand.inForce')
               ) : (
-                <Button kind="quiet" size="small" onClick={() => setAsked(row)}>
+                <Button kind="quiet" size="small" onClick={() => setChosen(row)}>
                   {t('brand.goBack')}
                 </Button>
               ),
           },
         ]}
       />
-      {asked && (
+      {chosen && (
         <ConfirmDialog
           open
-          title={t('brand.goBackAsk', { version: asked.version })}
+          title={t('brand.goBackAsk', { version: chosen.version })}
           busy={edit.isPending}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => setChosen(undefined)}
           onConfirm={async () => {
-            const { id: _id, setBy: _by, setAt: _at, pictures, ...lines } = asked
+            const { id: _id, setBy: _by, setAt: _at, pictures, ...lines } = chosen
             const { version } = current
             await edit.mutateAsync({ ...lines, pictures: pictures.map(sentPicture), brand, type, version })
-            setAsked(undefined)
+            setChosen(undefined)
           }}
         />
       )}

@@ -41,5 +41,5 @@ export function VisualConfiguration() {
 
 const brandLabels: Readonly<Record<Brand, TextKey>> = { default: 'brand.brandDefault', TH: 'brand.brandTH' }
 
-const oneOf = <Value extends string>(values: readonly Value[], asked: string | null): Value | undefined =>
-  values.find(value => value === asked)
+const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
+  values.find(value => value === value)

@@ -26,7 +26,7 @@ export function AccountSettings() {
   // Led here to change it: the form opens by itself, and goes from the address with its window.
   const [params, setParams] = useSearchParams()
   const toPassword = params.get('change') === 'password' && known.data?.hasPassword
-  const asked = changing ?? (toPassword ? 'password' : undefined)
+  const openDialog = changing ?? (toPassword ? 'password' : undefined)
   const close = () => {
     setChanging(undefined)
     if (params.has('change')) setParams({}, { replace: true })
@@ -96,7 +96,7 @@ export function AccountSettings() {
         </FormSection>
         {account.knownDevices.length > 0 && <KnownDevices devices={account.knownDevices} />}
       </div>
-      {asked && <AccountDialog change={asked} account={account} onClose={close} />}
+      {openDialog && <AccountDialog change={openDialog} account={account} onClose={close} />}
     </>
   )
 }

@@ -16,9 +16,9 @@ const F = formFields(correctFields)
 /** What was declared for somebody is corrected while it waits. */
 export function CorrectDrawer({ row, onClose }: ActionFormProps<DeclarationRow>) {
   const detail = useQueryCommand('getDeclarationDetail', { id: row.id }).data
-  const asked = useQueryCommand('getProxyForm', { exhibitionId: row.exhibitionId }, { quiet: true }).data
-  if (!detail?.typed || !asked) return <DetailSkeleton />
-  return <CorrectForm detail={detail} typed={detail.typed} content={asked.content} onClose={onClose} />
+  const required = useQueryCommand('getProxyForm', { exhibitionId: row.exhibitionId }, { quiet: true }).data
+  if (!detail?.typed || !required) return <DetailSkeleton />
+  return <CorrectForm detail={detail} typed={detail.typed} content={required.content} onClose={onClose} />
 }
 
 interface CorrectFormProps extends Pick<HealthFieldsProps, 'content'> {

@@ -69,18 +69,18 @@ function headFacts(t: Text, detail: DeclarationFull) {
 
 function typedFacts(t: Text, typed: NonNullable<DeclarationFull['typed']>) {
   const { cities, temperature, symptoms, healthColour, tripColour, tripRisky, doses, nucleic } = typed
-  const listed = (names: readonly string[]) => listOf(names) || '—'
+  const joinNames = (names: readonly string[]) => listOf(names) || '—'
   const tests = nucleic.map(
     ({ sampledAt, result }) => `${sampledAt ? formatInstant(sampledAt) : '—'} ${wordOf(t, resultLabels, result)}`,
   )
   return [
-    { name: t('epidemic.cities'), value: listed(cities.map(({ code, name }) => (name ? nameOf(name) : code))) },
+    { name: t('epidemic.cities'), value: joinNames(cities.map(({ code, name }) => (name ? nameOf(name) : code))) },
     { name: t('epidemic.temperature'), value: temperature ?? '—' },
-    { name: t('epidemic.symptoms'), value: listed(symptoms.map(one => wordOf(t, symptomLabels, one))) },
+    { name: t('epidemic.symptoms'), value: joinNames(symptoms.map(one => wordOf(t, symptomLabels, one))) },
     { name: t('epidemic.healthColour'), value: wordOf(t, colourLabels, healthColour) },
     { name: t('epidemic.tripColour'), value: wordOf(t, cardLabels, tripColour) },
     { name: t('epidemic.tripRisky'), value: wordOf(t, riskyLabels, tripRisky) },
     { name: t('epidemic.doses'), value: wordOf(t, takenLabels, doses) },
-    { name: t('epidemic.tests'), value: listed(tests) },
+    { name: t('epidemic.tests'), value: joinNames(tests) },
   ]
 }

@@ -15,7 +15,7 @@ import { SandboxMark } from '../ui/phone/SandboxMark.tsx'
 import { sendAsGuest } from '../ui/phone/send-as-guest.ts'
 import { type Proof, TelephoneProof } from '../ui/phone/TelephoneProof.tsx'
 import { EntrantFields } from './EntrantFields.tsx'
-import type { AskedOf } from './epidemic-labels.ts'
+import type { RequiredContentOf } from './epidemic-labels.ts'
 import { validateEntrant } from './validate-entrant.ts'
 
 const CHANGED = 'epidemic.strategyChanged'
@@ -34,7 +34,7 @@ export function Declare() {
 
 interface OpenedProps {
   code: string
-  asked: AskedOf
+  asked: RequiredContentOf
   /** Asks anew what the exhibition asks. */
   again: () => void
 }
@@ -58,7 +58,7 @@ function Opened({ code, asked, again }: OpenedProps) {
 }
 
 interface FormProps {
-  asked: AskedOf
+  asked: RequiredContentOf
   again: () => void
   proof: Proof
   onOver: () => void

@@ -1,5 +1,5 @@
 import { documentTypeCodes, documentTypeLabels } from '@fairgate/contract/badge/document'
-import { imagesAsked } from '@fairgate/contract/epidemic/asked'
+import { findRequiredImages } from '@fairgate/contract/epidemic/asked'
 import { declarationFields } from '@fairgate/contract/epidemic/fields'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { useLocalize } from '../kernel/language.ts'
@@ -7,7 +7,7 @@ import { lightFields } from '../ui/form/light-fields.tsx'
 import { PhoneSelect } from '../ui/phone/PhoneSelect.tsx'
 import type { sendFile } from '../ui/send-file.ts'
 import { Agreement } from './Agreement.tsx'
-import type { AskedOf } from './epidemic-labels.ts'
+import type { RequiredContentOf } from './epidemic-labels.ts'
 import { HealthFields } from './HealthFields.tsx'
 import { ImagesField } from './ImagesField.tsx'
 import { phoneControls } from './phone-controls.tsx'
@@ -16,7 +16,7 @@ import './Epidemic.css'
 const F = lightFields(declarationFields)
 
 export interface EntrantFieldsProps {
-  asked: AskedOf
+  asked: RequiredContentOf
   issues: readonly InputIssue[]
   send: typeof sendFile
 }
@@ -25,7 +25,7 @@ export interface EntrantFieldsProps {
 export function EntrantFields({ asked, issues, send }: EntrantFieldsProps) {
   const w = useLocalize()
   const { content } = asked
-  const kinds = imagesAsked(content)
+  const kinds = findRequiredImages(content)
   return (
     <>
       <F.text name="name" large />

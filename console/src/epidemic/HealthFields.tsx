@@ -1,18 +1,25 @@
-import { asksCities } from '@fairgate/contract/epidemic/asked'
+import { requiresCities } from '@fairgate/contract/epidemic/asked'
 import { codeColours, symptomNames, vaccineDoses } from '@fairgate/contract/epidemic/choices'
 import { correctFields } from '@fairgate/contract/epidemic/fields'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { lightFields } from '../ui/form/light-fields.tsx'
-import { type AskedOf, cardLabels, colourLabels, riskyLabels, symptomLabels, takenLabels } from './epidemic-labels.ts'
+import {
+  cardLabels,
+  colourLabels,
+  type RequiredContentOf,
+  riskyLabels,
+  symptomLabels,
+  takenLabels,
+} from './epidemic-labels.ts'
 import type { HealthControls } from './health-controls.ts'
 import { TestsField } from './TestsField.tsx'
 import './Epidemic.css'
 
 const F = lightFields(correctFields)
 
-export interface HealthFieldsProps extends Pick<AskedOf, 'content'> {
+export interface HealthFieldsProps extends Pick<RequiredContentOf, 'content'> {
   issues: readonly InputIssue[]
   controls: HealthControls
 }
@@ -25,7 +32,7 @@ export function HealthFields({ content, issues, controls }: HealthFieldsProps) {
   )
   return (
     <>
-      <F.own name="cities" required={asksCities(content)}>
+      <F.own name="cities" required={requiresCities(content)}>
         {(control, { value, set }) => <controls.Regions control={control} value={value ?? []} onChange={set} />}
       </F.own>
       {content.healthInfo && (

@@ -1,5 +1,5 @@
 import { documentTypeCodes, documentTypeLabels } from '@fairgate/contract/badge/document'
-import { imagesAsked } from '@fairgate/contract/epidemic/asked'
+import { findRequiredImages } from '@fairgate/contract/epidemic/asked'
 import { proxyFields } from '@fairgate/contract/epidemic/fields'
 import { proxyTexts } from '@fairgate/contract/epidemic/proxy-texts'
 import { useState } from 'react'
@@ -28,12 +28,12 @@ export function ProxyForm() {
   const exhibitions = useQueryCommand('getProxyExhibitions', {}, { quiet: true })
   const list = exhibitions.data?.list ?? []
   const [exhibitionId, setExhibitionId] = useState<string>()
-  const asked = useQueryCommand(
+  const query = useQueryCommand(
     'getProxyForm',
     { exhibitionId: exhibitionId ?? '' },
     { quiet: true, enabled: Boolean(exhibitionId) },
   )
-  const content = exhibitionId ? asked.data?.content : undefined
+  const content = exhibitionId ? query.data?.content : undefined
   const draft = useDraft({
     of: proxyFields,
     validate: values => {
@@ -43,10 +43,10 @@ export function ProxyForm() {
     },
     async send(form) {
       try {
-        return await write('addProxyDeclaration', { ...form, strategyNumber: asked.data?.number ?? 1 })
+        return await write('addProxyDeclaration', { ...form, strategyNumber: query.data?.number ?? 1 })
       } catch (failure) {
         // What is typed stays; what is asked now is read again.
-        if (failure instanceof CallError && failure.reason === 'epidemic.strategyChanged') void asked.refetch()
+        if (failure instanceof CallError && failure.reason === 'epidemic.strategyChanged') void query.refetch()
         throw failure
       }
     },
@@ -63,7 +63,7 @@ export function ProxyForm() {
           hint={exhibitions.data && list.length === 0 ? t('epidemic.proxyNone') : undefined}
           onChosen={setExhibitionId}
         />
-        {exhibitionId && asked.error && <ErrorState failure={asked.error} onRetry={() => void asked.refetch()} />}
+        {exhibitionId && query.error && <ErrorState failure={query.error} onRetry={() => void query.refetch()} />}
       </FormSection>
       <FormSection title={t('epidemic.entrant')}>
         <F.text name="name" />
@@ -82,7 +82,7 @@ export function ProxyForm() {
           <FormSection title={t('epidemic.images')}>
             <F.own name="images" label="" required={false}>
               {(_control, { value, set }) => (
-                <ImagesField kinds={imagesAsked(content)} value={value ?? []} onChange={set} />
+                <ImagesField kinds={findRequiredImages(content)} value={value ?? []} onChange={set} />
               )}
             </F.own>
           </FormSection>

@@ -29,7 +29,7 @@ export function ProxyImport() {
   const correctedExhibitionId = corrected?.report?.exhibitionId
   const [chosen, setChosen] = useState<string>()
   const exhibitionId = chosen ?? correctedExhibitionId
-  const asked = useQueryCommand(
+  const query = useQueryCommand(
     'getProxyForm',
     { exhibitionId: exhibitionId ?? '' },
     { quiet: true, enabled: exhibitionId !== undefined },
@@ -41,7 +41,7 @@ export function ProxyImport() {
     send: form =>
       write('importDeclarations', {
         ...form,
-        strategyNumber: asked.data?.number ?? 1,
+        strategyNumber: query.data?.number ?? 1,
         mends: corrected?.importId,
       }),
     said: false,
@@ -73,9 +73,9 @@ export function ProxyImport() {
                 onChosen={setChosen}
                 hint={exhibitions.data && list.length === 0 ? t('epidemic.proxyNone') : undefined}
               />
-              {asked.error && <ErrorState failure={asked.error} onRetry={() => void asked.refetch()} />}
-              {asked.data && <Agreement content={asked.data.content} />}
-              {asked.data && <F.flag name="agreed" />}
+              {query.error && <ErrorState failure={query.error} onRetry={() => void query.refetch()} />}
+              {query.data && <Agreement content={query.data.content} />}
+              {query.data && <F.flag name="agreed" />}
               <F.own name="archiveId">
                 {(control, { value, set }) => (
                   <Upload id={control.id} purpose="photos" value={value || undefined} onChange={set} />

@@ -38,13 +38,13 @@ function Shown({ receipt }: { receipt: Output<'getDeclarationReceipt'> }) {
   const w = useLocalize()
   useTitle(t('epidemic.receiptTitle'))
   const { state, validUntil, reason, note, doubts, again } = receipt
-  const waits = state === 'processing' || state === 'pendingManual'
+  const isPending = state === 'processing' || state === 'pendingManual'
   const why = [reason && nameOf(reason), note, doubtsIn(t, doubts)].filter(Boolean)
   return (
     <section className={`fg-receipt is-${state}`} role="status">
       <SandboxMark shown={hasSandboxMark(receipt.exhibition)} />
       <h1>{t(titles[state])}</h1>
-      {waits && <p>{t('epidemic.receiptProcessingLine')}</p>}
+      {isPending && <p>{t('epidemic.receiptProcessingLine')}</p>}
       {state === 'valid' && validUntil && <p>{t('epidemic.receiptValidLine', { until: formatInstant(validUntil) })}</p>}
       {why.map(line => (
         <p key={line}>{line}</p>

@@ -35,7 +35,7 @@ export const riskyLabels = toLabels('tripRisky', ['yes', 'no'])
 
 export type DeclarationRow = RowOf<'getDeclarationPage'>
 export type DeclarationFull = Output<'getDeclarationDetail'>
-export type AskedOf = Output<'openDeclaration'>
+export type RequiredContentOf = Output<'openDeclaration'>
 
 /** What speaks against it, in words. */
 export const doubtsIn = (t: Text, doubts: readonly DoubtKind[]): string =>

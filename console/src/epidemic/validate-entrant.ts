@@ -1,13 +1,13 @@
-import { imagesAsked, unsaidOf } from '@fairgate/contract/epidemic/asked'
+import { findRequiredImages, unsaidOf } from '@fairgate/contract/epidemic/asked'
 import type { TypedImage, TypedTest } from '@fairgate/contract/epidemic/fields'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import type { Text } from '../kernel/language.ts'
-import { type AskedOf, imageLabels } from './epidemic-labels.ts'
+import { imageLabels, type RequiredContentOf } from './epidemic-labels.ts'
 
 type Said = Omit<Parameters<typeof unsaidOf>[1], 'nucleic'> & { nucleic?: readonly TypedTest[] | undefined }
 
 /** What an exhibition asks of somebody's health and is not typed, each at its field: all at once, before anything is sent. */
-export const validateHealth = (t: Text, content: AskedOf['content'], said: Said): InputIssue[] => [
+export const validateHealth = (t: Text, content: RequiredContentOf['content'], said: Said): InputIssue[] => [
   ...unsaidOf(content, said).map(path => ({
     path,
     msg: t(path === 'nucleic' ? 'epidemic.testMissing' : 'kernel.required'),
@@ -24,11 +24,11 @@ const halfTest = (t: Text, { sampledAt, result }: TypedTest, at: number): InputI
 /** The same of a whole declaration, with its pictures and its agreement. */
 export function validateEntrant(
   t: Text,
-  content: AskedOf['content'],
+  content: RequiredContentOf['content'],
   said: Said & { images?: readonly TypedImage[] | undefined; agreed?: boolean | undefined },
 ): InputIssue[] {
   const sent = said.images?.map(({ kind }) => kind) ?? []
-  const missing = imagesAsked(content).filter(kind => !sent.includes(kind))
+  const missing = findRequiredImages(content).filter(kind => !sent.includes(kind))
   // A field shows one line: all missing pictures are in it.
   const sentence = (kind: (typeof missing)[number]) => t('epidemic.imageMissing', { image: t(imageLabels[kind]) })
   return [

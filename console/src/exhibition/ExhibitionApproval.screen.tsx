@@ -36,16 +36,16 @@ const onePage = { pageSize: 10, tab: 'pending' } as const
 export function ExhibitionApproval() {
   const raised = useRedPoints()?.showApprove === true
   const submitted = useQueryCommand('getExhibitionApprovalPage', onePage, { quiet: true }).data?.asks?.pending ?? 0
-  const asked = useQueryCommand('getPostponementPage', onePage, { quiet: true }).data?.asks?.pending ?? 0
+  const pendingCount = useQueryCommand('getPostponementPage', onePage, { quiet: true }).data?.asks?.pending ?? 0
   // The flag covers both and arrives before the counts: while no count explains it, both may be pending.
-  const waits = {
-    exhibitions: raised && (submitted > 0 || asked === 0),
-    postponements: raised && (asked > 0 || submitted === 0),
+  const pendingTabs = {
+    exhibitions: raised && (submitted > 0 || pendingCount === 0),
+    postponements: raised && (pendingCount > 0 || submitted === 0),
   }
   const { view = 'exhibitions', head } = useViews('postponement.views', [
-    { key: 'exhibitions', word: 'postponement.viewExhibitions', redPoint: waits.exhibitions },
-    { key: 'postponements', word: 'postponement.viewPostponements', redPoint: waits.postponements },
+    { key: 'exhibitions', word: 'postponement.viewExhibitions', redPoint: pendingTabs.exhibitions },
+    { key: 'postponements', word: 'postponement.viewPostponements', redPoint: pendingTabs.postponements },
   ])
   const View = view === 'postponements' ? PostponementList : Submissions
-  return <View key={view} head={head} waits={waits[view]} />
+  return <View key={view} head={head} waits={pendingTabs[view]} />
 }

@@ -14,7 +14,7 @@ import { DetailSkeleton } from '../ui/Skeleton.tsx'
 import { ExhibitionFacts, ExhibitionHistory } from './ExhibitionFacts.tsx'
 import { ContactFields, PresentationFields } from './ExhibitionFields.tsx'
 import { typedFrom } from './exhibition-form.ts'
-import { askedFor, moved, PostponeForm } from './PostponeForm.tsx'
+import { moved, PostponeForm, toPostponement } from './PostponeForm.tsx'
 import { PostponementAlert } from './PostponementAlert.tsx'
 import './ExhibitionEditor.css'
 
@@ -55,9 +55,9 @@ export function ExhibitionDetails() {
           {!data && <DetailSkeleton />}
           {data && changing === 'mend' && <CorrectionForm detail={data} onDone={done} />}
           {data && changing === 'postpone' && <PostponeForm id={id} moving={moved(data)} onDone={done} />}
-          {data && changing === 'ask' && <PostponeForm id={id} moving={askedFor(data)} onDone={done} />}
+          {data && changing === 'ask' && <PostponeForm id={id} moving={toPostponement(data)} onDone={done} />}
           {data && last && changing === 'askAgain' && (
-            <PostponeForm id={id} moving={askedFor(data, last)} onDone={done} />
+            <PostponeForm id={id} moving={toPostponement(data, last)} onDone={done} />
           )}
           {data && !changing && (
             <>

@@ -26,7 +26,7 @@ type Form = WireOf<typeof fields>
 type Plan = Omit<Form, 'note'>
 
 /** The use of the form: the venue postpones, the organizer requests it, or requests it again. */
-export interface Moving {
+export interface PostponeTarget {
   read: Row<typeof fields>
   send: (form: Form, over: Over) => Promise<unknown>
   verb: TextKey
@@ -40,7 +40,7 @@ const planIn = ({ halls, moveIn, open, moveOut }: Output<'getPostponementDetail'
 })
 
 /** The venue postpones it. */
-export const moved = ({ id, version, form }: ExhibitionDetail): Moving => ({
+export const moved = ({ id, version, form }: ExhibitionDetail): PostponeTarget => ({
   read: { ...planIn(form), id, version, note: '' },
   send: (form, over) => write('postponeExhibition', { ...form, ...over, id }),
   verb: 'exhibition.postponeVerb',
@@ -49,10 +49,10 @@ export const moved = ({ id, version, form }: ExhibitionDetail): Moving => ({
 })
 
 /** Its organizer requests it; `returned` is a returned request. */
-export const askedFor = (
+export const toPostponement = (
   { id: exhibitionId, version, form: now }: ExhibitionDetail,
   returned?: Output<'getPostponementDetail'>,
-): Moving => ({
+): PostponeTarget => ({
   read: returned
     ? { ...planIn(returned.planned), id: returned.id, version: returned.version, note: returned.note }
     : { ...planIn(now), id: exhibitionId, version, note: '' },
@@ -68,14 +68,14 @@ export const askedFor = (
 export interface PostponeFormProps {
   /** Id of the exhibition. */
   id: string
-  moving: Moving
+  moving: PostponeTarget
   onDone: () => void
 }
 
 /** New dates, hours or halls of an approved exhibition, with their effects. */
-export function PostponeForm({ id, moving, onDone }: PostponeFormProps) {
+export function PostponeForm({ id, moving: target, onDone }: PostponeFormProps) {
   const t = useText()
-  const { read, send, verb, hint, said } = moving
+  const { read, send, verb, hint, said } = target
   const { halls, moveIn, open, moveOut, note, version } = read
   const draft = useDraft({
     of: fields,

@@ -23,7 +23,7 @@ export function PostponementPlan({ detail }: { detail: Detail }) {
     // Old halls are shown as crossed-out text, present ones as plates.
     return old ? plan.halls.join(' ') : <Plate halls={plan.halls} />
   }
-  const moved = planFields
+  const changedDates = planFields
     .filter(field => JSON.stringify(inOrder(planned[field])) !== JSON.stringify(inOrder(current[field])))
     .map(field => ({
       name: t(`postponement.${field}`),
@@ -34,7 +34,7 @@ export function PostponementPlan({ detail }: { detail: Detail }) {
         </>
       ),
     }))
-  return <Facts facts={[...moved, { name: t('postponement.note'), value: note }]} />
+  return <Facts facts={[...changedDates, { name: t('postponement.note'), value: note }]} />
 }
 
 /** Comparable regardless of the order of members and the notation of instants. */

@@ -9,12 +9,12 @@ import { toast } from '../ui/toast.ts'
 /** Opens or closes the sale, with permission. */
 export function SaleSwitch({ detail, primary }: { detail: TaskDetail; primary: boolean }) {
   const t = useText()
-  const [asking, setAsking] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   const { id, version, actions } = detail.exhibition
   const open = useCommand('openSale', { onDone: () => toast.success(t('exhibition.saleOpened')) })
   const close = useCommand('closeSale', {
     onDone: () => {
-      setAsking(false)
+      setDialogOpen(false)
       toast.success(t('exhibition.saleWasClosed'))
     },
   })
@@ -28,12 +28,12 @@ export function SaleSwitch({ detail, primary }: { detail: TaskDetail; primary: b
   if (!actions.includes('closeSale')) return null
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('exhibition.closeSaleVerb')}</Button>
+      <Button onClick={() => setDialogOpen(true)}>{t('exhibition.closeSaleVerb')}</Button>
       <ConfirmDialog
-        open={asking}
+        open={dialogOpen}
         title={t('exhibition.closeSaleAsk')}
         busy={close.isPending}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setDialogOpen(false)}
         onConfirm={() => close.mutate({ id, version })}
       >
         {t('exhibition.closeSaleWhy')}

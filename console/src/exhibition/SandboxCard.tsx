@@ -49,25 +49,25 @@ export function SandboxCard({ exhibition }: SandboxCardProps) {
 function Begin({ exhibition }: SandboxCardProps) {
   const t = useText()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   const { id, version } = exhibition
   const begin = useCommand('beginRehearsal', {
     onDone: made => {
       toast.success(t('rehearsal.begun'))
       void navigate(`${tasksPath}/${made.id}`)
     },
-    onRefused: () => setAsking(false),
+    onRefused: () => setDialogOpen(false),
   })
   return (
     <Card title={t('rehearsal.title')}>
       <p className="fg-rehearsed-words">{t('rehearsal.none')}</p>
-      <Button onClick={() => setAsking(true)}>{t('rehearsal.begin')}</Button>
+      <Button onClick={() => setDialogOpen(true)}>{t('rehearsal.begin')}</Button>
       <ConfirmDialog
-        open={asking}
+        open={dialogOpen}
         title={t('rehearsal.beginAsk', { name: titleOf(exhibition) })}
         confirmText={t('rehearsal.begin')}
         busy={begin.isPending}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setDialogOpen(false)}
         onConfirm={() => begin.mutate({ id, version })}
       >
         {t('rehearsal.beginWhy')}
@@ -118,23 +118,23 @@ function Clock({ rehearsal: sandbox }: { rehearsal: Sandbox }) {
 function End({ rehearsal: { id, version, of } }: { rehearsal: Sandbox }) {
   const t = useText()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   const end = useCommand('endRehearsal', {
     onDone: () => {
       toast.success(t('rehearsal.ended'))
       void navigate(`${tasksPath}/${of.id}`)
     },
-    onRefused: () => setAsking(false),
+    onRefused: () => setDialogOpen(false),
   })
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('rehearsal.end')}</Button>
+      <Button onClick={() => setDialogOpen(true)}>{t('rehearsal.end')}</Button>
       <ConfirmDialog
-        open={asking}
+        open={dialogOpen}
         title={t('rehearsal.endAsk')}
         confirmText={t('rehearsal.end')}
         busy={end.isPending}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setDialogOpen(false)}
         onConfirm={() => end.mutate({ id, version })}
       >
         {t('rehearsal.endWhy')}

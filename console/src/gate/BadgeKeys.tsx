@@ -31,12 +31,12 @@ export function DeviceButtons(props: OfGate) {
 /** The keys that sign the badges of an exhibition; adds a key, or replaces all keys if one has been compromised. */
 function BadgeKeys({ exhibitionId, onClose }: { exhibitionId: string; onClose: () => void }) {
   const t = useText()
-  const [asks, setAsks] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   const { data, refetch } = useQueryCommand('getBadgeKeys', { exhibitionId })
   const { mutate, isPending } = useCommand('renewBadgeKey', {
     onDone: () => {
       toast.success(t('offline.keyRenewed'))
-      setAsks(false)
+      setDialogOpen(false)
       void refetch()
     },
   })
@@ -53,18 +53,18 @@ function BadgeKeys({ exhibitionId, onClose }: { exhibitionId: string; onClose: (
           <Button
             kind="danger"
             disabled={!kid}
-            busy={isPending && asks}
-            onClick={() => (asks ? renew(true) : setAsks(true))}
+            busy={isPending && dialogOpen}
+            onClick={() => (dialogOpen ? renew(true) : setDialogOpen(true))}
           >
             {t('offline.compromisedKey')}
           </Button>
-          <Button kind="primary" disabled={!kid} busy={isPending && !asks} onClick={() => renew(false)}>
+          <Button kind="primary" disabled={!kid} busy={isPending && !dialogOpen} onClick={() => renew(false)}>
             {t('offline.renewKey')}
           </Button>
         </>
       }
     >
-      <p>{t(asks ? 'offline.compromisedAsk' : 'offline.badgeKeysWhy')}</p>
+      <p>{t(dialogOpen ? 'offline.compromisedAsk' : 'offline.badgeKeysWhy')}</p>
       {data && (
         <PlainTable
           label={t('offline.badgeKeys')}

@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import { Check, Minus, TriangleAlert, X } from 'lucide-react'
 import { type TextKey, useLocalize, useText } from '../kernel/language.ts'
-import { askedCheck } from './gate-labels.ts'
+import { toQuestionKey } from './gate-labels.ts'
 import { passageFacts } from './passage-facts.ts'
 import './PassageDetail.css'
 
@@ -17,7 +17,7 @@ export function ChecksList({ data }: { data: ExplainedPassage }) {
       {data.checks.map(({ check, result, words: text }) => (
         <li key={check} className={`is-${result}`}>
           <Result result={result} />
-          <span>{t(askedCheck(check))}</span>
+          <span>{t(toQuestionKey(check))}</span>
           <span className="fg-check-result">{t(resultKeys[result])}</span>
           {(result === 'failed' || result === 'overruled') && (
             <div className="fg-check-why">

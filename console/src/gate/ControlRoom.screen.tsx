@@ -30,9 +30,9 @@ const drawnFor = { width: 1760, height: 990 }
 export function ControlRoom() {
   const t = useText()
   const navigate = useNavigate()
-  const asked = useParams().exhibitionId
+  const idInPath = useParams().exhibitionId
   const exhibitions = useGateExhibitions()
-  const exhibitionId = asked ?? exhibitions.list[0]?.id
+  const exhibitionId = idInPath ?? exhibitions.list[0]?.id
   const exhibition = exhibitions.list.find(({ id }) => id === exhibitionId)
   const control = useControlRoom(exhibitionId)
   const { room } = control

@@ -11,7 +11,7 @@ export function nameOf({ nameCn, nameEn }: { nameCn: string; nameEn: string }): 
 export const shortCheck = (check: GateCheck): TextKey => `gate.${check}Short`
 
 /** Message key of what a check requires, to be read together with "passed". */
-export const askedCheck = (check: GateCheck): TextKey => `gate.${check}Asked`
+export const toQuestionKey = (check: GateCheck): TextKey => `gate.${check}Asked`
 
 export const directionKeys = {
   in: 'gate.directionIn',

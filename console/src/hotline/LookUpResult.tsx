@@ -25,17 +25,17 @@ export function LookUpResult({ of, answer }: { of: string; answer: Answer }) {
   const t = useText()
   const { exhibitions } = answer
   const [chosen, setChosen] = useState('')
-  const isAsked = exhibitions.length > 1
-  const sentences = isAsked ? exhibitions.find(({ id }) => id === chosen)?.sentences : answer.sentences
+  const hasSeveral = exhibitions.length > 1
+  const sentences = hasSeveral ? exhibitions.find(({ id }) => id === chosen)?.sentences : answer.sentences
   const ofChosen = <Row extends { exhibitionId: string }>(rows: readonly Row[]) =>
-    rows.filter(({ exhibitionId }) => !isAsked || exhibitionId === chosen)
+    rows.filter(({ exhibitionId }) => !hasSeveral || exhibitionId === chosen)
   const ofPerson = <Row extends { exhibitionIds: readonly string[] }>(rows: readonly Row[]) =>
-    rows.filter(({ exhibitionIds: its }) => !isAsked || its.length === 0 || its.includes(chosen))
-  const listed = ofPerson(answer.listed)
+    rows.filter(({ exhibitionIds: its }) => !hasSeveral || its.length === 0 || its.includes(chosen))
+  const entries = ofPerson(answer.listed)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard too
     <div className="fg-hotline-found" role="status" aria-label={of} tabIndex={0}>
-      {isAsked && (
+      {hasSeveral && (
         <div className="fg-hotline-which">
           <p>
             <strong>{t('hotline.askWhich')}</strong>
@@ -51,7 +51,7 @@ export function LookUpResult({ of, answer }: { of: string; answer: Answer }) {
       )}
       {sentences && (
         <>
-          <Reasons listed={listed} passages={ofChosen(answer.passages)} />
+          <Reasons listed={entries} passages={ofChosen(answer.passages)} />
           <blockquote>
             <small>{t('hotline.readOut')}</small>
             {sentences.map(sentence => (
@@ -63,7 +63,7 @@ export function LookUpResult({ of, answer }: { of: string; answer: Answer }) {
             tickets={ofChosen(answer.tickets)}
             passages={ofChosen(answer.passages)}
           />
-          <Listed rows={listed} />
+          <BlacklistMatches rows={entries} />
           <Invited rows={ofPerson(answer.invited)} />
           <Receipts rows={ofChosen(answer.receipts)} />
         </>
@@ -136,7 +136,7 @@ function Found({ badges, tickets, passages }: Pick<Answer, 'badges' | 'tickets' 
 }
 
 /** What of the black list a caller may be told: that, not why. */
-function Listed({ rows }: { rows: Answer['listed'] }) {
+function BlacklistMatches({ rows }: { rows: Answer['listed'] }) {
   const t = useText()
   const w = useLocalize()
   return (

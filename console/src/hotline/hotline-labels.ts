@@ -1,4 +1,4 @@
-import { type NumberKind, numberKinds } from '@fairgate/contract/hotline/asked-number'
+import { type NumberKind, numberKinds } from '@fairgate/contract/hotline/search-number'
 import type { TextKey } from '../kernel/language.ts'
 
 export const kindLabels = Object.fromEntries(numberKinds.map(kind => [kind, `hotline.kind_${kind}`])) as Readonly<

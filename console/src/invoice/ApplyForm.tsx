@@ -36,7 +36,7 @@ export function ApplyForm({ onClose }: { onClose: () => void }) {
     data?.exhibitions.find(one => (chosen ? one.exhibitionId === chosen : isOfBill(one))) ?? data?.exhibitions[0]
   if (data?.setting === 'ready' && shown) {
     return (
-      <Asking
+      <ApplicationForm
         key={shown.exhibitionId}
         basis={data}
         exhibition={shown}
@@ -76,7 +76,7 @@ function Nothing({ basis: { setting } }: { basis: Basis }) {
   return <Empty kind="first" title={t('invoice.nothing')} why={[t('invoice.nothingWhy')]} />
 }
 
-interface AskingProps {
+interface ApplicationFormProps {
   basis: Basis
   exhibition: Exhibition
   /** The one that is ticked as it opens; all of the exhibition's where nothing is said. */
@@ -85,7 +85,7 @@ interface AskingProps {
   onClose: () => void
 }
 
-function Asking({ basis, exhibition, charge: bill, choose, onClose }: AskingProps) {
+function ApplicationForm({ basis, exhibition, charge: bill, choose, onClose }: ApplicationFormProps) {
   const t = useText()
   const { charges: bills, methods, method } = exhibition
   const all = bills.map(({ id }) => id)

@@ -16,10 +16,10 @@ import './Invoice.css'
 export function MakeInvoice() {
   const { id = '' } = useParams()
   const [asked] = useSearchParams()
-  return asked.get('of') === 'charge' ? <MakeAtOnce id={id} /> : <MakeAsked id={id} />
+  return asked.get('of') === 'charge' ? <MakeAtOnce id={id} /> : <MakeForApplication id={id} />
 }
 
-function MakeAsked({ id }: { id: string }) {
+function MakeForApplication({ id }: { id: string }) {
   const navigate = useNavigate()
   const { data, error, refetch } = useQueryCommand('getInvoiceDetail', { id }, { quiet: true })
   if (data) return <Making detail={data} />

@@ -21,17 +21,17 @@ export function useJobUpkeep(): void {
       makeStale(['job'])
       return
     }
-    const moved = (job: Job): Job =>
+    const withNewState = (job: Job): Job =>
       job.id === progress.id
         ? { ...job, state: 'running', statusCode: 1, progressDone: progress.done, progressTotal: progress.total }
         : job
     queryClient.setQueriesData<Output<'getJobPage'>>(
       { queryKey: ['getJobPage'] },
-      page => page && { ...page, list: page.list.map(moved) },
+      page => page && { ...page, list: page.list.map(withNewState) },
     )
     queryClient.setQueriesData<Output<'getJobDetail'>>(
       { queryKey: ['getJobDetail'] },
-      job => job && { ...job, ...moved(job as Job) },
+      job => job && { ...job, ...withNewState(job as Job) },
     )
   })
 }

@@ -58,14 +58,14 @@ export class PhoneStore {
   }
 
   static async open(): Promise<PhoneStore> {
-    const asked = indexedDB.open('fairgate-gate', 2)
-    asked.onupgradeneeded = () => {
+    const opening = indexedDB.open('fairgate-gate', 2)
+    opening.onupgradeneeded = () => {
       for (const [name, keyPath] of Object.entries(stores)) {
-        if (asked.result.objectStoreNames.contains(name)) continue
-        asked.result.createObjectStore(name, keyPath === undefined ? {} : { keyPath })
+        if (opening.result.objectStoreNames.contains(name)) continue
+        opening.result.createObjectStore(name, keyPath === undefined ? {} : { keyPath })
       }
     }
-    const db = await answered(asked)
+    const db = await answered(opening)
     // A newer page in another tab must not wait for this one.
     db.onversionchange = () => db.close()
     return new PhoneStore(db)

@@ -47,8 +47,8 @@ export class PhotoCache {
 
   /** Fetches one page; returns the progress, and whether the next page may be requested immediately. */
   async #page(walk: Walk, key: string): Promise<{ walk: Walk; more: boolean }> {
-    const asked = walk.after === null ? {} : { after: walk.after }
-    const { list, last, more } = await askServer('getPhotosAhead', asked, { key })
+    const query = walk.after === null ? {} : { after: walk.after }
+    const { list, last, more } = await askServer('getPhotosAhead', query, { key })
     const photos = await Promise.all(
       list.map(async ({ credentialId, photo }) => {
         return { credentialId, walk: walk.began, sealed: await this.#sealer.encrypt(photo) }

@@ -55,8 +55,8 @@ export class Uploader {
     const other: StoredScan[] = []
     for (const scan of late) {
       const { scanId, at, direction, deed } = scan
-      const asked = { scanId, at, direction, ...(await this.#shown(scan)) }
-      const { verdict } = await askServer('decide', asked as never, { key })
+      const payload = { scanId, at, direction, ...(await this.#shown(scan)) }
+      const { verdict } = await askServer('decide', payload as never, { key })
       if (verdict !== deed) other.push({ ...scan, scanId: crypto.randomUUID(), asked: false })
     }
     return other

@@ -37,18 +37,18 @@ function Copying({ exhibitionId, onClose, onCopy }: Omit<QuotaCopyDialogProps, '
   )
   const { cells, error, reload } = useQuotaCells(chosen)
   // If requested before they are loaded, they are copied after loading.
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   useEffect(() => {
-    if (!asked || !cells) return
+    if (!isConfirming || !cells) return
     onCopy(cells)
     onClose()
-  }, [asked, cells, onCopy, onClose])
+  }, [isConfirming, cells, onCopy, onClose])
   return (
     <form
       onSubmit={event => {
         event.preventDefault()
         if (error) void reload()
-        setAsked(chosen !== undefined)
+        setConfirming(chosen !== undefined)
       }}
     >
       <Field label={t('participation.copyFrom')} name="exhibitionId" required hint={t('participation.copyHint')}>
@@ -67,7 +67,7 @@ function Copying({ exhibitionId, onClose, onCopy }: Omit<QuotaCopyDialogProps, '
       </Field>
       <div className="fg-dialog-foot">
         <Button onClick={onClose}>{t('shell.cancel')}</Button>
-        <Button type="submit" kind="primary" disabled={!chosen} busy={asked && !error}>
+        <Button type="submit" kind="primary" disabled={!chosen} busy={isConfirming && !error}>
           {t('participation.copy')}
         </Button>
       </div>

@@ -18,7 +18,7 @@ export function ApprovalTabs({
   const setParams = useSearchParams()[1]
   const mayApprove = useMay(partnerPermission(kind, 'approve'))
   const flag = kindOf(kind).redPoint
-  const waits = useRedPoints()?.[flag ?? 'cooperApprove'] === true && flag !== undefined
+  const isPending = useRedPoints()?.[flag ?? 'cooperApprove'] === true && flag !== undefined
   // Returned partners await their submitter, pending ones the venue.
   const own = mayApprove ? 'pending' : 'back'
   return (
@@ -31,7 +31,7 @@ export function ApprovalTabs({
         key,
         label: t(approvalLists[key].word),
         ...list.tallyOf(key),
-        redPoint: key === own && waits,
+        redPoint: key === own && isPending,
       }))}
     />
   )

@@ -26,21 +26,21 @@ export function MergerConfirm({ preview: { keep, gone, digest }, fields, onRefus
   const navigate = useNavigate()
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   const merge = useCommand('mergeCompanies', {
     onDone: ({ id }) => {
       toast.success(t('merger.done'))
       void navigate(partnerPaths(keep.kind).one(id))
     },
     onRefused: () => {
-      setAsking(false)
+      setDialogOpen(false)
       onRefused()
     },
   })
   const missing = reason.trim().length < 2
   const ask = () => {
     setTried(true)
-    if (!missing) setAsking(true)
+    if (!missing) setDialogOpen(true)
   }
   const send = () => merge.mutate({ keep: keep.id, gone: gone.id, fields: [...fields], digest, reason: reason.trim() })
   return (
@@ -62,11 +62,11 @@ export function MergerConfirm({ preview: { keep, gone, digest }, fields, onRefus
         </div>
       </div>
       <ConfirmDialog
-        open={asking}
+        open={dialogOpen}
         title={t('merger.mergeAsk', { gone: nameOf(gone.name), keep: nameOf(keep.name) })}
         confirmText={t('merger.merge')}
         busy={merge.isPending}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setDialogOpen(false)}
         onConfirm={send}
       >
         {t('merger.confirmWhy', { gone: nameOf(gone.name), keep: nameOf(keep.name) })}

@@ -53,7 +53,7 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
   const paths = partnerPaths(kind)
   const [params] = useSearchParams()
   // A main partner adds its own secondaries; the platform chooses the main partner.
-  const asksParent = useUser()?.userCompanyType === 'platform' && parentKindOf(kind) !== undefined
+  const needsParent = useUser()?.userCompanyType === 'platform' && parentKindOf(kind) !== undefined
   const hasPeople = detail !== undefined && detail.administrator === null
   const isSubmitted = detail?.state !== 'inUse'
   const onRecord = useOnRecord(kind)
@@ -64,7 +64,7 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
     without: values => fieldsWithout(values, hasPeople),
     validate: values => {
       const missing = [
-        asksParent && !values.parentId && 'parentId',
+        needsParent && !values.parentId && 'parentId',
         values.temporary && !values.temporaryFor && 'temporaryFor',
       ]
       const places = missing.filter(name => name !== false).map(path => ({ path, msg: t('kernel.required') }))
@@ -87,10 +87,10 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
   })
   const kindName = w(kindOf(kind).label)
   const name = detail && nameOf(detail.name)
-  const asked = detail?.state === 'returned' ? detail.askedFields : []
+  const requestedFields = detail?.state === 'returned' ? detail.askedFields : []
   const markOf = (name: string) =>
     onRecord.wayAt(name, draft) ??
-    (asked.includes(name) ? <em className="fg-partner-mark">{t('partner.askedMark')}</em> : undefined)
+    (requestedFields.includes(name) ? <em className="fg-partner-mark">{t('partner.askedMark')}</em> : undefined)
 
   return (
     <FormPage

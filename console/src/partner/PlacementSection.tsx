@@ -26,12 +26,12 @@ export function PlacementSection({ kind, detail, temporary, markOf }: PlacementS
   const isPlatform = useUser()?.userCompanyType === 'platform'
   const parentKind = parentKindOf(kind)
   // A main partner adds its own secondaries; the platform chooses the main partner.
-  const asksParent = parentKind !== undefined && isPlatform
+  const needsParent = parentKind !== undefined && isPlatform
   const hasTemporary = kindOf(kind).companyTypes.length > 1
-  if (!asksParent && !hasTemporary) return null
+  if (!needsParent && !hasTemporary) return null
   return (
     <FormSection title={t('partner.sectionPlacement')} hint={t('partner.placementHint')}>
-      {asksParent && (
+      {needsParent && (
         <F.own
           name="parentId"
           label={t('partner.parentOf', { kind: w(kindOf(parentKind).label).toLowerCase() })}

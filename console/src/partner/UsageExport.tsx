@@ -12,7 +12,7 @@ import type { OfKind } from './acted-partner.ts'
 import { commandOf } from './command-of.ts'
 
 /** Exports the displayed usage of partners of a kind. */
-export function UsageExport({ kind, list }: OfKind & { list: Listed }) {
+export function UsageExport({ kind, list }: OfKind & { list: UsageList }) {
   const may = useMay(partnerPermission(kind, 'export'))
   return <ExportMenu exports={commandOf('export…Usage', kind)} may={may} list={list} />
 }
@@ -22,11 +22,11 @@ export const OwnUsageExport = ({ list }: { list: Worklist<'getOwnUsagePage'> }) 
   <ExportMenu exports="exportOwnUsage" may list={list} />
 )
 
-type Listed = Worklist<'getCooperatorExhibitionUsagePage'>
+type UsageList = Worklist<'getCooperatorExhibitionUsagePage'>
 interface ExportMenuProps {
   exports: CommandName
   may: boolean
-  list: Pick<Listed, 'filters' | 'search'>
+  list: Pick<UsageList, 'filters' | 'search'>
 }
 
 function ExportMenu({ exports, may, list }: ExportMenuProps) {

@@ -12,7 +12,7 @@ export const partnerSearch = ['name', 'creditCode', 'contactName', 'contactTelep
 
 /** Columns of the lists of a kind: existing and pending partners. */
 export function partnerColumns(c: Kit) {
-  const kept = hasOwner(kindOf(c.props.kind))
+  const hasOwnerColumn = hasOwner(kindOf(c.props.kind))
   const { under } = kindOf(c.props.kind)
   return [
     c.name('name', { sort: 'name', mark: row => isTemporary(c.props.kind, row) && c.t('partner.temporary') }),
@@ -21,8 +21,11 @@ export function partnerColumns(c: Kit) {
     c.code('contactTelephone', { width: 128, priority: 5 }),
     c.text('contactEmail', { width: 200, hidden: true }),
     under !== undefined && c.text('parent', { title: 'partner.parentId', width: 184, priority: 3 }),
-    kept && c.companyType === 'platform' && under === undefined && c.text('keeper', { width: 184, priority: 3 }),
-    kept && c.choice('sharing', sharingLabels, { priority: 1 }),
+    hasOwnerColumn &&
+      c.companyType === 'platform' &&
+      under === undefined &&
+      c.text('keeper', { width: 184, priority: 3 }),
+    hasOwnerColumn && c.choice('sharing', sharingLabels, { priority: 1 }),
     c.moment('submittedAt', { sort: 'submittedAt', priority: 2 }),
     c.state(partnerStateMachine.states),
   ]

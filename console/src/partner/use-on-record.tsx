@@ -23,12 +23,12 @@ export function useOnRecord(kind: PartnerKind): OnRecordHook {
   const t = useText()
   const navigate = useNavigate()
   const [met, setMet] = useState<OnRecord & { register: Register }>()
-  const [asking, setAsking] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
+  const [wasAsked, setAsked] = useState(false)
   // After the form is empty, so that leaving it asks nothing.
   useEffect(() => {
-    if (asked) void navigate(`${partnerPaths(kind).view('sharing')}&list=applications`)
-  }, [asked, kind, navigate])
+    if (wasAsked) void navigate(`${partnerPaths(kind).view('sharing')}&list=applications`)
+  }, [wasAsked, kind, navigate])
   const { known, ask } = met ?? {}
   const knownKind = partnerKindNames.find(name => kindOf(name).noun === known?.noun)
   return {
@@ -47,16 +47,16 @@ export function useOnRecord(kind: PartnerKind): OnRecordHook {
             </a>
           )}
           {ask && (
-            <button type="button" className="fg-link" onClick={() => setAsking(true)}>
+            <button type="button" className="fg-link" onClick={() => setDialogOpen(true)}>
               {t('partner.ask')}
             </button>
           )}
-          {asking && ask && (
+          {dialogOpen && ask && (
             <AskDialog
               kind={kind}
               register={met.register}
               feePercent={ask.feePercent}
-              onClose={() => setAsking(false)}
+              onClose={() => setDialogOpen(false)}
               onDone={() => {
                 restart()
                 setAsked(true)

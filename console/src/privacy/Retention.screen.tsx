@@ -24,16 +24,16 @@ export function Retention() {
   const t = useText()
   const go = useNavigate()
   const [setting, setSetting] = useState<PeriodRow>()
-  const [asking, setAsking] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   const [jobId, showJob] = useJobInAddress()
   const known = useQueryCommand('getRetention', {}, { quiet: true })
   const preview = useQueryCommand('getRetentionPreview', {}, { quiet: true, keepPrevious: true })
   const run = useCommand('runRetention', {
     onDone: answer => {
-      setAsking(false)
+      setDialogOpen(false)
       showJob(answer.jobId)
     },
-    onRefused: () => setAsking(false),
+    onRefused: () => setDialogOpen(false),
   })
   if (!known.data) {
     if (known.error) return <ErrorState failure={known.error} onRetry={() => void known.refetch()} />
@@ -57,7 +57,7 @@ export function Retention() {
               {t('privacy.certificates')}
             </Button>
             <Can name="privacy:approve">
-              <Button icon={Trash2} disabled={rows === 0} onClick={() => setAsking(true)}>
+              <Button icon={Trash2} disabled={rows === 0} onClick={() => setDialogOpen(true)}>
                 {t('privacy.runNow')}
               </Button>
             </Can>
@@ -85,12 +85,12 @@ export function Retention() {
       </section>
       {setting && <PeriodDialog period={setting} onClose={() => setSetting(undefined)} />}
       <ConfirmDialog
-        open={asking}
+        open={dialogOpen}
         title={t('privacy.runAsk')}
         confirmText={t('privacy.runNow')}
         busy={run.isPending}
         onConfirm={() => run.mutate({})}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setDialogOpen(false)}
       >
         {t('privacy.runWhy', { count: rows, rows: formatNumber(rows) })}
       </ConfirmDialog>

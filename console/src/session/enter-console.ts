@@ -11,11 +11,11 @@ export async function enterConsole(user: UserDatas, redirect: string | null): Pr
   try {
     const permitted = await call('getUserPermission', {})
     savePermitted(permitted)
-    const asked = redirect === null ? undefined : ownPath(redirect, location.origin)
-    if (asked === undefined) return firstPath(permitted.menu)
+    const target = redirect === null ? undefined : ownPath(redirect, location.origin)
+    if (target === undefined) return firstPath(permitted.menu)
     // Every page's entry is more than the login page needs.
     const { isPermitted } = await import('../kernel/is-permitted.ts')
-    return isPermitted(asked, permitted.asyncRouters) ? asked : firstPath(permitted.menu)
+    return isPermitted(target, permitted.asyncRouters) ? target : firstPath(permitted.menu)
   } catch {
     return firstPath([])
   }

@@ -8,15 +8,15 @@ import { formFields } from '../ui/form/form-fields.tsx'
 import { useDraft, write } from '../ui/form/use-draft.ts'
 import type { ActionFormProps } from '../ui/list/define-actions.ts'
 
-const { fromId: _, ...asked } = offsetFields
-const F = formFields(asked)
+const { fromId: _, ...shownFields } = offsetFields
+const F = formFields(shownFields)
 
 /** Which supplement a refund is to pay, and how much of it. */
 export function OffsetDialog({ row, onClose }: ActionFormProps<{ id: string }>) {
   const t = useText()
   const { data } = useQueryCommand('getOffsetOptions', { fromId: row.id })
   const draft = useDraft({
-    of: asked,
+    of: shownFields,
     send: form => write('applyOffset', { fromId: row.id, ...form }),
     done: onClose,
     said: 'offset.applied',

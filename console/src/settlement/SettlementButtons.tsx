@@ -13,14 +13,14 @@ export function SettlementButtons({ kind, list }: OfKind & { list: Worklist<'get
   const t = useText()
   const showJob = useJobInAddress()[1]
   const mayStart = useMay('settlement:start')
-  const [asking, setAsking] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   const { exhibitionId } = list.filters
   const started = useCommand(commandOf('start…Settlement', kind), {
     onDone: ({ jobId }) => {
-      setAsking(false)
+      setDialogOpen(false)
       if (jobId) showJob(jobId)
     },
-    onRefused: () => setAsking(false),
+    onRefused: () => setDialogOpen(false),
   })
   return (
     <>
@@ -28,18 +28,18 @@ export function SettlementButtons({ kind, list }: OfKind & { list: Worklist<'get
         <Button
           disabled={!exhibitionId}
           title={exhibitionId ? undefined : t('settlement.chooseExhibition')}
-          onClick={() => setAsking(true)}
+          onClick={() => setDialogOpen(true)}
         >
           {t('settlement.startAll')}
         </Button>
       )}
       <ConfirmDialog
-        open={asking}
+        open={dialogOpen}
         title={t('settlement.startAllAsk')}
         confirmText={t('settlement.startAll')}
         busy={started.isPending}
         onConfirm={() => exhibitionId && started.mutate({ exhibitionId })}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setDialogOpen(false)}
       >
         <p>{t('settlement.startWhy')}</p>
       </ConfirmDialog>

@@ -32,7 +32,7 @@ const List = defineList<'getCooperatorSettlementPage', 'settlement', OfKind>('ge
     // The exhibition stands below its company: beside it, all six figures would have no room at 1200.
     c.name('company', {
       min: 144,
-      mark: row => [nameOf(row.exhibition), ...waitsFor(row, c)].join(' · '),
+      mark: row => [nameOf(row.exhibition), ...formatTurn(row, c)].join(' · '),
     }),
     c.text('exhibition', { width: 200, min: 112, priority: 1, hidden: true }),
     c.code('code', { priority: 1, hidden: true }),
@@ -52,7 +52,7 @@ const List = defineList<'getCooperatorSettlementPage', 'settlement', OfKind>('ge
 })
 
 /** Whose turn it is, below the row's names: where it stood in a column of its own, that was the first to have no room. */
-function waitsFor({ mine, turn }: Pick<RowOf<'getCooperatorSettlementPage'>, 'mine' | 'turn'>, { t }: { t: Text }) {
+function formatTurn({ mine, turn }: Pick<RowOf<'getCooperatorSettlementPage'>, 'mine' | 'turn'>, { t }: { t: Text }) {
   if (mine) return [t('settlement.mine')]
   return turn === 'none' ? [] : [t(`settlement.waitsFor_${turn}`)]
 }

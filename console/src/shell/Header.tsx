@@ -90,7 +90,7 @@ function UserMenu() {
   const t = useText()
   const user = useUser()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [keys, showKeys] = useState(false)
   useListKeys({ '?': () => showKeys(true) })
@@ -105,7 +105,7 @@ function UserMenu() {
       ? [anywhere('password', t('company.changePassword'), () => void navigate('/accountSettings?change=password'))]
       : []),
     anywhere('keys', t('shell.keys'), () => showKeys(true)),
-    anywhere('logOut', shellTexts.logOut, () => setAsking(true)),
+    anywhere('logOut', shellTexts.logOut, () => setDialogOpen(true)),
   ])
   return (
     <>
@@ -161,7 +161,7 @@ function UserMenu() {
               className="fg-menu-item"
               onClick={() => {
                 close()
-                setAsking(true)
+                setDialogOpen(true)
               }}
             >
               <LogOut size={16} strokeWidth={1.6} aria-hidden />
@@ -172,10 +172,10 @@ function UserMenu() {
       </Popover>
       {keys && <Shortcuts onClose={() => showKeys(false)} />}
       <ConfirmDialog
-        open={asking}
+        open={dialogOpen}
         title={t('shell.logOutAsk')}
         busy={busy}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setDialogOpen(false)}
         onConfirm={() => {
           setBusy(true)
           void logOut()

@@ -12,10 +12,10 @@ export function InvoiceQuestion() {
   const navigate = useNavigate()
   const { state, pathname, search } = useLocation()
   const missing = useRedPoints()?.invoiceSetting === true
-  const asked = (state as Partial<typeof asksForInvoice> | null)?.asksForInvoice === true
+  const isShown = (state as Partial<typeof asksForInvoice> | null)?.asksForInvoice === true
   return (
     <ConfirmDialog
-      open={missing && asked}
+      open={missing && isShown}
       title={t('company.invoiceMissing')}
       onConfirm={() => void navigate('/billingInfo')}
       onCancel={() => void navigate(pathname + search, { replace: true })}

@@ -12,7 +12,7 @@ import { CloudLink } from './CloudLink.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Mark } from './Mark.tsx'
 import { menuIcon } from './menu-icon.ts'
-import { useMenu, waits } from './use-menu.ts'
+import { isPending, useMenu } from './use-menu.ts'
 import './SideMenu.css'
 
 /** The menu the server built: groups with icons, items without; red dots where something waits. */
@@ -86,7 +86,7 @@ function Group({ node, here }: EntryProps) {
       <button type="button" className="fg-side-group" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon size={16} strokeWidth={1.6} aria-hidden />
         <span>{node.title}</span>
-        {!open && waits(node) && <RedDot />}
+        {!open && isPending(node) && <RedDot />}
         <Arrow size={14} strokeWidth={1.6} aria-hidden />
       </button>
       {(open || holdsHere) && (
@@ -119,7 +119,7 @@ function Entry({ node, here, single }: EntryProps & { single?: boolean }) {
       >
         {single && <Icon size={16} strokeWidth={1.6} aria-hidden />}
         <span>{node.title}</span>
-        {waits(node) && <RedDot />}
+        {isPending(node) && <RedDot />}
       </Link>
     </li>
   )
@@ -133,7 +133,7 @@ function FoldedEntry({ node, here }: EntryProps) {
   const content = (
     <>
       <Icon size={16} strokeWidth={1.6} aria-hidden />
-      {waits(node) && <RedDot />}
+      {isPending(node) && <RedDot />}
     </>
   )
   if (children.length === 0) {
@@ -181,7 +181,7 @@ function FoldedEntry({ node, here }: EntryProps) {
                 onClick={close}
               >
                 {child.title}
-                {waits(child) && <RedDot />}
+                {isPending(child) && <RedDot />}
               </Link>
             ))}
           </>

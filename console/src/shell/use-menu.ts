@@ -33,6 +33,6 @@ export function useMenuUpkeep(): void {
 }
 
 /** A node's own dot, or that of one of its children: a closed group shows it. */
-export function waits(node: MenuNode): boolean {
-  return node.redPoint === true || (node.children ?? []).some(waits)
+export function isPending(node: MenuNode): boolean {
+  return node.redPoint === true || (node.children ?? []).some(isPending)
 }

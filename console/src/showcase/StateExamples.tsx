@@ -21,7 +21,7 @@ const nothing = () => undefined
 export function StateExamples() {
   const w = useSampleText()
   const t = useText()
-  const [asking, setAsking] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   const [guiding, setGuiding] = useState(false)
   const [since] = useState(Date.now)
   return (
@@ -80,7 +80,7 @@ export function StateExamples() {
       </Tile>
       <Tile name={w('ask')}>
         <div className="fg-tile-row">
-          <Button onClick={() => setAsking(true)}>{w('openDialog')}</Button>
+          <Button onClick={() => setDialogOpen(true)}>{w('openDialog')}</Button>
           <Button onClick={() => setGuiding(true)}>{w('openGuide')}</Button>
         </div>
         <div className="fg-tile-row">
@@ -94,11 +94,11 @@ export function StateExamples() {
           <Button onClick={() => toast.error(w('sampleError'))}>{w('showError')}</Button>
         </div>
         <ConfirmDialog
-          open={asking}
+          open={dialogOpen}
           kind="delete"
           title={w('deleteAsk')}
-          onConfirm={() => setAsking(false)}
-          onCancel={() => setAsking(false)}
+          onConfirm={() => setDialogOpen(false)}
+          onCancel={() => setDialogOpen(false)}
         >
           {w('deleteWhy')}
         </ConfirmDialog>

@@ -62,7 +62,7 @@ export function NewSpread() {
     { enabled: surveyId !== undefined, quiet: true },
   )
   const [previewed, setPreviewed] = useState<Previewed>()
-  const [asking, setAsking] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   const templates =
     useQueryCommand('getMessageTemplatePage', { tab: 'approved', own: true, pageSize: 999 }).data?.list ?? []
   const sendable = templates.filter(({ purpose }) =>
@@ -145,7 +145,7 @@ export function NewSpread() {
           <Counted counted={previewed.counted}>
             <When at={at} onChange={setAt} />
             <div className="fg-spread-send">
-              <Button kind="primary" disabled={previewed.counted.sent === 0} onClick={() => setAsking(true)}>
+              <Button kind="primary" disabled={previewed.counted.sent === 0} onClick={() => setDialogOpen(true)}>
                 {t(at ? 'spread.planTo' : 'spread.sendTo', {
                   count: previewed.counted.sent,
                   sent: formatNumber(previewed.counted.sent),
@@ -164,7 +164,7 @@ export function NewSpread() {
               </Button>
             </div>
             <ConfirmDialog
-              open={asking}
+              open={dialogOpen}
               title={t('spread.sendAsk', {
                 count: previewed.counted.sent,
                 sent: formatNumber(previewed.counted.sent),
@@ -172,7 +172,7 @@ export function NewSpread() {
               confirmText={t(at ? 'spread.later' : 'spread.send')}
               busy={spreading.isPending || surveying.isPending}
               onConfirm={() => send(previewed)}
-              onCancel={() => setAsking(false)}
+              onCancel={() => setDialogOpen(false)}
             >
               <Sending counted={previewed.counted} at={at} />
             </ConfirmDialog>

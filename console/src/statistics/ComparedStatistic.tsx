@@ -27,10 +27,10 @@ interface ComparedStatisticProps {
 /** The same chart for several exhibitions on one scale, with days counted from the opening. */
 export function ComparedStatistic({ statistic, exhibitions, captions }: ComparedStatisticProps) {
   const t = useText()
-  const asked = daysOf(useAsked())
+  const query = daysOf(useAsked())
   const [first] = exhibitions
   const daysFor = ({ id, openFrom }: ComparedExhibition) =>
-    id === first?.id ? asked : shiftDays(asked, first?.openFrom, openFrom)
+    id === first?.id ? query : shiftDays(query, first?.openFrom, openFrom)
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({})
   const known = exhibitions.flatMap(exhibition => {
     const answer = answers[exhibition.id]
@@ -49,7 +49,7 @@ export function ComparedStatistic({ statistic, exhibitions, captions }: Compared
   return (
     <>
       {exhibitions.map(exhibition => (
-        <Asking
+        <AnswerLoader
           key={exhibition.id}
           statistic={statistic}
           exhibition={exhibition}
@@ -96,7 +96,7 @@ export function ComparedStatistic({ statistic, exhibitions, captions }: Compared
   )
 }
 
-interface AskingProps {
+interface AnswerLoaderProps {
   statistic: Statistic
   exhibition: ComparedExhibition
   days: ReturnType<typeof daysOf>
@@ -104,7 +104,7 @@ interface AskingProps {
 }
 
 /** Requests the figures of one exhibition and renders nothing. */
-function Asking({ statistic, exhibition, days, onAnswer }: AskingProps) {
+function AnswerLoader({ statistic, exhibition, days, onAnswer }: AnswerLoaderProps) {
   const { data } = useQueryCommand(
     statisticCommands[statistic],
     { exhibitionIds: [exhibition.id], ...(days as object) } as never,

@@ -24,9 +24,9 @@ interface OneStatisticProps {
 /** One statistic, summed over the chosen exhibitions. */
 export function OneStatistic({ statistic, exhibitionIds, captions }: OneStatisticProps) {
   const t = useText()
-  const asked = useAsked()
-  const { province, show } = asked
-  const days = daysOf(asked)
+  const address = useAsked()
+  const { province, show } = address
+  const days = daysOf(address)
   const { data, error, refetch } = useQueryCommand(
     statisticCommands[statistic],
     {

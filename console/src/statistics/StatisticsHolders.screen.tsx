@@ -12,11 +12,11 @@ import { daysOf, useExhibitionsAsked } from './use-asked.ts'
 /** The badges and tickets behind a figure (`/statistics/holders`). */
 export function StatisticsHolders() {
   const t = useText()
-  const { exhibitionIds, ...asked } = useExhibitionsAsked()
+  const { exhibitionIds, ...query } = useExhibitionsAsked()
   const [params] = useSearchParams()
   if (exhibitionIds.length === 0) return <DetailSkeleton facts={3} />
   const dimension: Dimension | 'all' = dimensionNames.find(name => name === params.get('dimension')) ?? 'all'
-  const of = { exhibitionIds, dimension, value: (params.get('value') ?? '').slice(0, 60), ...(daysOf(asked) as object) }
+  const of = { exhibitionIds, dimension, value: (params.get('value') ?? '').slice(0, 60), ...(daysOf(query) as object) }
   const label = (params.get('label') ?? '').slice(0, 60) || t('statistics.everybody')
   return <Holders of={of} label={label} />
 }

@@ -11,13 +11,13 @@ import { daysOf, idsIn, useExhibitionsAsked } from './use-asked.ts'
 /** The passages behind an hour or a door (`/statistics/passages`). */
 export function StatisticsPassages() {
   const t = useText()
-  const { exhibitionIds, ...asked } = useExhibitionsAsked()
+  const { exhibitionIds, ...query } = useExhibitionsAsked()
   const [params] = useSearchParams()
   if (exhibitionIds.length === 0) return <DetailSkeleton facts={3} />
   const hour = /^([01]?\d|2[0-3])$/.test(params.get('hour') ?? '') ? Number(params.get('hour')) : undefined
   const [doorId] = idsIn(params.get('door'))
   const of = {
-    ...{ exhibitionIds, ...(daysOf(asked) as object) },
+    ...{ exhibitionIds, ...(daysOf(query) as object) },
     ...(hour !== undefined && { hour }),
     ...(doorId && { doorId }),
   }

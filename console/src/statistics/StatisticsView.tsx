@@ -26,7 +26,7 @@ const filterNames = ['of', 'with', 'from', 'to', 'days']
 /** Filters, one tab per statistic, and its charts. Inside an exhibition that one is preselected. */
 export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
   const t = useText()
-  const asked = useAsked()
+  const address = useAsked()
   const [scheduling, setScheduling] = useState(false)
   const [jobId, showJob] = useJobInAddress()
   const { mutate, isPending: starting } = useCommand('exportStatistics', { onDone: ({ jobId: made }) => showJob(made) })
@@ -51,18 +51,18 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
     }),
   )
   const known = new Set(exhibitions.map(({ id }) => id))
-  const named = asked.exhibitionIds.filter(id => known.has(id))
+  const named = address.exhibitionIds.filter(id => known.has(id))
   const first = exhibitions.find(({ open }) => open) ?? exhibitions[0]
   const chosen = exhibitionId ? [exhibitionId] : named.length > 0 ? named : first ? [first.id] : []
-  const others = asked.compared.filter(id => known.has(id) && !chosen.includes(id))
+  const others = address.compared.filter(id => known.has(id) && !chosen.includes(id))
   const compared = [...chosen.slice(0, 1), ...others].flatMap(id => exhibitions.find(one => one.id === id) ?? [])
   const options = exhibitions.map(({ id, name }) => ({ value: id, label: name }))
   const namesOf = (ids: readonly string[]) => listOf(ids.map(id => exhibitions.find(one => one.id === id)?.name ?? ''))
-  const { from, to, disorder, show, statistic } = asked
-  const single = asked.days.length > 0
+  const { from, to, disorder, show, statistic } = address
+  const single = address.days.length > 0
   const captions = [
     namesOf(chosen),
-    ...(single ? asked.days.map(formatDay) : []),
+    ...(single ? address.days.map(formatDay) : []),
     ...(!single && !disorder && from && to ? [formatDates(from, to)] : []),
     ...(!single && !disorder && Boolean(from) !== Boolean(to) ? [`${from ?? ''} – ${to ?? ''}`] : []),
   ].filter(Boolean)
@@ -77,8 +77,8 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
       ...{ statistic, format, exhibitionIds: [...chosen] },
       ...(beside.length > 0
         ? { comparedWith: beside }
-        : statistic === 'region' && asked.province && { province: asked.province }),
-      ...(daysOf(asked) as object),
+        : statistic === 'region' && address.province && { province: address.province }),
+      ...(daysOf(address) as object),
     })
   return (
     <>
@@ -99,14 +99,14 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
             aria-label={t(`statistics.${name}`)}
             placeholder={t(`statistics.${name}`)}
             disabled={single}
-            value={single ? undefined : asked[name]}
+            value={single ? undefined : address[name]}
             onChange={day => show({ [name]: day })}
           />
         ))}
         <DatesField
           aria-label={t('statistics.chosenDays')}
           placeholder={t('statistics.chosenDays')}
-          value={asked.days}
+          value={address.days}
           onChange={days => show({ days: days.join(',') || undefined })}
         />
         {chosen.length === 1 && (

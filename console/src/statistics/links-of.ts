@@ -23,8 +23,8 @@ export type LinkOf = (row: Linked, measure: Measure) => string | undefined
  */
 export function linksOf(exhibitionIds: readonly string[], days: { from?: string; to?: string; days?: string[] }) {
   const all = Object.entries(days).map(([name, value]): [string, string] => [name, String(value)])
-  const to = (page: 'holders' | 'passages', asked: Record<string, string>, of = all) =>
-    `/statistics/${page}?${new URLSearchParams([['of', exhibitionIds.join(',')], ...Object.entries(asked), ...of])}`
+  const to = (page: 'holders' | 'passages', query: Record<string, string>, of = all) =>
+    `/statistics/${page}?${new URLSearchParams([['of', exhibitionIds.join(',')], ...Object.entries(query), ...of])}`
   return (chart: Figures['key']): LinkOf =>
     ({ key, label, asked = key }, measure) => {
       const tab = measure === 'registered' || measure === 'entries' ? undefined : { tab: measure }

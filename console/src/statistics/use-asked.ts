@@ -56,11 +56,11 @@ export function useAsked(): AskedInAddress & { show: (changes: Record<string, st
 
 /** Like `useAsked`, with the operator's first exhibition if the address names none; empty until that is loaded. */
 export function useExhibitionsAsked() {
-  const asked = useAsked()
-  const named = asked.exhibitionIds.length > 0
+  const address = useAsked()
+  const named = address.exhibitionIds.length > 0
   const { data } = useQueryCommand('getOperatorExhibitionPage', { pageSize: 10 }, { enabled: !named })
   const first = data?.list[0]?.id
-  return { ...asked, exhibitionIds: named ? [...asked.exhibitionIds] : first ? [first] : [] }
+  return { ...address, exhibitionIds: named ? [...address.exhibitionIds] : first ? [first] : [] }
 }
 
 /** Days as a command takes them: single ones if chosen, else from and to if they are in order. */

@@ -26,10 +26,10 @@ export const RequestFacts = detailOf({
   ),
   decider: ({ state }) => state === 'previewed' && 'colleague',
   facts: 9,
-  Facts: Asked,
+  Facts: RequestHistory,
 })
 
-function Asked({ detail }: { detail: RequestDetail }) {
+function RequestHistory({ detail }: { detail: RequestDetail }) {
   const t = useText()
   const { document, phone, email, proof, receivedOn, dueOn, overdue, reason, enteredBy, endedAt, history } = detail
   const numbers = { document, phone, email }

@@ -37,7 +37,7 @@ export function Answering({ code, page, onDone }: AnsweringProps) {
   const [errors, setErrors] = useState<Errors>({})
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   const [turn, setTurn] = useState(0)
   const [misread, setMisread] = useState<string>()
   const head = useRef<HTMLHeadingElement>(null)
@@ -85,7 +85,7 @@ export function Answering({ code, page, onDone }: AnsweringProps) {
 
   const goOn = () => {
     if (!isLast) return go(step + 1)
-    if (page.captcha && !byCode) setAsking(true)
+    if (page.captcha && !byCode) setDialogOpen(true)
     else void send()
   }
 
@@ -108,18 +108,18 @@ export function Answering({ code, page, onDone }: AnsweringProps) {
       if (failure.statusCode === captchaWanted) {
         if (captcha) setMisread(failure.message)
         setTurn(turn + 1)
-        setAsking(true)
+        setDialogOpen(true)
         return
       }
       meet(failure)
     } finally {
       setBusy(false)
     }
-    setAsking(false)
+    setDialogOpen(false)
   }
 
   function meet(failure: CallError): void {
-    setAsking(false)
+    setDialogOpen(false)
     const found = refusedFields(failure).flatMap(({ path, msg }) => {
       const [part, key = ''] = path.split('.')
       return part === 'answers' ? [[key, msg] as const] : []
@@ -201,12 +201,12 @@ export function Answering({ code, page, onDone }: AnsweringProps) {
         )}
       </div>
       <ClickCaptcha
-        open={asking}
+        open={dialogOpen}
         busy={busy}
         error={misread}
         turn={turn}
         onRead={read => void send(read)}
-        onClose={() => setAsking(false)}
+        onClose={() => setDialogOpen(false)}
       />
     </div>
   )

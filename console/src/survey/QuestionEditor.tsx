@@ -45,19 +45,19 @@ export function QuestionEditor(props: QuestionEditorProps) {
   const w = useLocalize()
   const language = useLanguage()
   const card = useRef<HTMLElement>(null)
-  const moved = useRef<HTMLElement>(undefined)
+  const movedElement = useRef<HTMLElement>(undefined)
   // A node that is moved in the page loses the keyboard: it is given back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each move
   useEffect(() => {
-    moved.current?.focus()
-    moved.current = undefined
+    movedElement.current?.focus()
+    movedElement.current = undefined
   }, [n])
 
   useHeardKeys(() => ['questions'])
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
-    moved.current = event.target as HTMLElement
+    movedElement.current = event.target as HTMLElement
     onStep(event.key === 'ArrowUp' ? -1 : 1)
   }
   const name = questionName(question, n, language, t)

@@ -91,7 +91,7 @@ interface RowProps {
 function ConditionRow({ condition, earlier, onChange, onRemove }: RowProps) {
   const t = useText()
   const language = useLanguage()
-  const asked = earlier.find(({ key }) => key === condition.question)
+  const question = earlier.find(({ key }) => key === condition.question)
   const byBound = condition.is === 'atLeast' || condition.is === 'atMost'
   return (
     <div className="fg-survey-row">
@@ -116,7 +116,7 @@ function ConditionRow({ condition, earlier, onChange, onRemove }: RowProps) {
         value={condition.is}
         onChange={event => onChange({ ...condition, is: event.target.value as ConditionKind })}
       >
-        {kindsFor(asked).map(kind => (
+        {kindsFor(question).map(kind => (
           <option key={kind} value={kind}>
             {t(conditionLabels[kind])}
           </option>
@@ -129,22 +129,22 @@ function ConditionRow({ condition, earlier, onChange, onRemove }: RowProps) {
           value={condition.option}
           onChange={event => onChange({ ...condition, option: event.target.value })}
         >
-          {asked?.options.map((option, at) => (
+          {question?.options.map((option, at) => (
             <option key={option.key} value={option.key}>
               {option.text[language] || t('survey.optionOf', { n: at + 1 })}
             </option>
           ))}
-          {asked?.other && <option value={otherOption}>{t('survey.other')}</option>}
+          {question?.other && <option value={otherOption}>{t('survey.other')}</option>}
         </select>
       )}
-      {byBound && asked?.kind === 'rating' && asked.lines.length > 1 && (
+      {byBound && question?.kind === 'rating' && question.lines.length > 1 && (
         <select
           className="fg-input"
           aria-label={t('survey.line')}
           value={condition.line}
           onChange={event => onChange({ ...condition, line: event.target.value })}
         >
-          {asked.lines.map((line, at) => (
+          {question.lines.map((line, at) => (
             <option key={line.key} value={line.key}>
               {line.text[language] || t('survey.lineOf', { n: at + 1 })}
             </option>

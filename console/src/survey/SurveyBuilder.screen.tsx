@@ -39,7 +39,7 @@ function Builder({ survey }: { survey: Survey }) {
   const t = useText()
   const w = useLocalize()
   const go = useNavigate()
-  const [asking, setAsking] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   const [checked, setChecked] = useState(false)
   const [shown, setShown] = useState<ContentFault>()
   const mayEdit = survey.actions.includes('edit')
@@ -63,7 +63,7 @@ function Builder({ survey }: { survey: Survey }) {
 
   const askToPublish = () => {
     setChecked(true)
-    if (faults.length === 0) setAsking(true)
+    if (faults.length === 0) setDialogOpen(true)
     else setShown(faults[0] && { ...faults[0] })
   }
 
@@ -113,12 +113,12 @@ function Builder({ survey }: { survey: Survey }) {
         <PhonePreview content={content} title={{ cn: draft.values.titleCn, en: draft.values.titleEn }} />
       </div>
       <ConfirmDialog
-        open={asking}
+        open={dialogOpen}
         title={t('survey.publishAsk', { name: nameOf(survey.title) })}
         confirmText={t('survey.publish')}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setDialogOpen(false)}
         onConfirm={() => {
-          setAsking(false)
+          setDialogOpen(false)
           void publish()
         }}
       >

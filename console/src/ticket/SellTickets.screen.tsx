@@ -66,9 +66,9 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
   const [last, setLast] = useState<{ id: string; code: string }>()
   const typeOf = (id: string | undefined) => types.find(type => type.id === id)
   /** The lines that the fields of an answer refer to. */
-  const asked = useRef<readonly DeskLine[]>([])
+  const sentLines = useRef<readonly DeskLine[]>([])
   const sell = (form: Parameters<typeof saleOf>[1], holdUntil?: string) => {
-    asked.current = form.lines
+    sentLines.current = form.lines
     return write('issueTickets', saleOf({ exhibitionId, typeOf, language, holdUntil }, form))
   }
   const draft = useDraft({
@@ -83,7 +83,7 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
     validate: ({ lines = [] }) => lineFaults(lines, typeOf, t),
     send: form => sell(form),
     said: false,
-    at: path => deskPath(path, asked.current),
+    at: path => deskPath(path, sentLines.current),
     done: made => {
       toast.success(
         text('ticket.sellDone', { code: made.code, n: made.ticketIds.length, count: made.ticketIds.length }),
@@ -116,7 +116,7 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
     })
   }
   const total = values.method === 'complimentary' ? 0n : totalOf(lines, typeOf)
-  const asksBuyer = lines.some(({ self, ticketTypeId }) => self && typeOf(ticketTypeId)?.holder === 'phone')
+  const needsBuyer = lines.some(({ self, ticketTypeId }) => self && typeOf(ticketTypeId)?.holder === 'phone')
   return (
     <FormPage
       draft={draft}
@@ -144,7 +144,7 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
       <FormSection wide title={t('ticket.buyerName')}>
         <div className="fg-ticket-pair">
           <F.text name="name" />
-          <F.text name="phone" required={asksBuyer} hint={t('ticket.contactHint')} />
+          <F.text name="phone" required={needsBuyer} hint={t('ticket.contactHint')} />
           <F.text name="email" />
           <F.text name="company" />
         </div>

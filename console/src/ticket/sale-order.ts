@@ -33,8 +33,8 @@ const typedLine = ({ ticketTypeId, day, quantity }: DeskLine) => ({
 
 /** The holders that a line requires, as far as typed: one for each ticket, none if the type has no holders. */
 export function holdersOf(line: DeskLine, type: TicketType | undefined): DeskHolder[] {
-  const asked = type && type.holder !== 'none' ? (quantityOf(line) ?? 1) : 0
-  return asked > mostHoldersByHand ? [] : Array.from({ length: asked }, (_, n) => line.holders[n] ?? blank)
+  const holderCount = type && type.holder !== 'none' ? (quantityOf(line) ?? 1) : 0
+  return holderCount > mostHoldersByHand ? [] : Array.from({ length: holderCount }, (_, n) => line.holders[n] ?? blank)
 }
 
 /** The fields of a holder that are not asked: what the buyer has given, and what the type does not need. */

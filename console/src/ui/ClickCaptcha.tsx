@@ -24,11 +24,11 @@ export interface ClickCaptchaProps {
 }
 
 /** Asked before a code is sent: characters to be clicked in order, a text to be typed by whoever cannot click, or a sum the browser does for who cannot see. */
-export function ClickCaptcha({ open, ...asking }: ClickCaptchaProps) {
+export function ClickCaptcha({ open, ...rest }: ClickCaptchaProps) {
   const t = useText()
   return (
-    <Dialog open={open} title={t('session.clickTitle')} width={376} onClose={asking.onClose}>
-      <Asking {...asking} />
+    <Dialog open={open} title={t('session.clickTitle')} width={376} onClose={rest.onClose}>
+      <CaptchaDialog {...rest} />
     </Dialog>
   )
 }
@@ -43,7 +43,7 @@ interface Reading {
 
 const nothing: Reading = { points: [], typed: '' }
 
-function Asking({ busy, error, turn, onRead, onClose }: Omit<ClickCaptchaProps, 'open'>) {
+function CaptchaDialog({ busy, error, turn, onRead, onClose }: Omit<ClickCaptchaProps, 'open'>) {
   const t = useText()
   const [kind, setKind] = useState<'click' | 'typed' | 'work'>('click')
   const { picture, renew } = useCaptchaPicture(kind === 'work' ? undefined : kind, turn)

@@ -11,20 +11,20 @@ type Made = Payload<'confirmPasskey'>
 
 /** Has the browser show a passkey: of a login that goes on, or whichever the person chooses. */
 export async function showPasskey(resume?: string): Promise<Shown> {
-  const asked = await call('beginPasskeyLogin', resume === undefined ? {} : { resume })
-  const { id, response } = await askedOf(() => startAuthentication({ optionsJSON: known(asked) }))
+  const challenge = await call('beginPasskeyLogin', resume === undefined ? {} : { resume })
+  const { id, response } = await catchAbort(() => startAuthentication({ optionsJSON: known(challenge) }))
   const { clientDataJSON: clientData, authenticatorData, signature, userHandle } = response
   return { id, clientData, authenticatorData, signature, ...(userHandle && { userHandle }) }
 }
 
 /** Has the browser make a passkey. */
 export async function makePasskey(wanted: Output<'beginPasskey'>, name = ''): Promise<Made> {
-  const { id, response } = await askedOf(() => startRegistration({ optionsJSON: known(wanted) }))
+  const { id, response } = await catchAbort(() => startRegistration({ optionsJSON: known(wanted) }))
   const { clientDataJSON: clientData, attestationObject: attestation, transports = [] } = response
   return { id, clientData, attestation, transports, name }
 }
 
-async function askedOf<T>(work: () => Promise<T>): Promise<T> {
+async function catchAbort<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (failure) {

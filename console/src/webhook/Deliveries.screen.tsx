@@ -70,25 +70,25 @@ const List = defineList<'getWebhookDeliveryPage', 'webhook', OfWebhook>('getWebh
 function ReplayAll({ webhookId, list }: OfWebhook & { list: Worklist<'getWebhookDeliveryPage'> }) {
   const t = useText()
   const may = useMay('webhook:modify')
-  const [asks, setAsks] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   const replay = useCommand('replayFailedDeliveries', {
     onDone({ count }) {
-      setAsks(false)
+      setDialogOpen(false)
       toast.success(t('webhook.replayedMany', { count, shown: formatNumber(count) }))
     },
-    onRefused: () => setAsks(false),
+    onRefused: () => setDialogOpen(false),
   })
   if (!may || !list.data?.tabs?.failed) return null
   return (
     <>
-      <Button onClick={() => setAsks(true)}>{t('webhook.replayFailed')}</Button>
+      <Button onClick={() => setDialogOpen(true)}>{t('webhook.replayFailed')}</Button>
       <ConfirmDialog
-        open={asks}
+        open={dialogOpen}
         title={t('webhook.replayFailedAsk')}
         confirmText={t('webhook.replay')}
         busy={replay.isPending}
         onConfirm={() => replay.mutate({ id: webhookId })}
-        onCancel={() => setAsks(false)}
+        onCancel={() => setDialogOpen(false)}
       >
         <p>{t('webhook.replayFailedWhy')}</p>
       </ConfirmDialog>

@@ -25,14 +25,14 @@ export function TestDialog({ webhook: { id, name }, onClose }: TestDialogProps) 
     begun.current = true
     test.mutate({ id })
   })
-  const [waits, setWaits] = useState(true)
+  const [isPending, setPending] = useState(true)
   const { data } = useQueryCommand(
     'getWebhookDeliveryDetail',
     { id: deliveryId ?? '' },
-    { enabled: deliveryId !== undefined, quiet: true, every: waits ? askEvery : undefined },
+    { enabled: deliveryId !== undefined, quiet: true, every: isPending ? askEvery : undefined },
   )
   const ended = data && data.id === deliveryId && data.state !== 'waiting' ? data : undefined
-  useEffect(() => setWaits(ended === undefined), [ended])
+  useEffect(() => setPending(ended === undefined), [ended])
   const again = () => {
     setDeliveryId(undefined)
     test.mutate({ id })

@@ -9,7 +9,7 @@ import { WhitelistDrawer } from './WhitelistDrawer.tsx'
 type DoorPassRow = RowOf<'getDoorWhitelistPage'>
 
 /** What is done with what is valid. */
-const kept = <Row extends Acted>() =>
+const noteStored = <Row extends Acted>() =>
   ({
     code: { to: ({ id }: { id: string }) => `/whiteIndex/qrcode/${id}`, icon: QrCode },
     stop: {
@@ -81,7 +81,7 @@ export const whitelistActions = defineActions<RowOf<'getCertificateWhitelistPage
       ask: confirm({ one: 'whitelist.withdrawAsk' }),
       done: 'whitelist.withdrawn',
     },
-    ...kept<RowOf<'getCertificateWhitelistPage'>>(),
+    ...noteStored<RowOf<'getCertificateWhitelistPage'>>(),
   },
   ({ number }) => number,
 )
@@ -89,6 +89,6 @@ export const whitelistActions = defineActions<RowOf<'getCertificateWhitelistPage
 /** What is done with a standing pass. */
 export const doorPassActions = defineActions<DoorPassRow>(
   'whitelist',
-  kept<DoorPassRow>(),
+  noteStored<DoorPassRow>(),
   ({ name, plate }) => plate ?? name,
 )

@@ -37,7 +37,7 @@ const statementLine = z.object({
 })
 
 /** Rows a person is asked about at once. */
-const mostAsked = 200
+const maxQuestions = 200
 
 /**
  * What an import waits for: that somebody accepts or corrects how its file is read, goes on although balances do not
@@ -208,7 +208,7 @@ export const bankCommands = commands({
       ...rowKey('bankStatement'),
       acceptReading: z.boolean().optional(),
       acceptBreaks: z.boolean().optional(),
-      knownRows: z.array(z.number().int().min(1).max(2_000_000)).max(mostAsked).optional(),
+      knownRows: z.array(z.number().int().min(1).max(2_000_000)).max(maxQuestions).optional(),
     }),
     output: z.object({ statementId: idOf('bankStatement'), jobId: idOf('job') }),
   }),

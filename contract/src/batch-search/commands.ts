@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { numberKinds } from '../hotline/asked-number.ts'
+import { numberKinds } from '../hotline/search-number.ts'
 import { can, commands, write } from '../kernel/command.ts'
 import { idOf } from '../kernel/id.ts'
 import { acts, exportOf, list, row } from '../kernel/page.ts'

@@ -27,7 +27,7 @@ const key = z.strictObject(rowKey('blacklist'))
 const changed = changedRow('blacklist')
 const scope = z.enum(blacklistScopes)
 const tabs = Object.keys(blacklistTabs) as [keyof typeof blacklistTabs, ...(keyof typeof blacklistTabs)[]]
-const noted = z.strictObject({ ...rowKey('blacklist'), note: z.string().trim().min(1).max(500) })
+const keyWithNote = z.strictObject({ ...rowKey('blacklist'), note: z.string().trim().min(1).max(500) })
 
 const columns = {
   code: z.string(),
@@ -157,7 +157,7 @@ export const blacklistCommands = commands({
   refuseBlacklist: write({
     access: approve,
     label: ['拒绝黑名单', 'Reject a black list entry'],
-    input: noted,
+    input: keyWithNote,
     output: changed,
   }),
   undoBlacklistDecision: write({
@@ -171,7 +171,7 @@ export const blacklistCommands = commands({
     access: can('blacklist:lift'),
     label: ['解除黑名单', 'Lift a black list entry'],
     /** Another operator than who entered it. */
-    input: noted,
+    input: keyWithNote,
     output: changed,
   }),
   getBlacklistDetail: read({

@@ -15,12 +15,12 @@ interface Said {
 }
 
 /** Whether the regions somebody has been to are needed. */
-export const asksCities = (content: Asking): boolean => content.tripCard || content.blockedCities.length > 0
+export const requiresCities = (content: Asking): boolean => content.tripCard || content.blockedCities.length > 0
 
 /** What an exhibition asks of somebody's health and is not said, in the order of the form. */
 export function unsaidOf(content: Asking, said: Said): (keyof Said)[] {
   const asked: [name: keyof Said, isAsked: boolean][] = [
-    ['cities', asksCities(content)],
+    ['cities', requiresCities(content)],
     ['temperature', content.healthInfo],
     ['healthColour', content.healthCode],
     ['tripColour', content.tripCard],
@@ -32,11 +32,11 @@ export function unsaidOf(content: Asking, said: Said): (keyof Said)[] {
     const value = said[name]
     return Array.isArray(value) ? value.length > 0 : Boolean(value)
   }
-  return asked.flatMap(([name, isAsked]) => (isAsked && !isThere(name) ? [name] : []))
+  return asked.flatMap(([name, isRequired]) => (isRequired && !isThere(name) ? [name] : []))
 }
 
 /** The pictures an exhibition asks for. */
-export const imagesAsked = (content: Asking): ImageKind[] => [
+export const findRequiredImages = (content: Asking): ImageKind[] => [
   ...(content.healthCode ? (['healthCode'] as const) : []),
   ...(content.tripCard ? (['tripCard'] as const) : []),
   ...(content.nucleic !== 'none' ? (['nucleic'] as const) : []),

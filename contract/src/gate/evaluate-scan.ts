@@ -67,10 +67,16 @@ export function evaluateScan(
 
   let asks = false
   if (reason === null && direction === 'in' && typeof shown === 'object' && allowed) {
-    const moving = movement(gateContext, policy, shown, allowed, { scan, here, group, heads: result.people, whole })
-    reason = moving.reason
-    result.counts = moving.counts
-    asks = moving.asks
+    const movementResult = movement(gateContext, policy, shown, allowed, {
+      scan,
+      here,
+      group,
+      heads: result.people,
+      whole,
+    })
+    reason = movementResult.reason
+    result.counts = movementResult.counts
+    asks = movementResult.asks
   }
   if (reason === null && !asks) return result
   if (direction === 'out' || channel.state === 'freePassage') {
@@ -238,7 +244,7 @@ function headsLeft(
 export const countsAsEntry = (zone: ScanFacts['zone'], here: Presence, group: boolean): boolean =>
   zone.parentId === null || (group ? !zone.doorsAround : zone.parentId !== here.path.at(-1))
 
-interface Moving {
+interface Movement {
   scan: ScanFacts
   here: Presence
   group: boolean
@@ -252,7 +258,7 @@ function movement(
   policy: PolicyFacts,
   { type, receipt }: HolderFacts,
   { entriesKind, entriesADay, gapMinutes }: Allowed,
-  { scan, here, group, heads, whole }: Moving,
+  { scan, here, group, heads, whole }: Movement,
 ): { reason: GateCheck | null; counts: boolean; asks: boolean } {
   const { zone, at } = scan
   const said = (reason: GateCheck | null, counts = false, asks = false) => ({ reason, counts, asks })

@@ -12,7 +12,7 @@ import type {
   TypeFacts,
   ZoneFacts,
 } from './scan-facts.ts'
-import { movedSpan, type TicketMove, ticketDays } from './ticket-days.ts'
+import { shiftSpan, type TicketMove, ticketDays } from './ticket-days.ts'
 
 /** The signature of a bundle covers this prefix, a separator, and the SHA-256 of the manifest's text. */
 const signedAs = 'fairgate-pack-1'
@@ -189,7 +189,7 @@ export class OfflineBundle {
   #days(code: ReadCode, limits: OwnLimits | null | undefined): Span {
     const { moved = [], ground: gateContext } = this.manifest
     if (!limits?.valid) return ticketDays(code, moved, gateContext.timeZone)
-    return movedSpan(
+    return shiftSpan(
       limits.valid,
       moved.find(({ moves }) => moves === limits.moves),
       gateContext.timeZone,

@@ -40,7 +40,7 @@ function later(at: Moment, days: number, timeZone: string): Moment {
 }
 
 /** Shifts the days of a ticket like `moved_from` and `moved_to` of the database (0640_ticket_postponement.sql). */
-export function movedSpan(span: Span, move: TicketMove | undefined, timeZone: string): Span {
+export function shiftSpan(span: Span, move: TicketMove | undefined, timeZone: string): Span {
   if (!move) return span
   const last = Date.parse(move.lastDay)
   return [
@@ -55,10 +55,10 @@ export function movedSpan(span: Span, move: TicketMove | undefined, timeZone: st
  */
 export function ticketDays(
   { credentialId, fromDay, toDay }: Pick<ReadCode, 'credentialId' | 'fromDay' | 'toDay'>,
-  moved: readonly TicketMove[],
+  ticketMoves: readonly TicketMove[],
   timeZone: string,
 ): Span {
   const at = madeAt(credentialId)
-  const move = moved.find(({ made }) => at <= made)
-  return movedSpan([beginOf(fromDay * day, timeZone), beginOf((toDay + 1) * day, timeZone)], move, timeZone)
+  const move = ticketMoves.find(({ made }) => at <= made)
+  return shiftSpan([beginOf(fromDay * day, timeZone), beginOf((toDay + 1) * day, timeZone)], move, timeZone)
 }

@@ -9,8 +9,8 @@ import { acts, exportOf, list, row, stateIn } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
 import { ticketStateMachine } from '../ticket/states.ts'
 import { whitelistStateMachine } from '../whitelist/states.ts'
-import { numberKinds } from './asked-number.ts'
 import { callerLanguages, lookUpFields } from './fields.ts'
+import { numberKinds } from './search-number.ts'
 
 const name = z.object({ cn: z.string(), en: z.string() })
 const statusCode = z.number().int().min(0).max(5)

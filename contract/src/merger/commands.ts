@@ -4,7 +4,7 @@ import { idOf } from '../kernel/id.ts'
 import { acts, list, row } from '../kernel/page.ts'
 import { companyTypes } from '../kernel/permission.ts'
 import { partnerKindNames } from '../partner/kinds.ts'
-import { duplicateReasons, goesWith, mergedFields, movedRows, obstacleKinds } from './fields.ts'
+import { duplicateReasons, goesWith, mergedFields, obstacleKinds, transferredRows } from './fields.ts'
 
 const merge = can('partner:merge')
 const name = z.object({ cn: z.string(), en: z.string() })
@@ -58,7 +58,7 @@ export const mergerCommands = commands({
       ),
       /** What the one that goes takes part in: whole it goes along, stays as it is, or ends because nothing was done in it. */
       exhibitions: z.array(z.object({ id: idOf('exhibition'), name, does: z.enum(goesWith), badges: count })),
-      moves: z.array(z.object({ what: z.enum(movedRows), count })),
+      moves: z.array(z.object({ what: z.enum(transferredRows), count })),
       roles: z.array(
         z.object({
           id: idOf('role'),

@@ -21,7 +21,7 @@ export type ObstacleKind = (typeof obstacleKinds)[number]
 export const goesWith = ['moves', 'stays', 'ends'] as const
 
 /** Rows that go along, as the preview counts them. */
-export const movedRows = [
+export const transferredRows = [
   'participation',
   'badge',
   'charge',
@@ -44,4 +44,4 @@ export const movedRows = [
   'apiKey',
   'webhook',
 ] as const
-export type MovedRow = (typeof movedRows)[number]
+export type TransferredRow = (typeof transferredRows)[number]

@@ -15,7 +15,7 @@ const approve = can('privacy:approve')
 const key = z.strictObject(rowKey('subjectRequest'))
 const changed = changedRow('subjectRequest')
 const started = changed.extend({ jobId: idOf('job') })
-const noted = z.strictObject({ ...rowKey('subjectRequest'), note: z.string().trim().min(2).max(500) })
+const keyWithNote = z.strictObject({ ...rowKey('subjectRequest'), note: z.string().trim().min(2).max(500) })
 const count = z.number().int()
 
 const columns = {
@@ -101,7 +101,7 @@ export const subjectRequestCommands = commands({
     access: enter,
     label: ['答复个人信息请求', 'Answer a subject request'],
     /** `note`: how the file was handed over. */
-    input: noted,
+    input: keyWithNote,
     output: changed,
   }),
   previewSubjectRequest: write({
@@ -115,7 +115,7 @@ export const subjectRequestCommands = commands({
     access: approve,
     label: ['批准个人信息删除', 'Approve an erasure'],
     /** By another operator than who entered it. */
-    input: noted,
+    input: keyWithNote,
     output: started,
   }),
   resumeSubjectRequest: write({
@@ -129,7 +129,7 @@ export const subjectRequestCommands = commands({
     access: approve,
     label: ['拒绝个人信息请求', 'Refuse a subject request'],
     /** By another operator than who entered it; `note` is told to the person (PIPL 50). */
-    input: noted,
+    input: keyWithNote,
     output: changed,
   }),
   withdrawSubjectRequest: write({

@@ -35,7 +35,7 @@ const apply = can('whitelist:apply')
 const approve = can('whitelist:approve')
 const key = z.strictObject(rowKey('whitelist'))
 const changed = changedRow('whitelist')
-const noted = z.strictObject({ ...rowKey('whitelist'), ...shapeOf(noteFields) })
+const keyWithNote = z.strictObject({ ...rowKey('whitelist'), ...shapeOf(noteFields) })
 
 /** A guest's badge as its holder shows it; no code where it opens nothing now. */
 const guestBadge = z.object({
@@ -126,7 +126,7 @@ export const whitelistCommands = commands({
   refuseWhitelist: write({
     access: approve,
     label: ['拒绝白名单', 'Reject a white list'],
-    input: noted,
+    input: keyWithNote,
     output: changed,
   }),
   undoWhitelistDecision: write({
@@ -146,7 +146,7 @@ export const whitelistCommands = commands({
   voidWhitelist: write({
     access: can('whitelist:void', 'doorWhitelist:edit'),
     label: ['作废白名单', 'Void a white list'],
-    input: noted,
+    input: keyWithNote,
     output: changed,
   }),
   ...doorWhitelistCommands,

@@ -11,8 +11,8 @@ interface Use {
 
 /** How long (ms) a use from one address with one outcome is not written again. */
 const pause = 60_000
-const noted = ofServices(() => new Map<string, number>())
-const notedLimit = 20_000
+const recentUses = ofServices(() => new Map<string, number>())
+const recentUsesLimit = 20_000
 /** Lines kept of a key: an address has one for what was done and one for what was refused. */
 const maxAddresses = 50
 
@@ -27,11 +27,11 @@ const written = statement(
 
 /** Notes where a key was used from, beside the request and not waited for: not noted this time, it is the next. */
 export function noteUse(services: Services, aside: Db, { keyId, address, command, refused }: Use): void {
-  const memory = noted(services)
+  const memory = recentUses(services)
   const name = `${keyId} ${address} ${refused ?? ''}`
   const now = performance.now()
   if ((memory.get(name) ?? Number.NEGATIVE_INFINITY) > now - pause) return
-  if (memory.size >= notedLimit) memory.clear()
+  if (memory.size >= recentUsesLimit) memory.clear()
   memory.set(name, now)
   aside.run(written(keyId, address, command, refused ?? null, maxAddresses)).catch(() => memory.delete(name))
 }

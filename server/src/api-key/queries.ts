@@ -61,7 +61,7 @@ export function apiKeyPage(
       sorts: { createdAt: { column: 'k.created_at', type: 'timestamptz' }, name: { column: 'k.name', type: 'text' } },
       defaultSort: '-createdAt',
       searches: { name: value => textInside(['k.name'], value) },
-      finish: row => listed(row, actor),
+      finish: row => toRow(row, actor),
     },
     input,
   )
@@ -82,7 +82,7 @@ export async function apiKeyDetail(
   ])
   if (!row) refuse('kernel.notFound')
   return {
-    ...listed(row, actor),
+    ...toRow(row, actor),
     revokedAt: row.revokedAt,
     revokedBy: row.revokedBy,
     permissions: held(row, actor),
@@ -99,7 +99,7 @@ function said(refusal: string, language: Language): string {
 const held = ({ permissions }: KeyRow, { companyType }: Actor): string[] =>
   permissions.split(' ').filter(name => givableToKeys(companyType).has(name))
 
-function listed(row: KeyRow, actor: Actor) {
+function toRow(row: KeyRow, actor: Actor) {
   const { permissions: _, ...shown } = row
   const permissions = held(row, actor)
   return {

@@ -101,11 +101,11 @@ export async function mergeRows(
     where id = ${keepId}`),
     { audience_phone_name: ['audience.phoneKnown'], audience_document: ['audience.documentKnown'] },
   )
-  const moved = await movedAttendances(db, goneId, keepId)
+  const attendances = await moveAttendances(db, goneId, keepId)
   await recount(db, keepId)
   await db.run(sql`
     insert into audience_merge (owner_id, kept_id, merged_id, before, taken, moved, by_name)
-    values (${ownerId}, ${keepId}, ${goneId}, ${JSON.stringify(before)}::jsonb, ${taken}, ${JSON.stringify(moved)}::jsonb, ${by})`)
+    values (${ownerId}, ${keepId}, ${goneId}, ${JSON.stringify(before)}::jsonb, ${taken}, ${JSON.stringify(attendances)}::jsonb, ${by})`)
   await db.run(sql`
     update merge_suggestion set state = 'merged', version = version + 1
     where state = 'open' and (one_id = ${goneId} or other_id = ${goneId})`)
@@ -115,16 +115,16 @@ export async function mergeRows(
 const strictest = (one: string, other: string): string =>
   [one, other].includes('withdrawn') ? 'withdrawn' : [one, other].includes('given') ? 'given' : 'unknown'
 
-async function movedAttendances(db: Db, from: string, to: string) {
-  const moved: { exhibition: string; holder: string }[] = []
+async function moveAttendances(db: Db, from: string, to: string) {
+  const attendances: { exhibition: string; holder: string }[] = []
   for (const column of ['audience_id', 'venue_audience_id']) {
     const name = raw(column)
-    moved.push(
+    attendances.push(
       ...(await db.many<{ exhibition: string; holder: string }>(sql`
         update attendance set ${name} = ${to} where ${name} = ${from} returning exhibition_id as exhibition, holder_id as holder`)),
     )
   }
-  return moved
+  return attendances
 }
 
 /** Counts the exhibitions of people: with one they are actual visitors, with none they are not. */

@@ -12,7 +12,7 @@ import {
   type Facts,
   type Generation,
   generationsIn,
-  type ListedFile,
+  type ManifestFile,
   newName,
   readFacts,
   readList,
@@ -81,7 +81,7 @@ async function copyAll(plan: BackupPlan): Promise<Generation> {
     await makeFolder(plan.folder)
     await makeFolder(part)
     const earlier = plan.filesInside ? earlierOf(plan.folder) : undefined
-    const taken = new Map<string, ListedFile>()
+    const taken = new Map<string, ManifestFile>()
     // Twice: what is removed while the database is copied is caught before, what is added after.
     const take = async () => (plan.filesInside ? copyFiles(plan.dataDir, part, taken, earlier) : undefined)
     const copied = await copyCluster(client, clusterFolder(plan.dataDir), join(part, 'postgres'), take)

@@ -9,7 +9,7 @@ import {
   damaged,
   type Facts,
   type Generation,
-  type Listed,
+  type ManifestEntry,
   readFacts,
   readList,
   saveVerdict,
@@ -50,7 +50,7 @@ export async function checkGeneration(generation: Generation, verifyCopy: Verify
   }
 }
 
-const pathOf = (entry: Listed) => ('path' in entry ? entry.path : entry.folder)
+const pathOf = (entry: ManifestEntry) => ('path' in entry ? entry.path : entry.folder)
 
 async function examine(
   pool: pg.Pool,

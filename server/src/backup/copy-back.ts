@@ -2,13 +2,17 @@ import { join } from 'node:path'
 import { clusterFolder } from '@fairgate/embedded-postgres/cluster'
 import { databaseUser } from '@fairgate/embedded-postgres/database-user'
 import { copyHashed, makeFolder, makeFolderOf, severalAtOnce } from './copied-file.ts'
-import { damaged, type Generation, type Listed } from './generation.ts'
+import { damaged, type Generation, type ManifestEntry } from './generation.ts'
 
 /**
  * Copies what a backup lists into a data folder, and compares every byte with what was written.
  * @throws StartFailure at the first file that is missing or differs
  */
-export async function copyBack(generation: Generation, entries: readonly Listed[], dataDir: string): Promise<void> {
+export async function copyBack(
+  generation: Generation,
+  entries: readonly ManifestEntry[],
+  dataDir: string,
+): Promise<void> {
   const owner = databaseUser(clusterFolder(dataDir))
   const ownerOf = (path: string) => (/^postgres(\/|$)/.test(path) ? owner : undefined)
   for (const entry of entries) {

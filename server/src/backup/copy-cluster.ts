@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type pg from 'pg'
 import { StartFailure } from '../kernel/start-failure.ts'
 import { copyHashed, hashOf, makeFolder, severalAtOnce, walk } from './copied-file.ts'
-import type { Listed } from './generation.ts'
+import type { ManifestEntry } from './generation.ts'
 
 /** What a copy must not hold: another server's process, and what each start makes anew. Their folders must be there. */
 const emptied = [
@@ -19,7 +19,7 @@ const emptied = [
 const leftOut = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map', 'recovery.signal'])
 const passing = /^(pgsql_tmp.*|pg_internal\.init.*|.*\.tmp)$/
 
-export type ClusterCopy = { entries: Listed[]; at: string }
+export type ClusterCopy = { entries: ManifestEntry[]; at: string }
 
 /**
  * PostgreSQL's low-level base backup: between `pg_backup_start` and `pg_backup_stop`, on one connection, its folder is
@@ -64,8 +64,8 @@ export async function copyCluster(
   return { entries, at: ended.at.toISOString() }
 }
 
-async function copyTree(cluster: string, target: string): Promise<Listed[]> {
-  const entries: Listed[] = []
+async function copyTree(cluster: string, target: string): Promise<ManifestEntry[]> {
+  const entries: ManifestEntry[] = []
   const files: string[] = []
   const leaves = (path: string) =>
     leftOut.has(path) ||
@@ -87,14 +87,14 @@ async function copyTree(cluster: string, target: string): Promise<Listed[]> {
   return entries
 }
 
-async function copyLog(cluster: string, target: string, segment: string): Promise<Listed> {
+async function copyLog(cluster: string, target: string, segment: string): Promise<ManifestEntry> {
   const path = `pg_wal/${segment}`
   const copied = await copyHashed(join(cluster, path), join(target, path))
   if (copied) return { path, ...copied }
   throw new StartFailure(`The backup has failed: PostgreSQL removed ${path} before it was copied. Try again.`)
 }
 
-async function written(target: string, path: string, text: string): Promise<Listed> {
+async function written(target: string, path: string, text: string): Promise<ManifestEntry> {
   await writeFile(join(target, path), text, { mode: 0o600, flush: true })
   return { path, ...(await hashOf(join(target, path))) }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyFiles } from './copy-files.ts'
-import type { ListedFile } from './generation.ts'
+import type { ManifestFile } from './generation.ts'
 
 test('a file an earlier backup holds is linked there, another copied, one still coming in left out', async () => {
   const place = mkdtempSync(join(tmpdir(), 'fairgate-files-'))
@@ -17,7 +17,7 @@ test('a file an earlier backup holds is linked there, another copied, one still 
   write('data/files/incoming/half', 'ha')
   write('earlier/files/aa/old-aa', 'old')
   const known = { path: 'files/aa/old-aa', size: 3, sha256: '0'.repeat(64) }
-  const taken = new Map<string, ListedFile>()
+  const taken = new Map<string, ManifestFile>()
   const earlier = { folder: join(place, 'earlier'), files: new Map([[known.path, known]]) }
   await copyFiles(join(place, 'data'), join(place, 'made'), taken, earlier)
   expect([...taken.keys()].toSorted()).toEqual(['files/aa/old-aa', 'files/bb/new-bb'])

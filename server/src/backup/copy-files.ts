@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyHashed, linked, makeFolderOf, severalAtOnce, walk } from './copied-file.ts'
-import type { Listed, ListedFile } from './generation.ts'
+import type { ManifestEntry, ManifestFile } from './generation.ts'
 
 /** Where a backup keeps the files of the store, and the data folder too. */
 export const filesFolder = 'files'
@@ -14,7 +14,7 @@ export const filesFolder = 'files'
 export async function copyFiles(
   dataDir: string,
   target: string,
-  taken: Map<string, ListedFile>,
+  taken: Map<string, ManifestFile>,
   earlier: Earlier | undefined,
 ): Promise<void> {
   if (!existsSync(join(dataDir, filesFolder))) return
@@ -36,10 +36,10 @@ export async function copyFiles(
 }
 
 /** A backup that was made before: where it lies, and its files by their path. */
-export type Earlier = { folder: string; files: ReadonlyMap<string, ListedFile> }
+export type Earlier = { folder: string; files: ReadonlyMap<string, ManifestFile> }
 
 /** The files of the store among what a backup lists. */
-export function filesAmong(entries: readonly Listed[]): Map<string, ListedFile> {
+export function filesAmong(entries: readonly ManifestEntry[]): Map<string, ManifestFile> {
   const files = entries.filter(entry => 'path' in entry).filter(({ path }) => path.startsWith(`${filesFolder}/`))
   return new Map(files.map(file => [file.path, file]))
 }

@@ -13,14 +13,14 @@ const safePath = z
   .string()
   .min(1)
   .refine(path => !path.startsWith('/') && path.split('/').every(part => part !== '' && part !== '.' && part !== '..'))
-const listed = z.union([
+const manifestEntry = z.union([
   z.strictObject({ folder: safePath }),
   z.strictObject({ path: safePath, size: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
 ])
 
 /** One line of `files.list`. */
-export type Listed = z.infer<typeof listed>
-export type ListedFile = Extract<Listed, { path: string }>
+export type ManifestEntry = z.infer<typeof manifestEntry>
+export type ManifestFile = Extract<ManifestEntry, { path: string }>
 
 const facts = z.object({
   /** Of this form of backup. */
@@ -67,7 +67,7 @@ export function generationsIn(folder: string): Generation[] {
 export async function complete(
   part: string,
   generation: Generation,
-  entries: readonly Listed[],
+  entries: readonly ManifestEntry[],
   known: Omit<Facts, 'form' | 'count' | 'bytes' | 'sha256'>,
 ): Promise<Facts> {
   const text = entries.map(entry => `${JSON.stringify(entry)}\n`).join('')
@@ -98,13 +98,13 @@ export function readFacts(generation: Generation): Facts {
 }
 
 /** What the backup consists of, as it was written down. @throws StartFailure where the list was changed or cut off */
-export function readList(generation: Generation, { sha256: expected }: Facts): Listed[] {
+export function readList(generation: Generation, { sha256: expected }: Facts): ManifestEntry[] {
   const text = readOr(generation, listFile)
   if (sha256(text) !== expected) throw damaged(generation, listFile)
   return text
     .split('\n')
     .filter(Boolean)
-    .map(line => listed.parse(JSON.parse(line)))
+    .map(line => manifestEntry.parse(JSON.parse(line)))
 }
 
 /** What the check of this backup found, or undefined where it was not checked or did not pass. */

@@ -62,7 +62,7 @@ export function holdersNear(
     limit ${most}`
 }
 
-async function listed({ actor, db }: ReadContext, keys: readonly Key[]): Promise<Holder[]> {
+async function readHolders({ actor, db }: ReadContext, keys: readonly Key[]): Promise<Holder[]> {
   if (keys.length === 0) return []
   const [exhibitionIds, ids] = [keys.map(({ exhibitionId }) => exhibitionId), keys.map(({ id }) => id)]
   const rows = await db.many<Omit<Holder, 'statusCode'>>(sql`
@@ -94,12 +94,12 @@ export const holderHandlers: Pick<Handlers, 'findHolders' | 'getRecentHolders'> 
     const order = (one: Key, other: Key) => seen.indexOf(one.exhibitionId) - seen.indexOf(other.exhibitionId)
     const keys = new Map([...(exact ?? []).toSorted(order), ...(like ?? [])].map(key => [key.id, key]))
     return {
-      list: await listed(context, [...keys.values()].slice(0, holderLimit)),
+      list: await readHolders(context, [...keys.values()].slice(0, holderLimit)),
       more: keys.size > holderLimit,
     }
   },
 
   async getRecentHolders({ badges }, context) {
-    return { list: await listed(context, badges) }
+    return { list: await readHolders(context, badges) }
   },
 }

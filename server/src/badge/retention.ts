@@ -84,12 +84,12 @@ export const driverRetention: RetentionRule = {
 
 /** The same for badges and vehicles of guests, which expire with their white list. They carry the same marks, so that each kind is redacted once. */
 export const guestBadgeRetention: readonly RetentionRule[] = [
-  ...(['person', 'document', 'photo'] as const).map(kind => asListed(badgeRetention, kind)),
-  ...(['person', 'document'] as const).map(kind => asListed(driverRetention, kind)),
-  asListed(vehicleRetention, 'document'),
+  ...(['person', 'document', 'photo'] as const).map(kind => withoutBlacklisted(badgeRetention, kind)),
+  ...(['person', 'document'] as const).map(kind => withoutBlacklisted(driverRetention, kind)),
+  withoutBlacklisted(vehicleRetention, 'document'),
 ]
 
-function asListed(rule: RetentionRule, kind: 'person' | 'document' | 'photo'): RetentionRule {
+function withoutBlacklisted(rule: RetentionRule, kind: 'person' | 'document' | 'photo'): RetentionRule {
   const part = rule.parts[kind]
   if (!part || part.redaction === 'row') throw new Error(`${rule.table} holds no ${kind}`)
   const some = rule.marked ? sql`${part.some} and not ${kind} = any (t.shredded)` : part.some

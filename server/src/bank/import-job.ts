@@ -42,7 +42,7 @@ interface Cursor {
 const batchSize = 500
 const maxRejectedRows = 200
 /** Rows somebody is asked about at once. */
-const mostAsked = 200
+const maxQuestions = 200
 /** Lines shown before a reading is accepted. */
 const mostSampled = 5
 const mostAttempts = 5
@@ -222,7 +222,7 @@ async function* fileLines({ head, how, rows }: Opened): AsyncGenerator<FileLine>
 
 /** The rows nobody but a person can decide, each beside the row it may be. */
 async function duplicatesQuestion({ db }: JobContext, { unsure }: Matched): Promise<Question> {
-  const asked = unsure.slice(0, mostAsked)
+  const asked = unsure.slice(0, maxQuestions)
   const files = await db.many<{ id: string; fileName: string }>(sql`
     select l.id, s.file_name as "fileName" from bank_line l join bank_statement s on s.id = l.statement_id
     where l.id = any(${asked.map(({ stored: kept }) => kept.id)}::uuid[])`)

@@ -3,7 +3,7 @@ import type { lineHolders } from '@fairgate/contract/batch-search/commands'
 import { blacklistStateMachine } from '@fairgate/contract/blacklist/states'
 import type { Result } from '@fairgate/contract/catalogue'
 import { declarationStateMachine } from '@fairgate/contract/epidemic/states'
-import { type AskedNumber, askedNumber } from '@fairgate/contract/hotline/asked-number'
+import { parseSearchNumber, type SearchNumber } from '@fairgate/contract/hotline/search-number'
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { ticketStateMachine } from '@fairgate/contract/ticket/states'
 import { whitelistStateMachine } from '@fairgate/contract/whitelist/states'
@@ -11,7 +11,7 @@ import { claimOf, type FoundHolder, phoneDigest, plateDigest, searchedDocuments 
 import type { FoundEntry } from '../blacklist/facts.ts'
 import type { FoundReceipt } from '../epidemic/facts.ts'
 import { passagesOf } from '../gate/facts.ts'
-import { askedMasked, findHits } from '../hotline/facts.ts'
+import { findHits, maskNumber } from '../hotline/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Services } from '../kernel/services.ts'
 import type { FoundGuest } from '../whitelist/facts.ts'
@@ -21,7 +21,7 @@ type SearchHit = Omit<FoundHolder<string>, 'exhibition' | 'type' | 'company'> &
   Pick<Line, 'exhibition' | 'type' | 'company'> & { holder: (typeof lineHolders)[number] }
 interface Read {
   line: number
-  asked: AskedNumber | undefined
+  asked: SearchNumber | undefined
   typed: string
   sameAs: number | null
 }
@@ -37,7 +37,7 @@ export const linesOf = (text: string): string[] =>
 export function readLines(lines: readonly string[]): Read[] {
   const first = new Map<string, number>()
   return lines.map((typed, at) => {
-    const asked = askedNumber(typed)
+    const asked = parseSearchNumber(typed)
     const key = asked && `${asked.kind} ${asked.number}`
     const sameAs = (key === undefined ? undefined : first.get(key)) ?? null
     if (key && sameAs === null) first.set(key, at + 1)
@@ -69,10 +69,10 @@ export async function searchLines(db: Db, services: Services, read: readonly Rea
   const last = new Map((await passagesOf(db, [...badges, ...tickets], 1)).map(passage => [passage.holderId, passage]))
   return read.flatMap(({ line, asked: number, typed, sameAs }): Line[] => {
     if (!number) return [{ ...nothing, line, asked: typed.slice(0, 40), kind: null, result: 'meaningless' }]
-    const shown = { ...nothing, line, asked: askedMasked(number), kind: number.kind }
+    const shown = { ...nothing, line, asked: maskNumber(number), kind: number.kind }
     if (sameAs !== null) return [{ ...shown, result: 'repeated', sameAs }]
     const withKeys = (keys: readonly string[]) => keys.flatMap(key => byNumber.get(key) ?? []).map(({ one }) => one)
-    const direct = withKeys(keysAsked(services, number))
+    const direct = withKeys(findSearchKeys(services, number))
     // What is known of a holder is found by the holder's own numbers: a badge code is on no list.
     const beside = withKeys(direct.filter(isPass).flatMap(keysOf)).filter(one => !isPass(one))
     const found = new Map([...direct, ...beside].map(one => [`${one.holder} ${one.id}`, one]))
@@ -145,7 +145,7 @@ const keysOf = ({ code, documentDigest, phoneDigest: phone, credentialIds, plate
   ...credentialIds.map(id => `scan ${id}`),
 ]
 
-function keysAsked({ cipher }: Services, { kind, number }: AskedNumber): string[] {
+function findSearchKeys({ cipher }: Services, { kind, number }: SearchNumber): string[] {
   switch (kind) {
     case 'badgeCode':
     case 'ticketCode':

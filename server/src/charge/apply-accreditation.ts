@@ -12,7 +12,7 @@ import { participationOf } from '../participation/facts.ts'
 import { paySettingOf } from '../pay-setting/facts.ts'
 import { createBill } from './create-bill.ts'
 import { badgeFee, type LockedFee } from './fee-entity.ts'
-import type { LineAsked } from './lines.ts'
+import type { RequestedLine } from './lines.ts'
 import { updateTasks } from './tasks.ts'
 
 /**
@@ -93,7 +93,7 @@ const countOf = async (db: Db, payerId: string): Promise<number> =>
   ).n
 
 /** A line a type and price, for a type may have had several prices. */
-function linesOf(fees: readonly LockedFee[]): LineAsked[] {
+function linesOf(fees: readonly LockedFee[]): RequestedLine[] {
   return [...Map.groupBy(fees, lineKey).values()].map(some => {
     const [{ badgeTypeId, typeCn, typeEn, amount }] = some as [LockedFee]
     const item = { cn: typeCn, en: typeEn }

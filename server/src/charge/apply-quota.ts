@@ -8,7 +8,7 @@ import { badgeTypesOf, participationOf, whyNotTakingPart } from '../participatio
 import { paySettingOf, quotaPricesOf } from '../pay-setting/facts.ts'
 import { createBill } from './create-bill.ts'
 import { finishFree } from './finish.ts'
-import { type LineAsked, priced } from './lines.ts'
+import { priced, type RequestedLine } from './lines.ts'
 
 /**
  * Who may buy quota of an exhibition, under what: the organizer and partners directly under it, while it runs and its sale is
@@ -45,7 +45,7 @@ async function offerOf({ db, actor, now, services }: ReadContext, exhibitionId: 
 type Offered = Output<'getQuotaOffer'>['types']
 
 /** What is asked for, at the prices offered; refuses at its line what is not sold, and what was named twice. */
-function linesOf(offered: Offered, asked: Input<'applyQuota'>['lines']): LineAsked[] {
+function linesOf(offered: Offered, asked: Input<'applyQuota'>['lines']): RequestedLine[] {
   const known = new Map(offered.map(type => [type.badgeTypeId, type]))
   return asked.map(({ badgeTypeId, quantity }, index) => {
     const type = known.get(badgeTypeId)

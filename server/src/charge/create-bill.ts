@@ -9,7 +9,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { participationById } from '../participation/facts.ts'
 import { holderOf, type PaySetting } from '../pay-setting/facts.ts'
 import { bill, type LockedBill, selectBillColumns } from './entity.ts'
-import { amountsOf, type LineAsked } from './lines.ts'
+import { amountsOf, type RequestedLine } from './lines.ts'
 import { findTask, updateTasks } from './tasks.ts'
 
 /** 10^15 yuan in fen. */
@@ -19,7 +19,7 @@ interface BillRequest {
   kind: BillKind
   participationId: string
   setting: PaySetting
-  lines: readonly LineAsked[]
+  lines: readonly RequestedLine[]
 }
 
 /**

@@ -15,7 +15,7 @@ import { balancesOf } from '../ledger/facts.ts'
 import { type PaySetting, paySettingById } from '../pay-setting/facts.ts'
 import { paymentsFor } from '../payment/facts.ts'
 import { buildBillScope } from './entity.ts'
-import { type LineAsked, priced } from './lines.ts'
+import { priced, type RequestedLine } from './lines.ts'
 import { seesProofs } from './proof.ts'
 import { type Above, type FetchedBill, rowColumns, rowTables, shownTo } from './queries.ts'
 import { computeBillToPay } from './to-pay.ts'
@@ -23,7 +23,7 @@ import { computeBillToPay } from './to-pay.ts'
 type Detail = Output<'getQuotaPayInfo'>
 type Fetched = FetchedBill &
   Pick<Detail, 'code' | 'creditCode' | 'sponsor' | 'holder' | 'revision' | 'expiresOn'> & { paySettingId: string }
-type Line = LineAsked & { reason: string | null }
+type Line = RequestedLine & { reason: string | null }
 
 async function seen({ db, actor }: ReadContext, id: string): Promise<Fetched> {
   const row = await db.maybe<Fetched>(sql`
@@ -51,7 +51,7 @@ export async function findBillDetail(context: ReadContext, kind: BillKind, id: s
     priced(await linesOf(db, id)),
     await historyOf(db, id),
   ]
-  const [listed] = await shownTo(context, [row], above)
+  const [shownRow] = await shownTo(context, [row], above)
   const sees = seesProofs(actor, row)
   const prepaid = await prepaidSeen(context, row)
   const { paySettingId: _paySetting, ...shown } = row
@@ -59,7 +59,7 @@ export async function findBillDetail(context: ReadContext, kind: BillKind, id: s
   const { fen: _fen, ...sums } = lines
   return {
     ...shown,
-    ...(listed as NonNullable<typeof listed>),
+    ...(shownRow as NonNullable<typeof shownRow>),
     ...sums,
     payable: row.payable,
     collection: setting.collection,

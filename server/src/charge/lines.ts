@@ -2,7 +2,7 @@ import { chineseCapitals } from '@fairgate/contract/kernel/chinese-capitals'
 import { lineAmount, parseDecimal4, wholePercentage, writeAmount } from '@fairgate/contract/kernel/money'
 
 /** A line before it is priced: unit price in yuan and discount in per cent, as text of up to four decimals. */
-export interface LineAsked {
+export interface RequestedLine {
   badgeTypeId: string
   item: { cn: string; en: string }
   unitPrice: string
@@ -11,7 +11,11 @@ export interface LineAsked {
 }
 
 /** The amounts of a line in fen: before and after the discount, each rounded once, the rest by difference. */
-export function amountsOf({ unitPrice, quantity, discount }: Pick<LineAsked, 'unitPrice' | 'quantity' | 'discount'>) {
+export function amountsOf({
+  unitPrice,
+  quantity,
+  discount,
+}: Pick<RequestedLine, 'unitPrice' | 'quantity' | 'discount'>) {
   const price = parseDecimal4(unitPrice)
   const left = { tenThousandths: wholePercentage.tenThousandths - parseDecimal4(discount).tenThousandths }
   const total = lineAmount(price, quantity)
@@ -20,7 +24,7 @@ export function amountsOf({ unitPrice, quantity, discount }: Pick<LineAsked, 'un
 }
 
 /** Lines as they are shown, and what they come to; amounts as decimal strings. Throws RangeError from 10^15 yuan on. */
-export function priced<Line extends LineAsked>(lines: readonly Line[]) {
+export function priced<Line extends RequestedLine>(lines: readonly Line[]) {
   const sums = { total: 0n, payable: 0n }
   const shown = lines.map((line, index) => {
     const { total, payable, discountAmount } = amountsOf(line)

@@ -32,8 +32,8 @@ export async function payersFollow({ db, push }: WriteContext, exhibitionId: str
       and payer.company_id = case when ${organizerPays(sql`f.exhibition_id`)} then f.sponsor_id else f.company_id end
       and payer.id <> f.payer_id
     returning ${columns}`)
-  const moved = new Set(after.map(({ id }) => id))
-  const left = before.filter(({ id }) => moved.has(id))
+  const changedIds = new Set(after.map(({ id }) => id))
+  const left = before.filter(({ id }) => changedIds.has(id))
   // What goes is told before what comes: an affair that is locked for both is locked once, the stronger way first.
   await updateTasks(db, [...left.map(fee => ({ ...fee, deltas: { toPay: -1 } })), ...waitingFor(left, -1)])
   await updateTasks(db, [...after.map(fee => ({ ...fee, deltas: { toPay: 1 } })), ...waitingFor(after, 1)])

@@ -135,10 +135,10 @@ const startReading = ({ db, language }: Declaring, exhibitionId: string, id: str
  * to decide: after a rejection for as long as that said, and after too many by reading.
  */
 async function beginReceipt({ db, now }: Declaring, exhibitionId: string, person: Buffer): Promise<boolean> {
-  const waits = await db.maybe<{ state: string }>(sql`
+  const openDeclaration = await db.maybe<{ state: string }>(sql`
     select d.state from declaration d where d.exhibition_id = ${exhibitionId} and d.person = ${person}
       and d.state in ('processing', 'pendingManual') for update of d`)
-  if (waits) refuse('epidemic.underWay', { field: 'documentNumber' })
+  if (openDeclaration) refuse('epidemic.underWay', { field: 'documentNumber' })
   const receipt = await db.maybe<{ refused: boolean }>(sql`
     select coalesce(r.refused_until > ${now}, false) or r.misses >= ${parameter('epidemic.retries')} as refused
     from receipt r where r.exhibition_id = ${exhibitionId} and r.person = ${person}`)

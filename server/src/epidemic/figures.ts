@@ -31,7 +31,7 @@ export const preventionIndex =
         (select count(*)::int from declaration t where t.state = 'processing' and ${seen}) as reading,
         (select count(*)::int from declaration t where t.state = 'rejected' and t.decided_at >= ${today}
           and ${seen}) as rejected`)
-    const asking = await db.many<{ id: string }>(sql`
+    const openStrategies = await db.many<{ id: string }>(sql`
       select t.exhibition_id as id from epidemic_strategy t where t.is_open and ${strategyScope(actor)} and ${here}
         and exists (select from declaration t2 where t2.exhibition_id = t.exhibition_id)`)
     const origins = await db.many<Result<'getPreventionIndex'>['origins'][number]>(sql`
@@ -44,7 +44,7 @@ export const preventionIndex =
       from cities c group by c.code order by people desc, c.code`)
     const gates = await refusedForReceipts(
       context,
-      asking.map(({ id }) => id),
+      openStrategies.map(({ id }) => id),
     )
     return { ...figures, refusedAtGates: gates.refused, gateDayBegins: gates.since, origins }
   }

@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { unknownTypes } from '../badge/facts.ts'
 import { knownRegions } from '../dictionary/facts.ts'
 import { receiptsAskedFor } from '../exhibition/effects.ts'
-import { type ExhibitionFacts, exhibitionFor, receiptsAskedFrom, refuseUnlessRunning } from '../exhibition/facts.ts'
+import { type ExhibitionFacts, exhibitionFor, findReceiptStart, refuseUnlessRunning } from '../exhibition/facts.ts'
 import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
@@ -55,7 +55,7 @@ export async function editEpidemicSetting(
   await saveVersion(context, id, number, content)
   const changed = await strategies.change(context, row, { number }, { edited_at: context.now })
   if (row.isOpen)
-    await switched(context, row.exhibitionId, content, await receiptsAskedFrom(context.db, row.exhibitionId))
+    await switched(context, row.exhibitionId, content, await findReceiptStart(context.db, row.exhibitionId))
   logged(context, id, exhibition, { number, ...content })
   return changed
 }

@@ -1,6 +1,6 @@
 import { readDocument } from '@fairgate/contract/badge/document'
 import type { CatalogueKey, Input } from '@fairgate/contract/catalogue'
-import { imagesAsked, unsaidOf } from '@fairgate/contract/epidemic/asked'
+import { findRequiredImages, unsaidOf } from '@fairgate/contract/epidemic/asked'
 import type { ImageKind } from '@fairgate/contract/epidemic/choices'
 import type { StrategyContent } from '@fairgate/contract/epidemic/strategy-commands'
 import { dayOf } from '@fairgate/contract/kernel/day'
@@ -72,7 +72,7 @@ export async function refuseCities(
 
 /** Pictures this strategy asks that are not among these. */
 export const imagesMissing = (strategy: StrategyContent, kinds: readonly string[]): ImageKind[] =>
-  imagesAsked(strategy).filter(kind => !kinds.includes(kind))
+  findRequiredImages(strategy).filter(kind => !kinds.includes(kind))
 
 const imagesOf = (
   { language }: Pick<ValidationContext, 'language'>,

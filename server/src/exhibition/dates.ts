@@ -56,7 +56,7 @@ export const sameInstant = (one: string | null, other: string | null): boolean =
   one === null || other === null ? one === other : Date.parse(one) === Date.parse(other)
 
 /** Phases whose times have changed. */
-export const movedPhases = (before: Dates, planned: Dates): Phase[] =>
+export const findChangedPhases = (before: Dates, planned: Dates): Phase[] =>
   phases.filter(name => {
     const [was, is] = [before[name], planned[name]]
     return !sameInstant(was.from, is.from) || !sameInstant(was.to, is.to) || was.daily !== is.daily

@@ -5,7 +5,7 @@ import { endedStates } from '@fairgate/contract/exhibition/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
-import { askedIn, type Change, changesSinceReturned, historyOf } from '../kernel/history.ts'
+import { type Change, changesSinceReturned, findRequestedFields, historyOf } from '../kernel/history.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { exhibition, exhibitionActions, type LockedExhibition } from './entity.ts'
@@ -49,7 +49,7 @@ export async function exhibitionDetail(context: ReadContext, id: string): Promis
     submissions: history.filter(({ event }) => event === 'submit').length,
     form,
     history,
-    askedFields: askedIn(history),
+    askedFields: findRequestedFields(history),
     changesSinceReturned: inFormOrder(changes),
     taken,
     sharesHalls: row.state === 'pending' && taken.length > 0,

@@ -14,7 +14,7 @@ import { exhibitionScope, runsExhibition } from './scope.ts'
 
 export { exhibitionClone } from './clone-spec.ts'
 export { counts, ofOneOrCounting } from './counting.ts'
-export { lastOpenDay, movedPhases, nearest, type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
+export { findChangedPhases, lastOpenDay, nearest, type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
 export { isRunning } from './entity.ts'
 export type { Plan } from './hall-plan.ts'
 export { hallsTaken } from './hall-plan.ts'
@@ -197,7 +197,7 @@ export async function exhibitionsNear(db: Db, actor: Actor, here: string | null)
 }
 
 /** From when on an exhibition's gates require a receipt; null: never. */
-export async function receiptsAskedFrom(db: Db, id: string): Promise<string | null> {
+export async function findReceiptStart(db: Db, id: string): Promise<string | null> {
   const { from } = await db.one<{ from: string | null }>(
     sql`select e.receipt_from as from from exhibition e where e.id = ${id}`,
   )

@@ -9,7 +9,7 @@ import { isJsonEqual } from '../kernel/json-equal.ts'
 import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
 import { locked } from '../kernel/transition.ts'
-import { movedPhases, sameInstant } from './dates.ts'
+import { findChangedPhases, sameInstant } from './dates.ts'
 import { exhibition, type LockedExhibition } from './entity.ts'
 import { refuseUnlessRunning } from './facts.ts'
 import { formOf, updateForm } from './form.ts'
@@ -38,7 +38,7 @@ export async function refuseUnmovable(
   const before = await formOf(db, row.id)
   const unfit = refusalsOf(before, planned, now)
   if (unfit.length > 0) refuseFields(unfit)
-  if (movedPhases(before, planned).length === 0 && isJsonEqual(before.halls, planned.halls))
+  if (findChangedPhases(before, planned).length === 0 && isJsonEqual(before.halls, planned.halls))
     refuse('exhibition.nothingMoves')
 }
 
@@ -74,11 +74,11 @@ function refusalsOf(before: ExhibitionForm, planned: Plan, now: Date): FieldRefu
     .map((path): FieldRefusal => ({ path, key: 'exhibition.required' }))
   const past = (at: string | null) => at !== null && Date.parse(at) <= now.getTime()
   const ends = phases.flatMap(name => (['from', 'to'] as const).map(end => ({ path: `${name}.${end}`, name, end })))
-  const moved = ends.flatMap(({ path, name, end }): FieldRefusal[] => {
+  const refusals = ends.flatMap(({ path, name, end }): FieldRefusal[] => {
     const [was, is] = [before[name][end], planned[name][end]]
     if (sameInstant(was, is)) return []
     if (past(was)) return [{ path, key: 'exhibition.begunAlready' }]
     return past(is) ? [{ path, key: 'exhibition.inThePast' }] : []
   })
-  return [...missing, ...moved]
+  return [...missing, ...refusals]
 }

@@ -96,7 +96,7 @@ async function pageOf(context: ReadContext, input: PageInput, where: Sql, tabs?:
     exhibitionsNamed(db, result.list, language),
     namesOf(db, actor, result.list),
   ])
-  return { ...result, list: result.list.map(row => listed(row, { actor, language, names, people })) }
+  return { ...result, list: result.list.map(row => toRow(row, { actor, language, names, people })) }
 }
 
 /** By export: who may be written to about it, with their names. */
@@ -118,7 +118,7 @@ interface ListContext {
   people: ReadonlyMap<string, ReadonlyMap<string, string>>
 }
 
-function listed(row: Fetched, { actor, language, names, people }: ListContext): Row {
+function toRow(row: Fetched, { actor, language, names, people }: ListContext): Row {
   const { id, version, state, command, path, format, span, rhythm, weekday, monthDay, at, operatorName, nextAt } = row
   const failure = row.lastFailure ?? (row.lost > 0 ? 'exportSchedule.mailFailed' : null)
   return {

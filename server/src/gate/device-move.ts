@@ -32,7 +32,7 @@ export const deviceMoveHandlers: HandlersOf<Pick<typeof gateCommands, 'assignDev
       insert into device_stand (device_id, exhibition_id, channel_id)
       select id, exhibition_id, channel_id from device where id = ${id}
       on conflict (device_id, exhibition_id) do update set channel_id = excluded.channel_id, until = now()`)
-    const moved = await mapConstraintErrors(
+    const movedDevice = await mapConstraintErrors(
       db.one<{ id: string; version: number }>(sql`
         update device set exhibition_id = ${toId}, channel_id = ${channelId}, version = version + 1 where id = ${id}
         returning id, version`),
@@ -47,7 +47,7 @@ export const deviceMoveHandlers: HandlersOf<Pick<typeof gateCommands, 'assignDev
     })
     publishRowChange(context.push, [context.actor.companyId, from.sponsorId, to.sponsorId], 'device', 'channel')
     context.afterCommit(() => forgetDevice(id))
-    return moved
+    return movedDevice
   },
 }
 

@@ -124,8 +124,8 @@ export function exceptionAt(
   later: readonly { event: string; from: string | null; to: string; at: string }[],
 ): HolderFacts {
   const since = later.filter(line => Date.parse(line.at) > at)
-  const moved = since.find(({ from, to }) => from !== null && from !== to)
-  if (moved?.from) return { ...holder, exception: exceptionOf(moved.from) }
+  const firstMovement = since.find(({ from, to }) => from !== null && from !== to)
+  if (firstMovement?.from) return { ...holder, exception: exceptionOf(firstMovement.from) }
   const lostSince = since.some(({ event }) => event === 'reprint' || event === 'reportLost')
   return lostSince && holder.exception === 'dead' ? { ...holder, exception: null } : holder
 }

@@ -17,7 +17,7 @@ import {
 } from './holder-replay.ts'
 import { type Revised, revisePassages } from './revise-passages.ts'
 import { type PassageRow, savePassages } from './save-passages.ts'
-import { type Moved, savePresence } from './save-presence.ts'
+import { savePresence, type ZoneMovement } from './save-presence.ts'
 
 /** A passage that a device decided offline, at the assumed moment. */
 export interface OfflineScan {
@@ -102,8 +102,11 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
     const channel = channels.get(channelId)
     const zone = channel && zones.get(channel.zoneId)
     if (!zone) return undefined
-    const moved = later.get(channelId)?.find(line => Date.parse(line.at) > at && line.from !== null)
-    return { zone, channel: moved ? { ...channel, state: moved.from as typeof channel.state } : channel }
+    const laterMovement = later.get(channelId)?.find(line => Date.parse(line.at) > at && line.from !== null)
+    return {
+      zone,
+      channel: laterMovement ? { ...channel, state: laterMovement.from as typeof channel.state } : channel,
+    }
   }
   const linkOf = (scan: OfflineScan): ReplayedScan[] => {
     const at = findChannel(scan.channelId, scan.at)
@@ -113,7 +116,7 @@ export async function recordPassages(recording: Recording, scans: readonly Offli
   }
 
   const recorded: Recorded[] = []
-  const moves: Moved[] = []
+  const moves: ZoneMovement[] = []
   const scanOf = new Map(fresh.map(scan => [scan.scanId, scan]))
   for (const [holderId, theirs] of Map.groupBy(fresh, scan => holderOf(scan) ?? '')) {
     if (holderId === '') {

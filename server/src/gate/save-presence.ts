@@ -5,7 +5,7 @@ import { addToRowCounts } from '../kernel/row-count.ts'
 import type { ReplayedScan } from './holder-replay.ts'
 
 /** New passages of a holder, and where the holder was at the end of each gate day, before and now. */
-export interface Moved {
+export interface ZoneMovement {
   holderId: string
   group: boolean
   stored: { gateDay: string; path: readonly string[] } | undefined
@@ -25,7 +25,7 @@ export interface Moved {
  */
 export async function savePresence(
   { db, exhibitionId }: { db: Db; exhibitionId: string },
-  moves: readonly Moved[],
+  moves: readonly ZoneMovement[],
 ): Promise<void> {
   const driven = moves.filter(({ arriving }) => arriving.some(({ deed: action }) => action === 'admitted'))
   if (driven.length === 0) return
@@ -42,7 +42,7 @@ export async function savePresence(
     where p.exhibition_id = ${exhibitionId} and p.holder_id = r."holderId"`)
   await addToRowCounts(
     db,
-    driven.flatMap(moved => movesOfZones(exhibitionId, moved)),
+    driven.flatMap(movement => movesOfZones(exhibitionId, movement)),
   )
 }
 
@@ -50,9 +50,9 @@ export async function savePresence(
  * People inside zones, and arrivals and departures: people inside the outermost zones are always the difference of the
  * two.
  */
-function movesOfZones(exhibitionId: string, moved: Moved): [string, string, number][] {
-  if (moved.group) {
-    return moved.arriving
+function movesOfZones(exhibitionId: string, movement: ZoneMovement): [string, string, number][] {
+  if (movement.group) {
+    return movement.arriving
       .filter(({ deed: action }) => action === 'admitted')
       .flatMap(({ zone, direction, people, gateDay }) => [
         ...(zone.parentId === null ? zone.path : [zone.id]).map((id): [string, string, number] => [
@@ -65,12 +65,12 @@ function movesOfZones(exhibitionId: string, moved: Moved): [string, string, numb
           : []),
       ])
   }
-  const days = new Set(moved.arriving.map(({ gateDay }) => gateDay))
+  const days = new Set(movement.arriving.map(({ gateDay }) => gateDay))
   return [...days].flatMap(day => {
     // What the counters include for the holder: on the stored gate day, the stored presence.
-    const was = moved.stored?.gateDay === day ? moved.stored.path : (moved.endedBefore.get(day) ?? [])
-    const is = moved.endsNow.get(day) ?? []
-    const arrived = (moved.arrivalsNow.get(day) ?? 0) - (moved.arrivalsBefore.get(day) ?? 0)
+    const was = movement.stored?.gateDay === day ? movement.stored.path : (movement.endedBefore.get(day) ?? [])
+    const is = movement.endsNow.get(day) ?? []
+    const arrived = (movement.arrivalsNow.get(day) ?? 0) - (movement.arrivalsBefore.get(day) ?? 0)
     const more = Math.sign(is.length) - Math.sign(was.length)
     return [
       ...(arrived === 0 ? [] : [[exhibitionId, `people.${day}.in`, arrived] satisfies [string, string, number]]),

@@ -30,7 +30,7 @@ export interface SimulationRequest {
 }
 
 /** How many differences are stored individually. */
-const maxListed = 200
+const maxRows = 200
 
 /**
  * Evaluates a day, or typed scans, with a draft and with the policy in force. Writes only its result; a second run
@@ -131,7 +131,7 @@ async function collectDifferences({ db }: JobContext, was: PolicyFacts, is: Poli
       if (!one.otherwise && !always) return
       const { scan } = one
       const [before, now] = [say(one.was, wasNames), say(one.is, isNames)]
-      if (list.length < maxListed) {
+      if (list.length < maxRows) {
         const at = new Date(scan.at).toISOString()
         list.push({ at, channelCode: scan.channel.code, badgeCode: scan.badgeCode, was: before, is: now })
       }

@@ -1,12 +1,12 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
-import { askedNumber } from '@fairgate/contract/hotline/asked-number'
+import { parseSearchNumber } from '@fairgate/contract/hotline/search-number'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import type { Listing } from '../kernel/listing.ts'
 import { translateKey } from '../kernel/translate-key.ts'
-import { askedDigest } from './facts.ts'
+import { digestNumber } from './facts.ts'
 
 type Row = Output<'getHotlinePage'>['list'][number]
 type Fetched = Omit<Row, 'state' | 'statusCode' | 'actions'>
@@ -30,8 +30,8 @@ export const calls = exportedList({
       defaultSort: '-at',
       searches: {
         number(typed: string) {
-          const asked = askedNumber(typed)
-          return asked ? sql`t.asked_digest = ${askedDigest(services.cipher, asked)}` : sql`false`
+          const asked = parseSearchNumber(typed)
+          return asked ? sql`t.asked_digest = ${digestNumber(services.cipher, asked)}` : sql`false`
         },
       },
       finish: (row: Fetched): Row => ({ ...row, state: 'done', statusCode: statusOf('done'), actions: [] }),

@@ -1,4 +1,4 @@
-import type { AskedNumber } from '@fairgate/contract/hotline/asked-number'
+import type { SearchNumber } from '@fairgate/contract/hotline/search-number'
 import { badgesWith, claimOf, phoneDigest, plateDigest, type SoughtNumbers, searchedDocuments } from '../badge/facts.ts'
 import { entriesWith } from '../blacklist/facts.ts'
 import { receiptsWith } from '../epidemic/facts.ts'
@@ -13,11 +13,11 @@ import { guestsWith } from '../whitelist/facts.ts'
 export { hotlineCallDataSource } from './data-export.ts'
 
 /** By which the look-ups of one number are found again. */
-export const askedDigest = (cipher: Cipher, { kind, number }: AskedNumber): Buffer =>
+export const digestNumber = (cipher: Cipher, { kind, number }: SearchNumber): Buffer =>
   cipher.digest(`${kind} ${number}`, 'askedNumber')
 
 /** A number as it may be kept and shown: what makes nobody known stays whole. */
-export const askedMasked = ({ kind, number }: AskedNumber): string =>
+export const maskNumber = ({ kind, number }: SearchNumber): string =>
   kind === 'scan' ? 'QR' : kind === 'badgeCode' || kind === 'ticketCode' ? number : mask(number)
 
 /**
@@ -28,10 +28,10 @@ export const askedMasked = ({ kind, number }: AskedNumber): string =>
 export async function findHits(
   db: Db,
   { cipher }: Pick<Services, 'cipher'>,
-  asked: readonly AskedNumber[],
+  asked: readonly SearchNumber[],
   most: number,
 ) {
-  const numbersOf = (...kinds: AskedNumber['kind'][]) =>
+  const numbersOf = (...kinds: SearchNumber['kind'][]) =>
     asked.filter(({ kind }) => kinds.includes(kind)).map(({ number }) => number)
   const sought: SoughtNumbers = {
     exhibitionIds: await exhibitionsHeld(db),
@@ -53,7 +53,7 @@ export async function findHits(
   const documents = [...sought.documents, ...holders.flatMap(one => one.documentDigest ?? [])]
   const phones = [...sought.phones, ...holders.flatMap(one => one.phoneDigest ?? [])]
   const numbers = { documents, phones, plates: [...plates, ...holders.flatMap(one => one.plate ?? [])] }
-  const listed = await entriesWith(db, numbers, most)
+  const blacklistEntries = await entriesWith(db, numbers, most)
   const receipts = await receiptsWith(db, { ...sought, documents, phones }, most)
-  return { badges, tickets, listed, receipts, invited: await guestsWith(db, numbers, most) }
+  return { badges, tickets, listed: blacklistEntries, receipts, invited: await guestsWith(db, numbers, most) }
 }

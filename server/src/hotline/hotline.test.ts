@@ -1,5 +1,5 @@
 import type { CommandName, Payload } from '@fairgate/contract/catalogue'
-import { askedNumber } from '@fairgate/contract/hotline/asked-number'
+import { parseSearchNumber } from '@fairgate/contract/hotline/search-number'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { phoneDigest, plateDigest } from '../badge/facts.ts'
@@ -45,10 +45,10 @@ describe('askedNumber', () => {
     ['3-000012', 'ticketCode', '3-000012'],
     ['11010519491231002x', 'document', '11010519491231002X'],
   ])('%s is a %s', (typed, kind, number) => {
-    expect(askedNumber(typed)).toEqual({ kind, number })
+    expect(parseSearchNumber(typed)).toEqual({ kind, number })
   })
   it.each(['', '5678', '张三', 'hello', '!!!'])('“%s” is nothing to look up', typed => {
-    expect(askedNumber(typed)).toBeUndefined()
+    expect(parseSearchNumber(typed)).toBeUndefined()
   })
 })
 

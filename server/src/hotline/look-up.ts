@@ -1,7 +1,7 @@
 import { badgeStateMachine } from '@fairgate/contract/badge/states'
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { gateChecks } from '@fairgate/contract/gate/checks'
-import { askedNumber } from '@fairgate/contract/hotline/asked-number'
+import { parseSearchNumber } from '@fairgate/contract/hotline/search-number'
 import { hotlineTexts } from '@fairgate/contract/hotline/texts'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import type { Language } from '@fairgate/contract/kernel/language'
@@ -13,7 +13,7 @@ import type { FoundHolder } from '../badge/facts.ts'
 import { passagesOf } from '../gate/facts.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { askedDigest, askedMasked, findHits } from './facts.ts'
+import { digestNumber, findHits, maskNumber } from './facts.ts'
 
 /** What one caller can hold, and what is shown of where they went. */
 const mostHeld = 50
@@ -29,16 +29,16 @@ export async function getHotlineReceipt(
   context: WriteContext,
 ): Promise<Result<'getHotlineReceipt'>> {
   const { db, services, actor } = context
-  const asked = askedNumber(number) ?? refuse('hotline.notANumber', { field: 'number' })
+  const asked = parseSearchNumber(number) ?? refuse('hotline.notANumber', { field: 'number' })
   const { badges, tickets, listed, invited, receipts } = await findHits(db, services, [asked], mostHeld)
   const { id } = await db.one<{ id: string }>(sql`
     insert into hotline_call (operator_id, operator_name, kind, asked_masked, asked_digest, language, badges, tickets)
-    values (${actor.operatorId}, ${actor.operatorName}, ${asked.kind}, ${askedMasked(asked)},
-      ${askedDigest(services.cipher, asked)}, ${language}, ${badges.length}, ${tickets.length}) returning id`)
+    values (${actor.operatorId}, ${actor.operatorName}, ${asked.kind}, ${maskNumber(asked)},
+      ${digestNumber(services.cipher, asked)}, ${language}, ${badges.length}, ${tickets.length}) returning id`)
   context.log({
     entityType: 'hotlineCall',
     targetId: id,
-    targetName: askedMasked(asked),
+    targetName: maskNumber(asked),
     after: { kind: asked.kind, language },
   })
   const held: readonly Found[] = [...badges, ...tickets]

@@ -33,12 +33,12 @@ export async function invoiceDetail(context: ReadContext, { id }: { id: string }
     invoicesOf(context, id),
     historyOf(db, id),
   ])
-  const waits = row.state === 'made' && row.reversal !== 'requested' && row.madeAt
+  const isPending = row.state === 'made' && row.reversal !== 'requested' && row.madeAt
   return {
     ...rowOf(actor, row),
     ...{ setting: row.setting, maker: row.maker, note: row.note, madeAt: row.madeAt, confirmedAt: row.confirmedAt },
     left: writeAmount(BigInt(row.asked) - BigInt(row.made)),
-    confirmsOn: waits ? addDays(dayOf(new Date(waits), services.config.venueTimeZone), row.confirmDays) : null,
+    confirmsOn: isPending ? addDays(dayOf(new Date(isPending), services.config.venueTimeZone), row.confirmDays) : null,
     ...{ lines, invoices, history },
   }
 }

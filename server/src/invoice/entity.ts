@@ -78,7 +78,7 @@ export function applicationScope({ companyType, companyId }: Actor, alias: 't' |
   return sql`(${t}.company_id = ${companyId} or ${t}.parent_company_id = ${companyId})`
 }
 
-const asks = (actor: Actor, { companyId }: Parties) => companyId === actor.companyId
+const isRequester = (actor: Actor, { companyId }: Parties) => companyId === actor.companyId
 const makes = (actor: Actor, { makerId }: Parties) => makerId === actor.companyId
 const listAffectedCompanies = (row: Parties) => [row.companyId, row.parentCompanyId, row.sponsorId, row.makerId]
 
@@ -89,9 +89,9 @@ export const application: EntityDefinition<LockedApplication, ApplicationState, 
   columns: applicationColumns('t'),
   scope: actor => applicationScope(actor),
   may: {
-    submit: { permission: 'invoice:apply', if: asks },
-    withdraw: { permission: 'invoice:apply', if: asks },
-    confirm: { permission: 'invoice:apply', if: asks },
+    submit: { permission: 'invoice:apply', if: isRequester },
+    withdraw: { permission: 'invoice:apply', if: isRequester },
+    confirm: { permission: 'invoice:apply', if: isRequester },
     make: { permission: 'invoice:make', if: makes },
     return: { permission: 'invoice:make', if: makes },
   },
@@ -103,7 +103,7 @@ export const application: EntityDefinition<LockedApplication, ApplicationState, 
 
 const mayAsk = (actor: Actor, row: LockedInvoice) =>
   row.redOf === null &&
-  ((asks(actor, row) && actor.permissions.has('invoice:apply')) ||
+  ((isRequester(actor, row) && actor.permissions.has('invoice:apply')) ||
     (makes(actor, row) && actor.permissions.has('invoice:make')))
 const mayReverse = (actor: Actor, row: LockedInvoice) => row.redOf === null && makes(actor, row)
 

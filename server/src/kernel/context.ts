@@ -23,12 +23,12 @@ const mostLetters = 200
 
 /** Packs the names of several targets, each packed by `packLocalized`: one list per language, cut at 200 characters. */
 export function packLocalizedList(packed: readonly string[]): string {
-  const listed = (language: Language) =>
+  const formatList = (language: Language) =>
     packed
       .map(name => unpackLocalized(name, language))
       .join(', ')
       .slice(0, mostLetters)
-  return packLocalized({ nameCn: listed('cn'), nameEn: listed('en') })
+  return packLocalized({ nameCn: formatList('cn'), nameEn: formatList('en') })
 }
 
 /** Unpacks the name of a target in one language. */

@@ -67,7 +67,7 @@ export const types: pg.CustomTypesConfig = {
 }
 
 /** How long (ms) PostgreSQL lets a connection keep others waiting; the last bounds the driver, where nothing comes back. */
-interface Waits {
+interface Timeouts {
   statement: number
   lock: number
   /** Between two statements of a transaction. */
@@ -76,9 +76,9 @@ interface Waits {
 }
 
 /** Below the 30 seconds after which the console gives up. */
-const requestWaits: Waits = { statement: 20_000, lock: 10_000, idleInTransaction: 30_000, answer: 25_000 }
+const requestTimeouts: Timeouts = { statement: 20_000, lock: 10_000, idleInTransaction: 30_000, answer: 25_000 }
 /** Jobs read whole tables and copy them. */
-export const jobWaits: Waits = { statement: 600_000, lock: 60_000, idleInTransaction: 600_000 }
+export const jobTimeouts: Timeouts = { statement: 600_000, lock: 60_000, idleInTransaction: 600_000 }
 
 interface PoolOptions {
   /**
@@ -89,16 +89,16 @@ interface PoolOptions {
    */
   pipeline?: boolean
   /** Without any for seeds, migrations and tests. */
-  waits?: Waits
+  timeouts?: Timeouts
 }
 
 /** A pool of connections; `max` bounds how much of PostgreSQL one node may take. */
 export function createPool(connectionString: string, max = 16, pooling: PoolOptions = {}): pg.Pool {
-  const { pipeline = false, waits = pipeline ? requestWaits : undefined } = pooling
+  const { pipeline = false, timeouts = pipeline ? requestTimeouts : undefined } = pooling
   const shared = pipeline ? Math.floor(max / 4) : 0
   const reservedCount = pipeline ? Math.floor(max / 8) : 0
-  const planning = pipeline ? ' -c enable_seqscan=off' : waits === jobWaits ? plannedAnew : ''
-  const Client = slottedClient(`${planning}${waits ? limitsOf(waits) : ''}`)
+  const planning = pipeline ? ' -c enable_seqscan=off' : timeouts === jobTimeouts ? plannedAnew : ''
+  const Client = slottedClient(`${planning}${timeouts ? limitsOf(timeouts) : ''}`)
   const options = {
     connectionString,
     types,
@@ -107,7 +107,7 @@ export function createPool(connectionString: string, max = 16, pooling: PoolOpti
     // Far ends that vanished without a word are found.
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
-    ...(waits?.answer && { query_timeout: waits.answer }),
+    ...(timeouts?.answer && { query_timeout: timeouts.answer }),
     ...{ pipeline },
   }
   const pool = new pg.Pool({ ...options, max: max - shared - reservedCount, Client, idleTimeoutMillis: 30_000 })
@@ -137,7 +137,7 @@ const gateConnections = new WeakMap<pg.Pool, PipelinedConnections>()
 /** Slots of a counter (0001_kernel.sql). */
 const slots = 16
 
-function limitsOf({ statement, lock, idleInTransaction }: Waits): string {
+function limitsOf({ statement, lock, idleInTransaction }: Timeouts): string {
   return ` -c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idleInTransaction}`
 }
 

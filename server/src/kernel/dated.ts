@@ -80,11 +80,11 @@ export async function countFollowed(db: Db, rows: Sql): Promise<Followed> {
   const counted = await db.many<Row>(sql`
     select why, sum(n)::int as count, min(was_from)::text as "wasFrom", max(was_to)::text as "wasTo",
       min(is_from)::text as "isFrom", max(is_to)::text as "isTo" from (${rows}) found where why is not null group by why order by why`)
-  const moving = counted.filter(({ why }) => why === 'moves' || why === 'cut')
+  const shiftedCounts = counted.filter(({ why }) => why === 'moves' || why === 'cut')
   const count = (which: string) => counted.find(({ why }) => why === which)?.count ?? 0
   const span = (from: 'wasFrom' | 'isFrom', to: 'wasTo' | 'isTo'): Span | null => {
-    const firsts = moving.flatMap(row => row[from] ?? []).sort()
-    const lasts = moving.flatMap(row => row[to] ?? []).sort()
+    const firsts = shiftedCounts.flatMap(row => row[from] ?? []).sort()
+    const lasts = shiftedCounts.flatMap(row => row[to] ?? []).sort()
     return firsts[0] !== undefined && lasts[0] !== undefined ? { from: firsts[0], to: lasts.at(-1) as string } : null
   }
   return {
@@ -132,25 +132,25 @@ export function datedRows<What extends string>(spec: DatedRows<What>): Dependant
       type === 'date'
         ? sql`(${shift.now.toISOString()}::timestamptz at time zone ${zone})::date`
         : sql`${shift.now.toISOString()}::timestamptz`
-    const moved = (value: Sql) => (type === 'date' ? sql`(${value} + ${days}::int)` : shiftedInstant(value, shift))
+    const shiftValue = (value: Sql) => (type === 'date' ? sql`(${value} + ${days}::int)` : shiftedInstant(value, shift))
     // A day is over when it has ended, a moment when it has come.
     const over = (value: Sql) => (type === 'date' && to ? sql`${value} < ${now}` : sql`${value} <= ${now}`)
     const begun = from ? sql`coalesce(${column(from)} <= ${now}, false)` : sql`false`
     const cap = spec.ends && shift.ends !== null ? sql`${shift.ends}::timestamptz` : undefined
     const end = to
       ? cap
-        ? sql`case when ${column(to)} is not null then least(${moved(column(to))}, ${cap}) end`
-        : moved(column(to))
+        ? sql`case when ${column(to)} is not null then least(${shiftValue(column(to))}, ${cap}) end`
+        : shiftValue(column(to))
       : undefined
     const begin =
       from &&
-      sql`case when ${begun} or ${column(from)} is null then ${column(from)} else greatest(${moved(column(from))}, ${to ? now : moved(column(from))}) end`
+      sql`case when ${begun} or ${column(from)} is null then ${column(from)} else greatest(${shiftValue(column(from))}, ${to ? now : shiftValue(column(from))}) end`
     const effective = from && to ? sql`coalesce(${last}, ${column(from)})` : last
-    const cut = cap && to ? sql`coalesce(${moved(column(to))} > ${cap}, false)` : sql`false`
+    const cut = cap && to ? sql`coalesce(${shiftValue(column(to))} > ${cap}, false)` : sql`false`
     const why = sql`case when ${effective} is null then null
       when ${over(effective)} or ${spec.whole ? begun : sql`${begun} and ${last} is null`} then 'begun'
       when ${days}::int = 0 and not ${cut} then 'still'
-      when ${over(moved(effective))} then 'past'
+      when ${over(shiftValue(effective))} then 'past'
       ${begin && cap && to ? sql`when ${begin} >= ${cap} then 'beyond'` : sql``}
       when ${cut} then 'cut' else 'moves' end`
     return { why, begin, end }
@@ -180,13 +180,13 @@ export function datedRows<What extends string>(spec: DatedRows<What>): Dependant
         ...(end && to ? [sql`${raw(to)} = ${end}`] : []),
         ...(spec.unversioned ? [] : [sql`version = version + 1`]),
       ]
-      const moved = await context.db.many<{ id: string }>(sql`
+      const shiftedRows = await context.db.many<{ id: string }>(sql`
         with held as (select t.id from ${rows(shift)} order by t.id for no key update)
         update ${raw(table)} t set ${join(sets)} from held where t.id = held.id and ${why} in ('moves', 'cut') returning t.id`)
-      if (moved.length > 0) {
+      if (shiftedRows.length > 0) {
         await spec.after?.(
           context,
-          moved.map(({ id }) => id),
+          shiftedRows.map(({ id }) => id),
           shift,
         )
       }

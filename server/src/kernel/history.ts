@@ -89,7 +89,7 @@ export function historyOf(db: Db, id: string): Promise<HistoryRow[]> {
 export const undone = sql`exists (select from history u where u.subject_id = h.subject_id and u.undoes = h.id)`
 
 /** The fields the last return asks for; none where nothing was returned, or that was taken back. */
-export const askedIn = (history: readonly HistoryRow[]): string[] =>
+export const findRequestedFields = (history: readonly HistoryRow[]): string[] =>
   history.find(line => line.event === 'return' && !line.undone)?.asked ?? []
 
 export interface Change {

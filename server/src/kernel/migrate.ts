@@ -16,7 +16,7 @@ const undefinedTable = '42P01'
 /** Keeps two starting servers from migrating at once; any number will do, as long as it is always this one. */
 const advisoryLock = 7_246_511_002
 /** How often it is asked for (ms). */
-const lockAskedEvery = 100
+const lockRetryMs = 100
 
 export type Migration = { name: string; sql: string; sha256: string }
 
@@ -67,7 +67,7 @@ async function haveLock(client: pg.PoolClient): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ had: boolean }>('SELECT pg_try_advisory_lock($1) AS had', [advisoryLock])
     if (rows[0]?.had) return
-    await pause(lockAskedEvery)
+    await pause(lockRetryMs)
   }
 }
 

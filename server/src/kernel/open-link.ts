@@ -58,7 +58,7 @@ export async function makeOpenLinks(
     from unnest(${subjects}::uuid[], ${made.map(({ digest }) => digest)}::bytea[], ${made.map(({ sealed: encrypted }) => encrypted)}::bytea[])
       as made (subject, digest, sealed)
     order by subject
-    on conflict (subject, purpose) do update set ${livingTime},
+    on conflict (subject, purpose) do update set ${lifetime},
       digest = case when ${ended} then excluded.digest else l.digest end,
       sealed = case when ${ended} then excluded.sealed else l.sealed end
     returning subject, sealed`)
@@ -77,7 +77,7 @@ export async function makeOpenLinks(
 
 /** A link that has run out is not called back to life: it is replaced. */
 const ended = sql`l.expires_at <= now()`
-const livingTime = sql`expires_at = case when ${ended} then excluded.expires_at
+const lifetime = sql`expires_at = case when ${ended} then excluded.expires_at
   else coalesce(excluded.expires_at, l.expires_at) end`
 
 /** Another code for the subject: the one it had is unknown from now on. */
@@ -90,7 +90,7 @@ export async function renewOpenLink(
     insert into open_link as l (purpose, subject, digest, sealed, expires_at)
     values (${purpose}, ${subject}, ${digest}, ${encrypted}, ${expiresAt ?? null})
     on conflict (subject, purpose) do update set digest = excluded.digest, sealed = excluded.sealed,
-      ${livingTime}, made_at = now()`)
+      ${lifetime}, made_at = now()`)
   return { code }
 }
 
@@ -137,10 +137,10 @@ export async function openedLink<Purpose extends LinkPurpose>(
   const { services, address } = context
   const db = getSharedDb(services.pool)
   // A change asks by the connection it holds: with a second one each, many at once would wait for one another.
-  const asking = 'log' in context ? context.db : db
+  const reader = 'log' in context ? context.db : db
   const network = networkOf(address)
   const digest = digestOf(services.cipher, code)
-  const { link, often } = await asking.one<{ link: { purpose: Purpose; subject: string } | null; often: boolean }>(sql`
+  const { link, often } = await reader.one<{ link: { purpose: Purpose; subject: string } | null; often: boolean }>(sql`
     select (select json_build_object('purpose', purpose, 'subject', subject) from open_link
         where digest = ${digest} and purpose = any(${[...purposes]}::text[])
           and (expires_at is null or expires_at > now()) ${held ? sql`for share` : sql``}) as link,

@@ -128,7 +128,7 @@ function balancesFrom(ids: readonly string[], sums: readonly Sum[]): Map<string,
 }
 
 /** Whether money of any participation of an exhibition has ever moved. */
-export async function moneyMoved(db: Db, exhibitionId: string): Promise<boolean> {
+export async function hasMoneyMovements(db: Db, exhibitionId: string): Promise<boolean> {
   const { moved } = await db.one<{ moved: boolean }>(sql`
     select exists (select from ledger_account a join participation p on p.id = a.participation_id
       where p.exhibition_id = ${exhibitionId}) as moved`)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Output } from '@fairgate/contract/catalogue'
-import { type MovedRow, movedRows } from '@fairgate/contract/merger/fields'
+import { type TransferredRow, transferredRows } from '@fairgate/contract/merger/fields'
 import sql from 'sql-template-tag'
 import { actingForBoth, type RoleInMerge, rolesInMerge } from '../access/facts.ts'
 import { hasOpenBills } from '../charge/facts.ts'
@@ -33,10 +33,10 @@ const p = sql`p.id`
 const open = sql`(${unsettled('p')} or ${hasOpenBills(p)} or ${invoicesUnderWay(p)})`
 
 /** Rows that go along at most: the statement that moves them has to end within its time. */
-const mostMoved = 150_000
+const maxTransferred = 150_000
 
 /** What merging two companies would move, leave and end, and what is in its way. The same in a preview and under the locks of a merge. */
-export async function plan(db: Db, ids: { keep: string; gone: string }, most = mostMoved): Promise<Planned> {
+export async function plan(db: Db, ids: { keep: string; gone: string }, most = maxTransferred): Promise<Planned> {
   const pair = await pairOf(db, ids)
   const [keep, gone] = pair
   const parts = await partsInMerge(db, ids, { open, accounts: hasAccounts('p') })
@@ -46,8 +46,8 @@ export async function plan(db: Db, ids: { keep: string; gone: string }, most = m
   const roles = await rolesInMerge(db, ids)
   const moves = await countCompanyColumns(db, { ...ids, living })
   const doubled = await actingForBoth(db, ids)
-  const counts: [MovedRow, number][] = [
-    ...moves.map(({ told, n }): [MovedRow, number] => [told as MovedRow, n]),
+  const counts: [TransferredRow, number][] = [
+    ...moves.map(({ told, n }): [TransferredRow, number] => [told as TransferredRow, n]),
     ['relation', await relationsToMove(db, ids)],
     ['share', await sharesToMove(db, ids)],
     ['operator', roles.reduce((sum, { people }) => sum + people, 0) - doubled],
@@ -70,7 +70,7 @@ export async function plan(db: Db, ids: { keep: string; gone: string }, most = m
     exhibitions: exhibitions.flatMap(({ exhibitionId: id, name, does, badges }) =>
       does ? [{ id, name, does, badges }] : [],
     ),
-    moves: movedRows.flatMap(what =>
+    moves: transferredRows.flatMap(what =>
       counts.filter(([of, count]) => of === what && count > 0).map(([, count]) => ({ what, count })),
     ),
     roles: roles.map(role => roleOf(role, gone)),

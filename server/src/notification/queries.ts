@@ -90,17 +90,17 @@ export function notificationPage(context: ReadContext, input: Input<'getNotifica
       id: 't.id',
       sorts: { createdAt: { column: 't.id', type: 'uuid' } },
       defaultSort: '-createdAt',
-      finish: row => listed(row, actor, language, null),
+      finish: row => toRow(row, actor, language, null),
       async finishAll(rows) {
         const waiting = await waitingNow(context, rows)
-        return rows.map(row => listed(row, actor, language, waiting(row)))
+        return rows.map(row => toRow(row, actor, language, waiting(row)))
       },
     },
     input,
   )
 }
 
-function listed(row: NotificationRow, { companyId }: Actor, language: Language, waiting: number | null) {
+function toRow(row: NotificationRow, { companyId }: Actor, language: Language, waiting: number | null) {
   const state: NotificationState = row.unread ? 'unread' : 'read'
   const { id, version, kind, count, since, createdAt } = row
   const about = unpackLocalized(row.name, language)

@@ -6,7 +6,7 @@ import { rawKey, readGateContext } from '../gate/facts.ts'
 import type { Db } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
 import type { Services } from '../kernel/services.ts'
-import { ticketsMoved } from '../ticket/facts.ts'
+import { findTicketShifts } from '../ticket/facts.ts'
 import type { BundleSnapshot } from './bundle-snapshot.ts'
 
 export interface Asked {
@@ -47,7 +47,7 @@ export async function signedManifest(
       channels: gateContext.channels,
     },
     policies: fromNow(gateContext.policies, issued),
-    moved: await ticketsMoved(db, exhibitionId),
+    moved: await findTicketShifts(db, exhibitionId),
     guards: await db.many<BundleManifest['guards'][number]>(sql`
       select id, name, door_ids as "doorIds" from guard where exhibition_id = ${exhibitionId} and not stopped order by name`),
   }

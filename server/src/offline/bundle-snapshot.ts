@@ -16,7 +16,7 @@ import { enqueue } from '../kernel/jobs/enqueue.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { parameter } from '../kernel/parameter.ts'
 import type { Services } from '../kernel/services.ts'
-import { ticketsMoved } from '../ticket/facts.ts'
+import { findTicketShifts } from '../ticket/facts.ts'
 
 /** A base is rebuilt after this many changes, and after this many hours. */
 const changesOfBase = 5_000
@@ -95,7 +95,7 @@ export async function said(db: Db, { config }: Pick<Services, 'config'>, exhibit
   return {
     names: on === 1,
     companies: policies.some(({ rules }) => rules.some(({ companyId }) => companyId !== null)),
-    moved: await ticketsMoved(db, exhibitionId),
+    moved: await findTicketShifts(db, exhibitionId),
     timeZone: config.venueTimeZone,
     postponed: await wasPostponed(db, exhibitionId),
   }

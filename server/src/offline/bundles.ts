@@ -7,7 +7,7 @@ import { recordBundleDelivery } from '../gate/effects.ts'
 import { findCachedDevice, holdersShown } from '../gate/facts.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import { type Db, dbOf } from '../kernel/database.ts'
-import { ticketsMoved } from '../ticket/facts.ts'
+import { findTicketShifts } from '../ticket/facts.ts'
 import { type Asked, signedManifest } from './bundle-manifest.ts'
 import { type BundleSnapshot, contentOf, newestBase, queueBase, said } from './bundle-snapshot.ts'
 
@@ -92,7 +92,7 @@ async function contentSince(
   const rows = ids.length === 0 ? [] : await holdersShown(db, exhibitionId, ids)
   const postponed =
     rows.some(({ ticketId }) => ticketId !== null) &&
-    (await ticketsMoved(db, exhibitionId)).length !== saying.moved.length
+    (await findTicketShifts(db, exhibitionId)).length !== saying.moved.length
   return postponed
     ? contentSince({ db, services, exhibitionId }, base, ids)
     : contentOf(rows, { ...saying, since: Date.parse(base.createdAt) })

@@ -115,21 +115,21 @@ export const discrepancyHandlers: HandlersOf<Pick<typeof offlineCommands, Handle
   async takeConflict({ id, version }, context) {
     const { operatorId, operatorName } = context.actor
     const set = sql`taken_by = ${operatorId}, taken_name = ${operatorName}`
-    const moved = await transition(context, discrepancyEntity, { id, version }, 'take', { set })
-    return { id, version: moved.version }
+    const changed = await transition(context, discrepancyEntity, { id, version }, 'take', { set })
+    return { id, version: changed.version }
   },
 
   async resolveConflict({ id, version, resolution, note }, context) {
     const set = sql`resolution = ${resolution}, note = ${note}`
-    const moved = await transition(context, discrepancyEntity, { id, version }, 'resolve', { set, note })
+    const changed = await transition(context, discrepancyEntity, { id, version }, 'resolve', { set, note })
     context.log({ after: { resolution, note } })
-    return { id, version: moved.version }
+    return { id, version: changed.version }
   },
 
   async reopenConflict({ id, version, note }, context) {
     const set = sql`resolution = null, note = null, taken_by = null, taken_name = null`
-    const moved = await transition(context, discrepancyEntity, { id, version }, 'reopen', { set, note })
-    return { id, version: moved.version }
+    const changed = await transition(context, discrepancyEntity, { id, version }, 'reopen', { set, note })
+    return { id, version: changed.version }
   },
 }
 

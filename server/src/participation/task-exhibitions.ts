@@ -64,11 +64,11 @@ export async function findTaskExhibitionPage(
       )
   const ids = [...new Set([...answer.list.filter(({ over }) => !over), ...running].map(({ id }) => id))]
   const sources = await Promise.all([ownPart, quotasMissing, ...elsewhere].map(waiting => waiting(db, actor, ids)))
-  const waitsIn = (id: string) => together(sources.map(found => found.get(id)))
+  const findWork = (id: string) => together(sources.map(found => found.get(id)))
   return {
     ...answer,
-    list: answer.list.map(row => ({ ...row, ...waitsIn(row.id) })),
-    ...(!input.search && { asks: asksOf(running.map(({ id }) => waitsIn(id).waits)) }),
+    list: answer.list.map(row => ({ ...row, ...findWork(row.id) })),
+    ...(!input.search && { asks: countPending(running.map(({ id }) => findWork(id).waits)) }),
   }
 }
 
@@ -76,7 +76,7 @@ export async function findTaskExhibitionPage(
 const decisions: readonly TaskWait[] = ['decide', 'decideTickets', 'confirmQuota', 'confirmFees']
 
 /** How many exhibitions of a tab await the caller: decisions are in one tab, everything else in the other. */
-function asksOf(all: readonly Row['waits'][]): Record<'1010' | '1020', number> {
+function countPending(all: readonly Row['waits'][]): Record<'1010' | '1020', number> {
   const count = (kinds: readonly TaskWait[]) => all.filter(waits => kinds.some(kind => waits[kind] > 0)).length
   return { 1010: count(decisions), 1020: count(taskWaits.filter(kind => !decisions.includes(kind))) }
 }
@@ -85,14 +85,14 @@ function asksOf(all: readonly Row['waits'][]): Record<'1010' | '1020', number> {
 function selectTasks(actor: Actor): Sql {
   if (actor.companyType === 'platform') return sql`true`
   if (actor.companyType === 'sponsor') return sql`a.sponsor_id = ${actor.companyId}`
-  return sql`(a.company_id = ${actor.companyId} or a.giver_id = ${actor.companyId} and (${lacking} or ${asking}))`
+  return sql`(a.company_id = ${actor.companyId} or a.giver_id = ${actor.companyId} and (${lacking} or ${pendingTickets}))`
 }
 
 /** It takes part and has no quota yet. */
 const lacking = sql`a.lacks_quota and not a.gives_quota and not a.closed`
 
 /** It has requested stock or a refund. */
-const asking = sql`a.track = 'Tic' and a.has_pending and not a.closed`
+const pendingTickets = sql`a.track = 'Tic' and a.has_pending and not a.closed`
 
 /**
  * The tasks of each tab. Badges may await a decision while their partner has other things to do, and quotas a partner
@@ -104,7 +104,9 @@ function shownIn(actor: Actor): Record<`${TaskStatus}` | 'all', Sql> {
   const given = sql`a.giver_id = ${actor.companyId} and ${lacking}`
   return {
     1020: runsExhibitions(actor) ? at(1020) : sql`(${at(1020)} or ${given})`,
-    1010: runsExhibitions(actor) ? pendingToo : sql`(${at(1010)} or a.giver_id = ${actor.companyId} and ${asking})`,
+    1010: runsExhibitions(actor)
+      ? pendingToo
+      : sql`(${at(1010)} or a.giver_id = ${actor.companyId} and ${pendingTickets})`,
     1030: at(1030),
     1040: at(1040),
     all: sql`true`,

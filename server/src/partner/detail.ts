@@ -8,7 +8,7 @@ import type { ReadContext, ViewContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
 import { findFile } from '../kernel/files/stored-file.ts'
-import { askedIn, changesSinceReturned, historyOf } from '../kernel/history.ts'
+import { changesSinceReturned, findRequestedFields, historyOf } from '../kernel/history.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { participationScope } from '../participation/facts.ts'
@@ -84,7 +84,7 @@ async function insideOf({ db, language }: ReadContext, row: FetchedDetail): Prom
     peopleOf(db, id, language),
     historyOf(db, id),
   ])
-  const askedFields = askedIn(history)
+  const askedFields = findRequestedFields(history)
   // After the decision no changes have to be reviewed.
   const changes = isEntered(row) ? await changesSinceReturned(db, id, { ...(await formOf(db, id)) }) : []
   return { documents, people, history, askedFields, changesSinceReturned: changes }

@@ -100,7 +100,7 @@ export function partnersListing(kind: Kind, context: ReadContext): Omit<Listing<
 }
 
 /** The states in each tab of the partner list. */
-const livingTabs = {
+const activeTabs = {
   all: ['inUse', 'frozen', 'closed'],
   inUse: ['inUse'],
   frozen: ['frozen'],
@@ -108,7 +108,7 @@ const livingTabs = {
 } as const
 
 /** The conditions of the tabs, in the form of their index. */
-export const livingConditions = { ...tabsOf('r.state', livingTabs), all: sql`r.stage = 'partner'` }
+export const activeConditions = { ...tabsOf('r.state', activeTabs), all: sql`r.stage = 'partner'` }
 
 /** Partners that work here, or did. */
 export async function partnerPage(kind: Kind, input: FamilyInput<'get…Page'>, context: ReadContext) {
@@ -118,8 +118,8 @@ export async function partnerPage(kind: Kind, input: FamilyInput<'get…Page'>, 
     ...all,
     where: [...all.where, ...(parentId ? [sql`c.parent_id = ${parentId}`] : [])],
     ...(parentId && { filtered: true, countFrom: partnerTables }),
-    tabs: livingConditions,
-    totals: async db => tabTotals(await readRowCounts(db, ...counted(kind, context)), livingTabs),
+    tabs: activeConditions,
+    totals: async db => tabTotals(await readRowCounts(db, ...counted(kind, context)), activeTabs),
   }
   return page(context.db, listing, input)
 }

@@ -69,7 +69,7 @@ async function apply(
       insert into share_application (partner_id, kind, owner_id, applicant_id, note, fee_percent, asked, submitted_by)
       values (${partnerId}, ${kind.noun}, ${offer.ownerId}, ${actor.companyId}, ${note},
         ${offer.feePercent}::numeric, ${offer.asked}, ${actor.operatorId}) returning id, version`),
-    onceLiving(field),
+    refuseSecondActive(field),
   )
   await addHistory(context, 'share', { id: made.id, event: 'submit', note }, null, 'pending')
   context.log({
@@ -99,7 +99,7 @@ async function applyAgain(
     asked = ${offer.asked}`
   const result = await mapConstraintErrors(
     transition(context, entity, { id, version }, 'submit', { note, set }),
-    onceLiving('partnerId'),
+    refuseSecondActive('partnerId'),
   )
   return { id, version: result.version }
 }
@@ -198,6 +198,6 @@ async function refuseIfRelated(db: Db, sponsorId: string, partnerId: string, fie
   if (related) refuse('partner.alreadyRelated', { field })
 }
 
-const onceLiving = (field: string): Refusals => ({
+const refuseSecondActive = (field: string): Refusals => ({
   share_application_one_living: ['partner.alreadyApplied', field],
 })

@@ -8,7 +8,7 @@ import { type HandlersOf, packLocalized, type WriteContext } from '../kernel/con
 import type { Db } from '../kernel/database.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import { moneyMoved } from '../ledger/facts.ts'
+import { hasMoneyMovements } from '../ledger/facts.ts'
 import { badgeTypesOf } from '../participation/facts.ts'
 import { paySettingOf } from './facts.ts'
 import { paySettingDetail, paySettings } from './queries.ts'
@@ -79,7 +79,7 @@ async function refuseCollection(
   // Payments are taken under the exhibition's lock, so that none comes between the question and the new version.
   await db.run(sql`select from exhibition where id = ${exhibitionId} for no key update`)
   const before = await paySettingOf(db, exhibitionId)
-  if (before && before.collection !== collection && (await moneyMoved(db, exhibitionId)))
+  if (before && before.collection !== collection && (await hasMoneyMovements(db, exhibitionId)))
     refuse('paySetting.collectionFixed', { field })
 }
 

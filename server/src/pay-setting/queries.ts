@@ -9,7 +9,7 @@ import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import type { Listing } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { translateKey } from '../kernel/translate-key.ts'
-import { moneyMoved } from '../ledger/facts.ts'
+import { hasMoneyMovements } from '../ledger/facts.ts'
 import { badgeTypesOf } from '../participation/facts.ts'
 import { type PaySetting, paySettingColumns, paySettingIdOf } from './facts.ts'
 
@@ -109,7 +109,7 @@ export async function paySettingDetail(
     inherited: versions.length > 0 ? null : ((await versionsOf(db, null))[0] ?? null),
     types: await badgeTypesOf(db, exhibitionId),
     invoiceMethods,
-    collectionFixed: await moneyMoved(db, exhibitionId),
+    collectionFixed: await hasMoneyMovements(db, exhibitionId),
     mayEdit: mayEdit(actor, state),
   }
 }

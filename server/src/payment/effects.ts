@@ -66,13 +66,13 @@ export async function paymentTaken(context: TransitionContext, taken: Taken, kno
   const settle = { of: 'settle', participationId } as const
   const came: JournalEntry =
     purpose === 'settlement'
-      ? { event: 'supplement', cause, lines: moved(from, settle, amount) }
+      ? { event: 'supplement', cause, lines: toTransferLines(from, settle, amount) }
       : purpose === 'refund'
-        ? { event: 'refund', cause, lines: moved(settle, from, amount) }
-        : { event: 'take', cause, lines: moved(from, { of: 'prepaid', participationId }, amount) }
+        ? { event: 'refund', cause, lines: toTransferLines(settle, from, amount) }
+        : { event: 'take', cause, lines: toTransferLines(from, { of: 'prepaid', participationId }, amount) }
   const journalEntry: JournalEntry = {
     ...{ event: 'takeDeposit', cause },
-    lines: moved({ of: 'prepaid', participationId }, { of: 'deposit', participationId }, amount),
+    lines: toTransferLines({ of: 'prepaid', participationId }, { of: 'deposit', participationId }, amount),
   }
   await postAll(context, purpose === 'deposit' ? [came, journalEntry] : [came])
   return id
@@ -118,7 +118,11 @@ export async function unposted(context: Paying, paymentId: string): Promise<void
 }
 
 /** From one account to another: debit, credit. */
-export const moved = (debited: LedgerAccount, credited: LedgerAccount, amount: Fen): JournalEntry['lines'] => [
+export const toTransferLines = (
+  debited: LedgerAccount,
+  credited: LedgerAccount,
+  amount: Fen,
+): JournalEntry['lines'] => [
   { account: debited, debit: amount },
   { account: credited, credit: amount },
 ]

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { addHistory } from '../kernel/history.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
 import { post, timesUndone } from '../ledger/effects.ts'
-import { findMoneyOwner, moved } from './effects.ts'
+import { findMoneyOwner, toTransferLines } from './effects.ts'
 import type { LockedPayment } from './entity.ts'
 
 /** What asking and booking need of their surroundings. */
@@ -38,10 +38,14 @@ export async function booked(context: Giving, { id, kind, participationId, exhib
   const cause = { noun: 'payment' as const, id, ordinal: await timesUndone(context.db, id, kind as GivenAway['kind']) }
   if (kind === 'payBack') {
     const { cash } = await findMoneyOwner(context, participationId)
-    await post(context, { event: 'payBack', cause, lines: moved({ of: 'prepaid', participationId }, cash, amount) })
+    await post(context, {
+      event: 'payBack',
+      cause,
+      lines: toTransferLines({ of: 'prepaid', participationId }, cash, amount),
+    })
   } else {
     const of = row.ofSettle ? ('settle' as const) : ('prepaid' as const)
-    const lines = moved({ of: 'writeOff', exhibitionId }, { of, participationId }, amount)
+    const lines = toTransferLines({ of: 'writeOff', exhibitionId }, { of, participationId }, amount)
     await post(context, { event: 'writeOff', cause, lines })
   }
 }

@@ -9,7 +9,7 @@ import type { Fixture, NamedRow, Party, RowSets } from './fixture.ts'
 
 type Input = Record<string, unknown>
 /** What else the input needs: a form the sample does not fill, or what stands beside this row. */
-type Rest = object | ((row: NamedRow, fixture: Fixture, asking: Party) => object | Promise<object>)
+type Rest = object | ((row: NamedRow, fixture: Fixture, probe: Party) => object | Promise<object>)
 /** A set of rows, or some, each with what it needs beside the rest. */
 type Rows = string | readonly (string | readonly [set: string, rest: Rest])[]
 
@@ -40,7 +40,7 @@ export interface Case {
   /** The row is looked for in the answer, not named. */
   readonly listed: boolean
   /** The input that names the row, as this party would send it. */
-  input(row: NamedRow, fixture: Fixture, asking: Party): Promise<Input>
+  input(row: NamedRow, fixture: Fixture, probe: Party): Promise<Input>
 }
 
 interface Slot {
@@ -128,10 +128,10 @@ class Questions {
   }
 
   #question(set: string, slot: Slot | undefined, rest: Rest | undefined): Case {
-    const input: Case['input'] = async (row, fixture, asking) => {
+    const input: Case['input'] = async (row, fixture, probe) => {
       const made: Input = { ...(sampleInput(this.#command.input) as object) }
       if (isList(this.#command)) made.pageSize = 999
-      if ('exhibitionId' in made) made.exhibitionId = asking.exhibitionId
+      if ('exhibitionId' in made) made.exhibitionId = probe.exhibitionId
       for (const [member, value] of Object.entries(row)) {
         if (value !== null && member in this.#members && member !== 'id' && member !== 'version') made[member] = value
       }
@@ -142,14 +142,14 @@ class Questions {
         if (other === slot || !other.needed || !own || isSaid) continue
         const beside = await fixture.row(
           own[0],
-          asking.name,
+          probe.name,
           about ? undefined : (made.exhibitionId as string | undefined),
         )
         if (about && beside.exhibitionId && 'exhibitionId' in this.#members) made.exhibitionId = beside.exhibitionId
         this.#name(made, other, beside)
       }
       for (const more of [this.#hint?.rest, rest]) {
-        Object.assign(made, typeof more === 'function' ? await more(row, fixture, asking) : more)
+        Object.assign(made, typeof more === 'function' ? await more(row, fixture, probe) : more)
       }
       if (slot) this.#name(made, slot, row)
       return made

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 
 /** A ground moved by so many days: the days that clauses of what is not over name move with it. What they mean is compiled after. */
-export async function clausesMoved(db: Db, exhibitionId: string, days: number): Promise<void> {
+export async function shiftClauses(db: Db, exhibitionId: string, days: number): Promise<void> {
   if (days === 0) return
   const dated = sql`p.exhibition_id = ${exhibitionId} and p.state in ('draft', 'published')`
   // What was rehearsed was another day's.

@@ -18,7 +18,7 @@ export const policyClone: readonly CloneSpec[] = [
     ids: ['policy_id'],
     arrays: ['badge_type_ids', 'zone_ids', 'door_ids'],
     externalIds: ['company_ids'],
-    // `clausesMoved` shifts its days.
+    // `shiftClauses` shifts its days.
     keepDates: ['days'],
   },
 ]

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { countFollowed, type Dependant, datedRows } from '../kernel/dated.ts'
-import { clausesMoved } from './clauses-moved.ts'
+import { shiftClauses } from './clauses-moved.ts'
 
 /** From when on a version holds that is published and has not begun. */
 export const datedPolicyStarts = datedRows({
@@ -29,5 +29,5 @@ export const datedClauses: Dependant<'clauses'> = {
           lateral (select named.from + ${days}::int as from, named.to + ${days}::int as to) later
         where p.exhibition_id = ${exhibitionId} and p.state in ('draft', 'published')`,
     ),
-  move: ({ db }, { exhibitionId, days }) => clausesMoved(db, exhibitionId, days),
+  move: ({ db }, { exhibitionId, days }) => shiftClauses(db, exhibitionId, days),
 }

@@ -4,7 +4,7 @@ import type { Db } from '../kernel/database.ts'
 import type { Services } from '../kernel/services.ts'
 import { compilePolicies } from './compile.ts'
 
-export { clausesMoved } from './clauses-moved.ts'
+export { shiftClauses } from './clauses-moved.ts'
 export { datedClauses, datedPolicyStarts } from './dated.ts'
 
 interface Changing {

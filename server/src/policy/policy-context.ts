@@ -2,16 +2,16 @@ import { type ExhibitionFacts, exhibitionFor, isRunning, runsExhibition } from '
 import type { ReadContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 
-type Asking = Pick<ReadContext, 'db' | 'actor'>
+type PolicyReader = Pick<ReadContext, 'db' | 'actor'>
 
 /** A ground whose policies the actor may see: the venue all, an organizer those of its shows; another is "not found". */
-export async function findGateContext({ db, actor }: Asking, id: string): Promise<ExhibitionFacts> {
+export async function findGateContext({ db, actor }: PolicyReader, id: string): Promise<ExhibitionFacts> {
   const gateContext = await exhibitionFor(db, actor, id)
   return runsExhibition(actor, gateContext) ? gateContext : refuse('kernel.notFound')
 }
 
 /** The same, and refuses to write where it is over. */
-export async function findRunningContext(context: Asking, id: string): Promise<ExhibitionFacts> {
+export async function findRunningContext(context: PolicyReader, id: string): Promise<ExhibitionFacts> {
   const gateContext = await findGateContext(context, id)
   return isRunning(gateContext) ? gateContext : refuse('policy.exhibitionOver')
 }

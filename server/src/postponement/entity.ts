@@ -23,7 +23,8 @@ export interface LockedPostponement extends EntityRow {
 export const postponementScope = (actor: Actor, alias: 't' | 'p' = 't'): Sql =>
   actor.companyType === 'platform' ? sql`true` : sql`${raw(alias)}.sponsor_id = ${actor.companyId}`
 
-const asks = (actor: Actor, { sponsorId }: Pick<LockedPostponement, 'sponsorId'>) => actor.companyId === sponsorId
+const isRequester = (actor: Actor, { sponsorId }: Pick<LockedPostponement, 'sponsorId'>) =>
+  actor.companyId === sponsorId
 
 export const postponement: EntityDefinition<LockedPostponement, PostponementState, PostponementEvent> = {
   entityType: 'postponement',
@@ -34,8 +35,8 @@ export const postponement: EntityDefinition<LockedPostponement, PostponementStat
   joins: ofExhibition,
   scope: actor => postponementScope(actor),
   may: {
-    submit: { permission: 'exhibition:supplement', if: asks },
-    withdraw: { permission: 'exhibition:supplement', if: asks },
+    submit: { permission: 'exhibition:supplement', if: isRequester },
+    withdraw: { permission: 'exhibition:supplement', if: isRequester },
     approve: { permission: 'exhibition:approve' },
     return: { permission: 'exhibition:approve' },
     reject: { permission: 'exhibition:approve' },

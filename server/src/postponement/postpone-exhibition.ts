@@ -3,7 +3,7 @@ import { dayOf } from '@fairgate/contract/kernel/day'
 import { badgesInPhases } from '../badge/facts.ts'
 import { contactsOf } from '../company/facts.ts'
 import { postpone } from '../exhibition/effects.ts'
-import { hallsTaken, movedPhases, runsExhibition, showFor } from '../exhibition/facts.ts'
+import { findChangedPhases, hallsTaken, runsExhibition, showFor } from '../exhibition/facts.ts'
 import { gateFigures } from '../gate/facts.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Followed } from '../kernel/dated.ts'
@@ -25,7 +25,7 @@ export async function postponementEffects(
   if (!runsExhibition(actor, before)) refuse('kernel.noPermission')
   const shift = shiftOf(before, planned, { exhibitionId: id, zone: services.config.venueTimeZone, now })
   const [badges, doors, contacts, taken, ...followed] = await Promise.all([
-    badgesInPhases(db, id, movedPhases(before, planned)),
+    badgesInPhases(db, id, findChangedPhases(before, planned)),
     gateFigures(db, id),
     participantsOf(db, id).then(companies => contactsOf(db, companies)),
     hallsTaken(db, id, planned),

@@ -8,7 +8,7 @@ import { isJsonEqual } from '../kernel/json-equal.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { participantsOf } from '../participation/facts.ts'
-import { clausesMoved, publishContextChange } from '../policy/effects.ts'
+import { publishContextChange, shiftClauses } from '../policy/effects.ts'
 import { moveTickets, salesHeld } from '../ticket/effects.ts'
 import { cloneSpecs, shiftSpecs } from './clone-spec.ts'
 import { daysTo } from './days.ts'
@@ -37,7 +37,7 @@ export async function moveSandboxClock(
   if (by !== 0) {
     await moveTickets(db, { exhibitionId: id, days: by, last: lastOpenDay(plan, zone), zone })
     for (const table of [...cloneSpecs, ...shiftSpecs]) await shiftRows(db, table, id, by, zone)
-    await clausesMoved(db, id, by)
+    await shiftClauses(db, id, by)
   }
   const wide = openNow(plan, day, now, zone)
   if (!isJsonEqual(wide, { moveIn: plan.moveIn, open: plan.open, moveOut: plan.moveOut }))

@@ -54,10 +54,10 @@ export async function sessionOf(db: Db, hash: Buffer, aside?: Db): Promise<Sessi
   // Freezing ends sessions by itself; this holds even where a change came by another way.
   if (row.shut) return { state: 'ended' }
   if (row.stale) {
-    const noted = (aside ?? db).run(touched(row.id))
+    const lastUseWrite = (aside ?? db).run(touched(row.id))
     // Not noted this time, it is the next.
-    if (aside) noted.catch(() => {})
-    else await noted
+    if (aside) lastUseWrite.catch(() => {})
+    else await lastUseWrite
   }
   return {
     state: 'live',

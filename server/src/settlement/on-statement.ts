@@ -5,7 +5,7 @@ import { counts } from '../exhibition/facts.ts'
 import type { Db } from '../kernel/database.ts'
 
 /** Settlements `s` whose money moves by now, but stands in no payment yet: written out, as their index has them. */
-const moving = raw(`s.state in (${[...payStates, 'receiptConfirmation'].map(state => `'${state}'`).join(', ')})`)
+const unsettled = raw(`s.state in (${[...payStates, 'receiptConfirmation'].map(state => `'${state}'`).join(', ')})`)
 
 /** Money of a settlement that a statement may say before both sides have. */
 export interface AwaitedSettlement {
@@ -41,7 +41,7 @@ export const awaitedSettlements = (
       (coalesce(s.payment_on, (s.since at time zone ${timeZone})::date) - 7)::text as from,
       ((now() at time zone ${timeZone})::date + 7)::text as to
     from settlement s join company c on c.id = s.company_id
-    where ${counts('s.id')} and s.holder_id = ${venueId} and ${moving} and ${open} = any(${[...amounts]}::int8[])
+    where ${counts('s.id')} and s.holder_id = ${venueId} and ${unsettled} and ${open} = any(${[...amounts]}::int8[])
     order by s.id desc limit 500`)
 
 type Numbered = Pick<AwaitedSettlement, 'id' | 'number' | 'kind'>

@@ -5,7 +5,7 @@ import type { Db } from '../kernel/database.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
-import { hasAccounts, moneyMoved } from '../ledger/facts.ts'
+import { hasAccounts, hasMoneyMovements } from '../ledger/facts.ts'
 import { everGranted } from '../participation/facts.ts'
 import { paySettingOf } from '../pay-setting/facts.ts'
 import { everSold } from '../ticket/facts.ts'
@@ -52,7 +52,8 @@ async function settlementsOpened(
   // What is being booked holds its participation (`lockAccounts`): it is in before, or it finds its settlement.
   if (!late) await db.run(sql`select from participation where exhibition_id = ${exhibitionId} order by id for update`)
   const setting = await paySettingOf(db, exhibitionId)
-  if (!late && !setting && !(await moneyMoved(db, exhibitionId)) && !(await ticketsSold(db, exhibitionId))) return false
+  if (!late && !setting && !(await hasMoneyMovements(db, exhibitionId)) && !(await ticketsSold(db, exhibitionId)))
+    return false
   const byOrganizer = setting?.collection === 'tripartite'
   const made = await db.many<{ companies: string[] }>(sql`
     insert into settlement (id, number, family, participation_id, exhibition_id, company_id, parent_company_id, sponsor_id, holder_id)

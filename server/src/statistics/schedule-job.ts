@@ -80,8 +80,8 @@ async function mailed(job: ScheduleJob, due: Due, context: JobContext): Promise<
   const { db, services } = context
   const { companyId, companyType, statistic, exhibitionIds, language } = due
   const reader: Reader = { companyId, companyType }
-  const asking = { db, reader, timeZone: services.config.venueTimeZone }
-  const summary = await answerOf('summary', asking, { exhibitionIds })
+  const scheduleContext = { db, reader, timeZone: services.config.venueTimeZone }
+  const summary = await answerOf('summary', scheduleContext, { exhibitionIds })
   const to = (await mailableOperators(db, companyId, ['statistics:view'])).filter(({ id }) =>
     due.operatorIds.includes(id),
   )
@@ -102,7 +102,7 @@ async function mailed(job: ScheduleJob, due: Due, context: JobContext): Promise<
         // Set for a sandbox exhibition, which sends nothing outside.
         exhibitionId: exhibitionIds.find(isSandbox),
         values: {
-          ...figuresIn(summary, reads, asking.timeZone),
+          ...figuresIn(summary, reads, scheduleContext.timeZone),
           ...{ link, operator: due.createdByName, statistic: inBoth(`statistics.${statistic}`) },
         },
       })),

@@ -42,7 +42,7 @@ const schedules = table<Schedule>('statistics_schedule', {
 /** The schedules of a company, and possible recipients. */
 export async function scheduleList({ db, actor, language }: ReadContext): Promise<Result<'getStatisticsScheduleList'>> {
   const [rows, operators] = await Promise.all([
-    db.many<Schedule & Listed>(sql`
+    db.many<Schedule & ScheduleRow>(sql`
       select t.id, t.version, t.statistic, t.exhibition_ids as "exhibitionIds", t.rhythm, t.weekday, t.at,
         t.operator_ids as "operatorIds", t.next_at as "nextAt", t.sent_at as "sentAt", t.failure, t.created_by_name as "createdBy",
         ${undelivered(sql`t.message_ids`)} as undelivered, ${exhibitionsNamed} as exhibitions
@@ -64,7 +64,7 @@ export async function scheduleList({ db, actor, language }: ReadContext): Promis
   }
 }
 
-interface Listed {
+interface ScheduleRow {
   id: string
   version: number
   nextAt: string | null

@@ -1,6 +1,6 @@
-import { askedNumber } from '@fairgate/contract/hotline/asked-number'
+import { parseSearchNumber } from '@fairgate/contract/hotline/search-number'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { askedDigest } from '../hotline/facts.ts'
+import { digestNumber } from '../hotline/facts.ts'
 import type { Cipher } from '../kernel/cipher.ts'
 import type { SubjectDataSource, SubjectIdentifiers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'
@@ -53,8 +53,8 @@ async function openNumbers(
   return {
     plaintext: { phones, emails: emails.map(email => email.toLowerCase()) },
     lookupDigests: [...documents, ...phones].flatMap(number => {
-      const asked = askedNumber(number)
-      return asked ? [askedDigest(cipher, asked)] : []
+      const asked = parseSearchNumber(number)
+      return asked ? [digestNumber(cipher, asked)] : []
     }),
   }
 }

@@ -24,11 +24,11 @@ const agreeing = { survey: 'survey.agreeSurvey', marketing: 'survey.agreeMarketi
 
 /** What somebody left beside their answer, validated at its fields; undefined where they left nothing. */
 export function contactLeft(
-  { asksContact, mode }: OpenSurvey,
+  { asksContact: needsContact, mode }: OpenSurvey,
   { contact, telephone }: Input<'answerSurvey'>,
 ): Left | undefined {
   if (!contact) return undefined
-  if (!asksContact) refuse('survey.contactUnasked', { field: 'contact' })
+  if (!needsContact) refuse('survey.contactUnasked', { field: 'contact' })
   const phone = mode === 'person' ? telephone : contact.phone
   const agreed = consentPurposes.filter(purpose => contact[purpose])
   if (!phone) refuseFields([{ path: 'contact.phone', key: 'kernel.required' }])

@@ -10,7 +10,7 @@ import { type Sheet, writeSheets } from '../kernel/spreadsheet/write-sheet.ts'
 import { streamRows } from '../kernel/stream-rows.ts'
 import { translateKey } from '../kernel/translate-key.ts'
 import { type ItemRow, saidTo } from './answers.ts'
-import { askedIn, questionResult } from './result-shape.ts'
+import { collectQuestions, questionResult } from './result-shape.ts'
 import { talliesOf } from './results.ts'
 import { isVoid } from './shown-items.ts'
 
@@ -42,7 +42,7 @@ export const exportSurvey: JobDefinition<SurveyExport> = {
     const versions = await db.many<{ content: SurveyContent }>(
       sql`select content from survey_version where survey_id = ${surveyId} order by number desc`,
     )
-    const asked = askedIn(versions.map(({ content }) => content))
+    const asked = collectQuestions(versions.map(({ content }) => content))
     const name = `survey-${dayOf(new Date(), context.services.config.venueTimeZone)}.xlsx`
     const { fileId, made } = await madeFile(context, { name, type: 'xlsx' }, async out =>
       writeSheets(

@@ -30,7 +30,7 @@ export const everyLine = '*'
 export const otherText: Pair = { cn: translateKey('survey.other', 'cn'), en: translateKey('survey.other', 'en') }
 
 /** What all versions ask, by key: the newest wording first, then what only older ones asked. */
-export function askedIn(versions: readonly SurveyContent[]): { question: Question; current: boolean }[] {
+export function collectQuestions(versions: readonly SurveyContent[]): { question: Question; current: boolean }[] {
   const asked = new Map<string, { question: Question; current: boolean }>()
   versions.forEach((content, at) => {
     for (const question of questionsOf(content)) {

@@ -6,7 +6,7 @@ import type { Db } from '../kernel/database.ts'
 import { allOf } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { surveyScope } from './entity.ts'
-import { askedIn, barsOf, everyLine, questionResult, type Tally } from './result-shape.ts'
+import { barsOf, collectQuestions, everyLine, questionResult, type Tally } from './result-shape.ts'
 import { isVoid, shownItems } from './shown-items.ts'
 
 type Asked = Input<'getSurveyResultDetail'>
@@ -28,7 +28,7 @@ export async function surveyResults(context: ReadContext, input: Asked): Promise
     from survey t where t.id = ${input.id} and ${surveyScope(actor)}`)
   if (!head) refuse('kernel.notFound')
   const wanted = head.versions.filter(({ number }) => input.version === undefined || number === input.version)
-  const asked = askedIn(wanted.map(({ content }) => content))
+  const asked = collectQuestions(wanted.map(({ content }) => content))
   const [counts, tallies, cross] = await Promise.all([
     countsOf(db, input),
     talliesOf(db, input),

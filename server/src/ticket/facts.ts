@@ -9,7 +9,7 @@ export { ticketsHeldWith } from './blacklist-matches.ts'
 export { ticketTypeClone } from './clone-spec.ts'
 export { ticketsWith } from './found-tickets.ts'
 export { ticketHolders, ticketTypeNamed } from './holder-people.ts'
-export { ticketsMoved } from './moved-days.ts'
+export { findTicketShifts } from './moved-days.ts'
 export { ticketTypesOfZone } from './named-by.ts'
 export { ticketRequestsToDecide, ticketsIn } from './pending-tickets.ts'
 

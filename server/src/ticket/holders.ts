@@ -9,7 +9,7 @@ import { type FieldRefusal, refuse } from '../kernel/refuse.ts'
 export type HolderForm = NonNullable<Input<'issueTickets'>['lines'][number]['holders']>[number]
 
 /** What a type requires of a ticket holder. */
-export interface AsksOfHolder {
+export interface HolderRequirements {
   holder: 'none' | 'phone' | 'document'
   underAge: number | null
 }
@@ -28,7 +28,7 @@ export interface ReadHolder {
  */
 export function readHolder(
   form: HolderForm,
-  { holder, underAge }: AsksOfHolder,
+  { holder, underAge }: HolderRequirements,
   { on, today, path, issues }: { on: Day; today: Day; path: string; issues: FieldRefusal[] },
 ): ReadHolder {
   const at = (field: string) => (path ? `${path}.${field}` : field)

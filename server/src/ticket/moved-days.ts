@@ -27,7 +27,7 @@ export const lineDays = { moved: moves('l'), day: sql`moved_day(l.day, m.by_days
 export const movesOf = (exhibitionId: string | Sql): Sql => sql`ticket_moves(${exhibitionId})`
 
 /** The shifts for devices, by the moments of postponements. */
-export const ticketsMoved = (db: Db, exhibitionId: string): Promise<TicketMove[]> =>
+export const findTicketShifts = (db: Db, exhibitionId: string): Promise<TicketMove[]> =>
   db.many<TicketMove>(sql`
     select moves, gate_ms(at) as made, by_days as "byDays", last_day::text as "lastDay" from ticket_postponement
     where exhibition_id = ${exhibitionId} order by moves`)

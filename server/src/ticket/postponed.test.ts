@@ -9,7 +9,7 @@ import { openContent } from '../message/encrypt-message.ts'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
 import { walkLength } from '../testing/walk-length.ts'
 import { expireTickets } from './clock.ts'
-import { daysOf, ticketsMoved } from './moved-days.ts'
+import { daysOf, findTicketShifts } from './moved-days.ts'
 import { moveTickets, salesHeld } from './postponed.ts'
 
 let world: TicketWorld
@@ -280,7 +280,7 @@ describe('a postponement', () => {
     expect(codes.filter(({ told }) => told)).toEqual(of(late))
     expect(of(late)).toHaveLength(2)
     // By its code alone a device would shift such a ticket once more.
-    const moved = await ticketsMoved(world.db, fair.exhibitionId)
+    const moved = await findTicketShifts(world.db, fair.exhibitionId)
     const shownTo = ({ code }: { code: string }) => ticketDays(readBadgeCode(code) as never, moved, 'Asia/Shanghai')[0]
     expect(of(inTime).map(shownTo)).toEqual([Date.parse(at('2030-04-03', '16:00'))])
     expect(of(late).map(shownTo)).not.toContain(Date.parse(at('2030-04-03', '16:00')))
@@ -323,7 +323,7 @@ describe('a postponement', () => {
     expect(tickets.length).toBeGreaterThanOrEqual(16)
     expect(new Set(tickets.map(({ day }) => day))).toEqual(new Set(['2030-04-04']))
     // What a device reads from the codes, by their creation.
-    const moved = await ticketsMoved(world.db, exhibitionId)
+    const moved = await findTicketShifts(world.db, exhibitionId)
     const shownTo = tickets.map(({ qr }) => {
       const code = readBadgeCode(qr)
       return code && new Date(ticketDays(code, moved, 'Asia/Shanghai')[0]).toISOString()

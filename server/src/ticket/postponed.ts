@@ -25,13 +25,13 @@ export async function moveTickets(
     select ${by}::int <> 0 or exists (
       select from ticket_type where exhibition_id = ${exhibitionId} and last_day > ${last}) as moves`)
   if (!moves) return
-  const moved = (day: Sql) => sql`least(${day} + ${by}::int, ${last}::date)`
+  const shiftDay = (day: Sql) => sql`least(${day} + ${by}::int, ${last}::date)`
   await db.run(sql`
-    update ticket_type set version = version + 1, first_day = ${moved(sql`first_day`)}, last_day = ${moved(sql`last_day`)},
+    update ticket_type set version = version + 1, first_day = ${shiftDay(sql`first_day`)}, last_day = ${shiftDay(sql`last_day`)},
       returns_at = case when returned_at is null then returns_at + make_interval(days => ${by}::int) else returns_at end
     where exhibition_id = ${exhibitionId}`)
   await db.run(sql`
-    update ticket_postponement set by_days = by_days + ${by}::int, last_day = ${moved(sql`last_day`)}
+    update ticket_postponement set by_days = by_days + ${by}::int, last_day = ${shiftDay(sql`last_day`)}
     where exhibition_id = ${exhibitionId}`)
   // Nobody creates a code meanwhile: existing codes count as created before this moment, whatever the clock of their
   // node.

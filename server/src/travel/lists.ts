@@ -31,7 +31,7 @@ function out<Row>({ companyId, ...row }: Fetched<Row>, actor: Actor) {
 const same = (column: string, value: string | undefined): Sql[] =>
   value === undefined ? [] : [sql`${raw(`t.${column}`)} = ${value}`]
 
-type TravelAsked = Omit<Input<'getTravelPage'>, keyof PageInput>
+type TravelFilters = Omit<Input<'getTravelPage'>, keyof PageInput>
 
 /** Who comes from where, the newest first, and the same as a sheet. */
 export const travelList = exportedList({
@@ -42,7 +42,7 @@ export const travelList = exportedList({
     domain: 'travel',
     title: 'travel.exportTravelTitle',
   },
-  listing: ({ actor }: ListContext, { exhibitionId, origin, purpose, day }: TravelAsked) => {
+  listing: ({ actor }: ListContext, { exhibitionId, origin, purpose, day }: TravelFilters) => {
     const narrowing = [
       ofOneOrCounting('t.exhibition_id', exhibitionId),
       ...same('purpose', purpose),
@@ -81,13 +81,13 @@ export const travelList = exportedList({
   ],
 })
 
-type RideAsked = Omit<Input<'getTransportationPage'>, keyof PageInput>
+type RideFilters = Omit<Input<'getTransportationPage'>, keyof PageInput>
 
 /** How they come, the newest first, and the same as a sheet. */
 export const transportationList = exportedList({
   ...{ kind: 'travel.exportTransportation', entityType: 'transportation', file: 'transportation', domain: 'travel' },
   title: 'travel.exportTransportationTitle',
-  listing: ({ actor, services }: ListContext, { exhibitionId, means, day }: RideAsked) => {
+  listing: ({ actor, services }: ListContext, { exhibitionId, means, day }: RideFilters) => {
     const zone = services.config.venueTimeZone
     const narrowing = [
       ofOneOrCounting('t.exhibition_id', exhibitionId),

@@ -16,7 +16,7 @@ const v4 = [
 /** Of the addresses that are given out at all (2000::/3): protocols, Teredo, documentation. */
 const v6 = ['2001::/23', '2001:db8::/32', '3fff::/20']
 
-const listed = (networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList => {
+const toBlockList = (networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList => {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', prefix] = network.split('/')
@@ -24,9 +24,9 @@ const listed = (networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList
   }
   return list
 }
-const closed4 = listed(v4, 'ipv4')
-const closed6 = listed(v6, 'ipv6')
-const given6 = listed(['2000::/3'], 'ipv6')
+const closed4 = toBlockList(v4, 'ipv4')
+const closed6 = toBlockList(v6, 'ipv6')
+const given6 = toBlockList(['2000::/3'], 'ipv6')
 
 /** Whether an address is one of the public internet; the IPv4 address that an IPv6 one stands for is checked in its place. */
 export function isPublicAddress(address: string): boolean {

@@ -56,7 +56,7 @@ export function webhookPage({ db, actor, language }: ReadContext, input: Input<'
       sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' }, name: { column: 't.name', type: 'text' } },
       defaultSort: '-createdAt',
       searches: { name: value => textInside(['t.name'], value) },
-      finish: row => listed(row, actor, language),
+      finish: row => toRow(row, actor, language),
     },
     input,
   )
@@ -68,10 +68,10 @@ export async function webhookDetail(
 ): Promise<Result<'getWebhookDetail'>> {
   const row = await db.maybe<WebhookRow>(sql`select ${columns} from webhook t where t.id = ${id} and ${own(actor)}`)
   if (!row) refuse('kernel.notFound')
-  return { ...listed(row, actor, language), events: row.events }
+  return { ...toRow(row, actor, language), events: row.events }
 }
 
-function listed(row: WebhookRow, actor: Actor, language: Language) {
+function toRow(row: WebhookRow, actor: Actor, language: Language) {
   const { events, why, days, ...shown } = row
   return {
     ...shown,
@@ -132,7 +132,7 @@ export async function deliveryPage({ db, actor, language }: ReadContext, input: 
         event: value => textInside(['d.event'], value),
         subject: value => sql`d.subject_id::text = lower(${value})`,
       },
-      finish: row => listedDelivery(row, actor, language),
+      finish: row => toDeliveryRow(row, actor, language),
     },
     input,
   )
@@ -150,12 +150,12 @@ export async function deliveryDetail(
   if (!row) refuse('kernel.notFound')
   const { webhookId, answer } = row
   return {
-    ...listedDelivery(row, actor, language),
+    ...toDeliveryRow(row, actor, language),
     ...{ webhookId, answer, body: bodyOf({ ...row, happenedAt: row.createdAt }) },
   }
 }
 
-function listedDelivery(row: DeliveryRow, { permissions }: Actor, language: Language) {
+function toDeliveryRow(row: DeliveryRow, { permissions }: Actor, language: Language) {
   const label = findEventLabels(row.event)
   const [id, version, event, subjectId, state] = [row.id, row.version, row.event, row.subjectId, row.state]
   return {

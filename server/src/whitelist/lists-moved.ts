@@ -18,7 +18,7 @@ export function listDates({ days, zone, now }: PlanShift) {
  * An exhibition moves by so many days, and its lists with their guests as far. What has begun has begun: such a list ends later (or
  * earlier) and is good until then.
  */
-export async function listsMoved(context: TransitionContext, shift: PlanShift): Promise<void> {
+export async function shiftWhitelists(context: TransitionContext, shift: PlanShift): Promise<void> {
   const { exhibitionId, days } = shift
   if (days === 0) return
   const { db } = context

@@ -55,11 +55,11 @@ export function DecisionDialog<Field extends string>(props: DecisionDialogProps<
   const { options } = useDictionary(reasonDictionaries[verb], { noun, exhibitionId })
   const [reasonCode, setReasonCode] = useState<string>()
   const [note, setNote] = useState('')
-  const [asked, setAsked] = useState<readonly Field[]>([])
+  const [requested, setRequested] = useState<readonly Field[]>([])
   const [tried, setTried] = useState(false)
   const send = () => {
     setTried(true)
-    if (reasonCode && !busy) props.onConfirm({ reasonCode, note: note.trim(), asked: [...asked] })
+    if (reasonCode && !busy) props.onConfirm({ reasonCode, note: note.trim(), asked: [...requested] })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const control = event.ctrlKey || event.metaKey
@@ -75,7 +75,7 @@ export function DecisionDialog<Field extends string>(props: DecisionDialogProps<
       ? t(verb === 'return' ? 'decision.returnTitle' : 'decision.rejectTitle', { name: names[0] ?? '' })
       : t(verb === 'return' ? 'decision.returnMany' : 'decision.rejectMany', { count: names.length })
   const toggle = (field: Field) =>
-    setAsked(asked.includes(field) ? asked.filter(one => one !== field) : [...asked, field])
+    setRequested(requested.includes(field) ? requested.filter(one => one !== field) : [...requested, field])
   return (
     <Dialog
       open
@@ -154,7 +154,11 @@ export function DecisionDialog<Field extends string>(props: DecisionDialogProps<
               <div className="fg-decision-choices" role="group" aria-label={t('decision.fields')} {...control}>
                 {fields.map(({ value, label }) => (
                   <label key={value} htmlFor={`${form}-${value}`}>
-                    <Checkbox id={`${form}-${value}`} checked={asked.includes(value)} onChange={() => toggle(value)} />
+                    <Checkbox
+                      id={`${form}-${value}`}
+                      checked={requested.includes(value)}
+                      onChange={() => toggle(value)}
+                    />
                     <span>{label}</span>
                   </label>
                 ))}

@@ -28,7 +28,7 @@ export interface CodeFieldProps {
 export function CodeField({ name = 'code', purpose, target, ready = () => true, send }: CodeFieldProps) {
   const t = useText()
   const { field, label, value, set, error } = useField<string>(name)
-  const [asking, setAsking] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   const [turn, setTurn] = useState(0)
   const [misread, setMisread] = useState<string>()
   const [timesSent, setTimesSent] = useState(0)
@@ -42,7 +42,7 @@ export function CodeField({ name = 'code', purpose, target, ready = () => true, 
   const ask = () => {
     if (wait > 0 || !ready()) return
     setMisread(undefined)
-    setAsking(true)
+    setDialogOpen(true)
   }
 
   const pass = async (read: CaptchaRead) => {
@@ -50,7 +50,7 @@ export function CodeField({ name = 'code', purpose, target, ready = () => true, 
     const refused = await deliver(read)
     if (refused) setTurn(count => count + 1)
     if (refused?.misread) return setMisread(refused.misread)
-    setAsking(false)
+    setDialogOpen(false)
     if (!refused) setTimesSent(count => count + 1)
   }
 
@@ -83,12 +83,12 @@ export function CodeField({ name = 'code', purpose, target, ready = () => true, 
             </Button>
           </span>
           <ClickCaptcha
-            open={asking}
+            open={dialogOpen}
             busy={busy}
             error={misread}
             turn={turn}
             onRead={read => void pass(read)}
-            onClose={() => setAsking(false)}
+            onClose={() => setDialogOpen(false)}
           />
         </>
       )}

@@ -12,27 +12,27 @@ interface Asked {
  */
 export function useAwaited() {
   const [open, setOpen] = useState(0)
-  const [asked, setAsked] = useState<Asked>()
+  const [pending, setPending] = useState<Asked>()
   const waiting = useRef<Asked>(undefined)
   const drop = (one: Asked | undefined) => {
     waiting.current = undefined
-    setAsked(undefined)
+    setPending(undefined)
     return one
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last has come
   useEffect(() => {
-    if (open > 0 || !asked) return
-    const { work, answer } = asked
-    drop(asked)
+    if (open > 0 || !pending) return
+    const { work, answer } = pending
+    drop(pending)
     void work().then(answer)
-  }, [open, asked])
+  }, [open, pending])
 
   return {
     /** Something is on its way. */
     some: open > 0,
     /** The name of what waits for it. */
-    asked: asked?.name,
+    asked: pending?.name,
     /** Something set out; the function that comes back says that it has ended, and whether it came. */
     begin: () => {
       setOpen(count => count + 1)
@@ -46,7 +46,7 @@ export function useAwaited() {
       new Promise<boolean>(answer => {
         if (waiting.current) return answer(false)
         waiting.current = { name, work, answer }
-        setAsked(waiting.current)
+        setPending(waiting.current)
       }),
   }
 }

@@ -7,11 +7,11 @@ import type { Draft } from './use-draft.ts'
  * awaited: were it refused, what was typed would be gone.
  */
 export function useLeave({ busy }: Pick<Draft, 'busy'>, onClose: () => void): () => void {
-  const [waits, setWaits] = useState(false)
+  const [isPending, setPending] = useState(false)
   useEffect(() => {
-    if (!waits || busy !== undefined) return
-    setWaits(false)
+    if (!isPending || busy !== undefined) return
+    setPending(false)
     leaveThen(onClose)
-  }, [waits, busy, onClose])
-  return () => (busy === undefined ? leaveThen(onClose) : setWaits(true))
+  }, [isPending, busy, onClose])
+  return () => (busy === undefined ? leaveThen(onClose) : setPending(true))
 }

@@ -16,17 +16,17 @@ const captchaWrong = 10011
  * Sends a code for the form around, and not before the wait for another is over.
  * `key` names what it is for and where it goes: under another one nothing was sent yet, and nothing is waited for.
  */
-export function useSentCode<Asked extends unknown[]>(key: string, send: (...asked: Asked) => Promise<SentCode>) {
+export function useSentCode<Args extends unknown[]>(key: string, send: (...args: Args) => Promise<SentCode>) {
   const draft = useDraftAround()
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<{ key: string; minutes: number }>()
   const wait = useCodeWait(key)
 
   /** What it was refused for, which the form shows already; nothing where it was sent. A misread captcha is the caller's to show. */
-  async function deliver(...asked: Asked): Promise<{ misread?: string } | undefined> {
+  async function deliver(...args: Args): Promise<{ misread?: string } | undefined> {
     setBusy(true)
     try {
-      const { expiresIn, retryAfter } = await send(...asked)
+      const { expiresIn, retryAfter } = await send(...args)
       waitForCode(key, retryAfter)
       setSent({ key, minutes: Math.round(expiresIn / 60) })
       return undefined

@@ -72,7 +72,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   const saved = useSavedViews(name)
   const [opened, openFirst] = useState<TabOf<N>>()
   const ownTab = typeof spec.tab === 'function' ? spec.tab(reader) : (spec.tab ?? tabs[0])
-  const asked = useWorklist(name, {
+  const worklist = useWorklist(name, {
     payload: spec.payload?.(props),
     filters: spec.filters,
     tab: opened ?? ownTab,
@@ -80,16 +80,16 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
     whole: spec.whole,
     enabled: saved.opening === undefined,
   })
-  useFirstWithRows(asked, spec.firstWithRows ? tabs : [], openFirst)
+  useFirstWithRows(worklist, spec.firstWithRows ? tabs : [], openFirst)
   const useRows = spec.useRows ?? (ownRows as NonNullable<typeof spec.useRows>)
-  const joined = useRows(asked, props)
+  const joined = useRows(worklist, props)
   const { rows } = joined
-  usePrintWhole(asked.paper)
+  usePrintWhole(worklist.paper)
   const list = {
-    ...asked,
-    loading: asked.loading || joined.loading === true,
-    error: asked.error ?? joined.error ?? undefined,
-    ask: () => Promise.all([asked.ask(), joined.ask?.()]),
+    ...worklist,
+    loading: worklist.loading || joined.loading === true,
+    error: worklist.error ?? joined.error ?? undefined,
+    ask: () => Promise.all([worklist.ask(), joined.ask?.()]),
   }
   const numberOf = (row: Row) => (list.pager.pageNum - 1) * list.pager.pageSize + rows.indexOf(row) + 1
   useFontsLoaded()

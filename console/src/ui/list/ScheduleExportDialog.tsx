@@ -147,6 +147,6 @@ function spanLike(payload: object): DaySpan | undefined {
 /** Where the list is, without what was typed to search; without its days, where they move on. */
 function pathOf({ pathname, search }: { pathname: string; search: string }, moves: boolean): string {
   const left: readonly string[] = [...notOfView, ...(moves ? ['from', 'to'] : [])]
-  const kept = [...new URLSearchParams(search)].filter(([name]) => !left.includes(name))
-  return kept.length > 0 ? `${pathname}?${new URLSearchParams(kept)}` : pathname
+  const filters = [...new URLSearchParams(search)].filter(([name]) => !left.includes(name))
+  return filters.length > 0 ? `${pathname}?${new URLSearchParams(filters)}` : pathname
 }

@@ -39,7 +39,7 @@ function Confirming<Row, P>({ texts, ...asked }: AskProps<Row, P> & { texts: Con
   const [row] = rows
   const { said, given } = warning.use(rows)
   const values = { count: rows.length, name }
-  const asking = (rows.length === 1 ? one : many) ?? one ?? many ?? 'shell.deleteAsk'
+  const question = (rows.length === 1 ? one : many) ?? one ?? many ?? 'shell.deleteAsk'
   return (
     <ConfirmDialog
       open
@@ -47,11 +47,11 @@ function Confirming<Row, P>({ texts, ...asked }: AskProps<Row, P> & { texts: Con
       title={
         whole && texts.whole
           ? t(texts.whole, { shown: formatNumber(whole.total) })
-          : typeof asking === 'function'
+          : typeof question === 'function'
             ? row
-              ? asking(row, t)
+              ? question(row, t)
               : ''
-            : t(asking, values)
+            : t(question, values)
       }
       confirmText={kind === 'delete' ? undefined : word}
       cancelText={cancel && t(cancel)}

@@ -14,7 +14,7 @@ import type { RowAction } from '../RowActions.tsx'
 import { toast } from '../toast.ts'
 import { type Acted, type Action, type Actions, defineActions, type Given, type Whole } from './define-actions.ts'
 
-type Listed<Row, P> = Action<Row, P> & { verb: string }
+type NamedAction<Row, P> = Action<Row, P> & { verb: string }
 
 interface Outcome {
   count: number
@@ -69,23 +69,28 @@ export function useActions<Row extends Acted, P extends object>(
 ): ActionsHook<Row> {
   const t = useText()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<{ action: Listed<Row, P>; rows: readonly Row[]; whole?: Whole; skipped: number }>()
-  const [forming, setForming] = useState<{ action: Listed<Row, P>; row: Row }>()
-  const [shown, setShown] = useState<{ action: Listed<Row, P>; row: Row; answer: Given }>()
+  const [pending, setPending] = useState<{
+    action: NamedAction<Row, P>
+    rows: readonly Row[]
+    whole?: Whole
+    skipped: number
+  }>()
+  const [forming, setForming] = useState<{ action: NamedAction<Row, P>; row: Row }>()
+  const [shown, setShown] = useState<{ action: NamedAction<Row, P>; row: Row; answer: Given }>()
   const [busy, setBusy] = useState<string>()
   const [issues, setIssues] = useState<readonly InputIssue[]>([])
   const [outcome, setOutcome] = useState<Outcome>()
   const { list, nameOf } = actions
-  const wordOf = ({ word, verb }: Listed<Row, P>) => t(word ?? (`${actions.domain}.${verb}` as TextKey))
+  const wordOf = ({ word, verb }: NamedAction<Row, P>) => t(word ?? (`${actions.domain}.${verb}` as TextKey))
 
-  const send = async (action: Listed<Row, P>, rows: readonly Row[], given: Given = {}, whole?: Whole) => {
+  const send = async (action: NamedAction<Row, P>, rows: readonly Row[], given: Given = {}, whole?: Whole) => {
     if (busy) return
     setBusy(action.verb)
     try {
       const answer = await (isEach(action, rows)
         ? carryOutEach(action, rows, given, props, actions)
         : carryOut(action, rows, given, props, actions, { whole }))
-      setAsked(undefined)
+      setPending(undefined)
       showOutcome(action, rows, answer)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -93,10 +98,10 @@ export function useActions<Row extends Acted, P extends object>(
       // What is wrong with a field is marked in the dialog, beside the toast.
       if (fields.length > 0 && action.ask) {
         setIssues(fields)
-        setAsked(now => now ?? { action, rows, whole, skipped: 0 })
+        setPending(now => now ?? { action, rows, whole, skipped: 0 })
       } else if (!sentAgain.has(error.statusCode) || Object.keys(given).length === 0) {
         // Otherwise what was typed is not lost: it may be sent over what the list shows by then.
-        setAsked(undefined)
+        setPending(undefined)
       }
       // The toast says that nothing was done; of several rows each has its reason.
       const failed = refusedRows(error)
@@ -108,7 +113,7 @@ export function useActions<Row extends Acted, P extends object>(
 
   const closeForm = () => setForming(undefined)
 
-  const showOutcome = (action: Listed<Row, P>, rows: readonly Row[], answer: Partial<Outcome>) => {
+  const showOutcome = (action: NamedAction<Row, P>, rows: readonly Row[], answer: Partial<Outcome>) => {
     const { verb, undo, undoPayload } = action
     if (answer.jobId) return onJob?.(answer.jobId)
     const { count = 1, failed = [] } = answer
@@ -142,7 +147,7 @@ export function useActions<Row extends Acted, P extends object>(
     const [row] = rows
     if (!action || busy) return
     setIssues([])
-    if (whole) return action.ask ? setAsked({ action, rows, whole, skipped: 0 }) : void send(action, rows, {}, whole)
+    if (whole) return action.ask ? setPending({ action, rows, whole, skipped: 0 }) : void send(action, rows, {}, whole)
     if (!row) return
     if (action.run) action.run(row, props)
     else if (action.toMany) void navigate(action.toMany(rows, props))
@@ -150,12 +155,12 @@ export function useActions<Row extends Acted, P extends object>(
     else if (action.form) leaveThen(() => setForming({ action, row }))
     else if (action.dialog) setForming({ action, row })
     else if (action.ask && (action.ask.asks?.(rows) ?? true))
-      setAsked({ action, rows, skipped: chosen.length - rows.length })
+      setPending({ action, rows, skipped: chosen.length - rows.length })
     else void send(action, rows)
   }
 
   const allowed = (row: Row) => list.filter(action => holds(action, row, props))
-  const Ask = asked?.action.ask?.Dialog
+  const Ask = pending?.action.ask?.Dialog
   const Shows = shown?.action.shows
   const { Form, Dialog } = { Form: forming?.action.form, Dialog: forming?.action.dialog }
   const fresh = (row: Row) => known.find(({ id }) => id === row.id) ?? row
@@ -190,23 +195,23 @@ export function useActions<Row extends Acted, P extends object>(
       <Form key={`${forming?.action.verb} ${formed.id}`} {...props} row={formed} begin={again} onClose={closeForm} />
     ),
     closeForm,
-    asking: asked !== undefined || outcome !== undefined || shown !== undefined || Dialog !== undefined,
+    asking: pending !== undefined || outcome !== undefined || shown !== undefined || Dialog !== undefined,
     dialogs: (
       <>
-        {asked && Ask && (
+        {pending && Ask && (
           <Ask
             props={props}
-            rows={asked.rows.map(fresh)}
-            whole={asked.whole}
+            rows={pending.rows.map(fresh)}
+            whole={pending.whole}
             listed={known}
-            name={asked.rows.length === 1 && asked.rows[0] ? nameOf(asked.rows[0]) : ''}
-            skipped={asked.skipped}
-            word={wordOf(asked.action)}
-            danger={asked.action.tone === 'danger'}
+            name={pending.rows.length === 1 && pending.rows[0] ? nameOf(pending.rows[0]) : ''}
+            skipped={pending.skipped}
+            word={wordOf(pending.action)}
+            danger={pending.action.tone === 'danger'}
             busy={busy !== undefined}
             issues={issues}
-            onSend={given => void send(asked.action, asked.rows.map(fresh), given, asked.whole)}
-            onCancel={() => setAsked(undefined)}
+            onSend={given => void send(pending.action, pending.rows.map(fresh), given, pending.whole)}
+            onCancel={() => setPending(undefined)}
           />
         )}
         {Dialog && formed && <Dialog {...props} row={formed} begin={again} onClose={closeForm} />}
@@ -226,7 +231,7 @@ export function useActions<Row extends Acted, P extends object>(
 }
 
 /** Whether a row offers an action to its reader. */
-export const holds = <Row extends Acted, P>({ verb, offered }: Listed<Row, P>, row: Row, props: P): boolean =>
+export const holds = <Row extends Acted, P>({ verb, offered }: NamedAction<Row, P>, row: Row, props: P): boolean =>
   offered ? offered(row, props) : row.actions.includes(verb)
 
 /** What takes a verb back by the machine, where it needs no more than the row. */
@@ -235,7 +240,7 @@ const inverseOf = <Row extends Acted, P>({ list, inverses }: Actions<Row, P>, ve
 
 /** Sends the inverse over the rows as the verb left them: who did something to one since has made another version of it. */
 async function takenBack<Row extends Acted, P>(
-  inverse: Listed<Row, P>,
+  inverse: NamedAction<Row, P>,
   rows: readonly Row[],
   props: P,
   actions: Actions<Row, P>,
@@ -251,10 +256,11 @@ async function takenBack<Row extends Acted, P>(
 }
 
 /** Several rows to a command that takes one: one after the other, so that each refusal is its own. */
-const isEach = <Row, P>({ many, payload }: Listed<Row, P>, rows: readonly Row[]) => rows.length > 1 && !many && !payload
+const isEach = <Row, P>({ many, payload }: NamedAction<Row, P>, rows: readonly Row[]) =>
+  rows.length > 1 && !many && !payload
 
 async function carryOutEach<Row extends Acted, P>(
-  action: Listed<Row, P>,
+  action: NamedAction<Row, P>,
   rows: readonly Row[],
   given: Given,
   props: P,
@@ -275,7 +281,7 @@ async function carryOutEach<Row extends Acted, P>(
 
 /** @throws {CallError} where it was refused as a whole; rows refused one by one come back in `failed` */
 function carryOut<Row extends Acted, P>(
-  { command, payload, many, verb }: Listed<Row, P>,
+  { command, payload, many, verb }: NamedAction<Row, P>,
   rows: readonly Row[],
   given: Given,
   props: P,

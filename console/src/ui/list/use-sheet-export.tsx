@@ -17,20 +17,20 @@ export function useSheetExport<N extends CommandName>(
   command: N,
   onDone: (answer: Output<N>) => void,
 ): { begin: (payload: Payload<N>) => void; dialog: ReactNode } {
-  const [asked, setAsked] = useState<{ payload: Payload<N>; why: string }>()
+  const [pending, setPending] = useState<{ payload: Payload<N>; why: string }>()
   const { mutate, isPending } = useCommand(command, { onDone, asks: tooLong })
   const begin = (payload: Payload<N>) => {
     if (isPending) return
     mutate(payload, {
-      onError: ({ reason, message }) => reason === tooLong && setAsked({ payload, why: message }),
+      onError: ({ reason, message }) => reason === tooLong && setPending({ payload, why: message }),
     })
   }
   const choose = (format: SheetFormat) => {
-    setAsked(undefined)
-    if (asked) begin({ ...(asked.payload as object), format } as Payload<N>)
+    setPending(undefined)
+    if (pending) begin({ ...(pending.payload as object), format } as Payload<N>)
   }
   return {
     begin,
-    dialog: asked && <LongExportDialog why={asked.why} onChoose={choose} onClose={() => setAsked(undefined)} />,
+    dialog: pending && <LongExportDialog why={pending.why} onChoose={choose} onClose={() => setPending(undefined)} />,
   }
 }

@@ -20,7 +20,7 @@ export interface View<Key extends string> {
 export function useViews<Key extends string>(
   label: TextKey,
   views: readonly View<Key>[],
-  keep: readonly string[] = [],
+  paramNames: readonly string[] = [],
 ): { view: Key | undefined; head: ReactNode } {
   const t = useText()
   const [params, setParams] = useSearchParams()
@@ -33,8 +33,8 @@ export function useViews<Key extends string>(
   }, [view])
   const show = (key: string) => {
     switched.current = true
-    const kept = keep.flatMap(name => (params.has(name) ? [[name, params.get(name) ?? '']] : []))
-    setParams([...(key === views[0]?.key ? [] : [['view', key]]), ...kept] as [string, string][])
+    const givenParams = paramNames.flatMap(name => (params.has(name) ? [[name, params.get(name) ?? '']] : []))
+    setParams([...(key === views[0]?.key ? [] : [['view', key]]), ...givenParams] as [string, string][])
   }
   const head = (
     <StatusTabs

@@ -20,9 +20,9 @@ export interface OpenedLinkProps<N extends CommandName> {
 /** What a link leads to, inside a `PhonePage`; until then and instead of it what `LinkFailure` says. */
 export function OpenedLink<N extends CommandName>({ command, payload, gone, children }: OpenedLinkProps<N>) {
   const [read, setRead] = useState<CaptchaRead>()
-  const asked = useQueryCommand(command, { ...(payload as object), ...read } as Payload<N>, { quiet: true })
-  const { data, error, isFetching } = asked
-  const again = () => void asked.refetch()
+  const query = useQueryCommand(command, { ...(payload as object), ...read } as Payload<N>, { quiet: true })
+  const { data, error, isFetching } = query
+  const again = () => void query.refetch()
   if (error) {
     if (gone && isNothingThere(error)) return gone
     return <LinkFailure failure={error} busy={isFetching} onRetry={proof => (proof ? setRead(proof) : again())} />

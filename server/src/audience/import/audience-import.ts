@@ -19,7 +19,7 @@ import { type ImportedConsent, recordImportedConsent } from '../consent.ts'
 import type { Human } from '../find-person.ts'
 import { personDictionaries } from '../person-form.ts'
 import { savePeople } from '../save-people.ts'
-import { type Listed, type PeopleRules, personIdentity, validateRow } from './validate-row.ts'
+import { type ChoiceColumn, type PeopleRules, personIdentity, validateRow } from './validate-row.ts'
 
 /** An import of people: the exhibition whose own options are permitted, and the consent of the people. */
 interface AudienceImport extends Import {
@@ -50,7 +50,7 @@ export const audienceImport = defineImport<AudienceImport, AudienceColumn, Audie
   async rulesOf(db, { settings }, { config: { venueTimeZone } }, now) {
     const of = async (column: Coded) => choicesOf(await enabledOptions(db, personDictionaries[column], settings))
     const [jobClass, industry, channel] = await Promise.all([of('jobClass'), of('industry'), of('channel')])
-    const choices: Record<Listed, Choices> = { gender: genders, jobClass, industry, channel }
+    const choices: Record<ChoiceColumn, Choices> = { gender: genders, jobClass, industry, channel }
     return { today: dayOf(now, venueTimeZone), documents: await documentBook(db), choices }
   },
 

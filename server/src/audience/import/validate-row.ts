@@ -17,13 +17,13 @@ type Typed = TypedRow<AudienceColumn>
 type Issue = RowIssue<AudienceColumn, AudienceReason>
 
 /** Columns with a list of options. */
-export const listed = ['gender', 'jobClass', 'industry', 'channel'] as const
-export type Listed = (typeof listed)[number]
+export const choiceColumns = ['gender', 'jobClass', 'industry', 'channel'] as const
+export type ChoiceColumn = (typeof choiceColumns)[number]
 
 export interface PeopleRules {
   today: Day
   documents: DocumentBook
-  choices: Readonly<Record<Listed, Choices>>
+  choices: Readonly<Record<ChoiceColumn, Choices>>
 }
 
 const limits = { employer: 100, jobTitle: 60, email: 100 } as const
@@ -52,7 +52,10 @@ export function validateRow({ cells, lost }: Typed, rules: PeopleRules): { entry
     const actual = [...cell(field)].length
     if (actual > max) issues.push({ field, reason: 'other', key: 'kernel.tooLong', values: { max, actual } })
   }
-  const chosen = Object.fromEntries(listed.map(field => [field, choose(field)])) as Record<Listed, string | null>
+  const chosen = Object.fromEntries(choiceColumns.map(field => [field, choose(field)])) as Record<
+    ChoiceColumn,
+    string | null
+  >
   if (issues.length > 0) return { entry: undefined, issues }
   const read = document && readDocument(document.documentType, document.documentNumber, { today: rules.today })
   const documentFacts = read && 'facts' in read ? read.facts : undefined
@@ -77,7 +80,7 @@ export function validateRow({ cells, lost }: Typed, rules: PeopleRules): { entry
     issues: [],
   }
 
-  function choose(field: Listed): string | null {
+  function choose(field: ChoiceColumn): string | null {
     if (cell(field) === '') return null
     const { values, names } = rules.choices[field]
     const value = values.get(toPlainText(cell(field)))

@@ -60,12 +60,12 @@ export const declarationImport = defineImport<
   async refusedAmong(db, found, rows, services) {
     const { strategy } = await rulesOf(db, found, services, new Date())
     const images = await imagesOfRows({ db, services }, found.id, rows)
-    const waits = await underWay(db, found, rows, services)
+    const openRows = await underWay(db, found, rows, services)
     return new Map(
       rows.flatMap((row): [number, DeclarationIssue[]][] => {
         const issues = [
           ...imageIssues(strategy, images.get(row.rowNumber) ?? []),
-          ...(waits.has(row.rowNumber) ? [declaredAlready] : []),
+          ...(openRows.has(row.rowNumber) ? [declaredAlready] : []),
         ]
         return issues.length > 0 ? [[row.rowNumber, issues]] : []
       }),

@@ -102,16 +102,16 @@ export function phoneIn(rows: readonly Row[]): Found<string> {
 
 /** How many doses were had: as it is said, else as many as are listed. */
 export function dosesIn(rows: readonly Row[]): Found<number> {
-  let listed: { fact: number; sure: number } | undefined
+  let longest: { fact: number; sure: number } | undefined
   for (const row of rows) {
     const said = lexicon.dosesHad.exec(row.text)
     if (said) return { fact: Number(said[1] ?? said[2]), sure: sureOf(row, said.index, said[0].length) }
     const one = lexicon.dose.exec(row.text)
     if (!one || !lexicon.moment.test(row.text)) continue
-    const fact = Math.max(listed?.fact ?? 0, Number(one[1] ?? one[2]))
-    listed = { fact, sure: Math.min(listed?.sure ?? 1, sureOf(row, one.index, one[0].length)) }
+    const fact = Math.max(longest?.fact ?? 0, Number(one[1] ?? one[2]))
+    longest = { fact, sure: Math.min(longest?.sure ?? 1, sureOf(row, one.index, one[0].length)) }
   }
-  return listed ?? { doubt: 'noDoses' }
+  return longest ?? { doubt: 'noDoses' }
 }
 
 /** A region's code and how it is called. */

@@ -79,8 +79,8 @@ function phonePage(app: FastifyInstance, folder: string, brand: string): void {
  */
 function createBrandedPage(html: string, readBranding: () => Promise<unknown>): () => Promise<string> {
   let page = html
-  let asked = 0
-  let asking = Promise.resolve(page)
+  let lastRead = 0
+  let reading = Promise.resolve(page)
   const ask = async () => {
     try {
       // Escaped, so that no text can end the script element.
@@ -92,10 +92,10 @@ function createBrandedPage(html: string, readBranding: () => Promise<unknown>): 
     return page
   }
   return () => {
-    if (Date.now() - asked >= 2_000) {
-      asked = Date.now()
-      asking = ask()
+    if (Date.now() - lastRead >= 2_000) {
+      lastRead = Date.now()
+      reading = ask()
     }
-    return asking
+    return reading
   }
 }

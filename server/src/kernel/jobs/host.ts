@@ -28,7 +28,7 @@ const lookEvery = 30_000
 const longestPause = 30_000
 const reconnectAfter = 1_000
 /** A database that hangs is asked again. */
-const waits = { connectionTimeoutMillis: 10_000, query_timeout: 10_000, keepAlive: true }
+const timeouts = { connectionTimeoutMillis: 10_000, query_timeout: 10_000, keepAlive: true }
 /** So many failures before it was ever ready are no bad luck. */
 const hopeless = 5
 
@@ -90,7 +90,7 @@ export function startJobHost(options: JobHostOptions): JobHost {
 
   async function listen(): Promise<void> {
     if (stopping) return
-    const client = new pg.Client({ connectionString: options.config.connectionUrl, ...waits })
+    const client = new pg.Client({ connectionString: options.config.connectionUrl, ...timeouts })
     const again = () => {
       if (listener !== client) return
       listener = undefined

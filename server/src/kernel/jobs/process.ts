@@ -4,7 +4,7 @@ import type pg from 'pg'
 import pino from 'pino'
 import type { Config } from '../config.ts'
 import { createServices } from '../create-services.ts'
-import { createPool, jobWaits } from '../database.ts'
+import { createPool, jobTimeouts } from '../database.ts'
 import { exitWhenIdle } from '../exit-when-idle.ts'
 import { renice } from '../process-priority.ts'
 import { createPublisher } from '../push-publisher.ts'
@@ -61,7 +61,7 @@ async function work({ config, registry, idleAfter }: JobProcessInput): Promise<v
   // Bytes arrive as Uint8Array.
   const masterKey = Buffer.from(config.masterKey)
   const log = pino({ name: 'jobs', level: config.logLevel, mixin: traceFields })
-  const pool = createPool(config.connectionUrl, 8, { waits: jobWaits })
+  const pool = createPool(config.connectionUrl, 8, { timeouts: jobTimeouts })
   reniceDatabase(pool, config)
   await migrateJobs(pool)
   const { jobs, hooks } = (await import(pathToFileURL(registry).href)) as { jobs: JobRegistry; hooks: HookRegistry }

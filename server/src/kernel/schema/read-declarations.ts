@@ -22,7 +22,8 @@ export async function readDeclarations(pool: pg.Pool): Promise<Declaration[]> {
   const read = written.flatMap(({ table, name, body }): Declaration[] => {
     const kind = name.slice(table.length)
     if (kind.startsWith('_counted_')) return [{ table, statement: countOn(table, name, body), functions: [name] }]
-    if (kind.startsWith('_waits_for_')) return [{ table, statement: waitsOn(table, name, body), functions: [name] }]
+    if (kind.startsWith('_waits_for_'))
+      return [{ table, statement: findPendingTable(table, name, body), functions: [name] }]
     return []
   })
   return [...read, ...(await companyColumns(pool, names)), ...(await encryptedColumns(pool))]
@@ -52,7 +53,7 @@ function countOn(table: string, name: string, body: string): string {
   return call('count_on', [table, counter, ...texts])
 }
 
-function waitsOn(table: string, name: string, body: string): string {
+function findPendingTable(table: string, name: string, body: string): string {
   const [, state = '', states] = /old\.(\w+)::text = any \('(\{[^']*\})'\)/.exec(body) ?? []
   if (states === undefined) throw new Error(`${name} is not what waits_on writes`)
   return call('waits_on', [

@@ -30,8 +30,8 @@ export async function readWorkbook(zip: ZipArchive): Promise<Workbook> {
   if (!book || !zip.has(book)) throw new SheetError('notXlsx', 'no workbook')
   const { dir, base } = posix.parse(book)
   const relations = await readRelations(zip, posix.join(dir, '_rels', `${base}.rels`), dir)
-  const { sheets: listed, date1904 } = await readSheetList(zip, book)
-  const sheets = listed.flatMap(({ name, relation, hidden }) => {
+  const { sheets: sheetList, date1904 } = await readSheetList(zip, book)
+  const sheets = sheetList.flatMap(({ name, relation, hidden }) => {
     const part = relations.find(({ id, type }) => id === relation && type === 'worksheet')?.target
     return part && zip.has(part) ? [{ name, part, hidden }] : []
   })

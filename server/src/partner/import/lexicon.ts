@@ -29,13 +29,13 @@ export async function lexiconOf(db: Db): Promise<Lexicon> {
     regions: await districtsByName(db),
     countries: places(),
     options: { comAttr: shown(attributes), comType: shown(types) },
-    offered: { comAttr: listed(attributes), comType: listed(types) },
+    offered: { comAttr: toOptionNames(attributes), comType: toOptionNames(types) },
   }
 }
 
 const shown = (options: readonly DictionaryName[]) => options.map(({ cn, en }) => `${cn} ${en}`)
 
-const listed = (options: readonly DictionaryName[]) => ({
+const toOptionNames = (options: readonly DictionaryName[]) => ({
   optionsCn: options.map(({ cn }) => cn).join('、'),
   optionsEn: options.map(({ en }) => en).join(', '),
 })

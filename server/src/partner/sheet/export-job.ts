@@ -11,7 +11,7 @@ import { allOf, foundBy } from '../../kernel/listing.ts'
 import { type QuerySheet, textCell, writeQuery } from '../../kernel/spreadsheet/write-query.ts'
 import { translateKey } from '../../kernel/translate-key.ts'
 import type { FamilyInput } from '../family-input.ts'
-import { livingConditions, partnersListing } from '../queries.ts'
+import { activeConditions, partnersListing } from '../queries.ts'
 import { rowContext, type SheetActor } from './acting.ts'
 
 export const exportJobKind = 'partner.export'
@@ -43,7 +43,7 @@ async function sheetOf({ kind, actor, tab, search, format }: ExportJob, context:
   const { language, db, services } = context
   const { from, where, searches } = partnersListing(kind, rowContext(context, actor, db))
   const found = search && (await foundBy(searches, search))
-  const conditions = [...where, livingConditions[tab ?? 'all'], ...(found ? [found.rows] : [])]
+  const conditions = [...where, activeConditions[tab ?? 'all'], ...(found ? [found.rows] : [])]
   const column = (key: string, cell: Sql) => ({
     title: translateKey(`partner.column${key}`, language),
     width: 20,

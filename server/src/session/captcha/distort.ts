@@ -65,9 +65,9 @@ export function blob(x: number, y: number): Contour {
 
 /** An outline with every point mapped. */
 export function mapped(contour: Contour, mapping: Mapping): Contour {
-  const moved: Contour = []
-  for (let at = 0; at < contour.length; at += 2) moved.push(...mapping(contour[at] ?? 0, contour[at + 1] ?? 0))
-  return moved
+  const shiftedContour: Contour = []
+  for (let at = 0; at < contour.length; at += 2) shiftedContour.push(...mapping(contour[at] ?? 0, contour[at + 1] ?? 0))
+  return shiftedContour
 }
 
 /** A random number; only how a picture looks hangs on it, never what is asked. */

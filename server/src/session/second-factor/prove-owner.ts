@@ -10,7 +10,7 @@ import { factorsOf } from './stored-factor.ts'
  * Whether changing the second factors asks for a code beside the password: where there is an authenticator; and where there are passkeys alone and the session has not
  * come by one.
  */
-export async function asksOtp(db: Db, accountId: string, sessionId: string): Promise<boolean> {
+export async function requiresOtp(db: Db, accountId: string, sessionId: string): Promise<boolean> {
   const { authenticator, passkeys } = await factorsOf(db, accountId)
   if (authenticator || passkeys === 0) return authenticator
   const { by } = await db.one<{ by: string | null }>(sql`select proved_by as by from session where id = ${sessionId}`)
@@ -24,7 +24,7 @@ export async function proveOwner(
   { password, otp }: { password: string; otp?: string },
 ): Promise<void> {
   await checkOwnPassword(context, { accountId, password, field: 'password' })
-  if (!(await asksOtp(context.db, accountId, context.actor.sessionId))) return
+  if (!(await requiresOtp(context.db, accountId, context.actor.sessionId))) return
   if (otp === undefined) refuse('session.otpNeeded', { field: 'otp' })
   if (!(await provesFactor(context, { accountId, otp }))) refuse('session.otpWrong', { field: 'otp', stands: true })
 }

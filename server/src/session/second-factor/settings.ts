@@ -6,7 +6,7 @@ import { accountOf } from '../login-account.ts'
 import { notifyAccount } from '../notify-account.ts'
 import { newSecret, shownKey } from './authenticator.ts'
 import { demandedBy, refuseLast } from './demand.ts'
-import { accountTarget, asksOtp, proveOwner } from './prove-owner.ts'
+import { accountTarget, proveOwner, requiresOtp } from './prove-owner.ts'
 import { newRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts'
 import { factorsOf, hasAny, lockFactors, removeAuthenticator, saveFactor } from './stored-factor.ts'
 import { fromBase32, stepOfCode } from './totp.ts'
@@ -29,7 +29,7 @@ export async function getSecondFactor(
     recoveryCodesLeft: await recoveryCodesLeft(db, accountId),
     demandedBy: all,
     passkeys: passkeys.map(passkey => ({ ...passkey, actions: isLastRequired ? ['rename'] : ['rename', 'remove'] })),
-    asksOtp: await asksOtp(db, accountId, actor.sessionId),
+    asksOtp: await requiresOtp(db, accountId, actor.sessionId),
   }
 }
 

@@ -18,7 +18,7 @@ import type { DoorsToBook } from '../slot-list.ts'
 import { originOptions, slotsWritten } from './vehicle-rules.ts'
 
 /** Slots a template lists; the others are written alike. */
-const mostListed = 500
+const maxOptions = 500
 
 /** The empty sheet for vehicles of a type, with the slots there are now; a link to it for the asking session. */
 export const vehicleTemplateFile =
@@ -37,16 +37,16 @@ export const vehicleTemplateFile =
     const values: Partial<Record<VehicleColumn, readonly string[]>> = {
       plateOrigin: originOptions.map(both),
       vehicleType: (await enabledOptions(db, 'vehicle_type', { exhibitionId })).map(both),
-      slot: slots.slice(0, mostListed).map(({ begins, door }) => `${begins} ${door}`),
+      slot: slots.slice(0, maxOptions).map(({ begins, door }) => `${begins} ${door}`),
       ...{ documentType: documents, documentType2: documents, documentType3: documents },
     }
     const columns = vehicleColumnNames.map(key => {
       const [cn, en] = vehicleImportColumns[key]
-      const listed = values[key]
+      const options = values[key]
       return {
         ...{ key, cn, en, required: neededVehicleColumns.includes(key), about: aboutOf(key) },
-        ...{ example: listed?.[0] ?? examples[key] ?? '', width: /Number|slot/.test(key) ? 28 : 20 },
-        ...(listed && listed.length > 0 && { values: listed }),
+        ...{ example: options?.[0] ?? examples[key] ?? '', width: /Number|slot/.test(key) ? 28 : 20 },
+        ...(options && options.length > 0 && { values: options }),
       }
     })
     return { url: await templateLink(context, type.nameCn, columns, text) }

@@ -7,7 +7,7 @@ import { normaliseTelephone } from '../kernel/telephone.ts'
 export const numberKinds = ['phone', 'plate', 'badgeCode', 'ticketCode', 'scan', 'document'] as const
 export type NumberKind = (typeof numberKinds)[number]
 
-export interface AskedNumber {
+export interface SearchNumber {
   kind: NumberKind
   /** As it is compared. */
   number: string
@@ -26,7 +26,7 @@ const document = /^(?=.*\d)[A-Z0-9()（）/-]{6,30}$/
  * What was typed into the one field of the desk, or stands in a line of a batch; undefined where it is nothing one could
  * look up. Full width, spaces and small letters are forgiven, an ending of a number is not: it would find strangers.
  */
-export function askedNumber(typed: string): AskedNumber | undefined {
+export function parseSearchNumber(typed: string): SearchNumber | undefined {
   const whole = typed.trim()
   if (scan.test(whole)) return { kind: 'scan', number: whole }
   const number = normaliseNumber(whole)
