@@ -1,4 +1,4 @@
-import { mostOverlapHours, rotationFields } from '@fairgate/contract/api-key/fields'
+import { maxOverlapHours, rotationFields } from '@fairgate/contract/api-key/fields'
 import type { RowOf } from '@fairgate/contract/catalogue'
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
@@ -30,7 +30,7 @@ export function RotateDrawer({ apiKey, onClose }: { apiKey: RowOf<'getApiKeyPage
       verb={t('apiKey.rotate')}
       onClose={onClose}
     >
-      <F.text name="overlapHours" hint={t('apiKey.overlapHint', { max: mostOverlapHours })} />
+      <F.text name="overlapHours" hint={t('apiKey.overlapHint', { max: maxOverlapHours })} />
     </EditDrawer>
   )
 }

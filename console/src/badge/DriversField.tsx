@@ -1,5 +1,5 @@
 import { personFields } from '@fairgate/contract/badge/fields'
-import { type Driver, mostDrivers } from '@fairgate/contract/badge/vehicle-fields'
+import { type Driver, maxDrivers } from '@fairgate/contract/badge/vehicle-fields'
 import { Plus, Trash2 } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { Button } from '../ui/Button.tsx'
@@ -76,7 +76,7 @@ export function DriversField({ stored = [] }: DriversFieldProps) {
         )
       })}
       {error && <p className="fg-field-error">{error}</p>}
-      {drivers.length < mostDrivers && (
+      {drivers.length < maxDrivers && (
         <Button icon={Plus} onClick={() => set([...drivers, newDriver])}>
           {t('badge.driverAdd')}
         </Button>

@@ -15,7 +15,7 @@ interface TemplateTextProps {
   onChange: (element: TextElement, about: string) => void
 }
 
-const mostLines = 20
+const maxLines = 20
 
 /** The lines of a text, each of pieces with a size and a colour of their own. */
 export function TemplateText({ element, onChange }: TemplateTextProps) {
@@ -121,7 +121,7 @@ export function TemplateText({ element, onChange }: TemplateTextProps) {
           ))}
         </fieldset>
       ))}
-      {lines.length < mostLines && (
+      {lines.length < maxLines && (
         <Button size="small" icon={Plus} onClick={addLine}>
           {t('badge.textAddLine')}
         </Button>

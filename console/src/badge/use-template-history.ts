@@ -16,7 +16,7 @@ interface History {
 }
 
 /** Steps that can be taken back. */
-const mostSteps = 200
+const maxSteps = 200
 
 /** Both sides of a template while it is edited, with every step to take back. */
 export function useTemplateHistory(start: TemplateSides) {
@@ -28,7 +28,7 @@ export function useTemplateHistory(start: TemplateSides) {
       const next = make(now)
       if (next === now) return { past, now, ...was }
       const joined = about !== undefined && about === was.about
-      return { past: joined ? past : [...past, now].slice(-mostSteps), now: next, future: [], about }
+      return { past: joined ? past : [...past, now].slice(-maxSteps), now: next, future: [], about }
     })
 
   return {

@@ -1,5 +1,5 @@
 import type { DocumentTypeCode } from '@fairgate/contract/badge/document'
-import { type BlacklistDocument, longestNumber, mostDocuments } from '@fairgate/contract/blacklist/fields'
+import { type BlacklistDocument, longestNumber, maxDocuments } from '@fairgate/contract/blacklist/fields'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { Plus, X } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
@@ -63,7 +63,7 @@ export function DocumentsField({ control, value, issues, onChange }: DocumentsFi
           </div>
         )
       })}
-      {value.length < mostDocuments && (
+      {value.length < maxDocuments && (
         <Button
           icon={Plus}
           id={value.length === 0 ? control.id : undefined}

@@ -1,4 +1,4 @@
-import { mostQuantity } from '@fairgate/contract/charge/fields'
+import { maxQuantity } from '@fairgate/contract/charge/fields'
 import { formatPrice } from '@fairgate/contract/kernel/money'
 import { readWholeNumber } from '@fairgate/contract/kernel/typed-number'
 import { ShoppingCart } from 'lucide-react'
@@ -124,5 +124,5 @@ export function BuyQuota() {
 /** As the command takes it: a whole number from 1 to 100,000. */
 const quantityOf = (typed: string): number | undefined => {
   const count = readWholeNumber(typed)
-  return count >= 1 && count <= mostQuantity ? count : undefined
+  return count >= 1 && count <= maxQuantity ? count : undefined
 }

@@ -1,4 +1,4 @@
-import { type ImageKind, mostImages } from '@fairgate/contract/epidemic/choices'
+import { type ImageKind, maxImages } from '@fairgate/contract/epidemic/choices'
 import type { TypedImage } from '@fairgate/contract/epidemic/fields'
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
@@ -21,7 +21,7 @@ export interface ImagesFieldProps {
 export function ImagesField({ kinds, value, onChange, send }: ImagesFieldProps) {
   const t = useText()
   const [files, setFiles] = useState<Readonly<Record<string, UploadedFile>>>({})
-  const shown: readonly ImageKind[] = [...kinds, ...(kinds.length < mostImages ? (['other'] as const) : [])]
+  const shown: readonly ImageKind[] = [...kinds, ...(kinds.length < maxImages ? (['other'] as const) : [])]
   const put = (kind: ImageKind, file: UploadedFile | undefined) => {
     if (file) setFiles(before => ({ ...before, [file.fileId]: file }))
     const others = value.filter(image => image.kind !== kind)

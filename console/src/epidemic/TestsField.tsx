@@ -1,4 +1,4 @@
-import { mostTests, type TestResult, testResults } from '@fairgate/contract/epidemic/choices'
+import { maxTests, type TestResult, testResults } from '@fairgate/contract/epidemic/choices'
 import type { TypedTest } from '@fairgate/contract/epidemic/fields'
 import { Trash2 } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
@@ -60,7 +60,7 @@ export function TestsField({ value, onChange, errors, controls: { Moment, Select
           </fieldset>
         )
       })}
-      {value.length < mostTests && <Button onClick={() => onChange([...value, {}])}>{t('epidemic.addTest')}</Button>}
+      {value.length < maxTests && <Button onClick={() => onChange([...value, {}])}>{t('epidemic.addTest')}</Button>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { mostCoSponsors } from '@fairgate/contract/exhibition/fields'
+import { maxCoSponsors } from '@fairgate/contract/exhibition/fields'
 import { filePurposes } from '@fairgate/contract/kernel/file-purpose'
 import { useMemo } from 'react'
 import { useText } from '../kernel/language.ts'
@@ -45,7 +45,7 @@ export function ExhibitionFields() {
       </FormSection>
       <FormSection wide title={t('exhibition.sectionPeople')}>
         <F.own name="coSponsors" hint={t('exhibition.coSponsorHint')}>
-          {(_, { value, set }) => <CoSponsorFields value={value} most={mostCoSponsors} onChange={set} />}
+          {(_, { value, set }) => <CoSponsorFields value={value} most={maxCoSponsors} onChange={set} />}
         </F.own>
         <ContactFields />
       </FormSection>

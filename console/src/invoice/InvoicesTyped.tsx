@@ -1,4 +1,4 @@
-import { madeFields, mostInvoices } from '@fairgate/contract/invoice/fields'
+import { madeFields, maxInvoices } from '@fairgate/contract/invoice/fields'
 import { sumOf } from '@fairgate/contract/invoice/rules'
 import { other, type WireOf } from '@fairgate/contract/kernel/field'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
@@ -54,7 +54,7 @@ export function InvoicesTyped({ draft, left }: { draft: Draft<typeof invoicesFie
       ))}
       <Button
         icon={Plus}
-        disabled={invoices.length >= mostInvoices}
+        disabled={invoices.length >= maxInvoices}
         onClick={() => set([...invoices, { ...blank(), amount: rest(invoices, left) }])}
       >
         {t('invoice.addInvoice')}

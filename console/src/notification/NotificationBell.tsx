@@ -9,7 +9,7 @@ import { cameBy, readOne } from './read.ts'
 
 const NotificationPanel = part(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)
 
-const mostCounted = 99
+const maxCounted = 99
 
 /** The header's way to what happened: how many are unread, and the last ones. Live by push. */
 export function NotificationBell() {
@@ -17,7 +17,7 @@ export function NotificationBell() {
   useReadOnArrival()
   const { data } = useQueryCommand('getNotificationPage', { pageSize: 10 }, { quiet: true, keepPrevious: true })
   const unread = data?.tabs?.unread ?? 0
-  const shown = unread > mostCounted ? `${mostCounted}+` : String(unread)
+  const shown = unread > maxCounted ? `${maxCounted}+` : String(unread)
   const label = unread > 0 ? t('notification.bellUnread', { shown }) : t('notification.bell')
   return (
     <Popover

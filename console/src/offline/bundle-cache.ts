@@ -17,7 +17,7 @@ interface Pinned {
 }
 
 /** Maximum number of deltas; then the page requests a new manifest for the same base. */
-const mostDeltas = 200
+const maxDeltas = 200
 
 /**
  * The offline bundle of a device: loaded from the phone and updated from the server. A bundle with a wrong signature is
@@ -63,7 +63,7 @@ export class BundleCache {
       if (
         !manifest ||
         !this.#kept ||
-        this.#kept.deltas.length >= mostDeltas ||
+        this.#kept.deltas.length >= maxDeltas ||
         !(await this.#delta(manifest.revision, key))
       ) {
         await this.#whole(key)

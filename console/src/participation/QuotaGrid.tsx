@@ -15,7 +15,7 @@ import { copied } from './quota-cells.ts'
 import { useQuotaGrid } from './use-quota-grid.ts'
 
 /** Up to this number, values without a matching cell are listed. */
-const mostNamed = 40
+const maxNamed = 40
 
 /** Quotas of one exhibition: partners × badge types, saved together. `?partner=` gets the focus. */
 export function QuotaGrid({ exhibitionId }: { exhibitionId: string }) {
@@ -67,7 +67,7 @@ export function QuotaGrid({ exhibitionId }: { exhibitionId: string }) {
       </div>
       {left.length > 0 && (
         <FormAlert warning>
-          {t('participation.notPlaced', { count: left.length, values: listOf(left.slice(0, mostNamed)) })}{' '}
+          {t('participation.notPlaced', { count: left.length, values: listOf(left.slice(0, maxNamed)) })}{' '}
           <button type="button" className="fg-link" onClick={grid.readLeft}>
             {t('participation.notPlacedRead')}
           </button>

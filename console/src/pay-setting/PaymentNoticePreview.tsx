@@ -1,4 +1,4 @@
-import { mostQuantity } from '@fairgate/contract/charge/fields'
+import { maxQuantity } from '@fairgate/contract/charge/fields'
 import { chineseCapitals } from '@fairgate/contract/kernel/chinese-capitals'
 import { plainText, textFault } from '@fairgate/contract/kernel/field'
 import {
@@ -34,7 +34,7 @@ const payee = ['receiver', 'contact', 'telephone', 'bank', 'account', 'bankAddre
 export function PaymentNoticePreview({ types, form }: Previewed) {
   const t = useText()
   const [typed, setTyped] = useState('100')
-  const quantity = Math.min(mostQuantity, Math.max(1, readWholeNumber(typed) || 1))
+  const quantity = Math.min(maxQuantity, Math.max(1, readWholeNumber(typed) || 1))
   const lines = linesOf(types, form.prices ?? [], quantity)
   const payable = lines.reduce((sum, line) => sum + line.payable, 0n)
   return (
@@ -44,7 +44,7 @@ export function PaymentNoticePreview({ types, form }: Previewed) {
         name="previewQuantity"
         label={t('paySetting.previewQuantity')}
         inputMode="numeric"
-        maxLength={String(mostQuantity).length}
+        maxLength={String(maxQuantity).length}
         value={typed}
         onChange={setTyped}
       />

@@ -1,5 +1,5 @@
 import { templateFields } from '@fairgate/contract/spread/fields'
-import { mostPieces } from '@fairgate/contract/spread/sms-length'
+import { maxPieces } from '@fairgate/contract/spread/sms-length'
 import {
   longestText,
   sentText,
@@ -41,7 +41,7 @@ export function TemplateDrawer({ row, onClose }: { row?: TemplateRow; onClose: (
   const { foreign } = variablesOf(of.purpose, of.channel)
   const marks = Object.keys(templateVariables).filter(name => !(foreign as readonly string[]).includes(name))
   const renderLength = (language: 'cn' | 'en', text: string) =>
-    of.channel === 'sms' && <SmsLength text={longestText(sentText(of, language, text))} most={mostPieces} />
+    of.channel === 'sms' && <SmsLength text={longestText(sentText(of, language, text))} most={maxPieces} />
   return (
     <EditDrawer
       draft={draft}

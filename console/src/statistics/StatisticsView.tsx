@@ -1,4 +1,4 @@
-import { mostCompared, mostExhibitions } from '@fairgate/contract/statistics/dimensions'
+import { maxCompared, maxExhibitions } from '@fairgate/contract/statistics/dimensions'
 import { CalendarClock, FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { formatDates, formatDay, venueClock } from '../kernel/format.ts'
@@ -71,7 +71,7 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
     ...{ style: { flex: '0 1 300px', minWidth: 200 }, popupMatchSelectWidth: false, value: [...value] },
     ...{ options, loading: isPending, onChange: (ids: string[]) => show({ [name]: ids.join(',') || undefined }) },
   })
-  const beside = chosen.length === 1 ? others.slice(0, mostCompared) : []
+  const beside = chosen.length === 1 ? others.slice(0, maxCompared) : []
   const exported = (format: 'xlsx' | 'csv') =>
     mutate({
       ...{ statistic, format, exhibitionIds: [...chosen] },
@@ -86,7 +86,7 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
       <div className="fg-statistics-filters">
         {!exhibitionId && (
           <Select
-            {...many('of', named, mostExhibitions)}
+            {...many('of', named, maxExhibitions)}
             aria-label={t('statistics.exhibitions')}
             placeholder={first?.name ?? t('statistics.chooseExhibitions')}
             // Without a choice the first exhibition is shown, so it looks selected.
@@ -111,7 +111,7 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
         />
         {chosen.length === 1 && (
           <Select
-            {...many('with', others, mostCompared)}
+            {...many('with', others, maxCompared)}
             options={options.filter(({ value }) => !chosen.includes(value))}
             aria-label={t('statistics.compare')}
             placeholder={t('statistics.compare')}

@@ -1,4 +1,4 @@
-import { mostCompared, mostExhibitions, type Statistic, statistics } from '@fairgate/contract/statistics/dimensions'
+import { maxCompared, maxExhibitions, type Statistic, statistics } from '@fairgate/contract/statistics/dimensions'
 import { useSearchParams } from 'react-router'
 import { useQueryCommand } from '../kernel/use-command.ts'
 
@@ -6,7 +6,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Ids in an address, separated by commas. */
 export const idsIn = (text: string | null) =>
-  [...new Set((text ?? '').split(',').filter(id => uuid.test(id)))].slice(0, mostExhibitions)
+  [...new Set((text ?? '').split(',').filter(id => uuid.test(id)))].slice(0, maxExhibitions)
 
 function dayIn(text: string | null): string | undefined {
   const at = Date.parse(`${text}T00:00:00Z`)
@@ -48,7 +48,7 @@ export function useAsked(): AskedInAddress & { show: (changes: Record<string, st
   return {
     statistic: statistics.find(name => name === params.get('view')) ?? 'summary',
     exhibitionIds: idsIn(params.get('of')),
-    compared: idsIn(params.get('with')).slice(0, mostCompared),
+    compared: idsIn(params.get('with')).slice(0, maxCompared),
     ...{ from, to, disorder, show, days },
     province: /^\d{2}0000$/.test(province) ? province : undefined,
   }

@@ -18,7 +18,7 @@ import { type TicketType, typeNameOf } from './use-ticket-types.ts'
 const DateField = part(async () => (await import('../ui/DateField.tsx')).DateField, <div className="fg-input" />)
 
 /** Maximum number of lines of an order. */
-const mostLines = 50
+const maxLines = 50
 
 /** What is sold: lines of types with quantity, day and holders. Must be inside a form that has `lines`. */
 export function SaleLines({ types }: { types: readonly TicketType[] }) {
@@ -87,7 +87,7 @@ export function SaleLines({ types }: { types: readonly TicketType[] }) {
           </fieldset>
         )
       })}
-      {lines.length < mostLines && (
+      {lines.length < maxLines && (
         <Button icon={Plus} onClick={add}>
           {t('ticket.lineAdd')}
         </Button>

@@ -1,5 +1,5 @@
 import { formatAmount, writeAmount } from '@fairgate/contract/kernel/money'
-import { type DeskLine, deskFields, mostHeldDays } from '@fairgate/contract/ticket/fields'
+import { type DeskLine, deskFields, maxHeldDays } from '@fairgate/contract/ticket/fields'
 import { ticketLabels } from '@fairgate/contract/ticket/texts'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -164,7 +164,7 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
             hint={t('ticket.sendHint')}
             options={sendings.map(value => ({ value, label: t(sendLabels[value]) }))}
           />
-          <F.text name="holdDays" required={false} hint={t('ticket.holdDaysHint', { max: mostHeldDays })} />
+          <F.text name="holdDays" required={false} hint={t('ticket.holdDaysHint', { max: maxHeldDays })} />
         </div>
       </FormSection>
     </FormPage>

@@ -8,8 +8,8 @@ import {
   type DeskLine,
   type deskFields,
   holderFields,
-  mostHeldDays,
-  mostHoldersByHand,
+  maxHeldDays,
+  maxHoldersByHand,
   saleLineFields,
   ticketsAnOrder,
 } from '@fairgate/contract/ticket/fields'
@@ -34,7 +34,7 @@ const typedLine = ({ ticketTypeId, day, quantity }: DeskLine) => ({
 /** The holders that a line requires, as far as typed: one for each ticket, none if the type has no holders. */
 export function holdersOf(line: DeskLine, type: TicketType | undefined): DeskHolder[] {
   const holderCount = type && type.holder !== 'none' ? (quantityOf(line) ?? 1) : 0
-  return holderCount > mostHoldersByHand ? [] : Array.from({ length: holderCount }, (_, n) => line.holders[n] ?? blank)
+  return holderCount > maxHoldersByHand ? [] : Array.from({ length: holderCount }, (_, n) => line.holders[n] ?? blank)
 }
 
 /** The fields of a holder that are not asked: what the buyer has given, and what the type does not need. */
@@ -54,8 +54,8 @@ export function lineFaults(lines: readonly DeskLine[], typeOf: TypeOf, t: Text):
     const own = faultsOf(saleLineFields, typedLine(line), t).map(issue => ({ ...issue, path: path(issue.path) }))
     if (type?.dated && !line.day) own.push({ path: path('day'), msg: required })
     if (!type) return own
-    if (type.holder !== 'none' && (quantityOf(line) ?? 0) > mostHoldersByHand)
-      own.push({ path: path('quantity'), msg: t('ticket.holdersByHand', { max: mostHoldersByHand }) })
+    if (type.holder !== 'none' && (quantityOf(line) ?? 0) > maxHoldersByHand)
+      own.push({ path: path('quantity'), msg: t('ticket.holdersByHand', { max: maxHoldersByHand }) })
     const holders = holdersOf(line, type).flatMap((holder, n) => {
       const without = holderWithout(line, n, type)
       const lacks = (['phone', 'documentNumber'] as const).filter(
@@ -103,7 +103,7 @@ export function totalOf(lines: readonly DeskLine[], typeOf: TypeOf): bigint | un
 
 /** The end of a hold of this many days; some minutes less for the maximum, because clocks differ. */
 export const heldUntil = (days: number, now = Date.now()): string =>
-  new Date(now + days * 86_400_000 - (days === mostHeldDays ? 300_000 : 0)).toISOString()
+  new Date(now + days * 86_400_000 - (days === maxHeldDays ? 300_000 : 0)).toISOString()
 
 interface Selling {
   exhibitionId: string

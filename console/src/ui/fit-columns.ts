@@ -31,7 +31,7 @@ const LONGEST = 480
  */
 export function fitColumns<C extends Fitted>(shown: readonly C[], room: number) {
   const fitting = [...shown]
-  while (total(fitting, leastOf) > room) {
+  while (total(fitting, computeMinWidth) > room) {
     const goes = firstToFold(fitting)
     if (!goes) break
     fitting.splice(fitting.indexOf(goes), 1)
@@ -39,7 +39,7 @@ export function fitColumns<C extends Fitted>(shown: readonly C[], room: number) 
   const folded = shown.length - fitting.length
   if (!Number.isFinite(room))
     return { columns: fitting.map(column => ({ column, px: Math.max(wantedOf(column), column.width) })), folded }
-  const px = fitting.map(leastOf)
+  const px = fitting.map(computeMinWidth)
   raise(px, fitting.map(wantedOf), room)
   raise(
     px,
@@ -57,7 +57,7 @@ export function fitColumns<C extends Fitted>(shown: readonly C[], room: number) 
   }
 }
 
-const leastOf = ({ min, natural, wraps }: Fitted) =>
+const computeMinWidth = ({ min, natural, wraps }: Fitted) =>
   natural === undefined ? min : wraps ? Math.min(natural, Math.max(min, NAME)) : natural
 
 const wantedOf = ({ width, natural, wraps }: Fitted) =>

@@ -1,4 +1,4 @@
-import { mostOverlapHours, webhookRotationFields } from '@fairgate/contract/webhook/fields'
+import { maxOverlapHours, webhookRotationFields } from '@fairgate/contract/webhook/fields'
 import { useState } from 'react'
 import { useText } from '../kernel/language.ts'
 import { EditDrawer } from '../ui/form/EditDrawer.tsx'
@@ -34,7 +34,7 @@ export function RotateDrawer({ webhook, onClose }: RotateDrawerProps) {
       verb={t('webhook.rotate')}
       onClose={onClose}
     >
-      <F.text name="overlapHours" hint={t('webhook.overlapHint', { max: mostOverlapHours })} />
+      <F.text name="overlapHours" hint={t('webhook.overlapHint', { max: maxOverlapHours })} />
     </EditDrawer>
   )
 }

@@ -2,7 +2,7 @@ import { checkOf, day, fields, optional, orNull, other, text, wholeNumber } from
 import { networksFault } from './networks.ts'
 
 /** Longest overlap of a rotation: a week, for who installs a key by hand. */
-export const mostOverlapHours = 168
+export const maxOverlapHours = 168
 
 export const apiKeyFields = fields('apiKey', {
   name: text(60),
@@ -16,5 +16,5 @@ export const apiKeyFields = fields('apiKey', {
 
 export const rotationFields = fields('apiKey', {
   /** For so many hours the old secret is taken beside the new one; 0: it ends at once. */
-  overlapHours: wholeNumber({ min: 0, max: mostOverlapHours }),
+  overlapHours: wholeNumber({ min: 0, max: maxOverlapHours }),
 })

@@ -1,7 +1,7 @@
 import { type FieldIssue, issue } from '../kernel/field-issue.ts'
 
 /** Networks a key may be given. */
-export const mostNetworks = 20
+export const maxNetworks = 20
 
 const hextets = 8
 
@@ -11,7 +11,7 @@ export const networksIn = (typed: string): string[] => typed.split(/[\s,;，；]
 /** What is wrong with typed networks: `10.0.0.0/8`, `192.0.2.7`, `2001:db8::/32`. */
 export function networksFault(typed: string): FieldIssue | undefined {
   const parts = networksIn(typed)
-  if (parts.length > mostNetworks) return issue('networksTooMany', { max: mostNetworks })
+  if (parts.length > maxNetworks) return issue('networksTooMany', { max: maxNetworks })
   const wrong = parts.find(part => !isNetwork(part))
   return wrong === undefined ? undefined : issue('networkWrong', { network: wrong.slice(0, 50) })
 }

@@ -99,7 +99,7 @@ export const cardSizes = { CR80: { w: 54, h: 85.6 }, A6: { w: 105, h: 148 } } as
 export const cardSizeOf = (size: 'cr80' | 'a6') => cardSizes[size === 'a6' ? 'A6' : 'CR80']
 
 /** Below this, in millimetres, a hand scanner at arm's length fails (look.md §3 asks for 0.47; rounding leaves a little). */
-export const leastModule = 0.465
+export const minModule = 0.465
 /** Modules on a side of a badge's QR code: version 7, which 178 alphanumeric characters fill at level M. */
 export const badgeCodeModules = 45
 /** Modules around a QR code that stay clear (ISO/IEC 18004, 9.1). */
@@ -131,7 +131,7 @@ function plainFaultsOf(one: TemplateElement, card: { w: number; h: number }): Te
   const room = one.kind === 'qr' ? (clearModules * one.size) / badgeCodeModules : 0
   const inside = x >= room - 0.05 && y >= room - 0.05 && x + w <= card.w - room + 0.05 && y + h <= card.h - room + 0.05
   return [
-    ...(one.kind === 'qr' && one.size / badgeCodeModules < leastModule ? (['qrTooSmall'] as const) : []),
+    ...(one.kind === 'qr' && one.size / badgeCodeModules < minModule ? (['qrTooSmall'] as const) : []),
     ...(one.kind !== 'rect' && !inside ? (['outside'] as const) : []),
   ]
 }

@@ -11,7 +11,7 @@ import { inExhibition, keyOf } from './chosen.ts'
 import { documentTypeCodes } from './document.ts'
 import { phases } from './fields.ts'
 import {
-  mostDrivers,
+  maxDrivers,
   type PlateOrigin,
   plateFault,
   plateOrigins,
@@ -30,7 +30,7 @@ const driver = z.strictObject({
   documentNumber: z.string().trim().min(1).max(40).optional(),
   phone: z.string().overwrite(normaliseTelephone).regex(telephoneAnywhere).optional(),
 })
-const { companyId, ...written } = shapeOf(vehicleFields, { drivers: z.array(driver).min(1).max(mostDrivers) })
+const { companyId, ...written } = shapeOf(vehicleFields, { drivers: z.array(driver).min(1).max(maxDrivers) })
 const rightPlate = ({ plate, plateOrigin }: { plate: string; plateOrigin: PlateOrigin }, ctx: z.RefinementCtx) =>
   reportIssue(ctx, 'badge', plateFault(plateOrigin, plate), ['plate'])
 

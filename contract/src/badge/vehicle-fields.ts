@@ -10,7 +10,7 @@ export const plateOrigins = ['mainland', 'hongKong', 'macao'] as const
 export type PlateOrigin = (typeof plateOrigins)[number]
 
 /** Drivers a vehicle has at most. */
-export const mostDrivers = 3
+export const maxDrivers = 3
 
 /** One driver as typed; `documentNumber` left out in an edit stays as it is of the driver at that place. */
 export interface Driver {
@@ -54,4 +54,4 @@ export const slotsFields = fields('badge', {
 export const slotFields = fields('badge', { capacity: wholeNumber({ min: 1, max: 9999, label: 'slotCapacity' }) })
 
 /** Slots made at once at the most. */
-export const mostSlots = 200
+export const maxSlots = 200

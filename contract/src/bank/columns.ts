@@ -25,7 +25,7 @@ const columnRoleNames = Object.keys(columnRoles) as [ColumnRole, ...ColumnRole[]
 export type Layout = Partial<Record<ColumnRole, number[]>>
 
 /** The most columns of a statement that are looked at. */
-export const mostColumns = 60
+export const columnLimit = 60
 
 /**
  * Titles as the banks write them (ICBC, CCB, ABC, BOC, CMB and those that follow them), plain, the better one first. A title
@@ -171,7 +171,7 @@ export function layoutOf(cells: readonly string[]): Layout | undefined {
 
 /** The roles that titles name, as far as they do; a column has one role. */
 export function rolesOf(cells: readonly string[]): Layout {
-  const plain = cells.slice(0, mostColumns).map(plainTitle)
+  const plain = cells.slice(0, columnLimit).map(plainTitle)
   const taken = new Set<number>()
   const layout: Layout = {}
   for (const role of columnRoleNames) {
@@ -197,7 +197,7 @@ export const isWhole = (layout: Layout): boolean =>
   Boolean(layout.day?.length) && Boolean(layout.in?.length || layout.amount?.length)
 
 /** Columns of text that one line joins. */
-const mostTexts = 10
+const maxTexts = 10
 const textColumn = (at: number): string => (at === 0 ? 'text' : `text${at + 1}`)
 
 /** A layout as a reading has it, one position a column: `text`, `text2` and so on are joined. */
@@ -205,14 +205,14 @@ export const columnsOf = (layout: Layout): Record<string, number> =>
   Object.fromEntries(
     columnRoleNames.flatMap(role =>
       role === 'text'
-        ? (layout.text ?? []).slice(0, mostTexts).map((position, at) => [textColumn(at), position] as const)
+        ? (layout.text ?? []).slice(0, maxTexts).map((position, at) => [textColumn(at), position] as const)
         : (layout[role] ?? []).slice(0, 1).map(position => [role, position] as const),
     ),
   )
 
 /** The role of a column of a reading; undefined where it has none. */
 export function roleOfColumn(column: string): ColumnRole | undefined {
-  const isText = Array.from({ length: mostTexts }, (_, at) => textColumn(at)).includes(column)
+  const isText = Array.from({ length: maxTexts }, (_, at) => textColumn(at)).includes(column)
   return isText ? 'text' : columnRoleNames.find(role => role === column)
 }
 
@@ -232,7 +232,7 @@ export function statementColumns(texts: number): Record<string, LocalizedText> {
   return Object.fromEntries(
     columnRoleNames.flatMap(role =>
       role === 'text'
-        ? Array.from({ length: Math.min(Math.max(texts, 1), mostTexts) }, (_, at): [string, LocalizedText] => [
+        ? Array.from({ length: Math.min(Math.max(texts, 1), maxTexts) }, (_, at): [string, LocalizedText] => [
             textColumn(at),
             at === 0 ? columnRoles.text : [`${cn} ${at + 1}`, `${en} ${at + 1}`],
           ])

@@ -3,11 +3,11 @@ import { fields, optional, text } from '../kernel/field.ts'
 /** Up to so many are answered at once; more go on as a job. */
 export const atOnce = 200
 /** The most a venue may allow, and what may be pasted at all. */
-export const mostLines = 20_000
-const mostCharacters = 600_000
+export const maxLines = 20_000
+const maxCharacters = 600_000
 
 /** What is looked up, one number a line, and why. */
 export const batchFields = fields('batchSearch', {
-  numbers: optional(text(mostCharacters)),
+  numbers: optional(text(maxCharacters)),
   reason: text(200, { min: 4 }),
 })

@@ -16,7 +16,7 @@ import {
   blacklistKinds,
   blacklistScopes,
   longestNumber,
-  mostDocuments,
+  maxDocuments,
 } from './fields.ts'
 import { blacklistActions, blacklistEvents, blacklistStateMachine, blacklistTabs } from './states.ts'
 
@@ -81,7 +81,7 @@ const form = z.strictObject(
           documentNumber: z.string().trim().min(1).max(longestNumber),
         }),
       )
-      .max(mostDocuments),
+      .max(maxDocuments),
   }),
 )
 

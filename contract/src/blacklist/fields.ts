@@ -13,7 +13,7 @@ export const blacklistKinds = ['person', 'vehicle'] as const
 export type BlacklistKind = (typeof blacklistKinds)[number]
 
 /** How many documents of one person an entry names. */
-export const mostDocuments = 5
+export const maxDocuments = 5
 
 /** Characters of a document's number, spaces included. */
 export const longestNumber = 40

@@ -7,7 +7,7 @@ import { idOf } from '../kernel/id.ts'
 import { exportOf, list, row } from '../kernel/page.ts'
 import { percentage } from '../kernel/pattern.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
-import { mostQuantity, proofFields, receivedFields } from './fields.ts'
+import { maxQuantity, proofFields, receivedFields } from './fields.ts'
 import { billActs, billDetail, billLineView, billRow } from './views.ts'
 
 const view = can('charge:view')
@@ -19,7 +19,7 @@ const note = z.string().trim().min(1).max(500)
 const name = z.object({ cn: z.string(), en: z.string() })
 
 const lines = z.array(
-  z.strictObject({ badgeTypeId: idOf('badgeType'), quantity: z.number().int().min(1).max(mostQuantity) }),
+  z.strictObject({ badgeTypeId: idOf('badgeType'), quantity: z.number().int().min(1).max(maxQuantity) }),
 )
 
 /** A list of charges of one kind; `state` narrows a tab. */

@@ -4,7 +4,7 @@ import { filePurposes } from '../kernel/file-purpose.ts'
 import { again, reference } from '../payment/fields.ts'
 
 /** Badges of a type that may be bought at once. */
-export const mostQuantity = 100_000
+export const maxQuantity = 100_000
 
 /** What a payer says it has transferred. */
 export const proofFields = fields('charge', {

@@ -31,8 +31,8 @@ export const imageKinds = ['healthCode', 'tripCard', 'nucleic', 'vaccine', 'othe
 export type ImageKind = (typeof imageKinds)[number]
 
 /** Images and tests one declaration may have. */
-export const mostImages = 6
-export const mostTests = 5
+export const maxImages = 6
+export const maxTests = 5
 
 /** From this temperature on somebody has a fever, °C. */
 export const feverFrom = 37.3

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from '../kernel/day.ts'
 import { idOf } from '../kernel/id.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
-import { imageKinds, mostImages, mostTests, testResults } from './choices.ts'
+import { imageKinds, maxImages, maxTests, testResults } from './choices.ts'
 import { correctFields, declarationFields, type TypedTest } from './fields.ts'
 
 const regions = z.array(z.string().regex(/^\d{6}$/)).max(50)
@@ -12,7 +12,7 @@ const test = z.strictObject({
 })
 const image = z.strictObject({ fileId: idOf('file'), kind: z.enum(imageKinds) })
 
-const health = { cities: regions.default([]), nucleic: z.array(test).max(mostTests).default([]) }
+const health = { cities: regions.default([]), nucleic: z.array(test).max(maxTests).default([]) }
 
 /** The zod shape of what is corrected in a declaration. */
 export const correctedShape = shapeOf(correctFields, health)
@@ -20,7 +20,7 @@ export const correctedShape = shapeOf(correctFields, health)
 /** The zod shape of what is declared of one person. What an exhibition's strategy asks beside is validated by the server. */
 export const declarationShape = shapeOf(declarationFields, {
   ...health,
-  images: z.array(image).max(mostImages).default([]),
+  images: z.array(image).max(maxImages).default([]),
 })
 
 /** What is missing in the rows of tests, each said with the number of its row: 第 2 行：请填写采样时间. */

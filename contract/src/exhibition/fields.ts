@@ -36,7 +36,7 @@ export const coSponsorFields = fields('exhibition', {
     text(18, { pattern: businessLicence, phrase: 'exhibition.creditCodeWrong', label: 'company.creditCode' }),
   ),
 })
-export const mostCoSponsors = 10
+export const maxCoSponsors = 10
 type CoSponsor = WireOf<typeof coSponsorFields>
 
 /**

@@ -6,7 +6,7 @@ import {
   correctableFields,
   coSponsorFields,
   exhibitionFields,
-  mostCoSponsors,
+  maxCoSponsors,
   postponableFields,
 } from './fields.ts'
 
@@ -24,7 +24,7 @@ export const exhibitionForm = shapeOf(exhibitionFields, {
   moveIn: period(true),
   open: period(true),
   moveOut: period(false),
-  coSponsors: z.array(coSponsor).max(mostCoSponsors).default([]),
+  coSponsors: z.array(coSponsor).max(maxCoSponsors).default([]),
 })
 
 /** The form that corrects an approved exhibition. */

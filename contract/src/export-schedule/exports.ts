@@ -107,4 +107,4 @@ export const unscheduledExports: Readonly<Record<string, WhyNot>> = {
 }
 
 /** Bytes of a file that goes with a mail; what is larger is left in the house. */
-export const mostMailed = 5 * 1024 ** 2
+export const maxMailed = 5 * 1024 ** 2

@@ -3,9 +3,9 @@ import { choice, fields, ids, optional, preset } from '../kernel/field.ts'
 import { hourField, monthDayField, recurrences, weekdayField } from '../kernel/recurrence.ts'
 
 /** Schedules of one operator, and of one company. */
-export const mostOfOperator = 20
-export const mostOfCompany = 100
-export const mostRecipients = 10
+export const maxOfOperator = 20
+export const maxOfCompany = 100
+export const maxRecipients = 10
 
 /** When a list is exported by itself, as what, and who is written to. */
 export const exportScheduleFields = fields('exportSchedule', {
@@ -16,5 +16,5 @@ export const exportScheduleFields = fields('exportSchedule', {
   weekday: weekdayField,
   monthDay: monthDayField,
   at: hourField,
-  operatorIds: optional(ids('operator', { max: mostRecipients })),
+  operatorIds: optional(ids('operator', { max: maxRecipients })),
 })

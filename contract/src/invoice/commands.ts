@@ -8,7 +8,7 @@ import {
   applicationFields,
   askFields,
   madeFields,
-  mostInvoices,
+  maxInvoices,
   reasonFields,
   redFields,
   reversalRequestFields,
@@ -24,7 +24,7 @@ const changedApplication = changedRow('invoiceApplication')
 const made = z
   .array(z.strictObject(shapeOf(madeFields)))
   .min(1)
-  .max(mostInvoices)
+  .max(maxInvoices)
 
 const applications = list({
   access: view,

@@ -4,11 +4,11 @@ import { choice, day, fields, flag, ids, optional, preset, text, type WireOf } f
 import { toHalfWidth } from '../kernel/half-width.ts'
 
 /** Most invoices that one application is answered by. */
-export const mostInvoices = 50
+export const maxInvoices = 50
 /** Most charges that one application asks for. */
-const mostLines = 200
+const maxLines = 200
 /** An invoice is kept as PDF, as OFD and as XML, of each at most one. */
-const mostFiles = 3
+const maxFiles = 3
 
 /** The number of a fully digital invoice, and of the slip by which a red one is confirmed: 20 digits. */
 const twentyDigits = (phrase: string) =>
@@ -27,7 +27,7 @@ export const applicationFields = fields('invoice', {
 })
 /** What is asked of one's own charges. */
 export const askFields = fields('invoice', {
-  chargeIds: ids('charge', { min: 1, max: mostLines }),
+  chargeIds: ids('charge', { min: 1, max: maxLines }),
   ...applicationFields,
 })
 
@@ -38,7 +38,7 @@ export const madeFields = fields('invoice', {
   code: twentyDigits('invoice.codeForm'),
   amount: positiveAmount(),
   issuedOn: day(),
-  fileIds: ids('file', { min: 1, max: mostFiles }),
+  fileIds: ids('file', { min: 1, max: maxFiles }),
 })
 export type MadeForm = WireOf<typeof madeFields>
 

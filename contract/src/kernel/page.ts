@@ -42,11 +42,11 @@ export function row<A extends { state: z.ZodType; actions: z.ZodType }, T extend
 }
 
 /** Values one filter takes at once. */
-const mostValues = 50
+const maxValues = 50
 
 /** A filter that takes one value, or several: rows of any of them. */
 export const oneOrMore = <V extends z.ZodType>(value: V) =>
-  z.union([value, z.array(value).min(1).max(mostValues)]).optional()
+  z.union([value, z.array(value).min(1).max(maxValues)]).optional()
 
 type Names = readonly [string, ...string[]]
 type NoNames = readonly []

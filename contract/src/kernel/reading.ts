@@ -17,7 +17,7 @@ export const dateOrders = ['dmy', 'mdy'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
 /** Columns of a file that can be mapped. */
-export const mostFileColumns = 200
+export const maxFileColumns = 200
 
 /**
  * How a file of rows is read. What is absent is detected; what is given is obeyed. Rows count as a spreadsheet program
@@ -37,7 +37,7 @@ export const readingInput = z.strictObject({
         .number()
         .int()
         .min(0)
-        .max(mostFileColumns - 1),
+        .max(maxFileColumns - 1),
     )
     .optional(),
 })

@@ -46,7 +46,7 @@ const quotaCell = {
  * A whole grid is saved in one command, so that recalled quota can be given on: 999 partners by 5 types fit into an
  * encrypted MiB.
  */
-const mostCells = 5000
+const maxCells = 5000
 
 export const participationCommands = commands({
   addParticipation: write({
@@ -128,7 +128,7 @@ export const participationCommands = commands({
       cells: z
         .array(z.strictObject({ id: idOf('participation'), ...quotaCell }))
         .min(1)
-        .max(mostCells),
+        .max(maxCells),
     }),
     output: z.object({
       /** Number of cells that were set. */

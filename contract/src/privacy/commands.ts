@@ -4,7 +4,7 @@ import { idOf } from '../kernel/id.ts'
 import { integer } from '../kernel/integer.ts'
 import { acts, exportOf, list, oneOrMore, row } from '../kernel/page.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
-import { mostDays, retentionFields } from './fields.ts'
+import { dayLimit, retentionFields } from './fields.ts'
 import { certificateKinds, kindNames, legalHoldReasons } from './kinds.ts'
 
 const view = can('privacy:view')
@@ -62,7 +62,7 @@ export const privacyCommands = commands({
     access: view,
     label: ['预览将清除的数据', 'Preview data deletion'],
     /** With a kind and days: as if these held. */
-    input: z.strictObject({ kind: kind.optional(), days: z.number().int().min(0).max(mostDays).optional() }),
+    input: z.strictObject({ kind: kind.optional(), days: z.number().int().min(0).max(dayLimit).optional() }),
     output: z.object({
       list: z.array(
         z.object({

@@ -5,7 +5,7 @@ const single = new Set(
 const double = new Set('\f^{}\\[~]|€')
 
 /** The most pieces one SMS may be sent in. */
-export const mostPieces = 4
+export const maxPieces = 4
 
 export interface SmsLength {
   /** Places the text takes: septets of GSM, or UTF-16 units where a letter is none of GSM's. */

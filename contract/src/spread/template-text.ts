@@ -1,5 +1,5 @@
 import type { Language } from '../kernel/language.ts'
-import { mostPieces, smsLength } from './sms-length.ts'
+import { maxPieces, smsLength } from './sms-length.ts'
 
 export const templatePurposes = ['notice', 'marketing', 'ticketLink', 'surveyLink'] as const
 export type TemplatePurpose = (typeof templatePurposes)[number]
@@ -83,7 +83,7 @@ export function templateFault(
   if (/\{\{|\}\}/.test(rest)) return { at: 'text', key: 'variableWrong', name: '{{' }
   const lacking = needed.find(name => !named.includes(name))
   if (lacking) return { at: 'text', key: 'variableWrong', name: `{{${lacking}}}` }
-  if (of.channel === 'sms' && smsLength(longestText(sentText(of, language, text))).pieces > mostPieces)
-    return { at: 'text', key: 'tooManyPieces', max: mostPieces }
+  if (of.channel === 'sms' && smsLength(longestText(sentText(of, language, text))).pieces > maxPieces)
+    return { at: 'text', key: 'tooManyPieces', max: maxPieces }
   return undefined
 }

@@ -7,14 +7,14 @@ import { idOf } from '../kernel/id.ts'
 import { acts, exportOf, list, row } from '../kernel/page.ts'
 import { refuseMissingField, weekdays } from '../kernel/recurrence.ts'
 import { shapeOf } from '../kernel/shape-of.ts'
-import { dimensionNames, mostCompared, mostExhibitions, statistics } from './dimensions.ts'
+import { dimensionNames, maxCompared, maxExhibitions, statistics } from './dimensions.ts'
 import { scheduleFields, scheduleRecurrences } from './fields.ts'
 
 const name = z.object({ cn: z.string(), en: z.string() })
 const count = z.number().int()
 
 const asked = {
-  exhibitionIds: z.array(idOf('exhibition')).min(1).max(mostExhibitions),
+  exhibitionIds: z.array(idOf('exhibition')).min(1).max(maxExhibitions),
   /** Gate days, both inclusive; people who came on any of them. If omitted: on any day. */
   from: day.optional(),
   to: day.optional(),
@@ -272,7 +272,7 @@ export const statisticsCommands = commands({
       .strictObject({
         ...{ statistic: z.enum(statistics), ...asked, province, format: z.enum(['xlsx', 'csv']) },
         /** Exhibitions to compare with the first one, on days at the same distance from their opening. */
-        comparedWith: z.array(idOf('exhibition')).min(1).max(mostCompared).optional(),
+        comparedWith: z.array(idOf('exhibition')).min(1).max(maxCompared).optional(),
       })
       .superRefine(refuseDisorder)
       .superRefine(({ exhibitionIds, comparedWith }, context) => {

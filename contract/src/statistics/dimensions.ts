@@ -31,7 +31,7 @@ export const fixedValues: { readonly [D in Dimension]?: readonly string[] } = {
 }
 
 /** Maximum number of exhibitions in one query. */
-export const mostExhibitions = 100
+export const maxExhibitions = 100
 
 /** Maximum number of exhibitions in a comparison. */
-export const mostCompared = 5
+export const maxCompared = 5

@@ -108,16 +108,16 @@ export interface Held {
   shows: readonly { cn: string; en: string }[]
 }
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** Until when these holds keep something, in both languages. */
 export function formatUntil(held: readonly Held[]): [string, string] {
   const said = held.map(({ why, shows }) => {
     const [cn, en] = endings[why]
-    const [named, more] = [shows.slice(0, mostNamed), shows.length > mostNamed]
+    const [named, more] = [shows.slice(0, maxNamed), shows.length > maxNamed]
     const cnShows = named.map(show => show.cn).join('、') + (more ? `等${shows.length}个展会` : '')
     const enShows =
-      named.map(show => show.en || show.cn).join(', ') + (more ? ` and ${shows.length - mostNamed} more` : '')
+      named.map(show => show.en || show.cn).join(', ') + (more ? ` and ${shows.length - maxNamed} more` : '')
     return [cn.replace('{{shows}}', () => cnShows), en.replace('{{shows}}', () => enShows)] as const
   })
   return [said.map(([cn]) => cn).join('、'), said.map(([, en]) => en).join(' and ')]

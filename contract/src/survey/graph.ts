@@ -30,7 +30,7 @@ export function graphFaults(content: SurveyContent): GraphFault[] {
 }
 
 /** Ways through `any` that are tried; what is not decided by then is taken to be shown. */
-const mostSteps = 20_000
+const maxSteps = 20_000
 
 /** Whether some answers show a question: each `any` on the way to it is one choice, and all that was chosen must agree. */
 function canShow(key: string, byKey: ReadonlyMap<string, Question>): boolean {
@@ -41,7 +41,7 @@ function canShow(key: string, byKey: ReadonlyMap<string, Question>): boolean {
 
   /** Whether the questions still to be shown (from `at` on) can be, with what is chosen already. */
   function need(pending: readonly string[], at: number): boolean {
-    if (++steps > mostSteps) return true
+    if (++steps > maxSteps) return true
     const next = pending[at]
     if (next === undefined) return true
     const showIf = byKey.get(next)?.showIf

@@ -31,7 +31,7 @@ export const payMethods = ['cash', 'wechat', 'alipay', 'card', 'transfer', 'comp
 export type PayMethod = (typeof payMethods)[number]
 
 /** Maximum number of days that an unpaid order may be held. */
-export const mostHeldDays = 7
+export const maxHeldDays = 7
 
 export const ticketTypeFields = fields('ticket', {
   nameCn: text(20, { lang: 'zh-CN', label: 'nameCnField' }),
@@ -138,7 +138,7 @@ export const stockRequestFields = fields('ticket', {
 })
 
 /** Holders typed at the desk for one line; an import takes more. */
-export const mostHoldersByHand = 50
+export const maxHoldersByHand = 50
 
 /** A line of a sale at the desk: a number of tickets of a type, each with its holder if the type requires holders. */
 export const saleLineFields = fields('ticket', {
@@ -177,5 +177,5 @@ export const deskFields = fields('ticket', {
   reference: paidFields.reference,
   reason: paidFields.reason,
   send: preset(choice(['now', 'later', 'none']), 'none'),
-  holdDays: wholeNumber({ min: 1, max: mostHeldDays }),
+  holdDays: wholeNumber({ min: 1, max: maxHeldDays }),
 })

@@ -2,7 +2,7 @@ import { checkOf, fields, other, text, wholeNumber } from '../kernel/field.ts'
 import { urlFault } from './url.ts'
 
 /** Longest overlap of a rotation: a week, for who installs a secret by hand. */
-export const mostOverlapHours = 168
+export const maxOverlapHours = 168
 
 export const webhookFields = fields('webhook', {
   name: text(60),
@@ -13,5 +13,5 @@ export const webhookFields = fields('webhook', {
 
 export const webhookRotationFields = fields('webhook', {
   /** For so many hours what is sent is signed with the old secret too; 0: it ends at once. */
-  overlapHours: wholeNumber({ min: 0, max: mostOverlapHours }),
+  overlapHours: wholeNumber({ min: 0, max: maxOverlapHours }),
 })

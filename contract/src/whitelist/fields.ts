@@ -17,7 +17,7 @@ export const guestEntries = ['single', 'unlimited'] as const
 export type GuestEntries = (typeof guestEntries)[number]
 
 /** Places one list may have, whatever the venue's parameter says. */
-const mostPlaces = 100_000
+const maxPlaces = 100_000
 
 /** The plates of a form, as they are stored: one a line, or parted by commas or blanks. */
 export const platesOf = (typed: string): string[] => [
@@ -31,9 +31,9 @@ export const platesOf = (typed: string): string[] => [
 
 /** What a host may change once the list is approved. */
 export const whitelistTerms = fields('whitelist', {
-  allowedPeople: wholeNumber({ min: 1, max: mostPlaces, phrase: 'whitelist.headCount' }),
+  allowedPeople: wholeNumber({ min: 1, max: maxPlaces, phrase: 'whitelist.headCount' }),
   /** Of a list of vehicles alone. */
-  allowedVehicles: orAbsent(wholeNumber({ min: 1, max: mostPlaces })),
+  allowedVehicles: orAbsent(wholeNumber({ min: 1, max: maxPlaces })),
   /** Known plates, at least one for vehicles; each has a place of its own. */
   plates: optional(
     text(4_000, {

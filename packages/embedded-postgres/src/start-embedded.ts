@@ -206,7 +206,7 @@ async function createDatabase(url: string, afresh: boolean): Promise<void> {
 }
 
 /** PostgreSQL needs at least two segments of its log (bytes) to recover. */
-const leastForStart = 2 * 16 * 1024 ** 2
+const minForStart = 2 * 16 * 1024 ** 2
 /** How often (ms) a start is tried again on a full disk. */
 const roomAgainEvery = 2_000
 
@@ -244,7 +244,7 @@ function supervise(first: Postmaster, plan: PostmasterPlan, onLost: EmbeddedOpti
     }
   }
   const isDiskFull = async (output: string) =>
-    /No space left|Disk quota exceeded|is full/i.test(output) || (await freeSpaceOf(plan.dataDir)) < leastForStart
+    /No space left|Disk quota exceeded|is full/i.test(output) || (await freeSpaceOf(plan.dataDir)) < minForStart
   const guard = (postmaster: Postmaster) => {
     void postmaster.ended.then(output => {
       if (stopping) return

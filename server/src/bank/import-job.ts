@@ -26,7 +26,7 @@ import {
   titlesKnown,
   trimHeads,
 } from './statement.ts'
-import { type Head, headOf, mostRows, type RowReading, rowsBelow, sheetOptions } from './statement-rows.ts'
+import { type Head, headOf, maxRowCount, type RowReading, rowsBelow, sheetOptions } from './statement-rows.ts'
 
 export const importJobKind = 'bank.import'
 
@@ -44,8 +44,8 @@ const maxRejectedRows = 200
 /** Rows somebody is asked about at once. */
 const maxQuestions = 200
 /** Lines shown before a reading is accepted. */
-const mostSampled = 5
-const mostAttempts = 5
+const maxSampled = 5
+const maxAttempts = 5
 
 /** Another file or node has kept rows since this one's were planned. */
 class StalePlan extends Error {}
@@ -145,7 +145,7 @@ async function lookedAt(db: JobContext['db'], id: string, path: string, by: RowR
     // A text file all the same: its encoding can be chosen.
     if (error instanceof SheetError && error.reason === 'encoding')
       await saveReading(db, id, { read: { format: 'csv' } })
-    throw sheetFailure(error, mostRows)
+    throw sheetFailure(error, maxRowCount)
   }
 }
 
@@ -200,13 +200,13 @@ async function surveyed({ head, how, rows }: Opened, written: ReadonlySet<number
     if ('line' in read) {
       survey.count++
       survey.seen.add(read.line)
-      if (survey.sample.length < mostSampled) survey.sample.push({ row: row.number, ...shown(read.line) })
+      if (survey.sample.length < maxSampled) survey.sample.push({ row: row.number, ...shown(read.line) })
     } else {
       survey.rejected[read.told] = (survey.rejected[read.told] ?? 0) + 1
       if (survey.rejectedRows.length < maxRejectedRows) survey.rejectedRows.push({ row: row.number, reason: read.told })
     }
   }
-  if (survey.total === 0) throw sheetFailure(new SheetError('empty'), mostRows)
+  if (survey.total === 0) throw sheetFailure(new SheetError('empty'), maxRowCount)
   const { count, first } = chain.result()
   if (!first) return survey
   const [expected, found] = [writeAmount(first.expected), writeAmount(first.found)]
@@ -267,7 +267,7 @@ async function writeRows(
       await writePlanned(opened, statement, total, context, current, start)
       return { known: current.known.size }
     } catch (error) {
-      if (!(error instanceof StalePlan) || attempt >= mostAttempts) throw error
+      if (!(error instanceof StalePlan) || attempt >= maxAttempts) throw error
       start = 0
       current = await plan()
       if (current.unsure.length > 0) return { question: await duplicatesQuestion(context, current), known: 0 }
@@ -319,7 +319,7 @@ async function writeBatch(
     } catch (error) {
       // Another run of this file has written one of its rows.
       if (constraintOf(error) === 'bank_line_once_a_row') throw new StalePlan('rows of this file came meanwhile')
-      if (attempt >= mostAttempts || !mayRunAgain(error)) throw error
+      if (attempt >= maxAttempts || !mayRunAgain(error)) throw error
     }
   }
   context.progress(rows, total)

@@ -18,7 +18,7 @@ export interface Matched {
 }
 
 /** The likeliest kept rows of a row that are weighed against those of the other rows. */
-const mostPartners = 32
+const maxPartners = 32
 /** Comparisons after which other work of the process has its turn. */
 const turn = 20_000
 
@@ -152,7 +152,7 @@ function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, 
 async function likeliest(open: readonly Open[], candidates: Candidates): Promise<[number, string][]> {
   const partners: Partner[][] = []
   for (const { line, as } of open) {
-    const found = await candidates.of(line, as, mostPartners)
+    const found = await candidates.of(line, as, maxPartners)
     partners.push(found.filter(({ verdict }) => verdict === 'same'))
   }
   const rowOf = new Map<string, number>()

@@ -1,4 +1,4 @@
-import { isWhole, type Layout, layoutFrom, layoutOf, mostColumns, plainTitle } from '@fairgate/contract/bank/columns'
+import { columnLimit, isWhole, type Layout, layoutFrom, layoutOf, plainTitle } from '@fairgate/contract/bank/columns'
 import type { SheetReading } from '@fairgate/contract/kernel/reading'
 import { sheetFailure } from '../kernel/jobs/sheet-failure.ts'
 import { readSheet } from '../kernel/spreadsheet/read-sheet.ts'
@@ -6,12 +6,12 @@ import { SheetError } from '../kernel/spreadsheet/sheet-error.ts'
 import type { SheetRow } from '../kernel/spreadsheet/sheet-row.ts'
 import type { LineReading } from './read-line.ts'
 
-export const mostRows = 100_000
+export const maxRowCount = 100_000
 /** Rows that may stand above the titles: the account, the period, totals. */
-const mostAbove = 40
+const maxAbove = 40
 
 /** How titles are remembered: plain, in their order. */
-export const titlesKey = (cells: readonly string[]): string => cells.slice(0, mostColumns).map(plainTitle).join('\n')
+export const titlesKey = (cells: readonly string[]): string => cells.slice(0, columnLimit).map(plainTitle).join('\n')
 
 /** What was accepted for titles. */
 export interface Remembered {
@@ -70,7 +70,7 @@ export async function headOf(path: string, by: RowReading): Promise<{ head: Head
     const head = know(row.cells) && headUnder(row.number, row.cells)
     if (head) return { head }
     above.push(row)
-    if (above.length > mostAbove) break
+    if (above.length > maxAbove) break
   }
   const [first, ...others] = above
   return { guess: others.reduce((best, row) => (best && countTitles(row) <= countTitles(best) ? best : row), first) }
@@ -84,7 +84,7 @@ export async function* rowsBelow(path: string, { row: header }: Head, by: RowRea
   let count = 0
   for await (const row of sheetRows(path, by)) {
     if (row.number <= header) continue
-    if (++count > mostRows) throw sheetFailure(new SheetError('tooManyRows'), mostRows)
+    if (++count > maxRowCount) throw sheetFailure(new SheetError('tooManyRows'), maxRowCount)
     yield row
   }
 }
@@ -92,13 +92,13 @@ export async function* rowsBelow(path: string, { row: header }: Head, by: RowRea
 /** How the sheet, the separator and the header row of a statement are looked for. */
 export const sheetOptions = ({ know, reading }: RowReading) => ({
   reading,
-  header: { rows: mostAbove, fits: ({ cells }: SheetRow) => know(cells) !== undefined },
+  header: { rows: maxAbove, fits: ({ cells }: SheetRow) => know(cells) !== undefined },
 })
 
 async function* sheetRows(path: string, by: RowReading): AsyncGenerator<SheetRow> {
   try {
-    yield* readSheet(path, { ...sheetOptions(by), maxRows: mostRows + mostAbove })
+    yield* readSheet(path, { ...sheetOptions(by), maxRows: maxRowCount + maxAbove })
   } catch (error) {
-    throw sheetFailure(error, mostRows)
+    throw sheetFailure(error, maxRowCount)
   }
 }

@@ -1,4 +1,4 @@
-import { isWhole, layoutFrom, mostColumns, roleOfColumn } from '@fairgate/contract/bank/columns'
+import { columnLimit, isWhole, layoutFrom, roleOfColumn } from '@fairgate/contract/bank/columns'
 import type { rejectionReasons } from '@fairgate/contract/bank/commands'
 import type { StatementState } from '@fairgate/contract/bank/states'
 import type { Input, Output, Result } from '@fairgate/contract/catalogue'
@@ -154,7 +154,7 @@ export async function correctBankStatementReading(
 function validateColumns({ columns }: MoneyReading): void {
   if (!columns) return
   for (const [column, position] of Object.entries(columns)) {
-    if (!roleOfColumn(column) || position >= mostColumns) refuse('kernel.inputRefused', { field: 'reading' })
+    if (!roleOfColumn(column) || position >= columnLimit) refuse('kernel.inputRefused', { field: 'reading' })
   }
   if (!isWhole(layoutFrom(columns))) refuse('bank.columnsMissing', { field: 'reading' })
 }

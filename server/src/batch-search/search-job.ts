@@ -1,4 +1,4 @@
-import { mostLines } from '@fairgate/contract/batch-search/fields'
+import { maxLines } from '@fairgate/contract/batch-search/fields'
 import { lineResultLabels } from '@fairgate/contract/batch-search/texts'
 import type { Output } from '@fairgate/contract/catalogue'
 import { render } from '@fairgate/contract/kernel/localized-text'
@@ -84,7 +84,7 @@ async function linesTo(id: string, { db, services, files }: JobContext): Promise
   try {
     return await files.withPath(fileId, async path => ({ ...(await firstColumn(path)), fileId }))
   } catch (error) {
-    throw sheetFailure(error, mostLines)
+    throw sheetFailure(error, maxLines)
   }
 }
 
@@ -93,7 +93,7 @@ async function firstColumn(path: string): Promise<Pick<Lines, 'lines' | 'notRead
   const { sheets, reading } = await lookAtSheet(path, {})
   const lines: string[] = []
   let cells = 0
-  for await (const { cells: row } of readSheet(path, { maxRows: mostLines })) {
+  for await (const { cells: row } of readSheet(path, { maxRows: maxLines })) {
     const [first = '', ...others] = row.map(cell => cell.trim())
     if (first !== '') lines.push(first)
     cells += others.filter(cell => cell !== '').length

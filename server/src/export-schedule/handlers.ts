@@ -1,6 +1,6 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import type { exportScheduleCommands } from '@fairgate/contract/export-schedule/commands'
-import { mostOfCompany, mostOfOperator } from '@fairgate/contract/export-schedule/fields'
+import { maxOfCompany, maxOfOperator } from '@fairgate/contract/export-schedule/fields'
 import { findUnusedFields } from '@fairgate/contract/kernel/recurrence'
 import sql from 'sql-template-tag'
 import { mailableOperators } from '../access/facts.ts'
@@ -45,8 +45,8 @@ export const exportScheduleHandlers = ({ handlers, ...needed }: Needed): Handler
     const { mine, all } = await db.one<{ mine: number; all: number }>(sql`
       select count(*) filter (where operator_id = ${actor.operatorId})::int as mine, count(*)::int as all
       from export_schedule where company_id = ${actor.companyId}`)
-    if (mine >= mostOfOperator) refuse('exportSchedule.tooMany', { values: { max: mostOfOperator } })
-    if (all >= mostOfCompany) refuse('exportSchedule.tooManyOfCompany', { values: { max: mostOfCompany } })
+    if (mine >= maxOfOperator) refuse('exportSchedule.tooMany', { values: { max: maxOfOperator } })
+    if (all >= maxOfCompany) refuse('exportSchedule.tooManyOfCompany', { values: { max: maxOfCompany } })
     const { operatorId, operatorName, companyId } = actor
     const further = { company_id: companyId, next_at: await nextOf(members, context) }
     return schedules.add(context, { ...members, path, operatorId, operatorName, language }, further)

@@ -1,4 +1,4 @@
-import { mostMailed } from '@fairgate/contract/export-schedule/exports'
+import { maxMailed } from '@fairgate/contract/export-schedule/exports'
 import type { Language } from '@fairgate/contract/kernel/language'
 import type { TextValues } from '@fairgate/contract/kernel/localized-text'
 import sql from 'sql-template-tag'
@@ -73,7 +73,7 @@ const runOf = (db: Db, runId: string) =>
 /** The file goes along where the list is of things and it is not too large; else one comes to it by the link, and logs in. */
 function mailOf(run: Run, config: JobContext['services']['config']) {
   const { operatorName, fileId, size, rows, titleKey, titleValues } = run
-  const isInside = run.mailed && size !== null && size <= mostMailed
+  const isInside = run.mailed && size !== null && size <= maxMailed
   const valuesIn = (language: Language) => ({
     title: titleKey ? translateKey(titleKey, language, titleValues) : '',
     rows: rows.toLocaleString(language === 'cn' ? 'zh-CN' : 'en'),

@@ -16,8 +16,8 @@ import { refuse } from '../kernel/refuse.ts'
 import { digestNumber, findHits, maskNumber } from './facts.ts'
 
 /** What one caller can hold, and what is shown of where they went. */
-const mostHeld = 50
-const mostPassages = 20
+const maxHeld = 50
+const passageLimit = 20
 
 type Found = FoundHolder<Result<'getHotlineReceipt'>['badges'][number]['state'] | 'issued' | 'entered' | 'refunded'>
 
@@ -30,7 +30,7 @@ export async function getHotlineReceipt(
 ): Promise<Result<'getHotlineReceipt'>> {
   const { db, services, actor } = context
   const asked = parseSearchNumber(number) ?? refuse('hotline.notANumber', { field: 'number' })
-  const { badges, tickets, listed, invited, receipts } = await findHits(db, services, [asked], mostHeld)
+  const { badges, tickets, listed, invited, receipts } = await findHits(db, services, [asked], maxHeld)
   const { id } = await db.one<{ id: string }>(sql`
     insert into hotline_call (operator_id, operator_name, kind, asked_masked, asked_digest, language, badges, tickets)
     values (${actor.operatorId}, ${actor.operatorName}, ${asked.kind}, ${maskNumber(asked)},
@@ -43,7 +43,7 @@ export async function getHotlineReceipt(
   })
   const held: readonly Found[] = [...badges, ...tickets]
   const holders = new Map(held.map(one => [one.id, one]))
-  const passages = await passagesOf(db, held, mostPassages)
+  const passages = await passagesOf(db, held, passageLimit)
   const exhibitions = exhibitionsOf(badges, tickets, language, services.config.venueTimeZone)
   const heldIn = (found: readonly Numbers[]) => [
     ...new Set(held.filter(one => found.some(other => isSame(one, other))).map(one => one.exhibitionId)),

@@ -19,7 +19,7 @@ export function packLocalized({ nameCn, nameEn }: { nameCn: string | null; nameE
     : nameCn || nameEn || ''
 }
 
-const mostLetters = 200
+const maxLetters = 200
 
 /** Packs the names of several targets, each packed by `packLocalized`: one list per language, cut at 200 characters. */
 export function packLocalizedList(packed: readonly string[]): string {
@@ -27,7 +27,7 @@ export function packLocalizedList(packed: readonly string[]): string {
     packed
       .map(name => unpackLocalized(name, language))
       .join(', ')
-      .slice(0, mostLetters)
+      .slice(0, maxLetters)
   return packLocalized({ nameCn: formatList('cn'), nameEn: formatList('en') })
 }
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
-import { mostPixels, pictureType } from './files/file-type.ts'
+import { maxPixels, pictureType } from './files/file-type.ts'
 
 export type ImageRefusal = 'notImage' | 'tooLarge' | 'damaged'
 
@@ -80,9 +80,9 @@ async function opened(source: string | Buffer): Promise<{ image: Sharp; width: n
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
-  const image = sharp(source, { limitInputPixels: mostPixels, failOn: 'error' })
+  const image = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })
   const { width, height } = await image.metadata().catch(damaged)
-  if (width * height > mostPixels) throw new ImageError('tooLarge', `${width} × ${height}`)
+  if (width * height > maxPixels) throw new ImageError('tooLarge', `${width} × ${height}`)
   return { image, width, height }
 }
 

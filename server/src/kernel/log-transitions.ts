@@ -10,7 +10,7 @@ function oneOf<T>(values: readonly T[]): T | undefined {
 }
 
 /** More rows than this are counted in the log, not named. */
-const mostNamed = 100
+const maxNamed = 100
 
 /** One entry a command: the row it was about, or how many they were with the first of them. */
 export function logTransitions<Row extends EntityRow, S extends string, E extends string>(
@@ -44,7 +44,7 @@ export function logTransitions<Row extends EntityRow, S extends string, E extend
     })
     return
   }
-  const named = transitions.slice(0, mostNamed)
+  const named = transitions.slice(0, maxNamed)
   const rows = named.map(({ row, overrideReason }) => ({
     ...{ id: loggedAs(row), name: nameOf(row) },
     ...(overrideReason !== undefined && { overridden: true }),
@@ -54,13 +54,13 @@ export function logTransitions<Row extends EntityRow, S extends string, E extend
     exhibitionId,
     targetId: first && others.length === 0 ? loggedAs(first.row) : undefined,
     targetName: packLocalizedList(
-      first ? named.map(({ row }) => namesOf(row)) : failed.slice(0, mostNamed).map(({ name }) => name),
+      first ? named.map(({ row }) => namesOf(row)) : failed.slice(0, maxNamed).map(({ name }) => name),
     ),
     after: {
       ...(first && { state: first.state }),
       count: transitions.length,
       rows,
-      ...(failed.length > 0 && { failed: toFailedRows(failed.slice(0, mostNamed), language) }),
+      ...(failed.length > 0 && { failed: toFailedRows(failed.slice(0, maxNamed), language) }),
       ...why,
     },
   })

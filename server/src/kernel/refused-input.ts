@@ -12,7 +12,7 @@ import { ratesOf } from './venue-rates.ts'
 const perSender = { burst: 60, perSecond: 0.2 }
 
 /** So many fields of one input are named. */
-const mostFields = 20
+const maxFields = 20
 /** A step of a path that a form declares, or a place in a list; a record's key may have been typed. */
 const declaredStep = /^(?:[A-Za-z][A-Za-z0-9]{0,39}|\d{1,5})$/
 
@@ -46,5 +46,5 @@ export function detailsOf({ details, statusCode }: Refused): RefusalDetails | un
 function declaredFields({ issues = [], field }: Refused['details']): string[] {
   const paths = [...issues.map(({ path }) => path), ...(field ? [field] : [])]
   const declared = paths.filter(path => path.split('.').every(step => declaredStep.test(step)))
-  return [...new Set(declared)].slice(0, mostFields)
+  return [...new Set(declared)].slice(0, maxFields)
 }

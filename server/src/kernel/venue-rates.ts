@@ -6,7 +6,7 @@ import { AddressBuckets, type Rate } from './wire/address-buckets.ts'
 /** How long (ms) what was given away is gathered before other nodes are told. */
 const delayMs = 250
 /** So many fit a message to the other nodes. */
-const mostAtOnce = 40
+const maxAtOnce = 40
 
 /**
  * Token buckets that the nodes of a venue empty together. Each counts in its own memory, so that nothing is asked of the
@@ -52,7 +52,7 @@ export class VenueRates {
     this.#timer = undefined
     const all = [...this.#spent.values()]
     this.#spent = new Map()
-    for (let at = 0; at < all.length; at += mostAtOnce) this.#tell?.(this.#node, all.slice(at, at + mostAtOnce))
+    for (let at = 0; at < all.length; at += maxAtOnce) this.#tell?.(this.#node, all.slice(at, at + maxAtOnce))
   }
 }
 

@@ -20,7 +20,7 @@ interface GuardForm {
 }
 
 /** For one gate context; the maximum page size. */
-const mostGuards = 999
+const maxGuards = 999
 
 /** Guards that an actor manages: all, else those whose doors the actor administers without exception. */
 const scope = (actor: Actor): Sql =>
@@ -81,7 +81,7 @@ type Guards = 'getGuardList' | 'exportGuards' | 'saveGuard' | 'stopGuard'
 export const guardHandlers: HandlersOf<Pick<typeof offlineCommands, Guards>> = {
   async getGuardList({ exhibitionId }, context) {
     await gateExhibition(context, exhibitionId)
-    const { list } = await guardList.page({ exhibitionId, pageNum: 1, pageSize: mostGuards }, context)
+    const { list } = await guardList.page({ exhibitionId, pageNum: 1, pageSize: maxGuards }, context)
     return { list }
   },
 

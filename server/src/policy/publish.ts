@@ -10,7 +10,7 @@ import { findRunningContext } from './policy-context.ts'
 type Changed = Result<'publishPolicy'>
 
 /** Rules a policy comes to at most: so many are read, and sent to devices, in no time. */
-const mostRules = 5_000
+const maxRules = 5_000
 
 /** What a moment may lie behind: it was now when it was sent. */
 const tolerance = 60_000
@@ -36,7 +36,7 @@ export async function publishPolicy(
     logged: { effectiveAt },
   })
   const rules = await compilePolicies(context, [id], now)
-  if (rules > mostRules) refuse('policy.tooManyRules', { values: { count: rules, most: mostRules } })
+  if (rules > maxRules) refuse('policy.tooManyRules', { values: { count: rules, most: maxRules } })
   return { id, version: published.version }
 }
 

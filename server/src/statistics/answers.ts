@@ -2,7 +2,7 @@ import type { Result } from '@fairgate/contract/catalogue'
 import type { Dimension, Statistic } from '@fairgate/contract/statistics/dimensions'
 import type { Db } from '../kernel/database.ts'
 import type { ListContext } from '../kernel/exported-list.ts'
-import { entriesByDay, entriesByDoor, entriesInHours, mostInside } from './entries.ts'
+import { entriesByDay, entriesByDoor, entriesInHours, findMaxInside } from './entries.ts'
 import { optionsNamed, regionNames, sellerNames, typeNames } from './names.ts'
 import { type Reader, type StatisticsQuery, saidOf, seenBy } from './scope.ts'
 import { cameByDay, figuresOf, type NamesOf, regionFigures, totalsOf } from './visitors.ts'
@@ -49,7 +49,7 @@ export async function answerOf<S extends Statistic>(
     async summary() {
       const [totals, came, entered, inside] = await Promise.all([
         ...([totalsOf(db, seen, query), cameByDay(db, seen, query), entriesByDay(db, seen, query)] as const),
-        mostInside(db, seen, query, timeZone),
+        findMaxInside(db, seen, query, timeZone),
       ])
       const days = byDay(came, entered)
       const peak = days.reduce<(typeof days)[number] | undefined>(

@@ -56,7 +56,7 @@ export async function entriesByDoor(
 }
 
 /** The minute at whose end most people were inside, on the requested gate days; null if nobody came. */
-export async function mostInside(
+export async function findMaxInside(
   db: Db,
   seen: readonly Seen[],
   query: StatisticsQuery,

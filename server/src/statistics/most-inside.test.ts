@@ -12,7 +12,7 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-world.ts'
 import { runRollupToEnd } from '../testing/run-rollup-to-end.ts'
 import { createWorld } from '../testing/world.ts'
-import { mostInside } from './entries.ts'
+import { findMaxInside } from './entries.ts'
 
 const zone = 'Asia/Shanghai'
 let database: TestDatabase
@@ -75,7 +75,7 @@ async function pass(
 }
 
 const most = async ({ gate }: Place, query: { from?: string; to?: string } = {}) => {
-  const found = await mostInside(
+  const found = await findMaxInside(
     db,
     [{ id: gate.exhibitionId, scope: gate.exhibitionId, kind: 'exhibition' } as never],
     { exhibitionIds: [gate.exhibitionId], ...query },

@@ -2,8 +2,8 @@
 const rounded = (count: number) => Math.round(count / 5) * 5
 
 /** The minimum of a rounded count; under five nothing is published. */
-const leastOf = (count: number) => Math.max(few, rounded(count) - 2)
-const mostOf = (count: number) => rounded(count) + 2
+const minTrueCount = (count: number) => Math.max(few, rounded(count) - 2)
+const maxTrueCount = (count: number) => rounded(count) + 2
 
 /** A group of fewer people is suppressed. */
 const few = 5
@@ -54,10 +54,10 @@ interface PublishedCounts {
 function revealsSmallCount({ total, small, hidden, shown }: PublishedCounts): boolean {
   const rest = { least: total, most: total }
   for (const count of shown) {
-    rest.least -= mostOf(count)
-    rest.most -= leastOf(count)
+    rest.least -= maxTrueCount(count)
+    rest.most -= minTrueCount(count)
   }
-  const ceiling = mostOf(shown[0] ?? 0)
+  const ceiling = maxTrueCount(shown[0] ?? 0)
   const least = Math.max(1, rest.least - (few - 1) * (small - 1) - hidden * ceiling)
   const most = Math.min(few - 1, rest.most - (small - 1) - hidden * few)
   return most <= least

@@ -122,7 +122,7 @@ export function nps(values: readonly Valued[]): number | null {
   return Math.round(((of(value => value >= 9) - of(value => value <= 6)) / n) * 100)
 }
 
-const mostBars = 10
+const maxBars = 10
 
 /** Mean, bounds, and up to ten bars of one width; whole numbers that are few have a bar each. */
 function numbers(tallies: readonly Tally[]): QuestionResult['numbers'] {
@@ -136,7 +136,7 @@ function numbers(tallies: readonly Tally[]): QuestionResult['numbers'] {
 function histogramOf(values: readonly Valued[], least: number, most: number): Histogram {
   const isWhole = values.every(({ value }) => Number.isInteger(value))
   const span = most - least + (isWhole ? 1 : 0)
-  const width = isWhole ? Math.ceil(span / mostBars) : span / mostBars || 1
+  const width = isWhole ? Math.ceil(span / maxBars) : span / maxBars || 1
   const count = Math.max(1, Math.ceil(span / width - 1e-9))
   const bars = Array.from({ length: count }, (_, at) => ({
     from: least + at * width,

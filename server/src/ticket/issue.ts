@@ -1,5 +1,5 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
-import { mostHeldDays, type PayMethod, ticketsAnOrder } from '@fairgate/contract/ticket/fields'
+import { maxHeldDays, type PayMethod, ticketsAnOrder } from '@fairgate/contract/ticket/fields'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { phoneDigest } from '../badge/facts.ts'
@@ -126,8 +126,8 @@ export function refuseUnsellable(
   }
   if (paid.method === 'complimentary') refuse('ticket.freeIsNotHeld', { field: 'holdUntil' })
   const at = Date.parse(holdUntil)
-  if (at <= now.getTime() || at > now.getTime() + mostHeldDays * 86_400_000)
-    refuseFields([{ path: 'holdUntil', key: 'ticket.heldTooLong', values: { days: mostHeldDays } }])
+  if (at <= now.getTime() || at > now.getTime() + maxHeldDays * 86_400_000)
+    refuseFields([{ path: 'holdUntil', key: 'ticket.heldTooLong', values: { days: maxHeldDays } }])
 }
 
 /**

@@ -8,7 +8,7 @@ import { travelScope } from './travel-table.ts'
 type Figures = Result<'getTravelStatistics'>
 
 /** Days with somebody arriving or leaving that are shown at most. */
-const mostDays = 60
+const dayLimit = 60
 
 /** What the rows a reader sees add up to, in one statement, so that the figures are of one moment. */
 export function travelStatistics(
@@ -40,7 +40,7 @@ export function travelStatistics(
           order by heads desc, province), '[]')
         from (select province, sum(heads)::int as heads, count(*)::int as n from people group by province) o) as origins,
       (select coalesce(json_agg(json_build_object('day', day::text, 'arriving', arriving, 'leaving', leaving) order by day), '[]')
-        from (select * from turns order by day desc limit ${mostDays}) d) as days,
+        from (select * from turns order by day desc limit ${dayLimit}) d) as days,
       (select coalesce(json_agg(json_build_object('purpose', purpose, 'heads', heads) order by heads desc, purpose), '[]')
         from (select purpose, sum(heads)::int as heads from people group by purpose) p) as purposes,
       (select coalesce(json_agg(json_build_object('means', means, 'rides', n, 'heads', heads) order by heads desc, means), '[]')

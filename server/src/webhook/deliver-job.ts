@@ -14,7 +14,7 @@ import { createPoster, type Poster } from './post-event.ts'
 import { openSecret, signedHeaders } from './secret.ts'
 
 /** On their way at once, to all hosts together. */
-const mostUnderWay = 128
+const maxUnderWay = 128
 /** Milliseconds after which what came meanwhile is looked for, while others are still on their way. */
 const lookEvery = 250
 
@@ -54,7 +54,7 @@ export async function deliverDue(node: Node, poster?: Poster): Promise<number> {
   }
 
   const take = async () => {
-    const room = mostUnderWay - sending
+    const room = maxUnderWay - sending
     const claimed = signal?.aborted || room <= 0 ? [] : await claimDue(db, room, underWay)
     for (const one of claimed) void begin(one)
   }

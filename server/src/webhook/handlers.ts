@@ -17,7 +17,7 @@ import { wakeDeliverer } from './wake.ts'
 /** Webhooks of one company. */
 const most = 20
 /** Deliveries that are sent again at once. */
-const mostReplayed = 10_000
+const maxReplayed = 10_000
 
 interface Webhook {
   name: string
@@ -144,7 +144,7 @@ export const webhookHandlers: HandlersOf<typeof webhookCommands> = {
     const count = await context.db.run(sql`
       update webhook_delivery set ${anew} where id in (
         select d.id from webhook_delivery d
-        where d.webhook_id = ${id} and d.outcome = 'failed' and d.event <> ${testEvent} order by d.id limit ${mostReplayed}
+        where d.webhook_id = ${id} and d.outcome = 'failed' and d.event <> ${testEvent} order by d.id limit ${maxReplayed}
         for update)`)
     context.log({ entityType: 'webhookDelivery', targetId: id, targetName: row.name, after: { count } })
     wakeBehind(context)

@@ -5,7 +5,7 @@ export const widestShare = 0.4
 export const nameLine = 15
 
 /** Px of a name in the narrowest chart, on a phone; words break earlier than letters do. */
-const leastName = 320 * widestShare * 0.85
+const minName = 320 * widestShare * 0.85
 /** Px of a bar with its gap. */
 const bar = 30
 
@@ -15,6 +15,6 @@ const bar = 30
  * @param widthOf how wide a name is drawn in one line
  */
 export function barHeight(names: readonly string[], series: number, widthOf: (name: string) => number): number {
-  const lines = names.map(name => Math.ceil(widthOf(name) / leastName))
+  const lines = names.map(name => Math.ceil(widthOf(name) / minName))
   return Math.max(bar * series, Math.max(0, ...lines) * nameLine)
 }

@@ -18,7 +18,7 @@ export interface PickUpJob {
 }
 
 /** What one company fetches at once; more are several lists. */
-const mostCards = 5_000
+const maxCards = 5_000
 
 export const printPickUpList: HandlersOf<typeof badgeCommands>['printPickUpList'] = async (input, context) => {
   const { exhibitionId, companyId } = input
@@ -50,7 +50,7 @@ export const pickUpJob: JobDefinition<PickUpJob> = {
       from badge b join credential c on c.exhibition_id = ${exhibitionId} and c.badge_id = b.id and c.state = 'printed'
         join badge_type t on t.id = b.badge_type_id
       where b.exhibition_id = ${exhibitionId} and b.company_id = ${companyId} and b.state = 'active'
-      order by b.code limit ${mostCards}`)
+      order by b.code limit ${maxCards}`)
     if (cards.length === 0) throw new JobFailure('badge.pickUpNone')
     const { writePickUpList } = await import('../print/write-pick-up-list.ts')
     const { nameCn: cn, nameEn: en } = exhibition

@@ -6,7 +6,7 @@ import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition
 import { systemErrorCode } from '../../kernel/start-failure.ts'
 
 /** Made by one job; who asks on begins the next. */
-const mostAtOnce = 2_000
+const maxAtOnce = 2_000
 
 export const smallPhotosJobKind = 'badge.smallPhotos'
 
@@ -68,7 +68,7 @@ export const smallPhotosJob: JobDefinition<{ exhibitionId: string }, { made: num
       select b.photo_id as id from credential c join badge b on b.exhibition_id = c.exhibition_id and b.id = c.badge_id
       where c.exhibition_id = ${exhibitionId} and c.state <> 'dead' and b.photo_id is not null
         and not exists (select from small_photo s where s.photo_id = b.photo_id)
-      order by c.id limit ${mostAtOnce}`)
+      order by c.id limit ${maxAtOnce}`)
     const { smallPhoto } = await import('./small-photo.ts')
     for (const { id } of missing) {
       signal.throwIfAborted()

@@ -1,7 +1,7 @@
 import {
   clearModules,
   type ElementOf,
-  leastModule,
+  minModule,
   type TemplateElement,
   type TemplateLine,
   type TemplateSpan,
@@ -130,7 +130,7 @@ function drawPhotoBox(ink: Drawing, { drawPhoto }: CardSide, { x, y, w, h, radiu
 function drawQr(ink: Drawing, { badge }: CardSide, { x, y, size }: ElementOf<'qr'>): void {
   const { modules } = qrOf(badge.code)
   const module = size / modules.size
-  if (module < leastModule) throw new RangeError(`QR code of ${modules.size} modules cannot be read at ${size} mm`)
+  if (module < minModule) throw new RangeError(`QR code of ${modules.size} modules cannot be read at ${size} mm`)
   const clear = clearModules * module
   ink.rect(x - clear, y - clear, size + 2 * clear, size + 2 * clear, '#ffffff')
   ink.modules(x, y, size, modules.size, (row, column) => modules.data[row * modules.size + column] === 1)

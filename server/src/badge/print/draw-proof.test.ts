@@ -1,11 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import {
-  type BadgeTemplate,
-  badgeCodeModules,
-  badgeTemplateSchema,
-  leastModule,
-} from '@fairgate/contract/badge/template'
+import { type BadgeTemplate, badgeCodeModules, badgeTemplateSchema, minModule } from '@fairgate/contract/badge/template'
 import QRCode from 'qrcode'
 import { describe, expect, it } from 'vitest'
 import { drawOutlines } from '../../testing/draw-outlines.ts'
@@ -100,6 +95,6 @@ describe('a preview of a template', () => {
       const { modules } = QRCode.create([{ data: text, mode: 'alphanumeric' }], { errorCorrectionLevel: 'M' })
       expect(modules.size).toBe(badgeCodeModules)
     }
-    expect(21 / badgeCodeModules).toBeGreaterThan(leastModule)
+    expect(21 / badgeCodeModules).toBeGreaterThan(minModule)
   })
 })

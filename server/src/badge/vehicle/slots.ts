@@ -1,5 +1,5 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
-import { mostSlots } from '@fairgate/contract/badge/vehicle-fields'
+import { maxSlots } from '@fairgate/contract/badge/vehicle-fields'
 import sql from 'sql-template-tag'
 import { exhibitionFor, runsExhibition } from '../../exhibition/facts.ts'
 import { mapConstraintErrors } from '../../kernel/constraint-errors.ts'
@@ -65,7 +65,7 @@ export const slotHandlers = (gate: DoorsToBook): SlotHandlers => ({
     if (from >= to) refuse('badge.slotsBackwards', { field: 'endsAt' })
     const count = Math.floor((to - from) / length)
     if (count === 0) refuse('badge.slotsNone', { field: 'minutes' })
-    if (count > mostSlots) refuse('badge.slotsTooMany', { field: 'minutes', values: { max: mostSlots } })
+    if (count > maxSlots) refuse('badge.slotsTooMany', { field: 'minutes', values: { max: maxSlots } })
     const begins = Array.from({ length: count }, (_, n) => new Date(from + n * length).toISOString())
     const made = await mapConstraintErrors(
       db.many<{ id: string }>(sql`

@@ -1,5 +1,5 @@
 import { maskDocument } from '@fairgate/contract/badge/document'
-import { mostImages } from '@fairgate/contract/epidemic/choices'
+import { maxImages } from '@fairgate/contract/epidemic/choices'
 import {
   type DeclarationColumn,
   type DeclarationReason,
@@ -118,7 +118,7 @@ function imageIssues(strategy: DeclarationRules['strategy'], images: readonly Se
     ...(values && { values }),
   })
   if (images.some(({ fileId }) => fileId === null)) return [issue('epidemic.pictureDamaged')]
-  if (images.length > mostImages) return [issue('epidemic.picturesTooMany', { max: mostImages, actual: images.length })]
+  if (images.length > maxImages) return [issue('epidemic.picturesTooMany', { max: maxImages, actual: images.length })]
   const missing = imagesMissing(
     strategy,
     images.map(({ kind }) => kind),

@@ -1,5 +1,5 @@
 import { documentIdentity } from '@fairgate/contract/badge/document'
-import { mostTests } from '@fairgate/contract/epidemic/choices'
+import { maxTests } from '@fairgate/contract/epidemic/choices'
 import { declarationFields } from '@fairgate/contract/epidemic/fields'
 import { type DeclarationColumn, declarationImportColumns } from '@fairgate/contract/epidemic/import-fields'
 import { epidemicLabels } from '@fairgate/contract/epidemic/texts'
@@ -95,7 +95,7 @@ function testsIn(
   wrong: (key: string, values: object) => void,
 ): DeclarationEntry['nucleic'] {
   const rows = text.split(/[;；\n]/).filter(part => part.trim() !== '')
-  if (rows.length > mostTests) wrong('epidemic.testsTooMany', { max: mostTests })
+  if (rows.length > maxTests) wrong('epidemic.testsTooMany', { max: maxTests })
   return rows.map((part, index) => {
     const row = index + 1
     const plain = toHalfWidth(part).toLowerCase()

@@ -13,17 +13,17 @@ export interface ColourReading {
 }
 
 /** A colour is one that this much of the ink has, where each other has at most that much. */
-const leastShare = 0.6
-const mostOthers = 0.05
+const minShare = 0.6
+const maxOthers = 0.05
 /** Other ink than specks of a camera or a JPEG. */
-const leastTrace = 0.004
+const minTrace = 0.004
 /** What red and yellow outside of a code may have, of the code's own surface: a logo, no frame. */
-const mostAround = 0.02
+const maxAround = 0.02
 /** Half of the ink at an edge is paper: it has a colour, but not of its own. */
-const leastSaturation = 0.35
+const minSaturation = 0.35
 /** Darker than this, and with less between its parts, a pixel is black: of 255. */
 const darkest = 90
-const leastSpread = 40
+const minSpread = 40
 
 /**
  * The colour of a health code: the hue of its dark modules. Red or yellow among them is doubt, little as it may be, and so is
@@ -35,7 +35,7 @@ export function colourOfCode(pixels: Pixels, code: FoundCode): ColourReading {
   const surface = (code.to.x - code.from.x) * (code.to.y - code.from.y)
   const reading = classifyInk(inside)
   const warm = colours.filter(colour => colour !== 'green' && colour !== reading.colour)
-  const isFramed = warm.some(colour => around[colour] > mostAround * surface)
+  const isFramed = warm.some(colour => around[colour] > maxAround * surface)
   return isFramed ? { ...reading, doubts: [...reading.doubts, 'frame'] } : reading
 }
 
@@ -63,10 +63,10 @@ function inkOf({ data, width, height }: Pixels, counts: (x: number, y: number) =
       const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]]
       const most = Math.max(red, green, blue)
       const spread = most - Math.min(red, green, blue)
-      if (most < darkest && spread < leastSpread) {
+      if (most < darkest && spread < minSpread) {
         ink.black++
         ink.all++
-      } else if (spread >= leastSaturation * most) {
+      } else if (spread >= minSaturation * most) {
         ink.all++
         const colour = colourOf(red, green, blue)
         if (colour) ink[colour]++
@@ -92,9 +92,9 @@ function colourOf(red: number, green: number, blue: number): Colour | undefined 
 function classifyInk(ink: Ink): ColourReading {
   const share = (colour: Colour) => (ink.all === 0 ? 0 : ink[colour] / ink.all)
   const colour = colours.find(
-    one => share(one) >= leastShare && colours.every(other => other === one || share(other) <= mostOthers),
+    one => share(one) >= minShare && colours.every(other => other === one || share(other) <= maxOthers),
   )
   if (!colour) return { colour: undefined, certainty: 0, doubts: ['noColour'] }
-  const hasTrace = colours.some(other => other !== colour && other !== 'green' && share(other) > leastTrace)
+  const hasTrace = colours.some(other => other !== colour && other !== 'green' && share(other) > minTrace)
   return { colour, certainty: share(colour), doubts: hasTrace ? ['trace'] : [] }
 }

@@ -31,12 +31,12 @@ export function findCode({ data, width, height }: Pixels): FoundCode | undefined
 function boxOf(location: QRCode['location'], { width, height }: { width: number; height: number }): FoundCode {
   const { topLeftCorner, topRightCorner, bottomLeftCorner, bottomRightCorner } = location
   const corners = [topLeftCorner, topRightCorner, bottomLeftCorner, bottomRightCorner]
-  const least = (of: keyof Point) => Math.floor(Math.max(0, Math.min(...corners.map(corner => corner[of]))))
-  const most = (of: keyof Point, edge: number) =>
+  const minOf = (of: keyof Point) => Math.floor(Math.max(0, Math.min(...corners.map(corner => corner[of]))))
+  const maxOf = (of: keyof Point, edge: number) =>
     Math.ceil(Math.min(edge, Math.max(...corners.map(corner => corner[of]))))
   return {
-    from: { x: least('x'), y: least('y') },
-    to: { x: most('x', width), y: most('y', height) },
+    from: { x: minOf('x'), y: minOf('y') },
+    to: { x: maxOf('x', width), y: maxOf('y', height) },
     turned: Math.atan2(topRightCorner.y - topLeftCorner.y, topRightCorner.x - topLeftCorner.x),
   }
 }

@@ -31,9 +31,9 @@ export interface ReadFacts {
 }
 
 /** What is in doubt is for a person, whatever the venue takes as certain. */
-const mostInDoubt = 0.5
+const maxInDoubt = 0.5
 /** A symbol less sure than this is no number of a document. */
-const leastOfDocument = 0.6
+const minOfDocument = 0.6
 /** Clocks of telephones go before ours. */
 const ahead = 5 * 60_000
 
@@ -92,7 +92,7 @@ export class ImageReading {
    * who declares is surer than the one character of a name that is not masked, which is then told and not needed.
    */
   takePerson({ documentMasked }: Entrant, above?: number): void {
-    const number = documentIn(this.#rows, leastOfDocument)
+    const number = documentIn(this.#rows, minOfDocument)
     if (number) this.#facts.documentMasked = number
     const found = nameIn(this.#rows, above)
     const isKnown = isSamePerson(number, documentMasked)
@@ -111,7 +111,7 @@ export class ImageReading {
   }
 
   toResult(): { facts: ReadFacts; certainty: number; doubt: ReadingDoubt[] } {
-    const most = this.#doubts.size > 0 ? mostInDoubt : 1
+    const most = this.#doubts.size > 0 ? maxInDoubt : 1
     return { facts: this.#facts, certainty: Math.max(0, Math.min(this.#sure, most)), doubt: [...this.#doubts] }
   }
 

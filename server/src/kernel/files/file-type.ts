@@ -17,7 +17,7 @@ export const fileTypes = {
 export type FileType = keyof typeof fileTypes
 
 /** 50 megapixels: more than any badge photo or scanned licence, less than fills the memory when decoded. */
-export const mostPixels = 50_000_000
+export const maxPixels = 50_000_000
 
 /** What of an upload is held in memory while it arrives: enough for the header of any picture. */
 export const headSize = 64 * 1024
@@ -152,7 +152,7 @@ function decodeText(bytes: Buffer): string {
 /** Refuses an image that claims more pixels than we decode, by its header alone. */
 export function refuseHugeImage(type: FileType, head: Buffer): void {
   const size = pictureSize(type, head)
-  if (size && size.width * size.height > mostPixels) {
+  if (size && size.width * size.height > maxPixels) {
     throw new FileError('imageTooLarge', `${size.width} × ${size.height}`)
   }
 }

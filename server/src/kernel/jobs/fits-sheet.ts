@@ -2,7 +2,7 @@ import type { SheetFormat } from '@fairgate/contract/kernel/page'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../database.ts'
 import { refuse } from '../refuse.ts'
-import { mostSheetRows } from '../spreadsheet/write-sheet.ts'
+import { maxSheetRows } from '../spreadsheet/write-sheet.ts'
 import { JobFailure } from './job-definition.ts'
 
 /** The type of the file that an export of this format is. */
@@ -12,7 +12,7 @@ export const fileTypeOf = (format: SheetFormat): 'xlsx' | 'csv' => (format === '
 export const tooManyForSheet = (max: number): JobFailure => new JobFailure('kernel.exportTooManyRows', { max })
 
 /** Fails the job before it writes anything where a query has more rows than a sheet of an xlsx holds. */
-export async function fitsSheet(db: Db, query: Sql, most = mostSheetRows): Promise<void> {
+export async function fitsSheet(db: Db, query: Sql, most = maxSheetRows): Promise<void> {
   if (await db.maybe(sql`select 1 from (${query}) counted offset ${most} limit 1`)) throw tooManyForSheet(most)
 }
 
@@ -20,7 +20,7 @@ export async function fitsSheet(db: Db, query: Sql, most = mostSheetRows): Promi
  * Refuses an xlsx of more rows than a sheet holds at the click, with their number: whoever asked chooses csv or several sheets.
  * `data` has the numbers, for the dialog that offers both.
  */
-export async function refuseTooLong(db: Db, format: SheetFormat, query: Sql, max = mostSheetRows): Promise<void> {
+export async function refuseTooLong(db: Db, format: SheetFormat, query: Sql, max = maxSheetRows): Promise<void> {
   if (format !== 'xlsx') return
   const { rows } = await db.one<{ rows: number }>(sql`select count(*)::int as rows from (${query}) counted`)
   if (rows <= max) return

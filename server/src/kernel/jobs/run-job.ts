@@ -26,7 +26,7 @@ export interface JobWorld {
 }
 
 /** A job that takes its process down every time must not do so for ever. */
-const mostStarts = 6
+const maxStarts = 6
 
 type Started = JobRow & { payload: unknown; saved: unknown; traceparent: string | null }
 
@@ -54,7 +54,7 @@ async function runStarted(
   const report = new ProgressReport(db, world.publish, job, abort)
   try {
     if (job.cancel_requested) abort.abort()
-    if (job.attempts > mostStarts) throw new JobFailure('kernel.fault', { crashed: true })
+    if (job.attempts > maxStarts) throw new JobFailure('kernel.fault', { crashed: true })
     abort.signal.throwIfAborted()
     const result = await definition.run(job.payload, contextOf(world, db, job, report, abort))
     await report.flush()

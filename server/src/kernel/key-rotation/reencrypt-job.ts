@@ -11,7 +11,7 @@ import { destroyLater, resealKind } from './rotate.ts'
 /** Pages of a table that are sealed anew in one transaction, half a megabyte. */
 const portion = 64
 /** A page that is written all the time is looked at this often before the job gives up for now. */
-const mostPasses = 20
+const maxPasses = 20
 /** What is sealed and given to its holder is good for less (`refuse_to_forget`). */
 const grace = 61 * 60_000
 
@@ -72,7 +72,7 @@ async function untilNone(
   saved: Saved,
 ): Promise<void> {
   for (let pass = 1; (await onePass(context, columns, keys, saved)) > 0; pass++) {
-    if (pass >= mostPasses) throw new JobFailure('kernel.stoppedAfter', { rows: saved.rows })
+    if (pass >= maxPasses) throw new JobFailure('kernel.stoppedAfter', { rows: saved.rows })
   }
 }
 

@@ -18,7 +18,7 @@ export const bottom = A4.h - 18
 export const right = A4.w - margin
 const footY = A4.h - 11
 /** A text no box was made for still ends somewhere. */
-const mostHeight = 60
+const maxHeight = 60
 
 /** A place for text, in millimetres from the top left of the page. */
 export interface Box {
@@ -61,7 +61,7 @@ export class Paper {
         indent: 0,
       }))
     if (prepared.length === 0) return { rows: [], height: 0, box }
-    return { ...fitText(prepared, box.w, mostHeight), box }
+    return { ...fitText(prepared, box.w, maxHeight), box }
   }
 
   draw({ rows, box }: SetText, y: number): void {

@@ -209,7 +209,7 @@ const shownBelow = 4
 const shownColumns = 60
 const shownCharacters = 60
 /** Rows of other sheets are counted so far. */
-const mostCounted = 100_000
+const maxCounted = 100_000
 /** The sheet of our templates that holds the lists of its cells. */
 const ownLists = 'lists'
 
@@ -270,7 +270,7 @@ async function headOfSheet(
         const cells = readable(row).cells.slice(0, shownColumns)
         head.push({ number: row.number, cells: cells.map(cell => [...cell].slice(0, shownCharacters).join('')) })
       } else if (!counts) break
-      if (filled >= mostCounted) break
+      if (filled >= maxCounted) break
     }
   } catch (error) {
     if (!(error instanceof SheetError) || !counts) throw error

@@ -11,7 +11,7 @@ import { fitsSheet, refuseTooLong } from '../jobs/fits-sheet.ts'
 import type { JobContext } from '../jobs/job-definition.ts'
 import { streamRows } from '../stream-rows.ts'
 import type { CellValue, WriteColumn } from './write-csv.ts'
-import { mostSheetRows, writeSheet, writeSplitSheets } from './write-sheet.ts'
+import { maxSheetRows, writeSheet, writeSplitSheets } from './write-sheet.ts'
 
 /** A column of an export: what its cells hold is an expression of the query, as text; null is an empty cell. */
 export interface QueryColumn extends WriteColumn {
@@ -36,7 +36,7 @@ export async function writeQuery(
   sheet: QuerySheet,
   context: JobContext,
   out: Writable,
-  most = mostSheetRows,
+  most = maxSheetRows,
 ): Promise<number> {
   if (sheet.format === 'csv') return copyCsv(sheet, context, out)
   if (sheet.format === 'sheets') return writeSplitSheets(rowsOf(sheet, context), sheet.columns, out, undefined, most)

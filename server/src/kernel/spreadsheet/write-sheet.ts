@@ -15,7 +15,7 @@ import {
 import { ZipWriter } from './zip-writer.ts'
 
 /** Rows a sheet of an xlsx holds under its header. */
-export const mostSheetRows = 1_048_575
+export const maxSheetRows = 1_048_575
 /** Characters of a piece: each is a trip to the thread that packs it, and none outlives the heap's young part. */
 const flushAt = 64 * 1024
 /** An amount that fifteen digits hold, as many as a spreadsheet program keeps; a longer one stays text and exact. */
@@ -31,7 +31,7 @@ export async function writeSheet(
   columns: readonly WriteColumn[],
   out: Writable,
   sheetName = 'Sheet1',
-  most = mostSheetRows,
+  most = maxSheetRows,
 ): Promise<number> {
   return writeSheets([{ name: sheetName, columns, rows }], out, most)
 }
@@ -45,7 +45,7 @@ export async function writeSplitSheets(
   columns: readonly WriteColumn[],
   out: Writable,
   sheetName = 'Sheet',
-  most = mostSheetRows,
+  most = maxSheetRows,
 ): Promise<number> {
   const zip = new ZipWriter(out)
   const strings = new SharedStrings()
@@ -90,7 +90,7 @@ export interface Sheet {
 }
 
 /** The same with several sheets in their order; returns the rows of all. */
-export async function writeSheets(sheets: readonly Sheet[], out: Writable, most = mostSheetRows): Promise<number> {
+export async function writeSheets(sheets: readonly Sheet[], out: Writable, most = maxSheetRows): Promise<number> {
   const zip = new ZipWriter(out)
   for (const [name, content] of packageParts(sheets, { sharedStrings: true })) await zip.add(name, content)
   const counter = { rows: 0 }

@@ -20,7 +20,7 @@ export type WireRoutesOptions = {
 export const handshakes = { burst: 120, perSecond: 10 }
 
 /** Each waits for one turn of the event loop a handshake before it: a hall that opens its first page at once is served within seconds. */
-const mostShaking = 2_000
+const maxShaking = 2_000
 
 /**
  * `GET /api/jwks` and `POST /api/handshake` (`docs/wire.md`, Handshake), in a scope of their own so that
@@ -29,7 +29,7 @@ const mostShaking = 2_000
 export async function wireRoutes(app: FastifyInstance, options: WireRoutesOptions): Promise<void> {
   const handshake = createHandshake(options.keyring)
   const buckets = options.buckets ?? new AddressBuckets(handshakes)
-  const queue = new TurnQueue(options.queue ?? mostShaking)
+  const queue = new TurnQueue(options.queue ?? maxShaking)
 
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
