@@ -415,14 +415,14 @@ describe('seedDemo', () => {
       counts.pending += pending
       wanted.set(task, counts)
     }
-    const told = await db.many<{ affair: string } & ReturnType<typeof none>>(sql`
+    const taskRows = await db.many<{ affair: string } & ReturnType<typeof none>>(sql`
       select affair_id as affair, sum(drafts) as drafts, sum(returned) as returned, sum(to_pay) as "toPay",
         sum(pending) as pending, sum(in_production) as "inProduction", sum(done) as done
       from affair_count join affair a on a.id = affair_id and a.track = 'Cer' group by 1`)
-    const wrong = told.filter(({ affair: task, ...counts }) =>
+    const wrong = taskRows.filter(({ affair: task, ...counts }) =>
       stages.some(stage => counts[stage] !== (wanted.get(task) ?? none())[stage]),
     )
-    expect([badges.length > 100, told.length >= wanted.size, wrong]).toEqual([true, true, []])
+    expect([badges.length > 100, taskRows.length >= wanted.size, wrong]).toEqual([true, true, []])
   })
 
   it('has tickets that stocks, orders and affairs count alike', async () => {
@@ -479,10 +479,10 @@ describe('seedDemo', () => {
   it('has a policy in force and a draft, of whose rehearsal on the day before 37 scans came out otherwise', async () => {
     const versions = await db.many<{ no: number; state: string }>(sql`select no, state from policy order by no`)
     expect(versions.map(({ state }) => state)).toEqual(['ended', 'published', 'draft'])
-    const told = await db.one<{ current: boolean; no: number; otherwise: number; listed: number }>(sql`
+    const taskRows = await db.one<{ current: boolean; no: number; otherwise: number; listed: number }>(sql`
       select r.digest = d.digest as current, r.against_no as no, r.otherwise, jsonb_array_length(r.differences)::int as listed
       from policy_rehearsal r join policy d on d.id = r.policy_id`)
-    expect(told).toEqual({ current: true, no: 2, otherwise: 37, listed: 37 })
+    expect(taskRows).toEqual({ current: true, no: 2, otherwise: 37, listed: 37 })
   })
 
   it('has white and black lists in every state, and 400 declarations', async () => {

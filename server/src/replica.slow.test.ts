@@ -155,9 +155,9 @@ describe('a replica', () => {
     const live = await openLive(nodes[1].address, nodes[1].client, colleague)
     await untilThere(nodes[1], colleague)
     await replica.query('select pg_wal_replay_pause()')
-    const told = live.next('row')
+    const rowEvent = live.next('row')
     const name = await addRole(nodes[0], writer)
-    await told
+    await rowEvent
     live.close()
     expect(await rolesSeen(nodes[1], colleague)).toContain(name)
   })

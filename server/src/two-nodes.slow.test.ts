@@ -121,10 +121,10 @@ describe('what one node began the other goes on with', () => {
   it('a session that ends at one is refused by the other from the next request, and its sockets there are told', async () => {
     const [one, two] = nodes
     const sockets = await Promise.all(nodes.map(node => openLive(node.address, node.client, operator)))
-    const told = sockets.map(socket => socket.next('ended'))
+    const endings = sockets.map(socket => socket.next('ended'))
     expect((await one.client.call('userLogout', {}, { token: operator.token })).statusCode).toBe(codes.done)
     expect((await two.client.call('checkTokenInvalid', {}, { token: operator.token })).http).toBe(403)
-    await Promise.all(told)
+    await Promise.all(endings)
     for (const socket of sockets) socket.close()
   })
 
@@ -294,7 +294,7 @@ describe('a node that is killed', () => {
     for (const each of [roles, drafts, orders]) expect(new Set(each).size).toBe(each.length)
     const expected: readonly number[] = [codes.done, codes.unavailable, codes.stillRunning]
     expect([...answers].filter(code => !expected.includes(code))).toEqual([])
-    const told = `${roles.length} roles, ${submitted.length} badges, ${orders.length} orders`
-    console.info(`${kills} kills: ${added.length} writes acknowledged (${told}), none lost, none twice`)
+    const endings = `${roles.length} roles, ${submitted.length} badges, ${orders.length} orders`
+    console.info(`${kills} kills: ${added.length} writes acknowledged (${endings}), none lost, none twice`)
   }, 600_000)
 })

@@ -54,17 +54,17 @@ async function logIn() {
 /** A login with a socket open. */
 async function loggedIn() {
   const { data } = await logIn()
-  let told: number | undefined
+  let loginCode: number | undefined
   const { data: ticket } = await client.call<{ token: string }>('getPushTicket', {}, { token: data.token })
   const url = `${server.address.replace('http', 'ws')}/push?uid=${person.operatorId}&token=${ticket.token}`
   const socket = new WebSocket(url, { origin: server.address })
   socket.on('message', text => {
     const message = JSON.parse(String(text)) as { type: string; code: number }
-    if (message.type === 'ended') told = message.code
+    if (message.type === 'ended') loginCode = message.code
   })
   await once(socket, 'open')
   const closed = once(socket, 'close')
-  return { token: data.token, closed, told: () => told }
+  return { token: data.token, closed, told: () => loginCode }
 }
 
 const httpOf = async (token: string) => (await client.call('checkTokenInvalid', {}, { token })).http

@@ -32,9 +32,9 @@ it('a node that is killed during synchronization misses nobody and counts nobody
   while (cut < 3) await sync().catch(() => {})
   await killed
   await sync()
-  const told = await world.db.one(sql`
+  const counts = await world.db.one(sql`
     select (select count(*)::int from attendance where exhibition_id = ${fair.exhibitionId}) as attendances,
       (select count(*)::int from audience_due where exhibition_id = ${fair.exhibitionId}) as due,
       (select sum(people)::int from visitor_rollup where scope = ${fair.exhibitionId} and kind = 'exhibition' and dimension = 'all') as figure`)
-  expect(told).toEqual({ attendances: 1_500, due: 0, figure: 1_500 })
+  expect(counts).toEqual({ attendances: 1_500, due: 0, figure: 1_500 })
 }, 60_000)

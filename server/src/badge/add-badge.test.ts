@@ -143,9 +143,9 @@ describe('addBadge', () => {
     await world.participate(one, other.company, 5)
     const again = (caller: TestOperator) =>
       world.call(caller, 'addBadge', { exhibitionId, badgeTypeId, ...person }, { language: 'en' })
-    const told = `This person already has badge ${held.code} for this exhibition (${held.badgeTypeName.en}, ${held.companyName.en})`
+    const message = `This person already has badge ${held.code} for this exhibition (${held.badgeTypeName.en}, ${held.companyName.en})`
     for (const caller of [partner, organizer]) {
-      expect(await again(caller)).toMatchObject({ reason: 'badge.alreadyHeldBy', msg: told, data: { badgeId: id } })
+      expect(await again(caller)).toMatchObject({ reason: 'badge.alreadyHeldBy', msg: message, data: { badgeId: id } })
     }
     // Whose it is, is nothing another applicant may learn.
     const hidden = await again(other)

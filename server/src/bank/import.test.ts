@@ -226,9 +226,12 @@ describe('importing a statement', () => {
       world.call(world.platform, 'correctBankStatementReading', { id, version, reading: { headerRow: 1, columns } })
     expect((await correct({ day: 0 })).reason).toBe('bank.columnsMissing')
     expect((await correct({ day: 0, amount: 1, nonsense: 2 })).reason).toBe('kernel.inputRefused')
-    const told = await world.ran((await correct({ day: 0, amount: 1, payer: 2, text: 3 })).data)
-    expect(told).toMatchObject({ added: 0, question: { why: 'confirm', count: 1, sample: [{ amount: '12.50' }] } })
-    expect(await world.accepted(told)).toMatchObject({ state: 'finished', added: 1 })
+    const importedStatement = await world.ran((await correct({ day: 0, amount: 1, payer: 2, text: 3 })).data)
+    expect(importedStatement).toMatchObject({
+      added: 0,
+      question: { why: 'confirm', count: 1, sample: [{ amount: '12.50' }] },
+    })
+    expect(await world.accepted(importedStatement)).toMatchObject({ state: 'finished', added: 1 })
     const next = await world.looked(await world.account(), sheetOf(['2026-11-21,-1,Qiming,款'], head))
     expect(next).toMatchObject({ state: 'finished', added: 1 })
   })

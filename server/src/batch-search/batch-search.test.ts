@@ -75,8 +75,8 @@ describe('batchSearch', () => {
       select uuidv7(), id, ${exhibitionId}, '示例', 'passport', ${digest}, 'E*******0', ${phoned}, '' from listed`)
     const { data } = await call(venue, 'batchSearch', { numbers: `${document}\n${telephone}`, reason })
     expect(data).toMatchObject({ lines: 2, found: 2, missing: 0 })
-    const told = data.list.map(({ line, holder, code: shown, state }) => [line, holder, shown, state?.cn])
-    expect(told).toEqual([
+    const foundLines = data.list.map(({ line, holder, code: shown, state }) => [line, holder, shown, state?.cn])
+    expect(foundLines).toEqual([
       [1, 'whitelist', 'WL-2030-000007', '有效'],
       [1, 'declaration', '', '有效'],
       [2, 'whitelist', 'WL-2030-000007', '有效'],

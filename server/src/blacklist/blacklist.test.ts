@@ -82,8 +82,10 @@ describe('addBlacklist', () => {
     const [made, ...more] = replies.filter(({ statusCode }) => statusCode === 10001)
     expect(more).toEqual([])
     const code = sql`select code from blacklist where id = ${made?.data.id}`
-    const told = `已在名单中：${(await world.db.one<{ code: string }>(code)).code}`
-    expect(replies.filter(({ statusCode }) => statusCode !== 10001).map(({ msg }) => msg)).toEqual(Array(7).fill(told))
+    const message = `已在名单中：${(await world.db.one<{ code: string }>(code)).code}`
+    expect(replies.filter(({ statusCode }) => statusCode !== 10001).map(({ msg }) => msg)).toEqual(
+      Array(7).fill(message),
+    )
     const elsewhere = { ...form, scope: 'garden' as const }
     expect((await world.call(world.first, 'addBlacklist', elsewhere)).statusCode).toBe(10001)
     const caller = (await stateOf(made?.data.id)).by === world.first.operatorId ? world.second : world.first

@@ -50,7 +50,7 @@ async function bought(fen = 10_000n) {
 describe('a confirmed payment for quota, undone', () => {
   it('waits as before: quota, money, affair and notice are gone; confirmed again it is as the first time', async () => {
     const { fair, key } = await bought()
-    const told = () =>
+    const findNotifications = () =>
       world.db.many(
         sql`select from notification where event = 'charge.finish' and company_id = ${fair.partner.company.id}`,
       )
@@ -59,13 +59,13 @@ describe('a confirmed payment for quota, undone', () => {
     const first = (await finish(key)).data
     const after = { money: await balances(fair), affair: await findTasks(fair) }
     expect(after.money).toMatchObject({ prepaid: 0n, advance: 10_000n })
-    expect([await participationState(fair), (await told()).length]).toEqual(['active', 1])
+    expect([await participationState(fair), (await findNotifications()).length]).toEqual(['active', 1])
 
     const back = await undo(first)
     expect([back.statusCode, back.data]).toEqual([10001, { id: key.id, version: first.version + 1 }])
     expect(await stateOf(key)).toBe('unpaid')
     expect(await world.bought(fair.participationId)).toMatchObject({ granted: 0, bought: 0 })
-    expect([await participationState(fair), (await told()).length]).toEqual(['pendingAllocation', 0])
+    expect([await participationState(fair), (await findNotifications()).length]).toEqual(['pendingAllocation', 0])
     expect({ money: await balances(fair), affair: await findTasks(fair) }).toEqual(before)
     const { data } = await world.call(fair.partner, 'getQuotaPayInfo', { id: key.id })
     expect(data.history.slice(0, 2).map(({ event, undone }) => [event, undone])).toEqual([

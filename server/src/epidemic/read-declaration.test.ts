@@ -91,8 +91,8 @@ describe('a declaration that is read', () => {
     // Whoever decides has its list open, and hears that there is something to decide.
     const { sponsor } = await world.db.one<{ sponsor: string }>(sql`
       select sponsor_id as sponsor from exhibition where id = ${place}`)
-    const told = world.published.filter(({ type }) => type === 'row').map(({ topic }) => topic)
-    expect(new Set(told)).toEqual(new Set([`company:${sponsor}`, `company:${desk.company.id}`]))
+    const topics = world.published.filter(({ type }) => type === 'row').map(({ topic }) => topic)
+    expect(new Set(topics)).toEqual(new Set([`company:${sponsor}`, `company:${desk.company.id}`]))
   })
 
   it('is for a person where the picture is a wall', async () => {

@@ -65,10 +65,10 @@ describe('a decision on a declaration, undone', () => {
     expect((await undo([next(key)])).data).toEqual({ count: 1, failed: [] })
     expect(await both(key.id)).toEqual(before)
     // Nobody is written to of what was undone, and once of what is decided then.
-    const told = await epidemic.sendDecisionMessages(place)
+    const messageCount = await epidemic.sendDecisionMessages(place)
     expect((await decide([next(next(key))])).data.count).toBe(1)
     expect(await both(key.id)).not.toEqual(before)
-    expect(await epidemic.sendDecisionMessages(place)).toBe(told + 1)
+    expect(await epidemic.sendDecisionMessages(place)).toBe(messageCount + 1)
     const { history } = (await epidemic.call(venue, 'getDeclarationSteps', { id: key.id })).data
     expect(history.filter(({ undone }) => undone)).toHaveLength(1)
   })

@@ -62,10 +62,10 @@ async function submitted() {
   return (await call(organizer, 'submitExhibition', await draft())).data
 }
 async function approved() {
-  return (await call(venue, 'approveExhibition', await told(await submitted()))).data
+  return (await call(venue, 'approveExhibition', await findNotifications(await submitted()))).data
 }
 /** Approves with knowledge of the other exhibitions: all here are in the same halls. */
-async function told(made: { id: string; version: number }) {
+async function findNotifications(made: { id: string; version: number }) {
   const { data } = await call(venue, 'getExhibitionDetail', { id: made.id })
   return { ...key(made), shares: data.taken.flatMap(({ code }) => code ?? []) }
 }
@@ -211,13 +211,15 @@ describe('a decision', () => {
     const { id, version } = (await call(venue, 'submitExhibition', own)).data
     const colleague = await world.operator(venue.company)
     expect((await call(venue, 'approveExhibition', { id, version })).reason).toBe('kernel.ownSubmission')
-    expect((await call(colleague, 'approveExhibition', await told({ id, version }))).statusCode).toBe(10001)
+    expect((await call(colleague, 'approveExhibition', await findNotifications({ id, version }))).statusCode).toBe(
+      10001,
+    )
   })
 
   it('is made once: parallel approval and rejection leave one winner', async () => {
     for (let round = 0; round < 5; round++) {
       const made = key(await submitted())
-      const approval = await told(made)
+      const approval = await findNotifications(made)
       const replies = await Promise.all([
         call(venue, 'approveExhibition', approval),
         call(venue, 'rejectExhibition', { ...made, reasonCode: 'other' }),
@@ -251,7 +253,7 @@ describe('a decision', () => {
         select after from operation_log where command = 'undoExhibitionDecision' and target_id = ${rejected.id}`)
       expect(after).toEqual({ state: 'pending', undone: 'reject' })
       expect((await undo(venue, undone.data)).reason).toBe('decision.nothingToUndo')
-      expect((await call(venue, 'approveExhibition', await told(undone.data))).statusCode).toBe(10001)
+      expect((await call(venue, 'approveExhibition', await findNotifications(undone.data))).statusCode).toBe(10001)
     })
 
     it('requests nothing any more', async () => {

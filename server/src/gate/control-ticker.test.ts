@@ -9,7 +9,7 @@ import { createControlTicker } from './control-ticker.ts'
 
 let database: TestDatabase
 let sent: [topic: string, message: PushMessage][]
-let told: PromiseWithResolvers<void>
+let published: PromiseWithResolvers<void>
 let services: Services
 let heard: boolean
 
@@ -20,10 +20,10 @@ afterAll(() => database.close())
 beforeEach(() => {
   sent = []
   heard = true
-  told = Promise.withResolvers()
+  published = Promise.withResolvers()
   const publish = (topic: string, message: PushMessage) => {
     sent.push([topic, message])
-    if (topic.startsWith('passage:') || sent.length > 3) told.resolve()
+    if (topic.startsWith('passage:') || sent.length > 3) published.resolve()
   }
   services = {
     pool: database.pool,
@@ -49,7 +49,7 @@ describe('the control room', () => {
     const exhibitionId = randomUUID()
     const ids = Array.from({ length: 100 }, () => randomUUID())
     for (const id of ids) ticker.changed(exhibitionId, passage(id))
-    await told.promise
+    await published.promise
     expect(sent.map(([topic]) => topic)).toEqual([`control:${exhibitionId}`, `passage:${exhibitionId}`])
     const newest = ids
       .slice(-10)
@@ -66,7 +66,7 @@ describe('the control room', () => {
     heard = true
     const watched = randomUUID()
     createControlTicker(services, 5).changed(watched, passage(watched))
-    await told.promise
+    await published.promise
     expect(sent.map(([topic]) => topic)).toEqual([`control:${watched}`, `passage:${watched}`])
   })
 
@@ -83,7 +83,7 @@ describe('the control room', () => {
       select id, ${exhibitionId}, array[id], 'Z' || n, '区', 'Zone'
       from (select uuidv7() as id, n from generate_series(1, 200) n) fresh`)
     createControlTicker(services, 5).changed(exhibitionId, passage(randomUUID()))
-    await told.promise
+    await published.promise
     const [topic, message] = sent[0] ?? []
     expect(topic).toBe(`control:${exhibitionId}`)
     expect(message).toMatchObject({

@@ -191,12 +191,12 @@ it('evaluates random clauses at random moments as defined', async () => {
         select d.passage_id as id, coalesce(d.reason, d.verdict) as answer
         from gate_decide(${gate.exhibitionId}, ${lane.deviceId}, ${uuidv7()}, ${moment}, ${moment}, ${dayText(Math.floor(at / day))}::date,
           false, ${claimOf(badge.code)?.credentialId}, ${badge.code}, null, 'none', null) d`)
-      const told = await db.one<{ no: number | null; opens: string | null }>(sql`
+      const decided = await db.one<{ no: number | null; opens: string | null }>(sql`
         select clause_no as no, facts ->> 'opensAt' as opens from passage
         where exhibition_id = ${gate.exhibitionId} and id = ${scan.id}`)
       expect({ at, answer: scan.answer }).toEqual({ at, answer: expected.answer })
-      if ('no' in expected) expect(told.no).toBe(expected.no)
-      if ('opens' in expected) expect(told.opens && new Date(told.opens).toISOString()).toBe(expected.opens)
+      if ('no' in expected) expect(decided.no).toBe(expected.no)
+      if ('opens' in expected) expect(decided.opens && new Date(decided.opens).toISOString()).toBe(expected.opens)
     }
   })
   await fc.assert(property, { numRuns: 50 })

@@ -56,8 +56,8 @@ const publish = (key: object) =>
 async function rehearsed(id: string, input: object) {
   const { data } = await asked(id, input)
   await world.runJob(data.jobId, { [simulationJobKind]: simulationJob as never })
-  const told = await world.call(world.platform, 'getRehearsal', { exhibitionId, id })
-  return told.data.rehearsal
+  const answer = await world.call(world.platform, 'getRehearsal', { exhibitionId, id })
+  return answer.data.rehearsal
 }
 const today = () => gateDay(new Date(), zone)
 const codeOf = async (badgeId: string) =>
@@ -122,13 +122,13 @@ it('evaluates typed scans in order: an admitted holder is inside, a zone fills, 
     `${codes[0]}, ${channel}, ${day}, 8:00`,
     `NOBODY ${channel} ${day} 09:00`,
   ].join('\n')
-  const told = await rehearsed(key.id, { lines })
-  expect(told).toMatchObject({ scans: 6, againstNo: null, day: null })
-  expect(told?.list.map(({ is }) => is.reason ?? is.verdict)).toEqual([
+  const answer = await rehearsed(key.id, { lines })
+  expect(answer).toMatchObject({ scans: 6, againstNo: null, day: null })
+  expect(answer?.list.map(({ is }) => is.reason ?? is.verdict)).toEqual([
     ...['admitted', 'admitted', 'admitted', 'zoneFull', 'wrongHours', 'unknown'],
   ])
   const opens = new Date(`${day}T09:00:00+08:00`).toISOString()
-  expect(told?.list[4]?.is).toMatchObject({ clause: { no: 1 }, opensAt: opens })
+  expect(answer?.list[4]?.is).toMatchObject({ clause: { no: 1 }, opensAt: opens })
   const reason = async (input: object) => (await asked(key.id, input)).reason
   expect(await reason({ lines: `${codes[0]} ${channel} ${day}` })).toBe('policy.badLine')
   expect(await reason({ lines: `${codes[0]} ${channel} ${day} 25:00` })).toBe('policy.badLine')

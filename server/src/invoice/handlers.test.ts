@@ -54,17 +54,18 @@ describe('applyInvoice', () => {
   it('is told to whoever makes them, and to nobody where they make them unasked', async () => {
     const fair = await world.invoice.payingFair()
     const venue = await world.world.administrator('platform')
-    const told = async () => (await world.call(venue, 'getNotificationPage', {}, { language: 'en' })).data.list
+    const listNotifications = async () =>
+      (await world.call(venue, 'getNotificationPage', {}, { language: 'en' })).data.list
     await world.db.run(sql`delete from notification`)
     await apply(fair.partner, [fair.chargeId])
-    expect(await told()).toMatchObject([
+    expect(await listNotifications()).toMatchObject([
       { title: '1 invoice application submitted', kind: 'waits', about: '明远展览有限公司', count: 1 },
     ])
     await world.db.run(sql`delete from notification`)
     const fees = await world.invoice.charge(fair, { kind: 'accreditation', payable: 48_000 })
     const invoices = [await world.invoice.made(world.platform, '480.00')]
     const made = await world.call(world.platform, 'finishAccreditationInvoice', { chargeId: fees, invoices })
-    expect([made.statusCode, await told()]).toEqual([10001, []])
+    expect([made.statusCode, await listNotifications()]).toEqual([10001, []])
   })
 
   it('is the payer’s, about what it has paid for, in one exhibition, by a way that is open there', async () => {

@@ -33,7 +33,7 @@ async function returned(fair: Asked) {
 const stateOf = async (key: Key) => (await world.invoice.detail(world.platform, key)).state
 
 /** Lets the jobs of an application run whose time comes with the undo's end, and answers which messages there are of its exhibition. */
-async function told({ id }: Key, { exhibitionId }: Pick<Asked, 'exhibitionId'>) {
+async function findNotifications({ id }: Key, { exhibitionId }: Pick<Asked, 'exhibitionId'>) {
   const jobs = await world.db.many<{ id: string }>(sql`
     select id from job where kind = 'invoice.tellReturn' and payload->>'id' = ${id} order by created_at`)
   for (const job of jobs) await world.runJob(job.id, invoiceJobs)
@@ -128,10 +128,10 @@ describe('a return of an application for invoices, undone', () => {
       where j.kind = 'invoice.tellReturn' and j.payload->>'id' = ${key.id}`)
     expect(early).toBe(false)
     const { data: waiting } = await undo(key)
-    expect(await told(key, fair)).toEqual([])
+    expect(await findNotifications(key, fair)).toEqual([])
     expect((await back(waiting)).statusCode).toBe(10001)
-    expect(await told(key, fair)).toEqual([{ purpose: 'invoiceReturned' }])
-    expect(await told(key, fair)).toHaveLength(1)
+    expect(await findNotifications(key, fair)).toEqual([{ purpose: 'invoiceReturned' }])
+    expect(await findNotifications(key, fair)).toHaveLength(1)
   })
 
   it('is who returned’s alone, and once', async () => {
@@ -198,9 +198,9 @@ describe('a return of what a settlement asked, undone', () => {
     expect(await fair.state()).toBe('pendingInvoiceApplication')
     const { data: waiting } = await undo(key)
     expect([await fair.state(), await stateOf(key)]).toEqual(['pendingInvoiceConfirmation', 'applied'])
-    expect(await told(key, fair)).toEqual([])
+    expect(await findNotifications(key, fair)).toEqual([])
     await back(waiting)
-    expect(await told(key, fair)).toEqual([{ purpose: 'invoiceReturned' }])
+    expect(await findNotifications(key, fair)).toEqual([{ purpose: 'invoiceReturned' }])
   })
 
   it('has it wait for the company still where another application is with it', async () => {

@@ -7,7 +7,7 @@ import type { PushMessage } from './push-message.ts'
 const actor = { companyId: 'ours' } as Actor
 
 /** What goes out behind a commit. */
-function told(after: AfterCommit): [string, PushMessage][] {
+function collectPublished(after: AfterCommit): [string, PushMessage][] {
   const out: [string, PushMessage][] = []
   after.publish({ publish: (topic: string, message: PushMessage) => out.push([topic, message]) } as unknown as Ports)
   return out
@@ -27,7 +27,7 @@ describe('a write', () => {
     after.members.push('company:ours', { type: 'row', changed: ['badge'] })
     after.members.push('company:theirs', { type: 'row', changed: ['quota'] })
     after.members.push('company:theirs', { type: 'row', changed: ['badge'] })
-    expect(told(after)).toEqual([
+    expect(collectPublished(after)).toEqual([
       ['company:ours', { type: 'row', changed: ['badge', 'participation'] }],
       ['company:theirs', { type: 'row', changed: ['badge', 'quota'] }],
     ])
@@ -38,7 +38,7 @@ describe('a write', () => {
     after.members.log({ entityType: 'badge', unchanged: true })
     expect(after.entry.entityType).toBe('badge')
     expect(after.changed()).toEqual([])
-    expect(told(after)).toEqual([])
+    expect(collectPublished(after)).toEqual([])
   })
 
   it('of a device or of nobody has no colleagues to tell', () => {
@@ -46,7 +46,7 @@ describe('a write', () => {
       const after = new AfterCommit(nobody)
       after.members.log({ entityType: 'device' })
       expect(after.changed()).toEqual(['device'])
-      expect(told(after)).toEqual([])
+      expect(collectPublished(after)).toEqual([])
     }
   })
 })

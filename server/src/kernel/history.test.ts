@@ -13,7 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function told(event: string, { snapshot, asked }: { snapshot?: unknown; asked?: string[] } = {}, id?: string) {
+async function addEntry(
+  event: string,
+  { snapshot, asked }: { snapshot?: unknown; asked?: string[] } = {},
+  id?: string,
+) {
   const row = await db.one<{ id: string }>(sql`
     insert into history (subject_id, noun, event, to_state, snapshot, asked)
     values (coalesce(${id ?? null}::uuid, uuidv7()), 'exhibition', ${event}, 'pending',
@@ -25,8 +29,8 @@ async function told(event: string, { snapshot, asked }: { snapshot?: unknown; as
 describe('changesSinceReturned', () => {
   it('takes the same members in another order for the same', async () => {
     const open = { to: '2027-03-19', daily: true, from: '2027-03-16' }
-    const id = await told('submit', { snapshot: { open, coSponsors: [{ nameEn: 'Qifan', nameCn: '' }] } })
-    await told('return', { asked: ['open'] }, id)
+    const id = await addEntry('submit', { snapshot: { open, coSponsors: [{ nameEn: 'Qifan', nameCn: '' }] } })
+    await addEntry('return', { asked: ['open'] }, id)
     const same = {
       coSponsors: [{ nameCn: '', nameEn: 'Qifan' }],
       open: { from: '2027-03-16', to: '2027-03-19', daily: true },
@@ -39,17 +43,17 @@ describe('changesSinceReturned', () => {
   })
 
   it('compares with what the last return was about', async () => {
-    const id = await told('submit', { snapshot: { area: 1 } })
-    await told('return', {}, id)
-    await told('submit', { snapshot: { area: 2 } }, id)
-    await told('return', {}, id)
+    const id = await addEntry('submit', { snapshot: { area: 1 } })
+    await addEntry('return', {}, id)
+    await addEntry('submit', { snapshot: { area: 2 } }, id)
+    await addEntry('return', {}, id)
     expect(await changesSinceReturned(db, id, { area: 1 })).toEqual([
       { field: 'area', before: 2, after: 1, asked: false },
     ])
   })
 
   it('is empty where nothing was ever returned', async () => {
-    const id = await told('submit', { snapshot: { area: 1 } })
+    const id = await addEntry('submit', { snapshot: { area: 1 } })
     expect(await changesSinceReturned(db, id, { area: 2 })).toEqual([])
   })
 })

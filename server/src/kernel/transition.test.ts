@@ -73,18 +73,18 @@ async function runTransition<T>(
   work: (context: TransitionContext & { actor: Actor }) => Promise<T>,
   hooks: HookRegistry = {},
 ) {
-  const told: Published = { pushes: [], log: [] }
+  const published: Published = { pushes: [], log: [] }
   const done = await transaction(database.pool, db =>
     work({
       db,
       actor,
       language: 'en',
       services: { hooks } as Services,
-      push: (topic, message) => void told.pushes.push([topic, message]),
-      log: entry => void told.log.push(entry),
+      push: (topic, message) => void published.pushes.push([topic, message]),
+      log: entry => void published.log.push(entry),
     }),
   )
-  return { done, ...told }
+  return { done, ...published }
 }
 
 const states = async (rows: readonly { id: string }[]) =>

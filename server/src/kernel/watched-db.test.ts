@@ -15,16 +15,16 @@ describe('watchedDb', () => {
       if (failure) throw failure
       return []
     }
-    const told: Slow[] = []
-    const db = (many: () => Promise<never[]>) => watchedDb({ many } as unknown as Db, slow => told.push(slow))
+    const slowStatements: Slow[] = []
+    const db = (many: () => Promise<never[]>) => watchedDb({ many } as unknown as Db, slow => slowStatements.push(slow))
     const query = sql`select *
       from person where name = ${'张三'}`
     await db(after(slowFrom - 1)).many(query)
-    expect(told).toEqual([])
+    expect(slowStatements).toEqual([])
     await db(after(slowFrom)).many(query)
     await expect(db(after(slowFrom * 2, new Error('cancelled'))).many(query)).rejects.toThrow('cancelled')
     const statement = 'select * from person where name = $1'
-    expect(told).toEqual([
+    expect(slowStatements).toEqual([
       { statement, milliseconds: slowFrom },
       { statement, milliseconds: slowFrom * 2 },
     ])

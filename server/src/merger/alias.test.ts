@@ -54,10 +54,10 @@ it('its page leads to the company that stays, whose page tells what it was recor
 
 it('the people of the company that stays are told, and nobody deletes or edits an alias', async () => {
   const { keep, gone } = await withAlias()
-  const told = await world.db.many(
+  const notifications = await world.db.many(
     sql`select 1 from notification where company_id = ${keep} and event = 'deed.mergeCompanies'`,
   )
-  expect(told).toHaveLength(1)
+  expect(notifications).toHaveLength(1)
   expect(await world.each(world.platform, 'Logistics', 'delete…', await world.key(gone))).not.toBe('done')
   const form = await world.form(world.platform)
   const edited = await world.send(world.platform, 'Logistics', 'edit…', {

@@ -94,8 +94,8 @@ describe('what is alive goes along', () => {
     const there = await world.world.operator(keep.company, { permissions: ['badge:apply', 'operator:view'] })
     await world.db.run(sql`update role set name_cn = '办证员', name_en = 'Badges' where id = ${there.roleId}`)
     const { data } = await preview(keep.company.id, gone.company.id)
-    const told = data.roles.find(({ id }) => id === clerk.roleId)
-    expect(told).toMatchObject({ people: 1, comesAlong: false, gains: [expect.any(String)], loses: [] })
+    const bundleChanges = data.roles.find(({ id }) => id === clerk.roleId)
+    expect(bundleChanges).toMatchObject({ people: 1, comesAlong: false, gains: [expect.any(String)], loses: [] })
     expect(data.roles.find(({ id }) => id === guard.roleId)).toMatchObject({ comesAlong: true, gains: [], loses: [] })
     expect(await merge(keep.company.id, gone.company.id)).toMatchObject({ statusCode: 10001 })
     const people = await world.db.many<{ id: string; company: string; role: string }>(sql`
@@ -178,9 +178,10 @@ describe('what is alive goes along', () => {
       await world.db.one(sql`select (select company_ids from policy_clause where policy_id = ${policy}) as clause,
       (select array_agg(distinct company_id) from gate_rule where policy_id = ${policy}) as rules`)
     expect(named).toEqual({ clause: [keep.company.id], rules: [keep.company.id] })
-    const told = await world.db.many(sql`select 1 from pack_change p join credential c on c.id = p.credential_id
+    const bundleChanges =
+      await world.db.many(sql`select 1 from pack_change p join credential c on c.id = p.credential_id
       where p.exhibition_id = ${fair.exhibitionId} and c.badge_id = ${badge}`)
-    expect(told.length).toBeGreaterThan(0)
+    expect(bundleChanges.length).toBeGreaterThan(0)
   })
 
   it('open applications to work with it are about the one that stays; one applicant’s about both are in the way', async () => {

@@ -33,14 +33,14 @@ const placesOf = async (companyId: string) =>
       sql`select position from partner_document where partner_id = ${companyId} order by position`,
     )
   ).map(({ position }) => position)
-const told = async (keep: string, gone: string) =>
+const readPreview = async (keep: string, gone: string) =>
   (await preview(keep, gone)).moves.find(({ what }) => what === 'document')?.count ?? 0
 
 it('documents stand behind those of the one that stays, as many as the preview says', async () => {
   const [keep, gone] = [(await addCooperator()).company.id, (await addCooperator()).company.id]
   await documents(keep, 2)
   await documents(gone, 3)
-  expect(await told(keep, gone)).toBe(3)
+  expect(await readPreview(keep, gone)).toBe(3)
   await merge(keep, gone)
   expect(await placesOf(keep)).toEqual([1, 2, 3, 4, 5])
   expect(await placesOf(gone)).toEqual([])
@@ -50,7 +50,7 @@ it('documents for which there is no room stay with the alias, and the preview do
   const [keep, gone] = [(await addCooperator()).company.id, (await addCooperator()).company.id]
   await documents(keep, 4)
   await documents(gone, 3)
-  expect(await told(keep, gone)).toBe(2)
+  expect(await readPreview(keep, gone)).toBe(2)
   await merge(keep, gone)
   expect(await placesOf(keep)).toEqual([1, 2, 3, 4, 5, 6])
   expect(await placesOf(gone)).toEqual([3])

@@ -129,8 +129,10 @@ describe('in the demo', () => {
     await made.run(demo)
     expect(await made.row(id)).toMatchObject({ state: 'sent', transport: 'outbox', kept: true, attempts: 1 })
     const platform = await made.world.company('platform')
-    const told = new Set(made.pushed.map(push => JSON.stringify(push)))
-    expect([...told]).toEqual([JSON.stringify([`company:${platform.id}`, { type: 'row', changed: ['message'] }])])
+    const pushedMessages = new Set(made.pushed.map(push => JSON.stringify(push)))
+    expect([...pushedMessages]).toEqual([
+      JSON.stringify([`company:${platform.id}`, { type: 'row', changed: ['message'] }]),
+    ])
   })
 
   it('one addressed to nobody costs the same writes, and is dropped unseen', async () => {

@@ -281,7 +281,7 @@ describe('a move costs', () => {
     await afresh()
     const { hooks } = made.services
     const notifying = hooks[onTransition]
-    const told = { ...made.services, hooks }
+    const withNotifications = { ...made.services, hooks }
     const buildQuery = notifying?.buildQuery ?? (() => undefined)
     const withoutNotifications = {
       ...made.services,
@@ -299,12 +299,12 @@ describe('a move costs', () => {
       return ids
     }
     for (const count of [1, 5]) {
-      const withIt = await statementsOf(told, suspend(await actives(count)))
+      const withIt = await statementsOf(withNotifications, suspend(await actives(count)))
       const without = await statementsOf(withoutNotifications, suspend(await actives(count)))
       expect(withIt.filter(text => text.includes('insert into notification'))).toHaveLength(1)
       expect(withIt).toHaveLength(without.length + 1)
     }
-    const withIt = await statementsOf(told, expire(await actives(1)))
+    const withIt = await statementsOf(withNotifications, expire(await actives(1)))
     expect(withIt.filter(text => text.includes('notification'))).toEqual([])
   })
 })

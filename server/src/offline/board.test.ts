@@ -117,7 +117,7 @@ describe('a case', () => {
     const settler = await world.operator(venue.company, { permissions: ['case:resolve', 'door:administer'] })
     await ok(venue, 'setDoorAdmins', { ...(await doorOf(own)), operatorIds: [caller.operatorId, settler.operatorId] })
     const first = await caseAt(own)
-    const told = async (reader: TestOperator) =>
+    const readBoard = async (reader: TestOperator) =>
       (await ok(reader, 'getNotificationPage', {})).list.map(({ count, about, path, kind }) => ({
         count,
         about,
@@ -126,19 +126,19 @@ describe('a case', () => {
       }))
     const path = `/entranceGuard?view=cases&exhibition=${gate.exhibitionId}`
     const one = { count: 1, about: '失效后仍放行', path: `${path}&row=${first}`, kind: 'waits' }
-    expect(await told(caller)).toEqual([one])
-    expect(await told(settler)).toEqual([one])
+    expect(await readBoard(caller)).toEqual([one])
+    expect(await readBoard(settler)).toEqual([one])
     await caseAt(own)
     const both = { count: 2, about: '', path, kind: 'waits' }
-    expect([await told(caller), await told(settler)]).toEqual([[both], [both]])
-    expect([await told(elsewhere), await told(organizer)]).toEqual([[], []])
+    expect([await readBoard(caller), await readBoard(settler)]).toEqual([[both], [both]])
+    expect([await readBoard(elsewhere), await readBoard(organizer)]).toEqual([[], []])
     await ok(venue, 'takeConflict', { id: first, version: 1 })
     await ok(venue, 'resolveConflict', { id: first, version: 2, resolution: 'stopped', note: '已收回' })
     await ok(venue, 'reopenConflict', { id: first, version: 3, note: '又出现' })
     expect((await ok(caller, 'getNotificationPage', {})).list[0]?.title).toBe('1 起通行异常已重新打开')
     await db.run(sql`update role set permissions = '{door:view}', version = version + 1
       where id = (select role_id from operator where id = ${caller.operatorId})`)
-    expect(await told(caller)).toEqual([])
+    expect(await readBoard(caller)).toEqual([])
   })
 
   it('is settled by an administrator of its door, visible to the organizer, and invisible to those of another door', async () => {
@@ -176,8 +176,8 @@ describe('a guard', () => {
   it('whose PIN is guessed from many devices in parallel has five attempts, then none for a quarter of an hour', async () => {
     const guardId = await guard(own, '246810')
     const guesses = Array.from({ length: 24 }, (_, n) => begins(n % 2 ? own : other, guardId, String(100_000 + n)))
-    const told = Map.groupBy(await Promise.all(guesses), reason => reason)
-    expect([told.get('offline.pinWrong')?.length, told.get('offline.pinLocked')?.length]).toEqual([5, 19])
+    const byReason = Map.groupBy(await Promise.all(guesses), reason => reason)
+    expect([byReason.get('offline.pinWrong')?.length, byReason.get('offline.pinLocked')?.length]).toEqual([5, 19])
     // The correct one neither, until the quarter of an hour has passed.
     expect(await begins(own, guardId, '246810')).toBe('offline.pinLocked')
     expect((await ok(venue, 'getGuardList', inGround())).list[0]?.lockedUntil).not.toBeNull()

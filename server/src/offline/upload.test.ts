@@ -90,7 +90,7 @@ describe('an upload', () => {
   })
 
   it('of one single-entry badge at ten doors results in one entry and nine cases, in any order', async () => {
-    const told: unknown[] = []
+    const published: unknown[] = []
     for (let round = 0; round < 6; round++) {
       const { gate, hall, devices } = await setUp(10)
       const { code, badgeId } = await gate.badge({ typeId: await gate.badgeType({ entriesKind: 'single' }) })
@@ -98,9 +98,9 @@ describe('an upload', () => {
       for (const { reader, scan } of shuffled(sent, round)) await world.upload(reader, [scan])
       const found = await cases(gate)
       expect(found.map(({ scanId }) => scanId)).toEqual(sent.slice(1).map(({ scan }) => scan.scanId))
-      told.push([found.map(({ kind }) => kind), await inside(hall), (await presenceOf(gate, badgeId)).total])
+      published.push([found.map(({ kind }) => kind), await inside(hall), (await presenceOf(gate, badgeId)).total])
     }
-    expect(told).toEqual(told.map(() => [Array(9).fill('admittedRefused'), 1, 10]))
+    expect(published).toEqual(published.map(() => [Array(9).fill('admittedRefused'), 1, 10]))
   })
 
   it('of one single-entry badge by ten devices in parallel with an online decision has one correct entry', async () => {

@@ -7,13 +7,13 @@ import { createWorld, type TestOperator } from '../testing/world.ts'
 
 let world: OfflineWorld
 let clerk: TestOperator
-const told: string[] = []
+const published: string[] = []
 beforeAll(async () => {
   world = await createOfflineWorld(zoneOfNoon())
   const made = createWorld(world.database.pool)
   const venue = await made.administrator('platform')
   clerk = await made.operator(venue.company, { permissions: ['case:resolve'] })
-  const publisher = { publish: (topic: string) => void told.push(topic), isHeard: () => false }
+  const publisher = { publish: (topic: string) => void published.push(topic), isHeard: () => false }
   Object.assign(world.services, { hooks, publisher })
 })
 afterAll(() => world.close())
@@ -59,10 +59,10 @@ describe('a case that later uploads disprove', () => {
     const { enter, enters, leaves, titles } = await overfull()
     await enter([enters(0, 50), enters(1, 40)])
     expect(await titles()).toEqual(['1 gate case recorded'])
-    told.length = 0
+    published.length = 0
     await leaves(0, 45)
     expect(await titles()).toEqual([])
-    expect(told).toContain(`company:${clerk.company.id}`)
+    expect(published).toContain(`company:${clerk.company.id}`)
   })
 
   it('notifies those who had read it', async () => {

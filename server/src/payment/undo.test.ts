@@ -76,9 +76,9 @@ describe('a refusal to give money away, undone', () => {
       expect([booked.statusCode, await prepaid()]).toEqual([10001, lasts[how]])
     }
     expect((await verifiedLedger(world.db)).wrong).toEqual([])
-    const told = await world.db.many<{ count: number }>(sql`
+    const notifications = await world.db.many<{ count: number }>(sql`
       select count from notification where event = 'payment.undo' and company_id = ${world.platform.company.id}`)
-    expect(told.map(({ count }) => count)).toEqual([2])
+    expect(notifications.map(({ count }) => count)).toEqual([2])
   })
 
   it('is who refused’s alone, with what refusing takes still, and once', async () => {

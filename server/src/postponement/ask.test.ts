@@ -47,7 +47,7 @@ const cancel = async ({ exhibitionId: id }: Fair) => {
 const showApprove = async () => (await world.call(world.platform, 'findRedPoint', {})).data.showApprove
 
 /** Runs what is to tell of decisions on it, as the job process does when its time has come. */
-async function told(fair: Fair, id: string) {
+async function findNotifications(fair: Fair, id: string) {
   const jobs = await world.db.many<{ id: string }>(sql`
     select id from job where kind = 'postponement.tellDecision' and payload->>'id' = ${id} order by created_at`)
   for (const job of jobs) await world.runJob(job.id, postponementJobs)
@@ -103,19 +103,21 @@ describe('a request to postpone', () => {
       join graphile_worker.jobs w on w.key = j.id::text where j.payload->>'id' = ${key.id}`)
     expect(Date.parse(due.at)).toBeGreaterThan(before + 10_000)
     const undone = (await world.call(world.platform, 'undoPostponementDecision', back)).data
-    expect(await told(fair, key.id)).toEqual([])
+    expect(await findNotifications(fair, key.id)).toEqual([])
     const again = (await world.call(world.platform, 'returnPostponement', { ...undone, ...reason })).data
     const returned = { purpose: 'postponementReturned', language: 'cn', subject: '“示例展会”的改期申请被退回' }
-    expect(await told(fair, key.id)).toEqual([returned])
+    expect(await findNotifications(fair, key.id)).toEqual([returned])
     // A job that ran twice tells once.
-    expect(await told(fair, key.id)).toEqual([returned])
+    expect(await findNotifications(fair, key.id)).toEqual([returned])
     await world.db.run(
       sql`update company set country = 'DE', credit_code = null where id = ${fair.organizer.company.id}`,
     )
     const sent = (await world.call(fair.organizer, 'submitPostponement', { ...again, ...plan(), note: '改到春天' }))
       .data
     await world.call(world.platform, 'rejectPostponement', { ...sent, ...reason })
-    expect((await told(fair, key.id)).slice(1)).toMatchObject([{ purpose: 'postponementRejected', language: 'en' }])
+    expect((await findNotifications(fair, key.id)).slice(1)).toMatchObject([
+      { purpose: 'postponementRejected', language: 'en' },
+    ])
   })
 
   it('that waits and is asked again is refused for that, and keeps what it said', async () => {

@@ -161,7 +161,7 @@ describe('list entries that have ended', () => {
 
   const line = async (now = longAfter) =>
     (await preview(world.db, now)).find(({ kind }) => kind === 'listed') ?? { rows: 0, held: [] }
-  const told = async (tables: readonly string[], secrets: readonly string[]) => {
+  const countMentions = async (tables: readonly string[], secrets: readonly string[]) => {
     const found = []
     for (const table of tables) {
       const { rows } = await world.pool.query(`select count(*)::int as n from ${table} t where t::text ~ $1`, [
@@ -207,8 +207,8 @@ describe('list entries that have ended', () => {
       select digest from blacklist_document where blacklist_id = ${kept})`)
     expect(digest).toBeUndefined()
     const tables = ['blacklist', 'blacklist_document']
-    expect(await told(tables, [gone.name, '139\\*\\*\\*\\*0111', '沪A77889'])).toEqual([0, 0])
-    expect(await told(['blacklist'], [living.name])).toEqual([1])
+    expect(await countMentions(tables, [gone.name, '139\\*\\*\\*\\*0111', '沪A77889'])).toEqual([0, 0])
+    expect(await countMentions(['blacklist'], [living.name])).toEqual([1])
     const appeals = await world.db.many(sql`
       select phone_masked as phone, text, image from blacklist_appeal where blacklist_id in (${entry}, ${kept}) order by blacklist_id = ${kept}`)
     expect(appeals).toEqual([
@@ -308,10 +308,10 @@ describe('several at once', () => {
     const id = await world.active(fair)
     await world.likes(id, 1_700)
     await world.over(fair)
-    const told = (rows: number) => {
+    const onProgress = (rows: number) => {
       if (rows >= 1_000) throw new Error('killed')
     }
-    await expect(purgeAll({ ...world.purgeContext, onProgress: told }, longAfter)).rejects.toThrow('killed')
+    await expect(purgeAll({ ...world.purgeContext, onProgress: onProgress }, longAfter)).rejects.toThrow('killed')
     const { left } = await world.db.one<{ left: number }>(sql`
       select count(*) filter (where name <> '—')::int as left from badge where exhibition_id = ${fair.exhibitionId}`)
     const { person = 0 } = await world.certified(fair.exhibitionId)

@@ -44,7 +44,7 @@ const askable = Object.entries(commands)
   .map(([name]) => name as CommandName)
 
 /** Who keeps what was done or said, or shows rehearsals by themselves; each says so. */
-const told: Readonly<Record<string, string>> = {
+const reasons: Readonly<Record<string, string>> = {
   getOperatorExhibitionPage: 'who chooses an exhibition finds a rehearsal behind all others',
   getAffairExhibitionPage: 'the same',
   getProxyExhibitions: 'the same',
@@ -57,7 +57,7 @@ const told: Readonly<Record<string, string>> = {
 async function answersTo(caller: TestOperator): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const name of askable) {
-    if (name in told) continue
+    if (name in reasons) continue
     const { statusCode, data } = await world.call(caller, name, {} as never)
     answers.set(name, `${statusCode} ${JSON.stringify(data, (key, value) => (volatile.has(key) ? undefined : value))}`)
   }
@@ -227,7 +227,7 @@ describe('what happens in a rehearsal', () => {
     expect(await counters()).toEqual(before.counters)
     expect(await books()).toEqual(before.books)
     expect(askable.length).toBeGreaterThan(60)
-    expect(Object.keys(told).filter(name => !askable.includes(name as CommandName))).toEqual([])
+    expect(Object.keys(reasons).filter(name => !askable.includes(name as CommandName))).toEqual([])
   })
 
   it('is in the lists of its own exhibition', async () => {

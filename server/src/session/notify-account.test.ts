@@ -52,9 +52,9 @@ describe('a login on a device not known before', () => {
     await logIn({ userAgent: chrome })
     expect(await sentTo(person.email)).toEqual([])
     await again({ userAgent: safari, from: '203.0.113.9' })
-    const [told] = await sentTo(person.email)
-    expect(told).toMatchObject({ purpose: 'newDevice', text: expect.stringContaining('Safari · iPhone') })
-    expect(told?.text).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d.*203\.0\.113\.9/)
+    const [mail] = await sentTo(person.email)
+    expect(mail).toMatchObject({ purpose: 'newDevice', text: expect.stringContaining('Safari · iPhone') })
+    expect(mail?.text).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d.*203\.0\.113\.9/)
     expect(await sentTo(person.telephone)).toEqual([])
   })
 
@@ -96,8 +96,8 @@ describe('a login on a device not known before', () => {
 it('is told once, asked from twenty sides at once', async () => {
   const { db, services } = session
   const context = { db, services, language: 'cn' as const, now: new Date(), address: '203.0.113.7' }
-  const told = () => notifyAccount(context, person.accountId, 'newDevice', { dailyKey: 'the same' })
-  await Promise.all(Array.from({ length: 20 }, told))
+  const sendMail = () => notifyAccount(context, person.accountId, 'newDevice', { dailyKey: 'the same' })
+  await Promise.all(Array.from({ length: 20 }, sendMail))
   expect(await purposesTo(person.email)).toEqual(['newDevice'])
 })
 

@@ -72,13 +72,13 @@ const closing = (socket: WebSocket) => awaited(once(socket, 'close').then(([code
 
 /** The message of this type, and the code the socket is closed with after it. */
 async function waitForClose(socket: WebSocket, type: string) {
-  const told = new Promise<Record<string, unknown>>(resolve =>
+  const awaitedMessage = new Promise<Record<string, unknown>>(resolve =>
     socket.on('message', data => {
       const message = JSON.parse(String(data)) as Record<string, unknown>
       if (message.type === type) resolve(message)
     }),
   )
-  return awaited(Promise.all([told, closing(socket)]))
+  return awaited(Promise.all([awaitedMessage, closing(socket)]))
 }
 
 describe('a socket is not opened', () => {
@@ -179,18 +179,18 @@ const asked = (token: string) =>
 describe('a token', () => {
   it('is refused from the next request after the logout, and the socket is told', async () => {
     const { token } = await login()
-    const told = waitForClose(await opened(token), 'ended')
+    const awaitedMessage = waitForClose(await opened(token), 'ended')
     expect((await client.call('userLogout', {}, { token })).statusCode).toBe(10001)
     expect(await asked(token)).toEqual([403, 403, 403])
-    expect(await told).toEqual([{ type: 'ended', code: expect.any(Number), msg: expect.any(String) }, 4001])
+    expect(await awaitedMessage).toEqual([{ type: 'ended', code: expect.any(Number), msg: expect.any(String) }, 4001])
   })
 
   it('is refused from the next request after a takeover, and the socket is told', async () => {
     const { token } = await login()
-    const told = waitForClose(await opened(token), 'ended')
+    const awaitedMessage = waitForClose(await opened(token), 'ended')
     const { data: taken } = await client.call<Step>('userLogin', { resume: (await login()).resume, force: true })
     expect(await asked(token)).toEqual([403, 403, 403])
     expect(await asked(taken.token)).toEqual([200, 200, 200])
-    expect(await told).toEqual([{ type: 'ended', code: expect.any(Number), msg: expect.any(String) }, 4001])
+    expect(await awaitedMessage).toEqual([{ type: 'ended', code: expect.any(Number), msg: expect.any(String) }, 4001])
   })
 })

@@ -49,7 +49,7 @@ async function written() {
     text: openContent(world.services.cipher, id, content)?.text ?? '',
   }))
 }
-const told = async () => (await written()).map(({ purpose, to }) => [purpose, to])
+const listMessages = async () => (await written()).map(({ purpose, to }) => [purpose, to])
 
 /** Runs what asks a company for its invoice, as the job process does when its time has come. */
 async function invoiceAsked(fair: Fair): Promise<void> {
@@ -187,12 +187,12 @@ describe('companies are written to', () => {
     const { id } = await rowOf(fair)
     expect(start?.text).toContain(`/settleAccounts/partnerSettleAccounts/${id}`)
     const disputeId = await disputed(fair)
-    expect(await told()).toEqual([])
+    expect(await listMessages()).toEqual([])
     const answer = { id, disputeId, reason: '核对门禁记录' }
     await ok(world.call(world.platform, 'answerCooperatorSettlementLine', answer))
-    expect(await told()).toEqual([['settlementAnswered', 'partner.example']])
+    expect(await listMessages()).toEqual([['settlementAnswered', 'partner.example']])
     await confirm(world.platform, fair)
-    expect(await told()).toEqual([])
+    expect(await listMessages()).toEqual([])
     await confirm(fair.partner, fair)
     const [agreed] = await written()
     // The venue pays, and is not written to.
@@ -200,27 +200,27 @@ describe('companies are written to', () => {
     expect(agreed?.text).toContain('¥1,908.00')
     const amount = { amount: '1908.00', paidOn: today(), fileIds: await proofsOf(world.db, world.platform) }
     await ok(world.call(world.platform, 'payCooperatorSettlement', { ...(await keyOf(fair)), ...amount }))
-    expect(await told()).toEqual([['settlementPaid', 'partner.example']])
+    expect(await listMessages()).toEqual([['settlementPaid', 'partner.example']])
     await ok(world.call(fair.partner, 'confirmCooperatorSettlementReceipt', await keyOf(fair)))
     // Nobody is asked for an invoice while what has paid it may still be undone.
-    expect(await told()).toEqual([])
+    expect(await listMessages()).toEqual([])
     await invoiceAsked(fair)
     const [invoice] = await written()
     expect(invoice?.purpose).toBe('settlementInvoice')
     expect(invoice?.text).toContain('¥3,279.50')
     await ok(world.call(fair.partner, 'declineCooperatorSettlementInvoice', await keyOf(fair)))
-    expect(await told()).toEqual([['settlementSettled', 'partner.example']])
+    expect(await listMessages()).toEqual([['settlementSettled', 'partner.example']])
   })
 
   it('both of them where the organizer holds the money; and where a refund has nowhere to go', async () => {
     const fair = await started({ collection: 'tripartite' })
-    expect(await told()).toEqual([
+    expect(await listMessages()).toEqual([
       ['settlementStarted', 'partner.example'],
       ['settlementStarted', 'organizer.example'],
     ])
     await confirm(fair.organizer, fair)
     await confirm(fair.partner, fair)
-    expect(await told()).toEqual([
+    expect(await listMessages()).toEqual([
       ['settlementToPay', 'organizer.example'],
       ['settlementToReceive', 'partner.example'],
     ])

@@ -44,7 +44,7 @@ async function countAskedAndActionable(
 }
 
 /** Checks that both numbers agree for each reader; returns the pending counts. */
-async function told(
+async function readCounts(
   readers: Record<string, TestOperator>,
   list: (caller: TestOperator) => ReturnType<typeof countAskedAndActionable>,
 ) {
@@ -105,7 +105,7 @@ describe('badges', () => {
     const { exhibitionId } = fair
     const { organizer, partner } = fair
     const deciders = { platform: world.platform, sponsor: organizer, colleague }
-    const asked = await told(deciders, caller =>
+    const asked = await readCounts(deciders, caller =>
       countAskedAndActionable(caller, 'getBadgeApprovalPage', { exhibitionId }, 'pending', 'approve'),
     )
     expect(asked).toEqual({ platform: 4, sponsor: 5, colleague: 6 })
@@ -129,7 +129,7 @@ describe('badges', () => {
 
   it('that came back ask who may correct them', async () => {
     const { exhibitionId } = fair
-    const asked = await told(readers(), caller =>
+    const asked = await readCounts(readers(), caller =>
       countAskedAndActionable(caller, 'getBadgePage', { exhibitionId }, 'returned', 'submit'),
     )
     expect(asked).toMatchObject({ platform: 0, sponsor: 1, clerk: 0, partner: 2, stranger: 0 })
@@ -156,11 +156,11 @@ describe('what else is decided', () => {
       values (${organizer.company.id}, 'pending', '机床展', ${world.platform.operatorId}, now())`)
     const { platform, reviewer } = world
     const readers = { platform, reviewer }
-    const asked = await told(readers, caller =>
+    const asked = await readCounts(readers, caller =>
       countAskedAndActionable(caller, 'getExhibitionApprovalPage', {}, 'pending', 'approve'),
     )
     expect(asked).toEqual({ platform: 2, reviewer: 3 })
-    const correctors = await told({ organizer }, caller =>
+    const correctors = await readCounts({ organizer }, caller =>
       countAskedAndActionable(caller, 'getExhibitionPage', {}, 'returned', 'submit'),
     )
     expect(correctors).toEqual({ organizer: 1 })
@@ -179,11 +179,11 @@ describe('what else is decided', () => {
     const back = await world.pendingPartner('Cooperator', owner)
     await world.send(reviewer, 'Cooperator', 'sendback…', { ...back, reasonCode: 'other' })
     const readers = { platform, reviewer, outsider, owner }
-    const pending = await told(readers, caller =>
+    const pending = await readCounts(readers, caller =>
       countAskedAndActionable(caller, 'getCooperatorPendingPage', {}, 'pending', 'approve'),
     )
     expect(pending).toEqual({ platform: 1, reviewer: 2, outsider: 0, owner: 0 })
-    const correctors = await told({ owner }, caller =>
+    const correctors = await readCounts({ owner }, caller =>
       countAskedAndActionable(caller, 'getCooperatorBackPage', {}, 'back', 'edit'),
     )
     expect(correctors).toEqual({ owner: 1 })
@@ -212,11 +212,11 @@ describe('what else is decided', () => {
     }
     const { platform, reviewer } = world
     const readers = { platform, reviewer, outsider, owner, applicant }
-    const pending = await told(readers, caller =>
+    const pending = await readCounts(readers, caller =>
       countAskedAndActionable(caller, 'getCooperatorSharePage', {}, 'pending', 'approveShare'),
     )
     expect(pending).toEqual({ platform: 1, reviewer: 2, outsider: 0, owner: 0, applicant: 0 })
-    const returned = await told(readers, caller =>
+    const returned = await readCounts(readers, caller =>
       countAskedAndActionable(caller, 'getCooperatorSharePage', {}, 'returned', 'applyShare'),
     )
     expect(returned).toMatchObject({ owner: 0, applicant: 1 })
@@ -232,9 +232,9 @@ describe('what else is decided', () => {
         select ${company.id}, ${clerk.roleId}, id, '张三', 'pending', ${submitter.operatorId} from account`)
     for (const submitter of [clerk, clerk, admin]) await add(submitter)
     const list = (caller: TestOperator) => countAskedAndActionable(caller, 'getOperatorPage', {}, 'pending', 'approve')
-    expect(await told({ admin, clerk }, list)).toEqual({ admin: 3, clerk: 0 })
+    expect(await readCounts({ admin, clerk }, list)).toEqual({ admin: 3, clerk: 0 })
     const colleague = await world.world.operator(company)
-    expect(await told({ admin, colleague, clerk }, list)).toEqual({ admin: 2, colleague: 3, clerk: 0 })
+    expect(await readCounts({ admin, colleague, clerk }, list)).toEqual({ admin: 2, colleague: 3, clerk: 0 })
   })
 })
 

@@ -39,7 +39,7 @@ describe('companies told of their red points', () => {
   })
 
   /** Who was told since this was last asked, sorted by name. */
-  function told(): string[] {
+  function takeTopics(): string[] {
     const names = new Map([
       [`company:${badges.platform.company.id}`, 'venue'],
       [`company:${fair.organizer.company.id}`, 'organizer'],
@@ -52,54 +52,54 @@ describe('companies told of their red points', () => {
 
   it('are the venue alone where an exhibition is submitted, and where it is decided', async () => {
     const { data: draft } = await badges.call(fair.organizer, 'addExhibition', submittable)
-    expect(told()).toEqual([])
+    expect(takeTopics()).toEqual([])
     const { data: sent } = await badges.call(fair.organizer, 'submitExhibition', {
       id: draft.id,
       version: draft.version,
     })
-    expect(told()).toEqual(['venue'])
+    expect(takeTopics()).toEqual(['venue'])
     await badges.call(badges.platform, 'returnExhibition', {
       id: draft.id,
       version: sent.version,
       reasonCode: 'wrongHall',
     })
-    expect(told()).toEqual(['venue'])
+    expect(takeTopics()).toEqual(['venue'])
   })
 
   it('are all whose affair it is, when what waits goes from one to the other', async () => {
     const id = await badges.draft(fair)
-    expect(told()).toEqual([])
+    expect(takeTopics()).toEqual([])
     await badges.call(fair.partner, 'submitBadges', chosen(id))
-    expect(told()).toEqual(['organizer', 'partner', 'venue'])
+    expect(takeTopics()).toEqual(['organizer', 'partner', 'venue'])
     await badges.call(fair.organizer, 'approveBadges', chosen(id))
-    expect(told()).toEqual(['organizer', 'venue'])
+    expect(takeTopics()).toEqual(['organizer', 'venue'])
   })
 
   it('are nobody while more of the same comes', async () => {
     await badges.call(fair.partner, 'submitBadges', chosen(await badges.draft(fair)))
-    told()
+    takeTopics()
     const draft = await badges.draft(fair)
-    told()
+    takeTopics()
     await badges.draft(fair)
-    expect(told()).toEqual([])
+    expect(takeTopics()).toEqual([])
     await badges.call(fair.partner, 'deleteBadge', chosen(draft))
-    expect(told()).toEqual([])
+    expect(takeTopics()).toEqual([])
   })
 
   it('are nobody where a command is refused', async () => {
     const id = await badges.pending(fair)
-    told()
+    takeTopics()
     const { statusCode } = await badges.call(fair.partner, 'approveBadges', chosen(id))
     expect(statusCode).not.toBe(10001)
-    expect(told()).toEqual([])
+    expect(takeTopics()).toEqual([])
   })
 
   it('are told by a job after each of its transactions', async () => {
     await badges.draft(fair)
     const { data } = await badges.call(fair.partner, 'submitBadges', { exhibitionId: fair.exhibitionId, filter: {} })
-    expect(told()).toEqual([])
+    expect(takeTopics()).toEqual([])
     await badges.runJob(data.jobId as string, jobs)
-    expect(told()).toEqual(['organizer', 'partner', 'venue'])
+    expect(takeTopics()).toEqual(['organizer', 'partner', 'venue'])
   })
 
   it('are the partner where it joins, and who would have given a quota where one leaves without', async () => {
@@ -111,11 +111,11 @@ describe('companies told of their red points', () => {
       exhibitionId,
       companyId: guest.company.id,
     })
-    expect(told()).toEqual([`company:${guest.company.id}`])
+    expect(takeTopics()).toEqual([`company:${guest.company.id}`])
     const { data: accepted } = await badges.call(guest, 'acceptParticipation', data)
-    expect(told()).toContain(`company:${guest.company.id}`)
+    expect(takeTopics()).toContain(`company:${guest.company.id}`)
     await badges.call(fair.organizer, 'endParticipation', accepted)
-    expect(told()).toEqual(['organizer', 'venue'])
+    expect(takeTopics()).toEqual(['organizer', 'venue'])
   })
 
   it('are as many as took part where an exhibition is cancelled', async () => {
@@ -123,7 +123,7 @@ describe('companies told of their red points', () => {
       sql`select version from exhibition where id = ${fair.exhibitionId}`,
     )
     await badges.call(badges.platform, 'cancelExhibition', { id: fair.exhibitionId, version, note: '停办' })
-    expect(told()).toEqual(['organizer', 'partner'])
+    expect(takeTopics()).toEqual(['organizer', 'partner'])
   })
 })
 
@@ -172,9 +172,9 @@ describe('a socket', () => {
       documentType: 'passport',
       documentNumber: 'E12345678',
     })
-    const told = socket.next('redPoint')
+    const flagEvent = socket.next('redPoint')
     await fair.call(partner, 'submitBadges', { exhibitionId, ids: [data.id] })
-    await told
+    await flagEvent
     expect(await flag(organizer, 'showAffairCer')).toBe(true)
     expect([await flag(watcher, 'showAffairCer'), await flag(outsider, 'showAffairCer')]).toEqual([false, false])
   })

@@ -364,8 +364,8 @@ describe('a spread whose job ends in a fault', () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => person()))
     const { data } = await startCampaign(templateId, ids, 5)
     const job = jobs['spread.send']
-    const told = { jobId: data.jobId, db: world.db, publish: () => {} }
-    await job?.failed?.({ spreadId: data.id } as never, told, 'kernel.fault')
+    const jobContext = { jobId: data.jobId, db: world.db, publish: () => {} }
+    await job?.failed?.({ spreadId: data.id } as never, jobContext, 'kernel.fault')
     expect(await rowOf(data.id)).toMatchObject({ state: 'failed', actions: ['retry', 'cancel'], statusCode: 5 })
     const { version } = (await rowOf(data.id)) ?? { version: 0 }
     const again = await world.call(sponsor, 'retrySpread', { id: data.id, version })
@@ -377,11 +377,11 @@ describe('a spread whose job ends in a fault', () => {
     expect(await stateOf(data.id)).toBe('finished')
 
     const other = (await startCampaign(templateId, [await person()], 1)).data
-    await job?.failed?.({ spreadId: other.id } as never, { ...told, jobId: other.jobId }, 'kernel.fault')
+    await job?.failed?.({ spreadId: other.id } as never, { ...jobContext, jobId: other.jobId }, 'kernel.fault')
     // The job tried again by itself goes on too; a spread that is over is not begun anew.
     expect((await run(other.jobId)).handed).toBe(1)
     const third = (await startCampaign(templateId, [await person()], 1)).data
-    await job?.failed?.({ spreadId: third.id } as never, { ...told, jobId: third.jobId }, 'kernel.fault')
+    await job?.failed?.({ spreadId: third.id } as never, { ...jobContext, jobId: third.jobId }, 'kernel.fault')
     const row = await rowOf(third.id)
     await world.call(sponsor, 'cancelSpread', { id: third.id, version: row?.version ?? 0 })
     expect(await stateOf(third.id)).toBe('cancelled')

@@ -41,7 +41,7 @@ const listed = async ({ id }: Key, caller = world.platform) =>
   (await world.call(caller, 'getMessageTemplatePage', {})).data.list.find(row => row.id === id)
 
 /** Of how many undone decisions its writer has been told. */
-const told = async () =>
+const findNotifications = async () =>
   (
     await world.db.one<{ n: number }>(sql`
       select coalesce(sum(count), 0)::int as n from notification
@@ -60,7 +60,7 @@ describe('a decision on a message template, undone', () => {
       expect((await listed(key))?.actions).toEqual(['approve', 'return', 'reject'])
       const { data } = await world.call(world.platform, 'getMessageTemplatePage', { tab: 'pending' })
       expect([data.asks, data.tabs?.pending]).toEqual([{ pending: 1 }, 1])
-      expect(await told()).toBe(how === 'return' ? 1 : 2)
+      expect(await findNotifications()).toBe(how === 'return' ? 1 : 2)
       const { after } = await world.db.one<{ after: object }>(sql`
         select after from operation_log where command = 'undoMessageTemplateDecision' and target_id = ${key.id}`)
       expect(after).toMatchObject({ state: 'pending', undone: how })

@@ -111,10 +111,10 @@ describe('due schedules', () => {
     const file = await world.db.one<{ name: string }>(sql`select name from file where id = ${mail?.attachmentId}`)
     expect(file.name).toMatch(/^statistics-gender-.*\.xlsx$/)
     // Of two that were due together either may have been queued first.
-    const told = async () => (await listed()).list.find(({ sentAt }) => sentAt !== null)
-    expect(await told()).toMatchObject({ failure: null })
+    const findSent = async () => (await listed()).list.find(({ sentAt }) => sentAt !== null)
+    expect(await findSent()).toMatchObject({ failure: null })
     await world.db.run(sql`update message set state = 'failed', failure = 'unreachable' where id = ${mail?.id}`)
-    expect((await told())?.failure).toBe('1 封邮件未送达')
+    expect((await findSent())?.failure).toBe('1 封邮件未送达')
   })
 
   it('report failures, and end with their exhibitions', async () => {

@@ -61,7 +61,8 @@ async function earlier(badgeId: string, minutes: number): Promise<void> {
 }
 
 const readParking = (badgeId: string) => findParking(world.db, gate.exhibitionId, badgeId)
-const told = async (phone: string) => (await world.sent(phone)).filter(({ purpose }) => purpose === 'stayEnds')
+const findParkingMessages = async (phone: string) =>
+  (await world.sent(phone)).filter(({ purpose }) => purpose === 'stayEnds')
 const cases = (badgeId: string) =>
   world.db.many(sql`select from conflict where badge_id = ${badgeId} and kind = 'stayExceeded'`)
 
@@ -74,10 +75,10 @@ it('is followed from the gate: told ten minutes before, a case when it is over, 
   expect(await readParking(badgeId)).toMatchObject([{ leftAt: null, overHalfHours: 0 }])
   await earlier(badgeId, 79)
   await follow()
-  expect(await told(phone)).toEqual([])
+  expect(await findParkingMessages(phone)).toEqual([])
   await earlier(badgeId, 2)
   await Promise.all([follow(), follow(), follow()])
-  expect(await told(phone)).toMatchObject([{ content: { text: expect.stringContaining('沪A12345') } }])
+  expect(await findParkingMessages(phone)).toMatchObject([{ content: { text: expect.stringContaining('沪A12345') } }])
   expect(await cases(badgeId)).toHaveLength(0)
   await earlier(badgeId, 10)
   await Promise.all([follow(), follow(), follow()])
@@ -87,7 +88,7 @@ it('is followed from the gate: told ten minutes before, a case when it is over, 
   expect(await scan(code, 'out')).toBe('admitted')
   await follow()
   expect(await readParking(badgeId)).toMatchObject([{ leftAt: expect.any(String), overHalfHours: 3 }])
-  expect([await told(phone), await cases(badgeId)].map(({ length }) => length)).toEqual([1, 1])
+  expect([await findParkingMessages(phone), await cases(badgeId)].map(({ length }) => length)).toEqual([1, 1])
 })
 
 it('begins anew when a vehicle comes in again, and one that leaves in time is nobody’s case', async () => {
@@ -100,7 +101,7 @@ it('begins anew when a vehicle comes in again, and one that leaves in time is no
   const [now, before] = await readParking(badgeId)
   expect(now).toMatchObject({ leftAt: null })
   expect(before).toMatchObject({ leftAt: expect.any(String), overHalfHours: 0 })
-  expect(await told(phone)).toEqual([])
+  expect(await findParkingMessages(phone)).toEqual([])
   expect(await cases(badgeId)).toEqual([])
 })
 
@@ -117,7 +118,8 @@ it('warns all others where one telephone cannot be read, and that one when its k
     select (extract(epoch from ends_at - now()) / 60)::int - 5 as minutes from vehicle_stay where badge_id = ${lost.badgeId}`)
   for (const { badgeId } of [lost, other]) await earlier(badgeId, minutes)
   await follow()
-  const heard = async () => Promise.all([lost, other].map(async ({ phone }) => (await told(phone)).length))
+  const heard = async () =>
+    Promise.all([lost, other].map(async ({ phone }) => (await findParkingMessages(phone)).length))
   expect(await heard()).toEqual([0, 1])
   expect(await setAside(world.db)).toMatchObject([{ walk: 'stay.warn', source: 'vehicle_driver', row: lost.badgeId }])
   expect(await back()).toBe(1)

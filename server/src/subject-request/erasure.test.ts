@@ -251,12 +251,14 @@ describe('several at once', () => {
     const jobId = await world.approved(id)
     const { number, goes } = await world.request(id)
     const request = { id, number, by: '示例', at: new Date().toISOString() }
-    const told = (rows: number) => {
+    const onProgress = (rows: number) => {
       if (rows >= 500) throw new Error('killed')
     }
     await take(world.purgeContext, request)
     const identifiers = await findIdentifiers(world.db, id)
-    await expect(erase({ ...world.purgeContext, onProgress: told }, request, identifiers)).rejects.toThrow('killed')
+    await expect(erase({ ...world.purgeContext, onProgress: onProgress }, request, identifiers)).rejects.toThrow(
+      'killed',
+    )
     // The badge's numbers are gone, its passages are not: they would be found by nothing.
     expect(await nameOf(gone.badgeId)).toBe('—')
     const left = () =>

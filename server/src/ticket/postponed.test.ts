@@ -151,20 +151,20 @@ describe('a postponement', () => {
     await sold(fair, await world.ticketType(fair), { quantity: 2 })
     await sold(fair, dated, { day: '2030-03-03', quantity: 3 })
     await sold(fair, dated, { day: '2030-03-05', quantity: 4 })
-    const told = async (from: string, to: string) =>
+    const readPreview = async (from: string, to: string) =>
       (await follows(fair, from, to)).find(({ what }) => what === 'tickets')
-    expect(await told('2030-04-03', '2030-04-05')).toMatchObject({ what: 'tickets', moved: 9, kept: [], cut: 0 })
-    expect(await told('2030-04-03', '2030-04-04')).toMatchObject({ what: 'tickets', moved: 5, kept: [], cut: 4 })
-    expect(await told('2030-03-03', '2030-03-04')).toMatchObject({
+    expect(await readPreview('2030-04-03', '2030-04-05')).toMatchObject({ what: 'tickets', moved: 9, kept: [], cut: 0 })
+    expect(await readPreview('2030-04-03', '2030-04-04')).toMatchObject({ what: 'tickets', moved: 5, kept: [], cut: 4 })
+    expect(await readPreview('2030-03-03', '2030-03-04')).toMatchObject({
       what: 'tickets',
       moved: 0,
       kept: [{ why: 'still', count: 5 }],
       cut: 4,
     })
-    expect(await told('2030-03-03', '2030-03-05')).toBeUndefined()
+    expect(await readPreview('2030-03-03', '2030-03-05')).toBeUndefined()
     await postpone(fair, '2030-04-03', '2030-04-04')
     await sold(fair, dated, { day: '2030-04-03' })
-    expect(await told('2030-05-03', '2030-05-03')).toMatchObject({ what: 'tickets', moved: 6, kept: [], cut: 4 })
+    expect(await readPreview('2030-05-03', '2030-05-03')).toMatchObject({ what: 'tickets', moved: 6, kept: [], cut: 4 })
   })
 
   it('expires tickets on the morning after their new day, and those sold since on theirs', async () => {

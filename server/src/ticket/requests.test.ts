@@ -127,8 +127,8 @@ describe('revealTicketNumbers', () => {
     const id = ticketIds[0] as string
     const silent = await world.call(organizer, 'revealTicketNumbers', { exhibitionId, id, reason: ' ' })
     expect(silent.data).toMatchObject({ issues: [{ path: 'reason' }] })
-    const told = await world.call(organizer, 'revealTicketNumbers', { exhibitionId, id, reason: '核对持票人身份' })
-    expect(told.data).toEqual({ documentNumber: '', phone: holder.phone })
+    const revealed = await world.call(organizer, 'revealTicketNumbers', { exhibitionId, id, reason: '核对持票人身份' })
+    expect(revealed.data).toEqual({ documentNumber: '', phone: holder.phone })
     const { after } = await world.db.one<{ after: object }>(sql`
       select after from operation_log where command = 'revealTicketNumbers'
       order by id desc limit 1`)

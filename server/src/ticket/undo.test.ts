@@ -45,7 +45,7 @@ const findTask = () =>
     where a.participation_id = ${fair.secondaryParticipation} and a.track = 'Tic'`)
 
 /** How many notifications about undone decisions the applicant got. */
-const told = async () =>
+const findNotifications = async () =>
   (
     await world.db.one<{ n: number }>(sql`
       select coalesce(sum(count), 0)::int as n from notification
@@ -75,7 +75,7 @@ describe('an undone decision on a ticket request', () => {
       const { after } = await world.db.one<{ after: object }>(sql`
         select after from operation_log where command = 'undoTicketRequestDecision' and target_id = ${key.id}`)
       expect(after).toMatchObject({ state: 'pending', undone: how })
-      expect(await told()).toBe(how === 'return' ? 1 : 2)
+      expect(await findNotifications()).toBe(how === 'return' ? 1 : 2)
       expect((await world.call(fair.agent, 'approveTicketRequest', back.data)).statusCode).toBe(10001)
       expect(await world.stockOf(ticketTypeId, fair.secondaryParticipation)).toMatchObject({ granted: 3 })
       expect(await findTask()).toMatchObject({ pending: 0, returned: 0 })

@@ -75,8 +75,8 @@ describe('what is sent', () => {
     await inTrace(newTrace(trace), () => made.active(fair))
     await made.active(fair)
     await made.deliver()
-    const told = made.receiver.received
-    expect(told.map(({ headers }) => headers.traceparent)).toEqual([
+    const receivedEvents = made.receiver.received
+    expect(receivedEvents.map(({ headers }) => headers.traceparent)).toEqual([
       expect.stringMatching(`^00-${trace}-[0-9a-f]{16}-00$`),
       undefined,
     ])

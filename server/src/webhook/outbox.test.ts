@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => made?.close())
 
-const told = async (webhookId: string) =>
+const findDeliveries = async (webhookId: string) =>
   (await made.deliveries(webhookId)).map(({ event, byEvent, subjectId }) => [event, byEvent, subjectId])
 
 describe('an event is written for', () => {
@@ -36,7 +36,7 @@ describe('an event is written for', () => {
       ['badge.pending', 'submit', id],
       ['badge.active', 'approve', id],
     ]
-    const all = await Promise.all(hooks.map(hook => told(hook.id)))
+    const all = await Promise.all(hooks.map(hook => findDeliveries(hook.id)))
     expect(all).toEqual([expected, expected, expected, [], []])
     const [first] = await made.deliveries(hooks[0]?.id ?? '')
     expect(first).toMatchObject({ exhibitionId: fair.exhibitionId, outcome: null, attempts: 0 })
@@ -45,9 +45,9 @@ describe('an event is written for', () => {
   it('only who asked for that event', async () => {
     const { id: hook } = await made.add(fair.partner, ['badge.active'])
     const badgeId = await made.pending(fair)
-    expect(await told(hook)).toEqual([])
+    expect(await findDeliveries(hook)).toEqual([])
     await made.call(fair.organizer, 'approveBadges', { exhibitionId: fair.exhibitionId, ids: [badgeId] })
-    expect(await told(hook)).toEqual([['badge.active', 'approve', badgeId]])
+    expect(await findDeliveries(hook)).toEqual([['badge.active', 'approve', badgeId]])
   })
 
   it('nobody who may not see the row, though the venue hears of all', async () => {
@@ -60,8 +60,8 @@ describe('an event is written for', () => {
       sql`select version from operator where id = ${clerk.operatorId}`,
     )
     await made.call(chief, 'freezeOperator', { rows: [{ id: clerk.operatorId, version }] })
-    expect(await told(own.id)).toEqual([['operator.frozen', 'freeze', clerk.operatorId]])
-    expect(await told(venue.id)).toEqual([])
+    expect(await findDeliveries(own.id)).toEqual([['operator.frozen', 'freeze', clerk.operatorId]])
+    expect(await findDeliveries(venue.id)).toEqual([])
   })
 
   it('many rows at once, each once', async () => {
@@ -69,7 +69,7 @@ describe('an event is written for', () => {
     const ids = []
     for (let n = 0; n < 5; n++) ids.push(await made.pending(fair))
     await made.call(fair.organizer, 'approveBadges', { exhibitionId: fair.exhibitionId, ids })
-    expect((await told(hook)).map(([, , id]) => id).toSorted()).toEqual(ids.toSorted())
+    expect((await findDeliveries(hook)).map(([, , id]) => id).toSorted()).toEqual(ids.toSorted())
   })
 
   it('what the clock or a job moves too', async () => {
@@ -78,7 +78,7 @@ describe('an event is written for', () => {
     await runTransitionTransaction({ services: made.services, publish: () => {} }, context =>
       transitionWhere(context, badge, sql`t.id = ${badgeId}`, 'suspend', { set: sql`suspended_by = '{company}'` }),
     )
-    expect(await told(hook)).toEqual([['badge.suspended', 'suspend', badgeId]])
+    expect(await findDeliveries(hook)).toEqual([['badge.suspended', 'suspend', badgeId]])
   })
 
   it('a decision that is taken back, as the state the row is in again', async () => {
@@ -88,7 +88,7 @@ describe('an event is written for', () => {
     await made.call(fair.organizer, 'rejectBadges', { exhibitionId, ids: [badgeId], reasonCode: 'other', note: 'no' })
     const { version } = await made.db.one<{ version: number }>(sql`select version from badge where id = ${badgeId}`)
     await made.call(fair.organizer, 'undoBadgeDecision', { exhibitionId, rows: [{ id: badgeId, version }] })
-    expect((await told(hook)).map(([event, by]) => `${event} ${by}`)).toEqual([
+    expect((await findDeliveries(hook)).map(([event, by]) => `${event} ${by}`)).toEqual([
       'badge.pending submit',
       'badge.rejected reject',
       'badge.pending undo',
@@ -108,7 +108,7 @@ describe('nothing is written', () => {
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
-    expect(await told(hook)).toEqual([])
+    expect(await findDeliveries(hook)).toEqual([])
   })
 
   it('for one that is disabled or deleted, nor for a company that is frozen; for one that is paused it is kept', async () => {
@@ -119,7 +119,7 @@ describe('nothing is written', () => {
     await made.db.run(sql`update webhook set disabled_at = now(), disabled_why = 'gone' where id = ${disabled}`)
     await made.call(fair.partner, 'deleteWebhook', { id: deleted ?? '', version: 1 })
     await made.active(fair)
-    const counts = await Promise.all(hooks.map(async ({ id }) => (await told(id)).length))
+    const counts = await Promise.all(hooks.map(async ({ id }) => (await findDeliveries(id)).length))
     expect(counts).toEqual([1, 0, 0])
     const badgeId = await made.pending(fair)
     await made.db.run(sql`update company set state = 'frozen' where id = ${fair.partner.company.id}`)
@@ -130,7 +130,7 @@ describe('nothing is written', () => {
       note: 'no',
     })
     await made.db.run(sql`update company set state = 'inUse' where id = ${fair.partner.company.id}`)
-    expect((await told(paused ?? '')).length).toBe(1)
+    expect((await findDeliveries(paused ?? '')).length).toBe(1)
   })
 })
 

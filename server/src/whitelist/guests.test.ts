@@ -76,9 +76,9 @@ describe('a guest', () => {
     const bound = await bind(id, { guest, documentNumber })
     expect(bound.data).toMatchObject({ name: '张三', number: expect.stringMatching(/^GU-\d{6}$/) })
     expect((await call(null, 'getWhitelistGuests', { guest })).data.list).toEqual([bound.data])
-    const told = await world.db.many<{ masked: string }>(sql`
+    const maskedRows = await world.db.many<{ masked: string }>(sql`
       select recipient_masked as masked from message where purpose = 'passLink' and exhibition_id = ${gate.exhibitionId}`)
-    expect(told).toEqual([{ masked: expect.stringMatching(/^139.*2222$/) }])
+    expect(maskedRows).toEqual([{ masked: expect.stringMatching(/^139.*2222$/) }])
     expect((await bind(id)).reason).toBe('whitelist.full')
     expect(await detail(id)).toMatchObject({ bound: 1, allowedPeople: 1 })
     expect(await scan(other, bound.data.qr)).toMatchObject({ verdict: 'refused', reason: 'wrongDoor' })

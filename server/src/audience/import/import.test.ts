@@ -82,12 +82,12 @@ describe('importAudience', () => {
         world.call(caller, 'getAudienceImportRowPage', { importId }, { language }),
       ),
     )
-    const told = pages.map(({ data }) =>
+    const messages = pages.map(({ data }) =>
       data.list
         .filter(({ rowNumber }) => rowNumber > 4)
         .map(({ issues: [issue] }) => [issue?.field, issue?.reason, issue?.msg]),
     )
-    expect(told[0]?.map(issue => issue.slice(0, 2))).toEqual([
+    expect(messages[0]?.map(issue => issue.slice(0, 2))).toEqual([
       ['phone', 'required'],
       ['name', 'required'],
       ['phone', 'phone'],
@@ -95,8 +95,8 @@ describe('importAudience', () => {
       ['industry', 'other'],
       ['name', 'duplicate'],
     ])
-    for (const [, , msg] of told[0] ?? []) expect(msg).toMatch(/\p{Script=Han}/u)
-    for (const [, , msg] of told[1] ?? []) expect(msg).not.toMatch(/\p{Script=Han}/u)
+    for (const [, , msg] of messages[0] ?? []) expect(msg).toMatch(/\p{Script=Han}/u)
+    for (const [, , msg] of messages[1] ?? []) expect(msg).not.toMatch(/\p{Script=Han}/u)
     expect(await people(caller)).toMatchObject([
       { name: '张三', kind: 'potential', employer: '原公司', gender: 'male' },
       { name: '李四', kind: 'potential', channel: 'website' },

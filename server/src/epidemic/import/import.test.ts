@@ -104,7 +104,7 @@ async function imported(caller: TestOperator, rows: readonly Cells[], archive?: 
   return importId
 }
 
-const told = async (caller: TestOperator, importId: string, language: 'cn' | 'en') =>
+const readMessages = async (caller: TestOperator, importId: string, language: 'cn' | 'en') =>
   (await call(caller, 'getDeclarationImportRowPage', { importId }, language)).data.list.map(({ issues }) =>
     issues.map(({ field, msg }) => `${field} ${msg}`),
   )
@@ -142,7 +142,7 @@ describe('importDeclarations', () => {
       { state: 'pendingManual', typed: { cities: ['330100'] }, kinds: ['healthCode', 'nucleic'] },
       { state: 'pendingManual', kinds: ['healthCode', 'nucleic'] },
     ])
-    const cn = await told(caller, importId, 'cn')
+    const cn = await readMessages(caller, importId, 'cn')
     expect(cn).toEqual([
       ['pictures 压缩包里没有：健康码、核酸报告'],
       [
@@ -153,7 +153,7 @@ describe('importDeclarations', () => {
       ['cities 来自限制城市 上海市'],
       ['name 与第 2 行是同一人'],
     ])
-    const en = await told(caller, importId, 'en')
+    const en = await readMessages(caller, importId, 'en')
     expect(en[1]).toContain('nucleic Row 1: enter a sampling time')
     expect(en.flat().filter(line => /\p{Script=Han}/u.test(line))).toEqual(['cities From the blocked city 上海市'])
     expect((await call(caller, 'getDeclarationImportReport', { importId })).data).toMatchObject({

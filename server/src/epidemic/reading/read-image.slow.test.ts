@@ -22,7 +22,7 @@ const now = new Date('2026-11-20T12:00:00+08:00')
 const person = { name: '*明', document: '3401**********1234' }
 const shown = { ...person, at: '2026-11-20 09:41:23' }
 const shownAt = '2026-11-20T01:41:23.000Z'
-const told = { colour: 'green', sampledAt: shownAt, name: '*明', documentMasked: '3401**********1234' }
+const expectedFacts = { colour: 'green', sampledAt: shownAt, name: '*明', documentMasked: '3401**********1234' }
 const regions = readRegions()
   .filter(({ level }) => level !== 'district')
   .map(({ code, zh, en }) => ({ code, nameCn: zh, nameEn: en }))
@@ -49,7 +49,7 @@ describe('readDeclarationImage', () => {
   it('reads a green code in the dark, turned a little', async () => {
     const picture = await drawHealthCode({ colour: 'green', ...shown }, { dark: true, turned: 3 })
     const { facts, certainty, doubt } = await read(picture, 'healthCode')
-    expect({ facts, doubt }).toEqual({ facts: told, doubt: [] })
+    expect({ facts, doubt }).toEqual({ facts: expectedFacts, doubt: [] })
     expect(certainty).toBeGreaterThan(0.85)
   })
 
@@ -154,7 +154,7 @@ describe('a process that reads', () => {
     const code = await new Promise(resolve => child.on('exit', resolve))
     expect({ code, errors, facts: JSON.parse(out || '{}') }).toEqual({
       ...{ code: 0, errors: '' },
-      facts: told,
+      facts: expectedFacts,
     })
   })
 })

@@ -98,16 +98,16 @@ describe('enqueue', () => {
 describe('a job', () => {
   it('has its slow statements told by its name, in a transaction of its own too, and those of others not', async () => {
     const id = await queue('trial.steps')
-    const told: string[] = []
+    const messages: string[] = []
     const world = {
       ...{ pool: database.pool, services: { hooks: {} } as never, files: {} as never, publish() {}, onFault() {} },
       onSlow: ({ statement }: Slow, job: { id: string; kind: string }) =>
-        void told.push(`${job.id} ${job.kind} ${statement}`),
+        void messages.push(`${job.id} ${job.kind} ${statement}`),
     }
     const sleeps = (db: Db, what: string) => db.run(sql`select pg_sleep(1.05), ${what}::text`)
     const run = () => Promise.all([sleeps(db, 'own'), transaction(database.pool, tx => sleeps(tx, 'in a transaction'))])
     await Promise.all([runJob(world, id, { run }, new AbortController()), sleeps(db, 'of nobody')])
-    expect(told).toEqual(Array(2).fill(`${id} trial.steps select pg_sleep(1.05), $1::text`))
+    expect(messages).toEqual(Array(2).fill(`${id} trial.steps select pg_sleep(1.05), $1::text`))
   })
 })
 

@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const told: number[] = []
+const reported: number[] = []
 const context = (signal = new AbortController().signal) =>
   ({
     pool: database.pool,
     db: dbOf(database.pool),
     signal,
-    progress: (done: number) => told.push(done),
+    progress: (done: number) => reported.push(done),
   }) as unknown as JobContext
 
 async function written(
@@ -50,11 +50,11 @@ const cells = ['张伟 "a,b"', '=1+1', '+86', '-5+1', '@SUM(A1)', '\tx', '\rx', 
 describe('writeQuery', () => {
   it('refuses an xlsx of more rows than a sheet holds before it writes one, and writes the csv', async () => {
     const three = ['a', 'b', 'c']
-    const began = told.length
+    const began = reported.length
     await expect(written(sheetOf('xlsx', three), undefined, 2)).rejects.toMatchObject({
       ...{ reason: 'kernel.exportTooManyRows', values: { max: 2 } },
     })
-    expect(told.length).toBe(began)
+    expect(reported.length).toBe(began)
     expect((await written(sheetOf('xlsx', three), undefined, 3)).rows).toBe(3)
     expect((await written(sheetOf('csv', three), undefined, 2)).rows).toBe(3)
   })
@@ -91,10 +91,10 @@ describe('writeQuery', () => {
 
   it.each(['csv', 'xlsx'] as const)('tells its progress, and stops when the job is called off: %s', async format => {
     const many = Array.from({ length: 60_000 }, (_, n) => `row ${n}`)
-    told.length = 0
+    reported.length = 0
     expect((await written(sheetOf(format, many))).rows).toBe(many.length)
-    expect(told.length).toBeGreaterThan(3)
-    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    expect(reported.length).toBeGreaterThan(3)
+    expect(reported).toEqual(reported.toSorted((a, b) => a - b))
     await expect(written(sheetOf(format, many), AbortSignal.abort(new Error('called off')))).rejects.toThrow(
       'called off',
     )

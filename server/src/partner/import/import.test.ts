@@ -101,7 +101,7 @@ const badRows = async (caller: TestOperator, kind: PartnerKind, importId: string
   (await world.send(caller, kind, 'get…ImportRowPage', { importId, pageSize: 40 })).data.list
 
 /** The faults, by row and column. */
-const told = async (caller: TestOperator, kind: PartnerKind, importId: string) =>
+const readMessages = async (caller: TestOperator, kind: PartnerKind, importId: string) =>
   (await badRows(caller, kind, importId)).flatMap(({ rowNumber, issues }) =>
     issues.map(({ field, reason, msg }) => ({ at: `${rowNumber} ${field}`, reason, msg })),
   )
@@ -140,12 +140,12 @@ describe('an import', () => {
   it('notifies approvers, once for a sheet, and not if no row became a partner', async () => {
     const kind = 'Cooperator'
     const [caller, venue] = [await world.owner(kind), await world.world.administrator('platform')]
-    const told = async () => (await world.call(venue, 'getNotificationPage', {}, { language: 'en' })).data.list
+    const readMessages = async () => (await world.call(venue, 'getNotificationPage', {}, { language: 'en' })).data.list
     await bringIn(caller, kind, csv([row({ 中文名称: '' })]))
-    expect(await told()).toEqual([])
+    expect(await readMessages()).toEqual([])
     await world.db.run(sql`delete from notification`)
     await bringIn(caller, kind, csv([row(), row(), row()]))
-    expect(await told()).toMatchObject([
+    expect(await readMessages()).toMatchObject([
       { title: '3 partners submitted for approval', kind: 'waits', count: 3, path: '/cooperatorPage/cooperatorList' },
     ])
   })
@@ -170,7 +170,7 @@ describe('an import', () => {
       ]),
     )
     expect(report).toEqual({ total: 8, good: 3, bad: 5 })
-    const issues = await told(caller, 'Cooperator', importId)
+    const issues = await readMessages(caller, 'Cooperator', importId)
     expect(issues.map(({ at, reason }) => `${at} ${reason}`)).toEqual([
       ...['3 nameCn required', '4 creditCode duplicate', '5 creditCode duplicate', '5 userName duplicate'],
       ...['6 comType option', '6 regionCode region', '7 contactTelephone phone', '7 userName other'],
@@ -209,7 +209,7 @@ describe('an import', () => {
     await world.pendingPartner('Agent', await world.owner('Agent'), { creditCode: taken[2] ?? '' })
     const sent = await world.send(caller, 'Agent', 'submitMended…Rows', { importId })
     expect(sent.data).toMatchObject({ count: 1, failed: [{ name: taken[0], msg: '该企业已登记' }] })
-    expect(await told(caller, 'Agent', importId)).toEqual([
+    expect(await readMessages(caller, 'Agent', importId)).toEqual([
       { at: '2 creditCode', reason: 'duplicate', msg: '该企业已登记' },
     ])
     expect(await keptBy(caller)).toBe(1)
@@ -227,7 +227,7 @@ describe('an import', () => {
     expect(await bringIn(caller, 'Logistics', sheet)).toMatchObject({ good: 3, bad: 0 })
     const again = await bringIn(caller, 'Logistics', sheet)
     expect(again).toMatchObject({ good: 0, bad: 3 })
-    expect((await told(caller, 'Logistics', again.importId)).map(({ at }) => at)).toEqual([
+    expect((await readMessages(caller, 'Logistics', again.importId)).map(({ at }) => at)).toEqual([
       ...['2 creditCode', '3 creditCode', '4 registrationNumber'],
     ])
     expect(await keptBy(caller)).toBe(3)
@@ -250,7 +250,7 @@ describe('an import', () => {
     ]
     const report = await bringIn(world.platform, 'SecondaryCooperator', csv(rows, titles))
     expect(report).toMatchObject({ good: 2, bad: 2 })
-    expect((await told(world.platform, 'SecondaryCooperator', report.importId)).map(({ at }) => at)).toEqual([
+    expect((await readMessages(world.platform, 'SecondaryCooperator', report.importId)).map(({ at }) => at)).toEqual([
       ...['4 mainCode', '5 mainCode'],
     ])
     const under = await world.db.many(sql`select 1 from company where parent_id = ${id}`)

@@ -53,17 +53,20 @@ describe('importTravel', () => {
     ])
     const report = (await world.call(caller, 'getTravelImportReport', { importId })).data
     expect(report).toMatchObject({ total: 6, good: 1, bad: 5, exhibitionId: fair.exhibitionId })
-    const told = await Promise.all(
+    const messages = await Promise.all(
       (['cn', 'en'] as const).map(async language =>
         (await world.call(caller, 'getTravelImportRowPage', { importId }, { language })).data.list.map(({ issues }) =>
           issues.map(({ field, msg }) => `${field} ${msg}`),
         ),
       ),
     )
-    expect(told[0]?.[1]).toEqual(['origin 没有这个地区', 'heads 人数应为 1 至 9999 的整数'])
-    expect(told[0]?.[2]).toEqual(['leaveOn 离开日期不能早于到达日期', expect.stringContaining('不在可选项内：参展')])
-    expect(told[0]?.[4]).toEqual(['name 与第 2 行相同'])
-    for (const line of told[1]?.flat() ?? []) expect(line).not.toMatch(/\p{Script=Han}/u)
+    expect(messages[0]?.[1]).toEqual(['origin 没有这个地区', 'heads 人数应为 1 至 9999 的整数'])
+    expect(messages[0]?.[2]).toEqual([
+      'leaveOn 离开日期不能早于到达日期',
+      expect.stringContaining('不在可选项内：参展'),
+    ])
+    expect(messages[0]?.[4]).toEqual(['name 与第 2 行相同'])
+    for (const line of messages[1]?.flat() ?? []) expect(line).not.toMatch(/\p{Script=Han}/u)
     const rows = (await world.call(caller, 'getTravelPage', { exhibitionId: fair.exhibitionId })).data.list
     expect(rows).toMatchObject([
       { name: '示例出行人', origin: '330100', heads: 3, leaveOn: '2030-03-05', purpose: 'exhibit' },

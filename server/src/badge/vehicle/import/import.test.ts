@@ -117,11 +117,11 @@ describe('importVehicles', () => {
       kept,
     ])
     expect(await reportOf(importId)).toMatchObject({ total: 9, good: 1, bad: 8 })
-    const told = async (language: 'cn' | 'en') =>
+    const readMessages = async (language: 'cn' | 'en') =>
       (
         await world.call(fair.partner, 'getVehicleImportRowPage', { importId, pageSize: 40 }, { language })
       ).data.list.map(({ issues }) => issues.map(({ field, msg }) => `${field} ${msg}`))
-    expect(await told('cn')).toEqual([
+    expect(await readMessages('cn')).toEqual([
       [expect.stringContaining('name ')],
       ['slot 该时间有几个门，请写明门号'],
       ['slot 没有这个时段，或已开始'],
@@ -131,7 +131,7 @@ describe('importVehicles', () => {
       [expect.stringContaining('driver '), expect.stringContaining('phone ')],
       ['name 与第 2 行重复'],
     ])
-    for (const line of (await told('en')).flat()) expect(line).not.toMatch(/\p{Script=Han}/u)
+    for (const line of (await readMessages('en')).flat()) expect(line).not.toMatch(/\p{Script=Han}/u)
     const correctRow = { importId, rowNumber: 3, cells: { name: '沪B12345' } }
     expect((await world.call(fair.partner, 'mendVehicleImportRow', correctRow)).data.state).toBe('mended')
     const done = await world.call(fair.partner, 'submitMendedVehicleRows', { importId })
