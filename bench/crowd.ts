@@ -59,13 +59,13 @@ export async function measureCrowd(stage: Stage, venue: Venue, options: CrowdOpt
     )
   }
   lanes.send(load)
-  const [pages, [beside]] = await Promise.all([
+  const [pages, [underLoad]] = await Promise.all([
     runAtRate(sessions / minute, minute, open),
     once(lanes, 'message') as Promise<[Run]>,
   ])
   lanes.disconnect()
   say(
-    `${sessions} sessions open their first page within ${minute} s beside ${scansPerSecond} scans/s: ${formatRun(pages)}; answers ${counted(answers)} (none but 10001); scans: ${formatRun(beside)}`,
+    `${sessions} sessions open their first page within ${minute} s beside ${scansPerSecond} scans/s: ${formatRun(pages)}; answers ${counted(answers)} (none but 10001); scans: ${formatRun(underLoad)}`,
   )
 
   const clients = tokens.map((_, index) => new JoseClient(stage.server.address, { from: `198.51.100.${index % 250}` }))

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { makeCodes, type Place, type Venue } from './fill.ts'
-import { measureBeside } from './gate-beside.ts'
 import { measureDecisions } from './gate-decisions.ts'
 import { measureGateLists } from './gate-lists.ts'
+import { measureUnderLoad } from './gate-under-load.ts'
 import { startImport } from './imports.ts'
 import { pinTo } from './kernel/cores.ts'
 import { percentile, type Run } from './kernel/load.ts'
@@ -58,10 +58,10 @@ export async function measureGate(stage: Stage, venue: Venue, options: GateOptio
   say(`the bare floor, which waits for the disk likewise, in the same way: ${formatRun(await openLoop(bare))}`)
   if (apart) stage.pin(allCores)
   const imported = startImport(stage, venue)
-  const beside = await openLoop({ ...load, perSecond })
+  const underLoad = await openLoop({ ...load, perSecond })
   await imported
-  say(`gate, ${perSecond}/s for ${seconds} s beside an import of 100,000: ${formatRun(beside)}`)
-  await measureBeside(stage, venue, { run: () => openLoop({ ...load, perSecond }), say })
+  say(`gate, ${perSecond}/s for ${seconds} s beside an import of 100,000: ${formatRun(underLoad)}`)
+  await measureUnderLoad(stage, venue, { run: () => openLoop({ ...load, perSecond }), say })
   lanes.disconnect()
   say(
     `gate, 50 parallel scans of each of 100 single-entry badges: ${await singles(stage, venue, place)} admitted of 5000 (must be 100)\n`,

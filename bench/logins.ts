@@ -34,18 +34,18 @@ export async function measureLogins(
   const names = await people(stage)
   await runAtRate(50, 5, scan)
   const alone: number[][] = []
-  const beside: number[][] = []
+  const underLoad: number[][] = []
   const logins: number[] = []
   for (let round = 0; round < rounds; round++) {
     alone.push((await runAtRate(perSecond, seconds, scan)).latencies)
     const crowd = logIn(stage, names)
-    beside.push((await runAtRate(perSecond, seconds, scan)).latencies)
+    underLoad.push((await runAtRate(perSecond, seconds, scan)).latencies)
     logins.push(...(await crowd.stop()))
   }
   say(
-    `gate, ${perSecond}/s, ${rounds} rounds of ${seconds} s, alone: ${formatLatencies(alone)}; beside ${atOnce} logins at once: ${formatLatencies(beside)}`,
+    `gate, ${perSecond}/s, ${rounds} rounds of ${seconds} s, alone: ${formatLatencies(alone)}; beside ${atOnce} logins at once: ${formatLatencies(underLoad)}`,
   )
-  const ratio = ofRounds(beside, 0.99) / ofRounds(alone, 0.99)
+  const ratio = ofRounds(underLoad, 0.99) / ofRounds(alone, 0.99)
   say(
     `p99 beside logins: ${ratio.toFixed(2)} × of alone (limit 2); ${(logins.length / rounds / seconds).toFixed(0)} logins/s, ${formatLatencies([logins.sort((a, b) => a - b)])}\n`,
   )

@@ -36,7 +36,7 @@ const textsOfOneLanguage: Plugin = {
 }
 
 /** Parts come by `console/src/kernel/import-part.ts`, so that one that did not come may come later. */
-const partsComeAgain: Plugin = {
+const retryLazyChunks: Plugin = {
   name: 'parts-come-again',
   apply: 'build',
   enforce: 'pre',
@@ -63,7 +63,7 @@ const cascadeLayers: Plugin = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [withoutServerTexts, textsOfOneLanguage, partsComeAgain, cascadeLayers, react()],
+  plugins: [withoutServerTexts, textsOfOneLanguage, retryLazyChunks, cascadeLayers, react()],
   build: {
     target: 'es2024',
     manifest: true,

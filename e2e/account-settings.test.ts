@@ -1,7 +1,7 @@
 import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
-import { elsewhere, field, input, newcomer, settingsTexts, showTo, toast } from './company-settings.ts'
+import { field, input, loginOnOtherDevice, newcomer, settingsTexts, showTo, toast } from './company-settings.ts'
 import { languages } from './languages.ts'
 import { sentCode } from './sent-code.ts'
 import type { TestPerson } from './test-person.ts'
@@ -49,7 +49,7 @@ for (const language of languages) {
       await expect(toast(page, word('emailChanged'))).toBeVisible()
       await expect(page.getByText(email)).toBeVisible()
 
-      const other = await elsewhere(person)
+      const other = await loginOnOtherDevice(person)
       await page.getByRole('button', { name: word('changePassword') }).click()
       await input(page, 'oldPassword').fill('Demo1234')
       await input(page, 'password').fill('password1')

@@ -31,7 +31,7 @@ export function showTo(page: Page, person: TestPerson, language: Language, path:
 }
 
 /** The same person at another desk. */
-export async function elsewhere(person: TestPerson): Promise<WireActor> {
+export async function loginOnOtherDevice(person: TestPerson): Promise<WireActor> {
   const { token } = await sessionOf(person.userName, 'cn')
   return new WireActor(process.env.FAIRGATE_URL ?? '', token)
 }

@@ -3,7 +3,7 @@ import { invoiceSettingStateMachine } from '@fairgate/contract/company/states'
 import { companyRefusals } from '@fairgate/contract/company/texts'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
-import { elsewhere, field, input, newcomer, settingsTexts, showTo, toast } from './company-settings.ts'
+import { field, input, loginOnOtherDevice, newcomer, settingsTexts, showTo, toast } from './company-settings.ts'
 import { languages, themes } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import type { TestPerson } from './test-person.ts'
@@ -213,7 +213,7 @@ for (const language of languages) {
       await expect(row('周亦航')).toContainText(word('defaultMark'))
       await expect(row('周亦航')).toContainText(language === 'cn' ? '上海市青浦区虹湾路 1 号' : '虹湾路 1 号, Qingpu')
 
-      const desk = await elsewhere(person)
+      const desk = await loginOnOtherDevice(person)
       await desk.does('addReceivedAddress', {
         recipient: '许南乔',
         telephone: '13800001234',

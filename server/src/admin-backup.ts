@@ -64,13 +64,13 @@ export async function makeBackup(
 }
 
 /** Does again in the data folder what was erased, and says what. */
-type EraseAgain = (all: readonly Erased[]) => Promise<readonly string[]>
+type RepeatErasures = (all: readonly Erased[]) => Promise<readonly string[]>
 
 /** Restores into the data folder, erases again what had been, and says where it stands. */
 export async function restoreBackup(
   settings: Settings,
   args: readonly string[],
-  eraseAgain: EraseAgain,
+  repeatErasures: RepeatErasures,
 ): Promise<string> {
   refuseOwnDatabase(settings, 'restore it')
   const { values, folder } = read(restoreUsage, args, {
@@ -93,7 +93,7 @@ export async function restoreBackup(
       until: values.until,
     },
   })
-  const erased = await eraseAgain(shareErasures([settings.dataDir, resolve(folder)]))
+  const erased = await repeatErasures(shareErasures([settings.dataDir, resolve(folder)]))
   return [
     `Restored ${generation.folder} into ${settings.dataDir}: ${facts.count} files, ${megabytes(facts.bytes)} MB, in ${secondsSince(began)} s.`,
     values.log === undefined

@@ -23,8 +23,8 @@ import { accountNamed, mayLogIn, operatorsOf } from './session/login-account.ts'
 import { removeFactors } from './session/second-factor/stored-factor.ts'
 import { openExtraSession } from './session/sessions.ts'
 import { untrueFigures, verifyStatistics } from './statistics/verify.ts'
-import { eraseAgain } from './subject-request/erase-again.ts'
 import { erasedRequests } from './subject-request/erased-requests.ts'
+import { repeatErasures } from './subject-request/repeat-erasures.ts'
 
 const usage = `npm run admin -- <verb>
 
@@ -58,18 +58,18 @@ const verbs: Record<string, Verb> = {
   'verify-log': describeAction(verifyLog),
   'verify-statistics': describeAction(checkStatistics),
   backup: (settings, args) => withDatabase(settings, (pool, url) => makeBackup(settings, pool, url, args)),
-  restore: (settings, args) => restoreBackup(settings, args, all => erasedAgain(settings, all)),
-  'erase-again': eraseAgainFrom,
+  restore: (settings, args) => restoreBackup(settings, args, all => repeatErasuresOf(settings, all)),
+  'erase-again': repeatErasuresFrom,
   doctor,
 }
 
 /** Erases in a restored database what was erased after its backup; says what there was to do. */
-async function erasedAgain(settings: Settings, all: readonly Erased[]): Promise<string[]> {
+async function repeatErasuresOf(settings: Settings, all: readonly Erased[]): Promise<string[]> {
   if (all.length === 0) return ['No erasure is known that would have to be done again.']
   const { done, queued } = await withDatabase(settings, async pool => {
     // An erasure moves rows by digests: it asks for neither keys nor files.
     const services = { pool, config: settings, hooks: {} } as unknown as Services
-    return eraseAgain({ services, logged, publish() {} }, all)
+    return repeatErasures({ services, logged, publish() {} }, all)
   })
   return [
     `Erased again, with certificates of today: ${done.join(', ') || 'nothing, it was erased in the backup already'}.`,
@@ -77,10 +77,10 @@ async function erasedAgain(settings: Settings, all: readonly Erased[]): Promise<
   ]
 }
 
-async function eraseAgainFrom(settings: Settings, [folder]: readonly string[]): Promise<string> {
+async function repeatErasuresFrom(settings: Settings, [folder]: readonly string[]): Promise<string> {
   if (!folder) throw new StartFailure(usage, 2)
   const known = await withDatabase(settings, pool => erasedRequests(dbOf(pool)))
-  return (await erasedAgain(settings, shareErasures([settings.dataDir, folder], known))).join('\n')
+  return (await repeatErasuresOf(settings, shareErasures([settings.dataDir, folder], known))).join('\n')
 }
 
 async function createAdmin(pool: pg.Pool, [userName]: readonly string[]): Promise<string> {

@@ -66,7 +66,7 @@ interface Entities {
 const approvalSteps = badge.approvalSteps({
   refuseBlacklisted: blacklist.refuseBlacklisted,
   suspendBlacklisted: blacklist.suspendBlacklisted,
-  allowEntry: gate.codesOpenAgain,
+  allowEntry: gate.reactivateCodes,
   denyEntry: gate.codesTakenBack,
   writeFees: charge.feesWritten,
   bookPaidFees: charge.feesPaid,

@@ -12,7 +12,7 @@ import { type EncryptedColumn, encryptedColumns, partsOf } from './kernel/key-ro
 import { countEncryptedBy, destroyJob, resealJob } from './kernel/key-rotation/reencrypt-job.ts'
 import { keyBytes, outdatedIn, resealed } from './kernel/key-rotation/reencrypt-pages.ts'
 import { rotateDataKey } from './kernel/key-rotation/rotate.ts'
-import { adoptNextKey, rotateMasterKey, wrapAnew } from './kernel/key-rotation/rotate-master.ts'
+import { adoptNextKey, rewrapKeys, rotateMasterKey } from './kernel/key-rotation/rotate-master.ts'
 import { type Keyring, openKeyring } from './kernel/keyring.ts'
 import { keyIn, masterKey as masterKeyOf } from './kernel/master-key.ts'
 import { MasterKeys, masterKeysOf } from './kernel/master-keys.ts'
@@ -286,7 +286,7 @@ describe('a master key', () => {
       // Killed behind the transaction: the folder still says the one before.
       const third = Buffer.alloc(32, 3)
       writeFileSync(file('key.next'), third.toString('base64url'))
-      await wrapAnew(own.pool, masterKeysOf(set, second), third)
+      await rewrapKeys(own.pool, masterKeysOf(set, second), third)
       const again = await openKeyring(own.pool, second, { masters: masterKeysOf(set, second) })
       open.push(again)
       await adoptNextKey(folder, dbOf(own.pool))
@@ -306,7 +306,7 @@ describe('a master key', () => {
         await keyring.badgeKey(`${String(at).padStart(8, '0')}-0000-7000-8000-${String(n).padStart(12, '0')}`)
     })
     const masters = new MasterKeys(masterKey, () => [nextMaster])
-    expect(await wrapAnew(database.pool, masters, nextMaster)).toBeGreaterThan(5)
+    expect(await rewrapKeys(database.pool, masters, nextMaster)).toBeGreaterThan(5)
     turned = true
     await Promise.all(makers)
     const renewed = await openKeyring(database.pool, nextMaster)

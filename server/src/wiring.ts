@@ -44,6 +44,7 @@ import { compileAhead, endPolicies } from './policy/clock.ts'
 import { certifyImages } from './privacy/certify.ts'
 import { queueRetention } from './privacy/night.ts'
 import { endOldSandboxes } from './rehearsal/end.ts'
+import { retryRegistry } from './retry-registry.ts'
 import { actingOperator } from './session/acting-operator.ts'
 import { takeCaptcha } from './session/captchas.ts'
 import { liveSessions } from './session/facts.ts'
@@ -57,7 +58,6 @@ import { trackParking } from './stay/clock.ts'
 import { followErasures } from './subject-request/follow-erasures.ts'
 import { endReservations, expireTickets, returnUnsold } from './ticket/clock.ts'
 import { ticketFigures } from './ticket/figures.ts'
-import { againBook } from './try-again.ts'
 import { sweepDeliveries } from './webhook/sweep.ts'
 import { wakeWhereDue } from './webhook/wake.ts'
 import { expireWhitelists } from './whitelist/clock.ts'
@@ -176,7 +176,7 @@ export function ticks(services: Services): Tick[] {
       work: () => purgeImages({ services, logged, certified: certifyImages(services) }, new Date()),
     },
     { name: 'queue-retention', every: 10 * minute, work: () => queueRetention(services, new Date()) },
-    { name: 'retry-set-aside-rows', every: minute, work: () => trySetAside({ services, publish }, againBook) },
+    { name: 'retry-set-aside-rows', every: minute, work: () => trySetAside({ services, publish }, retryRegistry) },
     { name: 'track-erasures', every: minute, work: () => followErasures(services) },
     { name: 'rebuild-bundles', every: minute, work: () => renewBases(db) },
     { name: 'dispatch-due-webhooks', every: 5 * second, work: () => wakeWhereDue(services) },

@@ -25,7 +25,7 @@ export function CompleteOperator() {
         <Done {...completed} />
       ) : (
         <OpenedLink command="getInvitation" payload={{ invitation }} gone={<Gone />}>
-          {({ companyName, maskedTelephone, expiresAt, name }, again) => (
+          {({ companyName, maskedTelephone, expiresAt, name }, refetch) => (
             <>
               <h1>{t('access.completeTitle', { company: companyName })}</h1>
               <p className="fg-phone-line">{t('access.completeLine')}</p>
@@ -40,7 +40,7 @@ export function CompleteOperator() {
                 name={name}
                 maskedTelephone={maskedTelephone}
                 onDone={done => setCompleted({ company: companyName, completed: done })}
-                onGone={again}
+                onGone={refetch}
               />
             </>
           )}

@@ -124,7 +124,7 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
     ...decisions,
   }
   const onKeys = useCommandKeys({ next, back, commands, decisions: Object.keys(decisions), type })
-  const again = (code: string) => {
+  const searchAgain = (code: string) => {
     serviceDesk.find(code)
     toField()
   }
@@ -153,7 +153,7 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
       ) : (
         serviceDesk.hits.length === 0 && <ServiceDeskHints />
       )}
-      <HandledBadges lines={serviceDesk.handled} onFind={again} />
+      <HandledBadges lines={serviceDesk.handled} onFind={searchAgain} />
       {deciding.dialogs}
       {openDialog?.what === 'print' && (
         <PrintPreview

@@ -99,7 +99,7 @@ export function useServiceDesk(exhibitionId: string, attending: boolean) {
   }
 
   const foreign = answer?.card === 'foreign'
-  const nobody = answer && hits.length === 0 && !isFetching
+  const isEmptyResult = answer && hits.length === 0 && !isFetching
   return {
     hits,
     more: answer?.more ?? false,
@@ -114,7 +114,7 @@ export function useServiceDesk(exhibitionId: string, attending: boolean) {
       said ??
       (closed
         ? undefined
-        : (error?.message ?? (nobody ? t(foreign ? 'badge.cardForeign' : 'badge.foundNobody') : undefined))),
+        : (error?.message ?? (isEmptyResult ? t(foreign ? 'badge.cardForeign' : 'badge.foundNobody') : undefined))),
     find,
     choose: setChosen,
     close,

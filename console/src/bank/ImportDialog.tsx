@@ -30,7 +30,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <ImportedStatement
           key={statementId}
           id={statementId}
-          onAgain={() => showStatement(undefined)}
+          onRepeat={() => showStatement(undefined)}
           onClose={onClose}
           onOther={showStatement}
         />

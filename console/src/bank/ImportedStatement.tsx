@@ -17,13 +17,13 @@ type Report = Output<'getBankStatementReport'>
 
 export interface ImportedStatementProps {
   id: string
-  onAgain: () => void
+  onRepeat: () => void
   onClose: () => void
   onOther: (statementId: string) => void
 }
 
 /** One import: how far it is, what it asks, what came of it. */
-export function ImportedStatement({ id, onAgain, onClose, onOther }: ImportedStatementProps) {
+export function ImportedStatement({ id, onRepeat, onClose, onOther }: ImportedStatementProps) {
   const t = useText()
   const { data: report, error, refetch } = useQueryCommand('getBankStatementReport', { id }, { quiet: true })
   const jobId = report?.jobId ?? undefined
@@ -38,12 +38,12 @@ export function ImportedStatement({ id, onAgain, onClose, onOther }: ImportedSta
       <>
         <StatementQuestion report={report} question={question} />
         <StatementReading key={report.version} report={report} opens={opens} onOther={onOther} />
-        <DiscardStatement statement={report} onDiscarded={onAgain} />
+        <DiscardStatement statement={report} onDiscarded={onRepeat} />
       </>
     )
   }
   if (report.state === 'finished') {
-    return <Result report={report} onAgain={onAgain} onClose={onClose} onOther={onOther} />
+    return <Result report={report} onRepeat={onRepeat} onClose={onClose} onOther={onOther} />
   }
   return (
     <>
@@ -60,8 +60,8 @@ export function ImportedStatement({ id, onAgain, onClose, onOther }: ImportedSta
         <>
           <StatementReading report={report} opens onOther={onOther} />
           <div className="fg-dialog-foot">
-            <DiscardStatement statement={report} onDiscarded={onAgain} />
-            <Button onClick={onAgain}>{t('bank.importAgain')}</Button>
+            <DiscardStatement statement={report} onDiscarded={onRepeat} />
+            <Button onClick={onRepeat}>{t('bank.importAgain')}</Button>
           </div>
         </>
       )}
@@ -69,7 +69,7 @@ export function ImportedStatement({ id, onAgain, onClose, onOther }: ImportedSta
   )
 }
 
-function Result({ report, onAgain, onClose, onOther }: { report: Report } & Omit<ImportedStatementProps, 'id'>) {
+function Result({ report, onRepeat, onClose, onOther }: { report: Report } & Omit<ImportedStatementProps, 'id'>) {
   const t = useText()
   const w = useLocalize()
   return (
@@ -83,7 +83,7 @@ function Result({ report, onAgain, onClose, onOther }: { report: Report } & Omit
       <RejectedRows report={report} />
       <StatementReading report={report} opens={report.told * 2 > report.total} onOther={onOther} />
       <div className="fg-dialog-foot">
-        <Button onClick={onAgain}>{t('bank.importAgain')}</Button>
+        <Button onClick={onRepeat}>{t('bank.importAgain')}</Button>
         <Button kind="primary" onClick={onClose}>
           {t('shell.close')}
         </Button>

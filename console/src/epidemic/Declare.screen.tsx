@@ -26,7 +26,7 @@ export function Declare() {
   return (
     <PhonePage>
       <OpenedLink command="openDeclaration" payload={{ code }}>
-        {(asked, again) => <Opened code={code} asked={asked} again={again} />}
+        {(asked, refetch) => <Opened code={code} asked={asked} refetch={refetch} />}
       </OpenedLink>
     </PhonePage>
   )
@@ -36,10 +36,10 @@ interface OpenedProps {
   code: string
   asked: RequiredContentOf
   /** Asks anew what the exhibition asks. */
-  again: () => void
+  refetch: () => void
 }
 
-function Opened({ code, asked, again }: OpenedProps) {
+function Opened({ code, asked, refetch }: OpenedProps) {
   const t = useText()
   const [proof, setProof] = useState<Proof>()
   useTitle(t('epidemic.declareTitle'))
@@ -49,7 +49,7 @@ function Opened({ code, asked, again }: OpenedProps) {
       <h1>{t('epidemic.declareTitle')}</h1>
       <p className="fg-phone-line">{nameOf(asked.exhibition)}</p>
       {proof ? (
-        <Form {...{ asked, again, proof }} onOver={() => setProof(undefined)} />
+        <Form {...{ asked, refetch, proof }} onOver={() => setProof(undefined)} />
       ) : (
         <TelephoneProof code={code} line={t('epidemic.proofLine')} next={t('epidemic.next')} onProved={setProof} />
       )}
@@ -59,12 +59,12 @@ function Opened({ code, asked, again }: OpenedProps) {
 
 interface FormProps {
   asked: RequiredContentOf
-  again: () => void
+  refetch: () => void
   proof: Proof
   onOver: () => void
 }
 
-function Form({ asked, again, proof, onOver }: FormProps) {
+function Form({ asked, refetch, proof, onOver }: FormProps) {
   const t = useText()
   const navigate = useNavigate()
   const { guest, telephone } = proof
@@ -76,7 +76,7 @@ function Form({ asked, again, proof, onOver }: FormProps) {
         return await write('addDeclaration', { ...form, guest, strategyNumber: asked.number })
       } catch (failure) {
         // What is typed stays; what is asked now is read again.
-        if (failure instanceof CallError && failure.reason === CHANGED) again()
+        if (failure instanceof CallError && failure.reason === CHANGED) refetch()
         throw failure
       }
     },

@@ -104,14 +104,14 @@ function Website({ address }: { address: string }) {
 
 /** Labels of history entries; sale, corrections and postponements are no events of the state machine. */
 function findEventLabel({ event }: { event: string }): LocalizedText {
-  const beside = {
+  const eventLabels = {
     openSale: exhibitionHistoryTexts.saleOpened,
     closeSale: exhibitionHistoryTexts.saleWasClosed,
     editApproved: exhibitionHistoryTexts.mended,
     postpone: exhibitionHistoryTexts.postponeVerb,
   }
   return (
-    ({ ...exhibitionStateMachine.events, ...beside } as Readonly<Record<string, LocalizedText>>)[event] ?? [
+    ({ ...exhibitionStateMachine.events, ...eventLabels } as Readonly<Record<string, LocalizedText>>)[event] ?? [
       event,
       event,
     ]

@@ -60,7 +60,7 @@ export function ControlRoom() {
         frame={frame}
         onChoose={id => void navigate(controlRoomPath(id), { replace: true })}
       />
-      {control.lost && <OfflineStrip since={control.dataAt} againAt={control.againAt} onReconnect={reconnect} />}
+      {control.lost && <OfflineStrip since={control.dataAt} retryAt={control.retryAt} onReconnect={reconnect} />}
       {room && exhibitionId ? (
         <Wall
           key={exhibitionId}

@@ -25,7 +25,7 @@ const finalCodes: readonly number[] = [10002, 10003, 10006]
  */
 export function useControlRoom(exhibitionId: string | undefined) {
   useEffect(startLive, [])
-  const { connected, againAt } = useLiveState()
+  const { connected, retryAt } = useLiveState()
   /** The exhibition that was refused with a final code; it is not requested again. */
   const [refused, setRefused] = useState<string>()
   const query = useQueryCommand(
@@ -59,7 +59,7 @@ export function useControlRoom(exhibitionId: string | undefined) {
     error: data ? undefined : (query.error ?? undefined),
     ask: () => query.refetch(),
     connected,
-    againAt,
+    retryAt,
     /** Time of the displayed data, by the clock of this machine. */
     dataAt,
     lost: data !== undefined && age > lostAfter,

@@ -15,7 +15,7 @@ const sheets = [
 ] as const satisfies readonly { word: TextKey; may: string; command: string }[]
 
 /** Of an exhibition and what is sold or applied for there: they are with their import. */
-const elsewhere = [
+const otherTemplates = [
   { word: 'badge.badgesTitle', may: 'badge:apply' },
   { word: 'ticket.importSheet', may: 'ticket:sell' },
 ] as const satisfies readonly { word: TextKey; may: string }[]
@@ -36,7 +36,7 @@ export function ImportTemplates({ head }: { head: ReactNode }) {
       .filter(sheet => may(sheet.may))
       .map(({ word, command }) => ({ name: t(word), get: () => call(command, {}) })),
   ]
-  const there = elsewhere.filter(sheet => may(sheet.may)).map(({ word }) => t(word))
+  const there = otherTemplates.filter(sheet => may(sheet.may)).map(({ word }) => t(word))
   return (
     <div className="fg-import-templates">
       <PageHead title={t('job.templates')} />

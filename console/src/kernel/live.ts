@@ -33,7 +33,7 @@ const watchers = new Set<() => void>()
 
 let socket: WebSocket | undefined
 let heartbeat: ReturnType<typeof setTimeout> | undefined
-let again: ReturnType<typeof setTimeout> | undefined
+let retryTimer: ReturnType<typeof setTimeout> | undefined
 let wait = FIRST_WAIT
 let wanted = false
 let state: LiveState = { connected: false }
@@ -42,7 +42,7 @@ export interface LiveState {
   connected: boolean
   /** When the connection was lost, and when it is tried again; ms since 1970. Absent while all is well. */
   lostAt?: number
-  againAt?: number
+  retryAt?: number
   /** Known to be lost: the device says so, or a call did not get through. A socket alone may only have been renewed. */
   certain?: boolean
 }
@@ -71,7 +71,7 @@ export function stopLive(): void {
   wanted = false
   wait = FIRST_WAIT
   clearTimeout(heartbeat)
-  clearTimeout(again)
+  clearTimeout(retryTimer)
   socket?.close()
   socket = undefined
   if (state.connected || state.lostAt) setLiveState({ connected: false })
@@ -80,7 +80,7 @@ onSessionEnd(stopLive, 'atOnce')
 
 /** Tries at once instead of waiting for the next attempt. */
 export function reconnectNow(): void {
-  clearTimeout(again)
+  clearTimeout(retryTimer)
   if (wanted && !state.connected) void connect()
 }
 
@@ -156,11 +156,11 @@ function retry(): void {
   setLiveState({
     connected: false,
     lostAt: state.lostAt ?? Date.now(),
-    againAt: Date.now() + wait,
+    retryAt: Date.now() + wait,
     certain: state.certain,
   })
-  clearTimeout(again)
-  again = setTimeout(() => void connect(), wait)
+  clearTimeout(retryTimer)
+  retryTimer = setTimeout(() => void connect(), wait)
   wait = Math.min(wait * 2, LONGEST_WAIT)
 }
 

@@ -9,10 +9,10 @@ import { askServer, NoAnswer, Refusal } from './phone-call.ts'
 import { type Heard, type PhoneDevice, type PhoneShift, pairPhone } from './phone-device.ts'
 import type { PhoneStore, StoredScan } from './phone-store.ts'
 import {
+  buildUnknownVerdict,
   findVerdictText,
   type PhoneVerdict,
   toPhoneVerdict,
-  verdictOfNobody,
   verdictOfServer,
 } from './phone-verdict.ts'
 import { PhotoCache } from './photo-cache.ts'
@@ -23,7 +23,7 @@ import { verifyCode } from './verify-code.ts'
 /** How long (ms) the server may take for a verdict; then the bundle decides, so that nobody waits at a door. */
 export const verdictWait = 1_200
 /** How often a broken connection is retried (ms). */
-const tryAgain = 5_000
+const retryMs = 5_000
 /**
  * A clock that changed by more than this (ms) between two heartbeats was set: the times of pending scans are
  * unreliable.
@@ -129,14 +129,14 @@ export class PhoneGate {
     const bundle = this.packs?.bundle
     const channel = this.heard?.channel
     const way = channel?.direction === 'both' || !channel ? (chosen ?? 'in') : channel.direction
-    if (!bundle || !channel) return verdictOfNobody(scanned, way, 'askNoPack')
-    if (shown.code === undefined) return verdictOfNobody(scanned, way, 'askNumber')
+    if (!bundle || !channel) return buildUnknownVerdict(scanned, way, 'askNoPack')
+    if (shown.code === undefined) return buildUnknownVerdict(scanned, way, 'askNumber')
     const at = Date.parse(scanned.at) - (this.heard?.clockOffset ?? 0)
     const decided = await decideByBundle(
       { bundle, channelCode: channel.code, presenceOf: id => this.store.presence(id), verify: verifyCode },
       { code: shown.code, at, direction: chosen },
     )
-    if (!decided) return verdictOfNobody(scanned, way, 'askNoPack')
+    if (!decided) return buildUnknownVerdict(scanned, way, 'askNoPack')
     const { receiptFrom, receiptExempt } = bundle.manifest.ground
     const receipt = receiptFrom !== null && at >= receiptFrom && !receiptExempt.includes(decided.type?.id ?? '')
     return toPhoneVerdict(scanned, decided, receipt)
@@ -210,7 +210,7 @@ export class PhoneGate {
   #cut(): void {
     this.line = false
     this.onChange()
-    this.#beatIn(tryAgain)
+    this.#beatIn(retryMs)
   }
 
   /** Sends a heartbeat, pending scans, and requests missing parts of the bundle; one at a time. */
@@ -218,7 +218,7 @@ export class PhoneGate {
     this.#beating ??= this.#beatOnce().finally(() => {
       this.#beating = undefined
       if (this.state === 'unpaired' || this.state === 'gone') return
-      const pause = this.line ? (this.device?.heartbeatSeconds ?? 15) * 1_000 : tryAgain
+      const pause = this.line ? (this.device?.heartbeatSeconds ?? 15) * 1_000 : retryMs
       this.#beatIn(pause)
     })
     return this.#beating

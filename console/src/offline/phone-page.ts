@@ -31,7 +31,7 @@ export class PhonePage {
   }
 
   /** Draws the status strip, and the rest if the state of the phone has changed. */
-  draw(anew = false): void {
+  draw(redraw = false): void {
     document.title = say('title')
     const { state } = this.#gate
     this.#strip.replaceChildren(...strip(this.#gate))
@@ -42,7 +42,7 @@ export class PhonePage {
       this.#gate.shift?.shiftId,
       state === 'retired' && this.#gate.unsent,
     ].join()
-    if (!anew && shape === this.#drawn) return
+    if (!redraw && shape === this.#drawn) return
     this.#drawn = shape
     if (state === 'active') {
       this.#active()

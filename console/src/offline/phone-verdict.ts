@@ -74,7 +74,7 @@ export function toPhoneVerdict({ scanId, at }: Scanned, decided: BundleDecision,
 }
 
 /** Nothing can be decided: there is no bundle, or what was presented is in none. */
-export const verdictOfNobody = (
+export const buildUnknownVerdict = (
   { scanId, at }: Scanned,
   direction: PassageDirection,
   doubt: PhoneTextKey,

@@ -52,8 +52,8 @@ export function quotaFault(cell: QuotaCell, typed: string): { taken?: number } |
   const count = typed === '' ? 0 : Number(typed)
   if (!/^\d*$/.test(typed) || count > quotaFields.granted.max) return {}
   const { left, given, taken } = quotaParts(cell, typed)
-  const beside = cell.row.kind === 'sponsor' ? 0 : given
-  return left < 0 ? { taken: taken + beside } : undefined
+  const givenSeparately = cell.row.kind === 'sponsor' ? 0 : given
+  return left < 0 ? { taken: taken + givenSeparately } : undefined
 }
 
 /** A cell as `allotQuotas` takes it. */

@@ -88,7 +88,7 @@ function SandboxNotice() {
 }
 
 function LostConnection() {
-  const { lostAt, againAt, certain } = useLiveState()
+  const { lostAt, retryAt, certain } = useLiveState()
   const [late, setLate] = useState(false)
   useEffect(() => {
     setLate(false)
@@ -97,5 +97,5 @@ function LostConnection() {
     return () => clearTimeout(timer)
   }, [lostAt])
   if (lostAt === undefined || !(late || certain)) return null
-  return <OfflineStrip since={lostAt} againAt={againAt} onReconnect={reconnectNow} />
+  return <OfflineStrip since={lostAt} retryAt={retryAt} onReconnect={reconnectNow} />
 }

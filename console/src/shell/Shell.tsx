@@ -35,9 +35,9 @@ const inside = screens.filter(screen => !screen.open && !screen.bare)
 const bare = screens.filter(screen => screen.bare)
 
 function Start() {
-  const [attempt, again] = useReducer((count: number) => count + 1, 0)
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0)
   return (
-    <PartBoundary key={attempt} onRetry={again}>
+    <PartBoundary key={attempt} onRetry={retry}>
       <Welcome />
     </PartBoundary>
   )

@@ -24,11 +24,11 @@ export const partOf = (screen: Screen) =>
 export function ShellPage({ screen }: { screen: Screen }) {
   const { permitted, known } = useMenu()
   const { pathname } = useLocation()
-  const [attempt, again] = useReducer((count: number) => count + 1, 0)
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0)
   if (screen.flag !== undefined && known && !permitted(screen.flag)) return <PageMessage kind="closed" />
   const Page = partOf(screen)
   return (
-    <PartBoundary key={`${pathname} ${attempt}`} onRetry={again}>
+    <PartBoundary key={`${pathname} ${attempt}`} onRetry={retry}>
       <PageKey value={screen.key}>
         {isOfAnExhibition(screen.path) ? (
           <InExhibition>

@@ -16,7 +16,7 @@ import { useSettings } from './use-settings.ts'
 import './Welcome.css'
 
 const FirstSteps = part(async () => (await import('../first-steps/FirstSteps.tsx')).FirstSteps)
-const FirstStepsAgain = part(async () => (await import('../first-steps/FirstStepsAgain.tsx')).FirstStepsAgain)
+const ShowFirstSteps = part(async () => (await import('../first-steps/ShowFirstSteps.tsx')).ShowFirstSteps)
 
 /** The route `main`: a picture, a greeting, the first steps of a newcomer, and the way to what waits. */
 export function Welcome() {
@@ -37,7 +37,7 @@ export function Welcome() {
         <div className="fg-welcome-lead">
           {t('shell.welcomeLine')}
           <PageKey value="main">
-            <HelpButton more={guided ? close => <FirstStepsAgain onDone={close} /> : undefined} />
+            <HelpButton more={guided ? close => <ShowFirstSteps onDone={close} /> : undefined} />
           </PageKey>
         </div>
         {guided && <FirstSteps />}

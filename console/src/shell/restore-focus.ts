@@ -73,11 +73,11 @@ function whereTo(places: readonly Place[]): HTMLElement | undefined {
   if (!last) return undefined
   if (isUsable(last.element)) return last.element
   const hasClosed = last.closing !== null && !(last.closing.isConnected && last.closing.checkVisibility())
-  return (hasClosed ? undefined : beside(last)) ?? whereTo(before.toReversed())
+  return (hasClosed ? undefined : findNeighbour(last)) ?? whereTo(before.toReversed())
 }
 
 /** What stands where an element was: the next row, the field it belonged to, or the panel around it; never another action. */
-function beside({ table, row, around }: Place): HTMLElement | undefined {
+function findNeighbour({ table, row, around }: Place): HTMLElement | undefined {
   if (table?.isConnected && row >= 0) {
     const rows = rowsOf(table)
     const next = rows[Math.min(row, rows.length - 1)]?.querySelector<HTMLElement>(`.fg-table-actions :is(${focusable})`)

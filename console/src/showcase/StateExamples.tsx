@@ -68,7 +68,7 @@ export function StateExamples() {
         <LinkFailure failure={{ statusCode: 10006, message: '', traceId: TRACE }} busy={false} onRetry={nothing} />
       </Tile>
       <Tile name={w('errorOffline')}>
-        <OfflineStrip since={since} againAt={since + 8000} onReconnect={nothing} />
+        <OfflineStrip since={since} retryAt={since + 8000} onReconnect={nothing} />
         <ul className="fg-tile-stale">
           {[31, 28, 26, 34].map((n, index) => (
             <li key={n}>

@@ -21,7 +21,7 @@ const F = formFields(templateFields)
 /** The form of a message template, with the length of its SMS as it is typed. */
 export function TemplateDrawer({ row, onClose }: { row?: TemplateRow; onClose: () => void }) {
   const t = useText()
-  const isBeside = row?.state === 'approved' || row?.state === 'stopped'
+  const isReadOnly = row?.state === 'approved' || row?.state === 'stopped'
   const draft = useDraft({
     of: templateFields,
     read: row,
@@ -46,7 +46,7 @@ export function TemplateDrawer({ row, onClose }: { row?: TemplateRow; onClose: (
     <EditDrawer
       draft={draft}
       title={t(row ? 'spread.editTitle' : 'spread.add')}
-      lead={isBeside ? t('spread.editBeside') : undefined}
+      lead={isReadOnly ? t('spread.editBeside') : undefined}
       onClose={onClose}
     >
       <F.text name="name" />

@@ -20,9 +20,9 @@ export function Unsubscribe() {
   return (
     <PhonePage>
       <OpenedLink command="getUnsubscribe" payload={{ code }}>
-        {({ company, contact, unsubscribed }, again) => {
+        {({ company, contact, unsubscribed }, refetch) => {
           const press = (action: 'stop' | 'undo' | 'erase') => () =>
-            mutate({ code, deed: action }, { onSuccess: again })
+            mutate({ code, deed: action }, { onSuccess: refetch })
           if (isErased)
             return (
               <PhoneEnd kind="done" title={t('spread.erasedTitle')}>

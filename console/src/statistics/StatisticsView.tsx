@@ -71,12 +71,12 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
     ...{ style: { flex: '0 1 300px', minWidth: 200 }, popupMatchSelectWidth: false, value: [...value] },
     ...{ options, loading: isPending, onChange: (ids: string[]) => show({ [name]: ids.join(',') || undefined }) },
   })
-  const beside = chosen.length === 1 ? others.slice(0, maxCompared) : []
+  const comparedExhibitions = chosen.length === 1 ? others.slice(0, maxCompared) : []
   const exported = (format: 'xlsx' | 'csv') =>
     mutate({
       ...{ statistic, format, exhibitionIds: [...chosen] },
-      ...(beside.length > 0
-        ? { comparedWith: beside }
+      ...(comparedExhibitions.length > 0
+        ? { comparedWith: comparedExhibitions }
         : statistic === 'region' && address.province && { province: address.province }),
       ...(daysOf(address) as object),
     })

@@ -20,10 +20,10 @@ export function OpenTicket() {
   return (
     <PhonePage>
       <OpenedLink command="getTicket" payload={{ code }}>
-        {(opened, again) => (
+        {(opened, refetch) => (
           <>
             <Opened opened={opened} />
-            {opened.consent && <TicketConsent code={code} consent={opened.consent} onSaid={again} />}
+            {opened.consent && <TicketConsent code={code} consent={opened.consent} onSaid={refetch} />}
           </>
         )}
       </OpenedLink>

@@ -56,10 +56,10 @@ type Asked = AskProps<RequestRow, OfExhibition>
 
 /** A returned request is corrected in its own form: quantity and reason for stock, reason for a refund. */
 function AgainDialog(asked: Asked) {
-  return asked.rows[0]?.kind === 'stock' ? <StockAgain {...asked} /> : <RefundAgain {...asked} />
+  return asked.rows[0]?.kind === 'stock' ? <RepeatStockRequest {...asked} /> : <RepeatRefund {...asked} />
 }
 
-function StockAgain(asked: Asked) {
+function RepeatStockRequest(asked: Asked) {
   const t = useText()
   const [row] = asked.rows
   const draft = useAskDraft(asked, stockRequestFields, form => form, {
@@ -73,7 +73,7 @@ function StockAgain(asked: Asked) {
   )
 }
 
-function RefundAgain(asked: Asked) {
+function RepeatRefund(asked: Asked) {
   const t = useText()
   const [row] = asked.rows
   const { exhibitionId } = asked.props

@@ -21,16 +21,16 @@ const viewOfForm: Readonly<Record<string, Key>> = { addTravel: 'people', addTran
 export function TravelStatistics() {
   const { pathname } = useLocation()
   const { view, head } = useViews('travel.views', views, ['exhibitionId'])
-  const beside = viewOfForm[pathname.slice(pathname.lastIndexOf('/') + 1)]
-  const tabs = beside ? <TabsBesideForm current={beside} /> : head
-  const shown = beside ?? view
+  const formView = viewOfForm[pathname.slice(pathname.lastIndexOf('/') + 1)]
+  const tabs = formView ? <FormTabs current={formView} /> : head
+  const shown = formView ?? view
   if (shown === 'people') return <TravelList head={tabs} />
   if (shown === 'rides') return <TransportationList head={tabs} />
   return <TravelFigures head={tabs} />
 }
 
 /** The tabs as they stand beside a form: that of its list is selected, and another leaves the form. */
-function TabsBesideForm({ current }: { current: Key }) {
+function FormTabs({ current }: { current: Key }) {
   const t = useText()
   const navigate = useNavigate()
   return (

@@ -21,7 +21,7 @@ export interface BulkBarProps {
 }
 
 /** Where Esc means something else. A ticked box is no such place: it is where the selection was made. */
-const elsewhere = 'dialog, .fg-popover, .fg-drawer, input:not([type=checkbox]), textarea'
+const otherControls = 'dialog, .fg-popover, .fg-drawer, input:not([type=checkbox]), textarea'
 
 /** What may be done with the ticked rows, or that there is nothing; only there while rows are ticked. Esc clears. */
 export function BulkBar({ count, verbs, onClear }: BulkBarProps) {
@@ -34,8 +34,8 @@ export function BulkBar({ count, verbs, onClear }: BulkBarProps) {
   useEffect(() => {
     if (!shown) return
     const onKey = (event: KeyboardEvent) => {
-      const busyElsewhere = (event.target as HTMLElement).closest(elsewhere)
-      if (event.key === 'Escape' && !event.defaultPrevented && !busyElsewhere) clear.current()
+      const isInOtherControl = (event.target as HTMLElement).closest(otherControls)
+      if (event.key === 'Escape' && !event.defaultPrevented && !isInOtherControl) clear.current()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -34,7 +34,7 @@ export function Fold({ children, shown = false }: FoldProps) {
         item.inert = isFolded && !open
       }
       setFolds(folded.size > 0)
-      setBelow(open && lacksRoomBeside(element))
+      setBelow(open && overflows(element))
     }
     measure()
     const observer = new ResizeObserver(measure)
@@ -61,7 +61,7 @@ export function Fold({ children, shown = false }: FoldProps) {
 }
 
 /** What stands in the same bar leaves no room for the whole line: asked the same wherever the line is, so that it settles. */
-function lacksRoomBeside(row: HTMLElement): boolean {
+function overflows(row: HTMLElement): boolean {
   const fold = row.parentElement
   const bar = fold?.parentElement
   if (!fold || !bar) return false

@@ -8,19 +8,19 @@ export interface OfflineStripProps {
   /** When the data shown was true; ms since 1970. */
   since: number
   /** When it is tried again; ms since 1970. */
-  againAt?: number
+  retryAt?: number
   onReconnect?: () => void
 }
 
 /** The yellow strip: the connection is lost, the old data stays, with its time. */
-export function OfflineStrip({ since, againAt, onReconnect }: OfflineStripProps) {
+export function OfflineStrip({ since, retryAt, onReconnect }: OfflineStripProps) {
   const t = useText()
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const clock = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(clock)
   }, [])
-  const seconds = againAt === undefined ? 0 : Math.max(0, Math.ceil((againAt - now) / 1000))
+  const seconds = retryAt === undefined ? 0 : Math.max(0, Math.ceil((retryAt - now) / 1000))
   return (
     <div className="fg-offline" role="status">
       <WifiOff size={16} strokeWidth={1.6} aria-hidden />

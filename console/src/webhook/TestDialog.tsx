@@ -33,7 +33,7 @@ export function TestDialog({ webhook: { id, name }, onClose }: TestDialogProps) 
   )
   const ended = data && data.id === deliveryId && data.state !== 'waiting' ? data : undefined
   useEffect(() => setPending(ended === undefined), [ended])
-  const again = () => {
+  const resend = () => {
     setDeliveryId(undefined)
     test.mutate({ id })
   }
@@ -45,7 +45,7 @@ export function TestDialog({ webhook: { id, name }, onClose }: TestDialogProps) 
       onClose={onClose}
       foot={
         <>
-          <Button disabled={!ended} onClick={again}>
+          <Button disabled={!ended} onClick={resend}>
             {t('webhook.testAgain')}
           </Button>
           <Button kind="primary" onClick={onClose}>

@@ -23,7 +23,7 @@ export function BindWhitelist() {
   return (
     <PhonePage>
       <OpenedLink command="openWhitelist" payload={{ code }}>
-        {(page, again) => <Opened code={code} page={page} again={again} />}
+        {(page, refetch) => <Opened code={code} page={page} refetch={refetch} />}
       </OpenedLink>
     </PhonePage>
   )
@@ -32,11 +32,11 @@ export function BindWhitelist() {
 interface OpenedProps {
   code: string
   page: Output<'openWhitelist'>
-  again: () => void
+  refetch: () => void
 }
 
 /** Who invites, where and when; then the telephone, and behind it the badges and the form. */
-function Opened({ code, page, again }: OpenedProps) {
+function Opened({ code, page, refetch }: OpenedProps) {
   const t = useText()
   const [guest, setGuest] = useState<string>()
   const { host, exhibition, doors, validFrom, validTo, entriesKind, binds, placesLeft, vehiclesLeft, kind } = page
@@ -67,7 +67,7 @@ function Opened({ code, page, again }: OpenedProps) {
           onProved={proof => setGuest(proof.guest)}
         />
       ) : (
-        <GuestBadges guest={guest} vehicles={kind === 'vehicle'} closed={!binds || placesLeft <= 0} onBound={again} />
+        <GuestBadges guest={guest} vehicles={kind === 'vehicle'} closed={!binds || placesLeft <= 0} onBound={refetch} />
       )}
     </>
   )

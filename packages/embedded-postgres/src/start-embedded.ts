@@ -208,7 +208,7 @@ async function createDatabase(url: string, afresh: boolean): Promise<void> {
 /** PostgreSQL needs at least two segments of its log (bytes) to recover. */
 const minForStart = 2 * 16 * 1024 ** 2
 /** How often (ms) a start is tried again on a full disk. */
-const roomAgainEvery = 2_000
+const diskCheckEvery = 2_000
 
 /** Brings PostgreSQL back when it dies under us; gives up after three times within a minute. */
 function supervise(first: Postmaster, plan: PostmasterPlan, onLost: EmbeddedOptions['onLost']) {
@@ -239,7 +239,7 @@ function supervise(first: Postmaster, plan: PostmasterPlan, onLost: EmbeddedOpti
       } catch (error) {
         if (!(await isDiskFull(error instanceof StartFailure ? error.message : ''))) throw error
         plan.log('The disk is full: PostgreSQL is started again when there is room')
-        await pause(roomAgainEvery)
+        await pause(diskCheckEvery)
       }
     }
   }

@@ -63,11 +63,11 @@ async function changeContact(context: WriteContext, accountId: string, wanted: W
   const contact = await contactOf(context, accountId)
   const telephone = wanted.telephone ?? contact.telephone
   const email = wanted.email ?? contact.email
-  const [calledAnew, mailedAnew] = [telephone !== contact.telephone, email !== contact.email]
-  if (!calledAnew && !mailedAnew) return undefined
-  if (!contact.open) refuse('access.contactClosed', { field: calledAnew ? 'telephone' : 'email' })
+  const [hasNewTelephone, hasNewEmail] = [telephone !== contact.telephone, email !== contact.email]
+  if (!hasNewTelephone && !hasNewEmail) return undefined
+  if (!contact.open) refuse('access.contactClosed', { field: hasNewTelephone ? 'telephone' : 'email' })
   await mapConstraintErrors(setContacts(db, accountId, { telephone, email }), refusals)
-  if (calledAnew && telephone !== null)
+  if (hasNewTelephone && telephone !== null)
     await notifyAdded(
       context,
       { userName: contact.userName, telephone },

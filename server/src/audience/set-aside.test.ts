@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { lookAtSetAside } from '../kernel/doctor/database.ts'
 import { trySetAside } from '../kernel/set-aside.ts'
+import { retryRegistry } from '../retry-registry.ts'
 import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
 import { loseKey, setAside } from '../testing/lost-key.ts'
-import { againBook } from '../try-again.ts'
 import { syncAudience } from './sync.ts'
 
 let world: BadgeWorld
@@ -37,7 +37,7 @@ it('a badge with an unreadable number is set aside, reported by the doctor, and 
     },
   ])
   // Without its key nothing is retried before the next day.
-  expect(await trySetAside({ services: world.services, publish: () => {} }, againBook)).toBe(0)
+  expect(await trySetAside({ services: world.services, publish: () => {} }, retryRegistry)).toBe(0)
   expect(await back()).toBe(1)
   await sync()
   expect([await isSynced(lost), await setAside(world.db), await look()]).toEqual([true, [], []])
@@ -67,9 +67,9 @@ it('a damaged value is retried once a day', async () => {
   await sync()
   expect(await setAside(world.db)).toMatchObject([{ source: 'badge', row: badgeId, kid: null }])
   const node = { services: world.services, publish: () => {} }
-  expect(await trySetAside(node, againBook)).toBe(0)
+  expect(await trySetAside(node, retryRegistry)).toBe(0)
   await world.db.run(sql`update set_aside set last_at = now() - interval '25 hours'`)
-  expect(await trySetAside(node, againBook)).toBe(1)
+  expect(await trySetAside(node, retryRegistry)).toBe(1)
   await sync()
   expect(await setAside(world.db)).toMatchObject([{ row: badgeId, kid: null }])
   expect(await look()).toMatchObject([{ sentence: expect.stringContaining('damaged') }])

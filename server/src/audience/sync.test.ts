@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { trySetAside } from '../kernel/set-aside.ts'
+import { retryRegistry } from '../retry-registry.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
 import type { TestOperator } from '../testing/world.ts'
-import { againBook } from '../try-again.ts'
 import { syncAudience } from './sync.ts'
 
 let world: BadgeWorld
@@ -50,7 +50,7 @@ describe('synchronization', () => {
     await world.db.run(sql`update badge set phone_sealed = ${sealed} where id = ${first}`)
     // Damaged: it is retried the next day.
     await world.db.run(sql`update set_aside set last_at = now() - interval '25 hours'`)
-    await trySetAside({ services: world.services, publish: () => {} }, againBook)
+    await trySetAside({ services: world.services, publish: () => {} }, retryRegistry)
     await sync()
     expect(await realOf(fair.organizer, '端木损')).toHaveLength(1)
   })

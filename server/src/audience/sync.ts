@@ -3,11 +3,11 @@ import { badgeHolders, type HolderPerson, type OpenedHolder } from '../badge/fac
 import { venueCompany } from '../company/facts.ts'
 import { counts, ofExhibition } from '../exhibition/facts.ts'
 import { type Cipher, Unreadable } from '../kernel/cipher.ts'
-import { type Db, dbOf, mayRunAgain, transaction } from '../kernel/database.ts'
+import { type Db, dbOf, isRetryable, transaction } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import type { Services } from '../kernel/services.ts'
-import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
+import { Reading, type RetriedRow } from '../kernel/set-aside.ts'
 import { ticketHolders } from '../ticket/facts.ts'
 import { type Attendance, attend, forget, lockedAttendances } from './attendance.ts'
 import type { SaveContext } from './find-person.ts'
@@ -55,7 +55,7 @@ async function syncSome({ pool, cipher }: Services): Promise<SyncResult & { more
       return { ...result, more: result.taken === size }
     } catch (error) {
       // Somebody merges the same people in another order.
-      if (attempt < 3 && mayRunAgain(error)) continue
+      if (attempt < 3 && isRetryable(error)) continue
       if (size === 1) {
         if (error instanceof Unreadable) {
           await transaction(pool, db => setFirstAside(db, error))
@@ -87,7 +87,7 @@ async function setFirstAside(db: Db, error: Unreadable): Promise<void> {
 }
 
 /** Holders that were set aside are due again. */
-export const requeue = ({ db }: { db: Db }, rows: readonly TriedAgain<Due>[]): Promise<number> =>
+export const requeue = ({ db }: { db: Db }, rows: readonly RetriedRow<Due>[]): Promise<number> =>
   db.run(sql`
     insert into audience_due (exhibition_id, holder_id, holder, came_on)
     select (d ->> 'exhibitionId')::uuid, (d ->> 'holderId')::uuid, d ->> 'holder', came_on
@@ -170,11 +170,11 @@ interface Taken extends Attendance {
 /** Records holders: each is matched with one person of the organizer and one of the venue, and gets an attendance. */
 async function takeUp(context: SaveContext, rows: readonly Taken[]): Promise<void> {
   const { db } = context
-  const somebody = rows.filter(({ person, erased }) => !erased && (person.document || person.phone))
-  await savePeopleFor(context, 'ownId', somebody, ({ where }) => where.sponsorId)
-  const alsoVenues = somebody.filter(({ where }) => where.venueId !== where.sponsorId)
+  const identifiable = rows.filter(({ person, erased }) => !erased && (person.document || person.phone))
+  await savePeopleFor(context, 'ownId', identifiable, ({ where }) => where.sponsorId)
+  const alsoVenues = identifiable.filter(({ where }) => where.venueId !== where.sponsorId)
   await savePeopleFor(context, 'venueId', alsoVenues, ({ where }) => where.venueId)
-  await followMerged(db, somebody)
+  await followMerged(db, identifiable)
   // The earlier exhibition first, so that a visitor of both is known from the earlier one.
   const inOrder = rows.toSorted((one, other) => one.firstDay.localeCompare(other.firstDay))
   for (const of of Map.groupBy(inOrder, ({ person }) => person.exhibitionId).values()) await attend(db, of)

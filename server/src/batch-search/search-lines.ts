@@ -74,8 +74,8 @@ export async function searchLines(db: Db, services: Services, read: readonly Rea
     const withKeys = (keys: readonly string[]) => keys.flatMap(key => byNumber.get(key) ?? []).map(({ one }) => one)
     const direct = withKeys(findSearchKeys(services, number))
     // What is known of a holder is found by the holder's own numbers: a badge code is on no list.
-    const beside = withKeys(direct.filter(isPass).flatMap(keysOf)).filter(one => !isPass(one))
-    const found = new Map([...direct, ...beside].map(one => [`${one.holder} ${one.id}`, one]))
+    const related = withKeys(direct.filter(isPass).flatMap(keysOf)).filter(one => !isPass(one))
+    const found = new Map([...direct, ...related].map(one => [`${one.holder} ${one.id}`, one]))
     if (found.size === 0) return [{ ...shown, result: 'missing' }]
     return [...found.values()].map(one => {
       const passage = last.get(one.id)

@@ -28,7 +28,7 @@ type Encrypted = EncryptedDocument & { type: Form['documents'][number]['document
 export async function addBlacklist(form: Form, context: WriteContext): Promise<Result<'addBlacklist'>> {
   const { db, services, now } = context
   const today = dayOf(now, services.config.venueTimeZone)
-  await refuseElsewhere(context, form)
+  await refuseOtherScope(context, form)
   if (form.until && form.until < today) refuse('blacklist.alreadyOver', { field: 'until' })
   if (!(await takeOption(db, 'black_reason', form.reason))) refuse('blacklist.reasonUnknown', { field: 'reason' })
   const id = uuidv7()
@@ -90,7 +90,7 @@ async function enter({ db, actor }: WriteContext, { id, form, documents, birth, 
 }
 
 /** An organizer proposes for one of its shows; the venue for any show, all of them, and its grounds. */
-async function refuseElsewhere({ db, actor }: WriteContext, { scope, exhibitionId }: Form): Promise<void> {
+async function refuseOtherScope({ db, actor }: WriteContext, { scope, exhibitionId }: Form): Promise<void> {
   if (actor.companyType === 'platform') {
     if (exhibitionId) await showFor(db, actor, exhibitionId)
     return

@@ -14,12 +14,12 @@ import { blacklistList } from './lists.ts'
 import { blacklistLog } from './log.ts'
 import { clearLookAlike, lookAlikes } from './look-alikes.ts'
 import { findEntryLink, openEntry } from './open-entry.ts'
-import { blacklistDetail, blacklistStatistics, elsewhere, evidenceLink } from './queries.ts'
+import { blacklistDetail, blacklistStatistics, evidenceLink, findOtherEntries } from './queries.ts'
 
 export const blacklistHandlers: HandlersOf<typeof blacklistCommands> = {
   getBlacklistPage: blacklistList.page,
   exportBlacklist: blacklistList.start,
-  getBlacklistElsewhere: elsewhere,
+  getBlacklistElsewhere: findOtherEntries,
   addBlacklist,
   withdrawBlacklist,
   urgentBlacklist,

@@ -64,7 +64,7 @@ export async function evidenceLink(
   return { url, name: file.name, type: file.type, size: Number(file.size) }
 }
 
-export const elsewhere = ({ scope }: Input<'getBlacklistElsewhere'>, { db, actor }: ReadContext) =>
+export const findOtherEntries = ({ scope }: Input<'getBlacklistElsewhere'>, { db, actor }: ReadContext) =>
   db.one<{ count: number }>(sql`
     select count(*)::int as count from blacklist t where t.scope <> ${scope} and ${blacklistScope(actor)}`)
 

@@ -4,7 +4,7 @@ import { ofExhibition } from '../exhibition/facts.ts'
 import { type Decision, deferUntilFinal } from '../kernel/defer-until-final.ts'
 import { makeOpenLinks } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
-import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
+import { Reading, type RetriedRow } from '../kernel/set-aside.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { inBoth } from '../kernel/translate-key.ts'
 import { sendMessages } from '../message/effects.ts'
@@ -55,7 +55,7 @@ const findDecided = ({ db }: SendContext, ids: readonly string[]): Promise<Decid
 /** Notifies declarers whose telephone number could not be decrypted before. */
 export async function retryNotifications(
   context: TransitionContext,
-  rows: readonly TriedAgain<{ id: string }>[],
+  rows: readonly RetriedRow<{ id: string }>[],
 ): Promise<void> {
   const ids = rows.map(({ again }) => again.id)
   await sendDecisions(context, await findDecided(context, ids))

@@ -64,12 +64,12 @@ export function differing(
   ]
   if (kind === 'healthCode') return [...owner, ...when('colour', other(facts.colour, typed.healthColour))]
   if (kind === 'tripCard') {
-    const isElsewhere = !hasSaid(typed.cities, facts.cities)
+    const namesOtherCities = !hasSaid(typed.cities, facts.cities)
     const isOfOther = facts.phoneMasked !== undefined && !samePhone(facts.phoneMasked, phoneMasked)
     return [
       ...when('phoneMasked', isOfOther),
       ...when('colour', other(facts.colour, typed.tripColour)),
-      ...when('cities', isElsewhere),
+      ...when('cities', namesOtherCities),
     ]
   }
   if (kind === 'vaccine')

@@ -1,7 +1,7 @@
 import { render } from '@fairgate/contract/kernel/localized-text'
 import sql, { join, raw } from 'sql-template-tag'
 import { packLocalized } from '../kernel/context.ts'
-import { type Db, mayRunAgain, transaction } from '../kernel/database.ts'
+import { type Db, isRetryable, transaction } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import { connectionLost, outageOf } from '../kernel/outage.ts'
 import { parameter } from '../kernel/parameter.ts'
@@ -47,7 +47,7 @@ export async function startDueExports(starting: Starting, now: Date): Promise<nu
   return begun
 }
 
-const isPassing = (error: unknown) => mayRunAgain(error) || connectionLost(error) || outageOf(error) !== undefined
+const isPassing = (error: unknown) => isRetryable(error) || connectionLost(error) || outageOf(error) !== undefined
 
 /** One, whether it was started or held; undefined where none is due. */
 async function startNext(

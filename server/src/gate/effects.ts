@@ -104,7 +104,7 @@ export async function codesTakenBack({ db }: Pick<TransitionContext, 'db'>, undo
 }
 
 /** After badges became active: an earlier undo no longer keeps their holders out. */
-export async function codesOpenAgain({ db }: Pick<TransitionContext, 'db'>, active: readonly Coded[]): Promise<void> {
+export async function reactivateCodes({ db }: Pick<TransitionContext, 'db'>, active: readonly Coded[]): Promise<void> {
   for (const [exhibitionId, badges] of Map.groupBy(active, ({ row }) => row.exhibitionId)) {
     await db.run(sql`update presence set kept_out = false where exhibition_id = ${exhibitionId}
       and holder_id = any(${badges.map(({ row }) => row.id)}::uuid[]) and kept_out`)

@@ -54,12 +54,12 @@ export async function submitInvoiceApplication(
 ): Promise<Result<'submitInvoiceApplication'>> {
   const row = await locked(context, application, { id })
   const mayStill = row.state === 'returned' && row.companyId === context.actor.companyId
-  const set = mayStill ? await askedAgain(context, row, { method, note }) : undefined
+  const set = mayStill ? await reapply(context, row, { method, note }) : undefined
   const result = await transition(context, application, { id, version }, 'submit', { note, set })
   return { id, version: result.version }
 }
 
-async function askedAgain(
+async function reapply(
   context: WriteContext,
   row: LockedApplication,
   { method, note }: Pick<Input<'submitInvoiceApplication'>, 'method' | 'note'>,

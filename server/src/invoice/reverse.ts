@@ -77,7 +77,7 @@ export const reverseInvoice =
       },
     )
     await record(context, taxPlatform, result, form, amount)
-    await (form.remake ? toBeMadeAgain(context, its, amount) : askLess(context, its, amount))
+    await (form.remake ? requeueForIssue(context, its, amount) : askLess(context, its, amount))
     await noteReversal(context, its)
     await notifyApplicant(context, its, 'invoiceReversed')
     return { id, version: result.version }
@@ -124,7 +124,7 @@ async function record(
 }
 
 /** What stands is less than asked: the application is to be made again. */
-async function toBeMadeAgain(context: WriteContext, { id, state }: LockedApplication, by: Fen): Promise<void> {
+async function requeueForIssue(context: WriteContext, { id, state }: LockedApplication, by: Fen): Promise<void> {
   if (state === 'applied')
     await context.db.run(sql`update invoice_application set made = made - ${by} where id = ${id}`)
   else await follow(context, id, 'reopen', sql`made = made - ${by}, made_at = null, confirmed_at = null`)

@@ -15,7 +15,7 @@ interface Watching {
   silentFor?: number
 }
 
-const againEvery = 250
+const retryEvery = 250
 /** Looks (ms) that far apart say nothing of the time between them. */
 const longestPause = 5_000
 
@@ -94,7 +94,7 @@ export class DatabaseWatch {
     const away = found === 'away' || silent
     if (away !== this.#away) onChange(away)
     this.#away = away
-    if (away) this.#again = setTimeout(() => this.answers(), againEvery).unref()
+    if (away) this.#again = setTimeout(() => this.answers(), retryEvery).unref()
     return away ? 'away' : found
   }
 

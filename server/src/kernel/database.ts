@@ -97,7 +97,7 @@ export function createPool(connectionString: string, max = 16, pooling: PoolOpti
   const { pipeline = false, timeouts = pipeline ? requestTimeouts : undefined } = pooling
   const shared = pipeline ? Math.floor(max / 4) : 0
   const reservedCount = pipeline ? Math.floor(max / 8) : 0
-  const planning = pipeline ? ' -c enable_seqscan=off' : timeouts === jobTimeouts ? plannedAnew : ''
+  const planning = pipeline ? ' -c enable_seqscan=off' : timeouts === jobTimeouts ? customPlanOption : ''
   const Client = slottedClient(`${planning}${timeouts ? limitsOf(timeouts) : ''}`)
   const options = {
     connectionString,
@@ -129,7 +129,7 @@ export function createPool(connectionString: string, max = 16, pooling: PoolOpti
  * A job fills the tables it reads: a plan kept from when they were empty would read them from end to end for each portion,
  * until statistics are taken. Planning anew goes by how large they are by then.
  */
-const plannedAnew = ' -c plan_cache_mode=force_custom_plan'
+const customPlanOption = ' -c plan_cache_mode=force_custom_plan'
 
 const sharedConnections = new WeakMap<pg.Pool, PipelinedConnections>()
 /** An eighth of the connections is reserved for gate devices. */
@@ -288,6 +288,6 @@ export function constraintOf(error: unknown): string | undefined {
 }
 
 /** Whether the transaction lost to another and may simply run again: deadlock or serialization failure. */
-export function mayRunAgain(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return ['40P01', '40001'].includes(sqlState(error) ?? '')
 }

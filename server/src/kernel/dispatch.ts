@@ -110,7 +110,7 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
   async function readAnswer(request: ReadRequest): Promise<Reply> {
     const [command, call] = request
     let caller: PrincipalPromise | undefined
-    if (replica && mayReadElsewhere(command)) {
+    if (replica && mayReadReplica(command)) {
       caller = findPrincipal(command, call)
       const reply = await readThere(replica, request, caller)
       if (reply) return reply
@@ -199,7 +199,7 @@ type ReadRequest = [
 ]
 
 /** Gates and providers are answered by the primary: what they write comes without a idempotency record. */
-const mayReadElsewhere = ({ kind, access }: Command): boolean =>
+const mayReadReplica = ({ kind, access }: Command): boolean =>
   kind === 'read' && access.caller !== 'device' && access.caller !== 'provider'
 
 /** Whose writes a reader has seen: those of the session, and those before it was one. */

@@ -2,7 +2,7 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import type { WebSocket } from 'ws'
 import type { PushMessage } from './push-message.ts'
 import type { Ending } from './push-publisher.ts'
-import { SocketsElsewhere } from './sockets-elsewhere.ts'
+import { RemoteSockets } from './remote-sockets.ts'
 
 /** A session as push knows it. `topics` are those it hears without asking. */
 export type PushSession = {
@@ -49,7 +49,7 @@ export class PushSockets {
   readonly #bySession = new Map<string, Set<Connection>>()
   /** Sessions that ended while a socket of theirs may still have been on its way in. */
   readonly #endings = new Map<string, { ending: Ending; at: number }>()
-  readonly #elsewhere = new SocketsElsewhere()
+  readonly #elsewhere = new RemoteSockets()
   /** The sessions that other nodes were notified of, and when. */
   readonly #told = new Map<string, number>()
   readonly #silenceMs: number

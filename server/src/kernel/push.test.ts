@@ -9,8 +9,8 @@ import { dbOf } from './database.ts'
 import { plainAnswer } from './http/plain-answer.ts'
 import { createPush, type Push, type PushOptions } from './push.ts'
 import type { PushSession } from './push-sockets.ts'
+import { RemoteSockets } from './remote-sockets.ts'
 import { issueSocketToken } from './socket-token.ts'
-import { SocketsElsewhere } from './sockets-elsewhere.ts'
 
 type Node = { push: Push; server: Server; host: string }
 
@@ -241,7 +241,7 @@ describe('socket', () => {
   })
 
   it('gives way to another node’s no longer than that one is heard of', () => {
-    const elsewhere = new SocketsElsewhere()
+    const elsewhere = new RemoteSockets()
     elsewhere.note('n', 's', [5_000, 1], 10_000)
     elsewhere.forget(70_000)
     expect(elsewhere.openedOf('s')).toEqual([5_000, 1])

@@ -1,4 +1,4 @@
-import { mayRunAgain } from './database.ts'
+import { isRetryable } from './database.ts'
 
 /** Retries a transaction that was rolled back because of a concurrent writer, up to five attempts. */
 export async function retryTransaction<T>(work: () => Promise<T>): Promise<T> {
@@ -6,7 +6,7 @@ export async function retryTransaction<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (attempt >= 5 || !mayRunAgain(error)) throw error
+      if (attempt >= 5 || !isRetryable(error)) throw error
     }
   }
 }

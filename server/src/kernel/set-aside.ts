@@ -41,18 +41,18 @@ export class Reading {
   }
 
   /** What `read` answers; undefined where a value cannot be opened. `again`: what the walk needs to try the row again. */
-  of<T>(read: () => T, again: unknown = {}): T | undefined {
+  of<T>(read: () => T, payload: unknown = {}): T | undefined {
     try {
       return read()
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
-      this.put(error, again)
+      this.put(error, payload)
       return undefined
     }
   }
 
-  put({ place, kid }: Pick<Unreadable, 'place' | 'kid'>, again: unknown = {}): void {
-    this.#aside.push({ source: place.table, row: place.row, kid, again })
+  put({ place, kid }: Pick<Unreadable, 'place' | 'kid'>, payload: unknown = {}): void {
+    this.#aside.push({ source: place.table, row: place.row, kid, again: payload })
   }
 
   /** Keys of the rows that were set aside and are not written yet. */
@@ -75,15 +75,15 @@ export class Reading {
 }
 
 /** A row that is to be tried again, as its walk set it aside. */
-export interface TriedAgain<Again = unknown> {
+export interface RetriedRow<Again = unknown> {
   source: string
   row: string
   again: Again
 }
 
 /** How each walk tries rows again, in the transaction that takes them off the list; those that come by themselves need nothing. */
-export type AgainBook = Readonly<
-  Partial<Record<Walk, (transitionContext: TransitionContext, rows: readonly TriedAgain<never>[]) => Promise<unknown>>>
+export type RetryRegistry = Readonly<
+  Partial<Record<Walk, (transitionContext: TransitionContext, rows: readonly RetriedRow<never>[]) => Promise<unknown>>>
 >
 
 const portion = 500
@@ -94,7 +94,7 @@ const portion = 500
  */
 export async function trySetAside(
   { services, publish }: { services: Services; publish: Publish },
-  book: AgainBook,
+  book: RetryRegistry,
 ): Promise<number> {
   const db = dbOf(services.pool)
   const missing = await db.many<{ kid: string }>(sql`select distinct kid from set_aside where kid is not null`)
@@ -103,7 +103,7 @@ export async function trySetAside(
   let all = 0
   for (let some = portion; some === portion; all += some) {
     some = await runTransitionTransaction({ services, publish }, async transitionContext => {
-      const rows = await transitionContext.db.many<TriedAgain & { walk: Walk }>(sql`
+      const rows = await transitionContext.db.many<RetriedRow & { walk: Walk }>(sql`
         with due as (
           select walk, source, row_key from set_aside
           where kid = any(${back}::text[]) or last_at < now() - interval '1 day'
@@ -111,7 +111,7 @@ export async function trySetAside(
         delete from set_aside a using due where (a.walk, a.source, a.row_key) = (due.walk, due.source, due.row_key)
         returning a.walk, a.source, a.row_key as row, a.again`)
       for (const [walk, theirs] of Map.groupBy(rows, row => row.walk))
-        await book[walk]?.(transitionContext, theirs as readonly unknown[] as readonly TriedAgain<never>[])
+        await book[walk]?.(transitionContext, theirs as readonly unknown[] as readonly RetriedRow<never>[])
       return rows.length
     })
   }

@@ -2,7 +2,7 @@ import type { Command } from '@fairgate/contract/kernel/command'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import type pg from 'pg'
 import { AfterCommit } from './after-commit.ts'
-import { type Db, dbOf, inOneWrite, mayRunAgain } from './database.ts'
+import { type Db, dbOf, inOneWrite, isRetryable } from './database.ts'
 import type { DiskSpace } from './disk-space.ts'
 import { findCommonRefusal } from './failure.ts'
 import {
@@ -99,9 +99,9 @@ export function createWriting({
       try {
         return await writeOnce(parsedRequest, key)
       } catch (error) {
-        const again =
-          mayRunAgain(error) || connectionLost(error) || wasRecordedConcurrently(error) || (await hasNewKeys(error))
-        if (attempt >= attempts || !again) throw error
+        const canRetry =
+          isRetryable(error) || connectionLost(error) || wasRecordedConcurrently(error) || (await hasNewKeys(error))
+        if (attempt >= attempts || !canRetry) throw error
       }
     }
   }

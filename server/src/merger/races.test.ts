@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mayRunAgain } from '../kernel/database.ts'
+import { isRetryable } from '../kernel/database.ts'
 import { balancesOf } from '../ledger/facts.ts'
 import { type BillWorld, createBillWorld } from '../testing/bill-world.ts'
 import { heldUntilAllWait } from '../testing/held-until.ts'
@@ -82,7 +82,7 @@ describe('from many sides at once', () => {
     // Whoever lost against the others each time it was done again is told so: that is no write.
     const orLost = (work: () => Promise<{ statusCode: number }>) => () =>
       work().catch((error: unknown) => {
-        if (!mayRunAgain(error)) throw error
+        if (!isRetryable(error)) throw error
         return { statusCode: 10500 }
       })
     const works = [merge, order, order, ...bills.map(({ id }) => pay(id))]

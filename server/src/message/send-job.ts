@@ -7,7 +7,7 @@ import { findFile } from '../kernel/files/stored-file.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
-import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
+import { Reading, type RetriedRow } from '../kernel/set-aside.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { type Channel, openContent, openRecipient } from './encrypt-message.ts'
@@ -106,7 +106,7 @@ async function openedOrAside(context: JobContext, claimed: Claimed) {
 }
 
 /** Messages that were set aside are sent. */
-export const sendAgain = ({ db }: { db: Db }, rows: readonly TriedAgain<{ language: Language }>[]): Promise<void> =>
+export const retrySending = ({ db }: { db: Db }, rows: readonly RetriedRow<{ language: Language }>[]): Promise<void> =>
   queueMessages(
     db,
     rows.map(({ row, again }) => ({ id: row, language: again.language })),

@@ -6,7 +6,7 @@ import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { publishRowChange, publishRowChangeToOperators } from '../kernel/publish-row-change.ts'
 import type { PushMessage } from '../kernel/push-message.ts'
-import { readBySomebody } from './queries.ts'
+import { isReadByAnyone } from './queries.ts'
 
 /** One notification to be written, before it is summed with those of the last minutes. */
 export interface NewNotification {
@@ -64,7 +64,7 @@ export async function addNotifications(
             and (t.kind = 'waits' or t.by_operator_id is not distinct from ${by}::uuid)
           order by t.id desc limit 1 for update skip locked) there)
       returning company_id, operator_id, event, exhibition_id, page, permissions, by_operator_id, subject_id, count, since,
-        read_before or ${readBySomebody(sql`notification`)} as read_before)
+        read_before or ${isReadByAnyone(sql`notification`)} as read_before)
     insert into notification (company_id, operator_id, permissions, kind, event, by_operator_id, by_company_id, by_name,
       exhibition_id, subject_id, name, count, page, since, read_before)
     select g.company_id, g.operator_id, g.permissions, g.kind, g.event, whose.by, case when whose.by is not null then ${actor?.companyId ?? null}::uuid end,

@@ -25,7 +25,7 @@ const unreadBy = ({ operatorId }: Actor): Sql => sql`(
     and t.id <= a.up_to and pg_visible_in_snapshot(t.tx, a.seen)))`
 
 /** Whether anybody has read a notification, as SQL over its row. */
-export const readBySomebody = (t: Sql): Sql => sql`(
+export const isReadByAnyone = (t: Sql): Sql => sql`(
   exists (select from notification_read r where r.notification_id = ${t}.id)
   or exists (select from notification_read_all a where ${t}.id <= a.up_to and pg_visible_in_snapshot(${t}.tx, a.seen)
     and ${t}.id > a.operator_id and ${t}.by_operator_id is distinct from a.operator_id

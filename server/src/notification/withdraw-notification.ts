@@ -5,7 +5,7 @@ import type { Db } from '../kernel/database.ts'
 import { publishRowChange, publishRowChangeToOperators } from '../kernel/publish-row-change.ts'
 import type { PushMessage } from '../kernel/push-message.ts'
 import type { NewNotification } from './add-notifications.ts'
-import { readBySomebody } from './queries.ts'
+import { isReadByAnyone } from './queries.ts'
 
 /**
  * Takes a row out of the notification it was given in: one of it alone goes, one of several counts one less. Says whether
@@ -19,7 +19,7 @@ export async function withdrawNotification(
 ): Promise<boolean> {
   if (isSandbox(exhibitionId)) return false
   const found = await db.maybe<{ id: string; companyId: string; count: number; read: boolean }>(sql`
-    select t.id, t.company_id as "companyId", t.count, t.read_before or ${readBySomebody(sql`t`)} as read from notification t
+    select t.id, t.company_id as "companyId", t.count, t.read_before or ${isReadByAnyone(sql`t`)} as read from notification t
     where t.company_id = coalesce(${companyId === 'venue' ? null : companyId}::uuid, ${venueCompany}) and t.event = ${event}
       and t.operator_id is not distinct from ${operatorId ?? null}::uuid
       and t.exhibition_id is not distinct from ${exhibitionId ?? null}::uuid and t.page is not distinct from ${page ?? null}

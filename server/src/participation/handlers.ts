@@ -20,7 +20,7 @@ type RelationUsed = (context: WriteContext, relation: { applicantId: string; par
 
 export const participationHandlers = (
   relationUsed: RelationUsed,
-  waitingElsewhere: readonly FindPendingWork[],
+  otherWaiting: readonly FindPendingWork[],
 ): HandlersOf<typeof participationCommands> => ({
   async addParticipation({ exhibitionId, companyId }, context) {
     const exhibition = await showFor(context.db, context.actor, exhibitionId)
@@ -68,7 +68,7 @@ export const participationHandlers = (
   getParticipationPage: (input, context) => participationPage(context, input),
   getQuotaPage: (input, context) => quotaPage(context, input),
   getAffairPage: (input, context) => findTaskPage(context, input),
-  getAffairExhibitionPage: (input, context) => findTaskExhibitionPage(context, input, waitingElsewhere),
+  getAffairExhibitionPage: (input, context) => findTaskExhibitionPage(context, input, otherWaiting),
 })
 
 async function refuseUnlessOpen({ db }: WriteContext, exhibitionId: string): Promise<void> {

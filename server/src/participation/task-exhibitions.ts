@@ -23,7 +23,7 @@ interface Fetched extends Omit<Row, 'statusCode' | 'actions' | 'phase' | 'waits'
 export async function findTaskExhibitionPage(
   context: ReadContext,
   input: Input<'getAffairExhibitionPage'>,
-  elsewhere: readonly FindPendingWork[],
+  otherWaiting: readonly FindPendingWork[],
 ) {
   const { db, actor, now } = context
   const seen = selectTasks(actor)
@@ -63,7 +63,7 @@ export async function findTaskExhibitionPage(
         sql`select e.id from exhibition e where e.ended_at is null and ${counts('e.id')} and ${has()}`,
       )
   const ids = [...new Set([...answer.list.filter(({ over }) => !over), ...running].map(({ id }) => id))]
-  const sources = await Promise.all([ownPart, quotasMissing, ...elsewhere].map(waiting => waiting(db, actor, ids)))
+  const sources = await Promise.all([ownPart, quotasMissing, ...otherWaiting].map(waiting => waiting(db, actor, ids)))
   const findWork = (id: string) => together(sources.map(found => found.get(id)))
   return {
     ...answer,

@@ -19,7 +19,7 @@ const imports: JobRegistry = Object.fromEntries(
 /**
  * A sheet that was queued for the previous import engine when the server was upgraded: its sender must upload it again.
  */
-const sentAgain: JobDefinition<unknown, never> = {
+const resendJob: JobDefinition<unknown, never> = {
   async run() {
     throw new JobFailure('kernel.sheetWanted')
   },
@@ -28,7 +28,7 @@ const sentAgain: JobDefinition<unknown, never> = {
 /** Jobs of partners by the kind under which they are queued. */
 export const partnerJobs: JobRegistry = {
   ...imports,
-  'partner.import': sentAgain,
+  'partner.import': resendJob,
   [exportJobKind]: exportJob,
   [usageExportJobKind]: usageExportJob,
 }

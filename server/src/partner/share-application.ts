@@ -31,7 +31,7 @@ interface Offer {
  * one that it works with already.
  */
 export async function applyShare(kind: Kind, input: FamilyInput<'applyShare…'>, context: WriteContext) {
-  if (input.id !== undefined) return applyAgain(kind, { ...input, id: input.id }, context)
+  if (input.id !== undefined) return reapply(kind, { ...input, id: input.id }, context)
   const offer = await offered(kind, context.db, input.partnerId)
   if (!offer) refuse('kernel.notFound')
   return apply(kind, offer, { ...input, field: 'partnerId' }, context)
@@ -82,7 +82,7 @@ async function apply(
   return made
 }
 
-async function applyAgain(
+async function reapply(
   kind: Kind,
   { id, version, partnerId, note }: FamilyInput<'applyShare…'> & { id: string },
   context: WriteContext,

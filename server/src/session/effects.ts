@@ -194,7 +194,7 @@ async function publishEnded(db: Db, sessionIds: readonly string[], reason: Endin
 }
 
 const [, frozenCn, frozenEn] = sessionRefusals.frozen
-const [, elsewhereCn, elsewhereEn] = sessionRefusals.endedElsewhere
+const [, endedElsewhereCn, endedElsewhereEn] = sessionRefusals.endedElsewhere
 const [, resetCn, resetEn] = sessionRefusals.endedByReset
 const [, overCn, overEn] = sessionRefusals.endedHere
 const [, settingsCn, settingsEn] = sessionRefusals.endedInSettings
@@ -204,7 +204,7 @@ type Ending = EndReason | 'settings'
 
 /** What the reader is told, by why it ended. */
 const endings: Record<Ending, { code: number; msg: { cn: string; en: string } }> = {
-  takeover: { code: codes.loggedInElsewhere, msg: { cn: elsewhereCn, en: elsewhereEn } },
+  takeover: { code: codes.loggedInElsewhere, msg: { cn: endedElsewhereCn, en: endedElsewhereEn } },
   freeze: { code: codes.frozen, msg: { cn: frozenCn, en: frozenEn } },
   reset: { code: codes.sessionRunOut, msg: { cn: resetCn, en: resetEn } },
   logout: { code: codes.sessionRunOut, msg: { cn: overCn, en: overEn } },

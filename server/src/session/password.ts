@@ -39,12 +39,12 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** A hash that no password fits, checked where there is no account, so that the answer takes the same time. */
-let nobody: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /** Whether a password is right; without a hash it never is, after the same work. */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
-  nobody ??= hashPassword(crypto.randomUUID())
-  const against = stored ?? (await nobody)
+  dummyHash ??= hashPassword(crypto.randomUUID())
+  const against = stored ?? (await dummyHash)
   const start = performance.now()
   const fits = await hashLimit.run(() => inBackground(verify(against, password)))
   lastCheck = performance.now() - start

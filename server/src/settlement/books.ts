@@ -57,12 +57,17 @@ export async function confirmationsUndone(
     if (row.state !== 'finished') continue
     const settlement = await heldFor(context.db, row.participationId)
     if (!settlement) continue
-    if (row.kind === 'writeOff' && row.ofSettle) await askedAgain(context, settlement, parseAmount(row.amount))
+    if (row.kind === 'writeOff' && row.ofSettle)
+      await refuseRepeatedRequest(context, settlement, parseAmount(row.amount))
     else await lineOf(context, settlement, row, -1n)
   }
 }
 
-async function askedAgain({ db }: TransitionContext, settlement: LockedSettlement, amount: bigint): Promise<void> {
+async function refuseRepeatedRequest(
+  { db }: TransitionContext,
+  settlement: LockedSettlement,
+  amount: bigint,
+): Promise<void> {
   if (!isToPay(settlement)) refuse('decision.overtaken')
   await db.run(sql`
     update settlement set offset_amount = offset_amount - ${String(amount)}::int8, version = version + 1

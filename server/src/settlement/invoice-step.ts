@@ -69,7 +69,7 @@ export async function invoicesChanged(context: TransitionContext, changed: reado
   }
 }
 
-const waitAgain =
+const restoreWaiting =
   (event: 'askInvoice' | 'returnInvoice') =>
   async (context: TransitionContext, applications: readonly Application[]) => {
     for (const { id } of await waitingIn(context, 'pendingInvoiceConfirmation', applications)) {
@@ -78,10 +78,10 @@ const waitAgain =
   }
 
 /** An application was withdrawn: the settlement waits for the company again. */
-export const invoicesWithdrawn = waitAgain('askInvoice')
+export const invoicesWithdrawn = restoreWaiting('askInvoice')
 
 /** The same of one that came back, of which the company is written to by itself, once it can no longer be undone. */
-export const invoicesReturned = waitAgain('returnInvoice')
+export const invoicesReturned = restoreWaiting('returnInvoice')
 
 /** What was returned is asked for again. */
 export async function invoicesAsked(context: TransitionContext, asked: readonly Application[]): Promise<void> {

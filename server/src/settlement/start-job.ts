@@ -1,6 +1,6 @@
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
-import { mayRunAgain } from '../kernel/database.ts'
+import { isRetryable } from '../kernel/database.ts'
 import { type Failure, toFailedRows } from '../kernel/failure.ts'
 import { actorOfJob, type JobsActor } from '../kernel/jobs/acting.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
@@ -40,7 +40,7 @@ export const startJob: JobDefinition<StartJob> = {
     for (;;) {
       context.signal.throwIfAborted()
       context.progress(progress.seen, Math.max(total, progress.seen))
-      const next = await again(() => startNext(job, context, progress))
+      const next = await retryStart(() => startNext(job, context, progress))
       if (!next) break
       progress = next
     }
@@ -73,12 +73,12 @@ function startNext(job: StartJob, context: JobContext, progress: Progress): Prom
 }
 
 /** What lost against another writer is rolled back whole and done again. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
+async function retryStart<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
-      if (attempt >= 5 || !mayRunAgain(error)) throw error
+      if (attempt >= 5 || !isRetryable(error)) throw error
     }
   }
 }

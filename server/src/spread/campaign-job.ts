@@ -9,7 +9,7 @@ import { languageOf } from '../kernel/language-of.ts'
 import { makeOpenLinks } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
-import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
+import { Reading, type RetriedRow } from '../kernel/set-aside.ts'
 import { sendMessages } from '../message/effects.ts'
 import { leftOutOf } from './left-out.ts'
 import { type Clock, limitsOf, restAfter, venueClock } from './pace.ts'
@@ -136,9 +136,9 @@ const notAside = sql`not exists (select from set_aside a
   where a.walk = 'spread.handOver' and a.source = 'audience' and a.row_key = audience_id::text)`
 
 /** Mailings with recipients who were set aside go on. */
-export async function handOverAgain(
+export async function retryHandOver(
   { db }: { db: Db },
-  rows: readonly TriedAgain<{ spreadId: string }>[],
+  rows: readonly RetriedRow<{ spreadId: string }>[],
 ): Promise<void> {
   for (const campaignId of new Set(rows.map(({ again }) => again.spreadId))) {
     const running = await db.maybe(sql`

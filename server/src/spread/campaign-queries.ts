@@ -202,10 +202,10 @@ export const campaignRowHandlers: HandlersOf<CampaignRows> = {
 
   async retrySpread(key, context) {
     const row = await campaigns.locked(context, key)
-    const again = await context.db.many(sql`
+    const retried = await context.db.many(sql`
       update recipient set state = 'queued', message_id = null, failure = '', version = version + 1
       where spread_id = ${row.id} and state = 'failed' returning id`)
-    if (isUnderWay(row) || (again.length === 0 && row.state !== 'failed')) refuse('kernel.notInThisState')
+    if (isUnderWay(row) || (retried.length === 0 && row.state !== 'failed')) refuse('kernel.notInThisState')
     await queued(context, row.id)
     return campaigns.change(context, row, { state: 'running' })
   },

@@ -9,7 +9,7 @@ import { type CellValue, writeCsv } from '../kernel/spreadsheet/write-csv.ts'
 import { writeSheets } from '../kernel/spreadsheet/write-sheet.ts'
 import { answerOf } from './answers.ts'
 import { type Reader, seenBy } from './scope.ts'
-import { type Answered, aboutSheet, sheetsBeside, sheetsOf, type Table } from './statistics-sheets.ts'
+import { type Answered, aboutSheet, buildRelatedSheets, sheetsOf, type Table } from './statistics-sheets.ts'
 
 export const exportStatisticsKind = 'statistics.export'
 
@@ -71,7 +71,7 @@ export async function statisticsFile({ reader, asked: query }: ExportJob, contex
     })
   }
   const tables =
-    answered.length > 1 ? sheetsBeside(statistic, answered, language) : sheetsOf(statistic, first, language)
+    answered.length > 1 ? buildRelatedSheets(statistic, answered, language) : sheetsOf(statistic, first, language)
   const sheets = [...tables, aboutSheet(answered, { language, timeZone })]
   const name = `statistics-${statistic}-${dayOf(new Date(), timeZone)}.${format}`
   const { fileId, made } = await madeFile(context, { name, type: format }, out =>

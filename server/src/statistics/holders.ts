@@ -36,7 +36,7 @@ async function holdersOf({ db, reader, timeZone }: StatisticsContext, query: Hol
   const seen = await seenBy(db, reader, question, timeZone)
   const byProvince = dimension === 'region' && isProvince(value)
   const found = await counted(db, seen, question, dimension, byProvince ? asProvince : rollupValue)
-  const figure: Counted = found.find(row => row.value === value) ?? nobody
+  const figure: Counted = found.find(row => row.value === value) ?? emptyCount
   await refuseUntold({ db, reader }, query, seen)
   const here = sql`exists (
     select from visitor_places(a.exhibition_id, a.participation_id, a.holder, a.type_id, a.gender, a.age, a.region, a.job_class,
@@ -100,7 +100,7 @@ export async function exportStatisticsHolders(query: Input<'exportStatisticsHold
   return holderList.start(query, context)
 }
 
-const nobody: Counted = { value: '', registered: 0, came: 0, registeredHolders: 0, cameHolders: 0 }
+const emptyCount: Counted = { value: '', registered: 0, came: 0, registeredHolders: 0, cameHolders: 0 }
 
 /** Whether an attendance `a` came on a requested day. */
 const came = (query: Parameters<typeof cameOn>[0]): Sql =>

@@ -106,7 +106,7 @@ const namesIn = ({ exhibitions }: AnyAnswer, language: Language): string =>
 /**
  * The same tables for several exhibitions: each line names its exhibition, a day also its distance from the opening.
  */
-export function sheetsBeside(statistic: Statistic, answered: readonly Answered[], language: Language): Table[] {
+export function buildRelatedSheets(statistic: Statistic, answered: readonly Answered[], language: Language): Table[] {
   const each = answered.map(({ answer }) => ({ answer, sheets: sheetsOf(statistic, answer, language) }))
   const days = translateKey('statistics.days', language)
   const names = [...new Set(each.flatMap(({ sheets }) => sheets.map(({ name }) => name)))]

@@ -8,7 +8,7 @@ import type { Publish } from '../kernel/jobs/job-definition.ts'
 import { languageOf } from '../kernel/language-of.ts'
 import { parameter } from '../kernel/parameter.ts'
 import type { Services } from '../kernel/services.ts'
-import { Reading, type TriedAgain } from '../kernel/set-aside.ts'
+import { Reading, type RetriedRow } from '../kernel/set-aside.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { sendMessages } from '../message/effects.ts'
@@ -92,7 +92,10 @@ async function warn(context: TransitionContext, parked: readonly ParkedVehicle[]
 }
 
 /** Vehicles of whose drivers a telephone was set aside are warned again, where their stay has not ended. */
-export const warnAgain = ({ db }: { db: Db }, rows: readonly TriedAgain<{ exhibitionId: string }>[]): Promise<number> =>
+export const retryWarnings = (
+  { db }: { db: Db },
+  rows: readonly RetriedRow<{ exhibitionId: string }>[],
+): Promise<number> =>
   db.run(sql`
     update vehicle_stay t set warned_at = null
     from unnest(${rows.map(({ again }) => again.exhibitionId)}::uuid[], ${rows.map(({ row }) => row)}::uuid[]) a (exhibition_id, badge_id)

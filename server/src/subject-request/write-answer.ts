@@ -41,8 +41,8 @@ export const writeAnswer = (request: RequestDetail): Promise<Buffer> =>
     paper.y += 3
     sentence(paper, outcomeOf(request), 3)
     const title = `${both('subjectRequest.answerTitle')}  ${request.number}`
-    const again = () => line(paper, title, 8, LABEL, 3)
-    if (request.state === 'done' || request.state === 'partial') tables(paper, request, again)
+    const repeatTitle = () => line(paper, title, 8, LABEL, 3)
+    if (request.state === 'done' || request.state === 'partial') tables(paper, request, repeatTitle)
     const reason = request.history.find(({ event }) => event === 'refuse')?.note
     if (request.state === 'refused' && reason) fact(paper, both('subjectRequest.why'), reason)
     paper.y += 4
@@ -50,19 +50,19 @@ export const writeAnswer = (request: RequestDetail): Promise<Buffer> =>
     paper.end(title)
   })
 
-function tables(paper: Paper, { goes, stays: exceptions, held }: RequestDetail, again: () => void): void {
-  if (goes && goes.length > 0) drawTable(paper, goneColumns, goes, again)
+function tables(paper: Paper, { goes, stays: exceptions, held }: RequestDetail, repeatTitle: () => void): void {
+  if (goes && goes.length > 0) drawTable(paper, goneColumns, goes, repeatTitle)
   else sentence(paper, 'subjectRequest.goesNone', 2)
   paper.y += 4
   if (held.length > 0) {
     sentence(paper, 'subjectRequest.answerHeld', 2)
-    drawTable(paper, heldColumns, held, again)
+    drawTable(paper, heldColumns, held, repeatTitle)
     paper.y += 4
   }
   const forGood = exceptions?.filter(({ why }) => !(endingReasons as readonly string[]).includes(why)) ?? []
   if (forGood.length === 0) return
   sentence(paper, 'subjectRequest.answerStays', 2)
-  drawTable(paper, exceptionColumns, forGood, again)
+  drawTable(paper, exceptionColumns, forGood, repeatTitle)
 }
 
 function outcomeOf({ state }: RequestDetail): CatalogueKey {

@@ -59,9 +59,10 @@ export async function getSurvey(
   const linked = await linkedSurvey(context, input)
   const open = await openSurvey(db, linked, services.config.venueTimeZone)
   const earlier = input.form === undefined ? undefined : readFormTicket(services, input.form, now)
-  const again = earlier?.surveyId === open.id && earlier.invitationId === linked.invitationId ? earlier : undefined
-  const version = (await versionOf(context, open.id, again?.number ?? open.published)) ?? refuse('kernel.linkUnknown')
-  if (!again) await countOpened(db, open)
+  const existing = earlier?.surveyId === open.id && earlier.invitationId === linked.invitationId ? earlier : undefined
+  const version =
+    (await versionOf(context, open.id, existing?.number ?? open.published)) ?? refuse('kernel.linkUnknown')
+  if (!existing) await countOpened(db, open)
   const company = open.asksContact ? await companyNamed(db, open.companyId) : undefined
   return {
     ...version.face,
@@ -71,7 +72,7 @@ export async function getSurvey(
     contact: company ? { company } : null,
     captcha: open.captcha === 'always' || isHurried(services, address),
     content: version.content,
-    form: again && input.form ? input.form : makeFormTicket(services, { ...linked, number: version.number }, now),
+    form: existing && input.form ? input.form : makeFormTicket(services, { ...linked, number: version.number }, now),
   }
 }
 

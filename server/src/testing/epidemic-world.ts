@@ -26,13 +26,13 @@ export async function createEpidemicWorld(...given: Parameters<typeof createAcce
   const second = await world.world.operator(venue.company, { permissions: ['epidemic:approve', 'epidemic:view'] })
 
   let networks = 0
-  const elsewhere = () => `10.9.${Math.floor(networks / 250)}.${networks++ % 250}`
+  const nextAddress = () => `10.9.${Math.floor(networks / 250)}.${networks++ % 250}`
   const call = <N extends CommandName>(
     caller: TestOperator | null,
     command: N,
     input: Payload<N>,
     language: 'cn' | 'en' = 'cn',
-  ) => world.call(caller, command, input, { address: elsewhere(), language })
+  ) => world.call(caller, command, input, { address: nextAddress(), language })
 
   /** An exhibition whose declarations are open. */
   async function opened(changes: Partial<typeof strategy> = {}): Promise<Place> {

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import type { Services } from '../kernel/services.ts'
 import { trySetAside } from '../kernel/set-aside.ts'
-import { againBook } from '../try-again.ts'
+import { retryRegistry } from '../retry-registry.ts'
 
 const lost = 'AAAAAAAA'
 
@@ -25,7 +25,7 @@ export async function loseKey(
     // The key it waits for is the one that is there.
     await db.run(sql`update set_aside set kid = ${kid} where kid = ${lost}`)
     const node = { services, publish: () => {} }
-    const tried = await Promise.all([trySetAside(node, againBook), trySetAside(node, againBook)])
+    const tried = await Promise.all([trySetAside(node, retryRegistry), trySetAside(node, retryRegistry)])
     return tried.reduce((sum, one) => sum + one, 0)
   }
 }

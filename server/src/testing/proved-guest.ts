@@ -5,11 +5,11 @@ type World = Awaited<ReturnType<typeof createAccessWorld>>
 
 let addresses = 0
 /** An address nobody has asked from: what a network asks for is counted. */
-const elsewhere = () => `10.9.${(addresses >> 8) % 256}.${addresses++ % 256}`
+const nextAddress = () => `10.9.${(addresses >> 8) % 256}.${addresses++ % 256}`
 
 /** Whose telephone it is, as a page without login proves it; `code`: of its link. Answers the guest's ticket. */
 export async function provedGuest(world: World, code: string, telephone = world.telephone()): Promise<string> {
-  const address = elsewhere()
+  const address = nextAddress()
   const captcha = await world.db.one<{ id: string }>(
     sql`insert into captcha (kind, answer) values ('typed', 'aDeF') returning id`,
   )

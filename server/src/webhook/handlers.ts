@@ -131,7 +131,7 @@ export const webhookHandlers: HandlersOf<typeof webhookCommands> = {
     if (row.attempts === 0) refuse('webhook.stillWaiting')
     const changed = await mapConstraintErrors(
       db.one<{ id: string; version: number }>(sql`
-        update webhook_delivery set ${anew} where id = ${id} returning id, version`),
+        update webhook_delivery set ${resetDelivery} where id = ${id} returning id, version`),
       { webhook_delivery_test: ['webhook.testPending'] },
     )
     context.log({ entityType: 'webhookDelivery', targetId: id, targetName: namesOf(row.event) })
@@ -142,7 +142,7 @@ export const webhookHandlers: HandlersOf<typeof webhookCommands> = {
   async replayFailedDeliveries({ id }, context) {
     const row = await webhooks.locked(context, { id })
     const count = await context.db.run(sql`
-      update webhook_delivery set ${anew} where id in (
+      update webhook_delivery set ${resetDelivery} where id in (
         select d.id from webhook_delivery d
         where d.webhook_id = ${id} and d.outcome = 'failed' and d.event <> ${testEvent} order by d.id limit ${maxReplayed}
         for update)`)
@@ -159,7 +159,7 @@ interface Replayed {
 }
 
 /** From the first try on. */
-const anew = sql`outcome = null, attempts = 0, next_at = now(), failure = null, http = null, answer = '', version = version + 1`
+const resetDelivery = sql`outcome = null, attempts = 0, next_at = now(), failure = null, http = null, answer = '', version = version + 1`
 
 function namesOf(event: string): string {
   const label = findEventLabels(event)

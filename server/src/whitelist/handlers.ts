@@ -17,7 +17,7 @@ import { guestList } from './guest-page.ts'
 import { certificateLists, stepLists, vehicleLists } from './lists.ts'
 import { whitelistLog } from './log-page.ts'
 import { whitelistOptions } from './options.ts'
-import { whitelistDetail, whitelistsElsewhere } from './queries.ts'
+import { findOtherWhitelists, whitelistDetail } from './queries.ts'
 import { whitelistStatistics } from './statistics.ts'
 import { unbindWhitelist } from './unbind.ts'
 
@@ -46,7 +46,7 @@ export const whitelistHandlers = (findBlacklisted: FindBlacklisted): HandlersOf<
   exportProcessingWhitelists: stepLists.processing.start,
   getWhitelistFinishedPage: stepLists.finished.page,
   exportFinishedWhitelists: stepLists.finished.start,
-  getWhitelistElsewhere: whitelistsElsewhere,
+  getWhitelistElsewhere: findOtherWhitelists,
   getWhitelistDetail: whitelistDetail,
   getWhitelistOptions: whitelistOptions,
   getWhitelistGuestPage: guestList.page,

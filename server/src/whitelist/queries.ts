@@ -106,7 +106,7 @@ export async function ofPending(context: ListContext, asked: Asked & Pick<Input<
 }
 
 /** How many lists of a kind a reader sees in the other scopes. */
-export const whitelistsElsewhere = (
+export const findOtherWhitelists = (
   { scope, kind }: Input<'getWhitelistElsewhere'>,
   { db, actor }: ReadContext,
 ): Promise<Result<'getWhitelistElsewhere'>> =>

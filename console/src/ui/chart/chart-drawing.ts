@@ -61,19 +61,19 @@ export function createChartDrawing(frame: HTMLElement): ChartDrawing {
 const characterWidth = 8
 
 /** Names beside their bars: each in as many lines as it needs. */
-const namesBeside = (width: number) => ({
+const buildNameColumn = (width: number) => ({
   ...{ interval: 0, overflow: 'break' as const, lineHeight: nameLine },
   width: Math.floor(Math.min(widestName, width * widestShare)),
 })
 
 /** Px beside the columns for the axis of values and the edge. */
-const besideColumns = 108
+const marginWidth = 108
 /** Below this a name would be broken into syllables: then only those are shown that stand apart. */
 const narrowestName = 56
 
 /** Names under their columns: each in as many lines as it needs, where each column has room for one. */
 function namesUnder(categories: readonly string[], width: number) {
-  const room = Math.floor((width - besideColumns) / Math.max(1, categories.length)) - 8
+  const room = Math.floor((width - marginWidth) / Math.max(1, categories.length)) - 8
   if (room < narrowestName) return { hideOverlap: true }
   return { interval: 0, width: room, overflow: 'break' as const, lineHeight: nameLine }
 }
@@ -100,7 +100,7 @@ export function optionOf(
     axisLine: { lineStyle: { color: colours.line } },
     axisLabel: {
       ...text,
-      ...(lying ? namesBeside(width) : namesUnder(categories, width)),
+      ...(lying ? buildNameColumn(width) : namesUnder(categories, width)),
     },
   }
   const values = {

@@ -62,12 +62,12 @@ function ViewLine({ view, saved, columns, onChoose, close, edited, onEdited }: L
   const { id, version, list, name, query, shared, isDefault } = view
   const choose = useCommand('setDefaultView')
   const edit = useCommand('editSavedView', { onDone: () => toast.success(t('savedView.saved', { name })) })
-  const again = useCommand('addSavedView')
+  const addView = useCommand('addSavedView')
   const remove = useCommand('deleteSavedView', {
     onDone: () =>
       toast.success(t('savedView.deleted', { name }), {
         label: t('decision.undo'),
-        run: () => again.mutate({ list, name, query, columns: view.columns, shared }),
+        run: () => addView.mutate({ list, name, query, columns: view.columns, shared }),
       }),
   })
   const [renaming, setRenaming] = useState(false)

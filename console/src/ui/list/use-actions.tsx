@@ -59,7 +59,7 @@ interface Options<Row> {
 }
 
 /** Changed meanwhile, and a file whose check has not ended: what was typed is not lost, and may be sent again. */
-const sentAgain: ReadonlySet<number> = new Set([10007, 10015, 10019])
+const retryableCodes: ReadonlySet<number> = new Set([10007, 10015, 10019])
 
 /** Everything that is done to rows: asked where it must be, done once, told row by row. */
 export function useActions<Row extends Acted, P extends object>(
@@ -99,7 +99,7 @@ export function useActions<Row extends Acted, P extends object>(
       if (fields.length > 0 && action.ask) {
         setIssues(fields)
         setPending(now => now ?? { action, rows, whole, skipped: 0 })
-      } else if (!sentAgain.has(error.statusCode) || Object.keys(given).length === 0) {
+      } else if (!retryableCodes.has(error.statusCode) || Object.keys(given).length === 0) {
         // Otherwise what was typed is not lost: it may be sent over what the list shows by then.
         setPending(undefined)
       }
@@ -165,7 +165,7 @@ export function useActions<Row extends Acted, P extends object>(
   const { Form, Dialog } = { Form: forming?.action.form, Dialog: forming?.action.dialog }
   const fresh = (row: Row) => known.find(({ id }) => id === row.id) ?? row
   const formed = forming && fresh(forming.row)
-  const again = (verb: string) => formed && begin(verb, [formed])
+  const reopen = (verb: string) => formed && begin(verb, [formed])
   return {
     begin,
     busy,
@@ -192,7 +192,7 @@ export function useActions<Row extends Acted, P extends object>(
     keys: row =>
       Object.fromEntries(allowed(row).flatMap(({ key, verb }) => (key ? [[key, () => begin(verb, [row])]] : []))),
     form: Form && formed && (
-      <Form key={`${forming?.action.verb} ${formed.id}`} {...props} row={formed} begin={again} onClose={closeForm} />
+      <Form key={`${forming?.action.verb} ${formed.id}`} {...props} row={formed} begin={reopen} onClose={closeForm} />
     ),
     closeForm,
     asking: pending !== undefined || outcome !== undefined || shown !== undefined || Dialog !== undefined,
@@ -214,7 +214,7 @@ export function useActions<Row extends Acted, P extends object>(
             onCancel={() => setPending(undefined)}
           />
         )}
-        {Dialog && formed && <Dialog {...props} row={formed} begin={again} onClose={closeForm} />}
+        {Dialog && formed && <Dialog {...props} row={formed} begin={reopen} onClose={closeForm} />}
         {Shows && shown && <Shows {...shown} name={nameOf(shown.row)} onClose={() => setShown(undefined)} />}
         {outcome && (
           <FailedDialog

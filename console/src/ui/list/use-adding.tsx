@@ -46,7 +46,7 @@ export function useAdding<N extends ListCommand, P extends object>({ add, props,
   }
   const end = () => {
     setAdding(undefined)
-    if (addTo === pathname) void navigate(listBeside(pathname) + search)
+    if (addTo === pathname) void navigate(findListOfForm(pathname) + search)
   }
   const closed = add?.closed?.(list, t) ?? false
   const canAdd = ({ can }: AddWay<N, P>) => !can || may(typeof can === 'function' ? can(props) : can)
@@ -72,8 +72,8 @@ export function useAdding<N extends ListCommand, P extends object>({ add, props,
 }
 
 /** Where the list of a form's address stands: one step up (`/list/listAdd`, `/list/add`), or beside it (`/lists/oneAdd` of `/lists/one`). */
-function listBeside(form: string): string {
+function findListOfForm(form: string): string {
   const up = form.slice(0, form.lastIndexOf('/'))
-  const beside = form.replace(/Add$/, '')
-  return beside === form || beside === up + up.slice(up.lastIndexOf('/')) ? up : beside
+  const listName = form.replace(/Add$/, '')
+  return listName === form || listName === up + up.slice(up.lastIndexOf('/')) ? up : listName
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useHeardKeys } from '../heard-keys.ts'
 
 /** Where keys mean something else. */
-const elsewhere =
+const otherControls =
   'input:not([type=checkbox]), textarea, select, dialog, .fg-popover-panel, .ant-select, [role=combobox], [role=menu], [role=tab]'
 
 /**
@@ -21,7 +21,7 @@ export function useListKeys(keys: Readonly<Record<string, (() => void) | undefin
       if (event.defaultPrevented || event.altKey) return
       const chord = event.ctrlKey || event.metaKey ? 'Control+' : ''
       const run = latest.current?.[chord + event.key] ?? latest.current?.[chord + event.key.toLowerCase()]
-      if (!run || (event.target as HTMLElement).closest(elsewhere)) return
+      if (!run || (event.target as HTMLElement).closest(otherControls)) return
       event.preventDefault()
       run()
     }

@@ -14,7 +14,7 @@ export interface OpenedLinkProps<N extends CommandName> {
   /** Said instead of the house's words where the link leads nowhere. */
   gone?: ReactNode
   /** The page; `again` asks anew, when the link may have come to an end meanwhile. */
-  children: (answer: Output<N>, again: () => void) => ReactNode
+  children: (answer: Output<N>, refetch: () => void) => ReactNode
 }
 
 /** What a link leads to, inside a `PhonePage`; until then and instead of it what `LinkFailure` says. */
@@ -22,10 +22,10 @@ export function OpenedLink<N extends CommandName>({ command, payload, gone, chil
   const [read, setRead] = useState<CaptchaRead>()
   const query = useQueryCommand(command, { ...(payload as object), ...read } as Payload<N>, { quiet: true })
   const { data, error, isFetching } = query
-  const again = () => void query.refetch()
+  const refetch = () => void query.refetch()
   if (error) {
     if (gone && isNothingThere(error)) return gone
-    return <LinkFailure failure={error} busy={isFetching} onRetry={proof => (proof ? setRead(proof) : again())} />
+    return <LinkFailure failure={error} busy={isFetching} onRetry={proof => (proof ? setRead(proof) : refetch())} />
   }
-  return data ? children(data, again) : <DetailSkeleton facts={6} />
+  return data ? children(data, refetch) : <DetailSkeleton facts={6} />
 }

@@ -97,13 +97,13 @@ async function refuseOwnWithoutReason({ db, actor }: WriteContext, exhibitionId:
 async function undoBadgeDecision({ exhibitionId, rows }: Input<'undoBadgeDecision'>, context: WriteContext) {
   await exhibitionFor(context.db, context.actor, exhibitionId)
   const within = sql`t.exhibition_id = ${exhibitionId}`
-  const again: UndoPlan<LockedBadge, BadgeState, BadgeEvent> = {
+  const restored: UndoPlan<LockedBadge, BadgeState, BadgeEvent> = {
     async allocate(candidates) {
       const failed = await reserveBadgeQuota(context.db, candidates)
       return failed.map(failure => ({ ...failure, reason: 'decision.overtaken' }))
     },
   }
-  const book = { return: again, reject: again, ...approvalUndo(context.db, exhibitionId) }
+  const book = { return: restored, reject: restored, ...approvalUndo(context.db, exhibitionId) }
   const { transitions, failed } = await undoDecisions(context, badge, rows, book, { within })
   return toBatchResult(transitions.length, failed, context.language)
 }

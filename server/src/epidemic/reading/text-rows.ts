@@ -38,8 +38,8 @@ export function rowsOf(page: Page): Row[] {
   const rows: Placed[][] = []
   for (const line of symbols) {
     const last = rows.at(-1)
-    const isBeside = last && Math.abs(middle(line) - middle(last)) < 0.5 * Math.min(tall(line), tall(last))
-    if (isBeside) last.push(...line)
+    const isSameLine = last && Math.abs(middle(line) - middle(last)) < 0.5 * Math.min(tall(line), tall(last))
+    if (isSameLine) last.push(...line)
     else rows.push([...line])
   }
   return rows.map(row => rowOf(row.toSorted((one, other) => one.x - other.x)))

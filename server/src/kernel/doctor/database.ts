@@ -6,7 +6,7 @@ import { type Finding, type Look, rowOf, watch, wrong } from './finding.ts'
 
 const neededVersion = 18
 /** Of jobs and of the watch, beside the pool of requests. */
-const besidePool = 12
+const otherConnections = 12
 
 type Server = Record<'version' | 'encoding' | 'fsync' | 'synchronous_commit' | 'full_page_writes', string> & {
   free: number
@@ -44,9 +44,9 @@ export const lookAtServer: Look = async ({ settings, pool, now }) => {
     off('synchronous_commit', 'a power cut loses what was acknowledged'),
     off('full_page_writes', 'a power cut, and a backup, may leave torn pages'),
     [
-      settings.poolSize + besidePool > server.free,
+      settings.poolSize + otherConnections > server.free,
       watch(
-        `POOL_SIZE ${settings.poolSize} and ${besidePool} connections for jobs are more than the ${server.free} this PostgreSQL gives; raise max_connections.`,
+        `POOL_SIZE ${settings.poolSize} and ${otherConnections} connections for jobs are more than the ${server.free} this PostgreSQL gives; raise max_connections.`,
       ),
     ],
     [

@@ -21,7 +21,7 @@ const ofDatabase: readonly Look[] = [
   lookAtArchive,
   lookAtReplica,
 ]
-const besideIt: readonly Look[] = [
+const optionalChecks: readonly Look[] = [
   lookAtBackup,
   lookAtDisk,
   lookAtFiles,
@@ -39,7 +39,7 @@ export async function examine(patient: Patient): Promise<Finding[]> {
     () => undefined,
     (error: Error) => error.message || 'it does not answer',
   )
-  const looks = away === undefined ? [...ofDatabase, ...besideIt] : besideIt
+  const looks = away === undefined ? [...ofDatabase, ...optionalChecks] : optionalChecks
   const found = (await Promise.all(looks.map(look => look(patient)))).flat()
   if (away !== undefined) found.unshift(wrong(`The database cannot be used: ${away}.`))
   return found.toSorted((a, b) => Number(a.weight === 'watch') - Number(b.weight === 'watch'))

@@ -11,8 +11,8 @@ export function originOf(address: string): string | undefined {
 
 /** Pages that may use this server from elsewhere, where files or push have a host of their own: the console's alone. */
 export function allowedOrigins(config: Config): ReadonlySet<string> {
-  const elsewhere = config.fileUrl !== undefined || config.pushUrl !== undefined
-  const origin = elsewhere ? originOf(publicUrl(config)) : undefined
+  const hasOtherOrigin = config.fileUrl !== undefined || config.pushUrl !== undefined
+  const origin = hasOtherOrigin ? originOf(publicUrl(config)) : undefined
   return new Set(origin === undefined ? [] : [origin])
 }
 

@@ -1,6 +1,6 @@
 import type { DateOrder, SheetReading } from '@fairgate/contract/kernel/reading'
 import sql, { raw } from 'sql-template-tag'
-import { type Db, mayRunAgain } from '../database.ts'
+import { type Db, isRetryable } from '../database.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../jobs/job-definition.ts'
 import { sheetFailure } from '../jobs/sheet-failure.ts'
 import { publishRowChange } from '../publish-row-change.ts'
@@ -148,7 +148,7 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
         await write(batch, rows, importRun, context)
         break
       } catch (error) {
-        if (attempt >= 5 || !mayRunAgain(error)) throw error
+        if (attempt >= 5 || !isRetryable(error)) throw error
       }
     }
     context.progress(rows, importRun.total)

@@ -91,15 +91,15 @@ export function startJobHost(options: JobHostOptions): JobHost {
   async function listen(): Promise<void> {
     if (stopping) return
     const client = new pg.Client({ connectionString: options.config.connectionUrl, ...timeouts })
-    const again = () => {
+    const restart = () => {
       if (listener !== client) return
       listener = undefined
       client.end().catch(() => {})
       setTimeout(listen, reconnectAfter).unref()
     }
     listener = client
-    client.on('error', again)
-    client.on('end', again)
+    client.on('error', restart)
+    client.on('end', restart)
     client.on('notification', wake)
     try {
       await client.connect()
@@ -107,7 +107,7 @@ export function startJobHost(options: JobHostOptions): JobHost {
       await look()
     } catch (error) {
       options.onError(error)
-      again()
+      restart()
     }
   }
 

@@ -84,7 +84,7 @@ async function end(
   if (error instanceof JobFailure) return fail(world, db, job, definition, error)
   world.onFault(error, job)
   if (needsNewKeys(error)) await world.services.keyring.refresh()
-  if (job.attempts < (definition.attempts ?? 3)) return again(db, job)
+  if (job.attempts < (definition.attempts ?? 3)) return requeue(db, job)
   // What was done in earlier portions stays: the reader is told how far it went.
   const { rows } = await db.one<{ rows: number }>(
     sql`select coalesce((saved ->> 'rows')::int, 0) as rows from job where id = ${job.id}`,
@@ -128,7 +128,7 @@ const queueOf = async (db: Db, id: string): Promise<string | null> =>
   )?.queue ?? null
 
 /** In the place of the queue's own pauses, which nobody can set. */
-async function again(db: Db, { id, kind, attempts }: Started): Promise<void> {
+async function requeue(db: Db, { id, kind, attempts }: Started): Promise<void> {
   const { at, queue } = await db.one<{ at: string; queue: string | null }>(sql`
     select now() + power(3, ${attempts - 1}::int) * make_interval(secs => ${parameter('job.firstPauseSeconds')}) as at,
       (select queue_name from graphile_worker.jobs where key = ${id}) as queue`)

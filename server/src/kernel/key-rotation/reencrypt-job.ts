@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import sql, { raw } from 'sql-template-tag'
-import { constraintOf, type Db, mayRunAgain, transaction } from '../database.ts'
+import { constraintOf, type Db, isRetryable, transaction } from '../database.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../jobs/job-definition.ts'
 import { bytesOf, type EncryptedColumn, encryptedColumns, partsOf } from './encrypted-columns.ts'
@@ -90,7 +90,7 @@ async function onePass(
         const ours = { column, part, from, to: from + portion }
         const found = await outdatedIn(context.db, ours, keys)
         if (found.length === 0) continue
-        const put = await putAnew(context, ours, found, saved)
+        const put = await reencrypt(context, ours, found, saved)
         saved.rows += put ?? 0
         // What lost against a writer is looked at again.
         changed += put ?? 1
@@ -102,7 +102,7 @@ async function onePass(
 }
 
 /** How many were sealed anew, or undefined where writers of the same rows went first. */
-async function putAnew(
+async function reencrypt(
   context: JobContext,
   pages: Pages,
   found: readonly Encrypted[],
@@ -115,7 +115,7 @@ async function putAnew(
       return rows
     })
   } catch (error) {
-    if (mayRunAgain(error)) return undefined
+    if (isRetryable(error)) return undefined
     throw error
   }
 }

@@ -22,7 +22,7 @@ interface Wrapped {
  * Wraps every key anew by another master key, in one transaction: before it the old one opens all, after it the new one. Says
  * how many keys there are.
  */
-export async function wrapAnew(pool: pg.Pool, masters: MasterKeys, next: Buffer): Promise<number> {
+export async function rewrapKeys(pool: pg.Pool, masters: MasterKeys, next: Buffer): Promise<number> {
   return transaction(pool, async db => {
     // Some hundred rows; who makes a key waits, and is refused by `keyring_wrapped_by`.
     await db.run(sql`lock table keyring in share row exclusive mode`)
@@ -52,18 +52,18 @@ export async function rotateMasterKey(settings: Settings, pool: pg.Pool): Promis
         2,
       )
     }
-    const count = await wrapAnew(pool, masterKeysOf(settings, key), nextKey)
+    const count = await rewrapKeys(pool, masterKeysOf(settings, key), nextKey)
     return `${count} keys are wrapped by FAIRGATE_KEY_NEXT now. Make it FAIRGATE_KEY on every server, and remove FAIRGATE_KEY_NEXT, at their next restarts. Backups made before open by the old one: keep it as long as them.`
   }
   const own = masterKey(dataDir, false)
-  const next = newKeyBeside(dataDir)
-  const count = await wrapAnew(pool, masterKeysOf(settings, own), next)
+  const next = createNextKey(dataDir)
+  const count = await rewrapKeys(pool, masterKeysOf(settings, own), next)
   await adoptNextKey(dataDir, dbOf(pool))
   return `${count} keys are wrapped by a new master key, in ${keyFile(dataDir)}. The old one is in ${keyFile(dataDir)}.before: keep it elsewhere as long as backups made before, then remove it.`
 }
 
 /** Made, or found from a run that was killed. */
-function newKeyBeside(dataDir: string): Buffer {
+function createNextKey(dataDir: string): Buffer {
   const file = nextKeyFile(dataDir)
   if (existsSync(file)) return keyIn(file)
   const next = randomBytes(32)

@@ -45,10 +45,10 @@ export async function askSecondFactor(context: Context, state: LoginState, shown
 async function prove(context: Context, state: LoginState, shown: Shown, ways: Way[]): Promise<Step | undefined> {
   const { db } = context
   const { accountId } = state
-  const again = { next: 'secondFactor', ways }
+  const nextStep = { next: 'secondFactor', ways }
   if (shown.passkey !== undefined) {
     const proof = await showPasskey(context, shown.passkey, { ceremony: 'secondFactor', accountId })
-    if (proof.refused) return refuseAndCarryOn(db, state, proof.refused, again)
+    if (proof.refused) return refuseAndCarryOn(db, state, proof.refused, nextStep)
     Object.assign(state, { proved: true, provedBy: 'passkey', passkeyId: proof.passkeyId })
     return undefined
   }
@@ -58,7 +58,7 @@ async function prove(context: Context, state: LoginState, shown: Shown, ways: Wa
   const recovers = isRecoveryCode(otp)
   const open = recovers || ways.includes('otp')
   if (!open || !(await provesFactor(context, { accountId, otp, device: known }))) {
-    return refuseAndCarryOn(db, state, 'session.otpWrong', { field: 'otp', ...again })
+    return refuseAndCarryOn(db, state, 'session.otpWrong', { field: 'otp', ...nextStep })
   }
   Object.assign(state, { proved: true, provedBy: recovers ? 'recovery' : 'code' })
   return undefined

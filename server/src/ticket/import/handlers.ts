@@ -45,7 +45,7 @@ export function ticketImportHandlers(begunOf: BegunOf): HandlersOf<typeof ticket
     refuseUnsellable({ ...sale, reference: sale.reference ?? fileId }, seller, now)
     await refuseSettled(db, begunOf, [place.participationId])
     const sha256 = await contentOf(context, fileId)
-    await refuseAgain(context, { exhibitionId, sha256 })
+    await refuseDuplicateFile(context, { exhibitionId, sha256 })
     const key = uuidv7()
     const { method } = sale
     const loggedSettings = { method, held: sale.holdUntil !== undefined, sha256 }
@@ -78,7 +78,7 @@ async function contentOf({ db, actor }: WriteContext, fileId: string): Promise<s
 }
 
 /** The same content is sold once; of two parallel uploads one waits for the other here. */
-async function refuseAgain(
+async function refuseDuplicateFile(
   { db, actor }: WriteContext,
   { exhibitionId, sha256 }: { exhibitionId: string; sha256: string },
 ): Promise<void> {

@@ -15,7 +15,7 @@ import { queueErasure } from './follow-erasures.ts'
  * under their numbers, with certificates of today. Those it knows to be done are left. What is held is erased
  * when its hold ends, by a job that the server runs.
  */
-export async function eraseAgain(
+export async function repeatErasures(
   erasing: Approving,
   all: readonly Erased[],
 ): Promise<{ done: string[]; queued: string[] }> {
@@ -28,7 +28,7 @@ export async function eraseAgain(
       if (people > 0) done.push(`${people} of an audience`)
       continue
     }
-    const request = (await isDone(db, one)) ? undefined : await approvedAgain(erasing, one)
+    const request = (await isDone(db, one)) ? undefined : await restoreApproval(erasing, one)
     if (!request) continue
     const left = await eraseApproved(erasing, request, false)
     if (left.rows > 0) await transaction(pool, tx => queueErasure(tx, request.id))
@@ -42,7 +42,7 @@ const isDone = async (db: Db, { request }: ErasedRequest): Promise<boolean> =>
   (await db.maybe(sql`select from subject_request where id = ${request} and state = 'done'`)) !== undefined
 
 /** The request in the state it had: entered where the backup does not know it, approved by who approved it. */
-function approvedAgain(erasing: Approving, one: ErasedRequest) {
+function restoreApproval(erasing: Approving, one: ErasedRequest) {
   const digest = (text: string | null) => (text === null ? null : Buffer.from(text, 'hex'))
   return runTransitionTransaction(erasing, async transitionContext => {
     const { db } = transitionContext

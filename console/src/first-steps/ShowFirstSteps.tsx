@@ -3,13 +3,13 @@ import { useCommand, useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** Calls the first steps back where their reader has put them away and some are left. */
-export function FirstStepsAgain({ onDone }: { onDone: () => void }) {
+export function ShowFirstSteps({ onDone }: { onDone: () => void }) {
   const t = useText()
   const { data } = useQueryCommand('getFirstSteps', {}, { quiet: true })
-  const again = useCommand('setFirstSteps', { onDone })
+  const setFirstSteps = useCommand('setFirstSteps', { onDone })
   if (!data?.away || data.steps.every(({ done }) => done)) return null
   return (
-    <Button size="small" busy={again.isPending} onClick={() => again.mutate({ away: false })}>
+    <Button size="small" busy={setFirstSteps.isPending} onClick={() => setFirstSteps.mutate({ away: false })}>
       {t('firstSteps.again')}
     </Button>
   )

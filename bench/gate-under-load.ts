@@ -13,7 +13,7 @@ import { median, percentile, type Run } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
 import { showTo } from './operations.ts'
 
-interface BesideOptions {
+interface UnderLoadOptions {
   /** The gate's decisions of one stretch. */
   run(): Promise<Run>
   say(line: string): void
@@ -28,7 +28,7 @@ const bundledCodes = 100_000
 const rounds = 3
 
 /** The gate's lateness while other work goes on all the time, of what it is alone on the same cores in turn with it. */
-export async function measureBeside(stage: Stage, venue: Venue, { run, say }: BesideOptions): Promise<void> {
+export async function measureUnderLoad(stage: Stage, venue: Venue, { run, say }: UnderLoadOptions): Promise<void> {
   const [exhibition] = venue.exhibitions.slice(9, 10) as [Place]
   const codes = await makeCodes(stage, venue, exhibition, bundledCodes)
   await stage.pool.query('analyze badge, credential')
@@ -60,10 +60,10 @@ export async function measureBeside(stage: Stage, venue: Venue, { run, say }: Be
     for (let round = 0; round < rounds; round++) {
       p99s.alone.push(percentile((await run()).latencies, 0.99))
       const end = await begin()
-      const beside = await run()
+      const underLoad = await run()
       await end()
-      errors += beside.errors
-      p99s.beside.push(percentile(beside.latencies, 0.99))
+      errors += underLoad.errors
+      p99s.beside.push(percentile(underLoad.latencies, 0.99))
     }
     const [alone, p99] = [median(p99s.alone), median(p99s.beside)]
     const all = (ms: readonly number[]) => ms.map(one => one.toFixed(1)).join(', ')

@@ -2,7 +2,7 @@
 const believed = 60_000
 
 /** The sockets that sessions have at other nodes, as those last said: when each was opened, in ms since 1970. */
-export class SocketsElsewhere {
+export class RemoteSockets {
   readonly #said = new Map<string, Map<string, { opened: readonly number[]; at: number }>>()
 
   /** @param opened none: it has no more there */
