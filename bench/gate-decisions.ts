@@ -5,7 +5,7 @@ import { createCipher } from '../server/src/kernel/cipher.ts'
 import { dbOf } from '../server/src/kernel/database.ts'
 import { publishedPolicy } from '../server/src/testing/policy-world.ts'
 import { makeCodes, type Place, type Venue } from './fill.ts'
-import { type Asked, type Cost, costsInTurn, sum } from './kernel/compare.ts'
+import { type Cost, costsInTurn, type MeasuredRequest, sum } from './kernel/compare.ts'
 import type { Stage } from './kernel/stage.ts'
 import { floor, showTo } from './operations.ts'
 
@@ -43,7 +43,7 @@ export async function measureDecisions(stage: Stage, venue: Venue, { count, say 
   await withReceipts(stage, declared, digests)
   await stage.pool.query('analyze badge, credential, gate_rule, receipt')
 
-  const shown = (place: Place, by: (n: number) => object): Asked => ({
+  const shown = (place: Place, by: (n: number) => object): MeasuredRequest => ({
     ...{ of: 'server', count },
     ask: index => admits(stage, place, by(index % count)),
   })
@@ -66,7 +66,7 @@ export async function measureDecisions(stage: Stage, venue: Venue, { count, say 
       ...{ of: 'server', count: Math.ceil(count / uploaded), each: uploaded },
       ask: index => uploads(stage, cut.device, codes[5] ?? [], index * uploaded, uploaded),
     },
-  } as const satisfies Record<string, Asked>
+  } as const satisfies Record<string, MeasuredRequest>
   const { costs, errors } = await costsInTurn(stage, Object.values(measured))
   const cost = Object.fromEntries(Object.keys(measured).map((name, at) => [name, costs[at]])) as Record<
     keyof typeof measured,

@@ -40,7 +40,7 @@ export async function compare(stage: Stage, operation: Operation): Promise<Compa
 }
 
 /** What is measured beside others. */
-export interface Asked {
+export interface MeasuredRequest {
   of: 'server' | 'floor'
   /** How often in a round. */
   count: number
@@ -52,7 +52,7 @@ export interface Asked {
 /** Runs all in turn, so that the machine's moods meet all; quotes the median round of each, in the order of `asked`. */
 export async function costsInTurn(
   stage: Stage,
-  requests: readonly Asked[],
+  requests: readonly MeasuredRequest[],
 ): Promise<{ costs: Cost[]; errors: number }> {
   const rounded = requests.map((): Cost[] => [])
   let errors = 0

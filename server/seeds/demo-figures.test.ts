@@ -30,7 +30,7 @@ import { actorOf, type TestOperator } from '../src/testing/world.ts'
 import { travelStatistics } from '../src/travel/statistics.ts'
 import { whitelistStatistics } from '../src/whitelist/statistics.ts'
 import { seedDemo } from './demo.ts'
-import type { Asked, ScreenFigures } from './screen-figures/screen.ts'
+import type { ScreenFigures, ScreenIds } from './screen-figures/screen.ts'
 import { screenFigures } from './screen-figures/screen-figures.ts'
 
 // Every number that a page of figures shows of the demo equals a query of its own over the rows.
@@ -44,7 +44,7 @@ let exhibitionId: Input<'getControlRoom'>['exhibitionId']
 let context: ReadContext
 let keyring: Keyring
 let call: ReturnType<typeof callAs>
-let asked: Asked
+let asked: ScreenIds
 const zone = config.venueTimeZone
 beforeAll(async () => {
   database = await testDatabase()
@@ -71,7 +71,7 @@ beforeAll(async () => {
   context = { db, actor, now: new Date(), services, language: 'en' } as unknown as ReadContext
   const open = await db.one<{ id: typeof exhibitionId }>(sql`select exhibition_id as id from zone limit 1`)
   exhibitionId = open.id
-  const ids = await db.one<Omit<Asked, 'exhibitionId' | 'today'>>(sql`
+  const ids = await db.one<Omit<ScreenIds, 'exhibitionId' | 'today'>>(sql`
     select (select exhibition_id from ticket where state = 'refunded' limit 1) as "pastId",
       (select id from settlement where state = 'settled' and family = 'Cooperator' limit 1) as "settlementId",
       (select participation_id from charge where state = 'finished' limit 1) as "participationId",

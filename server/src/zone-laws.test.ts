@@ -40,7 +40,8 @@ const allowed: Readonly<Record<string, string>> = {
     'a certificate’s date, for the operator of the server, as it is written in it',
   'contract/src/kernel/day.ts .toISOString().slice(0, 10)': 'of a calendar date, made at midnight UTC',
   'contract/src/kernel/wall-clock.ts .toISOString().slice(0, 10)': 'of a calendar date, made at midnight UTC',
-  'console/src/statistics/use-asked.ts .toISOString().slice(0, 10)': 'of a calendar date, made at midnight UTC',
+  'console/src/statistics/use-statistics-address.ts .toISOString().slice(0, 10)':
+    'of a calendar date, made at midnight UTC',
   'console/src/ticket/save-ticket.ts .toISOString().slice(0, 10)': 'of a calendar date, made at midnight UTC',
   'console/src/ui/Phases.tsx .toISOString().slice(0, 10)': 'of a calendar date, made at midnight UTC',
   'console/src/shell/Header.tsx .getHours()': 'a greeting is for its reader, by their own clock',

@@ -7,9 +7,9 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
-import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
+import { ActionDialogForm, useActionDialogDraft } from '../ui/list/ActionDialogForm.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
-import { type AskProps, defineActions, type Given } from '../ui/list/define-actions.ts'
+import { type ActionDialogProps, defineActions, type Given } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
 import { AudienceDrawer } from './AudienceDrawer.tsx'
 import { consentLabels, purposeLabels } from './audience-labels.ts'
@@ -59,16 +59,21 @@ export const audienceActions = defineActions<RowOf<'getRealAudiencePage'>, { kin
 const F = formFields(consentFields)
 
 /** Records consent and its source. */
-function ConsentDialog(asked: AskProps<RowOf<'getRealAudiencePage'>>) {
+function ConsentDialog(asked: ActionDialogProps<RowOf<'getRealAudiencePage'>>) {
   const t = useText()
-  const draft = useAskDraft(asked, consentFields, form => form, { state: 'given' })
+  const draft = useActionDialogDraft(asked, consentFields, form => form, { state: 'given' })
   const { unknown: _, ...said } = consentLabels
   return (
-    <AskForm asked={asked} draft={draft} title={t('audience.consentOf')} lead={<p>{t('audience.consentHint')}</p>}>
+    <ActionDialogForm
+      dialog={asked}
+      draft={draft}
+      title={t('audience.consentOf')}
+      lead={<p>{t('audience.consentHint')}</p>}
+    >
       <F.ticks name="purposes" labels={purposeLabels} />
       <F.segmented name="state" labels={said} />
       <F.note name="text" rows={2} hint={t('audience.consentTextHint')} />
-    </AskForm>
+    </ActionDialogForm>
   )
 }
 

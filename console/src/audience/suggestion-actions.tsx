@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { CheckLine } from '../ui/CheckLine.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
-import { type AskProps, defineActions } from '../ui/list/define-actions.ts'
+import { type ActionDialogProps, defineActions } from '../ui/list/define-actions.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { genderLabels } from './audience-labels.ts'
 
@@ -37,7 +37,7 @@ export const suggestionActions = defineActions<Row>(
 )
 
 /** Shows both people and asks which one stays. */
-function MergeDialog({ rows, word, busy, issues, onSend, onCancel }: AskProps<Row>) {
+function MergeDialog({ rows, word, busy, issues, onSend, onCancel }: ActionDialogProps<Row>) {
   const t = useText()
   const [row] = rows
   const [survivorId, setSurvivorId] = useState(

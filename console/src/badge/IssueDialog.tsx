@@ -1,26 +1,26 @@
 import { handOverFields } from '@fairgate/contract/badge/fields'
 import { useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
-import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
-import type { AskProps } from '../ui/list/define-actions.ts'
+import { ActionDialogForm, useActionDialogDraft } from '../ui/list/ActionDialogForm.tsx'
+import type { ActionDialogProps } from '../ui/list/define-actions.ts'
 
 const F = formFields(handOverFields)
 const pickUpLabels = { holder: 'badge.byHolder', company: 'badge.byCompany', proxy: 'badge.byProxy' } as const
 
 /** Hands cards out: to whom, or to each holder in person. */
-export function IssueDialog<Row, P>(asked: AskProps<Row, P>) {
+export function IssueDialog<Row, P>(asked: ActionDialogProps<Row, P>) {
   const t = useText()
   const { rows, whole } = asked
-  const draft = useAskDraft(asked, handOverFields, form => form)
+  const draft = useActionDialogDraft(asked, handOverFields, form => form)
   return (
-    <AskForm
-      asked={asked}
+    <ActionDialogForm
+      dialog={asked}
       draft={draft}
       title={t('badge.askIssue', { count: whole?.total ?? rows.length })}
       lead={whole && <p>{t('shell.wholeLine')}</p>}
     >
       <F.segmented name="by" labels={pickUpLabels} />
       {draft.values.by !== 'holder' && <F.text name="to" />}
-    </AskForm>
+    </ActionDialogForm>
   )
 }

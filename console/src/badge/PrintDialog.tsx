@@ -4,8 +4,8 @@ import { formatNumber } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
-import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
-import type { AskProps } from '../ui/list/define-actions.ts'
+import { ActionDialogForm, useActionDialogDraft } from '../ui/list/ActionDialogForm.tsx'
+import type { ActionDialogProps } from '../ui/list/define-actions.ts'
 
 const F = formFields(printFields)
 
@@ -19,7 +19,7 @@ interface Of {
 }
 
 /** Layout and template of a PDF of badges; it is made by a job. */
-export function PrintDialog<Row>(asked: AskProps<Row, Of>) {
+export function PrintDialog<Row>(asked: ActionDialogProps<Row, Of>) {
   const { props, rows, whole } = asked
   const { exhibitionId } = props
   const t = useText()
@@ -32,7 +32,7 @@ export function PrintDialog<Row>(asked: AskProps<Row, Of>) {
     const templates = templatesOf(format)
     return templates.find(known => keyOf(known) === key) ?? templates[0]
   }
-  const draft = useAskDraft(asked, printFields, ({ format, template: key, printer }) => {
+  const draft = useActionDialogDraft(asked, printFields, ({ format, template: key, printer }) => {
     const template = chosenOf(format, key)
     return { format, templateId: template?.id ?? undefined, size: template?.size, printerId: printer || undefined }
   })
@@ -40,8 +40,8 @@ export function PrintDialog<Row>(asked: AskProps<Row, Of>) {
   const templates = templatesOf(format)
   const chosen = chosenOf(format, template)
   return (
-    <AskForm
-      asked={asked}
+    <ActionDialogForm
+      dialog={asked}
       draft={draft}
       // How many of a list's filter are not printed yet only the job finds out; the desk knows.
       title={
@@ -90,6 +90,6 @@ export function PrintDialog<Row>(asked: AskProps<Row, Of>) {
           }))}
         />
       )}
-    </AskForm>
+    </ActionDialogForm>
   )
 }

@@ -12,10 +12,10 @@ export interface ShownProof {
   proof: TemplateProof
 }
 
-type Asked = Omit<Payload<'proofTemplate'>, 'sides'>
+type ProofInput = Omit<Payload<'proofTemplate'>, 'sides'>
 
 /** The preview of what is being edited, drawn by the printer's own hand; the last one stays until the next has come. */
-export function useTemplateProof({ exhibitionId, size, sample }: Asked, sides: TemplateSides) {
+export function useTemplateProof({ exhibitionId, size, sample }: ProofInput, sides: TemplateSides) {
   const [requested, setRequested] = useState<{ sides: TemplateSides; jobId: string }>()
   const [shown, setShown] = useState<ShownProof>()
   const [failed, setFailed] = useState<string>()

@@ -2,30 +2,30 @@ import { discountFields } from '@fairgate/contract/charge/fields'
 import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
-import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
-import type { AskProps } from '../ui/list/define-actions.ts'
+import { ActionDialogForm, useActionDialogDraft } from '../ui/list/ActionDialogForm.tsx'
+import type { ActionDialogProps } from '../ui/list/define-actions.ts'
 import { type BillRow, detailCommand, type OfKind } from './bill-labels.ts'
 
 const F = formFields(discountFields)
 
 /** So much per cent off each of its lines, and why. */
-export function DiscountDialog(asked: AskProps<BillRow, OfKind>) {
+export function DiscountDialog(asked: ActionDialogProps<BillRow, OfKind>) {
   const t = useText()
   const id = asked.rows[0]?.id ?? ''
   const { data } = useQueryCommand(detailCommand(asked.props.kind), { id }, { quiet: true })
-  const draft = useAskDraft(asked, discountFields, ({ discount, reason }) => ({
+  const draft = useActionDialogDraft(asked, discountFields, ({ discount, reason }) => ({
     lines: (data?.lines ?? []).map(({ ordinal }) => ({ ordinal, discount })),
     reason,
   }))
   return (
-    <AskForm
-      asked={asked}
+    <ActionDialogForm
+      dialog={asked}
       draft={draft}
       title={t('charge.discountAsk', { name: asked.name })}
       lead={<p>{t('charge.discountHint')}</p>}
     >
       <F.text name="discount" />
       <F.note name="reason" rows={2} />
-    </AskForm>
+    </ActionDialogForm>
   )
 }

@@ -4,15 +4,15 @@ import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { wasRecorded } from '../ui/FormSummary.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
-import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
-import type { AskProps } from '../ui/list/define-actions.ts'
+import { ActionDialogForm, useActionDialogDraft } from '../ui/list/ActionDialogForm.tsx'
+import type { ActionDialogProps } from '../ui/list/define-actions.ts'
 import type { BillDetail, BillRow, OfKind } from './bill-labels.ts'
 
 const F = formFields(finishFields)
 const { overrideReason: _, ...plain } = finishFields
 
 /** Asks what came, where that is not recorded yet; why, of who gave the discount and alone may confirm it. */
-export function FinishDialog(asked: AskProps<BillRow, OfKind>) {
+export function FinishDialog(asked: ActionDialogProps<BillRow, OfKind>) {
   const t = useText()
   const row = asked.rows[0] as BillRow & Partial<BillDetail>
   const overrides = row.actions.includes('override')
@@ -21,7 +21,7 @@ export function FinishDialog(asked: AskProps<BillRow, OfKind>) {
   const last = missing ? row.proofs?.[0] : undefined
   // Fields of what came are refused under its name.
   const issues = asked.issues.map(issue => ({ ...issue, path: issue.path.replace('received.', '') }))
-  const draft = useAskDraft(
+  const draft = useActionDialogDraft(
     { ...asked, issues },
     overrides ? finishFields : plain,
     ({ amount, paidOn, payer, reference, again, ...rest }) => ({
@@ -41,8 +41,8 @@ export function FinishDialog(asked: AskProps<BillRow, OfKind>) {
       : undefined,
   )
   return (
-    <AskForm
-      asked={asked}
+    <ActionDialogForm
+      dialog={asked}
       draft={draft as never}
       title={t('charge.finishAsk', { name: asked.name })}
       lead={<p>{t('charge.finishLead')}</p>}
@@ -53,6 +53,6 @@ export function FinishDialog(asked: AskProps<BillRow, OfKind>) {
       <F.text name="reference" />
       {wasRecorded(draft) && <F.flag name="again" />}
       {overrides && <F.note name="overrideReason" />}
-    </AskForm>
+    </ActionDialogForm>
   )
 }

@@ -3,11 +3,11 @@ import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Facts } from '../ui/Facts.tsx'
-import type { AskProps } from '../ui/list/define-actions.ts'
+import type { ActionDialogProps } from '../ui/list/define-actions.ts'
 import { type BillRow, detailCommand, type OfKind } from './bill-labels.ts'
 
 /** Says what the balance is before and after, or what it lacks; asks for nothing but a yes. */
-export function PrepaidDialog({ rows, props, name, word, busy, onSend, onCancel }: AskProps<BillRow, OfKind>) {
+export function PrepaidDialog({ rows, props, name, word, busy, onSend, onCancel }: ActionDialogProps<BillRow, OfKind>) {
   const t = useText()
   const row = rows[0] as BillRow
   const { data } = useQueryCommand(detailCommand(props.kind), { id: row.id })

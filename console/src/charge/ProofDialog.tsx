@@ -3,8 +3,8 @@ import { venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
-import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
-import type { AskProps } from '../ui/list/define-actions.ts'
+import { ActionDialogForm, useActionDialogDraft } from '../ui/list/ActionDialogForm.tsx'
+import type { ActionDialogProps } from '../ui/list/define-actions.ts'
 import { Uploads } from '../ui/Uploads.tsx'
 import type { BillDetail, BillRow, OfKind } from './bill-labels.ts'
 import './Bill.css'
@@ -13,19 +13,19 @@ const F = formFields(proofFields)
 const { max } = proofFields.files
 
 /** What the payer has transferred, with pictures of it. */
-export function ProofDialog(asked: AskProps<BillRow, OfKind>) {
+export function ProofDialog(asked: ActionDialogProps<BillRow, OfKind>) {
   const t = useText()
   const row = asked.rows[0] as BillRow & Partial<BillDetail>
   // On its own page it is known what is missing beside what is prepaid.
   const amount = row.missing && row.missing !== '0.00' ? row.missing : row.payable
-  const draft = useAskDraft(asked, proofFields, form => ({ ...form }), {
+  const draft = useActionDialogDraft(asked, proofFields, form => ({ ...form }), {
     amount,
     paidOn: venueClock(Date.now()).date,
     payer: nameOf(row.company),
   })
   return (
-    <AskForm
-      asked={asked}
+    <ActionDialogForm
+      dialog={asked}
       draft={draft}
       title={t('charge.submitProof')}
       lead={<p>{t('charge.proofLead', { name: asked.name })}</p>}
@@ -39,6 +39,6 @@ export function ProofDialog(asked: AskProps<BillRow, OfKind>) {
         )}
       </F.own>
       <F.note name="note" rows={2} />
-    </AskForm>
+    </ActionDialogForm>
   )
 }

@@ -3,34 +3,34 @@ import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
-import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
-import type { AskProps } from '../ui/list/define-actions.ts'
+import { ActionDialogForm, useActionDialogDraft } from '../ui/list/ActionDialogForm.tsx'
+import type { ActionDialogProps } from '../ui/list/define-actions.ts'
 import { type DeclarationRow, receiptLabels } from './epidemic-labels.ts'
 
 const Approve = formFields(approveFields)
 const Reject = formFields(rejectFields)
 
 /** Asks how long the receipts hold. */
-export function ApproveDialog(asked: AskProps<DeclarationRow>) {
+export function ApproveDialog(asked: ActionDialogProps<DeclarationRow>) {
   const t = useText()
-  const draft = useAskDraft(asked, approveFields, form => form)
+  const draft = useActionDialogDraft(asked, approveFields, form => form)
   return (
-    <AskForm asked={asked} draft={draft} title={t('epidemic.approveAsk', { count: asked.rows.length })}>
+    <ActionDialogForm dialog={asked} draft={draft} title={t('epidemic.approveAsk', { count: asked.rows.length })}>
       <Approve.radios name="hours" label={t('epidemic.approveHours')} labels={receiptLabels} />
-    </AskForm>
+    </ActionDialogForm>
   )
 }
 
 /** Asks for the validity and the reason; what is not chosen the server names. */
-export function RejectDialog(asked: AskProps<DeclarationRow>) {
+export function RejectDialog(asked: ActionDialogProps<DeclarationRow>) {
   const t = useText()
   const reasons = useQueryCommand('getRejectReasons', { ids: asked.rows.map(({ id }) => id) }).data?.list ?? []
-  const draft = useAskDraft(asked, rejectFields, form => form)
+  const draft = useActionDialogDraft(asked, rejectFields, form => form)
   return (
-    <AskForm asked={asked} draft={draft} title={t('epidemic.rejectAsk', { count: asked.rows.length })}>
+    <ActionDialogForm dialog={asked} draft={draft} title={t('epidemic.rejectAsk', { count: asked.rows.length })}>
       <Reject.radios name="hours" label={t('epidemic.rejectHours')} labels={receiptLabels} />
       <Reject.choice name="reasonCode" options={reasons.map(({ value, name }) => ({ value, label: nameOf(name) }))} />
       <Reject.note name="note" />
-    </AskForm>
+    </ActionDialogForm>
   )
 }

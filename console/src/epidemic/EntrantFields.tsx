@@ -1,6 +1,6 @@
 import { documentTypeCodes, documentTypeLabels } from '@fairgate/contract/badge/document'
-import { findRequiredImages } from '@fairgate/contract/epidemic/asked'
 import { declarationFields } from '@fairgate/contract/epidemic/fields'
+import { findRequiredImages } from '@fairgate/contract/epidemic/required-content'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { useLocalize } from '../kernel/language.ts'
 import { lightFields } from '../ui/form/light-fields.tsx'

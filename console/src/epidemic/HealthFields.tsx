@@ -1,6 +1,6 @@
-import { requiresCities } from '@fairgate/contract/epidemic/asked'
 import { codeColours, symptomNames, vaccineDoses } from '@fairgate/contract/epidemic/choices'
 import { correctFields } from '@fairgate/contract/epidemic/fields'
+import { requiresCities } from '@fairgate/contract/epidemic/required-content'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import { type TextKey, useText } from '../kernel/language.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'

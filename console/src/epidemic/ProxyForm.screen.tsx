@@ -1,7 +1,7 @@
 import { documentTypeCodes, documentTypeLabels } from '@fairgate/contract/badge/document'
-import { findRequiredImages } from '@fairgate/contract/epidemic/asked'
 import { proxyFields } from '@fairgate/contract/epidemic/fields'
 import { proxyTexts } from '@fairgate/contract/epidemic/proxy-texts'
+import { findRequiredImages } from '@fairgate/contract/epidemic/required-content'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '../kernel/call.ts'

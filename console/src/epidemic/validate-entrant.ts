@@ -1,5 +1,5 @@
-import { findRequiredImages, unsaidOf } from '@fairgate/contract/epidemic/asked'
 import type { TypedImage, TypedTest } from '@fairgate/contract/epidemic/fields'
+import { findRequiredImages, unsaidOf } from '@fairgate/contract/epidemic/required-content'
 import type { InputIssue } from '@fairgate/contract/kernel/issues'
 import type { Text } from '../kernel/language.ts'
 import { imageLabels, type RequiredContentOf } from './epidemic-labels.ts'

@@ -3,9 +3,9 @@ import { Check, CornerUpLeft, FileCheck, RotateCcw, Undo2 } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { reason } from '../ui/decision/reason.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
-import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
+import { ActionDialogForm, useActionDialogDraft } from '../ui/list/ActionDialogForm.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
-import { type AskProps, defineActions } from '../ui/list/define-actions.ts'
+import { type ActionDialogProps, defineActions } from '../ui/list/define-actions.ts'
 import { type InvoiceDetail, type InvoiceRow, makePath, methodLabels } from './invoice-labels.ts'
 
 type Row = InvoiceRow | InvoiceDetail
@@ -50,13 +50,13 @@ export const applicationActions = defineActions<Row>(
   ({ title }) => title,
 )
 
-function Again(asked: AskProps<Row>) {
+function Again(asked: ActionDialogProps<Row>) {
   const t = useText()
-  const draft = useAskDraft(asked, applicationFields, form => form)
+  const draft = useActionDialogDraft(asked, applicationFields, form => form)
   return (
-    <AskForm asked={asked} draft={draft} title={t('invoice.submit')} lead={<p>{t('invoice.submitLead')}</p>}>
+    <ActionDialogForm dialog={asked} draft={draft} title={t('invoice.submit')} lead={<p>{t('invoice.submitLead')}</p>}>
       <F.segmented name="method" labels={methodLabels} />
       <F.note name="note" />
-    </AskForm>
+    </ActionDialogForm>
   )
 }

@@ -2,8 +2,8 @@ import { redFields, reversalRequestFields } from '@fairgate/contract/invoice/fie
 import { formatAmount } from '@fairgate/contract/kernel/money'
 import { useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
-import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
-import { type AskProps, defineActions } from '../ui/list/define-actions.ts'
+import { ActionDialogForm, useActionDialogDraft } from '../ui/list/ActionDialogForm.tsx'
+import { type ActionDialogProps, defineActions } from '../ui/list/define-actions.ts'
 import { note } from '../ui/list/note.tsx'
 import { FilesField } from './FilesField.tsx'
 import type { Invoice } from './invoice-labels.ts'
@@ -37,28 +37,28 @@ export const invoiceActions = defineActions<Invoice>(
 
 const leftOf = ([row]: readonly Invoice[]) => formatAmount(row?.left ?? '0.00')
 
-function Requesting(asked: AskProps<Invoice>) {
+function Requesting(asked: ActionDialogProps<Invoice>) {
   const t = useText()
-  const draft = useAskDraft(asked, reversalRequestFields, form => form)
+  const draft = useActionDialogDraft(asked, reversalRequestFields, form => form)
   return (
-    <AskForm
-      asked={asked}
+    <ActionDialogForm
+      dialog={asked}
       draft={draft}
       title={t('invoice.requestReversalTitle', { code: asked.name })}
       lead={<p>{t('invoice.reverseLead', { left: leftOf(asked.rows) })}</p>}
     >
       <R.text name="amount" />
       <R.note name="note" />
-    </AskForm>
+    </ActionDialogForm>
   )
 }
 
-function Reversing(asked: AskProps<Invoice>) {
+function Reversing(asked: ActionDialogProps<Invoice>) {
   const t = useText()
-  const draft = useAskDraft(asked, redFields, form => form)
+  const draft = useActionDialogDraft(asked, redFields, form => form)
   return (
-    <AskForm
-      asked={asked}
+    <ActionDialogForm
+      dialog={asked}
       draft={draft}
       title={t('invoice.reverseTitle', { code: asked.name })}
       lead={<p>{t('invoice.reverseLead', { left: leftOf(asked.rows) })}</p>}
@@ -72,6 +72,6 @@ function Reversing(asked: AskProps<Invoice>) {
       </F.own>
       <F.note name="note" />
       <F.flag name="remake" hint={t('invoice.remakeHint')} />
-    </AskForm>
+    </ActionDialogForm>
   )
 }

@@ -3,13 +3,21 @@ import { type Text, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import type { AskProps } from '../ui/list/define-actions.ts'
+import type { ActionDialogProps } from '../ui/list/define-actions.ts'
 import { Bone, Skeleton } from '../ui/Skeleton.tsx'
 import type { ActedPartner, OfKind } from './acted-partner.ts'
 import { commandOf } from './command-of.ts'
 
 /** Shows the consequences before freezing: exhibitions, badges, logged-in people. */
-export function FreezeDialog({ props, rows, name, skipped, busy, onSend, onCancel }: AskProps<ActedPartner, OfKind>) {
+export function FreezeDialog({
+  props,
+  rows,
+  name,
+  skipped,
+  busy,
+  onSend,
+  onCancel,
+}: ActionDialogProps<ActedPartner, OfKind>) {
   const t = useText()
   const ids = rows.map(({ id }) => id)
   const { data, error, refetch } = useQueryCommand(

@@ -2,23 +2,23 @@ import type { RowOf } from '@fairgate/contract/catalogue'
 import { refundAccountFields } from '@fairgate/contract/settlement/fields'
 import { useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
-import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
-import type { AskProps } from '../ui/list/define-actions.ts'
+import { ActionDialogForm, useActionDialogDraft } from '../ui/list/ActionDialogForm.tsx'
+import type { ActionDialogProps } from '../ui/list/define-actions.ts'
 
 const F = formFields(refundAccountFields)
 
 /** Where a refund is to go. */
-export function AccountDialog<P>(asked: AskProps<RowOf<'getCooperatorSettlementPage'>, P>) {
+export function AccountDialog<P>(asked: ActionDialogProps<RowOf<'getCooperatorSettlementPage'>, P>) {
   const t = useText()
   return (
-    <AskForm
-      asked={asked}
-      draft={useAskDraft(asked, refundAccountFields, form => form)}
+    <ActionDialogForm
+      dialog={asked}
+      draft={useActionDialogDraft(asked, refundAccountFields, form => form)}
       title={`${t('settlement.supplement')} ${asked.name}`}
     >
       <F.text name="receiver" />
       <F.text name="bank" />
       <F.text name="account" />
-    </AskForm>
+    </ActionDialogForm>
   )
 }

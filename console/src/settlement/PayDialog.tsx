@@ -3,23 +3,23 @@ import { payFields } from '@fairgate/contract/settlement/fields'
 import { venueClock } from '../kernel/format.ts'
 import { useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
-import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
-import type { AskProps } from '../ui/list/define-actions.ts'
+import { ActionDialogForm, useActionDialogDraft } from '../ui/list/ActionDialogForm.tsx'
+import type { ActionDialogProps } from '../ui/list/define-actions.ts'
 import { Uploads } from '../ui/Uploads.tsx'
 import './settlement.css'
 
 const F = formFields(payFields)
 
 /** What was paid, when, and the proof of it; the amount is what is left. */
-export function PayDialog<P>(asked: AskProps<RowOf<'getCooperatorSettlementPage'>, P>) {
+export function PayDialog<P>(asked: ActionDialogProps<RowOf<'getCooperatorSettlementPage'>, P>) {
   const t = useText()
   const [row] = asked.rows
-  const draft = useAskDraft(asked, payFields, form => ({ ...form }), {
+  const draft = useActionDialogDraft(asked, payFields, form => ({ ...form }), {
     amount: row?.remainder ?? '',
     paidOn: venueClock(Date.now()).date,
   })
   return (
-    <AskForm asked={asked} draft={draft} title={`${t('settlement.pay')} ${asked.name}`}>
+    <ActionDialogForm dialog={asked} draft={draft} title={`${t('settlement.pay')} ${asked.name}`}>
       <F.text name="amount" />
       <F.day name="paidOn" />
       <F.own name="fileIds">
@@ -27,6 +27,6 @@ export function PayDialog<P>(asked: AskProps<RowOf<'getCooperatorSettlementPage'
           <Uploads control={control} purpose="proof" limit={payFields.fileIds.max} value={value} onChange={set} />
         )}
       </F.own>
-    </AskForm>
+    </ActionDialogForm>
   )
 }

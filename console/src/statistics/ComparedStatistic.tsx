@@ -9,7 +9,7 @@ import { type Answer, alongside, figuresOf, statisticCommands } from './figures.
 import { linksOf } from './links-of.ts'
 import { formatAsOf, Said } from './Said.tsx'
 import { SummaryNumbers } from './SummaryNumbers.tsx'
-import { daysOf, useAsked } from './use-asked.ts'
+import { daysOf, useStatisticsAddress } from './use-statistics-address.ts'
 
 export interface ComparedExhibition {
   id: string
@@ -27,7 +27,7 @@ interface ComparedStatisticProps {
 /** The same chart for several exhibitions on one scale, with days counted from the opening. */
 export function ComparedStatistic({ statistic, exhibitions, captions }: ComparedStatisticProps) {
   const t = useText()
-  const query = daysOf(useAsked())
+  const query = daysOf(useStatisticsAddress())
   const [first] = exhibitions
   const daysFor = ({ id, openFrom }: ComparedExhibition) =>
     id === first?.id ? query : shiftDays(query, first?.openFrom, openFrom)

@@ -12,7 +12,7 @@ import { type Answer, type Figures, figuresOf, statisticCommands } from './figur
 import { type LinkOf, linksOf } from './links-of.ts'
 import { formatAsOf, Said } from './Said.tsx'
 import { SummaryNumbers } from './SummaryNumbers.tsx'
-import { daysOf, useAsked } from './use-asked.ts'
+import { daysOf, useStatisticsAddress } from './use-statistics-address.ts'
 
 interface OneStatisticProps {
   statistic: Statistic
@@ -24,7 +24,7 @@ interface OneStatisticProps {
 /** One statistic, summed over the chosen exhibitions. */
 export function OneStatistic({ statistic, exhibitionIds, captions }: OneStatisticProps) {
   const t = useText()
-  const address = useAsked()
+  const address = useStatisticsAddress()
   const { province, show } = address
   const days = daysOf(address)
   const { data, error, refetch } = useQueryCommand(

@@ -7,12 +7,12 @@ import { listOf, useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
-import { daysOf, useExhibitionsAsked } from './use-asked.ts'
+import { daysOf, useAddressedExhibitions } from './use-statistics-address.ts'
 
 /** The badges and tickets behind a figure (`/statistics/holders`). */
 export function StatisticsHolders() {
   const t = useText()
-  const { exhibitionIds, ...query } = useExhibitionsAsked()
+  const { exhibitionIds, ...query } = useAddressedExhibitions()
   const [params] = useSearchParams()
   if (exhibitionIds.length === 0) return <DetailSkeleton facts={3} />
   const dimension: Dimension | 'all' = dimensionNames.find(name => name === params.get('dimension')) ?? 'all'

@@ -6,12 +6,12 @@ import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { defineList } from '../ui/list/define-list.tsx'
 import { DetailSkeleton } from '../ui/Skeleton.tsx'
-import { daysOf, idsIn, useExhibitionsAsked } from './use-asked.ts'
+import { daysOf, idsIn, useAddressedExhibitions } from './use-statistics-address.ts'
 
 /** The passages behind an hour or a door (`/statistics/passages`). */
 export function StatisticsPassages() {
   const t = useText()
-  const { exhibitionIds, ...query } = useExhibitionsAsked()
+  const { exhibitionIds, ...query } = useAddressedExhibitions()
   const [params] = useSearchParams()
   if (exhibitionIds.length === 0) return <DetailSkeleton facts={3} />
   const hour = /^([01]?\d|2[0-3])$/.test(params.get('hour') ?? '') ? Number(params.get('hour')) : undefined

@@ -18,7 +18,7 @@ import { useJobInAddress } from '../ui/use-job-in-address.ts'
 import { type ComparedExhibition, ComparedStatistic } from './ComparedStatistic.tsx'
 import { OneStatistic } from './OneStatistic.tsx'
 import { Schedules } from './Schedules.tsx'
-import { daysOf, useAsked } from './use-asked.ts'
+import { daysOf, useStatisticsAddress } from './use-statistics-address.ts'
 import './Statistics.css'
 
 const filterNames = ['of', 'with', 'from', 'to', 'days']
@@ -26,7 +26,7 @@ const filterNames = ['of', 'with', 'from', 'to', 'days']
 /** Filters, one tab per statistic, and its charts. Inside an exhibition that one is preselected. */
 export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
   const t = useText()
-  const address = useAsked()
+  const address = useStatisticsAddress()
   const [scheduling, setScheduling] = useState(false)
   const [jobId, showJob] = useJobInAddress()
   const { mutate, isPending: starting } = useCommand('exportStatistics', { onDone: ({ jobId: made }) => showJob(made) })

@@ -2,25 +2,25 @@ import type { RowOf } from '@fairgate/contract/catalogue'
 import { holderFields } from '@fairgate/contract/ticket/fields'
 import { useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
-import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
-import type { AskProps } from '../ui/list/define-actions.ts'
+import { ActionDialogForm, useActionDialogDraft } from '../ui/list/ActionDialogForm.tsx'
+import type { ActionDialogProps } from '../ui/list/define-actions.ts'
 import type { OfExhibition } from './ticket-paths.ts'
 import { useDocumentOptions } from './use-document-options.ts'
 
 const F = formFields(holderFields)
 
 /** Asks for the new holder of a ticket. */
-export function HolderDialog(asked: AskProps<RowOf<'getTicketPage'>, OfExhibition>) {
+export function HolderDialog(asked: ActionDialogProps<RowOf<'getTicketPage'>, OfExhibition>) {
   const t = useText()
   const documents = useDocumentOptions()
-  const draft = useAskDraft(asked, holderFields, form => form)
+  const draft = useActionDialogDraft(asked, holderFields, form => form)
   return (
-    <AskForm asked={asked} draft={draft} title={t('ticket.edit')} lead={<p>{t('ticket.editLead')}</p>}>
+    <ActionDialogForm dialog={asked} draft={draft} title={t('ticket.edit')} lead={<p>{t('ticket.editLead')}</p>}>
       <F.text name="name" />
       <F.text name="phone" />
       <F.choice name="documentType" options={documents} />
       <F.text name="documentNumber" />
       <F.day name="birth" />
-    </AskForm>
+    </ActionDialogForm>
   )
 }

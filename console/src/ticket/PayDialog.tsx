@@ -4,8 +4,8 @@ import { paidFields } from '@fairgate/contract/ticket/fields'
 import { ticketLabels } from '@fairgate/contract/ticket/texts'
 import { useLocalize, useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
-import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
-import type { AskProps } from '../ui/list/define-actions.ts'
+import { ActionDialogForm, useActionDialogDraft } from '../ui/list/ActionDialogForm.tsx'
+import type { ActionDialogProps } from '../ui/list/define-actions.ts'
 import type { OfExhibition } from './ticket-paths.ts'
 
 const { method, reference } = paidFields
@@ -13,22 +13,22 @@ const fields = { method, reference }
 const F = formFields(fields)
 
 /** Asks how a held order was paid. */
-export function PayDialog(asked: AskProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
+export function PayDialog(asked: ActionDialogProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
   const t = useText()
   const w = useLocalize()
   const [row] = asked.rows
-  const draft = useAskDraft(asked, fields, form => form, { method: row?.method })
+  const draft = useActionDialogDraft(asked, fields, form => form, { method: row?.method })
   const amount = row ? formatAmount(row.amount) : ''
   const methods = method.options.filter(one => one !== 'complimentary')
   return (
-    <AskForm
-      asked={asked}
+    <ActionDialogForm
+      dialog={asked}
       draft={draft}
       title={t('ticket.pay')}
       lead={<p>{t('ticket.payLead', { name: asked.name, amount })}</p>}
     >
       <F.choice name="method" options={methods.map(value => ({ value, label: w(ticketLabels.methods[value]) }))} />
       <F.text name="reference" />
-    </AskForm>
+    </ActionDialogForm>
   )
 }

@@ -3,8 +3,8 @@ import { refundFields } from '@fairgate/contract/ticket/fields'
 import { ticketLabels } from '@fairgate/contract/ticket/texts'
 import { useLocalize, useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
-import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
-import type { AskProps } from '../ui/list/define-actions.ts'
+import { ActionDialogForm, useActionDialogDraft } from '../ui/list/ActionDialogForm.tsx'
+import type { ActionDialogProps } from '../ui/list/define-actions.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
 import { type RefundableTicket, RefundTickets, useTicked, useTicketsOfOrder } from './RefundTickets.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
@@ -13,18 +13,18 @@ const F = formFields(refundFields)
 const methods = refundFields.method.options
 
 /** Asks which tickets of an order are refunded, how, and why. */
-export function OrderRefundDialog(asked: AskProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
+export function OrderRefundDialog(asked: ActionDialogProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
   const tickets = useTicketsOfOrder(asked.props.exhibitionId, asked.rows[0]?.id, 'refund')
   return tickets && <RefundForm asked={asked} tickets={tickets} ticks />
 }
 
 /** The same for known tickets. */
-export function RefundDialog(asked: AskProps<RefundableTicket, OfExhibition>) {
+export function RefundDialog(asked: ActionDialogProps<RefundableTicket, OfExhibition>) {
   return <RefundForm asked={asked} tickets={asked.rows} />
 }
 
 interface RefundFormProps<Row> {
-  asked: AskProps<Row, OfExhibition>
+  asked: ActionDialogProps<Row, OfExhibition>
   tickets: readonly RefundableTicket[]
   /** The operator may deselect tickets. */
   ticks?: boolean
@@ -37,10 +37,10 @@ function RefundForm<Row>({ asked, tickets, ticks = false }: RefundFormProps<Row>
   const reasons = useDictionary('refund_reason', { exhibitionId })
   const ticked = useTicked(tickets)
   const given = (form: object) => (ticks ? { ...form, ids: ticked.ids } : { ...form })
-  const draft = ticked.guard(useAskDraft(asked, refundFields, given, { reasonCode: 'other' }))
+  const draft = ticked.guard(useActionDialogDraft(asked, refundFields, given, { reasonCode: 'other' }))
   return (
-    <AskForm
-      asked={asked}
+    <ActionDialogForm
+      dialog={asked}
       draft={draft}
       width={600}
       title={
@@ -59,6 +59,6 @@ function RefundForm<Row>({ asked, tickets, ticks = false }: RefundFormProps<Row>
       <F.text name="reference" />
       <F.choice name="reasonCode" options={reasons.options} />
       <F.note name="note" />
-    </AskForm>
+    </ActionDialogForm>
   )
 }

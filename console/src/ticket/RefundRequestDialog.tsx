@@ -2,8 +2,8 @@ import type { RowOf } from '@fairgate/contract/catalogue'
 import { refundRequestFields } from '@fairgate/contract/ticket/fields'
 import { useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
-import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
-import type { AskProps } from '../ui/list/define-actions.ts'
+import { ActionDialogForm, useActionDialogDraft } from '../ui/list/ActionDialogForm.tsx'
+import type { ActionDialogProps } from '../ui/list/define-actions.ts'
 import { useDictionary } from '../ui/use-dictionary.ts'
 import { type RefundableTicket, RefundTickets, useTicked, useTicketsOfOrder } from './RefundTickets.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
@@ -27,17 +27,17 @@ export function RefundRequestForm<Row>({
   reasonCode,
   reason,
   ...asked
-}: AskProps<Row, OfExhibition> & Given) {
+}: ActionDialogProps<Row, OfExhibition> & Given) {
   const t = useText()
   const { exhibitionId } = asked.props
   const reasons = useDictionary('refund_reason', { exhibitionId })
   const ticked = useTicked(tickets)
   const given = (form: object) => ({ ...form, ticketIds: ticked.ids })
   const start = { reasonCode: reasonCode ?? 'other', reason }
-  const draft = ticked.guard(useAskDraft(asked, refundRequestFields, given, start))
+  const draft = ticked.guard(useActionDialogDraft(asked, refundRequestFields, given, start))
   return (
-    <AskForm
-      asked={asked}
+    <ActionDialogForm
+      dialog={asked}
       draft={draft}
       width={600}
       title={title}
@@ -50,19 +50,19 @@ export function RefundRequestForm<Row>({
     >
       <F.choice name="reasonCode" options={reasons.options} />
       <F.note name="reason" />
-    </AskForm>
+    </ActionDialogForm>
   )
 }
 
 /** For one ticket. */
-export function RefundRequestDialog(asked: AskProps<RefundableTicket, OfExhibition>) {
+export function RefundRequestDialog(asked: ActionDialogProps<RefundableTicket, OfExhibition>) {
   const t = useText()
   const title = t('ticket.applyRefundAsk', { name: asked.name })
   return <RefundRequestForm {...asked} title={title} tickets={asked.rows} />
 }
 
 /** For tickets of an order. */
-export function OrderRefundRequestDialog(asked: AskProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
+export function OrderRefundRequestDialog(asked: ActionDialogProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
   const t = useText()
   const tickets = useTicketsOfOrder(asked.props.exhibitionId, asked.rows[0]?.id, 'apply')
   const title = t('ticket.applyRefundAsk', { name: asked.name })

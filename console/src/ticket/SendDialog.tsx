@@ -2,47 +2,47 @@ import type { RowOf } from '@fairgate/contract/catalogue'
 import { sendFields } from '@fairgate/contract/ticket/fields'
 import { useText } from '../kernel/language.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
-import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
-import type { AskProps } from '../ui/list/define-actions.ts'
+import { ActionDialogForm, useActionDialogDraft } from '../ui/list/ActionDialogForm.tsx'
+import type { ActionDialogProps } from '../ui/list/define-actions.ts'
 import type { OfExhibition } from './ticket-paths.ts'
 
 const F = formFields(sendFields)
 
 /** Confirms sending links to ticket holders, who can be reached only by telephone. */
-export function SendTicketsDialog(asked: AskProps<RowOf<'getTicketPage'>, OfExhibition>) {
+export function SendTicketsDialog(asked: ActionDialogProps<RowOf<'getTicketPage'>, OfExhibition>) {
   const t = useText()
-  const draft = useAskDraft(asked, sendFields, form => form, { channel: 'sms' })
+  const draft = useActionDialogDraft(asked, sendFields, form => form, { channel: 'sms' })
   const count = asked.rows.length
   return (
-    <AskForm
-      asked={asked}
+    <ActionDialogForm
+      dialog={asked}
       draft={draft}
       title={count === 1 ? t('ticket.sendAsk', { name: asked.name }) : t('ticket.sendAskMany', { count })}
       lead={<p>{t('ticket.sendWhy')}</p>}
     >
       <F.flag name="renew" />
-    </AskForm>
+    </ActionDialogForm>
   )
 }
 
 /** Chooses how the link of an order is sent to the buyer, among the known addresses. */
-export function SendOrderDialog(asked: AskProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
+export function SendOrderDialog(asked: ActionDialogProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
   const t = useText()
   const [row] = asked.rows
-  const draft = useAskDraft(asked, sendFields, form => form, { channel: row?.phoneMasked ? 'sms' : 'mail' })
+  const draft = useActionDialogDraft(asked, sendFields, form => form, { channel: row?.phoneMasked ? 'sms' : 'mail' })
   const ways = [
     { value: 'sms', label: t('ticket.channelSms'), remark: row?.phoneMasked },
     { value: 'mail', label: t('ticket.channelMail'), remark: row?.emailMasked },
   ].filter(({ remark }) => remark)
   return (
-    <AskForm
-      asked={asked}
+    <ActionDialogForm
+      dialog={asked}
       draft={draft}
       title={t('ticket.sendOrderAsk', { name: asked.name })}
       lead={<p>{t('ticket.sendOrderWhy')}</p>}
     >
       <F.choice name="channel" options={ways} />
       <F.flag name="renew" />
-    </AskForm>
+    </ActionDialogForm>
   )
 }

@@ -5,9 +5,9 @@ import { useText } from '../kernel/language.ts'
 import { useQueryCommand } from '../kernel/use-command.ts'
 import { decisions } from '../ui/decision/decisions.tsx'
 import { formFields } from '../ui/form/form-fields.tsx'
-import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
+import { ActionDialogForm, useActionDialogDraft } from '../ui/list/ActionDialogForm.tsx'
 import { confirm } from '../ui/list/confirm.tsx'
-import { type AskProps, defineActions } from '../ui/list/define-actions.ts'
+import { type ActionDialogProps, defineActions } from '../ui/list/define-actions.ts'
 import { RefundRequestForm } from './RefundRequestDialog.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
 
@@ -52,28 +52,28 @@ export const requestActions = defineActions<RequestRow, OfExhibition>(
 )
 
 const Stock = formFields(stockRequestFields)
-type Asked = AskProps<RequestRow, OfExhibition>
+type RequestDialogProps = ActionDialogProps<RequestRow, OfExhibition>
 
 /** A returned request is corrected in its own form: quantity and reason for stock, reason for a refund. */
-function AgainDialog(asked: Asked) {
+function AgainDialog(asked: RequestDialogProps) {
   return asked.rows[0]?.kind === 'stock' ? <RepeatStockRequest {...asked} /> : <RepeatRefund {...asked} />
 }
 
-function RepeatStockRequest(asked: Asked) {
+function RepeatStockRequest(asked: RequestDialogProps) {
   const t = useText()
   const [row] = asked.rows
-  const draft = useAskDraft(asked, stockRequestFields, form => form, {
+  const draft = useActionDialogDraft(asked, stockRequestFields, form => form, {
     ...{ quantity: String(row?.quantity ?? ''), reason: row?.reason },
   })
   return (
-    <AskForm asked={asked} draft={draft} title={t('ticket.applyAgain')}>
+    <ActionDialogForm dialog={asked} draft={draft} title={t('ticket.applyAgain')}>
       <Stock.text name="quantity" />
       <Stock.note name="reason" />
-    </AskForm>
+    </ActionDialogForm>
   )
 }
 
-function RepeatRefund(asked: Asked) {
+function RepeatRefund(asked: RequestDialogProps) {
   const t = useText()
   const [row] = asked.rows
   const { exhibitionId } = asked.props

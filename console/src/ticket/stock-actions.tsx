@@ -4,52 +4,54 @@ import { Inbox, Send, Undo2 } from 'lucide-react'
 import { useText } from '../kernel/language.ts'
 import { nameOf } from '../kernel/name-of.ts'
 import { formFields } from '../ui/form/form-fields.tsx'
-import { AskForm, useAskDraft } from '../ui/list/AskForm.tsx'
-import { type AskProps, defineActions } from '../ui/list/define-actions.ts'
+import { ActionDialogForm, useActionDialogDraft } from '../ui/list/ActionDialogForm.tsx'
+import { type ActionDialogProps, defineActions } from '../ui/list/define-actions.ts'
 import type { OfExhibition } from './ticket-paths.ts'
 
 export type StockRow = RowOf<'getStockPage'>
-type Asked = AskProps<StockRow, OfExhibition>
+type StockDialogProps = ActionDialogProps<StockRow, OfExhibition>
 
 const Allot = formFields(allotFields)
 const Return = formFields(returnFields)
 const Request = formFields(stockRequestFields)
 
-const typeOf = ({ rows: [row] }: Asked) => (row ? nameOf(row.type) : '')
+const typeOf = ({ rows: [row] }: StockDialogProps) => (row ? nameOf(row.type) : '')
 
-function AllotDialog(asked: Asked) {
+function AllotDialog(asked: StockDialogProps) {
   const t = useText()
-  const draft = useAskDraft(asked, allotFields, form => form, { granted: String(asked.rows[0]?.granted ?? '') })
+  const draft = useActionDialogDraft(asked, allotFields, form => form, {
+    granted: String(asked.rows[0]?.granted ?? ''),
+  })
   return (
-    <AskForm
-      asked={asked}
+    <ActionDialogForm
+      dialog={asked}
       draft={draft}
       title={t('ticket.allotOf', { name: asked.name })}
       lead={<p>{t('ticket.allotLead')}</p>}
     >
       <Allot.text name="granted" label={typeOf(asked)} />
-    </AskForm>
+    </ActionDialogForm>
   )
 }
 
-function ReturnDialog(asked: Asked) {
+function ReturnDialog(asked: StockDialogProps) {
   const t = useText()
-  const draft = useAskDraft(asked, returnFields, form => form, { quantity: String(asked.rows[0]?.left ?? '') })
+  const draft = useActionDialogDraft(asked, returnFields, form => form, { quantity: String(asked.rows[0]?.left ?? '') })
   return (
-    <AskForm asked={asked} draft={draft} title={t('ticket.returnOf', { name: typeOf(asked) })}>
+    <ActionDialogForm dialog={asked} draft={draft} title={t('ticket.returnOf', { name: typeOf(asked) })}>
       <Return.text name="quantity" />
-    </AskForm>
+    </ActionDialogForm>
   )
 }
 
-function ApplyDialog(asked: Asked) {
+function ApplyDialog(asked: StockDialogProps) {
   const t = useText()
-  const draft = useAskDraft(asked, stockRequestFields, form => form)
+  const draft = useActionDialogDraft(asked, stockRequestFields, form => form)
   return (
-    <AskForm asked={asked} draft={draft} title={t('ticket.applyOf', { name: typeOf(asked) })}>
+    <ActionDialogForm dialog={asked} draft={draft} title={t('ticket.applyOf', { name: typeOf(asked) })}>
       <Request.text name="quantity" />
       <Request.note name="reason" />
-    </AskForm>
+    </ActionDialogForm>
   )
 }
 

@@ -38,7 +38,7 @@ export function madeFaults(invoices: readonly Omit<Made, 'amount'>[], today: str
 }
 
 /** A line of an application as it is asked, in fen. */
-interface Asked {
+interface LineAmount {
   id: string
   amount: Fen
 }
@@ -48,9 +48,9 @@ interface Asked {
  *
  * @throws RangeError where less is asked than that
  */
-export function lowered(lines: readonly Asked[], by: Fen): Asked[] {
+export function lowered(lines: readonly LineAmount[], by: Fen): LineAmount[] {
   let left = by
-  const changed: Asked[] = []
+  const changed: LineAmount[] = []
   for (const { id, amount } of lines.toReversed()) {
     if (left === 0n || amount === 0n) continue
     const rest = amount - left

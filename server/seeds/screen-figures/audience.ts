@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import {
-  type Asked,
   byText,
   companyOf,
   figures,
@@ -8,12 +7,13 @@ import {
   n,
   organizer,
   type ScreenFigures,
+  type ScreenIds,
   screen,
   sum,
   tabs,
 } from './screen.ts'
 
-export const audienceFigures = ({ surveyId, spreadId: campaignId }: Asked): ScreenFigures[] => [
+export const audienceFigures = ({ surveyId, spreadId: campaignId }: ScreenIds): ScreenFigures[] => [
   screen(
     'real audience',
     ['organizer', 'getRealAudiencePage'],

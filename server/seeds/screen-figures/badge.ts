@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import {
-  type Asked,
   badgesOfFair,
   byText,
   companyOf,
@@ -9,11 +8,12 @@ import {
   n,
   rowsOf,
   type ScreenFigures,
+  type ScreenIds,
   screen,
   tabs,
 } from './screen.ts'
 
-export function badgeFigures({ exhibitionId }: Asked): ScreenFigures[] {
+export function badgeFigures({ exhibitionId }: ScreenIds): ScreenFigures[] {
   const at = { exhibitionId }
   const all = { ...at, pageSize: 999 }
   const ofFair = rowsOf(exhibitionId)

@@ -1,7 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import {
-  type Asked,
   badgesOfFair,
   companyOf,
   figures,
@@ -10,11 +9,12 @@ import {
   organizer,
   rowsOf,
   type ScreenFigures,
+  type ScreenIds,
   screen,
   tabs,
 } from './screen.ts'
 
-export function exhibitionFigures({ exhibitionId, pastId }: Asked): ScreenFigures[] {
+export function exhibitionFigures({ exhibitionId, pastId }: ScreenIds): ScreenFigures[] {
   const at = { exhibitionId }
   const ofFair = rowsOf(exhibitionId)
   return [

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type Asked, byText, figures, lines, n, type ScreenFigures, screen, sum, tabs, yuan } from './screen.ts'
+import { byText, figures, lines, n, type ScreenFigures, type ScreenIds, screen, sum, tabs, yuan } from './screen.ts'
 
-export const financeFigures = ({ settlementId, participationId }: Asked): ScreenFigures[] => [
+export const financeFigures = ({ settlementId, participationId }: ScreenIds): ScreenFigures[] => [
   screen(
     'payments',
     ['admin', 'getPaymentPage', { pageSize: 999 }],

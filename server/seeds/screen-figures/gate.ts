@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { type Asked, byText, figures, lines, n, rowsOf, type ScreenFigures, screen, sum, tabs } from './screen.ts'
+import { byText, figures, lines, n, rowsOf, type ScreenFigures, type ScreenIds, screen, sum, tabs } from './screen.ts'
 
-export function gateFigures({ exhibitionId, today }: Asked): ScreenFigures[] {
+export function gateFigures({ exhibitionId, today }: ScreenIds): ScreenFigures[] {
   const at = { exhibitionId }
   const all = { ...at, pageSize: 999 }
   const ofFair = rowsOf(exhibitionId)

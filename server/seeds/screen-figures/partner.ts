@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import {
-  type Asked,
   byText,
   companyOf,
   lines,
@@ -8,11 +7,12 @@ import {
   organizer,
   rowsOf,
   type ScreenFigures,
+  type ScreenIds,
   screen,
   yuan,
 } from './screen.ts'
 
-export function partnerFigures({ exhibitionId }: Asked): ScreenFigures[] {
+export function partnerFigures({ exhibitionId }: ScreenIds): ScreenFigures[] {
   const at = { exhibitionId }
   const all = { ...at, pageSize: 999 }
   const ofFair = rowsOf(exhibitionId)

@@ -11,14 +11,14 @@ import { listFigures } from './lists.ts'
 import { notificationFigures } from './notifications.ts'
 import { partnerFigures } from './partner.ts'
 import { partnerListFigures } from './partner-lists.ts'
-import type { Asked, ScreenFigures } from './screen.ts'
+import type { ScreenFigures, ScreenIds } from './screen.ts'
 import { ledgerFigures, settlementFigures } from './settlement.ts'
 import { statisticsFigures } from './statistics.ts'
 import { ticketFigures } from './ticket.ts'
 import { venueFigures } from './venue.ts'
 
 /** Each number that a screen shows, with a query of its own. */
-export const screenFigures = (asked: Asked): ScreenFigures[] => [
+export const screenFigures = (asked: ScreenIds): ScreenFigures[] => [
   ...exhibitionFigures(asked),
   ...partnerFigures(asked),
   ...partnerListFigures(),

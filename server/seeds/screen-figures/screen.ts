@@ -2,7 +2,7 @@ import type { CommandName, Output } from '@fairgate/contract/catalogue'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 
 /** Ids a screen is asked by. */
-export interface Asked {
+export interface ScreenIds {
   exhibitionId: string
   /** Of an exhibition that is over. */
   pastId: string

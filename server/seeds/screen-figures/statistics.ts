@@ -1,9 +1,9 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import type { StatisticFigures } from '@fairgate/contract/statistics/commands'
 import sql, { type Sql } from 'sql-template-tag'
-import { type Asked, badgesOfFair, byText, figures, lines, type ScreenFigures, screen } from './screen.ts'
+import { badgesOfFair, byText, figures, lines, type ScreenFigures, type ScreenIds, screen } from './screen.ts'
 
-export const statisticsFigures = ({ exhibitionId }: Asked): ScreenFigures[] => [
+export const statisticsFigures = ({ exhibitionId }: ScreenIds): ScreenFigures[] => [
   screen(
     'statistics, holders',
     ['organizer', 'getStatisticsHolderPage', { exhibitionIds: [exhibitionId] }],

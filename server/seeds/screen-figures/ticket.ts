@@ -1,6 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
 import {
-  type Asked,
   byText,
   companyOf,
   figures,
@@ -9,12 +8,13 @@ import {
   organizer,
   rowsOf,
   type ScreenFigures,
+  type ScreenIds,
   screen,
   sum,
   tabs,
 } from './screen.ts'
 
-export function ticketFigures({ exhibitionId, pastId }: Asked): ScreenFigures[] {
+export function ticketFigures({ exhibitionId, pastId }: ScreenIds): ScreenFigures[] {
   const at = { exhibitionId }
   const all = { ...at, pageSize: 999 }
   const ofFair = rowsOf(exhibitionId)

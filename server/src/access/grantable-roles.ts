@@ -4,7 +4,7 @@ import type { ReadContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { permissionsOfRole } from '../session/facts.ts'
 
-type Asking = Pick<ReadContext, 'db' | 'actor'>
+type RoleReader = Pick<ReadContext, 'db' | 'actor'>
 
 export interface CompanyRole {
   roleId: string
@@ -24,22 +24,22 @@ interface CandidateRole extends CompanyRole {
  * The roles of the reader's company that the reader may give: those that hold nothing the reader does not hold, and an
  * administrator's by administrators alone, since it grows with every new permission.
  */
-export async function grantableRoles(asking: Asking): Promise<CompanyRole[]> {
-  return (await findCandidateRoles(asking, empty)).filter(role => mayGive(asking, role))
+export async function grantableRoles(reader: RoleReader): Promise<CompanyRole[]> {
+  return (await findCandidateRoles(reader, empty)).filter(role => mayGive(reader, role))
 }
 
 /** The role, where the actor may give it; refuses `kernel.notFound` or `access.roleNotYours` at its field. */
-export async function givableRole(asking: Asking, roleId: string, field = 'roleID'): Promise<CompanyRole> {
-  const [role] = await findCandidateRoles(asking, sql`and r.id = ${roleId}`)
+export async function givableRole(reader: RoleReader, roleId: string, field = 'roleID'): Promise<CompanyRole> {
+  const [role] = await findCandidateRoles(reader, sql`and r.id = ${roleId}`)
   if (!role) refuse('kernel.notFound', { field })
-  if (!mayGive(asking, role)) refuse('access.roleNotYours', { field })
+  if (!mayGive(reader, role)) refuse('access.roleNotYours', { field })
   return role
 }
 
 /** A role's name for the log, whose readers speak either language. */
 export const formatRoleName = ({ nameCn, nameEn }: CompanyRole): string => `${nameCn} / ${nameEn}`
 
-function findCandidateRoles({ db, actor }: Asking, condition: Sql): Promise<CandidateRole[]> {
+function findCandidateRoles({ db, actor }: RoleReader, condition: Sql): Promise<CandidateRole[]> {
   return db.many<CandidateRole>(sql`
     select r.id as "roleId", r.version as "roleVersion", r.name_cn as "nameCn", r.name_en as "nameEn", r.administrator,
       array_to_string(r.permissions, ' ') as permissions, mine.administrator as "byAdministrator"
@@ -48,7 +48,7 @@ function findCandidateRoles({ db, actor }: Asking, condition: Sql): Promise<Cand
     order by r.administrator desc, r.created_at, r.id`)
 }
 
-function mayGive({ actor }: Asking, role: CandidateRole): boolean {
+function mayGive({ actor }: RoleReader, role: CandidateRole): boolean {
   if (role.administrator) return role.byAdministrator
   const companyType: CompanyType = actor.companyType
   return [...permissionsOfRole({ ...role, companyType })].every(name => actor.permissions.has(name))

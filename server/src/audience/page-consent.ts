@@ -9,7 +9,7 @@ import { recordConsent } from './consent.ts'
 import { savePerson } from './find-person.ts'
 import { emailDigest } from './numbers.ts'
 
-export interface Asking {
+export interface ConsentContext {
   db: Db
   services: { cipher: Cipher; config: { venueTimeZone: string } }
 }
@@ -32,7 +32,7 @@ export interface PagePerson {
  * under age, or they have unsubscribed.
  */
 export async function agreedOnPage(
-  { db, services: { cipher, config } }: Asking,
+  { db, services: { cipher, config } }: ConsentContext,
   ownerId: string,
   { name, documentType, document, phone, email, birth }: PagePerson,
 ): Promise<{ survey: boolean; marketing: boolean } | null> {
@@ -68,7 +68,7 @@ interface SaidOnPage {
  * is asked.
  */
 export async function saidOnPage(
-  context: Asking,
+  context: ConsentContext,
   { ownerId, purpose, agrees, text }: SaidOnPage,
   { holds, ...person }: PagePerson,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { ConsentPurpose, ConsentState } from '@fairgate/contract/audience/f
 import sql from 'sql-template-tag'
 import { recordConsent } from './consent.ts'
 import { savePerson } from './find-person.ts'
-import { type Asking, agreedOnPage } from './page-consent.ts'
+import { agreedOnPage, type ConsentContext } from './page-consent.ts'
 
 interface LeftInSurvey {
   ownerId: string
@@ -22,7 +22,7 @@ interface LeftInSurvey {
  * @returns whether somebody was stored
  */
 export async function leftInSurvey(
-  context: Asking,
+  context: ConsentContext,
   { ownerId, name, phone, email, agreed, proven }: LeftInSurvey,
 ): Promise<boolean> {
   const { db } = context

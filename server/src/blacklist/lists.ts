@@ -62,7 +62,7 @@ export async function reasonNames(db: Db): Promise<Map<string, { cn: string; en:
   return new Map(options.map(({ value, cn, en }) => [value, { cn, en }]))
 }
 
-type Asked = Omit<Input<'getBlacklistPage'>, keyof PageInput>
+type PageFilters = Omit<Input<'getBlacklistPage'>, keyof PageInput>
 
 const same = (column: string, value: string | undefined): Sql[] =>
   value === undefined ? [] : [sql`${raw(`t.${column}`)} = ${value}`]
@@ -76,7 +76,7 @@ export const blacklistList = exportedList({
     domain: 'blacklist',
     title: 'blacklist.exportTitle',
   },
-  listing: (context: ListContext, { scope, kind, exhibitionId, reason }: Asked) => {
+  listing: (context: ListContext, { scope, kind, exhibitionId, reason }: PageFilters) => {
     const { cipher } = context.services
     return {
       select: entryColumns,

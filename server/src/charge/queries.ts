@@ -134,12 +134,12 @@ async function totalsOf(db: Db, actor: Actor, kind: BillKind): Promise<Record<st
   )
 }
 
-type Asked = RowsInput<Input<'getQuotaUnpaidPage'> | Input<'getQuotaFinishedPage'>>
+type DueRowsInput = RowsInput<Input<'getQuotaUnpaidPage'> | Input<'getQuotaFinishedPage'>>
 
 /** Charges of a kind that are open, or those that are settled or cancelled; the newest first. */
 export function buildBillListing(kind: BillKind, which: keyof typeof billTabs, above: Above) {
   const states: Record<string, readonly string[]> = billTabs[which]
-  return ({ actor, db }: ListContext, { exhibitionId, dueTo }: Asked): Listing<FetchedBill, Row, PageInput> => ({
+  return ({ actor, db }: ListContext, { exhibitionId, dueTo }: DueRowsInput): Listing<FetchedBill, Row, PageInput> => ({
     select: rowColumns,
     from: rowTables,
     where: [

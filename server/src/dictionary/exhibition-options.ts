@@ -16,7 +16,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { translateKey } from '../kernel/translate-key.ts'
 import { optionColumns, optionSearches, optionSorts } from './queries.ts'
 
-type Asked = Omit<Input<'getExhibitionDictionaryPage'>, keyof PageInput>
+type PageFilters = Omit<Input<'getExhibitionDictionaryPage'>, keyof PageInput>
 type Row = Output<'getExhibitionDictionaryPage'>['list'][number]
 type Fetched = Omit<Row, 'state' | 'statusCode' | 'actions'> & { used: boolean }
 
@@ -33,7 +33,7 @@ export const exhibitionOptions = (refuseUnlessRun: RefuseUnlessRun) =>
   exportedList({
     ...{ kind: 'dictionary.export', entityType: 'dictionaryOption', file: 'dictionaries', domain: 'dictionary' },
     title: 'dictionary.exportTitle',
-    listing: async ({ db, actor }: ListContext, asked: Asked) => {
+    listing: async ({ db, actor }: ListContext, asked: PageFilters) => {
       await refuseUnlessRun(db, actor, asked.exhibitionId)
       return listingOf(asked)
     },
@@ -56,7 +56,7 @@ const statusWord = ({ origin, status }: Pick<Row, 'origin' | 'status'>) => {
   return status === 1 ? 'dictionary.enabled' : 'dictionary.disabled'
 }
 
-function listingOf({ code, status, origin, exhibitionId }: Asked): Listing<Fetched, Row> {
+function listingOf({ code, status, origin, exhibitionId }: PageFilters): Listing<Fetched, Row> {
   const shown = sql`case when h.option_id is null then d.status else 0 end`
   const ownStands = sql`exists (select from dictionary_option own
     where own.code = d.code and own.value = d.value and own.exhibition_id = ${exhibitionId})`

@@ -15,7 +15,7 @@ import { declarationScope } from './scope.ts'
 
 type Row = Output<'getDeclarationLogPage'>['list'][number]
 type Fetched = Omit<Row, 'statusCode' | 'actions' | 'state'>
-type Asked = Omit<Input<'getDeclarationLogPage'>, keyof PageInput>
+type PageFilters = Omit<Input<'getDeclarationLogPage'>, keyof PageInput>
 
 const eventLabels: Readonly<Record<string, LocalizedText>> = declarationEvents
 
@@ -23,7 +23,7 @@ const eventLabels: Readonly<Record<string, LocalizedText>> = declarationEvents
 export const declarationLog = exportedList({
   ...{ kind: 'epidemic.exportLog', entityType: 'declarationStep', file: 'declaration-log', domain: 'epidemic' },
   title: 'epidemic.exportLogTitle',
-  listing: ({ actor }: ListContext, { exhibitionId }: Asked) =>
+  listing: ({ actor }: ListContext, { exhibitionId }: PageFilters) =>
     ({
       select: sql`h.id, 1 as version, t.id as "declarationId", h.at, h.event, h.to_state as to, h.operator_name as operator,
         t.name as entrant, ${exhibitionName} as exhibition, ${reasonNamed(sql`'rejected'`, sql`h.reason_code`, sql`t.exhibition_id`)} as reason,

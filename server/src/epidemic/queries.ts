@@ -19,7 +19,7 @@ import { declarationScope, seesOthers } from './scope.ts'
 
 export type Row = Output<'getDeclarationPage'>['list'][number]
 export type Fetched = LockedDeclaration & Omit<Row, 'statusCode' | 'actions' | 'state' | 'entrant'>
-type Asked = Omit<Input<'getDeclarationPage'>, keyof PageInput>
+type PageFilters = Omit<Input<'getDeclarationPage'>, keyof PageInput>
 
 export const exhibitionName: Sql = sql`json_build_object('cn', e.name_cn, 'en', e.name_en)`
 
@@ -39,7 +39,7 @@ export function rowOf(actor: Actor, row: Fetched): Row {
 export const declarations = exportedList({
   ...{ kind: 'epidemic.export', entityType: 'declaration', file: 'declarations', domain: 'epidemic' },
   title: 'epidemic.exportDeclarationsTitle',
-  listing: ({ actor, services }: ListContext, { exhibitionId, own }: Asked) => {
+  listing: ({ actor, services }: ListContext, { exhibitionId, own }: PageFilters) => {
     const all = actor.companyType === 'platform' && seesOthers(actor) && !own
     return {
       select: listColumns,

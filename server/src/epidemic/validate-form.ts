@@ -1,7 +1,7 @@
 import { readDocument } from '@fairgate/contract/badge/document'
 import type { CatalogueKey, Input } from '@fairgate/contract/catalogue'
-import { findRequiredImages, unsaidOf } from '@fairgate/contract/epidemic/asked'
 import type { ImageKind } from '@fairgate/contract/epidemic/choices'
+import { findRequiredImages, unsaidOf } from '@fairgate/contract/epidemic/required-content'
 import type { StrategyContent } from '@fairgate/contract/epidemic/strategy-commands'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import { type EncryptedDocument, encryptDocument } from '../badge/facts.ts'

@@ -62,9 +62,9 @@ const isOpenOn = (day: string, timeZone: string): Sql =>
   sql`(e.open_from < (${day}::date + 1)::timestamp at time zone ${timeZone}
     and e.open_to > ${day}::date::timestamp at time zone ${timeZone})`
 
-type Asked = Omit<Input<'getExhibitionPage'>, 'tab'>
+type PageFilters = Omit<Input<'getExhibitionPage'>, 'tab'>
 
-function listing(context: ReadContext): Omit<Listing<Fetched, Row, Asked>, 'where' | 'tabs'> {
+function listing(context: ReadContext): Omit<Listing<Fetched, Row, PageFilters>, 'where' | 'tabs'> {
   return {
     select: rowColumns,
     from: rowTables,

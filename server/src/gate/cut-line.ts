@@ -22,7 +22,7 @@ export interface PinnedDevice extends Pinned {
 }
 
 /** The decision when the bundle cannot decide and there is no guard. */
-export type Asked = 'admit' | 'refuse'
+export type UnknownVerdict = 'admit' | 'refuse'
 
 /** How often (once per second) a bundle that is still being built is requested. */
 const askedFor = 60
@@ -31,7 +31,7 @@ const askedFor = 60
 export class CutLine {
   readonly #client: DeviceClient
   #pinned: PinnedDevice
-  readonly #asked: Asked
+  readonly #asked: UnknownVerdict
   readonly #presence = new Map<string, Presence>()
   readonly #waiting: UploadedPassage[] = []
   #pack: OfflineBundle | undefined
@@ -39,7 +39,7 @@ export class CutLine {
   #channelCode = ''
   #lastAt = 0
 
-  constructor(client: DeviceClient, pinned: PinnedDevice, asked: Asked) {
+  constructor(client: DeviceClient, pinned: PinnedDevice, asked: UnknownVerdict) {
     this.#client = client
     this.#pinned = pinned
     this.#asked = asked

@@ -12,12 +12,12 @@ import { type DeviceRow, deviceColumns, deviceListRow, deviceTables } from './de
 import { gateScope } from './scope.ts'
 
 type Row = Output<'getDevicePage'>['list'][number]
-type Asked = Omit<Input<'getDevicePage'>, keyof PageInput>
+type PageFilters = Omit<Input<'getDevicePage'>, keyof PageInput>
 
 /** Devices of an exhibition, and their export: nothing of their keys. */
 export const deviceList = exportedList({
   ...{ kind: 'gate.exportDevices', entityType: 'device', file: 'devices', domain: 'gate', title: 'gate.devices' },
-  listing: ({ actor }: ListContext, { exhibitionId, channelId }: Asked) =>
+  listing: ({ actor }: ListContext, { exhibitionId, channelId }: PageFilters) =>
     ({
       select: deviceColumns,
       from: deviceTables,

@@ -52,11 +52,11 @@ export async function explainScan(input: Input<'explainScan'>, context: ReadCont
   }
 }
 
-type Asked = Input<'explainScan'> & { day: string }
+type ScanQuery = Input<'explainScan'> & { day: string }
 
 /** Undefined if the signature of the code must be verified first. */
 async function explainOnce(
-  { exhibitionId, channelId, at, day, code, badgeCode, document, plate, policyId }: Asked,
+  { exhibitionId, channelId, at, day, code, badgeCode, document, plate, policyId }: ScanQuery,
   { db, services }: ReadContext,
   signature: string | null,
 ): Promise<ExplainedScan | undefined> {

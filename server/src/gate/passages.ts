@@ -74,13 +74,13 @@ const ofHolders = (exhibitionId: string, { badges, tickets }: Holders): Sql => s
   union all
   select own.id from passage own where own.exhibition_id = ${exhibitionId} and own.ticket_id = any(array(${tickets}))))`
 
-type Asked = Omit<Input<'getPassagePage'>, keyof PageInput>
+type PageFilters = Omit<Input<'getPassagePage'>, keyof PageInput>
 
 /** Admitted and refused passages, newest first, and their export. */
 export const passageList = exportedList({
   ...{ kind: 'gate.exportPassages', entityType: 'passage', file: 'passages', domain: 'gate' },
   title: 'gate.exportPassagesTitle',
-  listing: ({ actor }: ListContext, { exhibitionId, channelId, reason, from, to }: Asked) => {
+  listing: ({ actor }: ListContext, { exhibitionId, channelId, reason, from, to }: PageFilters) => {
     const narrowing: Sql[] = [
       ...(actor.permissions.has('passage:view') ? [] : [ofOwnDoors(actor)]),
       ...(channelId === undefined ? [] : [sql`p.channel_id = ${channelId}`]),

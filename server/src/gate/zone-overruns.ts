@@ -22,7 +22,7 @@ export interface ZoneOverrun {
   at: number
 }
 
-interface Asked {
+interface OverrunQuery {
   exhibitionId: string
   day: string
   /** Milliseconds: nothing has changed before. */
@@ -34,7 +34,7 @@ interface Asked {
  * Whether zones can have held more than their limit since a moment, by an upper bound that reads only later passages:
  * people inside now and everybody who passed. Most uploads end here.
  */
-async function mayOverrun(db: Db, { exhibitionId, day, since }: Asked): Promise<boolean> {
+async function mayOverrun(db: Db, { exhibitionId, day, since }: OverrunQuery): Promise<boolean> {
   const { may } = await db.one<{ may: boolean }>(sql`
     select exists (
       select from zone z where z.exhibition_id = ${exhibitionId} and z.capacity is not null
@@ -51,7 +51,7 @@ async function mayOverrun(db: Db, { exhibitionId, day, since }: Asked): Promise<
  * the control room. Undefined: none can have begun or changed since the moment. Limits are those of today's
  * configuration.
  */
-export async function zoneOverruns(db: Db, asked: Asked): Promise<ZoneOverrun[] | undefined> {
+export async function zoneOverruns(db: Db, asked: OverrunQuery): Promise<ZoneOverrun[] | undefined> {
   if (!(await mayOverrun(db, asked))) return undefined
   const { exhibitionId, day, timeZone } = asked
   const rows = await db.many<

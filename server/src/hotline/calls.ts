@@ -10,13 +10,13 @@ import { digestNumber } from './facts.ts'
 
 type Row = Output<'getHotlinePage'>['list'][number]
 type Fetched = Omit<Row, 'state' | 'statusCode' | 'actions'>
-type Asked = Omit<Input<'getHotlinePage'>, keyof PageInput>
+type PageFilters = Omit<Input<'getHotlinePage'>, keyof PageInput>
 
 /** Look-ups of the 400 line, one's own or, for who supervises, all; and the same as a sheet. */
 export const calls = exportedList({
   ...{ kind: 'hotline.export', entityType: 'hotlineCall', file: 'calls', domain: 'hotline' },
   title: 'hotline.exportTitle',
-  listing: ({ actor, services }: ListContext, { kind }: Asked) =>
+  listing: ({ actor, services }: ListContext, { kind }: PageFilters) =>
     ({
       select: sql`t.id, 1 as version, t.at, t.operator_name as operator, t.kind, t.asked_masked as asked, t.language, t.badges, t.tickets`,
       from: sql`hotline_call t`,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Asked = Awaited<ReturnType<InvoiceWorld['invoice']['askedFair']>>
+type InvoicedFair = Awaited<ReturnType<InvoiceWorld['invoice']['askedFair']>>
 interface Key {
   id: string
   version: number
@@ -25,7 +25,7 @@ const back = (key: Key, { who: caller = world.platform, settingWrong = false } =
   world.call(caller, 'returnInvoiceApplication', { ...key, reasonCode: 'other', note: '抬头有误', settingWrong })
 const undo = (key: Key, caller = world.platform, language: Language = 'cn') =>
   world.call(caller, 'undoInvoiceApplicationDecision', key, { language })
-async function returned(fair: Asked) {
+async function returned(fair: InvoicedFair) {
   const { data, statusCode } = await back(fair.application)
   expect(statusCode).toBe(10001)
   return data
@@ -33,7 +33,7 @@ async function returned(fair: Asked) {
 const stateOf = async (key: Key) => (await world.invoice.detail(world.platform, key)).state
 
 /** Lets the jobs of an application run whose time comes with the undo's end, and answers which messages there are of its exhibition. */
-async function findNotifications({ id }: Key, { exhibitionId }: Pick<Asked, 'exhibitionId'>) {
+async function findNotifications({ id }: Key, { exhibitionId }: Pick<InvoicedFair, 'exhibitionId'>) {
   const jobs = await world.db.many<{ id: string }>(sql`
     select id from job where kind = 'invoice.tellReturn' and payload->>'id' = ${id} order by created_at`)
   for (const job of jobs) await world.runJob(job.id, invoiceJobs)

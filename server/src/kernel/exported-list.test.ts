@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Asked = Parameters<typeof world.call<'exportQuotaUnpaid'>>[2]
+type ExportInput = Parameters<typeof world.call<'exportQuotaUnpaid'>>[2]
 
-async function sheetOf(caller: TestOperator, asked: Asked, language: 'cn' | 'en' = 'cn'): Promise<string[][]> {
+async function sheetOf(caller: TestOperator, asked: ExportInput, language: 'cn' | 'en' = 'cn'): Promise<string[][]> {
   const { data, reason } = await world.call(caller, 'exportQuotaUnpaid', asked, { language })
   if (!data.jobId) throw new Error(reason)
   const { fileId } = await world.runJob<{ fileId: string }>(data.jobId, jobs)
@@ -54,7 +54,7 @@ describe('an exported list', () => {
     const [fair, other] = [await world.priced(), await world.priced()]
     const made = [await world.charge(fair, 1), await world.charge(fair, 2), await world.charge(other, 3)]
     const { exhibitionId } = fair
-    const shown = async (asked: Omit<Asked, 'format'>) =>
+    const shown = async (asked: Omit<ExportInput, 'format'>) =>
       numbers(await sheetOf(world.platform, { format: 'csv', ...asked }))
     expect(await shown({ exhibitionId, sort: 'createdAt' })).toEqual([made[0]?.number, made[1]?.number])
     expect(await shown({ exhibitionId, tab: 'returned' })).toEqual([])

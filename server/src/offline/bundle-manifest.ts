@@ -9,7 +9,7 @@ import type { Services } from '../kernel/services.ts'
 import { findTicketShifts } from '../ticket/facts.ts'
 import type { BundleSnapshot } from './bundle-snapshot.ts'
 
-export interface Asked {
+export interface ManifestContext {
   db: Db
   services: Pick<Services, 'config' | 'keyring'>
   exhibitionId: string
@@ -26,7 +26,7 @@ interface Part {
 
 /** The manifest of what a device should have now, signed by the bundle key of its gate context. */
 export async function signedManifest(
-  { db, services, exhibitionId, now }: Asked,
+  { db, services, exhibitionId, now }: ManifestContext,
   { base, change, delta }: Part,
 ): Promise<SignedBundle> {
   const gateContext = await readGateContext(db, services, exhibitionId)

@@ -8,7 +8,7 @@ import { findCachedDevice, holdersShown } from '../gate/facts.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import { type Db, dbOf } from '../kernel/database.ts'
 import { findTicketShifts } from '../ticket/facts.ts'
-import { type Asked, signedManifest } from './bundle-manifest.ts'
+import { type ManifestContext, signedManifest } from './bundle-manifest.ts'
 import { type BundleSnapshot, contentOf, newestBase, queueBase, said } from './bundle-snapshot.ts'
 
 /** Maximum changes of one delta; a device that is further behind fetches the whole bundle. */
@@ -84,7 +84,7 @@ const portionOf = (db: Db, exhibitionId: string, { base, from }: { base: string;
  * together.
  */
 async function contentSince(
-  { db, services, exhibitionId }: Pick<Asked, 'db' | 'services' | 'exhibitionId'>,
+  { db, services, exhibitionId }: Pick<ManifestContext, 'db' | 'services' | 'exhibitionId'>,
   base: Pick<BundleSnapshot, 'createdAt'>,
   ids: readonly string[],
 ): Promise<BundleContent> {

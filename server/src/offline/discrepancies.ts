@@ -36,13 +36,13 @@ const out = (actor: Actor, { admins, ...row }: Fetched): Row => ({
   actions: actionsOf(discrepancyEntity, actor, { ...row, admins }),
 })
 
-type Asked = Omit<Input<'getConflictPage'>, keyof PageInput> & Pick<PageInput, 'tab'>
+type PageFilters = Omit<Input<'getConflictPage'>, keyof PageInput> & Pick<PageInput, 'tab'>
 
 /** Cases, newest first, and their export. */
 export const discrepancyList = exportedList({
   ...{ kind: 'offline.exportConflicts', entityType: 'conflict', file: 'cases', domain: 'offline' },
   title: 'offline.exportConflictsTitle',
-  listing: ({ actor }: ListContext, { exhibitionId, kind, doorId }: Asked) => {
+  listing: ({ actor }: ListContext, { exhibitionId, kind, doorId }: PageFilters) => {
     const narrowing: Sql[] = [...anyOf(sql`t.kind`, kind), ...anyOf(sql`t.door_id`, doorId)]
     const all = actor.permissions.has('passage:view') || actor.permissions.has('case:resolve')
     return {

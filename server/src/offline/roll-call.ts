@@ -8,7 +8,7 @@ import type { Listing } from '../kernel/listing.ts'
 
 type Row = Output<'getInsidePage'>['list'][number]
 type Fetched = Omit<Row, 'version' | 'state' | 'statusCode' | 'actions'>
-type Asked = Omit<Input<'getInsidePage'>, keyof PageInput>
+type PageFilters = Omit<Input<'getInsidePage'>, keyof PageInput>
 
 /** For presence `s`. */
 const isOneOf = ({ badges, tickets }: Holders): Sql => sql`s.holder_id = any(array(${badges}) || array(${tickets}))`
@@ -17,7 +17,7 @@ const isOneOf = ({ badges, tickets }: Holders): Sql => sql`s.holder_id = any(arr
 export const rollCall = exportedList({
   ...{ kind: 'offline.exportInside', entityType: 'passage', file: 'inside', domain: 'offline' },
   title: 'offline.exportInsideTitle',
-  listing: async ({ db, actor, services }: ListContext, { exhibitionId, zoneId }: Asked) => {
+  listing: async ({ db, actor, services }: ListContext, { exhibitionId, zoneId }: PageFilters) => {
     const day = await gateDayAt(db, services, new Date())
     const narrowing: Sql[] = zoneId === undefined ? [] : [sql`${zoneId}::uuid = any(s.path)`]
     return {

@@ -12,13 +12,13 @@ export interface Placed {
   temporaryFor: string | null
 }
 
-interface Asked {
+interface RequestedPlacement {
   parentId?: string | undefined
   temporaryFor?: string | undefined
 }
 
 /** Validates the placement in a form of a kind, at its fields; the differences between kinds are in their data. */
-export async function checkPlacement(kind: Kind, context: WriteContext, asked: Asked): Promise<Placed> {
+export async function checkPlacement(kind: Kind, context: WriteContext, asked: RequestedPlacement): Promise<Placed> {
   const [usual, temporary] = kind.companyTypes
   // A kind without a second tier has no such field (partnerFormOf), and one without main partners no parent.
   if (temporary === undefined || asked.temporaryFor === undefined) {

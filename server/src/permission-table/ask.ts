@@ -36,11 +36,11 @@ export interface Cell extends CommandVerdicts {
 export async function askAll(fixture: Fixture, client: pg.PoolClient, name: CommandName, about: Case): Promise<Cell[]> {
   const set = await fixture.rows(about.set)
   const cells: Cell[] = []
-  for (const type of companyTypes) cells.push(await new Asking(fixture, client, name, about, set, type).cell())
+  for (const type of companyTypes) cells.push(await new CellProbe(fixture, client, name, about, set, type).cell())
   return cells
 }
 
-class Asking {
+class CellProbe {
   readonly #fixture: Fixture
   readonly #client: pg.PoolClient
   readonly #name: CommandName

@@ -15,7 +15,7 @@ import { relations } from './standing.ts'
 const hints = new Map<string, Hint>(allCases.flatMap(({ hints }) => Object.entries(hints)))
 const sets = Object.assign({}, ...allCases.map(({ rows }) => rows))
 
-interface Asked {
+interface RowCells {
   row: string
   cells: Cell[]
 }
@@ -31,7 +31,7 @@ export function describePermissions(...names: (keyof typeof domains)[]): void {
     ),
   )
   const all = commands.map(([name]) => name)
-  const answers = new Map<string, Asked[] | Error>()
+  const answers = new Map<string, RowCells[] | Error>()
   let fixture: Fixture
   let rowSets: ReadonlyMap<string, RowSet>
 
@@ -52,8 +52,8 @@ export function describePermissions(...names: (keyof typeof domains)[]): void {
   }, 180_000)
   afterAll(() => fixture?.close())
 
-  async function askedOf(name: CommandName, client: pg.PoolClient, asked: Map<string, RowSet>): Promise<Asked[]> {
-    const rows: Asked[] = []
+  async function askedOf(name: CommandName, client: pg.PoolClient, asked: Map<string, RowSet>): Promise<RowCells[]> {
+    const rows: RowCells[] = []
     for (const about of await casesOf(name, hints.get(name), fixture)) {
       asked.set(about.set, await fixture.rows(about.set))
       rows.push({ row: about.set, cells: await askAll(fixture, client, name, about) })
@@ -61,7 +61,7 @@ export function describePermissions(...names: (keyof typeof domains)[]): void {
     return rows
   }
 
-  function answersTo(name: string): Asked[] {
+  function answersTo(name: string): RowCells[] {
     const found = answers.get(name) ?? []
     if (found instanceof Error) throw found
     return found

@@ -17,7 +17,7 @@ import { findGateContext } from './policy-context.ts'
 
 export type PolicyRow = Output<'getPolicyPage'>['list'][number]
 type Fetched = Omit<PolicyRow, 'statusCode' | 'actions'> & LockedPolicy
-type Asked = Omit<Input<'getPolicyPage'>, keyof PageInput>
+type PageFilters = Omit<Input<'getPolicyPage'>, keyof PageInput>
 export type ClauseView = NonNullable<Output<'getPolicy'>['policy']>['list'][number]
 
 /** When the version after `t` begins. */
@@ -38,7 +38,7 @@ function rowOf(actor: Actor, { begun, ...row }: Fetched): PolicyRow {
 /** The versions of a ground, the newest first, and the same as a sheet. */
 export const policyList = exportedList({
   ...{ kind: 'policy.export', entityType: 'policy', file: 'policies', domain: 'policy', title: 'policy.exportTitle' },
-  listing: ({ actor }: ListContext, { exhibitionId }: Asked) =>
+  listing: ({ actor }: ListContext, { exhibitionId }: PageFilters) =>
     ({
       select: columns,
       from: sql`policy t`,

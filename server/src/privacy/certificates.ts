@@ -12,7 +12,7 @@ import { translateKey } from '../kernel/translate-key.ts'
 
 type Row = Output<'getRetentionCertificatePage'>['list'][number]
 type Fetched = Omit<Row, 'state' | 'statusCode' | 'actions'>
-type Asked = Omit<Input<'getRetentionCertificatePage'>, keyof PageInput>
+type PageFilters = Omit<Input<'getRetentionCertificatePage'>, keyof PageInput>
 
 const columns = sql`t.id, 1 as version, t.day::text as day, t.kind, t.rows, t.days, t.request, t.set_by_name as "setBy", t.last_at as "lastAt",
   case when e.id is not null then json_build_object('cn', e.name_cn, 'en', e.name_en) end as exhibition`
@@ -22,7 +22,7 @@ const finish = (row: Fetched): Row => ({ ...row, state: 'done', statusCode: stat
 export const certificates = exportedList({
   ...{ kind: 'privacy.export', entityType: 'retentionCertificate', file: 'shredding-certificates', domain: 'privacy' },
   title: 'privacy.exportTitle',
-  listing: (_: ListContext, { kind }: Asked) =>
+  listing: (_: ListContext, { kind }: PageFilters) =>
     ({
       select: columns,
       from: sql`retention_certificate t ${ofExhibitionIfAny}`,

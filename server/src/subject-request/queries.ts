@@ -27,7 +27,7 @@ import { type RequestSubject, requestActionsOf, requestColumns, subjectRequest }
 
 type Row = Output<'getSubjectRequestPage'>['list'][number]
 type Fetched = RequestSubject & Omit<Row, 'statusCode' | 'actions'>
-type Asked = Omit<Input<'getSubjectRequestPage'>, keyof PageInput>
+type PageFilters = Omit<Input<'getSubjectRequestPage'>, keyof PageInput>
 
 /** @param zone whose day it is that says what is overdue */
 const columnsIn = (
@@ -65,7 +65,7 @@ export const requests = exportedList({
     domain: 'subjectRequest',
   },
   title: 'subjectRequest.exportTitle',
-  listing: ({ actor, db, services: { cipher, config } }: ListContext, { kind }: Asked) =>
+  listing: ({ actor, db, services: { cipher, config } }: ListContext, { kind }: PageFilters) =>
     ({
       select: columnsIn(config.venueTimeZone),
       from: sql`subject_request t`,

@@ -20,7 +20,7 @@ export interface SurveyExport {
   surveyId: string
 }
 
-interface Asked {
+interface ExportedQuestion {
   question: Question
   current: boolean
 }
@@ -63,7 +63,7 @@ const titled = (language: Language, keys: readonly CatalogueKey[]): WriteColumn[
 
 const numbered = ({ title }: Question, at: number, language: Language) => `${at + 1}. ${title[language]}`
 
-function answersSheet(context: JobContext, surveyId: string, asked: readonly Asked[]): Sheet {
+function answersSheet(context: JobContext, surveyId: string, asked: readonly ExportedQuestion[]): Sheet {
   const { language } = context
   return {
     name: translateKey('survey.answers', language),
@@ -78,7 +78,7 @@ function answersSheet(context: JobContext, surveyId: string, asked: readonly Ask
 async function* answerRows(
   context: JobContext,
   surveyId: string,
-  asked: readonly Asked[],
+  asked: readonly ExportedQuestion[],
 ): AsyncGenerator<CellValue[]> {
   const { language, pool, services } = context
   let done = 0
@@ -106,7 +106,11 @@ function cellOf(question: Question, items: readonly Omit<ItemRow, 'answerId'>[],
     .join('; ')
 }
 
-async function summarySheet({ db, language }: JobContext, surveyId: string, asked: readonly Asked[]): Promise<Sheet> {
+async function summarySheet(
+  { db, language }: JobContext,
+  surveyId: string,
+  asked: readonly ExportedQuestion[],
+): Promise<Sheet> {
   const tallies = Map.groupBy(await talliesOf(db, { id: surveyId }), ({ question }) => question)
   const rows = asked.flatMap((one, at): CellValue[][] => {
     const { answered, bars, lines, numbers } = questionResult(one, at + 1, tallies.get(one.question.key) ?? [])

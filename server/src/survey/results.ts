@@ -9,7 +9,7 @@ import { surveyScope } from './entity.ts'
 import { barsOf, collectQuestions, everyLine, questionResult, type Tally } from './result-shape.ts'
 import { isVoid, shownItems } from './shown-items.ts'
 
-type Asked = Input<'getSurveyResultDetail'>
+type ResultsInput = Input<'getSurveyResultDetail'>
 type Results = Result<'getSurveyResultDetail'>
 
 interface Head {
@@ -19,7 +19,7 @@ interface Head {
 }
 
 /** What was answered, question by question, and two questions against each other. */
-export async function surveyResults(context: ReadContext, input: Asked): Promise<Results> {
+export async function surveyResults(context: ReadContext, input: ResultsInput): Promise<Results> {
   const { db, actor, now } = context
   const head = await db.maybe<Head>(sql`
     select json_build_object('cn', t.title_cn, 'en', t.title_en) as title, t.anonymous,
@@ -44,21 +44,21 @@ export async function surveyResults(context: ReadContext, input: Asked): Promise
 }
 
 /** Whether all answers of a version or of all are shown: those are counted as they come in. */
-const isWhole = ({ from, to, filter }: Asked) => from === undefined && to === undefined && filter === undefined
+const isWhole = ({ from, to, filter }: ResultsInput) => from === undefined && to === undefined && filter === undefined
 
-const ofVersion = ({ id, version }: Asked): Sql =>
+const ofVersion = ({ id, version }: ResultsInput): Sql =>
   version === undefined ? sql`survey_id = ${id}` : sql`survey_id = ${id} and version_number = ${version}`
 
 /** How often what was said: of all as it was counted, of a choice as its items say. */
-export const talliesOf = (db: Db, input: Asked): Promise<Tally[]> =>
+export const talliesOf = (db: Db, input: ResultsInput): Promise<Tally[]> =>
   isWhole(input) ? findTallies(db, input) : talliesOfItems(db, input)
 
-const findTallies = (db: Db, input: Asked): Promise<Tally[]> =>
+const findTallies = (db: Db, input: ResultsInput): Promise<Tally[]> =>
   db.many<Tally>(sql`
     select question, line, option, number, day, sum(n)::int as n from survey_tally
     where ${ofVersion(input)} and question <> '' group by 1, 2, 3, 4, 5 having sum(n) > 0`)
 
-const talliesOfItems = (db: Db, input: Asked): Promise<Tally[]> =>
+const talliesOfItems = (db: Db, input: ResultsInput): Promise<Tally[]> =>
   db.many<Tally>(sql`
     select i.question, i.line, i.option, i.number, i.day, count(*)::int as n from survey_answer_item i
     where ${allOf(shownItems(input))} group by 1, 2, 3, 4, 5
@@ -66,7 +66,7 @@ const talliesOfItems = (db: Db, input: Asked): Promise<Tally[]> =>
     select i.question, ${everyLine}, '', null, null, count(distinct i.answer_id)::int from survey_answer_item i
     where ${allOf(shownItems(input))} group by 1`)
 
-function countsOf(db: Db, input: Asked) {
+function countsOf(db: Db, input: ResultsInput) {
   const { id, version, from, to, filter } = input
   const shown = [
     sql`a.survey_id = ${id}`,
@@ -91,7 +91,7 @@ function countsOf(db: Db, input: Asked) {
       }::int as answered`)
 }
 
-async function crossOf(db: Db, input: Asked, asked: ReadonlyMap<string, Question>): Promise<Results['cross']> {
+async function crossOf(db: Db, input: ResultsInput, asked: ReadonlyMap<string, Question>): Promise<Results['cross']> {
   if (!input.cross) return null
   const [rows, columns] = [asked.get(input.cross.rows), asked.get(input.cross.columns)]
   if (!rows || !hasOptions(rows)) refuse('survey.crossOptions', { field: 'cross.rows' })

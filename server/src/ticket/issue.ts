@@ -20,7 +20,7 @@ import { type BegunOf, refuseSettled, type Seller, sellerOf } from './seller.ts'
 import { type LinkTexts, sendLink } from './send-link.ts'
 import { stageOf, updateTasks } from './tasks.ts'
 
-type Asked = Input<'issueTickets'>
+type IssueInput = Input<'issueTickets'>
 
 /**
  * Sells tickets, paid or held: stock, order, tickets with their codes, facts for finance, task and log in one
@@ -29,7 +29,7 @@ type Asked = Input<'issueTickets'>
  */
 export const issueTickets =
   (begunOf: BegunOf, linkTexts: LinkTexts) =>
-  async (input: Asked, context: WriteContext): Promise<Output<'issueTickets'>> => {
+  async (input: IssueInput, context: WriteContext): Promise<Output<'issueTickets'>> => {
     const { actor, db } = context
     const exhibition = await exhibitionFor(db, actor, input.exhibitionId)
     refuseUnlessRunning(exhibition)
@@ -49,7 +49,7 @@ interface Selling {
 export async function sellTickets(
   context: WriteContext,
   { begunOf, linkTexts, exhibition, seller }: Selling,
-  input: Asked,
+  input: IssueInput,
 ): Promise<Output<'issueTickets'>> {
   const { db, services, now } = context
   refuseUnpayable(input, seller, now)
@@ -99,13 +99,13 @@ export async function sellTickets(
 }
 
 /** Sent with the sale, or still to be sent: later, or when a held order is paid. */
-function linksOf({ send, holdUntil }: Asked): 'none' | 'due' | 'sent' {
+function linksOf({ send, holdUntil }: IssueInput): 'none' | 'due' | 'sent' {
   if (send === undefined) return 'none'
   return send === 'now' && holdUntil === undefined ? 'sent' : 'due'
 }
 
 /** Refuses faults of payment or hold, and orders with too many tickets. */
-function refuseUnpayable({ lines, ...sale }: Asked, seller: Seller, now: Date): void {
+function refuseUnpayable({ lines, ...sale }: IssueInput, seller: Seller, now: Date): void {
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
   if (quantity > ticketsAnOrder)
     refuseFields([{ path: 'lines', key: 'ticket.tooManyTickets', values: { max: ticketsAnOrder } }])
@@ -114,7 +114,7 @@ function refuseUnpayable({ lines, ...sale }: Asked, seller: Seller, now: Date): 
 
 /** Refuses an unreachable buyer, an invalid payment, or a hold that is too long. */
 export function refuseUnsellable(
-  { holdUntil, buyer, ...paid }: Pick<Asked, 'holdUntil' | 'buyer' | 'method' | 'reference' | 'reason'>,
+  { holdUntil, buyer, ...paid }: Pick<IssueInput, 'holdUntil' | 'buyer' | 'method' | 'reference' | 'reason'>,
   seller: Pick<Seller, 'runs'>,
   now: Date,
 ): void {
@@ -149,7 +149,7 @@ export function refuseUnpaid(
 async function writeOrder(
   { db, actor, services: { cipher } }: WriteContext,
   exhibition: ExhibitionFacts,
-  asked: Asked,
+  asked: IssueInput,
   {
     id,
     code,
@@ -192,7 +192,7 @@ async function writeOrder(
 }
 
 /** What identifies a buyer: the telephone, else the mail address. */
-const buyerKey = ({ services: { cipher } }: WriteContext, { phone, email }: Asked['buyer']): Buffer =>
+const buyerKey = ({ services: { cipher } }: WriteContext, { phone, email }: IssueInput['buyer']): Buffer =>
   phone ? phoneDigest(cipher, phone) : cipher.digest((email ?? '').toLowerCase(), 'mail')
 
 /** `z***@example.com`. */

@@ -20,7 +20,7 @@ import { type Consents, pagePerson } from './page-person.ts'
 import { sendable } from './queries.ts'
 import { type LinkTexts, linksAreOut, linksFollow, sendLink } from './send-link.ts'
 
-type Asked = Input<'sendTicketLink'>
+type SendInput = Input<'sendTicketLink'>
 
 /**
  * How many people came in with each of these tickets, as the gate has counted; a ticket without an entry is missing.
@@ -161,7 +161,7 @@ interface Sendable {
   orderId: string
 }
 
-async function sendTickets(context: WriteContext, linkTexts: LinkTexts, input: Asked, ids: readonly string[]) {
+async function sendTickets(context: WriteContext, linkTexts: LinkTexts, input: SendInput, ids: readonly string[]) {
   const { db, actor, language, services } = context
   const { exhibitionId, channel, renew } = input
   const found = await db.many<Sendable & { state: TicketState }>(sql`
@@ -215,7 +215,7 @@ async function sendTickets(context: WriteContext, linkTexts: LinkTexts, input: A
 
 type OrderRow = Pick<LockedOrder, 'state' | 'quantity' | 'links' | 'participationId' | 'exhibitionId'>
 
-async function sendOrder(context: WriteContext, linkTexts: LinkTexts, input: Asked, orderId: string) {
+async function sendOrder(context: WriteContext, linkTexts: LinkTexts, input: SendInput, orderId: string) {
   const { db, actor, language, services } = context
   const { exhibitionId, channel, renew } = input
   const column = channel === 'sms' ? 'phone_sealed' : 'email_sealed'

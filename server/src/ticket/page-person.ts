@@ -15,7 +15,7 @@ interface PagePerson {
   holds: boolean
 }
 
-interface Asking {
+interface ConsentContext {
   db: Db
   services: { cipher: Cipher }
 }
@@ -29,8 +29,12 @@ interface Said {
 
 /** The port by which consent is read from and written to the audience module. */
 export interface Consents {
-  agreed(context: Asking, ownerId: string, person: PagePerson): Promise<{ survey: boolean; marketing: boolean } | null>
-  said(context: Asking, said: Said, person: PagePerson): Promise<void>
+  agreed(
+    context: ConsentContext,
+    ownerId: string,
+    person: PagePerson,
+  ): Promise<{ survey: boolean; marketing: boolean } | null>
+  said(context: ConsentContext, said: Said, person: PagePerson): Promise<void>
 }
 
 interface StoredPerson {
@@ -45,7 +49,7 @@ interface StoredPerson {
 
 /** The person that a link was created for. */
 export async function pagePerson(
-  { db, services: { cipher } }: Asking,
+  { db, services: { cipher } }: ConsentContext,
   purpose: 'ticket' | 'order',
   subject: string,
 ): Promise<PagePerson | undefined> {

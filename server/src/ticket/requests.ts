@@ -63,7 +63,7 @@ export async function applyTicketRequest(
   return { id: made.id, version: made.version }
 }
 
-interface Asked {
+interface RequestDetails {
   kind: 'stock' | 'refund'
   ticketTypeId: string | null
   quantity: number | null
@@ -76,7 +76,7 @@ async function stockAsked(
   { db }: WriteContext,
   exhibitionId: string,
   { ticketTypeId, quantity }: { ticketTypeId: string; quantity: number },
-): Promise<Asked> {
+): Promise<RequestDetails> {
   const type = await db.maybe(
     sql`select 1 from ticket_type where id = ${ticketTypeId} and exhibition_id = ${exhibitionId} for key share`,
   )
@@ -88,7 +88,7 @@ async function refundAsked(
   { db, actor }: WriteContext,
   exhibitionId: string,
   { orderId, ticketIds: named, reasonCode }: { orderId: string; ticketIds?: string[]; reasonCode: string },
-): Promise<Asked> {
+): Promise<RequestDetails> {
   if (!(await takeOption(db, 'refund_reason', reasonCode, { exhibitionId })))
     refuseFields([{ path: 'refund.reasonCode', key: 'decision.reasonUnknown' }])
   const ticketIds = named ?? (await refundableOf(db, exhibitionId, orderId, actor.companyId))

@@ -41,7 +41,7 @@ export interface SoldLine {
   holders: readonly ReadHolder[]
 }
 
-type Asked = Pick<Input<'issueTickets'>, 'lines' | 'method'>
+type SaleInput = Pick<Input<'issueTickets'>, 'lines' | 'method'>
 
 /** The later of two days. */
 export const laterDay = (a: Day, b: Day): Day => (compareDays(a, b) < 0 ? b : a)
@@ -81,7 +81,7 @@ export function isOnSale(
  * the seller has no stock of it, `ticket.tooOld`, and at their fields an invalid day and missing holder data.
  */
 export function validateLines(
-  { lines, method }: Asked,
+  { lines, method }: SaleInput,
   types: readonly SoldType[],
   exhibition: ExhibitionFacts,
   { now, timeZone }: { now: Date; timeZone: string },

@@ -13,7 +13,7 @@ import { wakeDeliverer } from './wake.ts'
 
 const sourceOf = new Map<unknown, EventSource>(eventSources.map(source => [source.machine, source]))
 
-interface Asked {
+interface DueDelivery {
   id: string
   event: string
   companyId: string
@@ -57,7 +57,7 @@ export const webhookTransitionHook: OnTransition = {
     if (!source || !answer) return
     const transitions = counting(entity, all)
     const hearers = findAffectedCompanies(context, entity, transitions)
-    for (const [companyId, webhooks] of Map.groupBy(answer as Asked[], one => one.companyId)) {
+    for (const [companyId, webhooks] of Map.groupBy(answer as DueDelivery[], one => one.companyId)) {
       const type = webhooks[0]?.companyType ?? 'sponsor'
       const heard = transitions.filter((_, index) => type === 'platform' || hearers[index]?.has(companyId))
       await context.db.run(insertDeliveries(source, entity, heard, webhooks, readerOf(companyId, type)))
@@ -71,7 +71,7 @@ function insertDeliveries<Row extends EntityRow, S extends string, E extends str
   { noun: entityType }: EventSource,
   { table, scope, byExhibition, exhibitionOf }: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
-  webhooks: readonly Asked[],
+  webhooks: readonly DueDelivery[],
   reader: Actor,
 ): Sql {
   const ids = transitions.map(({ row }) => row.id)

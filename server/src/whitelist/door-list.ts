@@ -16,10 +16,10 @@ import { byNumber, contextKindByScope, scopeColumn } from './queries.ts'
 type Row = Output<'getDoorWhitelistPage'>['list'][number]
 type Fetched = WhitelistHead & Omit<Row, 'statusCode' | 'actions' | 'door' | keyof WhitelistHead> & Doors
 type Doors = { doors: Row['door'][] }
-type Asked = Omit<Input<'getDoorWhitelistPage'>, keyof PageInput>
+type PageFilters = Omit<Input<'getDoorWhitelistPage'>, keyof PageInput>
 
 /** Standing passes, each with whom it is for, the newest first. */
-const listing = ({ actor, services: { cipher } }: ListContext, { scope, exhibitionId }: Asked) =>
+const listing = ({ actor, services: { cipher } }: ListContext, { scope, exhibitionId }: PageFilters) =>
   ({
     select: sql`${whitelistColumns}, g.name, g.document_masked as "documentMasked", g.phone_masked as "phoneMasked", g.plate,
       ${namedDoors(sql`t.door_ids`)} as doors, t.valid_from::text as "validFrom", t.valid_to::text as "validTo",

@@ -14,9 +14,9 @@ import { whitelistScope } from './entity.ts'
 
 type Row = Output<'getWhitelistGuestPage'>['list'][number]
 type Fetched = Omit<Row, 'statusCode' | 'actions'> & { companyId: string; standing: boolean }
-type Asked = Pick<Input<'getWhitelistGuestPage'>, 'whitelistId'>
+type PageFilters = Pick<Input<'getWhitelistGuestPage'>, 'whitelistId'>
 
-async function listing({ db, actor, services: { cipher } }: ListContext, { whitelistId }: Asked) {
+async function listing({ db, actor, services: { cipher } }: ListContext, { whitelistId }: PageFilters) {
   const list = await db.maybe(sql`select from whitelist t where t.id = ${whitelistId} and ${whitelistScope(actor)}`)
   if (!list) refuse('kernel.notFound')
   return {

@@ -22,7 +22,7 @@ import { whitelistsToDecide } from './pending-whitelists.ts'
 
 type Row = Output<'getCertificateWhitelistPage'>['list'][number]
 type Fetched = WhitelistHead & Omit<Row, 'statusCode' | 'actions' | keyof WhitelistHead>
-type Asked = Pick<Input<'getCertificateWhitelistPage'>, 'scope' | 'exhibitionId'>
+type PageFilters = Pick<Input<'getCertificateWhitelistPage'>, 'scope' | 'exhibitionId'>
 
 /** The kinds of ground, by the scopes of lists. */
 export const contextKindByScope: Record<WhitelistScope, 'show' | 'venue' | 'garden'> = {
@@ -53,7 +53,7 @@ function rowOf(actor: Actor, { submittedBy, sponsorId, companyId, during, doorAd
 export const byNumber = (typed: string) => sql`t.number = ${normaliseNumber(typed)}`
 
 /** Lists, the newest first. */
-function listing({ actor, db, services }: ListContext, { scope, exhibitionId }: Asked, which: Sql) {
+function listing({ actor, db, services }: ListContext, { scope, exhibitionId }: PageFilters, which: Sql) {
   const { cipher } = services
   return {
     select: columns,
@@ -85,21 +85,24 @@ function listing({ actor, db, services }: ListContext, { scope, exhibitionId }: 
       const decider = await asDecider(db, actor, whitelist, rows)
       return rows.map(row => rowOf(decider, row))
     },
-  } satisfies Listing<Fetched, Row, Asked & PageInput & { search?: { type: string; value: string } }>
+  } satisfies Listing<Fetched, Row, PageFilters & PageInput & { search?: { type: string; value: string } }>
 }
 
 /** Lists of one kind. */
-export const ofKind = (kind: WhitelistKind) => (context: ListContext, asked: Asked) => ({
+export const ofKind = (kind: WhitelistKind) => (context: ListContext, asked: PageFilters) => ({
   ...listing(context, asked, sql`t.kind = ${kind}`),
   tabs: tabsOf('t.state', whitelistTabs),
 })
 
 /** Lists of one step of the approval. */
-export const ofStep = (step: keyof typeof whitelistSteps) => (context: ListContext, asked: Asked) =>
+export const ofStep = (step: keyof typeof whitelistSteps) => (context: ListContext, asked: PageFilters) =>
   listing(context, asked, tabsOf('t.state', whitelistSteps)[step])
 
 /** Lists of the first step, or those of every step that wait for the reader: as many as the dashboard says. */
-export async function ofPending(context: ListContext, asked: Asked & Pick<Input<'getWhitelistPendingPage'>, 'turn'>) {
+export async function ofPending(
+  context: ListContext,
+  asked: PageFilters & Pick<Input<'getWhitelistPendingPage'>, 'turn'>,
+) {
   if (!asked.turn) return ofStep('pending')(context, asked)
   const { where } = await whitelistsToDecide(context.db, context.actor)
   return listing(context, asked, sql`${counts('t.exhibition_id')} and ${where}`)

@@ -1,6 +1,6 @@
 import { useText } from '../../kernel/language.ts'
 import { noWarning } from '../list/confirm.tsx'
-import type { Acted, Ask, AskProps, RowWarning } from '../list/define-actions.ts'
+import type { Acted, ActionDialogProps, Ask, RowWarning } from '../list/define-actions.ts'
 import { NoteDialog } from '../NoteDialog.tsx'
 
 /** That the reader submitted a row and alone may decide on it: its approval takes `overrideReason`. */
@@ -21,7 +21,7 @@ export const approving = <Row extends Acted, P>(ask?: Ask<Row, P>): Ask<Row, P> 
     ),
 })
 
-type OverridingProps<Row, P> = AskProps<Row, P> & { warning: RowWarning<Row> }
+type OverridingProps<Row, P> = ActionDialogProps<Row, P> & { warning: RowWarning<Row> }
 
 function Overriding<Row extends Acted, P>(props: OverridingProps<Row, P>) {
   const { rows, whole, skipped, busy, issues, warning, onSend, onCancel } = props

@@ -1,6 +1,6 @@
 import type { DecidedNoun, ReasonedVerb } from '@fairgate/contract/dictionary/nouns'
 import { type TextKey, useText } from '../../kernel/language.ts'
-import type { Ask, AskProps } from '../list/define-actions.ts'
+import type { ActionDialogProps, Ask } from '../list/define-actions.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 
 interface ReasonOf<Row, P, Field extends string> {
@@ -23,7 +23,7 @@ export const reason = <Row, P = object, Field extends string = string>(
 ): Ask<Row, P> => ({ Dialog: shown => <Reasoning verb={verb} of={of} {...shown} /> })
 
 function Reasoning<Row, P, Field extends string>(
-  shown: AskProps<Row, P> & { verb: ReasonedVerb; of: ReasonOf<Row, P, Field> },
+  shown: ActionDialogProps<Row, P> & { verb: ReasonedVerb; of: ReasonOf<Row, P, Field> },
 ) {
   const t = useText()
   const { verb, of, props, rows, name, skipped, busy, issues, onSend, onCancel } = shown

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-interface Asked {
+interface PendingSubmit {
   name: string
   work: () => Promise<boolean>
   answer: (done: boolean) => void
@@ -12,9 +12,9 @@ interface Asked {
  */
 export function useAwaited() {
   const [open, setOpen] = useState(0)
-  const [pending, setPending] = useState<Asked>()
-  const waiting = useRef<Asked>(undefined)
-  const drop = (one: Asked | undefined) => {
+  const [pending, setPending] = useState<PendingSubmit>()
+  const waiting = useRef<PendingSubmit>(undefined)
+  const drop = (one: PendingSubmit | undefined) => {
     waiting.current = undefined
     setPending(undefined)
     return one

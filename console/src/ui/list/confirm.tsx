@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '../../kernel/format.ts'
 import { type Text, type TextKey, useText } from '../../kernel/language.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
-import type { Ask, AskProps, RowWarning } from './define-actions.ts'
+import type { ActionDialogProps, Ask, RowWarning } from './define-actions.ts'
 
 interface ConfirmTexts<Row> {
   /** Asked of one, with its `name`. Left out: one row is acted upon without a question. */
@@ -32,7 +32,7 @@ export const confirm = <Row, P = object>(texts: ConfirmTexts<Row>): Ask<Row, P> 
 
 export const noWarning: RowWarning<unknown> = { asks: () => false, use: () => ({ said: undefined, given: {} }) }
 
-function Confirming<Row, P>({ texts, ...asked }: AskProps<Row, P> & { texts: ConfirmTexts<Row> }) {
+function Confirming<Row, P>({ texts, ...asked }: ActionDialogProps<Row, P> & { texts: ConfirmTexts<Row> }) {
   const t = useText()
   const { one, many, why, kind, cancel, warning = noWarning } = texts
   const { rows, whole, listed, name, skipped, word, busy, onSend, onCancel } = asked

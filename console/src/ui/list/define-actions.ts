@@ -28,7 +28,7 @@ export interface Whole {
 }
 
 /** What a dialog that asks before an action is told. */
-export interface AskProps<Row, P = object> {
+export interface ActionDialogProps<Row, P = object> {
   /** Of the list or page. */
   props: P
   /** Empty where `whole` stands in their place. */
@@ -64,7 +64,7 @@ export interface Ask<Row, P = object> {
   asks?: (rows: readonly Row[]) => boolean
   /** The warning is also shown in a dialog that replaces this one. */
   warning?: RowWarning<Row>
-  Dialog: Part<AskProps<Row, P>>
+  Dialog: Part<ActionDialogProps<Row, P>>
 }
 
 /** A form beside the list, or a dialog above it, in place of a command. */

@@ -1,6 +1,6 @@
 import { type TextKey, useText } from '../../kernel/language.ts'
 import { NoteDialog } from '../NoteDialog.tsx'
-import type { Ask, AskProps } from './define-actions.ts'
+import type { ActionDialogProps, Ask } from './define-actions.ts'
 
 interface NoteTexts {
   /** Asked of one, with its `name`, or of several, with their `count`. */
@@ -20,7 +20,7 @@ export const note = <Row, P = object>(texts: NoteTexts): Ask<Row, P> => ({
   Dialog: asked => <Noting texts={texts} {...asked} />,
 })
 
-function Noting<Row, P>({ texts, ...asked }: AskProps<Row, P> & { texts: NoteTexts }) {
+function Noting<Row, P>({ texts, ...asked }: ActionDialogProps<Row, P> & { texts: NoteTexts }) {
   const t = useText()
   const { one, why, label, optional, hint, name = 'note' } = texts
   return (

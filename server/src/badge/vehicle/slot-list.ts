@@ -9,7 +9,7 @@ import type { Listing } from '../../kernel/listing.ts'
 import { translateKey } from '../../kernel/translate-key.ts'
 
 type SlotOut = Output<'getSlotPage'>['list'][number]
-type Asked = Omit<Input<'getSlotPage'>, keyof PageInput>
+type PageFilters = Omit<Input<'getSlotPage'>, keyof PageInput>
 
 /** A slot as it is read, before its door is named and its reader known. */
 export type SlotRow = Omit<SlotOut, 'state' | 'statusCode' | 'actions' | 'door'>
@@ -42,7 +42,7 @@ export async function doorNames({ findLocations }: Pick<DoorsToBook, 'findLocati
 export const slotList = (gate: Pick<DoorsToBook, 'findLocations'>) =>
   exportedList({
     ...{ kind: 'badge.slotExport', entityType: 'slot', file: 'slots', domain: 'badge', title: 'badge.slotsExport' },
-    listing: ({ db, actor }: ListContext, { exhibitionId, phase, doorId }: Asked) => {
+    listing: ({ db, actor }: ListContext, { exhibitionId, phase, doorId }: PageFilters) => {
       const out = (row: SlotRow): SlotOut => ({
         ...row,
         ...{ door: { cn: '', en: '' }, state: 'active', statusCode: statusOf('active'), actions: [] },

@@ -18,7 +18,7 @@ export interface VehicleRules extends PersonRules {
   slots: ReadonlyMap<string, string | null>
 }
 
-interface Asking {
+interface RulesContext {
   db: Db
   config: Pick<Config, 'venueTimeZone'>
   now: Date
@@ -45,7 +45,7 @@ export const formatSlot = (typed: string): string =>
 
 /** Slots of phases that have not begun, each as a sheet writes it: 2030-03-01 16:00 N1-01. */
 export async function slotsWritten(
-  { db, config, now, gate }: Asking,
+  { db, config, now, gate }: RulesContext,
   { exhibitionId, phases }: { exhibitionId: string; phases: readonly string[] },
 ): Promise<{ id: string; begins: string; door: string }[]> {
   const nameOf = await doorNames(gate, db, exhibitionId)
@@ -59,12 +59,12 @@ export async function slotsWritten(
 
 /** Rules of an import, as its exhibition and the dictionaries are now. */
 export async function rulesOf(
-  asking: Asking,
+  context: RulesContext,
   found: { exhibitionId: string; phases: readonly string[] },
 ): Promise<VehicleRules> {
-  const { db, now, config } = asking
+  const { db, now, config } = context
   const slots = new Map<string, string | null>()
-  for (const { id, begins, door } of await slotsWritten(asking, found)) {
+  for (const { id, begins, door } of await slotsWritten(context, found)) {
     slots.set(formatSlot(`${begins} ${door}`), id)
     slots.set(formatSlot(begins), slots.has(formatSlot(begins)) ? null : id)
   }

@@ -14,7 +14,7 @@ function dayIn(text: string | null): string | undefined {
 }
 
 /** The choice in the address. Malformed parts are ignored; a link shows what its sender saw. */
-export interface AskedInAddress {
+export interface StatisticsAddress {
   statistic: Statistic
   /** Empty if the address names none. */
   exhibitionIds: readonly string[]
@@ -28,7 +28,9 @@ export interface AskedInAddress {
   province: string | undefined
 }
 
-export function useAsked(): AskedInAddress & { show: (changes: Record<string, string | undefined>) => void } {
+export function useStatisticsAddress(): StatisticsAddress & {
+  show: (changes: Record<string, string | undefined>) => void
+} {
   const [params, setParams] = useSearchParams()
   const [from, to] = [dayIn(params.get('from')), dayIn(params.get('to'))]
   const days = [...new Set((params.get('days') ?? '').split(',').flatMap(day => dayIn(day) ?? []))]
@@ -54,9 +56,9 @@ export function useAsked(): AskedInAddress & { show: (changes: Record<string, st
   }
 }
 
-/** Like `useAsked`, with the operator's first exhibition if the address names none; empty until that is loaded. */
-export function useExhibitionsAsked() {
-  const address = useAsked()
+/** Like `useStatisticsAddress`, with the operator's first exhibition if the address names none; empty until that is loaded. */
+export function useAddressedExhibitions() {
+  const address = useStatisticsAddress()
   const named = address.exhibitionIds.length > 0
   const { data } = useQueryCommand('getOperatorExhibitionPage', { pageSize: 10 }, { enabled: !named })
   const first = data?.list[0]?.id
@@ -64,7 +66,7 @@ export function useExhibitionsAsked() {
 }
 
 /** Days as a command takes them: single ones if chosen, else from and to if they are in order. */
-export function daysOf({ from, to, days, disorder }: Pick<AskedInAddress, 'from' | 'to' | 'days' | 'disorder'>) {
+export function daysOf({ from, to, days, disorder }: Pick<StatisticsAddress, 'from' | 'to' | 'days' | 'disorder'>) {
   if (days.length > 0) return { days: [...days] }
   return disorder ? {} : { ...(from && { from }), ...(to && { to }) }
 }

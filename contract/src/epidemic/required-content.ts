@@ -1,7 +1,7 @@
 import type { ImageKind } from './choices.ts'
 import type { StrategyContent } from './strategy-commands.ts'
 
-type Asking = Omit<StrategyContent, 'exemptTypes'>
+type RequiredContent = Omit<StrategyContent, 'exemptTypes'>
 
 /** What is said of somebody's health, as far as it is there. */
 interface Said {
@@ -15,11 +15,12 @@ interface Said {
 }
 
 /** Whether the regions somebody has been to are needed. */
-export const requiresCities = (content: Asking): boolean => content.tripCard || content.blockedCities.length > 0
+export const requiresCities = (content: RequiredContent): boolean =>
+  content.tripCard || content.blockedCities.length > 0
 
 /** What an exhibition asks of somebody's health and is not said, in the order of the form. */
-export function unsaidOf(content: Asking, said: Said): (keyof Said)[] {
-  const asked: [name: keyof Said, isAsked: boolean][] = [
+export function unsaidOf(content: RequiredContent, said: Said): (keyof Said)[] {
+  const required: [name: keyof Said, isAsked: boolean][] = [
     ['cities', requiresCities(content)],
     ['temperature', content.healthInfo],
     ['healthColour', content.healthCode],
@@ -32,11 +33,11 @@ export function unsaidOf(content: Asking, said: Said): (keyof Said)[] {
     const value = said[name]
     return Array.isArray(value) ? value.length > 0 : Boolean(value)
   }
-  return asked.flatMap(([name, isRequired]) => (isRequired && !isThere(name) ? [name] : []))
+  return required.flatMap(([name, isRequired]) => (isRequired && !isThere(name) ? [name] : []))
 }
 
 /** The pictures an exhibition asks for. */
-export const findRequiredImages = (content: Asking): ImageKind[] => [
+export const findRequiredImages = (content: RequiredContent): ImageKind[] => [
   ...(content.healthCode ? (['healthCode'] as const) : []),
   ...(content.tripCard ? (['tripCard'] as const) : []),
   ...(content.nucleic !== 'none' ? (['nucleic'] as const) : []),

@@ -4,25 +4,25 @@ import { useText } from '../../kernel/language.ts'
 import { EditDialog } from '../form/EditDialog.tsx'
 import type { TypedOf } from '../form/typed.ts'
 import { type Draft, useDraft } from '../form/use-draft.ts'
-import type { AskProps, Given } from './define-actions.ts'
+import type { ActionDialogProps, Given } from './define-actions.ts'
 
 /**
  * The draft of a question before an action: what is typed goes along with the command, made of it by `given`, and what
  * the command refuses is shown at the fields. Nothing typed is lost by a refusal.
  */
-export function useAskDraft<S extends Fields, Row, P>(
-  asked: AskProps<Row, P>,
+export function useActionDialogDraft<S extends Fields, Row, P>(
+  dialog: ActionDialogProps<Row, P>,
   of: S,
   given: (form: WireOf<S>) => Given,
   start?: Partial<TypedOf<S>>,
 ): Draft<S> {
-  const send = async (form: WireOf<S>) => asked.onSend(given(form))
+  const send = async (form: WireOf<S>) => dialog.onSend(given(form))
   const draft = useDraft({ of, send, start, said: false })
-  const refused = asked.issues.map(issue => ({ ...issue, path: fieldAt(of, issue.path) }))
+  const refused = dialog.issues.map(issue => ({ ...issue, path: fieldAt(of, issue.path) }))
   return {
     ...draft,
     issues: draft.issues.length > 0 ? draft.issues : refused,
-    busy: asked.busy ? 'send' : draft.busy,
+    busy: dialog.busy ? 'send' : draft.busy,
     // Not the draft's own, which begins anew when it was sent: here that is only known once the dialog is gone.
     send: () => draft.attempt('send', send),
   }
@@ -34,8 +34,8 @@ function fieldAt(of: Fields, path: string): string {
   return !(path in of) && last in of ? last : path
 }
 
-export interface AskFormProps<S extends Fields, Row, P> {
-  asked: AskProps<Row, P>
+export interface ActionDialogFormProps<S extends Fields, Row, P> {
+  dialog: ActionDialogProps<Row, P>
   draft: Draft<S>
   title: string
   /** What follows from it, above the fields. */
@@ -48,27 +48,27 @@ export interface AskFormProps<S extends Fields, Row, P> {
 }
 
 /** Asks for some fields before something is done: to one row, to several, or to all under a filter. */
-export function AskForm<S extends Fields, Row, P>({
-  asked,
+export function ActionDialogForm<S extends Fields, Row, P>({
+  dialog,
   draft,
   title,
   lead,
   verb,
   width,
   children,
-}: AskFormProps<S, Row, P>) {
+}: ActionDialogFormProps<S, Row, P>) {
   const t = useText()
   return (
     <EditDialog
       draft={draft}
       title={title}
       width={width}
-      verb={verb ?? asked.word}
-      onClose={asked.onCancel}
+      verb={verb ?? dialog.word}
+      onClose={dialog.onCancel}
       lead={
         <>
           {lead}
-          {asked.skipped > 0 && <p>{t('shell.skipped', { count: asked.skipped })}</p>}
+          {dialog.skipped > 0 && <p>{t('shell.skipped', { count: dialog.skipped })}</p>}
         </>
       }
     >
