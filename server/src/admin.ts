@@ -120,12 +120,12 @@ async function resetSecondFactor(pool: pg.Pool, [account]: readonly string[]): P
   return `The account ${account} has no second factor any more.`
 }
 
-async function rotateKeys(settings: Settings, pool: pg.Pool, [asked]: readonly string[]): Promise<string> {
-  if (asked === '--master') return rotateMasterKey(settings, pool)
+async function rotateKeys(settings: Settings, pool: pg.Pool, [argument]: readonly string[]): Promise<string> {
+  if (argument === '--master') return rotateMasterKey(settings, pool)
   const key = settings.key ?? masterKey(settings.dataDir, false)
-  const operator = asked === undefined ? undefined : await operatorOf(dbOf(pool), asked)
+  const operator = argument === undefined ? undefined : await operatorOf(dbOf(pool), argument)
   const actor: JobActor = {
-    ...(operator && { companyId: operator.companyId, operatorId: operator.operatorId, operatorName: asked }),
+    ...(operator && { companyId: operator.companyId, operatorId: operator.operatorId, operatorName: argument }),
     language: 'cn',
   }
   const keyring = await openKeyring(pool, key, { masters: masterKeysOf(settings, key) })

@@ -59,13 +59,13 @@ export const audienceActions = defineActions<RowOf<'getRealAudiencePage'>, { kin
 const F = formFields(consentFields)
 
 /** Records consent and its source. */
-function ConsentDialog(asked: ActionDialogProps<RowOf<'getRealAudiencePage'>>) {
+function ConsentDialog(dialog: ActionDialogProps<RowOf<'getRealAudiencePage'>>) {
   const t = useText()
-  const draft = useActionDialogDraft(asked, consentFields, form => form, { state: 'given' })
+  const draft = useActionDialogDraft(dialog, consentFields, form => form, { state: 'given' })
   const { unknown: _, ...said } = consentLabels
   return (
     <ActionDialogForm
-      dialog={asked}
+      dialog={dialog}
       draft={draft}
       title={t('audience.consentOf')}
       lead={<p>{t('audience.consentHint')}</p>}

@@ -8,13 +8,13 @@ const F = formFields(handOverFields)
 const pickUpLabels = { holder: 'badge.byHolder', company: 'badge.byCompany', proxy: 'badge.byProxy' } as const
 
 /** Hands cards out: to whom, or to each holder in person. */
-export function IssueDialog<Row, P>(asked: ActionDialogProps<Row, P>) {
+export function IssueDialog<Row, P>(dialog: ActionDialogProps<Row, P>) {
   const t = useText()
-  const { rows, whole } = asked
-  const draft = useActionDialogDraft(asked, handOverFields, form => form)
+  const { rows, whole } = dialog
+  const draft = useActionDialogDraft(dialog, handOverFields, form => form)
   return (
     <ActionDialogForm
-      dialog={asked}
+      dialog={dialog}
       draft={draft}
       title={t('badge.askIssue', { count: whole?.total ?? rows.length })}
       lead={whole && <p>{t('shell.wholeLine')}</p>}

@@ -19,8 +19,8 @@ interface Of {
 }
 
 /** Layout and template of a PDF of badges; it is made by a job. */
-export function PrintDialog<Row>(asked: ActionDialogProps<Row, Of>) {
-  const { props, rows, whole } = asked
+export function PrintDialog<Row>(dialog: ActionDialogProps<Row, Of>) {
+  const { props, rows, whole } = dialog
   const { exhibitionId } = props
   const t = useText()
   const { data } = useQueryCommand('getTemplateList', { exhibitionId }, { quiet: true })
@@ -32,7 +32,7 @@ export function PrintDialog<Row>(asked: ActionDialogProps<Row, Of>) {
     const templates = templatesOf(format)
     return templates.find(known => keyOf(known) === key) ?? templates[0]
   }
-  const draft = useActionDialogDraft(asked, printFields, ({ format, template: key, printer }) => {
+  const draft = useActionDialogDraft(dialog, printFields, ({ format, template: key, printer }) => {
     const template = chosenOf(format, key)
     return { format, templateId: template?.id ?? undefined, size: template?.size, printerId: printer || undefined }
   })
@@ -41,7 +41,7 @@ export function PrintDialog<Row>(asked: ActionDialogProps<Row, Of>) {
   const chosen = chosenOf(format, template)
   return (
     <ActionDialogForm
-      dialog={asked}
+      dialog={dialog}
       draft={draft}
       // How many of a list's filter are not printed yet only the job finds out; the desk knows.
       title={

@@ -17,8 +17,11 @@ export const formatSlot = ({ door, beginsAt, endsAt }: Omit<Slot, 'id'>): string
 /** Slots a badge of a type may come in; the one it has stays among them. */
 export function useSlots(exhibitionId: string, badgeTypeId: string | undefined, held?: Slot | null) {
   const t = useText()
-  const asked = { exhibitionId, badgeTypeId: badgeTypeId ?? '' }
-  const { data, isPending } = useQueryCommand('getSlotOptions', asked, { enabled: Boolean(badgeTypeId), quiet: true })
+  const slotQuery = { exhibitionId, badgeTypeId: badgeTypeId ?? '' }
+  const { data, isPending } = useQueryCommand('getSlotOptions', slotQuery, {
+    enabled: Boolean(badgeTypeId),
+    quiet: true,
+  })
   const found = data?.list ?? []
   const open = found.filter(slot => slot.left > 0 || slot.id === held?.id)
   return {

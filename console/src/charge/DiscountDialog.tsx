@@ -9,19 +9,19 @@ import { type BillRow, detailCommand, type OfKind } from './bill-labels.ts'
 const F = formFields(discountFields)
 
 /** So much per cent off each of its lines, and why. */
-export function DiscountDialog(asked: ActionDialogProps<BillRow, OfKind>) {
+export function DiscountDialog(dialog: ActionDialogProps<BillRow, OfKind>) {
   const t = useText()
-  const id = asked.rows[0]?.id ?? ''
-  const { data } = useQueryCommand(detailCommand(asked.props.kind), { id }, { quiet: true })
-  const draft = useActionDialogDraft(asked, discountFields, ({ discount, reason }) => ({
+  const id = dialog.rows[0]?.id ?? ''
+  const { data } = useQueryCommand(detailCommand(dialog.props.kind), { id }, { quiet: true })
+  const draft = useActionDialogDraft(dialog, discountFields, ({ discount, reason }) => ({
     lines: (data?.lines ?? []).map(({ ordinal }) => ({ ordinal, discount })),
     reason,
   }))
   return (
     <ActionDialogForm
-      dialog={asked}
+      dialog={dialog}
       draft={draft}
-      title={t('charge.discountAsk', { name: asked.name })}
+      title={t('charge.discountAsk', { name: dialog.name })}
       lead={<p>{t('charge.discountHint')}</p>}
     >
       <F.text name="discount" />

@@ -12,17 +12,17 @@ const F = formFields(finishFields)
 const { overrideReason: _, ...plain } = finishFields
 
 /** Asks what came, where that is not recorded yet; why, of who gave the discount and alone may confirm it. */
-export function FinishDialog(asked: ActionDialogProps<BillRow, OfKind>) {
+export function FinishDialog(dialog: ActionDialogProps<BillRow, OfKind>) {
   const t = useText()
-  const row = asked.rows[0] as BillRow & Partial<BillDetail>
+  const row = dialog.rows[0] as BillRow & Partial<BillDetail>
   const overrides = row.actions.includes('override')
   // On its own page it is known what is missing beside what is prepaid.
   const missing = row.missing && row.missing !== '0.00' ? row.missing : undefined
   const last = missing ? row.proofs?.[0] : undefined
   // Fields of what came are refused under its name.
-  const issues = asked.issues.map(issue => ({ ...issue, path: issue.path.replace('received.', '') }))
+  const issues = dialog.issues.map(issue => ({ ...issue, path: issue.path.replace('received.', '') }))
   const draft = useActionDialogDraft(
-    { ...asked, issues },
+    { ...dialog, issues },
     overrides ? finishFields : plain,
     ({ amount, paidOn, payer, reference, again, ...rest }) => ({
       // A payer or a receipt number without an amount is refused at the amount, not dropped.
@@ -42,9 +42,9 @@ export function FinishDialog(asked: ActionDialogProps<BillRow, OfKind>) {
   )
   return (
     <ActionDialogForm
-      dialog={asked}
+      dialog={dialog}
       draft={draft as never}
-      title={t('charge.finishAsk', { name: asked.name })}
+      title={t('charge.finishAsk', { name: dialog.name })}
       lead={<p>{t('charge.finishLead')}</p>}
     >
       <F.text name="amount" label={t('charge.receivedNow')} />

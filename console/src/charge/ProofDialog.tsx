@@ -13,22 +13,22 @@ const F = formFields(proofFields)
 const { max } = proofFields.files
 
 /** What the payer has transferred, with pictures of it. */
-export function ProofDialog(asked: ActionDialogProps<BillRow, OfKind>) {
+export function ProofDialog(dialog: ActionDialogProps<BillRow, OfKind>) {
   const t = useText()
-  const row = asked.rows[0] as BillRow & Partial<BillDetail>
+  const row = dialog.rows[0] as BillRow & Partial<BillDetail>
   // On its own page it is known what is missing beside what is prepaid.
   const amount = row.missing && row.missing !== '0.00' ? row.missing : row.payable
-  const draft = useActionDialogDraft(asked, proofFields, form => ({ ...form }), {
+  const draft = useActionDialogDraft(dialog, proofFields, form => ({ ...form }), {
     amount,
     paidOn: venueClock(Date.now()).date,
     payer: nameOf(row.company),
   })
   return (
     <ActionDialogForm
-      dialog={asked}
+      dialog={dialog}
       draft={draft}
       title={t('charge.submitProof')}
-      lead={<p>{t('charge.proofLead', { name: asked.name })}</p>}
+      lead={<p>{t('charge.proofLead', { name: dialog.name })}</p>}
     >
       <F.text name="amount" />
       <F.day name="paidOn" />

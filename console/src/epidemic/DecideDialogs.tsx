@@ -11,23 +11,23 @@ const Approve = formFields(approveFields)
 const Reject = formFields(rejectFields)
 
 /** Asks how long the receipts hold. */
-export function ApproveDialog(asked: ActionDialogProps<DeclarationRow>) {
+export function ApproveDialog(dialog: ActionDialogProps<DeclarationRow>) {
   const t = useText()
-  const draft = useActionDialogDraft(asked, approveFields, form => form)
+  const draft = useActionDialogDraft(dialog, approveFields, form => form)
   return (
-    <ActionDialogForm dialog={asked} draft={draft} title={t('epidemic.approveAsk', { count: asked.rows.length })}>
+    <ActionDialogForm dialog={dialog} draft={draft} title={t('epidemic.approveAsk', { count: dialog.rows.length })}>
       <Approve.radios name="hours" label={t('epidemic.approveHours')} labels={receiptLabels} />
     </ActionDialogForm>
   )
 }
 
 /** Asks for the validity and the reason; what is not chosen the server names. */
-export function RejectDialog(asked: ActionDialogProps<DeclarationRow>) {
+export function RejectDialog(dialog: ActionDialogProps<DeclarationRow>) {
   const t = useText()
-  const reasons = useQueryCommand('getRejectReasons', { ids: asked.rows.map(({ id }) => id) }).data?.list ?? []
-  const draft = useActionDialogDraft(asked, rejectFields, form => form)
+  const reasons = useQueryCommand('getRejectReasons', { ids: dialog.rows.map(({ id }) => id) }).data?.list ?? []
+  const draft = useActionDialogDraft(dialog, rejectFields, form => form)
   return (
-    <ActionDialogForm dialog={asked} draft={draft} title={t('epidemic.rejectAsk', { count: asked.rows.length })}>
+    <ActionDialogForm dialog={dialog} draft={draft} title={t('epidemic.rejectAsk', { count: dialog.rows.length })}>
       <Reject.radios name="hours" label={t('epidemic.rejectHours')} labels={receiptLabels} />
       <Reject.choice name="reasonCode" options={reasons.map(({ value, name }) => ({ value, label: nameOf(name) }))} />
       <Reject.note name="note" />

@@ -29,7 +29,7 @@ export const applicationActions = defineActions<Row>(
       command: 'submitInvoiceApplication',
       icon: RotateCcw,
       tone: 'primary',
-      ask: { Dialog: asked => <Again {...asked} /> },
+      ask: { Dialog: dialog => <Again {...dialog} /> },
       done: 'invoice.applied',
     },
     return: {
@@ -50,11 +50,11 @@ export const applicationActions = defineActions<Row>(
   ({ title }) => title,
 )
 
-function Again(asked: ActionDialogProps<Row>) {
+function Again(dialog: ActionDialogProps<Row>) {
   const t = useText()
-  const draft = useActionDialogDraft(asked, applicationFields, form => form)
+  const draft = useActionDialogDraft(dialog, applicationFields, form => form)
   return (
-    <ActionDialogForm dialog={asked} draft={draft} title={t('invoice.submit')} lead={<p>{t('invoice.submitLead')}</p>}>
+    <ActionDialogForm dialog={dialog} draft={draft} title={t('invoice.submit')} lead={<p>{t('invoice.submitLead')}</p>}>
       <F.segmented name="method" labels={methodLabels} />
       <F.note name="note" />
     </ActionDialogForm>

@@ -17,7 +17,7 @@ export const invoiceActions = defineActions<Invoice>(
   {
     reverse: {
       command: 'reverseInvoice',
-      ask: { Dialog: asked => <Reversing {...asked} /> },
+      ask: { Dialog: dialog => <Reversing {...dialog} /> },
       done: 'invoice.reverseDone',
       tone: 'danger',
     },
@@ -28,7 +28,7 @@ export const invoiceActions = defineActions<Invoice>(
     },
     requestReversal: {
       command: 'requestInvoiceReversal',
-      ask: { Dialog: asked => <Requesting {...asked} /> },
+      ask: { Dialog: dialog => <Requesting {...dialog} /> },
       done: 'invoice.requestDone',
     },
   },
@@ -37,15 +37,15 @@ export const invoiceActions = defineActions<Invoice>(
 
 const leftOf = ([row]: readonly Invoice[]) => formatAmount(row?.left ?? '0.00')
 
-function Requesting(asked: ActionDialogProps<Invoice>) {
+function Requesting(dialog: ActionDialogProps<Invoice>) {
   const t = useText()
-  const draft = useActionDialogDraft(asked, reversalRequestFields, form => form)
+  const draft = useActionDialogDraft(dialog, reversalRequestFields, form => form)
   return (
     <ActionDialogForm
-      dialog={asked}
+      dialog={dialog}
       draft={draft}
-      title={t('invoice.requestReversalTitle', { code: asked.name })}
-      lead={<p>{t('invoice.reverseLead', { left: leftOf(asked.rows) })}</p>}
+      title={t('invoice.requestReversalTitle', { code: dialog.name })}
+      lead={<p>{t('invoice.reverseLead', { left: leftOf(dialog.rows) })}</p>}
     >
       <R.text name="amount" />
       <R.note name="note" />
@@ -53,15 +53,15 @@ function Requesting(asked: ActionDialogProps<Invoice>) {
   )
 }
 
-function Reversing(asked: ActionDialogProps<Invoice>) {
+function Reversing(dialog: ActionDialogProps<Invoice>) {
   const t = useText()
-  const draft = useActionDialogDraft(asked, redFields, form => form)
+  const draft = useActionDialogDraft(dialog, redFields, form => form)
   return (
     <ActionDialogForm
-      dialog={asked}
+      dialog={dialog}
       draft={draft}
-      title={t('invoice.reverseTitle', { code: asked.name })}
-      lead={<p>{t('invoice.reverseLead', { left: leftOf(asked.rows) })}</p>}
+      title={t('invoice.reverseTitle', { code: dialog.name })}
+      lead={<p>{t('invoice.reverseLead', { left: leftOf(dialog.rows) })}</p>}
     >
       <F.text name="code" />
       <F.text name="confirmation" />

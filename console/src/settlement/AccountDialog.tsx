@@ -8,13 +8,13 @@ import type { ActionDialogProps } from '../ui/list/define-actions.ts'
 const F = formFields(refundAccountFields)
 
 /** Where a refund is to go. */
-export function AccountDialog<P>(asked: ActionDialogProps<RowOf<'getCooperatorSettlementPage'>, P>) {
+export function AccountDialog<P>(dialog: ActionDialogProps<RowOf<'getCooperatorSettlementPage'>, P>) {
   const t = useText()
   return (
     <ActionDialogForm
-      dialog={asked}
-      draft={useActionDialogDraft(asked, refundAccountFields, form => form)}
-      title={`${t('settlement.supplement')} ${asked.name}`}
+      dialog={dialog}
+      draft={useActionDialogDraft(dialog, refundAccountFields, form => form)}
+      title={`${t('settlement.supplement')} ${dialog.name}`}
     >
       <F.text name="receiver" />
       <F.text name="bank" />

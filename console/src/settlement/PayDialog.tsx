@@ -11,15 +11,15 @@ import './settlement.css'
 const F = formFields(payFields)
 
 /** What was paid, when, and the proof of it; the amount is what is left. */
-export function PayDialog<P>(asked: ActionDialogProps<RowOf<'getCooperatorSettlementPage'>, P>) {
+export function PayDialog<P>(dialog: ActionDialogProps<RowOf<'getCooperatorSettlementPage'>, P>) {
   const t = useText()
-  const [row] = asked.rows
-  const draft = useActionDialogDraft(asked, payFields, form => ({ ...form }), {
+  const [row] = dialog.rows
+  const draft = useActionDialogDraft(dialog, payFields, form => ({ ...form }), {
     amount: row?.remainder ?? '',
     paidOn: venueClock(Date.now()).date,
   })
   return (
-    <ActionDialogForm dialog={asked} draft={draft} title={`${t('settlement.pay')} ${asked.name}`}>
+    <ActionDialogForm dialog={dialog} draft={draft} title={`${t('settlement.pay')} ${dialog.name}`}>
       <F.text name="amount" />
       <F.day name="paidOn" />
       <F.own name="fileIds">

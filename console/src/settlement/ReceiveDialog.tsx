@@ -9,11 +9,11 @@ import type { ActionDialogProps } from '../ui/list/define-actions.ts'
 const F = formFields(receiptFields)
 
 /** That the money has come, and the number of its receipt. */
-export function ReceiveDialog<P>(asked: ActionDialogProps<RowOf<'getCooperatorSettlementPage'>, P>) {
+export function ReceiveDialog<P>(dialog: ActionDialogProps<RowOf<'getCooperatorSettlementPage'>, P>) {
   const t = useText()
-  const draft = useActionDialogDraft(asked, receiptFields, form => ({ ...form }))
+  const draft = useActionDialogDraft(dialog, receiptFields, form => ({ ...form }))
   return (
-    <ActionDialogForm dialog={asked} draft={draft} title={t('settlement.receiveAsk', { name: asked.name })}>
+    <ActionDialogForm dialog={dialog} draft={draft} title={t('settlement.receiveAsk', { name: dialog.name })}>
       <F.text name="reference" />
       {wasRecorded(draft) && <F.flag name="again" />}
     </ActionDialogForm>

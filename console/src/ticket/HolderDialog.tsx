@@ -10,12 +10,12 @@ import { useDocumentOptions } from './use-document-options.ts'
 const F = formFields(holderFields)
 
 /** Asks for the new holder of a ticket. */
-export function HolderDialog(asked: ActionDialogProps<RowOf<'getTicketPage'>, OfExhibition>) {
+export function HolderDialog(dialog: ActionDialogProps<RowOf<'getTicketPage'>, OfExhibition>) {
   const t = useText()
   const documents = useDocumentOptions()
-  const draft = useActionDialogDraft(asked, holderFields, form => form)
+  const draft = useActionDialogDraft(dialog, holderFields, form => form)
   return (
-    <ActionDialogForm dialog={asked} draft={draft} title={t('ticket.edit')} lead={<p>{t('ticket.editLead')}</p>}>
+    <ActionDialogForm dialog={dialog} draft={draft} title={t('ticket.edit')} lead={<p>{t('ticket.editLead')}</p>}>
       <F.text name="name" />
       <F.text name="phone" />
       <F.choice name="documentType" options={documents} />

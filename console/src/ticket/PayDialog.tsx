@@ -13,19 +13,19 @@ const fields = { method, reference }
 const F = formFields(fields)
 
 /** Asks how a held order was paid. */
-export function PayDialog(asked: ActionDialogProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
+export function PayDialog(dialog: ActionDialogProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
   const t = useText()
   const w = useLocalize()
-  const [row] = asked.rows
-  const draft = useActionDialogDraft(asked, fields, form => form, { method: row?.method })
+  const [row] = dialog.rows
+  const draft = useActionDialogDraft(dialog, fields, form => form, { method: row?.method })
   const amount = row ? formatAmount(row.amount) : ''
   const methods = method.options.filter(one => one !== 'complimentary')
   return (
     <ActionDialogForm
-      dialog={asked}
+      dialog={dialog}
       draft={draft}
       title={t('ticket.pay')}
-      lead={<p>{t('ticket.payLead', { name: asked.name, amount })}</p>}
+      lead={<p>{t('ticket.payLead', { name: dialog.name, amount })}</p>}
     >
       <F.choice name="method" options={methods.map(value => ({ value, label: w(ticketLabels.methods[value]) }))} />
       <F.text name="reference" />

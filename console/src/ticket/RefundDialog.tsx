@@ -13,14 +13,14 @@ const F = formFields(refundFields)
 const methods = refundFields.method.options
 
 /** Asks which tickets of an order are refunded, how, and why. */
-export function OrderRefundDialog(asked: ActionDialogProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
-  const tickets = useTicketsOfOrder(asked.props.exhibitionId, asked.rows[0]?.id, 'refund')
-  return tickets && <RefundForm asked={asked} tickets={tickets} ticks />
+export function OrderRefundDialog(dialog: ActionDialogProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
+  const tickets = useTicketsOfOrder(dialog.props.exhibitionId, dialog.rows[0]?.id, 'refund')
+  return tickets && <RefundForm asked={dialog} tickets={tickets} ticks />
 }
 
 /** The same for known tickets. */
-export function RefundDialog(asked: ActionDialogProps<RefundableTicket, OfExhibition>) {
-  return <RefundForm asked={asked} tickets={asked.rows} />
+export function RefundDialog(dialog: ActionDialogProps<RefundableTicket, OfExhibition>) {
+  return <RefundForm asked={dialog} tickets={dialog.rows} />
 }
 
 interface RefundFormProps<Row> {

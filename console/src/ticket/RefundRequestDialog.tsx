@@ -55,16 +55,16 @@ export function RefundRequestForm<Row>({
 }
 
 /** For one ticket. */
-export function RefundRequestDialog(asked: ActionDialogProps<RefundableTicket, OfExhibition>) {
+export function RefundRequestDialog(dialog: ActionDialogProps<RefundableTicket, OfExhibition>) {
   const t = useText()
-  const title = t('ticket.applyRefundAsk', { name: asked.name })
-  return <RefundRequestForm {...asked} title={title} tickets={asked.rows} />
+  const title = t('ticket.applyRefundAsk', { name: dialog.name })
+  return <RefundRequestForm {...dialog} title={title} tickets={dialog.rows} />
 }
 
 /** For tickets of an order. */
-export function OrderRefundRequestDialog(asked: ActionDialogProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
+export function OrderRefundRequestDialog(dialog: ActionDialogProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
   const t = useText()
-  const tickets = useTicketsOfOrder(asked.props.exhibitionId, asked.rows[0]?.id, 'apply')
-  const title = t('ticket.applyRefundAsk', { name: asked.name })
-  return tickets && <RefundRequestForm {...asked} title={title} tickets={tickets} ticks />
+  const tickets = useTicketsOfOrder(dialog.props.exhibitionId, dialog.rows[0]?.id, 'apply')
+  const title = t('ticket.applyRefundAsk', { name: dialog.name })
+  return tickets && <RefundRequestForm {...dialog} title={title} tickets={tickets} ticks />
 }

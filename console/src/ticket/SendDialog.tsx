@@ -9,15 +9,15 @@ import type { OfExhibition } from './ticket-paths.ts'
 const F = formFields(sendFields)
 
 /** Confirms sending links to ticket holders, who can be reached only by telephone. */
-export function SendTicketsDialog(asked: ActionDialogProps<RowOf<'getTicketPage'>, OfExhibition>) {
+export function SendTicketsDialog(dialog: ActionDialogProps<RowOf<'getTicketPage'>, OfExhibition>) {
   const t = useText()
-  const draft = useActionDialogDraft(asked, sendFields, form => form, { channel: 'sms' })
-  const count = asked.rows.length
+  const draft = useActionDialogDraft(dialog, sendFields, form => form, { channel: 'sms' })
+  const count = dialog.rows.length
   return (
     <ActionDialogForm
-      dialog={asked}
+      dialog={dialog}
       draft={draft}
-      title={count === 1 ? t('ticket.sendAsk', { name: asked.name }) : t('ticket.sendAskMany', { count })}
+      title={count === 1 ? t('ticket.sendAsk', { name: dialog.name }) : t('ticket.sendAskMany', { count })}
       lead={<p>{t('ticket.sendWhy')}</p>}
     >
       <F.flag name="renew" />
@@ -26,19 +26,19 @@ export function SendTicketsDialog(asked: ActionDialogProps<RowOf<'getTicketPage'
 }
 
 /** Chooses how the link of an order is sent to the buyer, among the known addresses. */
-export function SendOrderDialog(asked: ActionDialogProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
+export function SendOrderDialog(dialog: ActionDialogProps<RowOf<'getTicketOrderPage'>, OfExhibition>) {
   const t = useText()
-  const [row] = asked.rows
-  const draft = useActionDialogDraft(asked, sendFields, form => form, { channel: row?.phoneMasked ? 'sms' : 'mail' })
+  const [row] = dialog.rows
+  const draft = useActionDialogDraft(dialog, sendFields, form => form, { channel: row?.phoneMasked ? 'sms' : 'mail' })
   const ways = [
     { value: 'sms', label: t('ticket.channelSms'), remark: row?.phoneMasked },
     { value: 'mail', label: t('ticket.channelMail'), remark: row?.emailMasked },
   ].filter(({ remark }) => remark)
   return (
     <ActionDialogForm
-      dialog={asked}
+      dialog={dialog}
       draft={draft}
-      title={t('ticket.sendOrderAsk', { name: asked.name })}
+      title={t('ticket.sendOrderAsk', { name: dialog.name })}
       lead={<p>{t('ticket.sendOrderWhy')}</p>}
     >
       <F.choice name="channel" options={ways} />

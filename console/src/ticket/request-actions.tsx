@@ -55,34 +55,34 @@ const Stock = formFields(stockRequestFields)
 type RequestDialogProps = ActionDialogProps<RequestRow, OfExhibition>
 
 /** A returned request is corrected in its own form: quantity and reason for stock, reason for a refund. */
-function AgainDialog(asked: RequestDialogProps) {
-  return asked.rows[0]?.kind === 'stock' ? <RepeatStockRequest {...asked} /> : <RepeatRefund {...asked} />
+function AgainDialog(dialog: RequestDialogProps) {
+  return dialog.rows[0]?.kind === 'stock' ? <RepeatStockRequest {...dialog} /> : <RepeatRefund {...dialog} />
 }
 
-function RepeatStockRequest(asked: RequestDialogProps) {
+function RepeatStockRequest(dialog: RequestDialogProps) {
   const t = useText()
-  const [row] = asked.rows
-  const draft = useActionDialogDraft(asked, stockRequestFields, form => form, {
+  const [row] = dialog.rows
+  const draft = useActionDialogDraft(dialog, stockRequestFields, form => form, {
     ...{ quantity: String(row?.quantity ?? ''), reason: row?.reason },
   })
   return (
-    <ActionDialogForm dialog={asked} draft={draft} title={t('ticket.applyAgain')}>
+    <ActionDialogForm dialog={dialog} draft={draft} title={t('ticket.applyAgain')}>
       <Stock.text name="quantity" />
       <Stock.note name="reason" />
     </ActionDialogForm>
   )
 }
 
-function RepeatRefund(asked: RequestDialogProps) {
+function RepeatRefund(dialog: RequestDialogProps) {
   const t = useText()
-  const [row] = asked.rows
-  const { exhibitionId } = asked.props
+  const [row] = dialog.rows
+  const { exhibitionId } = dialog.props
   const payload = { exhibitionId, id: row?.id ?? '' } as Input<'getTicketRequestDetail'>
   const tickets = useQueryCommand('getTicketRequestDetail', payload).data?.tickets
   return (
     tickets && (
       <RefundRequestForm
-        {...asked}
+        {...dialog}
         title={t('ticket.applyAgain')}
         tickets={tickets}
         reasonCode={row?.reasonCode}

@@ -17,38 +17,40 @@ const Request = formFields(stockRequestFields)
 
 const typeOf = ({ rows: [row] }: StockDialogProps) => (row ? nameOf(row.type) : '')
 
-function AllotDialog(asked: StockDialogProps) {
+function AllotDialog(dialog: StockDialogProps) {
   const t = useText()
-  const draft = useActionDialogDraft(asked, allotFields, form => form, {
-    granted: String(asked.rows[0]?.granted ?? ''),
+  const draft = useActionDialogDraft(dialog, allotFields, form => form, {
+    granted: String(dialog.rows[0]?.granted ?? ''),
   })
   return (
     <ActionDialogForm
-      dialog={asked}
+      dialog={dialog}
       draft={draft}
-      title={t('ticket.allotOf', { name: asked.name })}
+      title={t('ticket.allotOf', { name: dialog.name })}
       lead={<p>{t('ticket.allotLead')}</p>}
     >
-      <Allot.text name="granted" label={typeOf(asked)} />
+      <Allot.text name="granted" label={typeOf(dialog)} />
     </ActionDialogForm>
   )
 }
 
-function ReturnDialog(asked: StockDialogProps) {
+function ReturnDialog(dialog: StockDialogProps) {
   const t = useText()
-  const draft = useActionDialogDraft(asked, returnFields, form => form, { quantity: String(asked.rows[0]?.left ?? '') })
+  const draft = useActionDialogDraft(dialog, returnFields, form => form, {
+    quantity: String(dialog.rows[0]?.left ?? ''),
+  })
   return (
-    <ActionDialogForm dialog={asked} draft={draft} title={t('ticket.returnOf', { name: typeOf(asked) })}>
+    <ActionDialogForm dialog={dialog} draft={draft} title={t('ticket.returnOf', { name: typeOf(dialog) })}>
       <Return.text name="quantity" />
     </ActionDialogForm>
   )
 }
 
-function ApplyDialog(asked: StockDialogProps) {
+function ApplyDialog(dialog: StockDialogProps) {
   const t = useText()
-  const draft = useActionDialogDraft(asked, stockRequestFields, form => form)
+  const draft = useActionDialogDraft(dialog, stockRequestFields, form => form)
   return (
-    <ActionDialogForm dialog={asked} draft={draft} title={t('ticket.applyOf', { name: typeOf(asked) })}>
+    <ActionDialogForm dialog={dialog} draft={draft} title={t('ticket.applyOf', { name: typeOf(dialog) })}>
       <Request.text name="quantity" />
       <Request.note name="reason" />
     </ActionDialogForm>

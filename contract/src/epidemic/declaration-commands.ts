@@ -28,7 +28,7 @@ const strategyNumber = integer(1)
 const { exhibitionId, phone } = shapeOf({ exhibitionId: proxyFields.exhibitionId, phone: proxyFields.phone })
 
 /** What an exhibition asks, as a form shows it. */
-const asked = z.object({
+const healthRequirements = z.object({
   exhibitionId: idOf('exhibition'),
   exhibition: name,
   number: strategyNumber,
@@ -99,7 +99,7 @@ export const declarationCommands = commands({
     access: everyone,
     label: ['打开申报页', 'Open a declaration page'],
     input: z.strictObject(linkInput),
-    output: asked,
+    output: healthRequirements,
   }),
   addDeclaration: write({
     access: everyone,
@@ -134,7 +134,7 @@ export const declarationCommands = commands({
     access: proxy,
     label: ['代申报表单', 'Open the form to declare for others'],
     input: z.strictObject({ exhibitionId: idOf('exhibition') }),
-    output: asked,
+    output: healthRequirements,
   }),
   getProxyExhibitions: read({
     access: proxy,

@@ -270,12 +270,12 @@ function movement(
   if (scan.fullZone?.(entered, heads)) return said('zoneFull')
 
   let asks = false
-  const asked =
+  const required =
     type.ticket === null &&
     type.subject === 'person' &&
     gateContext.receiptFrom !== null &&
     at >= gateContext.receiptFrom
-  if (asked && !gateContext.receiptExempt.includes(type.id)) {
+  if (required && !gateContext.receiptExempt.includes(type.id)) {
     if (receipt === 'missing') return said('noReceipt')
     if (receipt === 'expired') return said('receiptExpired')
     if (receipt === undefined) {

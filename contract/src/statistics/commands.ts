@@ -13,7 +13,7 @@ import { scheduleFields, scheduleRecurrences } from './fields.ts'
 const name = z.object({ cn: z.string(), en: z.string() })
 const count = z.number().int()
 
-const asked = {
+const queryFields = {
   exhibitionIds: z.array(idOf('exhibition')).min(1).max(maxExhibitions),
   /** Gate days, both inclusive; people who came on any of them. If omitted: on any day. */
   from: day.optional(),
@@ -26,7 +26,7 @@ function refuseDisorder({ from, to }: { from?: string; to?: string }, context: z
   if (from && to && from > to) reportIssue(context, 'statistics', issue('endsBefore'), ['to'])
 }
 
-const question = z.strictObject(asked).superRefine(refuseDisorder)
+const question = z.strictObject(queryFields).superRefine(refuseDisorder)
 
 const said = {
   exhibitions: z.array(
@@ -112,7 +112,7 @@ const holders = list({
   tabs: ['registered', 'came'],
   sort: ['id'],
   filter: {
-    ...asked,
+    ...queryFields,
     dimension: z.enum(['all', ...dimensionNames]).default('all'),
     value: z.string().max(60).default(''),
   },
@@ -140,7 +140,7 @@ const passages = list({
   tabs: ['entries', 'exits', 'refused'],
   sort: ['at'],
   filter: {
-    ...asked,
+    ...queryFields,
     /** In the venue's zone. */
     hour: z.number().int().min(0).max(23).optional(),
     doorId: idOf('door').optional(),
@@ -186,7 +186,7 @@ export const statisticsCommands = commands({
     label: ['地区统计', 'Region statistics'],
     input: z
       .strictObject({
-        ...asked,
+        ...queryFields,
         /** The cities of a province; all provinces if omitted. */
         province,
       })
@@ -270,7 +270,7 @@ export const statisticsCommands = commands({
     /** Figures as the caller sees them; suppressed ones are not in the file either. */
     input: z
       .strictObject({
-        ...{ statistic: z.enum(statistics), ...asked, province, format: z.enum(['xlsx', 'csv']) },
+        ...{ statistic: z.enum(statistics), ...queryFields, province, format: z.enum(['xlsx', 'csv']) },
         /** Exhibitions to compare with the first one, on days at the same distance from their opening. */
         comparedWith: z.array(idOf('exhibition')).min(1).max(maxCompared).optional(),
       })

@@ -57,11 +57,12 @@ const isReachable = ({ access }: Command): boolean =>
   access.caller !== 'operator' || !access.permissions || access.permissions.some(name => !permissions[name]?.person)
 
 function rowOf(name: string, { access, kind, label, input, output }: Command): string {
-  const asked = access.caller === 'operator' ? (access.permissions ?? []).filter(one => !permissions[one]?.person) : []
+  const neededPermissions =
+    access.caller === 'operator' ? (access.permissions ?? []).filter(one => !permissions[one]?.person) : []
   const cells = [
     `\`${name}\`${kind === 'write' ? ' ✎' : ''}`,
     `${render(label, 'en')} · ${render(label, 'cn')}`,
-    asked.join(', '),
+    neededPermissions.join(', '),
     membersOf(input, 'input'),
     membersOf(output, 'output'),
   ]

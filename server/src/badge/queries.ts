@@ -92,9 +92,9 @@ type ApprovalInput = Input<'getBadgeApprovalPage'>
 export const approvals = exportedList({
   ...{ kind: 'badge.exportApprovals', entityType: 'badge', file: 'badge-approvals', domain: 'badge' },
   title: 'badge.approvalTitle',
-  async listing(context: ListContext, asked: Omit<ApprovalInput, keyof PageInput>) {
+  async listing(context: ListContext, pageFilters: Omit<ApprovalInput, keyof PageInput>) {
     const { actor, db } = context
-    const input = asked as ApprovalInput
+    const input = pageFilters as ApprovalInput
     const { count: pending, where } = await badgesToDecide(db, actor, input.exhibitionId)
     return {
       ...(await listing(input, context, badgeApprovalTabs)),
@@ -184,12 +184,13 @@ function mergeOf(input: ListInput, actor: Actor, tabs: Tabs): Merge | undefined 
   const { exhibitionId, batchId, card, state } = input
   if (batchId || cardOrder(input)) return undefined
   const lost = card === 'none'
-  const asked = state && [state].flat()
-  const allStates = asked || lost || isNarrow(input, actor) ? Object.keys(badgeStateMachine.states) : []
+  const requestedStates = state && [state].flat()
+  const allStates = requestedStates || lost || isNarrow(input, actor) ? Object.keys(badgeStateMachine.states) : []
   const all = tabs.all?.length ? tabs.all : allStates
   // Of each tab the states that are asked for: what none of them shows is no stretch of an index.
   const shown = Object.entries({ ...tabs, all }).map(
-    ([tab, states]) => [tab, asked ? states.filter(one => asked.includes(one as BadgeState)) : states] as const,
+    ([tab, states]) =>
+      [tab, requestedStates ? states.filter(one => requestedStates.includes(one as BadgeState)) : states] as const,
   )
   return { column: 'b.state', tabs: Object.fromEntries(shown), ...(lost && { also: lostOfEachState(exhibitionId) }) }
 }

@@ -43,11 +43,11 @@ export class ReadingDetector {
   }
 
   /** How lines are read: what somebody said, else what all rows agree on, else what was accepted for these titles before. */
-  result(asked: LineReading): LineReading {
+  result(requested: LineReading): LineReading {
     const { accepted } = this.#head
-    const dateOrder = asked.dateOrder ?? this.#tally.order ?? accepted?.dateOrder
-    const decimalMark = asked.decimalMark ?? this.#mark ?? accepted?.decimalMark
-    const negativeOut = asked.negativeOut ?? this.#negativeOut ?? accepted?.negativeOut
+    const dateOrder = requested.dateOrder ?? this.#tally.order ?? accepted?.dateOrder
+    const decimalMark = requested.decimalMark ?? this.#mark ?? accepted?.decimalMark
+    const negativeOut = requested.negativeOut ?? this.#negativeOut ?? accepted?.negativeOut
     return { ...(dateOrder && { dateOrder }), ...(decimalMark && { decimalMark }), ...(negativeOut && { negativeOut }) }
   }
 

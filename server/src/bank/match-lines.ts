@@ -47,20 +47,20 @@ export async function matchLines(
   const candidates = new Candidates(storedLines.filter(({ id }) => !taken.has(id)))
   for (const [row, id] of await likeliest(open, candidates)) take(row, id)
   // The others by what is left, the likelier first.
-  const asked = new Map<string, FileLine>()
+  const unsureLines = new Map<string, FileLine>()
   const others: { line: FileLine; as: Comparable; weight: number }[] = []
   for (const { line, as } of open) {
     const [best] = known.has(line.row) ? [] : await candidates.of(line, as, 1)
     if (best) others.push({ line, as, weight: weightOf(best) })
   }
   for (const { line, as } of others.sort((a, b) => b.weight - a.weight)) {
-    const free = ({ id }: StoredLine) => !taken.has(id) && !asked.has(id)
+    const free = ({ id }: StoredLine) => !taken.has(id) && !unsureLines.has(id)
     const [best] = await candidates.of(line, as, 1, free)
     if (best?.verdict === 'same') take(line.row, best.stored.id)
-    else if (best) asked.set(best.stored.id, line)
+    else if (best) unsureLines.set(best.stored.id, line)
   }
   const unsure = storedLines.flatMap(one => {
-    const line = asked.get(one.id)
+    const line = unsureLines.get(one.id)
     return line ? [{ line, stored: one }] : []
   })
   return { known, unsure: unsure.sort((a, b) => a.line.row - b.line.row) }

@@ -115,8 +115,8 @@ export async function answerBankStatement(
 /** What was shown is what lines are booked by, whatever would be detected now. */
 function acceptedReading({ reading: { read } }: Statement): StatementReading {
   if (!read) refuse('bank.columnsMissing', { field: 'acceptReading' })
-  const { format: _, ...asked } = read
-  return { accepted: true, asked }
+  const { format: _, ...requested } = read
+  return { accepted: true, asked: requested }
 }
 
 /**
@@ -143,9 +143,9 @@ export async function correctBankStatementReading(
   if (booked && reading.separator && read && reading.separator !== read.separator) {
     refuse('bank.linesBooked', { field: 'reading' })
   }
-  const asked = booked ? { ...reading, sheet: read?.sheet, separator: read?.separator } : reading
+  const requested = booked ? { ...reading, sheet: read?.sheet, separator: read?.separator } : reading
   await db.run(sql`
-    update bank_statement set reading = ${JSON.stringify({ asked, ...(read && { read }) })}, question = null,
+    update bank_statement set reading = ${JSON.stringify({ asked: requested, ...(read && { read }) })}, question = null,
       version = version + 1, breaks_accepted = false, duplicates = '{}', finished_at = null
     where id = ${id}`)
   return begun(context, found, id, reading)
@@ -163,12 +163,12 @@ function validateColumns({ columns }: MoneyReading): void {
 async function otherSheet(
   { db, actor }: WriteContext,
   { id }: Statement,
-  asked: MoneyReading & { sheet: string },
+  requested: MoneyReading & { sheet: string },
 ): Promise<string> {
   const made = await db.maybe<{ id: string }>(sql`
     insert into bank_statement (bank_account_id, file_id, file_name, sha256, created_by, created_by_name, reading)
-    select bank_account_id, file_id, file_name, sha256(sha256 || convert_to(${asked.sheet}, 'UTF8')), ${actor.operatorId},
-      ${actor.operatorName}, ${JSON.stringify({ asked })}::jsonb
+    select bank_account_id, file_id, file_name, sha256(sha256 || convert_to(${requested.sheet}, 'UTF8')), ${actor.operatorId},
+      ${actor.operatorName}, ${JSON.stringify({ asked: requested })}::jsonb
     from bank_statement where id = ${id}
     on conflict on constraint bank_statement_once do nothing
     returning id`)

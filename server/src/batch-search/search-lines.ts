@@ -37,11 +37,11 @@ export const linesOf = (text: string): string[] =>
 export function readLines(lines: readonly string[]): Read[] {
   const first = new Map<string, number>()
   return lines.map((typed, at) => {
-    const asked = parseSearchNumber(typed)
-    const key = asked && `${asked.kind} ${asked.number}`
+    const parsedNumber = parseSearchNumber(typed)
+    const key = parsedNumber && `${parsedNumber.kind} ${parsedNumber.number}`
     const sameAs = (key === undefined ? undefined : first.get(key)) ?? null
     if (key && sameAs === null) first.set(key, at + 1)
-    return { line: at + 1, asked, typed, sameAs }
+    return { line: at + 1, asked: parsedNumber, typed, sameAs }
   })
 }
 
@@ -52,9 +52,14 @@ const nothing = {
 
 /** What some lines came to. Each kind of number is asked for once, however many they are. */
 export async function searchLines(db: Db, services: Services, read: readonly Read[]): Promise<Line[]> {
-  const asked = read.flatMap(one => (one.asked && one.sameAs === null ? [one.asked] : []))
+  const parsedNumber = read.flatMap(one => (one.asked && one.sameAs === null ? [one.asked] : []))
   // Somebody may hold several things, but nobody a hundred.
-  const { badges, tickets, listed, invited, receipts } = await findHits(db, services, asked, asked.length * 100)
+  const { badges, tickets, listed, invited, receipts } = await findHits(
+    db,
+    services,
+    parsedNumber,
+    parsedNumber.length * 100,
+  )
   const hits: SearchHit[] = [
     ...badges.map(one => ({ ...one, holder: 'badge' as const })),
     ...tickets.map(one => ({ ...one, holder: 'ticket' as const })),

@@ -74,8 +74,8 @@ export async function blacklistToDecide(db: Db, actor: Actor): Promise<DatedPend
   const among = sql`blacklist t where true`
   const decided = { submittedBy: 't.submitted_by', among }
   const actions = (row: LockedBlacklist) => actionsOf(blacklist, actor, row)
-  const asked = await countPending<LockedBlacklist>(db, actor, { verb: 'approve', actions, decided }, kinds)
-  return addPendingRows(asked, among, { since: 't.submitted_at' })
+  const pending = await countPending<LockedBlacklist>(db, actor, { verb: 'approve', actions, decided }, kinds)
+  return addPendingRows(pending, among, { since: 't.submitted_at' })
 }
 
 /** Whether a badge or ticket is held by an entry that lives, as SQL over its exhibition and id. */

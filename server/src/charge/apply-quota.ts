@@ -45,9 +45,9 @@ async function offerOf({ db, actor, now, services }: ReadContext, exhibitionId: 
 type Offered = Output<'getQuotaOffer'>['types']
 
 /** What is asked for, at the prices offered; refuses at its line what is not sold, and what was named twice. */
-function linesOf(offered: Offered, asked: Input<'applyQuota'>['lines']): RequestedLine[] {
+function linesOf(offered: Offered, requested: Input<'applyQuota'>['lines']): RequestedLine[] {
   const known = new Map(offered.map(type => [type.badgeTypeId, type]))
-  return asked.map(({ badgeTypeId, quantity }, index) => {
+  return requested.map(({ badgeTypeId, quantity }, index) => {
     const type = known.get(badgeTypeId)
     known.delete(badgeTypeId)
     if (!type) return refuseFields([{ path: `lines.${index}.badgeTypeId`, key: 'paySetting.noSuchType' }])

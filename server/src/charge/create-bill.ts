@@ -27,12 +27,12 @@ interface BillRequest {
  *
  * @returns the row as its subject has it; the caller logs, and finishes one that is free (`finishFree`)
  */
-export async function createBill(context: WriteContext, asked: BillRequest): Promise<LockedBill> {
+export async function createBill(context: WriteContext, request: BillRequest): Promise<LockedBill> {
   const { db, actor, now, services } = context
-  const { kind, setting } = asked
-  const participation = await participationById(db, asked.participationId)
+  const { kind, setting } = request
+  const participation = await participationById(db, request.participationId)
   if (!participation) refuse('kernel.notFound')
-  const lines = asked.lines.map(line => ({ ...line, ...amountsOf(line) }))
+  const lines = request.lines.map(line => ({ ...line, ...amountsOf(line) }))
   const payable = lines.reduce((sum, line) => sum + line.payable, 0n)
   if (lines.reduce((sum, line) => sum + line.total, 0n) >= limit) refuse('charge.tooMuch', { field: 'lines' })
   const today = dayOf(now, services.config.venueTimeZone)

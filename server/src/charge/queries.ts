@@ -66,13 +66,13 @@ export async function shownTo(
   const bought = finished.filter(({ kind }) => kind === 'quota').map(({ participationId }) => participationId)
   const ids = finished.map(({ id }) => id)
   const begun = bought.length > 0 ? await begunOf(db, bought) : new Set<string>()
-  const [asked, credited] = [await askedOf(db, ids), await creditedOf(db, ids)]
-  const isInvoiced = ({ id, fen }: FetchedBill) => (asked.get(id) ?? 0n) + (credited.get(id) ?? 0n) >= BigInt(fen)
+  const [invoiced, credited] = [await askedOf(db, ids), await creditedOf(db, ids)]
+  const isInvoiced = ({ id, fen }: FetchedBill) => (invoiced.get(id) ?? 0n) + (credited.get(id) ?? 0n) >= BigInt(fen)
   const subjects = finished.filter(row => !isInvoiced(row)).map(row => ({ ...row, payable: row.fen }))
   const makes = subjects.filter(row => findBillActions(decider, row).includes('makeInvoice'))
   const hindered = await hinderedOf(db, actor, makes)
   return rows.map(row => {
-    const taken = asked.get(row.id) ?? 0n
+    const taken = invoiced.get(row.id) ?? 0n
     const makeHindered = hindered.get(row.id) ?? null
     const withheld = [
       ...withoutPrepaid(row),

@@ -44,13 +44,13 @@ export async function lockedAccount(context: Pick<WriteContext, 'db' | 'actor'>)
 export async function accountSetting(context: ReadContext): Promise<Result<'getAccountSetting'>> {
   const { db, language } = context
   const { id, telephone, email, ...account } = await ownAccount(context)
-  const asked = await associationsOf(db, id)
+  const associations = await associationsOf(db, id)
   return {
     ...account,
     telephone: telephone ?? '',
     email: email ?? '',
     companies: await companiesOf(context, id),
-    associations: asked.map(({ companyName, roleName, ...association }) => ({
+    associations: associations.map(({ companyName, roleName, ...association }) => ({
       ...association,
       companyName: companyName[language],
       roleName: roleName[language],

@@ -33,9 +33,9 @@ export const exhibitionOptions = (refuseUnlessRun: RefuseUnlessRun) =>
   exportedList({
     ...{ kind: 'dictionary.export', entityType: 'dictionaryOption', file: 'dictionaries', domain: 'dictionary' },
     title: 'dictionary.exportTitle',
-    listing: async ({ db, actor }: ListContext, asked: PageFilters) => {
-      await refuseUnlessRun(db, actor, asked.exhibitionId)
-      return listingOf(asked)
+    listing: async ({ db, actor }: ListContext, input: PageFilters) => {
+      await refuseUnlessRun(db, actor, input.exhibitionId)
+      return listingOf(input)
     },
     columns: c => [
       c.choice('code', dictionaryLabels, 'dictionary.dictionary'),

@@ -123,8 +123,8 @@ async function askedBy(
   if (proxy && !content.proxy) refuse('epidemic.proxyNot')
   const found = (await exhibitionById(db, exhibitionId)) ?? refuse('kernel.notFound')
   const exhibition = { cn: found.nameCn, en: found.nameEn }
-  const { exemptTypes: _, ...asked } = content
-  return { exhibitionId, exhibition, number, content: asked }
+  const { exemptTypes: _, ...shownContent } = content
+  return { exhibitionId, exhibition, number, content: shownContent }
 }
 
 interface Receipt {

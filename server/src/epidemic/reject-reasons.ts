@@ -45,10 +45,11 @@ export async function takeRejectReason(
   { ids, reasonCode }: { ids: readonly string[]; reasonCode: string },
 ): Promise<ReadonlySet<string>> {
   const taking = new Set<string>()
-  const asked = distinct(await exhibitionsOf(db, actor, ids))
-  for (const exhibitionId of asked)
+  const exhibitionIds = distinct(await exhibitionsOf(db, actor, ids))
+  for (const exhibitionId of exhibitionIds)
     if (await takeOption(db, 'reject_reason', reasonCode, { entityType: 'declaration', exhibitionId }))
       taking.add(exhibitionId)
-  if (taking.size === 0) await refuseUnlessReason(db, 'reject', 'declaration', { reasonCode, exhibitionId: asked[0] })
+  if (taking.size === 0)
+    await refuseUnlessReason(db, 'reject', 'declaration', { reasonCode, exhibitionId: exhibitionIds[0] })
   return taking
 }

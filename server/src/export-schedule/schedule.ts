@@ -57,8 +57,8 @@ export function inputOf(
   zone: string,
 ): Record<string, unknown> {
   // Nobody is there to be asked: rows that a sheet does not hold go on in the next.
-  const asked = format === 'xlsx' ? 'sheets' : format
-  const input = { ...payload, ...(!scheduledExports[command]?.plain && { format: asked }) }
+  const formatOption = format === 'xlsx' ? 'sheets' : format
+  const input = { ...payload, ...(!scheduledExports[command]?.plain && { format: formatOption }) }
   const { dates, inFilter } = scheduledExports[command] ?? {}
   if (!span || !dates) return input
   const [from, to] = spanOf(span, dayOf(now, zone))

@@ -39,10 +39,10 @@ export class CutLine {
   #channelCode = ''
   #lastAt = 0
 
-  constructor(client: DeviceClient, pinned: PinnedDevice, asked: UnknownVerdict) {
+  constructor(client: DeviceClient, pinned: PinnedDevice, unknownVerdict: UnknownVerdict) {
     this.#client = client
     this.#pinned = pinned
-    this.#asked = asked
+    this.#asked = unknownVerdict
   }
 
   get unsent(): number {

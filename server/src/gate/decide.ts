@@ -96,15 +96,15 @@ async function ask(
   signature: Signature | null,
 ): Promise<Decided> {
   const day = await gateDayAt(db, services, moment)
-  const asked = decided(
+  const decideStatement = decided(
     ...[exhibitionId, actor.deviceId, scanId, at, moment, day, isOff, credentialId ?? null, code ?? null],
     ...[direction ?? null, signature, people ?? null, numbers],
   )
   try {
-    return await db.one<Decided>(asked)
+    return await db.one<Decided>(decideStatement)
   } catch (error) {
     // A guest was unbound during this decision: the code is revoked by now.
-    if (constraintOf(error) === 'presence_kept_out') return db.one<Decided>(asked)
+    if (constraintOf(error) === 'presence_kept_out') return db.one<Decided>(decideStatement)
     if (!isRepeat(error)) throw error
     return db.one<Decided>(before(exhibitionId, actor.deviceId, scanId))
   }

@@ -34,9 +34,10 @@ export async function explainScan(input: Input<'explainScan'>, context: ReadCont
   const channel = sql`select 1 from channel where exhibition_id = ${exhibitionId} and id = ${channelId} and not deleted`
   if (!(await db.maybe(channel))) refuse('gate.channelUnknown', { field: 'channelId' })
   if (policyId && !(await isPolicyOf(db, exhibitionId, policyId))) refuse('kernel.notFound')
-  const asked = { ...input, day: await gateDayAt(db, services, at) }
+  const scanQuery = { ...input, day: await gateDayAt(db, services, at) }
   const scan =
-    (await explainOnce(asked, context, null)) ?? (await explainOnce(asked, context, await signatureOf(input, context)))
+    (await explainOnce(scanQuery, context, null)) ??
+    (await explainOnce(scanQuery, context, await signatureOf(input, context)))
   if (!scan) return refuse('gate.channelUnknown', { field: 'channelId' })
   const clause = await db.one<{ clause: Result<'explainScan'>['clause'] }>(
     sql`select ${clauseNamed(sql`${exhibitionId}::uuid`, sql`${scan.policyNo}::int`, sql`${scan.clauseNo}::int`)} as clause`,

@@ -51,9 +51,9 @@ async function mayOverrun(db: Db, { exhibitionId, day, since }: OverrunQuery): P
  * the control room. Undefined: none can have begun or changed since the moment. Limits are those of today's
  * configuration.
  */
-export async function zoneOverruns(db: Db, asked: OverrunQuery): Promise<ZoneOverrun[] | undefined> {
-  if (!(await mayOverrun(db, asked))) return undefined
-  const { exhibitionId, day, timeZone } = asked
+export async function zoneOverruns(db: Db, query: OverrunQuery): Promise<ZoneOverrun[] | undefined> {
+  if (!(await mayOverrun(db, query))) return undefined
+  const { exhibitionId, day, timeZone } = query
   const rows = await db.many<
     Omit<ZoneOverrun, 'from' | 'to' | 'at'> & { from: string; to: string | null; at: string }
   >(sql`

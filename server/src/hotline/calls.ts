@@ -30,8 +30,8 @@ export const calls = exportedList({
       defaultSort: '-at',
       searches: {
         number(typed: string) {
-          const asked = parseSearchNumber(typed)
-          return asked ? sql`t.asked_digest = ${digestNumber(services.cipher, asked)}` : sql`false`
+          const parsedNumber = parseSearchNumber(typed)
+          return parsedNumber ? sql`t.asked_digest = ${digestNumber(services.cipher, parsedNumber)}` : sql`false`
         },
       },
       finish: (row: Fetched): Row => ({ ...row, state: 'done', statusCode: statusOf('done'), actions: [] }),

@@ -28,11 +28,11 @@ export const maskNumber = ({ kind, number }: SearchNumber): string =>
 export async function findHits(
   db: Db,
   { cipher }: Pick<Services, 'cipher'>,
-  asked: readonly SearchNumber[],
+  searchNumbers: readonly SearchNumber[],
   most: number,
 ) {
   const numbersOf = (...kinds: SearchNumber['kind'][]) =>
-    asked.filter(({ kind }) => kinds.includes(kind)).map(({ number }) => number)
+    searchNumbers.filter(({ kind }) => kinds.includes(kind)).map(({ number }) => number)
   const sought: SoughtNumbers = {
     exhibitionIds: await exhibitionsHeld(db),
     codes: numbersOf('badgeCode', 'ticketCode'),

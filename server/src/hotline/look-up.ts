@@ -29,17 +29,17 @@ export async function getHotlineReceipt(
   context: WriteContext,
 ): Promise<Result<'getHotlineReceipt'>> {
   const { db, services, actor } = context
-  const asked = parseSearchNumber(number) ?? refuse('hotline.notANumber', { field: 'number' })
-  const { badges, tickets, listed, invited, receipts } = await findHits(db, services, [asked], maxHeld)
+  const parsedNumber = parseSearchNumber(number) ?? refuse('hotline.notANumber', { field: 'number' })
+  const { badges, tickets, listed, invited, receipts } = await findHits(db, services, [parsedNumber], maxHeld)
   const { id } = await db.one<{ id: string }>(sql`
     insert into hotline_call (operator_id, operator_name, kind, asked_masked, asked_digest, language, badges, tickets)
-    values (${actor.operatorId}, ${actor.operatorName}, ${asked.kind}, ${maskNumber(asked)},
-      ${digestNumber(services.cipher, asked)}, ${language}, ${badges.length}, ${tickets.length}) returning id`)
+    values (${actor.operatorId}, ${actor.operatorName}, ${parsedNumber.kind}, ${maskNumber(parsedNumber)},
+      ${digestNumber(services.cipher, parsedNumber)}, ${language}, ${badges.length}, ${tickets.length}) returning id`)
   context.log({
     entityType: 'hotlineCall',
     targetId: id,
-    targetName: maskNumber(asked),
-    after: { kind: asked.kind, language },
+    targetName: maskNumber(parsedNumber),
+    after: { kind: parsedNumber.kind, language },
   })
   const held: readonly Found[] = [...badges, ...tickets]
   const holders = new Map(held.map(one => [one.id, one]))
@@ -49,7 +49,7 @@ export async function getHotlineReceipt(
     ...new Set(held.filter(one => found.some(other => isSame(one, other))).map(one => one.exhibitionId)),
   ]
   return {
-    kind: asked.kind,
+    kind: parsedNumber.kind,
     badges: badges.map(shown),
     tickets: tickets.map(shown),
     listed: oncePerId(listed).map(({ id, code, scope, exhibition, state, from, until }) => ({

@@ -34,15 +34,15 @@ export async function invoiceBasis({ exhibitionId }: Input<'getInvoiceBasis'>, c
       methods: [...methods],
       method: preferred,
       charges: its.map(({ id, kind, number, amount }) => {
-        const asked = taken.get(id) ?? 0n
+        const requested = taken.get(id) ?? 0n
         const total = BigInt(amount)
         return {
           id,
           kind,
           number,
           amount: writeAmount(total),
-          asked: writeAmount(asked),
-          left: writeAmount(total - asked),
+          asked: writeAmount(requested),
+          left: writeAmount(total - requested),
         }
       }),
     })

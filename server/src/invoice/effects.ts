@@ -81,13 +81,13 @@ export async function askInvoice(
   if (!(await methodsOf(context, request)).includes(method)) refuse('invoice.methodClosed', { field: 'method' })
   const { id: settingId, version: _, ...setting } = await settingToInvoice(context, companyId)
   await claim(context, lines)
-  const asked = lines.reduce((sum, { amount }) => sum + amount, 0n)
+  const requestedSum = lines.reduce((sum, { amount }) => sum + amount, 0n)
   const row = await db.one<LockedApplication>(sql`
     insert into invoice_application as t (exhibition_id, participation_id, company_id, parent_company_id, sponsor_id, maker_id,
       method, about, setting_id, setting, title, asked, note, submitted_by)
     values (${request.exhibitionId}, ${request.participationId}, ${companyId}, ${request.parentCompanyId}, ${sponsorId},
       ${makerOf(method, sponsorId)},
-      ${method}, ${aboutOf(lines)}, ${settingId}, ${JSON.stringify(setting)}::jsonb, ${setting.title}, ${asked}, ${note},
+      ${method}, ${aboutOf(lines)}, ${settingId}, ${JSON.stringify(setting)}::jsonb, ${setting.title}, ${requestedSum}, ${note},
       ${request.submittedBy})
     returning ${applicationColumns('t')}`)
   await db.run(sql`
@@ -99,7 +99,7 @@ export async function askInvoice(
   await addHistory(context, 'invoiceApplication', { id: row.id, event: 'submit', note }, null, 'applied')
   context.log({
     ...{ entityType: 'invoiceApplication', targetId: row.id, targetName: row.title, exhibitionId: row.exhibitionId },
-    after: { method, asked: formatAmount(writeAmount(asked)), note, charges: lines.map(({ number }) => number) },
+    after: { method, asked: formatAmount(writeAmount(requestedSum)), note, charges: lines.map(({ number }) => number) },
   })
   publishRowChangeOf(context, application, [{ row, state: 'applied' }])
   // Who makes them unasked has nothing to answer.
@@ -114,8 +114,8 @@ export const makerOf = (method: InvoiceMethod, sponsorId: string): Sql =>
 /** What is asked to be invoiced stays paid: who would take such a payment back has it withdrawn or reversed first. */
 export async function revokeBills({ db }: TransitionContext, revoked: readonly { row: LockedBill }[]): Promise<void> {
   const ids = revoked.map(({ row }) => row.id)
-  const asked = await askedOf(db, ids)
-  const still = revoked.find(({ row }) => (asked.get(row.id) ?? 0n) > 0n)
+  const requestedSum = await askedOf(db, ids)
+  const still = revoked.find(({ row }) => (requestedSum.get(row.id) ?? 0n) > 0n)
   if (still) refuse('invoice.stillAsked', { values: { number: still.row.number } })
 }
 

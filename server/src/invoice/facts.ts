@@ -34,8 +34,8 @@ export { toMake } from './queries.ts'
 /** Red points faPayQuota and faPayCer, raised beside the charges that wait: invoices are asked of this reader. */
 export async function findInvoiceFlags(db: Db, actor: Actor): Promise<Partial<Record<MenuFlag, true>>> {
   if (!actor.permissions.has('invoice:make')) return {}
-  const asked = await readRowCounts(db, actor.companyId, 'invoiceAsked')
-  const isPending = (...about: string[]) => about.some(kind => (asked[`${kind}.applied`] ?? 0) > 0)
+  const pending = await readRowCounts(db, actor.companyId, 'invoiceAsked')
+  const isPending = (...about: string[]) => about.some(kind => (pending[`${kind}.applied`] ?? 0) > 0)
   return {
     ...(isPending('quota', 'accreditation', 'both', 'settlement') && { invoicesAsked: true }),
     ...(isPending('quota', 'both') && { faPayQuota: true }),

@@ -76,9 +76,9 @@ function refuseFaults({ now, services }: WriteContext, invoices: readonly MadeFo
   )
 }
 
-function refuseOther(sum: Fen, asked: Fen): void {
-  if (sum === asked) return
-  refuse('invoice.invoiceTotal', { field: 'invoices', values: { sum: formatFen(sum), asked: formatFen(asked) } })
+function refuseOther(sum: Fen, requested: Fen): void {
+  if (sum === requested) return
+  refuse('invoice.invoiceTotal', { field: 'invoices', values: { sum: formatFen(sum), asked: formatFen(requested) } })
 }
 
 async function record(

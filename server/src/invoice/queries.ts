@@ -126,6 +126,6 @@ async function totals(db: Db, actor: Actor): Promise<Record<string, number>> {
 /** How many applications wait for this reader to make invoices for them. */
 export async function toMake(db: Db, actor: Actor): Promise<number> {
   if (!actor.permissions.has('invoice:make')) return 0
-  const asked = await readRowCounts(db, actor.companyId, 'invoiceAsked')
-  return Object.entries(asked).reduce((sum, [name, count]) => (name.endsWith('.applied') ? sum + count : sum), 0)
+  const pending = await readRowCounts(db, actor.companyId, 'invoiceAsked')
+  return Object.entries(pending).reduce((sum, [name, count]) => (name.endsWith('.applied') ? sum + count : sum), 0)
 }

@@ -20,11 +20,11 @@ export async function requestInvoiceReversal(
   context: WriteContext,
 ): Promise<Result<'requestInvoiceReversal'>> {
   const its = await applicationHeld(context, id)
-  const asked = parseAmount(amount)
+  const requested = parseAmount(amount)
   const result = await transition(context, invoice, { id, version }, 'requestReversal', {
-    check: row => refuseMore(asked, row),
+    check: row => refuseMore(requested, row),
     note,
-    set: sql`requested = ${asked}, reason = ${note}`,
+    set: sql`requested = ${requested}, reason = ${note}`,
     logged: { amount },
   })
   await noteReversal(context, its)

@@ -122,14 +122,14 @@ export class DatabaseWatch {
     // A process that was itself held up has its connection waiting behind the timer: that is read first.
     const resolveLate = () => setImmediate(() => setImmediate(() => resolve(connected ? 'slow' : 'away')))
     const timer = setTimeout(resolveLate, connectWithin)
-    const asked = client
+    const attempt = client
       .connect()
       .then(() => client.query('select 1'))
       .then(
         () => 'here' as const,
         error => (isHere(error) ? ('here' as const) : ('away' as const)),
       )
-    const found = await Promise.race([asked, late])
+    const found = await Promise.race([attempt, late])
     clearTimeout(timer)
     if (found === 'here') client.end().catch(() => undefined)
     else stream.destroy()

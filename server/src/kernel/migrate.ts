@@ -100,8 +100,8 @@ export async function migrationState(pool: pg.Pool, folder: string = migrationsF
   }
 }
 
-async function recordedIn(asked: pg.Pool | pg.PoolClient): Promise<Map<string, string>> {
-  const { rows } = await asked.query<{ name: string; sha256: string }>(
+async function recordedIn(connection: pg.Pool | pg.PoolClient): Promise<Map<string, string>> {
+  const { rows } = await connection.query<{ name: string; sha256: string }>(
     'SELECT name, sha256 FROM migration ORDER BY name',
   )
   return new Map(rows.map(row => [row.name, row.sha256]))

@@ -72,9 +72,9 @@ export async function post(context: Posting, journalEntry: JournalEntry): Promis
 }
 
 /** Writes several journal entries in one statement. Returns their ids in order. */
-export async function postAll({ db, actor }: Posting, asked: readonly JournalEntry[]): Promise<string[]> {
-  if (asked.length === 0) return []
-  const journalEntries = await inItsWorld(db, asked)
+export async function postAll({ db, actor }: Posting, entries: readonly JournalEntry[]): Promise<string[]> {
+  if (entries.length === 0) return []
+  const journalEntries = await inItsWorld(db, entries)
   const lines = journalEntries.flatMap((journalEntry, index) =>
     postingsOf(journalEntry).map(posting => ({ ...posting, index })),
   )

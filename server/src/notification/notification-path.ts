@@ -20,11 +20,11 @@ export function buildPath({ event, page, exhibitionId, subjectId, count }: Place
   if (!path) return null
   if (job !== undefined) return subjectId && path !== pages.jobs?.path ? `${path}?job=${subjectId}` : path
   const { view, opens } = findNotificationRule(event) ?? {}
-  const asked = new URLSearchParams({
+  const searchParams = new URLSearchParams({
     ...(view && { view, ...(exhibitionId && { exhibition: exhibitionId }) }),
     ...(opens === 'row' && subjectId && count === 1 && { row: subjectId }),
   })
-  return asked.size > 0 ? `${path}?${asked}` : path
+  return searchParams.size > 0 ? `${path}?${searchParams}` : path
 }
 
 const pageOfJob = (kind: string): PageEntry | undefined =>

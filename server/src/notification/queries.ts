@@ -35,9 +35,9 @@ export const isReadByAnyone = (t: Sql): Sql => sql`(
 /** How many rows of a notification's kind wait for its reader now, asked once for each kind and exhibition of a page. */
 async function waitingNow({ db, actor }: ReadContext, rows: readonly NotificationRow[]) {
   const keyOf = ({ event, exhibitionId }: NotificationRow) => `${event.split('.')[0]} ${exhibitionId ?? ''}`
-  const asked = new Map(rows.filter(({ kind }) => kind === 'waits').map(row => [keyOf(row), row]))
+  const waitingRows = new Map(rows.filter(({ kind }) => kind === 'waits').map(row => [keyOf(row), row]))
   const counted = await Promise.all(
-    [...asked].map(async ([key, { event, exhibitionId }]) => {
+    [...waitingRows].map(async ([key, { event, exhibitionId }]) => {
       const [kind = ''] = event.split('.')
       return [key, await pendingWork(db, actor, kind, exhibitionId ?? undefined)] as const
     }),

@@ -51,18 +51,18 @@ export const bundleHandlers: HandlersOf<Pick<typeof offlineCommands, 'getDeviceP
     const [, no, since] = /^(\d{1,9})\.(\d{1,18})$/.exec(revision) ?? []
     const base = await newestBase(db, exhibitionId)
     if (!base) return { manifest: '', signature: '', delta: null }
-    const asked = { db, services, exhibitionId, now }
+    const manifestContext = { db, services, exhibitionId, now }
     const whole = async () => ({
-      ...(await signedManifest(asked, { base, change: base.change, delta: null })),
+      ...(await signedManifest(manifestContext, { base, change: base.change, delta: null })),
       delta: null,
     })
     // A device with an older base starts again.
     if (since === undefined || Number(no) !== base.no || BigInt(since) < BigInt(base.change)) return whole()
     const { change, ids } = await changedSince(db, exhibitionId, since)
     if (ids.length > changesOfDelta) return whole()
-    const delta = Buffer.from(encodeBundle(await contentSince(asked, base, ids)))
+    const delta = Buffer.from(encodeBundle(await contentSince(manifestContext, base, ids)))
     const sha256 = createHash('sha256').update(delta).digest('hex')
-    const signed = await signedManifest(asked, { base, change, delta: sha256 })
+    const signed = await signedManifest(manifestContext, { base, change, delta: sha256 })
     await recordBundleDelivery(db, deviceId, now)
     return { ...signed, delta: delta.toString('base64') }
   },

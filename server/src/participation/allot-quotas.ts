@@ -28,35 +28,35 @@ interface Change {
  */
 export async function allotQuotas({ cells }: Input<'allotQuotas'>, context: WriteContext) {
   const { db, language } = context
-  const asked = Map.groupBy(new Map(cells.map(cell => [keyOf(cell), cell])).values(), cell => cell.id)
+  const cellsById = Map.groupBy(new Map(cells.map(cell => [keyOf(cell), cell])).values(), cell => cell.id)
   const failed: CellFailure[] = []
   const logged: unknown[] = []
   const exhibitionOpen = onceEach(id => refuseUnlessOpen(db, id))
   const done = await transitionAll(
     context,
     participation,
-    [...asked.keys()].map(id => ({ id })),
+    [...cellsById.keys()].map(id => ({ id })),
     'allot',
     {
       logged: { quotas: logged },
       check: ({ exhibitionId }) => exhibitionOpen(exhibitionId),
       async allocate(candidates) {
-        const refused = await setAll(context, await changesOf(db, candidates, asked), logged)
+        const refused = await setAll(context, await changesOf(db, candidates, cellsById), logged)
         failed.push(...refused)
-        return refused.filter(({ id }) => refused.filter(one => one.id === id).length === asked.get(id)?.length)
+        return refused.filter(({ id }) => refused.filter(one => one.id === id).length === cellsById.get(id)?.length)
       },
     },
   )
   for (const one of done.failed) {
     if (failed.some(({ id }) => id === one.id)) continue
-    for (const { badgeTypeId } of asked.get(one.id) ?? []) failed.push({ ...one, badgeTypeId })
+    for (const { badgeTypeId } of cellsById.get(one.id) ?? []) failed.push({ ...one, badgeTypeId })
   }
   publishRowChange(
     context.push,
     done.transitions.map(({ row }) => row.companyId),
     'quota',
   )
-  const outcome = toBatchResult([...asked.values()].flat().length - failed.length, failed, language)
+  const outcome = toBatchResult([...cellsById.values()].flat().length - failed.length, failed, language)
   return {
     ...outcome,
     failed: outcome.failed.map((one, place) => ({ ...one, badgeTypeId: failed[place]?.badgeTypeId ?? '' })),
@@ -74,7 +74,7 @@ async function refuseUnlessOpen(db: Db, id: string): Promise<void> {
 async function changesOf(
   db: Db,
   candidates: readonly Transition<LockedParticipation>[],
-  asked: ReadonlyMap<string, readonly Cell[]>,
+  cellsById: ReadonlyMap<string, readonly Cell[]>,
 ): Promise<Change[]> {
   const changes: Change[] = []
   const known = await quotasOfAll(
@@ -83,7 +83,7 @@ async function changesOf(
   )
   for (const { row } of candidates) {
     const quotas = known.get(row.id) ?? []
-    for (const cell of asked.get(row.id) ?? []) {
+    for (const cell of cellsById.get(row.id) ?? []) {
       const before = quotas.find(({ badgeTypeId }) => badgeTypeId === cell.badgeTypeId)?.granted ?? 0
       changes.push({ cell, row, quotas, difference: cell.granted - before })
     }

@@ -18,14 +18,18 @@ interface RequestedPlacement {
 }
 
 /** Validates the placement in a form of a kind, at its fields; the differences between kinds are in their data. */
-export async function checkPlacement(kind: Kind, context: WriteContext, asked: RequestedPlacement): Promise<Placed> {
+export async function checkPlacement(
+  kind: Kind,
+  context: WriteContext,
+  requested: RequestedPlacement,
+): Promise<Placed> {
   const [usual, temporary] = kind.companyTypes
   // A kind without a second tier has no such field (partnerFormOf), and one without main partners no parent.
-  if (temporary === undefined || asked.temporaryFor === undefined) {
-    return { type: usual, parentId: await parentOf(kind, context, asked.parentId), temporaryFor: null }
+  if (temporary === undefined || requested.temporaryFor === undefined) {
+    return { type: usual, parentId: await parentOf(kind, context, requested.parentId), temporaryFor: null }
   }
-  const sponsorId = await sponsorOf(context, asked.temporaryFor)
-  return { type: temporary, parentId: sponsorId, temporaryFor: asked.temporaryFor }
+  const sponsorId = await sponsorOf(context, requested.temporaryFor)
+  return { type: temporary, parentId: sponsorId, temporaryFor: requested.temporaryFor }
 }
 
 /** A secondary kind works under a company of its owners' types: the actor's own, or the one that the platform names. */

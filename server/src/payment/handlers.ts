@@ -47,7 +47,7 @@ export const paymentHandlers = (bills: Bills): HandlersOf<typeof paymentCommands
     refuseFuture(context, paidOn)
     await refuseBeyondPrepaid(context, participationId, amount)
     if (!again) await refuseRecorded(context, owner.holderId, reference)
-    return asked(context, owner, {
+    return addRefundRequest(context, owner, {
       kind: 'payBack',
       participationId,
       amount,
@@ -65,7 +65,7 @@ export const paymentHandlers = (bills: Bills): HandlersOf<typeof paymentCommands
       refuse('payment.writeOffTooMuch', { field: 'amount', values: { most: formatAmount(writeOffLimit) } })
     }
     const ofSettle = of === 'settle'
-    return asked(context, owner, { kind: 'writeOff', participationId, amount, note, ofSettle })
+    return addRefundRequest(context, owner, { kind: 'writeOff', participationId, amount, note, ofSettle })
   },
 
   async confirmPayment({ id, version, overrideReason }, context) {
@@ -123,7 +123,11 @@ async function refuseBeyondPrepaid({ db }: WriteContext, participationId: string
 }
 
 /** Asks for money to be given away, and says so. */
-async function asked(context: WriteContext, owner: Whose, given: GivenAway): Promise<{ id: string; version: number }> {
+async function addRefundRequest(
+  context: WriteContext,
+  owner: Whose,
+  given: GivenAway,
+): Promise<{ id: string; version: number }> {
   const made = await appliedFor(context, given)
   const { kind, amount, paidOn, payer, note } = given
   await logged(context, owner, { id: made.id, after: { kind, amount, paidOn, payer, note } })

@@ -181,8 +181,8 @@ export const accounts = (openAmounts: OpenAmounts) =>
   exportedList({
     ...{ kind: 'payment.exportAccounts', entityType: 'participation', file: 'accounts', domain: 'payment' },
     title: 'payment.accounts',
-    listing: (context: ListContext, asked: RowsInput<Input<'getPrepaidPage'>>) =>
-      accountListing(context, asked, openAmounts),
+    listing: (context: ListContext, input: RowsInput<Input<'getPrepaidPage'>>) =>
+      accountListing(context, input, openAmounts),
     columns: c => [
       c.name('company'),
       c.name('exhibition'),

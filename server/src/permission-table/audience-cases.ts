@@ -47,8 +47,8 @@ export const audienceCases: DomainCases = {
     setAudienceConsent: on({ rows: 'audience' }, { purposes: ['survey'], state: 'given', text: '现场登记表' }),
     revealAudience: on({ id: 'audience' }, { reason: '来电核对身份' }),
     mergeAudience: on({
-      keep: [['audience', async (_row, fixture, asking) => ({ ids: [await another(fixture, asking)], fields: [] })]],
-      ids: [['audience', async (_row, fixture, asking) => ({ keep: await another(fixture, asking), fields: [] })]],
+      keep: [['audience', async (_row, fixture, probe) => ({ ids: [await another(fixture, probe)], fields: [] })]],
+      ids: [['audience', async (_row, fixture, probe) => ({ keep: await another(fixture, probe), fields: [] })]],
     }),
     splitAudience: on({ keep: [], id: [['audience, merged', ({ keep }) => ({ keep })]] }),
     exportAudience: on({}, { kind: 'potential', format: 'csv' }),

@@ -88,8 +88,8 @@ export const campaignCases: DomainCases = {
     ),
     spreadAudience: on(
       { templateId: 'message template, approved' },
-      async (_row: NamedRow, fixture: Fixture, asking: Party) => ({
-        ...{ kind: 'potential', expected: 1, ids: [await another(fixture, asking)] },
+      async (_row: NamedRow, fixture: Fixture, probe: Party) => ({
+        ...{ kind: 'potential', expected: 1, ids: [await another(fixture, probe)] },
       }),
     ),
     getSpreadPage: on({ listed: 'spread' }),

@@ -89,15 +89,15 @@ class Questions {
   }
 
   async ofMembers(): Promise<Case[]> {
-    const asked: Case[] = []
+    const cases: Case[] = []
     for (const slot of this.#slots) {
       if (this.#hint?.rows[slot.member] === undefined && (await this.#isSaidBesides(slot))) continue
       const sets = this.#setsOf(slot.member, slot.noun)
       if (sets.length === 0 && !this.#hint?.rows[slot.member])
         throw new Error(`there are no rows to ask about at ${slot.member}: say which`)
-      for (const [set, rest] of sets) asked.push(this.#question(set, slot, rest))
+      for (const [set, rest] of sets) cases.push(this.#question(set, slot, rest))
     }
-    return asked
+    return cases
   }
 
   ofAnswer(): Case[] {

@@ -12,13 +12,10 @@ export const declarationImportCases: DomainCases = {
     'declaration import, mended': ofCompanies(everybody, (fixture, party) => importOf(fixture, party, 'mended')),
   },
   hints: {
-    importDeclarations: on(
-      { exhibitionId: [], fileId: 'file, sheet', archiveId: [] },
-      async (_row, fixture, asking) => {
-        await openStrategy(fixture, asking)
-        return { strategyNumber: 1, agreed: true }
-      },
-    ),
+    importDeclarations: on({ exhibitionId: [], fileId: 'file, sheet', archiveId: [] }, async (_row, fixture, probe) => {
+      await openStrategy(fixture, probe)
+      return { strategyNumber: 1, agreed: true }
+    }),
     correctDeclarationImportReading: on({}, { reading: {} }),
     mendDeclarationImportRow: on({}, { cells: { phone: '13600000002' } }),
     submitMendedDeclarationRows: on({ importId: 'declaration import, mended' }),

@@ -38,7 +38,7 @@ async function paid({ db, parties }: Fixture, party: Party, kind: 'quota' | 'acc
     returning id, version`)
 }
 
-async function asked(fixture: Fixture, party: Party) {
+async function addApplication(fixture: Fixture, party: Party) {
   const { id } = await paid(fixture, party)
   return fixture.make(party.operator, 'applyInvoice', { chargeIds: [id], method: 'platform' })
 }
@@ -51,13 +51,13 @@ async function fileOf({ db }: Fixture, { operator }: Party): Promise<string> {
   return id
 }
 
-const invoiceOf = async (fixture: Fixture, asking: Party) => ({
-  ...{ code: digits('26'), amount, issuedOn, fileIds: [await fileOf(fixture, asking)] },
+const invoiceOf = async (fixture: Fixture, probe: Party) => ({
+  ...{ code: digits('26'), amount, issuedOn, fileIds: [await fileOf(fixture, probe)] },
 })
 
 async function made(fixture: Fixture, party: Party): Promise<NamedRow> {
   const { platform } = fixture.parties
-  const key = await asked(fixture, party)
+  const key = await addApplication(fixture, party)
   return fixture.make(platform.operator, 'makeInvoice', { ...key, invoices: [await invoiceOf(fixture, platform)] })
 }
 
@@ -66,22 +66,22 @@ async function blue(fixture: Fixture, party: Party): Promise<NamedRow & { versio
   return fixture.db.one(sql`select id, version from invoice where application_id = ${id}`)
 }
 
-const makes = async (_: NamedRow, fixture: Fixture, asking: Party) => ({ invoices: [await invoiceOf(fixture, asking)] })
+const makes = async (_: NamedRow, fixture: Fixture, probe: Party) => ({ invoices: [await invoiceOf(fixture, probe)] })
 
 export const invoiceCases: DomainCases = {
   rows: {
     'charge, paid': ofParticipants(paid),
     'charge of badge fees, paid': ofParticipants((fixture, party) => paid(fixture, party, 'accreditation')),
-    'invoice application': ofParticipants(asked),
+    'invoice application': ofParticipants(addApplication),
     'invoice application, returned': ofParticipants(async (fixture, party) =>
       fixture.make(fixture.parties.platform.operator, 'returnInvoiceApplication', {
-        ...{ ...(await asked(fixture, party)), reasonCode: 'other', note },
+        ...{ ...(await addApplication(fixture, party)), reasonCode: 'other', note },
       }),
     ),
     'invoice application, just returned': ofParticipants(async (fixture, party) => {
       const { operator } = fixture.parties.platform
       const decision = { table: 'invoice_application', event: 'return', from: 'applied', to: 'returned' }
-      return decidedBy(fixture, operator, decision, await asked(fixture, party))
+      return decidedBy(fixture, operator, decision, await addApplication(fixture, party))
     }),
     'invoice application, made': ofParticipants(made),
     invoice: ofParticipants(blue),
@@ -110,8 +110,8 @@ export const invoiceCases: DomainCases = {
     confirmInvoice: on({ id: 'invoice application, made' }),
     requestInvoiceReversal: on({ id: 'invoice' }, { amount, note }),
     refuseInvoiceReversal: on({ id: 'invoice, to be reversed' }, { note }),
-    reverseInvoice: on({ id: 'invoice', fileIds: 'file, invoice' }, async (_row, fixture, asking) => ({
-      ...{ ...(await invoiceOf(fixture, asking)), confirmation: digits('26'), note },
+    reverseInvoice: on({ id: 'invoice', fileIds: 'file, invoice' }, async (_row, fixture, probe) => ({
+      ...{ ...(await invoiceOf(fixture, probe)), confirmation: digits('26'), note },
     })),
     getInvoiceFileLink: on({ id: 'file of an invoice', fileId: 'file of an invoice' }),
     getInvoicePage: on({ listed: [['invoice application', { tab: 'all' }]] }),

@@ -39,23 +39,27 @@ export function describePermissions(...names: (keyof typeof domains)[]): void {
     fixture = await createFixture(sets)
     const pool = createPool(fixture.url, 1, { pipeline: true })
     const client = await pool.connect()
-    const asked = new Map<string, RowSet>()
+    const rowSetsUsed = new Map<string, RowSet>()
     try {
       for (const name of all as CommandName[]) {
-        answers.set(name, await askedOf(name, client, asked).catch((error: Error) => error))
+        answers.set(name, await askRowsOf(name, client, rowSetsUsed).catch((error: Error) => error))
       }
     } finally {
       client.release()
       await pool.end()
     }
-    rowSets = asked
+    rowSets = rowSetsUsed
   }, 180_000)
   afterAll(() => fixture?.close())
 
-  async function askedOf(name: CommandName, client: pg.PoolClient, asked: Map<string, RowSet>): Promise<RowCells[]> {
+  async function askRowsOf(
+    name: CommandName,
+    client: pg.PoolClient,
+    rowSetsUsed: Map<string, RowSet>,
+  ): Promise<RowCells[]> {
     const rows: RowCells[] = []
     for (const about of await casesOf(name, hints.get(name), fixture)) {
-      asked.set(about.set, await fixture.rows(about.set))
+      rowSetsUsed.set(about.set, await fixture.rows(about.set))
       rows.push({ row: about.set, cells: await askAll(fixture, client, name, about) })
     }
     return rows

@@ -19,19 +19,24 @@ async function preparing({ make, parties }: Fixture, { operator }: Party) {
   return make(parties.platform.operator, 'approveExhibition', { id, version })
 }
 
-const asked = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
+const addPostponement = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
   const { id: exhibitionId } = await preparing(fixture, party)
   return { ...(await fixture.make(party.operator, 'askPostponement', { exhibitionId, ...planned })), exhibitionId }
 }
 
 export const postponementCases: DomainCases = {
   rows: {
-    postponement: ofExhibitions(asked),
+    postponement: ofExhibitions(addPostponement),
     'postponement, just returned': ofExhibitions(async (fixture, party) => ({
-      ...(await returnedBy(fixture, fixture.parties.platform.operator, 'postponement', await asked(fixture, party))),
+      ...(await returnedBy(
+        fixture,
+        fixture.parties.platform.operator,
+        'postponement',
+        await addPostponement(fixture, party),
+      )),
     })),
     'postponement, returned': ofExhibitions(async (fixture, party) => {
-      const { id } = await asked(fixture, party)
+      const { id } = await addPostponement(fixture, party)
       return fixture.db.one<NamedRow>(
         sql`update postponement set state = 'returned' where id = ${id} returning id, version`,
       )

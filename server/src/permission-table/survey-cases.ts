@@ -68,8 +68,8 @@ export const surveyCases: DomainCases = {
     reopenSurvey: on({ id: 'survey, closed' }),
     getSurveyResultDetail: on({ id: 'survey, published' }),
     previewSurveySpread: on(campaign, { kind: 'potential' }),
-    spreadSurvey: on(campaign, async (_row: NamedRow, fixture: Fixture, asking: Party) => ({
-      ...{ kind: 'potential', expected: 1, ids: [(await agreed(fixture, asking)).id] },
+    spreadSurvey: on(campaign, async (_row: NamedRow, fixture: Fixture, probe: Party) => ({
+      ...{ kind: 'potential', expected: 1, ids: [(await agreed(fixture, probe)).id] },
     })),
     getSurveyTextPage: on({ surveyId: 'survey, published', listed: [] }, { question: 'q2' }),
     getSurveyAnswerPage: on({ surveyId: 'survey, published', listed: [] }),

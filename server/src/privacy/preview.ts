@@ -23,12 +23,12 @@ export async function getRetentionPreview(
 export async function preview(
   db: Db,
   now: Date,
-  asked?: { kind: RetentionKind; days: number | undefined },
+  requested?: { kind: RetentionKind; days: number | undefined },
 ): Promise<Line[]> {
   const list: Line[] = []
   for (const period of await periodsNow(db)) {
-    if (asked && period.kind !== asked.kind) continue
-    const days = asked?.days ?? period.days
+    if (requested && period.kind !== requested.kind) continue
+    const days = requested?.days ?? period.days
     list.push(...(await linesOf(db, period.kind, days, now)))
   }
   return list.filter(({ rows, held }) => rows > 0 || held.length > 0)

@@ -9,11 +9,11 @@ export async function readExhibitionSandbox(
   { db, actor, now, services }: ReadContext,
   { exhibitionId }: Input<'getExhibitionRehearsal'>,
 ): Promise<Output<'getExhibitionRehearsal'>> {
-  const asked = await showFor(db, actor, exhibitionId)
-  const may = actor.permissions.has('exhibition:rehearse') && runsExhibition(actor, asked)
+  const exhibition = await showFor(db, actor, exhibitionId)
+  const may = actor.permissions.has('exhibition:rehearse') && runsExhibition(actor, exhibition)
   const itself = isSandbox(exhibitionId)
   const row = await readSandbox(db, actor, itself ? { id: exhibitionId } : { of: exhibitionId })
-  if (!row) return { mayBegin: may && !itself && isRunning(asked), rehearsal: null }
+  if (!row) return { mayBegin: may && !itself && isRunning(exhibition), rehearsal: null }
   const { moveIn, open, moveOut, state, ...shown } = row
   const days = daysTo({ moveIn, open, moveOut }, now, services.config.venueTimeZone)
   const sandbox = { ...shown, days, mayMove: may && isRunning({ state }), mayEnd: may }

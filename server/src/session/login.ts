@@ -61,8 +61,8 @@ type Going = Pick<Input<'userLogin'>, 'operatorID' | 'force' | 'otp' | 'device' 
 
 async function proceed(context: LoginContext, state: LoginState, input: Going): Promise<Result<'userLogin'>> {
   const { db, language } = context
-  const asked = await askSecondFactor(context, state, input)
-  if (asked) return asked
+  const secondFactor = await askSecondFactor(context, state, input)
+  if (secondFactor) return secondFactor
   const operators = await operatorsOf(db, state.accountId)
   const open = operators.filter(mayLogIn)
   if (open.length === 0) refuseAll(operators)

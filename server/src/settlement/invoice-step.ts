@@ -84,8 +84,8 @@ export const invoicesWithdrawn = restoreWaiting('askInvoice')
 export const invoicesReturned = restoreWaiting('returnInvoice')
 
 /** What was returned is asked for again. */
-export async function invoicesAsked(context: TransitionContext, asked: readonly Application[]): Promise<void> {
-  const these = sql`t.participation_id = any(${idsOf(asked)}::uuid[]) and t.state = 'pendingInvoiceApplication'`
+export async function invoicesAsked(context: TransitionContext, applications: readonly Application[]): Promise<void> {
+  const these = sql`t.participation_id = any(${idsOf(applications)}::uuid[]) and t.state = 'pendingInvoiceApplication'`
   await transitionWhere(context, settlement, these, 'awaitInvoice', { set: sql`since = now()` })
 }
 

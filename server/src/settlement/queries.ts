@@ -132,8 +132,8 @@ const settlementList = (kind: SettlementKindName) =>
   exportedList({
     ...{ kind: `settlement.export.${kind}`, entityType: 'settlement', file: 'settlements', domain: 'settlement' },
     title: 'settlement.exportTitle',
-    listing: (context: ListContext, asked: RowsInput<FamilyInput<'get…SettlementPage'>>) =>
-      settlementListing(kind, asked, context),
+    listing: (context: ListContext, input: RowsInput<FamilyInput<'get…SettlementPage'>>) =>
+      settlementListing(kind, input, context),
     columns: c => [
       c.text('number'),
       c.name('company'),

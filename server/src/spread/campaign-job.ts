@@ -164,10 +164,10 @@ async function handOver(
     select id, audience_id as "audienceId", contact_digest as digest from recipient where spread_id = ${campaign.id} and state = 'queued' and message_id is null and ${notAside}
     order by id limit ${most} for update skip locked`)
   if (taken.length === 0) return 0
-  const asked = taken.flatMap(({ audienceId }) => audienceId ?? [])
+  const audienceIds = taken.flatMap(({ audienceId }) => audienceId ?? [])
   // Whom the sending itself would leave out now: who unsubscribed meanwhile, was erased, or agreed no more.
   const still = await db.many<{ id: string; name: string }>(sql`
-    select t.id, t.name from ${people} where t.id = any(${asked}::uuid[]) and ${leftOutOf(of)} is null for share of t`)
+    select t.id, t.name from ${people} where t.id = any(${audienceIds}::uuid[]) and ${leftOutOf(of)} is null for share of t`)
   const names = new Map(still.map(({ id, name }) => [id, name]))
   // Who cannot be read waits, and holds nobody up.
   const reading = new Reading('spread.handOver')

@@ -53,8 +53,8 @@ async function openNumbers(
   return {
     plaintext: { phones, emails: emails.map(email => email.toLowerCase()) },
     lookupDigests: [...documents, ...phones].flatMap(number => {
-      const asked = parseSearchNumber(number)
-      return asked ? [digestNumber(cipher, asked)] : []
+      const parsedNumber = parseSearchNumber(number)
+      return parsedNumber ? [digestNumber(cipher, parsedNumber)] : []
     }),
   }
 }

@@ -52,8 +52,8 @@ export async function subjectRequestsToDecide(db: Db, actor: Actor): Promise<Dat
     sql`select ${requestColumns} from subject_request t where t.state = 'previewed'`,
   )
   const ids = waiting.filter(row => requestActionsOf(actor, row).includes('approve')).map(({ id }) => id)
-  const asked = { count: ids.length, where: sql`t.id = any(${ids}::uuid[])` }
-  return addPendingRows(asked, sql`subject_request t where true`, { since: 't.created_at' })
+  const pending = { count: ids.length, where: sql`t.id = any(${ids}::uuid[])` }
+  return addPendingRows(pending, sql`subject_request t where true`, { since: 't.created_at' })
 }
 
 /** What people asked, what is due first on top; and the same as a sheet, with masked numbers. */

@@ -114,8 +114,8 @@ async function saidIn(context: ReadContext, rows: readonly Fetched[]) {
   for (const { id, surveyId, versionNumber } of rows) {
     const version = await versionOf(context, surveyId, versionNumber)
     const own = byAnswer.get(id) ?? []
-    const asked = version ? questionsOf(version.content) : []
-    const answers = asked.map(question => ({
+    const questions = version ? questionsOf(version.content) : []
+    const answers = questions.map(question => ({
       question: question.key,
       title: question.title,
       said: saidTo(

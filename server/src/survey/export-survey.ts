@@ -42,13 +42,13 @@ export const exportSurvey: JobDefinition<SurveyExport> = {
     const versions = await db.many<{ content: SurveyContent }>(
       sql`select content from survey_version where survey_id = ${surveyId} order by number desc`,
     )
-    const asked = collectQuestions(versions.map(({ content }) => content))
+    const exportedQuestions = collectQuestions(versions.map(({ content }) => content))
     const name = `survey-${dayOf(new Date(), context.services.config.venueTimeZone)}.xlsx`
     const { fileId, made } = await madeFile(context, { name, type: 'xlsx' }, async out =>
       writeSheets(
         [
-          answersSheet(context, surveyId, asked),
-          await summarySheet(context, surveyId, asked),
+          answersSheet(context, surveyId, exportedQuestions),
+          await summarySheet(context, surveyId, exportedQuestions),
           questionsSheet(versions[0]?.content, language),
         ],
         out,
@@ -63,22 +63,22 @@ const titled = (language: Language, keys: readonly CatalogueKey[]): WriteColumn[
 
 const numbered = ({ title }: Question, at: number, language: Language) => `${at + 1}. ${title[language]}`
 
-function answersSheet(context: JobContext, surveyId: string, asked: readonly ExportedQuestion[]): Sheet {
+function answersSheet(context: JobContext, surveyId: string, exportedQuestions: readonly ExportedQuestion[]): Sheet {
   const { language } = context
   return {
     name: translateKey('survey.answers', language),
     columns: [
       ...titled(language, ['survey.answerDay', 'survey.answeredAt', 'survey.published', 'survey.answerLanguage']),
-      ...asked.map(({ question }, at) => ({ title: numbered(question, at, language), width: 28 })),
+      ...exportedQuestions.map(({ question }, at) => ({ title: numbered(question, at, language), width: 28 })),
     ],
-    rows: answerRows(context, surveyId, asked),
+    rows: answerRows(context, surveyId, exportedQuestions),
   }
 }
 
 async function* answerRows(
   context: JobContext,
   surveyId: string,
-  asked: readonly ExportedQuestion[],
+  exportedQuestions: readonly ExportedQuestion[],
 ): AsyncGenerator<CellValue[]> {
   const { language, pool, services } = context
   let done = 0
@@ -92,7 +92,7 @@ async function* answerRows(
   )
   for await (const { number, day, answeredAt, items, ...row } of rows) {
     if (++done % step === 0) context.progress(done)
-    const cells = asked.map(({ question }) => cellOf(question, items ?? [], language))
+    const cells = exportedQuestions.map(({ question }) => cellOf(question, items ?? [], language))
     yield [day, answeredAt, number, translateKey(`survey.language_${row.language}`, language), ...cells]
   }
 }
@@ -109,10 +109,10 @@ function cellOf(question: Question, items: readonly Omit<ItemRow, 'answerId'>[],
 async function summarySheet(
   { db, language }: JobContext,
   surveyId: string,
-  asked: readonly ExportedQuestion[],
+  exportedQuestions: readonly ExportedQuestion[],
 ): Promise<Sheet> {
   const tallies = Map.groupBy(await talliesOf(db, { id: surveyId }), ({ question }) => question)
-  const rows = asked.flatMap((one, at): CellValue[][] => {
+  const rows = exportedQuestions.flatMap((one, at): CellValue[][] => {
     const { answered, bars, lines, numbers } = questionResult(one, at + 1, tallies.get(one.question.key) ?? [])
     const title = numbered(one.question, at, language)
     const share = (count: number) => (answered === 0 ? null : Math.round((count / answered) * 1000) / 10)

@@ -31,15 +31,15 @@ export const otherText: Pair = { cn: translateKey('survey.other', 'cn'), en: tra
 
 /** What all versions ask, by key: the newest wording first, then what only older ones asked. */
 export function collectQuestions(versions: readonly SurveyContent[]): { question: Question; current: boolean }[] {
-  const asked = new Map<string, { question: Question; current: boolean }>()
+  const questions = new Map<string, { question: Question; current: boolean }>()
   versions.forEach((content, at) => {
     for (const question of questionsOf(content)) {
-      const known = asked.get(question.key)
+      const known = questions.get(question.key)
       if (known) known.question = withOlder(known.question, question)
-      else asked.set(question.key, { question, current: at === 0 })
+      else questions.set(question.key, { question, current: at === 0 })
     }
   })
-  return [...asked.values()]
+  return [...questions.values()]
 }
 
 function withOlder(newer: Question, older: Question): Question {

@@ -28,17 +28,17 @@ export async function surveyResults(context: ReadContext, input: ResultsInput): 
     from survey t where t.id = ${input.id} and ${surveyScope(actor)}`)
   if (!head) refuse('kernel.notFound')
   const wanted = head.versions.filter(({ number }) => input.version === undefined || number === input.version)
-  const asked = collectQuestions(wanted.map(({ content }) => content))
+  const questions = collectQuestions(wanted.map(({ content }) => content))
   const [counts, tallies, cross] = await Promise.all([
     countsOf(db, input),
     talliesOf(db, input),
-    crossOf(db, input, new Map(asked.map(({ question }) => [question.key, question]))),
+    crossOf(db, input, new Map(questions.map(({ question }) => [question.key, question]))),
   ])
   const byQuestion = Map.groupBy(tallies, ({ question }) => question)
   return {
     ...{ id: input.id, title: head.title, anonymous: head.anonymous, ...counts, asOf: now.toISOString() },
     versions: head.versions.map(({ number, publishedAt }) => ({ number, publishedAt })),
-    questions: asked.map((one, at) => questionResult(one, at + 1, byQuestion.get(one.question.key) ?? [])),
+    questions: questions.map((one, at) => questionResult(one, at + 1, byQuestion.get(one.question.key) ?? [])),
     cross,
   }
 }
@@ -91,9 +91,13 @@ function countsOf(db: Db, input: ResultsInput) {
       }::int as answered`)
 }
 
-async function crossOf(db: Db, input: ResultsInput, asked: ReadonlyMap<string, Question>): Promise<Results['cross']> {
+async function crossOf(
+  db: Db,
+  input: ResultsInput,
+  questions: ReadonlyMap<string, Question>,
+): Promise<Results['cross']> {
   if (!input.cross) return null
-  const [rows, columns] = [asked.get(input.cross.rows), asked.get(input.cross.columns)]
+  const [rows, columns] = [questions.get(input.cross.rows), questions.get(input.cross.columns)]
   if (!rows || !hasOptions(rows)) refuse('survey.crossOptions', { field: 'cross.rows' })
   if (!columns || !hasOptions(columns)) refuse('survey.crossOptions', { field: 'cross.columns' })
   // Both are read in the order of their answers and merged: grouped, none can be read once for each of the other, whatever is known of them.

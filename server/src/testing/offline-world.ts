@@ -92,8 +92,8 @@ export async function createOfflineWorld(venueTimeZone = 'Asia/Shanghai') {
         ...{ services, pool: database.pool },
         signal: new AbortController().signal,
       } as JobContext),
-    pack: (reader: Reader, asked: Payload<'getDevicePack'> = {}) =>
-      bundleHandlers.getDevicePack(asked, contextOf(reader)),
+    pack: (reader: Reader, payload: Payload<'getDevicePack'> = {}) =>
+      bundleHandlers.getDevicePack(payload, contextOf(reader)),
     delta: (reader: Reader, revision: string) => bundleHandlers.getPackDelta({ revision }, contextOf(reader)),
     async pinned(exhibitionId: string) {
       return { exhibitionId, packKey: rawKey((await keyring.bundleKey(exhibitionId)).publicKey) }

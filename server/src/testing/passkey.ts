@@ -22,7 +22,7 @@ interface Odd {
 export interface TestPasskey {
   id: string
   make(wanted: Output<'beginPasskey'>, odd?: Odd & { name?: string }): Made
-  show(asked: Output<'beginPasskeyLogin'>, odd?: Odd): Shown
+  show(options: Output<'beginPasskeyLogin'>, odd?: Odd): Shown
 }
 
 /** Plain CBOR, as CTAP2 has it. */
@@ -82,9 +82,9 @@ export function testPasskey(site: string, { counts = false } = {}): TestPasskey 
         name: odd.name ?? 'Office PC',
       }
     },
-    show(asked, odd = {}) {
-      const said = clientData('webauthn.get', odd.challenge ?? asked.challenge, odd)
-      const data = authenticatorData(odd.rpId ?? asked.rpId, 0x05, odd)
+    show(options, odd = {}) {
+      const said = clientData('webauthn.get', odd.challenge ?? options.challenge, odd)
+      const data = authenticatorData(odd.rpId ?? options.rpId, 0x05, odd)
       const signature = sign('sha256', Buffer.concat([data, sha256(said)]), privateKey)
       return {
         id,

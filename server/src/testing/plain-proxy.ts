@@ -25,17 +25,17 @@ export async function plainProxy(addresses: readonly string[]): Promise<PlainPro
     if (answer.headersSent) answer.destroy()
     else answer.writeHead(502).end()
   }
-  const server = createServer(async (asked, answer) => {
+  const server = createServer(async (incoming, answer) => {
     const parts: Buffer[] = []
-    for await (const part of asked) parts.push(part)
+    for await (const part of incoming) parts.push(part)
     const pass = (left: number) => {
       const { hostname, port } = nextNode()
       const on = request({
         hostname,
         port,
-        path: asked.url,
-        method: asked.method,
-        headers: asked.headers,
+        path: incoming.url,
+        method: incoming.method,
+        headers: incoming.headers,
         agent: false,
       })
       on.on('response', response => {
@@ -51,12 +51,12 @@ export async function plainProxy(addresses: readonly string[]): Promise<PlainPro
     }
     pass(nodes.length - 1)
   })
-  server.on('upgrade', (asked, near, head) => {
+  server.on('upgrade', (incoming, near, head) => {
     const { hostname, port } = nextNode()
     const far = connect(Number(port), hostname)
-    const lines = [`${asked.method} ${asked.url} HTTP/1.1`]
-    for (let at = 0; at < asked.rawHeaders.length; at += 2) {
-      lines.push(`${asked.rawHeaders[at]}: ${asked.rawHeaders[at + 1]}`)
+    const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`]
+    for (let at = 0; at < incoming.rawHeaders.length; at += 2) {
+      lines.push(`${incoming.rawHeaders[at]}: ${incoming.rawHeaders[at + 1]}`)
     }
     far.write(`${lines.join('\r\n')}\r\n\r\n`)
     far.write(head)

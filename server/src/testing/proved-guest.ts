@@ -13,8 +13,8 @@ export async function provedGuest(world: World, code: string, telephone = world.
   const captcha = await world.db.one<{ id: string }>(
     sql`insert into captcha (kind, answer) values ('typed', 'aDeF') returning id`,
   )
-  const asked = { code, telephone, captchaId: captcha.id, captcha: 'aDeF' }
-  const sent = await world.call(null, 'sendGuestCode', asked, { address })
+  const codeInput = { code, telephone, captchaId: captcha.id, captcha: 'aDeF' }
+  const sent = await world.call(null, 'sendGuestCode', codeInput, { address })
   if (sent.statusCode !== 10001) throw new Error(sent.msg)
   const telephoneCode = (await world.sent(telephone)).at(-1)?.content.code ?? ''
   return (await world.call(null, 'proveGuest', { code, telephone, telephoneCode }, { address })).data.guest

@@ -32,18 +32,18 @@ export const ticketFigures = (services: Services): Figure[] => [
     },
     labels: ['exhibition', 'ticket'],
     async collect() {
-      const asked = new Map(
+      const shortages = new Map(
         soldOutTally(services)
           .all()
           .map(({ labels, value }) => [labels.stock, value]),
       )
-      if (asked.size === 0) return []
+      if (shortages.size === 0) return []
       const rows = await dbOf(services.pool).many<{ exhibition: string; ticket: string; stocks: string[] }>(sql`
         select ${named}, array_agg(t.id) as stocks from ${ofStock}
-        where t.id = any(${[...asked.keys()]}::uuid[]) group by 1, 2`)
+        where t.id = any(${[...shortages.keys()]}::uuid[]) group by 1, 2`)
       return rows.map(({ stocks, ...labels }) => ({
         labels,
-        value: stocks.reduce((sum, stock) => sum + (asked.get(stock) ?? 0), 0),
+        value: stocks.reduce((sum, stock) => sum + (shortages.get(stock) ?? 0), 0),
       }))
     },
   },

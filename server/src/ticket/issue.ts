@@ -149,7 +149,7 @@ export function refuseUnpaid(
 async function writeOrder(
   { db, actor, services: { cipher } }: WriteContext,
   exhibition: ExhibitionFacts,
-  asked: IssueInput,
+  input: IssueInput,
   {
     id,
     code,
@@ -158,7 +158,7 @@ async function writeOrder(
   }: { id: string; code: string; participationId: string | null; companyId: string },
   lines: readonly SoldLine[],
 ): Promise<void> {
-  const { buyer, method, reference, reason, holdUntil } = asked
+  const { buyer, method, reference, reason, holdUntil } = input
   const encryptValue = (plain: string | undefined, column: string) =>
     plain === undefined ? null : cipher.encrypt(plain, { table: 'ticket_order', column, row: id })
   const held = holdUntil !== undefined
@@ -178,7 +178,7 @@ async function writeOrder(
           ${method === 'complimentary' ? reason : null},
           ${lines.reduce((sum, line) => sum + line.quantity, 0)},
           ${String(lines.reduce((sum, line) => sum + line.unitFen * BigInt(line.quantity), 0n))}::int8, ${buyer.language},
-          ${holdUntil ?? null}, ${linksOf(asked)}, ${held ? encryptValue(JSON.stringify(of(line => line.holders)), 'holders_sealed') : null},
+          ${holdUntil ?? null}, ${linksOf(input)}, ${held ? encryptValue(JSON.stringify(of(line => line.holders)), 'holders_sealed') : null},
           ${actor.operatorId}, ${held ? null : sql`clock_timestamp()`})
         returning id
       )

@@ -15,8 +15,8 @@ export interface SlotRequest {
  * Takes a free unit of the type's limit for each ticket. The primary key lets one of two concurrent sales have it; the
  * other retries. Refuses `ticket.perPersonReached`.
  */
-export async function reserveSlots(db: Db, asked: readonly SlotRequest[]): Promise<void> {
-  let open = asked.toSorted((a, b) => a.person.compare(b.person) || (a.ticketTypeId < b.ticketTypeId ? -1 : 1))
+export async function reserveSlots(db: Db, requested: readonly SlotRequest[]): Promise<void> {
+  let open = requested.toSorted((a, b) => a.person.compare(b.person) || (a.ticketTypeId < b.ticketTypeId ? -1 : 1))
   // A round that gives nothing to anybody, while nobody else writes, is the last: the remaining people have reached
   // their limit.
   for (let looks = 0; open.length > 0; looks++) {

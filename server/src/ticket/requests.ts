@@ -30,7 +30,7 @@ export async function applyTicketRequest(
   // The venue and the organizer decide for themselves.
   if (!participation || participation.parentId === null) refuse('kernel.noPermission')
   if ((stock === undefined) === (refund === undefined)) refuseFields([{ path: 'stock', key: 'kernel.required' }])
-  const asked = stock
+  const details = stock
     ? await stockAsked(context, exhibitionId, stock)
     : await refundAsked(context, exhibitionId, refund as NonNullable<typeof refund>)
   const above = await participationById(db, participation.parentId)
@@ -38,9 +38,9 @@ export async function applyTicketRequest(
   if (id !== undefined) {
     const within = sql`t.exhibition_id = ${exhibitionId}`
     const before = await locked(context, request, { id, version, within })
-    if (before.companyId !== actor.companyId || before.kind !== asked.kind) refuse('kernel.notFound')
-    const set = sql`ticket_type_id = ${asked.ticketTypeId}, quantity = ${asked.quantity}, order_id = ${asked.orderId},
-      reason_code = ${asked.reasonCode}, ticket_ids = ${asked.ticketIds}::uuid[], reason = ${reason}, submitted_by = ${actor.operatorId},
+    if (before.companyId !== actor.companyId || before.kind !== details.kind) refuse('kernel.notFound')
+    const set = sql`ticket_type_id = ${details.ticketTypeId}, quantity = ${details.quantity}, order_id = ${details.orderId},
+      reason_code = ${details.reasonCode}, ticket_ids = ${details.ticketIds}::uuid[], reason = ${reason}, submitted_by = ${actor.operatorId},
       submitted_at = clock_timestamp()`
     const done = await transition(context, request, { id, version }, 'submit', { set })
     return { id, version: done.version }
@@ -48,9 +48,9 @@ export async function applyTicketRequest(
   const made = await db.one<LockedRequest>(sql`
     insert into ticket_request as t (kind, exhibition_id, participation_id, company_id, sponsor_id, giver_id, ticket_type_id,
       quantity, order_id, ticket_ids, reason_code, reason, submitted_by, submitted_at, created_at)
-    select ${asked.kind}::text, ${exhibitionId}::uuid, ${participation.id}::uuid, ${actor.companyId}::uuid,
-      ${exhibition.sponsorId}::uuid, ${giverId}::uuid, ${asked.ticketTypeId}::uuid, ${asked.quantity}::int, ${asked.orderId}::uuid,
-      ${asked.ticketIds}::uuid[], ${asked.reasonCode}::text, ${reason}::text, ${actor.operatorId}::uuid, moment.at, moment.at
+    select ${details.kind}::text, ${exhibitionId}::uuid, ${participation.id}::uuid, ${actor.companyId}::uuid,
+      ${exhibition.sponsorId}::uuid, ${giverId}::uuid, ${details.ticketTypeId}::uuid, ${details.quantity}::int, ${details.orderId}::uuid,
+      ${details.ticketIds}::uuid[], ${details.reasonCode}::text, ${reason}::text, ${actor.operatorId}::uuid, moment.at, moment.at
     from (select clock_timestamp() as at) moment
     returning ${request.columns}`)
   await addHistory(context, 'ticketRequest', { id: made.id, event: 'submit' }, null, 'pending')
@@ -58,7 +58,11 @@ export async function applyTicketRequest(
   publishRowChangeOf(context, request, [{ row: made, state: made.state }])
   context.log({
     ...{ entityType: 'ticketRequest', targetId: made.id, targetName: reason.slice(0, 40), exhibitionId },
-    after: { kind: asked.kind, quantity: asked.quantity, ...(asked.reasonCode && { reasonCode: asked.reasonCode }) },
+    after: {
+      kind: details.kind,
+      quantity: details.quantity,
+      ...(details.reasonCode && { reasonCode: details.reasonCode }),
+    },
   })
   return { id: made.id, version: made.version }
 }
@@ -146,8 +150,8 @@ export async function undoTicketRequestDecision(
 ): Promise<Output<'undoTicketRequestDecision'>> {
   const ofStock = await stocksHeld(context.db, key.id)
   const stock: UndoPlan<LockedRequest, RequestState, RequestEvent> = {
-    async allocate([asked]) {
-      const back = asked && (await withSavepoint(context.db, () => grant(context, asked.row, -1)))
+    async allocate([last]) {
+      const back = last && (await withSavepoint(context.db, () => grant(context, last.row, -1)))
       return back instanceof Refused ? [{ id: key.id, name: '', reason: 'decision.overtaken' }] : []
     },
   }
@@ -158,11 +162,11 @@ export async function undoTicketRequestDecision(
 
 /** Locks the stocks of a request before its task, in the order of their givers. Returns whether it is for stock. */
 async function stocksHeld(db: Db, id: string): Promise<boolean> {
-  const asked = await db.maybe<{ typeId: string }>(
+  const details = await db.maybe<{ typeId: string }>(
     sql`select ticket_type_id as "typeId" from ticket_request where id = ${id} and kind = 'stock'`,
   )
-  if (asked) await lockedStocks(db, asked.typeId)
-  return asked !== undefined
+  if (details) await lockedStocks(db, details.typeId)
+  return details !== undefined
 }
 
 /** A reason must be one that the request's exhibition offers. */

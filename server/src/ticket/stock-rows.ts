@@ -38,22 +38,22 @@ export function lockedStocks(db: Db, ticketTypeId: string): Promise<Stock[]> {
 }
 
 /** Creates the first stock of a type: the organizer's, with the total. */
-export async function openRoot(db: Db, asked: Omit<Stock, 'id' | 'version' | 'parentId' | 'given'>): Promise<void> {
-  const { id } = await addStock(db, { ...asked, parentId: null })
-  await openAllowance(db, { scope: id, name: stockAllowance, open: asked.granted })
+export async function openRoot(db: Db, stock: Omit<Stock, 'id' | 'version' | 'parentId' | 'given'>): Promise<void> {
+  const { id } = await addStock(db, { ...stock, parentId: null })
+  await openAllowance(db, { scope: id, name: stockAllowance, open: stock.granted })
 }
 
 /** Creates an empty stock under its giver. */
-export async function openStock(db: Db, asked: Omit<Stock, 'id' | 'version' | 'granted' | 'given'>): Promise<Stock> {
-  const { id } = await addStock(db, { ...asked, granted: 0 })
+export async function openStock(db: Db, stock: Omit<Stock, 'id' | 'version' | 'granted' | 'given'>): Promise<Stock> {
+  const { id } = await addStock(db, { ...stock, granted: 0 })
   await openAllowance(db, { scope: id, name: stockAllowance, open: 0 })
-  return { ...asked, id, version: 0, granted: 0, given: 0 }
+  return { ...stock, id, version: 0, granted: 0, given: 0 }
 }
 
-const addStock = (db: Db, asked: Omit<Stock, 'id' | 'version' | 'given'>) =>
+const addStock = (db: Db, stock: Omit<Stock, 'id' | 'version' | 'given'>) =>
   db.one<{ id: string }>(sql`
     insert into ticket_stock (exhibition_id, ticket_type_id, participation_id, parent_id, granted)
-    values (${asked.exhibitionId}, ${asked.ticketTypeId}, ${asked.participationId}, ${asked.parentId}, ${asked.granted})
+    values (${stock.exhibitionId}, ${stock.ticketTypeId}, ${stock.participationId}, ${stock.parentId}, ${stock.granted})
     returning id`)
 
 /**

@@ -23,14 +23,14 @@ export async function shiftWhitelists(context: TransitionContext, shift: PlanShi
   if (days === 0) return
   const { db } = context
   const { from, to } = listDates(shift)
-  const asked = (key: 'validFrom' | 'validTo') => sql`(t.proposed ->> ${key})::date`
+  const proposedDate = (key: 'validFrom' | 'validTo') => sql`(t.proposed ->> ${key})::date`
   const moved = await db.many<LockedWhitelist>(sql`
     with held as (select id from whitelist where exhibition_id = ${exhibitionId} and state = any(${[...openStates]})
       order by id for no key update)
     update whitelist t set version = version + 1, valid_from = ${from(sql`t.valid_from`)},
       valid_to = ${to(sql`t.valid_from`, sql`t.valid_to`)},
-      proposed = t.proposed || jsonb_build_object('validFrom', ${from(asked('validFrom'))},
-        'validTo', ${to(asked('validFrom'), asked('validTo'))})
+      proposed = t.proposed || jsonb_build_object('validFrom', ${from(proposedDate('validFrom'))},
+        'validTo', ${to(proposedDate('validFrom'), proposedDate('validTo'))})
     from held where t.id = held.id
     returning t.id, t.exhibition_id as "exhibitionId", t.door_ids as "doorIds", t.entries_kind as "entriesKind",
       t.valid_from::text as "validFrom", t.valid_to::text as "validTo", t.bound`)

@@ -89,23 +89,23 @@ function listing({ actor, db, services }: ListContext, { scope, exhibitionId }: 
 }
 
 /** Lists of one kind. */
-export const ofKind = (kind: WhitelistKind) => (context: ListContext, asked: PageFilters) => ({
-  ...listing(context, asked, sql`t.kind = ${kind}`),
+export const ofKind = (kind: WhitelistKind) => (context: ListContext, input: PageFilters) => ({
+  ...listing(context, input, sql`t.kind = ${kind}`),
   tabs: tabsOf('t.state', whitelistTabs),
 })
 
 /** Lists of one step of the approval. */
-export const ofStep = (step: keyof typeof whitelistSteps) => (context: ListContext, asked: PageFilters) =>
-  listing(context, asked, tabsOf('t.state', whitelistSteps)[step])
+export const ofStep = (step: keyof typeof whitelistSteps) => (context: ListContext, input: PageFilters) =>
+  listing(context, input, tabsOf('t.state', whitelistSteps)[step])
 
 /** Lists of the first step, or those of every step that wait for the reader: as many as the dashboard says. */
 export async function ofPending(
   context: ListContext,
-  asked: PageFilters & Pick<Input<'getWhitelistPendingPage'>, 'turn'>,
+  input: PageFilters & Pick<Input<'getWhitelistPendingPage'>, 'turn'>,
 ) {
-  if (!asked.turn) return ofStep('pending')(context, asked)
+  if (!input.turn) return ofStep('pending')(context, input)
   const { where } = await whitelistsToDecide(context.db, context.actor)
-  return listing(context, asked, sql`${counts('t.exhibition_id')} and ${where}`)
+  return listing(context, input, sql`${counts('t.exhibition_id')} and ${where}`)
 }
 
 /** How many lists of a kind a reader sees in the other scopes. */

@@ -32,13 +32,13 @@ export async function checkRealName(
   if (retryAfter > 0) refuse('kernel.tooMany', { data: { retryAfter } })
   if (checking >= atOnce) refuse('whitelist.realNameAway')
   checking++
-  const matches = await asked(realnameUrl, realnameToken ?? '', person)
+  const matches = await isConfirmed(realnameUrl, realnameToken ?? '', person)
     .catch(() => refuse('whitelist.realNameAway'))
     .finally(() => checking--)
   if (!matches) refuse('whitelist.realNameWrong', { field: 'documentNumber' })
 }
 
-async function asked(url: string, token: string, person: object): Promise<boolean> {
+async function isConfirmed(url: string, token: string, person: object): Promise<boolean> {
   const response = await fetchOutside(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

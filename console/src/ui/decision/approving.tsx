@@ -12,12 +12,12 @@ const isOwn = ({ actions }: Acted) => actions.includes('override')
  */
 export const approving = <Row extends Acted, P>(ask?: Ask<Row, P>): Ask<Row, P> => ({
   asks: rows => rows.some(isOwn) || (ask !== undefined && (ask.asks?.(rows) ?? true)),
-  Dialog: asked =>
+  Dialog: dialog =>
     // Of all under a filter it is not known before whose they are: the command says so at the field.
-    asked.rows.some(isOwn) || asked.issues.some(({ path }) => path === 'overrideReason') ? (
-      <Overriding {...asked} warning={ask?.warning ?? noWarning} />
+    dialog.rows.some(isOwn) || dialog.issues.some(({ path }) => path === 'overrideReason') ? (
+      <Overriding {...dialog} warning={ask?.warning ?? noWarning} />
     ) : (
-      ask && <ask.Dialog {...asked} />
+      ask && <ask.Dialog {...dialog} />
     ),
 })
 

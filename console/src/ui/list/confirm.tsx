@@ -27,7 +27,7 @@ export const confirm = <Row, P = object>(texts: ConfirmTexts<Row>): Ask<Row, P> 
     texts.kind === 'delete' ||
     (texts.warning ? rows.some(texts.warning.asks) : texts.one !== undefined),
   warning: texts.warning,
-  Dialog: asked => <Confirming texts={texts} {...asked} />,
+  Dialog: dialog => <Confirming texts={texts} {...dialog} />,
 })
 
 export const noWarning: RowWarning<unknown> = { asks: () => false, use: () => ({ said: undefined, given: {} }) }

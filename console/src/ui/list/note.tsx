@@ -17,7 +17,7 @@ interface NoteTexts {
 
 /** Asks why, in words that are stored with it: one member of the payload. */
 export const note = <Row, P = object>(texts: NoteTexts): Ask<Row, P> => ({
-  Dialog: asked => <Noting texts={texts} {...asked} />,
+  Dialog: dialog => <Noting texts={texts} {...dialog} />,
 })
 
 function Noting<Row, P>({ texts, ...asked }: ActionDialogProps<Row, P> & { texts: NoteTexts }) {

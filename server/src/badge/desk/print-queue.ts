@@ -45,8 +45,8 @@ export const printQueue = exportedList({
     domain: 'badge',
     title: 'badge.printDeskTitle',
   },
-  listing: ({ actor, db }: ListContext, asked: Omit<QueueInput, keyof PageInput>) => {
-    const { exhibitionId, jobId, search } = asked as QueueInput
+  listing: ({ actor, db }: ListContext, filters: Omit<QueueInput, keyof PageInput>) => {
+    const { exhibitionId, jobId, search } = filters as QueueInput
     return {
       select: sql`c.id, c.version, c.state, c.badge_id as "badgeId", b.state as "badgeState", b.code, b.name,
         json_build_object('cn', t.name_cn, 'en', t.name_en) as "badgeTypeName", t.colour as "badgeTypeColour",

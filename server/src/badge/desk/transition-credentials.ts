@@ -48,8 +48,11 @@ export async function transitionCredentials(
     ...(event === 'print' && { set: sql`printed_at = now()` }),
     ...how,
   })
-  const asked = new Map(keys.map(key => [key.id, key.asked]))
-  return { transitions, failed: failed.map(failure => ({ ...failure, id: asked.get(failure.id) ?? failure.id })) }
+  const requestedIds = new Map(keys.map(key => [key.id, key.asked]))
+  return {
+    transitions,
+    failed: failed.map(failure => ({ ...failure, id: requestedIds.get(failure.id) ?? failure.id })),
+  }
 }
 
 /** Who fetched cards: their holders, or whoever is named. */

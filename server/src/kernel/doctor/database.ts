@@ -15,7 +15,7 @@ type Server = Record<'version' | 'encoding' | 'fsync' | 'synchronous_commit' | '
 
 /** Whether this PostgreSQL is the one the program is written for, and keeps what it says it has kept. */
 export const lookAtServer: Look = async ({ settings, pool, now }) => {
-  const asked = now()
+  const startedAt = now()
   const server = await rowOf<Server>(
     pool,
     `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
@@ -30,7 +30,7 @@ export const lookAtServer: Look = async ({ settings, pool, now }) => {
     wrong(`PostgreSQL runs with ${name} = off: ${cost}. Set it to on.`),
   ]
   // Between question and answer the other clock may stand anywhere.
-  const ahead = Math.max(asked - server.skew, server.skew - answered)
+  const ahead = Math.max(startedAt - server.skew, server.skew - answered)
   const rules: [boolean, Finding][] = [
     [
       Number.parseInt(server.version, 10) < neededVersion,

@@ -20,9 +20,9 @@ export async function saveLook(
   importId: string,
   path: string,
   columns: readonly SheetColumn[],
-  asked: SheetReading,
+  requested: SheetReading,
 ): Promise<SheetLook> {
-  const look = await lookAtSheet(path, { columns, reading: asked })
+  const look = await lookAtSheet(path, { columns, reading: requested })
   await saveReading(db, importId, { read: { ...look.reading, format: look.format } })
   await db.run(sql`
     insert into import_row as kept (import_id, row_number, state, cells_sealed)
@@ -114,10 +114,10 @@ export class ReadingTally {
     return mdy > 0 && dmy === 0 ? 'mdy' : undefined
   }
 
-  result({ sheets, reading }: SheetLook, asked: SheetReading): NotImported {
+  result({ sheets, reading }: SheetLook, requested: SheetReading): NotImported {
     const header = sheets.find(({ name }) => name === (reading.sheet ?? ''))?.head
     const titles = header?.find(({ number }) => number === reading.headerRow)?.cells ?? []
-    const isClear = asked.dateOrder !== undefined || this.order !== undefined
+    const isClear = requested.dateOrder !== undefined || this.order !== undefined
     return {
       sheets: sheets.flatMap(({ name, rows }) =>
         name === (reading.sheet ?? '') || rows === 0 ? [] : [{ name, rows }],

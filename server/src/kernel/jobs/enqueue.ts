@@ -74,6 +74,6 @@ const queued = ({ id, kind, queue, runAt }: Record<keyof Queued, Sql>): Sql => s
 
 /** Queues a job that was made before: to be run again, or later. */
 export async function addToQueue(db: Db, { id, kind, queue, runAt }: Queued): Promise<void> {
-  const asked = { id: sql`${id}::text`, kind: sql`${kind}::text`, queue: sql`${queue ?? null}::text` }
-  await db.run(sql`select ${queued({ ...asked, runAt: sql`${runAt ?? null}::timestamptz` })}`)
+  const jobColumns = { id: sql`${id}::text`, kind: sql`${kind}::text`, queue: sql`${queue ?? null}::text` }
+  await db.run(sql`select ${queued({ ...jobColumns, runAt: sql`${runAt ?? null}::timestamptz` })}`)
 }

@@ -57,10 +57,10 @@ const read = new Map<string, Glyph>()
 export function drawClickCaptcha(language: Language): ClickCaptcha {
   const characters = draw(alphabets[language], DRAWN)
   const places = scatter(DRAWN)
-  const asked = 3 + randomInt(2)
+  const symbolCount = 3 + randomInt(2)
   const raster = new Raster(WIDTH, HEIGHT)
   addNoise(raster)
-  setPrompt(raster, render(captchaTexts.clickInOrder, language), characters.slice(0, asked))
+  setPrompt(raster, render(captchaTexts.clickInOrder, language), characters.slice(0, symbolCount))
   const bend = bendImage(5)
   characters.forEach((character, index) => {
     const { x, y } = places[index] as Place
@@ -70,7 +70,7 @@ export function drawClickCaptcha(language: Language): ClickCaptcha {
   for (let line = 0; line < 3; line++) raster.fill([stroke(WIDTH, PROMPT, HEIGHT, between(0.9, 1.4))], 0.85)
   return {
     picture: `data:image/png;base64,${encodePng(raster, GROUND, INK).toString('base64')}`,
-    places: places.slice(0, asked).map(({ x, y }) => {
+    places: places.slice(0, symbolCount).map(({ x, y }) => {
       const [atX, atY] = bend(x, y)
       return { x: Math.round(atX), y: Math.round(atY) }
     }),
@@ -84,7 +84,7 @@ function addNoise(raster: Raster): void {
 }
 
 /** The words of the prompt and, larger and each turned its own way, the characters it asks for. */
-function setPrompt(raster: Raster, prompt: string, asked: readonly string[]): void {
+function setPrompt(raster: Raster, prompt: string, symbols: readonly string[]): void {
   const bend = bendImage(2)
   let x = 16
   for (const character of prompt) {
@@ -94,7 +94,7 @@ function setPrompt(raster: Raster, prompt: string, asked: readonly string[]): vo
       set(raster, character, size, [x + width / 2, PROMPT / 2], { turn: 0, slant: 0, size: 0 }, bend)
     x += width
   }
-  for (const [index, character] of asked.entries()) {
+  for (const [index, character] of symbols.entries()) {
     set(raster, character, 38, [x + 30 + index * 52, PROMPT / 2], { turn: 0.3, slant: 0.25, size: 0.1 }, bend)
   }
   raster.fill([stroke(WIDTH, 4, PROMPT - 4, between(0.8, 1.2))], 0.6)

@@ -80,9 +80,9 @@ export function validateRow(
   const registered = method === 'cash' || method === 'complimentary' ? cell('reference') || null : reference
   return { entry: { number, line, buyer, reference: isPaid ? registered : null }, issues: [] }
 
-  function validateLine(asked: Parameters<typeof validateLines>[0]['lines'][number]): SoldLine | undefined {
+  function validateLine(line: Parameters<typeof validateLines>[0]['lines'][number]): SoldLine | undefined {
     try {
-      return validateLines({ lines: [asked], method }, [...rules.types.values()], rules.exhibition, rules)[0]
+      return validateLines({ lines: [line], method }, [...rules.types.values()], rules.exhibition, rules)[0]
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const { field = '', values } = error.details
