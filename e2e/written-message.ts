@@ -4,7 +4,7 @@ import { createServices } from '../server/src/kernel/create-services.ts'
 import { createPool, transaction } from '../server/src/kernel/database.ts'
 import { masterKey } from '../server/src/kernel/master-key.ts'
 import { createPublisher } from '../server/src/kernel/push-publisher.ts'
-import { sendMessage } from '../server/src/message/effects.ts'
+import { sendMessage } from '../server/src/message/hooks.ts'
 
 type Message = Parameters<typeof sendMessage>[1]
 

@@ -13,7 +13,7 @@ export const admissionRules: readonly Rule[] = [
   {
     name: 'blacklist-on-approval',
     removes: 'A badge of a blacklisted holder is not approved.',
-    file: 'server/src/blacklist/effects.ts',
+    file: 'server/src/blacklist/hooks.ts',
     text: "length > 0) refuse('badge.blacklisted')",
     instead: "length < 0) refuse('badge.blacklisted')",
     tier: 'everyday',

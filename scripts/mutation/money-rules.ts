@@ -8,7 +8,7 @@ export const moneyRules: readonly Rule[] = [
     text: 'n.fen <> 0 or n.lines',
     instead: 'n.lines',
     tier: 'everyday',
-    expected: ['server/src/ledger/effects.test.ts'],
+    expected: ['server/src/ledger/hooks.test.ts'],
   },
   {
     name: 'balance-not-negative',
@@ -17,7 +17,7 @@ export const moneyRules: readonly Rule[] = [
     text: 'balance_not_negative check (fen >= 0)',
     instead: 'balance_not_negative check (true)',
     tier: 'everyday',
-    expected: ['server/src/ledger/effects.test.ts'],
+    expected: ['server/src/ledger/hooks.test.ts'],
   },
   {
     name: 'settlement-overpaid',

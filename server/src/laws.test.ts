@@ -71,7 +71,7 @@ function crossesDomains(source: Source, target: string): boolean {
   const [from, to] = [folderOf(source.path), folderOf(target)]
   if (from === to || shared.has(to) || lent.test(target)) return false
   if (target.startsWith('contract/')) return false
-  return !(target.startsWith('server/') && /\/(facts|effects)\.ts$/.test(target))
+  return !(target.startsWith('server/') && /\/(api|hooks)\.ts$/.test(target))
 }
 
 describe('the four laws', () => {

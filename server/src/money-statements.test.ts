@@ -1,7 +1,7 @@
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { finishBills } from './charge/effects.ts'
+import { finishBills } from './charge/hooks.ts'
 import { runTransitionTransaction } from './kernel/transition-transaction.ts'
 import { type LockedSettlement, settlementColumns } from './settlement/entity.ts'
 import { startSettlement } from './settlement/start.ts'

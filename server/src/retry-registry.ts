@@ -1,5 +1,5 @@
 import { requeue } from './audience/sync.ts'
-import { retryNotifications } from './epidemic/effects.ts'
+import { retryNotifications } from './epidemic/hooks.ts'
 import type { RetryRegistry } from './kernel/set-aside.ts'
 import { retrySending } from './message/send-job.ts'
 import { retryHandOver } from './spread/campaign-job.ts'

@@ -1,8 +1,8 @@
 /**
- * Nouns of the server in their order, each with the tables that are its own. A noun knows those before it and none behind
- * it; what happens in it is told upward in `effects.ts`, what it needs from above it is given in `handlers.ts`. A table is
- * written by its noun (and the kernel) alone; others read it through fragments of the noun's `facts.ts`. `laws.test.ts` holds
- * both.
+ * The modules of the server in their order, each with the tables that it owns. A module imports only modules before it. Modules
+ * behind it follow its transitions by hooks that call their `hooks.ts`; what it needs from them is passed in `handlers.ts`. A table is
+ * written by its module (and the kernel) alone; other modules read it through SQL fragments of the module's `api.ts`. `laws.test.ts`
+ * checks both.
  */
 export const moduleTables = {
   kernel: [

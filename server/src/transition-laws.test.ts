@@ -33,7 +33,7 @@ describe('a state is written', () => {
     // A receipt is what became of its person's declarations.
     'epidemic/receipts.ts',
     'spread/delivery.ts',
-    'spread/effects.ts',
+    'spread/hooks.ts',
     'spread/campaign-job.ts',
     'spread/campaign-queries.ts',
     'spread/stop-writing.ts',

@@ -6,7 +6,7 @@ import { matchBankLines } from '../../src/bank/match.ts'
 import { type KeyedLine, saveLines } from '../../src/bank/save-lines.ts'
 import type { Actor, WriteContext } from '../../src/kernel/context.ts'
 import type { Db } from '../../src/kernel/database.ts'
-import { bankAccountRows } from '../../src/ledger/effects.ts'
+import { bankAccountRows } from '../../src/ledger/hooks.ts'
 import { contextOf } from './badge-fee.ts'
 import type { Demo } from './demo-context.ts'
 

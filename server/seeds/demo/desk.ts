@@ -1,6 +1,6 @@
 import { parseSearchNumber } from '@fairgate/contract/hotline/search-number'
 import sql from 'sql-template-tag'
-import { digestNumber, maskNumber } from '../../src/hotline/facts.ts'
+import { digestNumber, maskNumber } from '../../src/hotline/api.ts'
 import type { Db } from '../../src/kernel/database.ts'
 import type { Demo } from './demo-context.ts'
 

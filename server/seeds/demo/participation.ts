@@ -1,7 +1,7 @@
 import type { ParticipationKind } from '@fairgate/contract/participation/states'
 import sql from 'sql-template-tag'
 import type { Db } from '../../src/kernel/database.ts'
-import { changeTask, join, relate, type TaskDeltas, type TaskKey } from '../../src/participation/effects.ts'
+import { changeTask, join, relate, type TaskDeltas, type TaskKey } from '../../src/participation/hooks.ts'
 import { createTransitionContext } from '../../src/testing/transition-context.ts'
 import type { Demo } from './demo-context.ts'
 import type { DemoCompany } from './people.ts'

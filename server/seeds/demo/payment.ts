@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../src/kernel/database.ts'
-import { paymentTaken } from '../../src/payment/effects.ts'
 import { appliedFor } from '../../src/payment/give-away.ts'
+import { paymentTaken } from '../../src/payment/hooks.ts'
 import { createTransitionContext } from './badge.ts'
 import type { Demo } from './demo-context.ts'
 import type { DemoCompany } from './people.ts'

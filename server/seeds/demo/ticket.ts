@@ -1,7 +1,7 @@
 import type { Payload } from '@fairgate/contract/catalogue'
 import { addDays, dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
-import { exhibitionById } from '../../src/exhibition/facts.ts'
+import { exhibitionById } from '../../src/exhibition/api.ts'
 import type { WriteContext } from '../../src/kernel/context.ts'
 import type { Db } from '../../src/kernel/database.ts'
 import { sellTickets } from '../../src/ticket/issue.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { SubjectDataSource } from '../kernel/data-export.ts'
-import { accountsOf } from '../session/facts.ts'
+import { accountsOf } from '../session/api.ts'
 
 /** The person's operators, one per company. */
 export const operatorDataSource: SubjectDataSource = {

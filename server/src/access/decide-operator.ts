@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { refuseUnlessReason } from '../dictionary/facts.ts'
+import { refuseUnlessReason } from '../dictionary/api.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { transition } from '../kernel/transition.ts'

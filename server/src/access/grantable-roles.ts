@@ -2,7 +2,7 @@ import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { permissionsOfRole } from '../session/facts.ts'
+import { permissionsOfRole } from '../session/api.ts'
 
 type RoleReader = Pick<ReadContext, 'db' | 'actor'>
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { passwordFits } from '../session/password.ts'
 import { type AccessWorld, createAccessWorld } from '../testing/access-world.ts'
 import type { TestCompany, TestOperator } from '../testing/world.ts'
-import { associationsOf } from './facts.ts'
+import { associationsOf } from './api.ts'
 
 let access: AccessWorld
 let company: TestCompany

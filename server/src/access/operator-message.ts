@@ -1,8 +1,8 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { languages } from '@fairgate/contract/kernel/language'
 import type { ReadContext } from '../kernel/context.ts'
-import { messagePreview } from '../message/effects.ts'
-import { readerLanguage } from './facts.ts'
+import { messagePreview } from '../message/hooks.ts'
+import { readerLanguage } from './api.ts'
 import { invitationDays } from './invitation.ts'
 
 /**

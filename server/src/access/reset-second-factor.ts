@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { locked } from '../kernel/transition.ts'
-import { takeSecondFactorOff } from '../session/effects.ts'
+import { takeSecondFactorOff } from '../session/hooks.ts'
 import { operator } from './entity.ts'
 import { givableRole } from './grantable-roles.ts'
 

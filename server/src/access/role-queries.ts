@@ -12,7 +12,7 @@ import type { Db } from '../kernel/database.ts'
 import { page } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { permissionsOfRole, permissionsOfType, type RoleGrant } from '../session/facts.ts'
+import { permissionsOfRole, permissionsOfType, type RoleGrant } from '../session/api.ts'
 import { grantableRoles } from './grantable-roles.ts'
 
 interface RoleRow {

@@ -1,7 +1,7 @@
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
 import sql, { type Sql } from 'sql-template-tag'
-import type { HolderPerson } from '../badge/facts.ts'
-import { countedAs } from '../dictionary/facts.ts'
+import type { HolderPerson } from '../badge/api.ts'
+import { countedAs } from '../dictionary/api.ts'
 import type { Db } from '../kernel/database.ts'
 
 /** A holder in an exhibition, with the matching people of the organizer and of the venue. */

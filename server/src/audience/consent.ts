@@ -5,8 +5,8 @@ import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { eachRow } from '../kernel/each-row.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { isYoung } from './api.ts'
 import { audiences } from './audience-table.ts'
-import { isYoung } from './facts.ts'
 
 /** How a statement is known. */
 export type ConsentHow = 'page' | 'survey' | 'import' | 'operator' | 'merge' | 'reply'

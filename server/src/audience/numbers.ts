@@ -1,6 +1,6 @@
 import { type DocumentTypeCode, maskDocument } from '@fairgate/contract/badge/document'
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
-import { documentDigest, documentTail, phoneDigest, phoneTail } from '../badge/facts.ts'
+import { documentDigest, documentTail, phoneDigest, phoneTail } from '../badge/api.ts'
 import { type Cipher, mask } from '../kernel/cipher.ts'
 
 export type NumberKind = 'document' | 'phone' | 'email'

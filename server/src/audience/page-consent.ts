@@ -1,7 +1,7 @@
 import { type ConsentPurpose, consentAge } from '@fairgate/contract/audience/fields'
 import type { DocumentTypeCode } from '@fairgate/contract/badge/document'
 import sql from 'sql-template-tag'
-import { documentDigest, phoneDigest } from '../badge/facts.ts'
+import { documentDigest, phoneDigest } from '../badge/api.ts'
 import type { Cipher } from '../kernel/cipher.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'

@@ -2,7 +2,7 @@ import { type DocumentTypeCode, readDocument } from '@fairgate/contract/badge/do
 import type { CatalogueKey, Input } from '@fairgate/contract/catalogue'
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
 import type { Day } from '@fairgate/contract/kernel/day'
-import { takeOption } from '../dictionary/facts.ts'
+import { takeOption } from '../dictionary/api.ts'
 import type { Cipher } from '../kernel/cipher.ts'
 import type { Db } from '../kernel/database.ts'
 import { type FieldRefusal, refuseFields } from '../kernel/refuse.ts'

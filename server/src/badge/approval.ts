@@ -1,5 +1,5 @@
-import { isUncharged } from '../charge/facts.ts'
-import { refuseUnlessRunning } from '../exhibition/facts.ts'
+import { isUncharged } from '../charge/api.ts'
+import { refuseUnlessRunning } from '../exhibition/api.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import type { UndoPlan } from '../kernel/undo.ts'

@@ -3,7 +3,7 @@ import type { datePresets } from '@fairgate/contract/badge/fields'
 import { badgeStateMachine, badgeTabs } from '@fairgate/contract/badge/states'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
-import { lastingOf } from '../exhibition/facts.ts'
+import { lastingOf } from '../exhibition/api.ts'
 import { anyOf, type SortColumn, tabsOf } from '../kernel/listing.ts'
 
 export type ShownBadges = z.output<typeof shownBadges>

@@ -7,7 +7,7 @@ import {
 } from '@fairgate/contract/badge/states'
 import { next } from '@fairgate/contract/kernel/machine'
 import type { Actor } from '../kernel/context.ts'
-import type { TaskDeltas } from '../participation/effects.ts'
+import type { TaskDeltas } from '../participation/hooks.ts'
 import type { BadgeActor } from './badge-actor.ts'
 
 export type BadgeState = keyof typeof badgeStateMachine.states

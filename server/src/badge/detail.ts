@@ -1,7 +1,7 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import type { Output } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { feeColumn } from '../charge/facts.ts'
+import { feeColumn } from '../charge/api.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'

@@ -1,6 +1,6 @@
 import { type DocumentTypeCode, documentTypeCodes, documentTypeLabels } from '@fairgate/contract/badge/document'
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
-import { namedOptions } from '../dictionary/facts.ts'
+import { namedOptions } from '../dictionary/api.ts'
 import type { Db } from '../kernel/database.ts'
 
 /** The documents the venue knows, as its dictionary calls them, and those of them a badge may be applied for with now. */

@@ -3,7 +3,7 @@ import type { RefusalKey } from '@fairgate/contract/catalogue'
 import { ageOn, type Day, dayOf } from '@fairgate/contract/kernel/day'
 import type { TextValues } from '@fairgate/contract/kernel/localized-text'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import { type ParticipationState, whyNotTakingPart } from '../participation/facts.ts'
+import { type ParticipationState, whyNotTakingPart } from '../participation/api.ts'
 import type { BadgeState } from './badge-rules.ts'
 import { type HeldReader, refuseSecondBadge } from './held-badge.ts'
 

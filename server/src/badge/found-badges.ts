@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { companyNames } from '../company/facts.ts'
-import { ofExhibition } from '../exhibition/facts.ts'
+import { companyNames } from '../company/api.ts'
+import { ofExhibition } from '../exhibition/api.ts'
 import type { Db } from '../kernel/database.ts'
 
 interface Name {

@@ -1,7 +1,7 @@
 import type { DocumentTypeCode } from '@fairgate/contract/badge/document'
 import { guestTypes } from '@fairgate/contract/badge/guest-types'
 import sql, { type Sql } from 'sql-template-tag'
-import { exhibitionById } from '../exhibition/facts.ts'
+import { exhibitionById } from '../exhibition/api.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Services } from '../kernel/services.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { findBilledBadges, unpaidBadgesOf } from '../charge/facts.ts'
+import { findBilledBadges, unpaidBadgesOf } from '../charge/api.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { refuse } from '../kernel/refuse.ts'

@@ -1,7 +1,7 @@
 import { approvalRoutes } from '@fairgate/contract/badge/fields'
 import { runningStates } from '@fairgate/contract/exhibition/states'
 import sql, { join, type Sql } from 'sql-template-tag'
-import { counts } from '../exhibition/facts.ts'
+import { counts } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type PendingCount,
   type PendingRule,
 } from '../kernel/pending-count.ts'
-import type { FindPendingWork } from '../participation/facts.ts'
+import type { FindPendingWork } from '../participation/api.ts'
 import type { BadgeActor } from './badge-actor.ts'
 import { type ApprovalRoute, approvalEvent, type BadgeRuleInput, badgeActions, nextDecider } from './badge-rules.ts'
 import { badge } from './entity.ts'

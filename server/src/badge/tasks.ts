@@ -1,6 +1,6 @@
 import type { Db } from '../kernel/database.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
-import { changeTask, type TaskDeltas } from '../participation/effects.ts'
+import { changeTask, type TaskDeltas } from '../participation/hooks.ts'
 import { type BadgeState, type CredentialState, findTaskStage } from './badge-rules.ts'
 import type { LockedCredential } from './credential-entity.ts'
 import type { LockedBadge } from './entity.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { unchargedFee } from '../charge/facts.ts'
+import { unchargedFee } from '../charge/api.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
 import { badge } from './entity.ts'

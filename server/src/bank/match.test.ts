@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
-import { balancesOf } from '../ledger/facts.ts'
+import { balancesOf } from '../ledger/api.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import {
   type BankLine,

@@ -5,7 +5,7 @@ import { type Failure, toBatchResult } from '../kernel/failure.ts'
 import { Refused } from '../kernel/refuse.ts'
 import { withSavepoint } from '../kernel/savepoint.ts'
 import { type Transition, type TransitionContext, transition, transitionAll } from '../kernel/transition.ts'
-import { paymentOffStatement, paymentUndone } from '../payment/effects.ts'
+import { paymentOffStatement, paymentUndone } from '../payment/hooks.ts'
 import { bankLine, type LockedBankLine } from './entity.ts'
 import { type Target, takeLine } from './take-line.ts'
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { counts } from '../exhibition/facts.ts'
+import { counts } from '../exhibition/api.ts'
 import type { Db } from '../kernel/database.ts'
-import { byParticipant, namesOf, participants } from '../participation/facts.ts'
+import { byParticipant, namesOf, participants } from '../participation/api.ts'
 
 type Name = { cn: string; en: string }
 

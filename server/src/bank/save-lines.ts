@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type JournalLine, type Posting, postAll } from '../ledger/effects.ts'
+import { type JournalLine, type Posting, postAll } from '../ledger/hooks.ts'
 import type { LineKey } from './line-key.ts'
 import type { StatementLine } from './read-line.ts'
 

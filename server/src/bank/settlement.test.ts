@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { balancesOf } from '../ledger/facts.ts'
+import { balancesOf } from '../ledger/api.ts'
 import { verifiedLedger } from '../ledger/verify.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { type BankLine, type BankWorld, createBankWorld, sheetOf, type Target } from '../testing/bank-world.ts'

@@ -13,7 +13,7 @@ import { startJob } from '../kernel/jobs/enqueue.ts'
 import { findJob } from '../kernel/jobs/job-list.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { bankAccountById, bankAccountNames, withBankAccount } from '../ledger/facts.ts'
+import { bankAccountById, bankAccountNames, withBankAccount } from '../ledger/api.ts'
 import { importJobKind } from './import-job.ts'
 import type { Decided } from './match-lines.ts'
 import {

@@ -1,9 +1,9 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { writeAmount } from '@fairgate/contract/kernel/money'
-import { type AwaitedBill, findAwaitedBills, findBillNumbers } from '../charge/facts.ts'
+import { type AwaitedBill, findAwaitedBills, findBillNumbers } from '../charge/api.ts'
 import type { ReadContext } from '../kernel/context.ts'
-import { paymentsInTransitOf } from '../payment/facts.ts'
-import { numberedSettlements } from '../settlement/facts.ts'
+import { paymentsInTransitOf } from '../payment/api.ts'
+import { numberedSettlements } from '../settlement/api.ts'
 import { type Participant, participantsNamed, participantsOf } from './participants.ts'
 import { referencesIn } from './reference.ts'
 

@@ -7,14 +7,14 @@ import { parseSearchNumber, type SearchNumber } from '@fairgate/contract/hotline
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { ticketStateMachine } from '@fairgate/contract/ticket/states'
 import { whitelistStateMachine } from '@fairgate/contract/whitelist/states'
-import { claimOf, type FoundHolder, phoneDigest, plateDigest, searchedDocuments } from '../badge/facts.ts'
-import type { FoundEntry } from '../blacklist/facts.ts'
-import type { FoundReceipt } from '../epidemic/facts.ts'
-import { passagesOf } from '../gate/facts.ts'
-import { findHits, maskNumber } from '../hotline/facts.ts'
+import { claimOf, type FoundHolder, phoneDigest, plateDigest, searchedDocuments } from '../badge/api.ts'
+import type { FoundEntry } from '../blacklist/api.ts'
+import type { FoundReceipt } from '../epidemic/api.ts'
+import { passagesOf } from '../gate/api.ts'
+import { findHits, maskNumber } from '../hotline/api.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Services } from '../kernel/services.ts'
-import type { FoundGuest } from '../whitelist/facts.ts'
+import type { FoundGuest } from '../whitelist/api.ts'
 
 export type Line = Result<'batchSearch'>['list'][number]
 type SearchHit = Omit<FoundHolder<string>, 'exhibition' | 'type' | 'company'> &

@@ -1,11 +1,11 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { encryptPhone } from '../badge/facts.ts'
+import { encryptPhone } from '../badge/api.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { claimGuestFiles, guestOf } from '../session/effects.ts'
+import { claimGuestFiles, guestOf } from '../session/hooks.ts'
 
 /** Appeals one entry takes in a day, from whoever holds its notice. */
 const aDay = 5

@@ -1,7 +1,7 @@
 import type { BlacklistKind, BlacklistScope } from '@fairgate/contract/blacklist/fields'
 import { type BlacklistAction, blacklistStateMachine } from '@fairgate/contract/blacklist/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { runsOf } from '../exhibition/facts.ts'
+import { runsOf } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { showsSince } from '../exhibition/facts.ts'
-import { type BlacklistRefusals, refusalsByEntry, refusalsByGateDay } from '../gate/facts.ts'
+import { showsSince } from '../exhibition/api.ts'
+import { type BlacklistRefusals, refusalsByEntry, refusalsByGateDay } from '../gate/api.ts'
 import type { Db } from '../kernel/database.ts'
-import { selectOpenSince } from '../offline/facts.ts'
+import { selectOpenSince } from '../offline/api.ts'
 import { getExhibitionId } from './force.ts'
 
 interface SuspendedRow {

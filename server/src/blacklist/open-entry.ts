@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { ofExhibitionIfAny } from '../exhibition/facts.ts'
+import { ofExhibitionIfAny } from '../exhibition/api.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { dbOf } from '../kernel/database.ts'
 import { makeOpenLink, resolveOpenLink } from '../kernel/open-link.ts'

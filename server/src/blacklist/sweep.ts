@@ -1,11 +1,11 @@
 import { isShow, permanentContexts } from '@fairgate/contract/exhibition/gate-contexts'
 import sql from 'sql-template-tag'
-import { findBadgesWith } from '../badge/facts.ts'
-import { showsRunning } from '../exhibition/facts.ts'
+import { findBadgesWith } from '../badge/api.ts'
+import { showsRunning } from '../exhibition/api.ts'
 import type { JobDefinition } from '../kernel/jobs/job-definition.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
-import { ticketsHeldWith } from '../ticket/facts.ts'
+import { ticketsHeldWith } from '../ticket/api.ts'
 import { digestsOf, type Entry, findInside, suspendHolders } from './force.ts'
 
 interface Sweep {

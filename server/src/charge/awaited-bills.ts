@@ -1,6 +1,6 @@
 import { openBillStates } from '@fairgate/contract/charge/states'
 import sql from 'sql-template-tag'
-import { counts } from '../exhibition/facts.ts'
+import { counts } from '../exhibition/api.ts'
 import type { Db } from '../kernel/database.ts'
 
 /** A charge the venue waits for the money of. */

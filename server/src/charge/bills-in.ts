@@ -1,6 +1,6 @@
 import type { TaskWait } from '@fairgate/contract/participation/states'
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { FindPendingWork, PendingWork } from '../participation/facts.ts'
+import type { FindPendingWork, PendingWork } from '../participation/api.ts'
 
 interface Found {
   exhibitionId: string

@@ -1,6 +1,6 @@
 import { type BillAction, type BillKind, billStateMachine } from '@fairgate/contract/charge/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { onlyDecider } from '../access/facts.ts'
+import { onlyDecider } from '../access/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
-import { unpaidBadgeTime } from '../pay-setting/facts.ts'
+import { unpaidBadgeTime } from '../pay-setting/api.ts'
 
 /** Of badge `alias` the fee that is on no charge yet, and when it has waited too long: `lapses_at`. No row where there is none. */
 export const unchargedFee = (alias: string): Sql => {

@@ -1,9 +1,9 @@
 import { formatFen } from '@fairgate/contract/kernel/money'
 import type { MessagePurpose } from '@fairgate/contract/message/purposes'
 import sql from 'sql-template-tag'
-import { contactOf } from '../company/facts.ts'
+import { contactOf } from '../company/api.ts'
 import { publicUrl } from '../kernel/public-url.ts'
-import { sendMessage } from '../message/effects.ts'
+import { sendMessage } from '../message/hooks.ts'
 
 type BillPurpose = Extract<MessagePurpose, `charge${string}`>
 type Context = Parameters<typeof sendMessage>[0]

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
-import { organizerPays } from '../pay-setting/facts.ts'
+import { organizerPays } from '../pay-setting/api.ts'
 import { waitingFor } from './fees.ts'
 import { updateTasks } from './tasks.ts'
 

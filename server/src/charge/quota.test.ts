@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
 import { documentJob, documentJobKind } from '../kernel/notice/document-job.ts'
-import { balancesOf } from '../ledger/facts.ts'
+import { balancesOf } from '../ledger/api.ts'
 import { type BillWorld, createBillWorld } from '../testing/bill-world.ts'
 import { pdfText } from '../testing/render-pdf.ts'
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { transaction } from '../kernel/database.ts'
 import { catchRefusal } from '../kernel/savepoint.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
-import { balancesOf } from '../ledger/facts.ts'
+import { balancesOf } from '../ledger/api.ts'
 import { type BillWorld, createBillWorld } from '../testing/bill-world.ts'
 import { expireBills, remindPayers } from './clock.ts'
-import { finishBills } from './effects.ts'
+import { finishBills } from './hooks.ts'
 
 let world: BillWorld
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { undoDecision } from '../kernel/undo.ts'
-import { receivedUndone, unposted } from '../payment/effects.ts'
+import { receivedUndone, unposted } from '../payment/hooks.ts'
 import { bill, type LockedBill } from './entity.ts'
 import { giveBack } from './finish.ts'
 

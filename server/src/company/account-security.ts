@@ -2,7 +2,7 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { Refused, refuse } from '../kernel/refuse.ts'
-import { sendMessage } from '../message/effects.ts'
+import { sendMessage } from '../message/hooks.ts'
 import {
   checkOwnPassword,
   endAccountSessions,
@@ -14,7 +14,7 @@ import {
   sendCode,
   setPassword,
   takeCode,
-} from '../session/effects.ts'
+} from '../session/hooks.ts'
 import { lockedAccount, type OwnAccount, ownAccount, setContact } from './account.ts'
 import { maskEmail, maskNumber } from './mask-contact.ts'
 

@@ -1,7 +1,7 @@
 import type { Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../session/facts.ts'
+import { hashPassword } from '../session/api.ts'
 import { rememberDevice } from '../session/known-devices.ts'
 import { openSession } from '../session/sessions.ts'
 import { type CompanyWorld, createCompanyWorld } from '../testing/company-world.ts'

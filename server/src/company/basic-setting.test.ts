@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CompanyWorld, createCompanyWorld, freshCreditCode } from '../testing/company-world.ts'
 import type { TestOperator } from '../testing/world.ts'
-import { findSettingFlags } from './facts.ts'
+import { findSettingFlags } from './api.ts'
 
 type Form = Payload<'saveBasicSetting'>
 

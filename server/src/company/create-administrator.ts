@@ -1,10 +1,10 @@
 import { accessTexts } from '@fairgate/contract/access/texts'
 import sql from 'sql-template-tag'
-import { addAdministrator } from '../access/effects.ts'
+import { addAdministrator } from '../access/hooks.ts'
 import { constraintOf, type Db } from '../kernel/database.ts'
 import { StartFailure } from '../kernel/start-failure.ts'
-import { makeAccount } from '../session/effects.ts'
-import { hashPassword } from '../session/facts.ts'
+import { hashPassword } from '../session/api.ts'
+import { makeAccount } from '../session/hooks.ts'
 
 /**
  * An administrator of the venue, for the machine's owner: the way into an empty database. The venue's company is made

@@ -5,8 +5,8 @@ import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
 import { type CompanyWorld, createCompanyWorld } from '../testing/company-world.ts'
 import { createTransitionContext } from '../testing/transition-context.ts'
 import type { TestOperator } from '../testing/world.ts'
-import { returnInvoiceSetting } from './effects.ts'
-import { findSettingFlags, invoiceSettingOf } from './facts.ts'
+import { findSettingFlags, invoiceSettingOf } from './api.ts'
+import { returnInvoiceSetting } from './hooks.ts'
 import { syncInvoiceSetting, syncInvoiceSettingKind } from './sync-invoice-setting.ts'
 
 type Form = Payload<'saveInvoiceSetting'>

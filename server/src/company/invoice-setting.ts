@@ -9,7 +9,7 @@ import { enqueue } from '../kernel/jobs/enqueue.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { changedMembers } from '../kernel/rows.ts'
-import { invoiceColumns } from './facts.ts'
+import { invoiceColumns } from './api.ts'
 import { maskEmail, maskNumber } from './mask-contact.ts'
 import { type SyncPayload, syncInvoiceSettingKind } from './sync-invoice-setting.ts'
 

@@ -1,6 +1,6 @@
 import type { decisionCommands } from '@fairgate/contract/decision/commands'
 import sql from 'sql-template-tag'
-import { lockOperator } from '../access/facts.ts'
+import { lockOperator } from '../access/api.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { refuse } from '../kernel/refuse.ts'

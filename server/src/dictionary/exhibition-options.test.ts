@@ -4,7 +4,7 @@ import { transaction } from '../kernel/database.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { WireClient } from '../testing/wire-client.ts'
 import { createWorld, type TestOperator, type World } from '../testing/world.ts'
-import { countedAs, enabledOptions, takeOption } from './facts.ts'
+import { countedAs, enabledOptions, takeOption } from './api.ts'
 
 let server: TestServer
 let client: WireClient

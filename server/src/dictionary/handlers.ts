@@ -1,13 +1,13 @@
 import type { dictionaryCommands } from '@fairgate/contract/dictionary/commands'
 import sql from 'sql-template-tag'
 import type { HandlersOf } from '../kernel/context.ts'
+import { offeredOptions, optionNames } from './api.ts'
 import {
   copyExhibitionDictionary,
   exhibitionOptions,
   type RefuseUnlessRun,
   setExhibitionOptionShown,
 } from './exhibition-options.ts'
-import { offeredOptions, optionNames } from './facts.ts'
 import { buildOptionHandlers, type Runs } from './options.ts'
 import { addParameter, deleteParameters, editParameter } from './parameters.ts'
 import { optionPage, parameterList } from './queries.ts'

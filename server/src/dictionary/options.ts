@@ -7,7 +7,7 @@ import type { Actor, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
-import { optionNames, takeOption } from './facts.ts'
+import { optionNames, takeOption } from './api.ts'
 import { isFixed } from './fixed-codes.ts'
 
 interface Option {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import sql, { type Sql } from 'sql-template-tag'
-import { exhibitionsOver } from '../exhibition/facts.ts'
+import { exhibitionsOver } from '../exhibition/api.ts'
 import { type Db, dbOf, type Statement, transaction } from '../kernel/database.ts'
 import { releaseFiles } from '../kernel/files/stored-file.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'

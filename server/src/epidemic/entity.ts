@@ -1,6 +1,6 @@
 import { type DeclarationAction, declarationStateMachine } from '@fairgate/contract/epidemic/states'
 import sql from 'sql-template-tag'
-import { hostIds } from '../exhibition/facts.ts'
+import { hostIds } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 import { declarationScope } from './scope.ts'

@@ -1,8 +1,8 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { dayOf, gateDayStart } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
-import { regionNear } from '../dictionary/facts.ts'
-import { exhibitionScope, ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
+import { regionNear } from '../dictionary/api.ts'
+import { exhibitionScope, ofExhibition, ofOneOrCounting } from '../exhibition/api.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { declarationScope, strategyScope } from './scope.ts'
 

@@ -1,13 +1,13 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
-import { ofExhibition } from '../exhibition/facts.ts'
+import { ofExhibition } from '../exhibition/api.ts'
 import { type Decision, deferUntilFinal } from '../kernel/defer-until-final.ts'
 import { makeOpenLinks } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { Reading, type RetriedRow } from '../kernel/set-aside.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
 import { inBoth } from '../kernel/translate-key.ts'
-import { sendMessages } from '../message/effects.ts'
+import { sendMessages } from '../message/hooks.ts'
 import { declaration, type LockedDeclaration } from './entity.ts'
 
 type Some = readonly Transition<LockedDeclaration>[]

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
-import { regionsWhere } from '../dictionary/facts.ts'
+import { regionsWhere } from '../dictionary/api.ts'
 import type { JobContext } from '../kernel/jobs/job-definition.ts'
 import type { ImageKind, ReadFor, ReadImage } from './reading/read-image.ts'
 import type { Entrant } from './reading/same-person.ts'

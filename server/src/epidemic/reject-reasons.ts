@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { enabledOptions, refuseUnlessReason, takeOption } from '../dictionary/facts.ts'
+import { enabledOptions, refuseUnlessReason, takeOption } from '../dictionary/api.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { runsOf } from '../exhibition/facts.ts'
+import { runsOf } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 
 type Reader = Pick<Actor, 'companyType' | 'companyId' | 'permissions'>

@@ -3,7 +3,7 @@ import type { StrategyContent } from '@fairgate/contract/epidemic/strategy-comma
 import { epidemicLabels } from '@fairgate/contract/epidemic/texts'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
-import { counts, ofExhibition } from '../exhibition/facts.ts'
+import { counts, ofExhibition } from '../exhibition/api.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { dbOf } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'

@@ -6,8 +6,8 @@ import { addHistory } from '../kernel/history.ts'
 import { publishRowChangeOf } from '../kernel/publish-row-change.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { locked, transition } from '../kernel/transition.ts'
+import { runsExhibition, saleStateAt, showFor } from './api.ts'
 import { exhibition, exhibitionActions, type LockedExhibition } from './entity.ts'
-import { runsExhibition, saleStateAt, showFor } from './facts.ts'
 
 type Names = 'getAdditionalInfo' | 'addAdditionalInfo' | 'editAdditionalInfo' | 'openSale' | 'closeSale'
 type Info = Omit<Input<'addAdditionalInfo'>, 'id' | 'version'>

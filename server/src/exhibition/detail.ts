@@ -8,8 +8,8 @@ import type { ReadContext } from '../kernel/context.ts'
 import { type Change, changesSinceReturned, findRequestedFields, historyOf } from '../kernel/history.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { exhibitionScope, hallsTaken, phaseAt, runsExhibition, saleStateAt } from './api.ts'
 import { exhibition, exhibitionActions, type LockedExhibition } from './entity.ts'
-import { exhibitionScope, hallsTaken, phaseAt, runsExhibition, saleStateAt } from './facts.ts'
 import { formColumns } from './form.ts'
 
 interface Head extends LockedExhibition {

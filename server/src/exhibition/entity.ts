@@ -1,7 +1,7 @@
 import { type ExhibitionAction, exhibitionStateMachine, runningStates } from '@fairgate/contract/exhibition/states'
 import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import sql from 'sql-template-tag'
-import { onlyDecider } from '../access/facts.ts'
+import { onlyDecider } from '../access/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 import { overriding } from '../kernel/override.ts'

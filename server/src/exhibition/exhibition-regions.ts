@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { type Region, regionsWhere } from '../dictionary/facts.ts'
+import { type Region, regionsWhere } from '../dictionary/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { exhibitionScope } from './facts.ts'
+import { exhibitionScope } from './api.ts'
 
 const levels = { province: 1, city: 2, district: 3 } as const
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import { doneSince } from '../operation-log/facts.ts'
+import { doneSince } from '../operation-log/api.ts'
 
 /**
  * Whether nobody has worked in an exhibition since its approval, nor entered a company or a sandbox exhibition for it.

@@ -1,6 +1,6 @@
 import { type ExhibitionForm, missingForSubmission } from '@fairgate/contract/exhibition/fields'
 import { findSandboxNames } from '@fairgate/contract/kernel/sandbox'
-import { regionNamed, takeOption } from '../dictionary/facts.ts'
+import { regionNamed, takeOption } from '../dictionary/api.ts'
 import type { Db } from '../kernel/database.ts'
 import { type FieldRefusal, refuseFields } from '../kernel/refuse.ts'
 

@@ -11,7 +11,7 @@ import { claimDue } from '../kernel/recurrence.ts'
 import { Refused } from '../kernel/refuse.ts'
 import type { RunCommandOptions } from '../kernel/run-command-as.ts'
 import { withSavepoint } from '../kernel/savepoint.ts'
-import { addNotifications } from '../notification/effects.ts'
+import { addNotifications } from '../notification/hooks.ts'
 import { type ExportSchedule, scheduleColumns, titleOf } from './schedule.ts'
 import { startRun } from './start-run.ts'
 

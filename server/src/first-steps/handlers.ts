@@ -2,11 +2,11 @@ import type { firstStepsCommands } from '@fairgate/contract/first-steps/commands
 import { isGuided } from '@fairgate/contract/first-steps/guided-types'
 import { type FirstStepName, firstSteps } from '@fairgate/contract/first-steps/steps'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { badgeSubmitted, badgeTypeMade } from '../badge/facts.ts'
-import { hasInvoiceSetting, hasReceivedAddress } from '../company/facts.ts'
-import { exhibitionDrafted, exhibitionSubmitted, lastRunning } from '../exhibition/facts.ts'
+import { badgeSubmitted, badgeTypeMade } from '../badge/api.ts'
+import { hasInvoiceSetting, hasReceivedAddress } from '../company/api.ts'
+import { exhibitionDrafted, exhibitionSubmitted, lastRunning } from '../exhibition/api.ts'
 import type { HandlersOf } from '../kernel/context.ts'
-import { invitationAccepted, lastTakenPart, partnerInvited, quotaGiven, quotaHeld } from '../participation/facts.ts'
+import { invitationAccepted, lastTakenPart, partnerInvited, quotaGiven, quotaHeld } from '../participation/api.ts'
 
 /** Whether a company has done a step, as SQL. */
 const doneBy: Readonly<Record<FirstStepName, (companyId: string) => Sql>> = {

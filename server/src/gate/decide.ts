@@ -9,7 +9,7 @@ import {
 } from '@fairgate/contract/gate/checks'
 import type { gateCommands } from '@fairgate/contract/gate/commands'
 import { isSandbox } from '@fairgate/contract/kernel/sandbox'
-import { claimOf, decodeBadgeCode, plateDigest, searchedDocuments } from '../badge/facts.ts'
+import { claimOf, decodeBadgeCode, plateDigest, searchedDocuments } from '../badge/api.ts'
 import type { DeviceActor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import { constraintOf, type Db, sqlState, statement } from '../kernel/database.ts'
 import type { Keyring } from '../kernel/keyring.ts'

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { defineRollup } from '../kernel/rollup.ts'
-import { passedTicket } from '../ticket/facts.ts'
+import { passedTicket } from '../ticket/api.ts'
 
 /** Sums passages into rows of `entry_rollup`. */
 export const entriesIn = (passages: Sql, venueTimeZone: string): Sql => sql`

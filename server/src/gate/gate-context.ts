@@ -6,7 +6,7 @@ import type {
   ZoneFacts,
 } from '@fairgate/contract/gate/scan-facts'
 import sql from 'sql-template-tag'
-import { exhibitionNumber } from '../badge/facts.ts'
+import { exhibitionNumber } from '../badge/api.ts'
 import type { Db } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { refuse } from '../kernel/refuse.ts'

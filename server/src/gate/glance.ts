@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { isPermanentContext } from '../exhibition/facts.ts'
+import { isPermanentContext } from '../exhibition/api.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Services } from '../kernel/services.ts'
 import { type ControlCounts, controlCounts } from './control-counts.ts'

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { parameter } from '../kernel/parameter.ts'
 import { defineRollup, isRolledUp } from '../kernel/rollup.ts'
-import { passedTicket } from '../ticket/facts.ts'
+import { passedTicket } from '../ticket/api.ts'
 
 /**
  * The change in the number of people inside, by minute, as `scope, kind, minute, change`; `passages`: all passages of

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { passedTicket } from '../ticket/facts.ts'
+import { passedTicket } from '../ticket/api.ts'
 
 /** Gate contexts with a device that sent a heartbeat within a day. */
 export const contextsHeardOf: Sql = sql`(select distinct d.exhibition_id as id from device d join device_seen s on s.device_id = d.id

@@ -1,6 +1,6 @@
 import type { gateCommands } from '@fairgate/contract/gate/commands'
 import sql from 'sql-template-tag'
-import { photoOf } from '../badge/facts.ts'
+import { photoOf } from '../badge/api.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import { dbOf } from '../kernel/database.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'

@@ -1,6 +1,6 @@
 import type { PolicyFacts } from '@fairgate/contract/gate/scan-facts'
 import type { Db } from '../kernel/database.ts'
-import { publishedPolicies } from '../policy/facts.ts'
+import { publishedPolicies } from '../policy/api.ts'
 
 /** What applies if no policy has begun: the own rules of every type. */
 export const noPolicy: PolicyFacts = {

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { badgeParticipation } from '../badge/facts.ts'
+import { badgeParticipation } from '../badge/api.ts'
 import { matchHolders } from '../kernel/data-export.ts'
 import type { RetentionRule } from '../kernel/retention.ts'
-import { ticketParticipation } from '../ticket/facts.ts'
+import { ticketParticipation } from '../ticket/api.ts'
 
 /**
  * The personal data of a passage: its badge or ticket, the text of an unknown code, the guard's note. The passage itself and its

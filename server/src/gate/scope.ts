@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { type ExhibitionFacts, exhibitionFor, isRunning, runsExhibition } from '../exhibition/facts.ts'
+import { type ExhibitionFacts, exhibitionFor, isRunning, runsExhibition } from '../exhibition/api.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import { passedTicket } from '../ticket/facts.ts'
+import { passedTicket } from '../ticket/api.ts'
 
 /** A span of a gate day in which a zone held more people than its limit. */
 export interface ZoneOverrun {

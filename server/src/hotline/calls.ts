@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import type { Listing } from '../kernel/listing.ts'
 import { translateKey } from '../kernel/translate-key.ts'
-import { digestNumber } from './facts.ts'
+import { digestNumber } from './api.ts'
 
 type Row = Output<'getHotlinePage'>['list'][number]
 type Fetched = Omit<Row, 'state' | 'statusCode' | 'actions'>

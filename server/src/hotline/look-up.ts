@@ -9,11 +9,11 @@ import { type LocalizedText, render, type TextValues } from '@fairgate/contract/
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { ticketStateMachine } from '@fairgate/contract/ticket/states'
 import sql from 'sql-template-tag'
-import type { FoundHolder } from '../badge/facts.ts'
-import { passagesOf } from '../gate/facts.ts'
+import type { FoundHolder } from '../badge/api.ts'
+import { passagesOf } from '../gate/api.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { digestNumber, findHits, maskNumber } from './facts.ts'
+import { digestNumber, findHits, maskNumber } from './api.ts'
 
 /** What one caller can hold, and what is shown of where they went. */
 const maxHeld = 50

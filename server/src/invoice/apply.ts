@@ -1,12 +1,12 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
-import { type BillToInvoice, findBillsToInvoice } from '../charge/facts.ts'
+import { type BillToInvoice, findBillsToInvoice } from '../charge/api.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { locked, transition } from '../kernel/transition.ts'
-import { askInvoice, makerOf, methodsOf, type RequestedLine, release, settingToInvoice } from './effects.ts'
+import { askedOf } from './api.ts'
 import { application, type LockedApplication } from './entity.ts'
-import { askedOf } from './facts.ts'
+import { askInvoice, makerOf, methodsOf, type RequestedLine, release, settingToInvoice } from './hooks.ts'
 
 /** Asks for what is left of finished charges of one's own company. */
 export async function applyInvoice(

@@ -1,11 +1,11 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { writeAmount } from '@fairgate/contract/kernel/money'
-import { type BillToInvoice, findBillsToInvoice } from '../charge/facts.ts'
-import { invoiceSettingOf, invoiceSettingSyncing } from '../company/facts.ts'
-import { exhibitionById, exhibitionFor } from '../exhibition/facts.ts'
+import { type BillToInvoice, findBillsToInvoice } from '../charge/api.ts'
+import { invoiceSettingOf, invoiceSettingSyncing } from '../company/api.ts'
+import { exhibitionById, exhibitionFor } from '../exhibition/api.ts'
 import type { ReadContext } from '../kernel/context.ts'
-import { methodsOf } from './effects.ts'
-import { askedOf } from './facts.ts'
+import { askedOf } from './api.ts'
+import { methodsOf } from './hooks.ts'
 
 type Basis = Result<'getInvoiceBasis'>
 

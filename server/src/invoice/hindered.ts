@@ -1,10 +1,10 @@
 import type { MakeHindrance } from '@fairgate/contract/charge/states'
 import { methodsFor } from '@fairgate/contract/invoice/rules'
-import { readyToInvoice } from '../company/facts.ts'
-import { invoiceMethodsOf } from '../exhibition/facts.ts'
+import { readyToInvoice } from '../company/api.ts'
+import { invoiceMethodsOf } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { paidToOrganizer } from '../pay-setting/facts.ts'
+import { paidToOrganizer } from '../pay-setting/api.ts'
 
 /** Of whose charge invoices would be made at once. */
 interface Payer {

@@ -1,9 +1,9 @@
 import type { MessagePurpose } from '@fairgate/contract/message/purposes'
-import { contactOf } from '../company/facts.ts'
-import { exhibitionById } from '../exhibition/facts.ts'
+import { contactOf } from '../company/api.ts'
+import { exhibitionById } from '../exhibition/api.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { publicUrl } from '../kernel/public-url.ts'
-import { sendMessage } from '../message/effects.ts'
+import { sendMessage } from '../message/hooks.ts'
 import type { LockedApplication } from './entity.ts'
 
 type InvoicePurpose = Extract<MessagePurpose, `invoice${string}`>

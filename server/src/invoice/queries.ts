@@ -3,7 +3,7 @@ import { applicationStateMachine, applicationTabs } from '@fairgate/contract/inv
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
-import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
+import { ofExhibition, ofOneOrCounting } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'

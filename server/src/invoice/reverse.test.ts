@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createInvoiceWorld, type InvoiceWorld } from '../testing/invoice-world.ts'
 import type { TestOperator } from '../testing/world.ts'
+import { netInvoiced } from './api.ts'
 import { confirmInvoices } from './decide.ts'
-import { netInvoiced } from './facts.ts'
 
 let world: InvoiceWorld
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { writeAmount } from '@fairgate/contract/kernel/money'
 import { type AccountName, accountKinds } from '@fairgate/contract/ledger/accounts'
 import type { JournalEvent } from '@fairgate/contract/ledger/events'
 import sql, { type Sql } from 'sql-template-tag'
-import { counts } from '../exhibition/facts.ts'
+import { counts } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'
 import { venueScope } from '../kernel/row-count.ts'
-import { byItsExhibition, byParticipant, namesOf, participationScope, withHolders } from '../participation/facts.ts'
+import { byItsExhibition, byParticipant, namesOf, participationScope, withHolders } from '../participation/api.ts'
 
 interface Names {
   cn: string

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { withHolders } from '../participation/facts.ts'
+import { withHolders } from '../participation/api.ts'
 import {
   accountScope,
   type Cause,

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { kindOf } from '@fairgate/contract/partner/kinds'
 import sql, { raw } from 'sql-template-tag'
-import { duplicateCandidates } from '../company/facts.ts'
+import { duplicateCandidates } from '../company/api.ts'
 import { packLocalized, type ReadContext, type WriteContext } from '../kernel/context.ts'
 import { page } from '../kernel/listing.ts'
 import { pairOf } from './pair.ts'

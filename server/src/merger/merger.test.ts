@@ -1,7 +1,7 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { balancesOf } from '../ledger/facts.ts'
+import { balancesOf } from '../ledger/api.ts'
 import { type BillWorld, createBillWorld } from '../testing/bill-world.ts'
 import { freshCreditCode } from '../testing/company-world.ts'
 import { publishedPolicy } from '../testing/policy-world.ts'

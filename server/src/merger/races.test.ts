@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRetryable } from '../kernel/database.ts'
-import { balancesOf } from '../ledger/facts.ts'
+import { balancesOf } from '../ledger/api.ts'
 import { type BillWorld, createBillWorld } from '../testing/bill-world.ts'
 import { heldUntilAllWait } from '../testing/held-until.ts'
 import { mostOf } from '../testing/most-of.ts'

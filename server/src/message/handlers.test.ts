@@ -10,7 +10,7 @@ import type { Services } from '../kernel/services.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { type WireAnswer, WireClient } from '../testing/wire-client.ts'
 import { createWorld, type TestOperator } from '../testing/world.ts'
-import { sendMessage } from './effects.ts'
+import { sendMessage } from './hooks.ts'
 import { messagePage } from './queries.ts'
 
 type Page = Output<'getMessagePage'>

@@ -2,8 +2,8 @@ import { type MessagePurpose, messagePurposes } from '@fairgate/contract/message
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMessageWorld, type MessageWorld } from '../testing/message-world.ts'
-import { bilingualMarks } from './effects.ts'
 import { openContent } from './encrypt-message.ts'
+import { bilingualMarks } from './hooks.ts'
 
 let made: MessageWorld
 beforeAll(async () => {

@@ -92,7 +92,7 @@ describe('a message', () => {
 
   it('is not there when the transaction that wrote it fails', async () => {
     const before = await made.db.one<{ n: number }>(sql`select count(*) as n from message`)
-    const { sendMessage } = await import('./effects.ts')
+    const { sendMessage } = await import('./hooks.ts')
     const { transaction } = await import('../kernel/database.ts')
     const failing = transaction(made.database.pool, async db => {
       await sendMessage(

@@ -1,5 +1,5 @@
 import type { Config } from '../kernel/config.ts'
-import { hasOutbox } from './facts.ts'
+import { hasOutbox } from './api.ts'
 import type { OutgoingMessage, Transport } from './outgoing-message.ts'
 import { SendFailure } from './send-failure.ts'
 import { sendMail } from './send-mail.ts'

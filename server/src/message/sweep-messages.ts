@@ -4,8 +4,8 @@ import { parameter } from '../kernel/parameter.ts'
 import type { Services } from '../kernel/services.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
+import { hasOutbox } from './api.ts'
 import { message } from './entity.ts'
-import { hasOutbox } from './facts.ts'
 
 /**
  * Forgets messages in time, erases what they said where there is no outbox (any more), and ends those that nothing

@@ -1,7 +1,7 @@
 import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import type { NotificationKind } from '@fairgate/contract/notification/commands'
 import sql from 'sql-template-tag'
-import { venueCompany } from '../company/facts.ts'
+import { venueCompany } from '../company/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { publishRowChange, publishRowChangeToOperators } from '../kernel/publish-row-change.ts'

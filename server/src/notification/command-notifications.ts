@@ -1,9 +1,9 @@
 import { type CommandNotification, commandNotifications } from '@fairgate/contract/notification/command-notifications'
-import { operatorsOfAccount } from '../access/facts.ts'
-import { exhibitionById } from '../exhibition/facts.ts'
+import { operatorsOfAccount } from '../access/api.ts'
+import { exhibitionById } from '../exhibition/api.ts'
 import type { Operation } from '../kernel/operation.ts'
 import type { OnCommand } from '../kernel/services.ts'
-import { participationById } from '../participation/facts.ts'
+import { participationById } from '../participation/api.ts'
 import { addNotifications, type NewNotification } from './add-notifications.ts'
 
 type Db = Parameters<OnCommand>[0]['db']

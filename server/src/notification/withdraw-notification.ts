@@ -1,6 +1,6 @@
 import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import sql from 'sql-template-tag'
-import { venueCompany } from '../company/facts.ts'
+import { venueCompany } from '../company/api.ts'
 import type { Db } from '../kernel/database.ts'
 import { publishRowChange, publishRowChangeToOperators } from '../kernel/publish-row-change.ts'
 import type { PushMessage } from '../kernel/push-message.ts'

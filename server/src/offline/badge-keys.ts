@@ -1,6 +1,6 @@
 import type { offlineCommands } from '@fairgate/contract/offline/commands'
 import sql from 'sql-template-tag'
-import { gateExhibition } from '../gate/facts.ts'
+import { gateExhibition } from '../gate/api.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 

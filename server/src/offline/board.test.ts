@@ -9,7 +9,7 @@ import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-wo
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { WireClient } from '../testing/wire-client.ts'
 import { createWorld, type TestOperator, type World } from '../testing/world.ts'
-import { countDiscrepanciesToDecide } from './facts.ts'
+import { countDiscrepanciesToDecide } from './api.ts'
 
 let server: TestServer
 let db: Db

@@ -2,11 +2,11 @@ import { sign } from 'node:crypto'
 import { type BundleManifest, buildBundleMessage, type SignedBundle } from '@fairgate/contract/gate/offline-bundle'
 import type { PolicyFacts } from '@fairgate/contract/gate/scan-facts'
 import sql from 'sql-template-tag'
-import { rawKey, readGateContext } from '../gate/facts.ts'
+import { rawKey, readGateContext } from '../gate/api.ts'
 import type { Db } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
 import type { Services } from '../kernel/services.ts'
-import { findTicketShifts } from '../ticket/facts.ts'
+import { findTicketShifts } from '../ticket/api.ts'
 import type { BundleSnapshot } from './bundle-snapshot.ts'
 
 export interface ManifestContext {

@@ -9,14 +9,14 @@ import {
 import type { exceptions as exceptionNames } from '@fairgate/contract/gate/scan-facts'
 import { madeAt, type TicketMove, ticketDays } from '@fairgate/contract/gate/ticket-days'
 import sql from 'sql-template-tag'
-import { wasPostponed } from '../exhibition/facts.ts'
-import { contextsHeardOf, type HolderRow, holdersShown, policiesOf, spanOf } from '../gate/facts.ts'
+import { wasPostponed } from '../exhibition/api.ts'
+import { contextsHeardOf, type HolderRow, holdersShown, policiesOf, spanOf } from '../gate/api.ts'
 import { type Db, transaction } from '../kernel/database.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { parameter } from '../kernel/parameter.ts'
 import type { Services } from '../kernel/services.ts'
-import { findTicketShifts } from '../ticket/facts.ts'
+import { findTicketShifts } from '../ticket/api.ts'
 
 /** A base is rebuilt after this many changes, and after this many hours. */
 const changesOfBase = 5_000

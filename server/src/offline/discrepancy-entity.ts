@@ -6,7 +6,7 @@ import {
 } from '@fairgate/contract/offline/states'
 import { offlineLabels } from '@fairgate/contract/offline/texts'
 import sql, { type Sql } from 'sql-template-tag'
-import { adminsOf, doorsOf, gateScope } from '../gate/facts.ts'
+import { adminsOf, doorsOf, gateScope } from '../gate/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Recorded } from '../gate/effects.ts'
-import { passedOn, zoneOverruns } from '../gate/facts.ts'
+import { passedOn, zoneOverruns } from '../gate/api.ts'
+import type { Recorded } from '../gate/hooks.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Opened } from './open-discrepancies.ts'
 

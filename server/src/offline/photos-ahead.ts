@@ -1,7 +1,7 @@
 import type { offlineCommands } from '@fairgate/contract/offline/commands'
-import { smallPhotos } from '../badge/effects.ts'
-import { cardsWithPhotos } from '../badge/facts.ts'
-import { zonesOfDevice } from '../gate/facts.ts'
+import { cardsWithPhotos } from '../badge/api.ts'
+import { smallPhotos } from '../badge/hooks.ts'
+import { zonesOfDevice } from '../gate/api.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import { dbOf } from '../kernel/database.ts'
 

@@ -2,7 +2,7 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
-import { gateDayAt, gateScope, type Holders, holdersCoded, holdersNamed, insiders } from '../gate/facts.ts'
+import { gateDayAt, gateScope, type Holders, holdersCoded, holdersNamed, insiders } from '../gate/api.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import type { Listing } from '../kernel/listing.ts'
 

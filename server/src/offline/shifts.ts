@@ -1,7 +1,7 @@
 import type { offlineCommands } from '@fairgate/contract/offline/commands'
 import { pinMinutes, pinTries, shiftHours } from '@fairgate/contract/offline/fields'
 import sql from 'sql-template-tag'
-import { doorOfDevice } from '../gate/facts.ts'
+import { doorOfDevice } from '../gate/api.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import { transaction } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { denyEntry } from '../gate/effects.ts'
+import { denyEntry } from '../gate/hooks.ts'
 import { askedWithout } from '../testing/asked-without.ts'
 import { cutInTheMiddle } from '../testing/cut-in-the-middle.ts'
 import type { GateWorld, Reader } from '../testing/gate-world.ts'

@@ -7,9 +7,8 @@ import { type offlineCommands, uploadedPassage } from '@fairgate/contract/offlin
 import type { DiscrepancyKind } from '@fairgate/contract/offline/fields'
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import { claimOf, decodeBadgeCode, plateDigest, searchedDocuments } from '../badge/facts.ts'
-import { receiptsOf } from '../epidemic/facts.ts'
-import { type OfflineScan, type Recorded, recordPassages } from '../gate/effects.ts'
+import { claimOf, decodeBadgeCode, plateDigest, searchedDocuments } from '../badge/api.ts'
+import { receiptsOf } from '../epidemic/api.ts'
 import {
   doorOfDevice,
   type GateContext,
@@ -20,7 +19,8 @@ import {
   holdersShown,
   readGateContext,
   standOfDevice,
-} from '../gate/facts.ts'
+} from '../gate/api.ts'
+import { type OfflineScan, type Recorded, recordPassages } from '../gate/hooks.ts'
 import type { DeviceActor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'

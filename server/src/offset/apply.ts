@@ -1,21 +1,13 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { parseAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
-import { refuseUnlessReason } from '../dictionary/facts.ts'
+import { refuseUnlessReason } from '../dictionary/api.ts'
 import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { locked, transition } from '../kernel/transition.ts'
 import { undoDecision } from '../kernel/undo.ts'
-import {
-  areOffsettable,
-  leftOf,
-  lockedPair,
-  offsetDone,
-  offsetUndone,
-  release,
-  reserve,
-} from '../settlement/effects.ts'
+import { areOffsettable, leftOf, lockedPair, offsetDone, offsetUndone, release, reserve } from '../settlement/hooks.ts'
 import { offset } from './entity.ts'
 
 /** A refund is to pay a supplement of the same company and holder: so much of both is taken aside until it is decided. */

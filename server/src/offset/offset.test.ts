@@ -1,7 +1,7 @@
 import type { CommandName, Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { balancesOf } from '../ledger/facts.ts'
+import { balancesOf } from '../ledger/api.ts'
 import { settlementJobs } from '../settlement/jobs.ts'
 import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
 import { offsetPairs, type SettlingPart } from '../testing/offset-pairs.ts'

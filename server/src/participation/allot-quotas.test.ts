@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { decisionsIn } from '../badge/facts.ts'
+import { decisionsIn } from '../badge/api.ts'
 import { type Db, dbOf } from '../kernel/database.ts'
-import { relationUsed } from '../partner/effects.ts'
+import { relationUsed } from '../partner/hooks.ts'
 import { callAs } from '../testing/call-as.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createTransitionContext } from '../testing/transition-context.ts'
 import { createWorld, type TestOperator } from '../testing/world.ts'
-import { exhibitionApproved, relate, reserveQuota } from './effects.ts'
 import { participationHandlers } from './handlers.ts'
+import { exhibitionApproved, relate, reserveQuota } from './hooks.ts'
 
 let database: TestDatabase
 let db: Db

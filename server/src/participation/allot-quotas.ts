@@ -1,6 +1,6 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import type { ParticipationKind } from '@fairgate/contract/participation/states'
-import { exhibitionById, refuseUnlessRunning } from '../exhibition/facts.ts'
+import { exhibitionById, refuseUnlessRunning } from '../exhibition/api.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { type Failure, toBatchResult } from '../kernel/failure.ts'
@@ -9,8 +9,8 @@ import { Refused, refuse } from '../kernel/refuse.ts'
 import { withSavepoint } from '../kernel/savepoint.ts'
 import { type Transition, transitionAll } from '../kernel/transition.ts'
 import { giveAll, setQuota, sharedOf } from './allotment.ts'
+import { type Quota, quotasOfAll } from './api.ts'
 import { type LockedParticipation, participation } from './entity.ts'
-import { type Quota, quotasOfAll } from './facts.ts'
 import { onceEach } from './once-each.ts'
 
 type Cell = Input<'allotQuotas'>['cells'][number]

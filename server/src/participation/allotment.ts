@@ -1,15 +1,15 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { exhibitionById, refuseUnlessRunning } from '../exhibition/facts.ts'
+import { exhibitionById, refuseUnlessRunning } from '../exhibition/api.ts'
 import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { transition } from '../kernel/transition.ts'
+import { type Participation, participationById, type Quota, quotasOf } from './api.ts'
 import { badgeTypeOf } from './badge-type.ts'
 import { participation } from './entity.ts'
-import { type Participation, participationById, type Quota, quotasOf } from './facts.ts'
 import { onceEach } from './once-each.ts'
 
 /**

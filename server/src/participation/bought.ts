@@ -3,8 +3,8 @@ import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { undoFollowed } from '../kernel/undo.ts'
+import { type Participation, whyNotTakingPart } from './api.ts'
 import { participation } from './entity.ts'
-import { type Participation, whyNotTakingPart } from './facts.ts'
 
 export interface Bought {
   badgeTypeId: string

@@ -2,7 +2,7 @@ import { type ParticipationAction, participationStateMachine } from '@fairgate/c
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
-import { type Participation, participationScope } from './facts.ts'
+import { type Participation, participationScope } from './api.ts'
 
 export type ParticipationEvent = keyof typeof participationStateMachine.events
 

@@ -1,11 +1,11 @@
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import type { ParticipationKind } from '@fairgate/contract/participation/states'
 import sql from 'sql-template-tag'
-import { type ExhibitionFacts, runsExhibition } from '../exhibition/facts.ts'
+import { type ExhibitionFacts, runsExhibition } from '../exhibition/api.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { activeParticipation, type Participation, participationOf } from './facts.ts'
+import { activeParticipation, type Participation, participationOf } from './api.ts'
 import { hasParted, lockRelation } from './relations.ts'
 import { sharedTerms } from './share-conditions.ts'
 

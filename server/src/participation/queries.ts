@@ -1,12 +1,12 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
-import { ofOneOrCounting } from '../exhibition/facts.ts'
+import { ofOneOrCounting } from '../exhibition/api.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
+import { participationScope } from './api.ts'
 import { entityColumns, type LockedParticipation, mayRemind, participationActions } from './entity.ts'
-import { participationScope } from './facts.ts'
 import { remindedLately } from './remind.ts'
 
 type ParticipationRow = Output<'getParticipationPage'>['list'][number]

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../kernel/database.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
 import type { TestOperator } from '../testing/world.ts'
-import { changeTask } from './effects.ts'
+import { changeTask } from './hooks.ts'
 
 let world: BadgeWorld
 beforeAll(async () => {

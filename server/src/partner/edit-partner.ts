@@ -1,6 +1,6 @@
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
-import { assigned, editCompany } from '../company/effects.ts'
+import { assigned, editCompany } from '../company/hooks.ts'
 import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { venueCompany } from '../company/facts.ts'
+import { venueCompany } from '../company/api.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { FileError } from '../kernel/files/file-error.ts'

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { CompanyColumns } from '../company/effects.ts'
+import type { CompanyColumns } from '../company/hooks.ts'
 import type { Db } from '../kernel/database.ts'
 import type { FamilyInput } from './family-input.ts'
 import type { Placed } from './placement.ts'

@@ -3,7 +3,7 @@ import { partnerRefusals } from '@fairgate/contract/partner/texts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../kernel/database.ts'
-import { relate } from '../participation/effects.ts'
+import { relate } from '../participation/hooks.ts'
 
 import { redPointsOf } from '../shell/red-points.ts'
 import { createPartnerWorld, type PartnerWorld } from '../testing/partner-world.ts'

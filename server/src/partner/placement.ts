@@ -1,7 +1,7 @@
 import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
-import { isRunning, runsExhibition, showFor } from '../exhibition/facts.ts'
+import { isRunning, runsExhibition, showFor } from '../exhibition/api.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { Refused, refuseFields } from '../kernel/refuse.ts'
 

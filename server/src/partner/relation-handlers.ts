@@ -3,7 +3,7 @@ import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { endRelation, relate } from '../participation/effects.ts'
+import { endRelation, relate } from '../participation/hooks.ts'
 import type { FamilyInput } from './family-input.ts'
 import { partnerScope } from './scope.ts'
 

@@ -4,7 +4,7 @@ import { type ShareAction, shareStateMachine } from '@fairgate/contract/partner/
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
-import type { RelationBefore } from '../participation/facts.ts'
+import type { RelationBefore } from '../participation/api.ts'
 
 export type ShareState = keyof typeof shareStateMachine.states
 type ShareEvent = keyof typeof shareStateMachine.events

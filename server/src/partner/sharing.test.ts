@@ -1,7 +1,7 @@
 import { hasOwner, kindOf, type PartnerKind, partnerKindNames } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { exhibitionApproved } from '../participation/effects.ts'
+import { exhibitionApproved } from '../participation/hooks.ts'
 import { redPointsOf } from '../shell/red-points.ts'
 import { createPartnerWorld, type PartnerKey, type PartnerWorld } from '../testing/partner-world.ts'
 import type { TestOperator } from '../testing/world.ts'

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reserveQuota } from '../participation/effects.ts'
+import { reserveQuota } from '../participation/hooks.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { freshCreditCode } from '../testing/company-world.ts'
 import { createPartnerWorld, type PartnerWorld } from '../testing/partner-world.ts'
 import { actorOf, type TestOperator } from '../testing/world.ts'
-import { temporarySettled } from './effects.ts'
+import { temporarySettled } from './hooks.ts'
 import { transitionTemporaryPartners } from './temporary.ts'
 
 let world: PartnerWorld

@@ -1,13 +1,13 @@
 import { partnerKinds } from '@fairgate/contract/partner/kinds'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { markCompanies } from '../company/effects.ts'
+import { markCompanies } from '../company/hooks.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import type { Services } from '../kernel/services.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
-import { endTemporaryParticipation } from '../participation/effects.ts'
+import { endTemporaryParticipation } from '../participation/hooks.ts'
 import { partner } from './entity.ts'
 
 type Node = { services: Services; publish: Publish }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { onlyUnusedAdministrator } from '../access/facts.ts'
+import { onlyUnusedAdministrator } from '../access/api.ts'
 import type { Db } from '../kernel/database.ts'
-import { onlyApprovedInto } from '../participation/facts.ts'
+import { onlyApprovedInto } from '../participation/api.ts'
 import type { LockedPartner } from './entity.ts'
 
 /**

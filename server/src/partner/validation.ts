@@ -1,7 +1,7 @@
-import { isDistrict, takeOption } from '../dictionary/facts.ts'
+import { isDistrict, takeOption } from '../dictionary/api.ts'
 import type { Db } from '../kernel/database.ts'
 import { type FieldRefusal, refuseFields } from '../kernel/refuse.ts'
-import { takenLogins } from '../session/facts.ts'
+import { takenLogins } from '../session/api.ts'
 import type { FirstAdministrator } from './entity.ts'
 import type { PartnerForm, StoredForm } from './form.ts'
 

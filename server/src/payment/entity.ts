@@ -1,11 +1,11 @@
 import { type PaymentAction, type PaymentKind, paymentStateMachine } from '@fairgate/contract/payment/states'
 import sql, { type Sql } from 'sql-template-tag'
-import { onlyDecider } from '../access/facts.ts'
+import { onlyDecider } from '../access/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 import { amountOf } from '../kernel/money.ts'
 import { overriding } from '../kernel/override.ts'
-import { secondariesOf } from '../participation/facts.ts'
+import { secondariesOf } from '../participation/api.ts'
 
 export type PaymentState = keyof typeof paymentStateMachine.states
 type PaymentEvent = keyof typeof paymentStateMachine.events

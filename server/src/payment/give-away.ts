@@ -3,9 +3,9 @@ import { parseAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import { addHistory } from '../kernel/history.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
-import { post, timesUndone } from '../ledger/effects.ts'
-import { findMoneyOwner, toTransferLines } from './effects.ts'
+import { post, timesUndone } from '../ledger/hooks.ts'
 import type { LockedPayment } from './entity.ts'
+import { findMoneyOwner, toTransferLines } from './hooks.ts'
 
 /** What asking and booking need of their surroundings. */
 type Giving = Pick<TransitionContext, 'db' | 'actor'>

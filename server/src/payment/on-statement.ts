@@ -1,10 +1,10 @@
 import { isPaidOut, type PaymentKind, paidOutKinds } from '@fairgate/contract/payment/states'
 import sql, { type Sql } from 'sql-template-tag'
-import { counts } from '../exhibition/facts.ts'
+import { counts } from '../exhibition/api.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { type JournalLine, type Posting, post, undo } from '../ledger/effects.ts'
-import { findJournalEntryId } from '../ledger/facts.ts'
+import { findJournalEntryId } from '../ledger/api.ts'
+import { type JournalLine, type Posting, post, undo } from '../ledger/hooks.ts'
 
 /** A payment that was recorded by hand, of which no statement says anything yet. */
 export interface InTransit {

@@ -7,7 +7,7 @@ import { verifiedLedger } from '../ledger/verify.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
 import { createTransitionContext } from '../testing/transition-context.ts'
 import type { TestOperator } from '../testing/world.ts'
-import { paymentTaken, paymentUndone } from './effects.ts'
+import { paymentTaken, paymentUndone } from './hooks.ts'
 
 let world: BadgeWorld
 let fair: Fair

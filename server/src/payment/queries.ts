@@ -3,8 +3,8 @@ import { type Fen, parseAmount, writeAmount } from '@fairgate/contract/kernel/mo
 import { statusOf } from '@fairgate/contract/kernel/status'
 import { paymentStateMachine, paymentTabs } from '@fairgate/contract/payment/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { companyNamed } from '../company/facts.ts'
-import { ofOneOrCounting } from '../exhibition/facts.ts'
+import { companyNamed } from '../company/api.ts'
+import { ofOneOrCounting } from '../exhibition/api.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
@@ -14,7 +14,7 @@ import { textInside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { translateKey } from '../kernel/translate-key.ts'
-import { type Balances, balancesOfAll, hasBalance } from '../ledger/facts.ts'
+import { type Balances, balancesOfAll, hasBalance } from '../ledger/api.ts'
 import {
   byItsExhibition,
   byParticipant,
@@ -22,8 +22,8 @@ import {
   participants,
   participationScope,
   withParticipation,
-} from '../participation/facts.ts'
-import { depositColumn, holderColumn } from '../pay-setting/facts.ts'
+} from '../participation/api.ts'
+import { depositColumn, holderColumn } from '../pay-setting/api.ts'
 import { holds, type LockedPayment, payment, paymentActionsOf, paymentColumns, paymentScope } from './entity.ts'
 
 /** What is open on charges, by participation; one without an entry owes nothing. */

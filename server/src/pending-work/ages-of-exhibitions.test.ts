@@ -4,7 +4,7 @@ import type { Actor } from '../kernel/context.ts'
 import { openedNow } from '../testing/gate-of-fair.ts'
 import { rowsRead } from '../testing/rows-read.ts'
 import { createTicketWorld, type TicketFair } from '../testing/ticket-world.ts'
-import { pendingByAge } from './facts.ts'
+import { pendingByAge } from './api.ts'
 
 const [whole, few] = [8_000, 3]
 const now = new Date()

@@ -5,7 +5,7 @@ import { type Db, dbOf } from '../kernel/database.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { rowsRead } from '../testing/rows-read.ts'
 import { createWorld } from '../testing/world.ts'
-import { pendingByAge } from './facts.ts'
+import { pendingByAge } from './api.ts'
 
 const whole = 74_000
 let database: TestDatabase

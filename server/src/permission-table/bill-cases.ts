@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { post } from '../ledger/effects.ts'
+import { post } from '../ledger/hooks.ts'
 import { settingOf } from '../testing/bill-world.ts'
 import { type DomainCases, exported, on } from './cases.ts'
 import { decidedBy } from './decided-row.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { sendMessage } from '../message/effects.ts'
+import { sendMessage } from '../message/hooks.ts'
 import type { DomainCases } from './cases.ts'
 import { ofVenue } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { join, relate } from '../participation/effects.ts'
-import { participationOf } from '../participation/facts.ts'
+import { participationOf } from '../participation/api.ts'
+import { join, relate } from '../participation/hooks.ts'
 import { createTransitionContext } from '../testing/transition-context.ts'
 import { type DomainCases, on } from './cases.ts'
 import { type Fixture, type NamedRow, type Party, type PartyName, runExhibition } from './fixture.ts'

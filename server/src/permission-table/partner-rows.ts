@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hasOwner, kindOf, type PartnerKind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
-import { relate } from '../participation/effects.ts'
+import { relate } from '../participation/hooks.ts'
 import { createTransitionContext } from '../testing/transition-context.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { returnedBy } from './decided-row.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { companyNames } from '../company/facts.ts'
+import { companyNames } from '../company/api.ts'
 import type { Db } from '../kernel/database.ts'
-import { badgeTypesOf, namesOf, participants } from '../participation/facts.ts'
+import { badgeTypesOf, namesOf, participants } from '../participation/api.ts'
 import type { GateLocations, Named } from './gate-locations.ts'
 
 /** What clauses of a ground may name. */

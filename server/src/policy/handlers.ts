@@ -1,7 +1,7 @@
 import type { policyCommands } from '@fairgate/contract/policy/commands'
 import type { HandlersOf } from '../kernel/context.ts'
+import type { Rehearsing } from './api.ts'
 import { comparePolicies } from './compare.ts'
-import type { Rehearsing } from './facts.ts'
 import type { GateLocations } from './gate-locations.ts'
 import { findGateContext } from './policy-context.ts'
 import { discardPolicy, publishPolicy, withdrawPolicy } from './publish.ts'

@@ -1,4 +1,4 @@
-import { type ExhibitionFacts, exhibitionFor, isRunning, runsExhibition } from '../exhibition/facts.ts'
+import { type ExhibitionFacts, exhibitionFor, isRunning, runsExhibition } from '../exhibition/api.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 

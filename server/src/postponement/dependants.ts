@@ -1,14 +1,14 @@
 import type { Follower } from '@fairgate/contract/exhibition/dated'
-import { datedSlots } from '../badge/effects.ts'
-import { datedBlacklists } from '../blacklist/effects.ts'
-import { datedReceipts, datedSale } from '../exhibition/effects.ts'
+import { datedSlots } from '../badge/hooks.ts'
+import { datedBlacklists } from '../blacklist/hooks.ts'
+import { datedReceipts, datedSale } from '../exhibition/hooks.ts'
 import type { Dependant } from '../kernel/dated.ts'
-import { datedClauses, datedPolicyStarts } from '../policy/effects.ts'
-import { datedCampaigns } from '../spread/effects.ts'
-import { datedSurveys } from '../survey/effects.ts'
-import { datedTicketSales, datedTickets } from '../ticket/effects.ts'
-import { datedTransportation, datedTravel } from '../travel/effects.ts'
-import { datedWhitelists } from '../whitelist/effects.ts'
+import { datedClauses, datedPolicyStarts } from '../policy/hooks.ts'
+import { datedCampaigns } from '../spread/hooks.ts'
+import { datedSurveys } from '../survey/hooks.ts'
+import { datedTicketSales, datedTickets } from '../ticket/hooks.ts'
+import { datedTransportation, datedTravel } from '../travel/hooks.ts'
+import { datedWhitelists } from '../whitelist/hooks.ts'
 
 /**
  * What moves with the dates of its exhibition, in the order in which it is moved. Each noun declares its own; `dependants.test.ts`

@@ -1,6 +1,6 @@
 import { type PostponementAction, postponementStateMachine } from '@fairgate/contract/postponement/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { ofExhibition, type Plan } from '../exhibition/facts.ts'
+import { ofExhibition, type Plan } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
 

@@ -1,5 +1,5 @@
-import { lockHallPlan } from '../exhibition/effects.ts'
-import { hallsTaken, type Plan } from '../exhibition/facts.ts'
+import { hallsTaken, type Plan } from '../exhibition/api.ts'
+import { lockHallPlan } from '../exhibition/hooks.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 

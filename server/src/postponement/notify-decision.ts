@@ -1,12 +1,12 @@
 import { reasonDictionaries } from '@fairgate/contract/dictionary/nouns'
 import { tasksPath } from '@fairgate/contract/kernel/tasks-path'
 import sql from 'sql-template-tag'
-import { contactOf } from '../company/facts.ts'
-import { optionNamed } from '../dictionary/facts.ts'
-import { ofExhibition } from '../exhibition/facts.ts'
+import { contactOf } from '../company/api.ts'
+import { optionNamed } from '../dictionary/api.ts'
+import { ofExhibition } from '../exhibition/api.ts'
 import { type Decision, deferUntilFinal } from '../kernel/defer-until-final.ts'
 import { publicUrl } from '../kernel/public-url.ts'
-import { sendMessage } from '../message/effects.ts'
+import { sendMessage } from '../message/hooks.ts'
 import { postponement } from './entity.ts'
 
 interface Against extends Decision {

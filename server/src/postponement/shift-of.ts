@@ -1,6 +1,6 @@
 import { phases } from '@fairgate/contract/exhibition/views'
 import { dayOf } from '@fairgate/contract/kernel/day'
-import { lastOpenDay, type Plan } from '../exhibition/facts.ts'
+import { lastOpenDay, type Plan } from '../exhibition/api.ts'
 import type { PlanShift } from '../kernel/dated.ts'
 
 type Dates = Pick<Plan, 'moveIn' | 'open' | 'moveOut'>

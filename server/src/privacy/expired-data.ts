@@ -6,10 +6,10 @@ import {
   type RetentionKind,
 } from '@fairgate/contract/privacy/kinds'
 import sql, { type Sql } from 'sql-template-tag'
-import { type EndedShow, showsEnded } from '../exhibition/facts.ts'
+import { type EndedShow, showsEnded } from '../exhibition/api.ts'
 import type { Db } from '../kernel/database.ts'
 import type { ExpiredSet } from '../kernel/retention.ts'
-import { settlingIn } from '../settlement/facts.ts'
+import { settlingIn } from '../settlement/api.ts'
 import { agedRetention, exhibitionRetention } from './retention-rules.ts'
 
 /** Whether data of this kind is stored in the operation log. */

@@ -1,7 +1,7 @@
 import { parameters } from '@fairgate/contract/kernel/parameters'
 import type { privacyCommands } from '@fairgate/contract/privacy/commands'
 import { retentionKinds } from '@fairgate/contract/privacy/kinds'
-import { setParameter } from '../dictionary/effects.ts'
+import { setParameter } from '../dictionary/hooks.ts'
 import type { HandlersOf } from '../kernel/context.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
 import { certificateOf, certificates } from './certificates.ts'

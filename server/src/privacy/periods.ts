@@ -1,6 +1,6 @@
 import { kindNames, type RetentionKind, retentionKinds } from '@fairgate/contract/privacy/kinds'
 import sql from 'sql-template-tag'
-import { parametersSet } from '../dictionary/facts.ts'
+import { parametersSet } from '../dictionary/api.ts'
 import type { Db } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
 

@@ -1,14 +1,14 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import { isSandbox } from '@fairgate/contract/kernel/sandbox'
-import { exhibitionToRun, insertSandbox } from '../exhibition/effects.ts'
-import { refuseUnlessRunning } from '../exhibition/facts.ts'
+import { refuseUnlessRunning } from '../exhibition/api.ts'
+import { exhibitionToRun, insertSandbox } from '../exhibition/hooks.ts'
 import { cloneRows, findIds } from '../kernel/clone-spec.ts'
 import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { participantsOf } from '../participation/facts.ts'
-import { publishContextChange } from '../policy/effects.ts'
+import { participantsOf } from '../participation/api.ts'
+import { publishContextChange } from '../policy/hooks.ts'
 import { cloneSpecs, tablesNamedInJson } from './clone-spec.ts'
 
 /** Copies an approved exhibition's set-up into a rehearsal of its own, in one transaction. */

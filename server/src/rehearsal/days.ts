@@ -1,6 +1,6 @@
 import { dayOf } from '@fairgate/contract/kernel/day'
 import type { SandboxDay } from '@fairgate/contract/kernel/sandbox'
-import type { Plan } from '../exhibition/facts.ts'
+import type { Plan } from '../exhibition/api.ts'
 
 const DAY = 86_400_000
 

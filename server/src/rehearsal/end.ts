@@ -1,7 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import { isSandbox } from '@fairgate/contract/kernel/sandbox'
-import { endOne, exhibitionToRun, findOldSandboxes, lockOldSandbox } from '../exhibition/effects.ts'
+import { endOne, exhibitionToRun, findOldSandboxes, lockOldSandbox } from '../exhibition/hooks.ts'
 import { packLocalized, type WriteContext } from '../kernel/context.ts'
 import { dbOf } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
@@ -9,7 +9,7 @@ import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
-import { participantsOf } from '../participation/facts.ts'
+import { participantsOf } from '../participation/api.ts'
 
 /**
  * Ends a rehearsal: what runs in it ends as with an exhibition that is cancelled, nobody sees it from now on, and who is named in

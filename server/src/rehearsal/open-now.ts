@@ -1,6 +1,6 @@
 import { addDays, dayOf, gateDayStart } from '@fairgate/contract/kernel/day'
 import type { SandboxDay } from '@fairgate/contract/kernel/sandbox'
-import type { Plan } from '../exhibition/facts.ts'
+import type { Plan } from '../exhibition/api.ts'
 
 type Phases = Pick<Plan, 'moveIn' | 'open' | 'moveOut'>
 type Period = Phases['open']

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { isSandbox } from '@fairgate/contract/kernel/sandbox'
-import { isRunning, readSandbox, runsExhibition, showFor } from '../exhibition/facts.ts'
+import { isRunning, readSandbox, runsExhibition, showFor } from '../exhibition/api.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { daysTo } from './days.ts'
 

@@ -19,7 +19,7 @@ import {
   endOperatorSessions,
   forgetDevices,
   setPassword,
-} from './effects.ts'
+} from './hooks.ts'
 import { hashPassword } from './password.ts'
 
 let server: TestServer

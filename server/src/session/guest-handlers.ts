@@ -5,8 +5,8 @@ import type { HandlersOf } from '../kernel/context.ts'
 import { announceUpload } from '../kernel/files/announce-upload.ts'
 import { openedLink } from '../kernel/open-link.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { passCaptcha, sendCode, takeCode } from './effects.ts'
 import { createGuestToken, type GuestPurpose, guestOf, guestPurposes, targetOf } from './guest.ts'
+import { passCaptcha, sendCode, takeCode } from './hooks.ts'
 
 /** Of which exhibition what a guest's link leads to is: one id, as SQL. */
 export type GuestExhibitions = Readonly<Record<GuestPurpose, (subject: string) => Sql>>

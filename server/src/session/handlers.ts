@@ -1,8 +1,8 @@
 import type { sessionCommands } from '@fairgate/contract/session/commands'
 import type { HandlersOf } from '../kernel/context.ts'
 import { issueSocketToken } from '../kernel/socket-token.ts'
-import { logOut } from './effects.ts'
 import { type GuestExhibitions, guestHandlers } from './guest-handlers.ts'
+import { logOut } from './hooks.ts'
 import { logIn } from './login.ts'
 import {
   beginPasskey,

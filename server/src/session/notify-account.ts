@@ -4,7 +4,7 @@ import type { MessagePurpose } from '@fairgate/contract/message/purposes'
 import { deviceTexts } from '@fairgate/contract/session/device-texts'
 import sql from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
-import { type MessageValues, sendMessage } from '../message/effects.ts'
+import { type MessageValues, sendMessage } from '../message/hooks.ts'
 import { browserName } from './browser-name.ts'
 import { tokenHash } from './token.ts'
 

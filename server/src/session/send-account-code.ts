@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { WriteContext } from '../kernel/context.ts'
-import { passCaptcha, sendCode } from './effects.ts'
+import { passCaptcha, sendCode } from './hooks.ts'
 import { accountNamed } from './login-account.ts'
 
 /** Sends a code to an account's phone or mailbox; where no account has it, does the same and sends nothing. */

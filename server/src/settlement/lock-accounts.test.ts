@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { figuresOf } from '../ledger/facts.ts'
+import { figuresOf } from '../ledger/api.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { createFeeWorld, type FeeWorld } from '../testing/fee-world.ts'
 import { expense, settledFairs } from '../testing/settled-fair.ts'
 import type { TestOperator } from '../testing/world.ts'
-import { exhibitionsOver } from './effects.ts'
 import { figuresOfLines, type Summand } from './figures.ts'
+import { exhibitionsOver } from './hooks.ts'
 
 let world: FeeWorld
 let fairs: ReturnType<typeof settledFairs>

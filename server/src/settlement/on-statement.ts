@@ -1,7 +1,7 @@
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import { payStates } from '@fairgate/contract/settlement/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { counts } from '../exhibition/facts.ts'
+import { counts } from '../exhibition/api.ts'
 import type { Db } from '../kernel/database.ts'
 
 /** Settlements `s` whose money moves by now, but stands in no payment yet: written out, as their index has them. */

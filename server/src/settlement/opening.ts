@@ -1,14 +1,14 @@
 import { settlementKinds } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
-import { exhibitionsSettled } from '../exhibition/effects.ts'
+import { exhibitionsSettled } from '../exhibition/hooks.ts'
 import type { Db } from '../kernel/database.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
-import { hasAccounts, hasMoneyMovements } from '../ledger/facts.ts'
-import { everGranted } from '../participation/facts.ts'
-import { paySettingOf } from '../pay-setting/facts.ts'
-import { everSold } from '../ticket/facts.ts'
+import { hasAccounts, hasMoneyMovements } from '../ledger/api.ts'
+import { everGranted } from '../participation/api.ts'
+import { paySettingOf } from '../pay-setting/api.ts'
+import { everSold } from '../ticket/api.ts'
 
 interface Ended {
   row: { id: string }

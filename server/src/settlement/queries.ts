@@ -7,14 +7,14 @@ import { settlementKindNames, settlementKindOf } from '@fairgate/contract/settle
 import { settlementStateMachine, settlementTabs } from '@fairgate/contract/settlement/states'
 import { turnLabels } from '@fairgate/contract/settlement/texts'
 import sql, { type Sql } from 'sql-template-tag'
-import { counts, ofOneOrCounting } from '../exhibition/facts.ts'
+import { counts, ofOneOrCounting } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { type Listing, type RowsInput, tabsOf } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
-import type { Figures } from '../ledger/facts.ts'
+import type { Figures } from '../ledger/api.ts'
 import {
   type LockedSettlement,
   remainderOf,

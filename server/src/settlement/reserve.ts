@@ -5,7 +5,7 @@ import type { WriteContext } from '../kernel/context.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { undoFollowed } from '../kernel/undo.ts'
-import { findJournalEntryIds, post, timesUndone, undoAll } from '../ledger/effects.ts'
+import { findJournalEntryIds, post, timesUndone, undoAll } from '../ledger/hooks.ts'
 import { followPayment } from './agreement.ts'
 import { isToPay, type LockedSettlement, remainderOf, settlement, settlementColumns } from './entity.ts'
 

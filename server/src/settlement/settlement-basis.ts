@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import { creditsUnderWay, hasOpenBills } from '../charge/facts.ts'
-import { refundAccountOf } from '../company/facts.ts'
+import { creditsUnderWay, hasOpenBills } from '../charge/api.ts'
+import { refundAccountOf } from '../company/api.ts'
 import type { Db } from '../kernel/database.ts'
-import { type QuotaUse, quotaUses, serviceFeeOf } from '../participation/facts.ts'
-import { type PaySetting, settingInForce } from '../pay-setting/facts.ts'
+import { type QuotaUse, quotaUses, serviceFeeOf } from '../participation/api.ts'
+import { type PaySetting, settingInForce } from '../pay-setting/api.ts'
 import type { LockedSettlement } from './entity.ts'
 import { type ExpenseRow, expensesColumn, expensesFrom } from './expense-rows.ts'
 

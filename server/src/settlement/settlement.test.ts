@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { balancesOf } from '../ledger/facts.ts'
+import { balancesOf } from '../ledger/api.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair, someId } from '../testing/badge-world.ts'
 import { proofsOf } from '../testing/proofs.ts'
 import { expense, settledFairs } from '../testing/settled-fair.ts'

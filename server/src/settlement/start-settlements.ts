@@ -1,6 +1,6 @@
 import type { SettlementKindName } from '@fairgate/contract/settlement/kinds'
 import sql from 'sql-template-tag'
-import { showFor } from '../exhibition/facts.ts'
+import { showFor } from '../exhibition/api.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { eachRow } from '../kernel/each-row.ts'
 import { jobsActorOf } from '../kernel/jobs/acting.ts'

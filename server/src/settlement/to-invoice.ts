@@ -1,7 +1,7 @@
 import type { Fen } from '@fairgate/contract/kernel/money'
-import { netInvoiced } from '../invoice/facts.ts'
+import { netInvoiced } from '../invoice/api.ts'
 import type { Db } from '../kernel/database.ts'
-import { figuresOf } from '../ledger/facts.ts'
+import { figuresOf } from '../ledger/api.ts'
 
 /** What of a participation's consumption and expenses no invoice says yet; below zero where invoices say more. */
 export async function toInvoice(db: Db, participationId: string): Promise<Fen> {

@@ -4,7 +4,7 @@ import type { DeductionKind, settlementOutcomes } from '@fairgate/contract/settl
 import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Figures, figuresOfAll, noFigures } from '../ledger/facts.ts'
+import { type Figures, figuresOfAll, noFigures } from '../ledger/api.ts'
 import { type LockedSettlement, settlementScope } from './entity.ts'
 
 /** Asks above: the offsets of a settlement that are approved or wait for that, with the settlement on the other side as `other_id`. */

@@ -4,12 +4,12 @@ import { billPages } from '@fairgate/contract/charge/pages'
 import { offsetPages } from '@fairgate/contract/offset/pages'
 import { settlementKindNames, settlementKinds } from '@fairgate/contract/settlement/kinds'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { bankLineNamed } from '../bank/facts.ts'
-import { feeNamed, selectBillName } from '../charge/facts.ts'
+import { bankLineNamed } from '../bank/api.ts'
+import { feeNamed, selectBillName } from '../charge/api.ts'
 import type { Cause, Causes } from '../ledger/entries.ts'
-import { settlementsOfOffset } from '../offset/facts.ts'
-import { paymentNamed } from '../payment/facts.ts'
-import { expenseNamed, settlementNamed, settlementOfDispute, settlementOfParticipation } from '../settlement/facts.ts'
+import { settlementsOfOffset } from '../offset/api.ts'
+import { paymentNamed } from '../payment/api.ts'
+import { expenseNamed, settlementNamed, settlementOfDispute, settlementOfParticipation } from '../settlement/api.ts'
 
 /** Texts of this program, written out: each value of its own would be sent with every page. */
 const literal = (text: string): Sql => raw(`'${text.replaceAll("'", "''")}'`)

@@ -3,7 +3,7 @@ import type { MenuNode } from '@fairgate/contract/session/commands'
 import { settlementKinds } from '@fairgate/contract/settlement/kinds'
 import { describe, expect, it } from 'vitest'
 import type { Config } from '../kernel/config.ts'
-import { permissionsOfType } from '../session/facts.ts'
+import { permissionsOfType } from '../session/api.ts'
 import { menuOf } from './menu-of.ts'
 
 const titles = (nodes: readonly MenuNode[]): string[] =>

@@ -7,7 +7,7 @@ import type { MenuNode } from '@fairgate/contract/session/commands'
 import { pages } from '@fairgate/contract/shell/pages'
 import type { Config } from '../kernel/config.ts'
 import type { Actor } from '../kernel/context.ts'
-import { hasOutbox } from '../message/facts.ts'
+import { hasOutbox } from '../message/api.ts'
 
 const isOn: Readonly<Record<Feature, (config: Config) => boolean>> = { outbox: hasOutbox }
 

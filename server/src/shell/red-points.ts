@@ -1,13 +1,13 @@
 import { type MenuFlag, menuFlags } from '@fairgate/contract/kernel/red-points'
-import { findBillFlags } from '../charge/facts.ts'
-import { findSettingFlags } from '../company/facts.ts'
-import { findInvoiceFlags } from '../invoice/facts.ts'
+import { findBillFlags } from '../charge/api.ts'
+import { findSettingFlags } from '../company/api.ts'
+import { findInvoiceFlags } from '../invoice/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { findTaskFlags } from '../participation/facts.ts'
-import { partnersReturned } from '../partner/facts.ts'
-import { decisionsWaiting } from '../pending-work/facts.ts'
-import { findSettlementFlags } from '../settlement/facts.ts'
+import { findTaskFlags } from '../participation/api.ts'
+import { partnersReturned } from '../partner/api.ts'
+import { decisionsWaiting } from '../pending-work/api.ts'
+import { findSettlementFlags } from '../settlement/api.ts'
 
 /** A domain's answer to "what waits for this reader": flags that are up for any of them are up, read from counters. */
 export type RedPointSource = (db: Db, actor: Actor) => Promise<Partial<Record<MenuFlag, boolean>>>

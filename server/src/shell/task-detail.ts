@@ -1,12 +1,12 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { badgeFigures, badgesByDecider, badgesToDecide } from '../badge/facts.ts'
-import { exhibitionFor, exhibitionRowFor, isRunning, runsExhibition } from '../exhibition/facts.ts'
+import { badgeFigures, badgesByDecider, badgesToDecide } from '../badge/api.ts'
+import { exhibitionFor, exhibitionRowFor, isRunning, runsExhibition } from '../exhibition/api.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { readRowCounts } from '../kernel/row-count.ts'
-import { findOwnTasks, participationOf, quotaSums } from '../participation/facts.ts'
-import { summarizeTickets, ticketsIn } from '../ticket/facts.ts'
+import { findOwnTasks, participationOf, quotaSums } from '../participation/api.ts'
+import { summarizeTickets, ticketsIn } from '../ticket/api.ts'
 
 /** One exhibition at a glance: of the whole for who runs it, of its own part for a partner. All counts are counters. */
 export async function findTaskDetail(context: ReadContext, exhibitionId: string): Promise<Output<'getAffairDetail'>> {

@@ -1,7 +1,7 @@
 import type { LeftOutReason } from '@fairgate/contract/spread/states'
 import type { TemplateChannel, TemplatePurpose } from '@fairgate/contract/spread/template-text'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { isSuppressedContact, isYoung } from '../audience/facts.ts'
+import { isSuppressedContact, isYoung } from '../audience/api.ts'
 
 interface Of {
   purpose: TemplatePurpose

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
-import { asOnePerson, refuseForeignPeople } from '../audience/facts.ts'
+import { asOnePerson, refuseForeignPeople } from '../audience/api.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { type Listing, page } from '../kernel/listing.ts'
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { contactStopped } from '../audience/effects.ts'
+import { contactStopped } from '../audience/hooks.ts'
 import type { Db } from '../kernel/database.ts'
-import { dropQueued } from '../message/effects.ts'
+import { dropQueued } from '../message/hooks.ts'
 
 /**
  * Held, shared, while recipients of an owner are handed over, and alone while somebody ends being written to by it: who is

@@ -11,7 +11,7 @@ import {
   templateFault,
 } from '@fairgate/contract/spread/template-text'
 import sql from 'sql-template-tag'
-import { companyNamed, venueCompany } from '../company/facts.ts'
+import { companyNamed, venueCompany } from '../company/api.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import type { EntityRow } from '../kernel/entity-definition.ts'

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { doors, entriesByHour, insideByMinute } from '../gate/facts.ts'
+import { doors, entriesByHour, insideByMinute } from '../gate/api.ts'
 import type { Db } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { ofSeen, type Seen, type StatisticsQuery } from './scope.ts'

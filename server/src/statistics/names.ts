@@ -1,11 +1,11 @@
 import type { DictionaryCode } from '@fairgate/contract/dictionary/codes'
 import sql from 'sql-template-tag'
-import { badgeTypeNamed } from '../badge/facts.ts'
-import { companyNamed, venueCompanyId } from '../company/facts.ts'
-import { optionNames, regionsWhere } from '../dictionary/facts.ts'
+import { badgeTypeNamed } from '../badge/api.ts'
+import { companyNamed, venueCompanyId } from '../company/api.ts'
+import { optionNames, regionsWhere } from '../dictionary/api.ts'
 import type { Db } from '../kernel/database.ts'
-import { namesOf, participants } from '../participation/facts.ts'
-import { ticketTypeNamed } from '../ticket/facts.ts'
+import { namesOf, participants } from '../participation/api.ts'
+import { ticketTypeNamed } from '../ticket/api.ts'
 import type { Name, NamesOf } from './visitors.ts'
 
 /** Types of badges and of tickets. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { entryRollup } from '../gate/facts.ts'
+import { entryRollup } from '../gate/api.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair, someId } from '../testing/badge-world.ts'
 import { runRollupToEnd } from '../testing/run-rollup-to-end.ts'
 import type { TestOperator } from '../testing/world.ts'

@@ -1,10 +1,10 @@
 import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import sql, { type Sql } from 'sql-template-tag'
-import { exhibitionScope, ofExhibition, runsExhibition } from '../exhibition/facts.ts'
+import { exhibitionScope, ofExhibition, runsExhibition } from '../exhibition/api.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { participants } from '../participation/facts.ts'
+import { participants } from '../participation/api.ts'
 
 /** The caller, as far as it decides what is visible; a job stores it in its payload. */
 export type Reader = Pick<Actor, 'companyId' | 'companyType'>

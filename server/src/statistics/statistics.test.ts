@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entryRollup } from '../gate/facts.ts'
+import { entryRollup } from '../gate/api.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair, someId } from '../testing/badge-world.ts'
 import { runRollupToEnd } from '../testing/run-rollup-to-end.ts'
 import type { TestOperator } from '../testing/world.ts'

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
-import { attendances, attendanceTable } from '../audience/facts.ts'
-import { repairEntries, repairInside, untrueEntries, untrueInside } from '../gate/effects.ts'
+import { attendances, attendanceTable } from '../audience/api.ts'
+import { repairEntries, repairInside, untrueEntries, untrueInside } from '../gate/hooks.ts'
 import { type Db, dbOf, transaction } from '../kernel/database.ts'
-import { participants } from '../participation/facts.ts'
+import { participants } from '../participation/api.ts'
 
 /** An exhibition whose figures differed from its attendances and passages. */
 export interface Untrue {

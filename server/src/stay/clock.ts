@@ -1,8 +1,8 @@
 import { permanentContexts } from '@fairgate/contract/exhibition/gate-contexts'
 import sql from 'sql-template-tag'
-import { driverPhones, vehicles } from '../badge/facts.ts'
-import { exhibitionById, showsRunning } from '../exhibition/facts.ts'
-import { gateDayAt, insideSince, lastOut } from '../gate/facts.ts'
+import { driverPhones, vehicles } from '../badge/api.ts'
+import { exhibitionById, showsRunning } from '../exhibition/api.ts'
+import { gateDayAt, insideSince, lastOut } from '../gate/api.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import { languageOf } from '../kernel/language-of.ts'
@@ -11,8 +11,8 @@ import type { Services } from '../kernel/services.ts'
 import { Reading, type RetriedRow } from '../kernel/set-aside.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
-import { sendMessages } from '../message/effects.ts'
-import { openHolderDiscrepancies } from '../offline/effects.ts'
+import { sendMessages } from '../message/hooks.ts'
+import { openHolderDiscrepancies } from '../offline/hooks.ts'
 
 /** Drivers are told so many minutes before their stay ends. */
 const warnedBefore = 10

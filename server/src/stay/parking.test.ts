@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { encryptDocument, encryptPhone } from '../badge/facts.ts'
+import { encryptDocument, encryptPhone } from '../badge/api.ts'
 import { decideHandlers } from '../gate/decide.ts'
 import type { DeviceActor, ReadContext } from '../kernel/context.ts'
 import { createAccessWorld } from '../testing/access-world.ts'
 import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-world.ts'
 import { loseKey, setAside } from '../testing/lost-key.ts'
+import { findParking } from './api.ts'
 import { trackParking } from './clock.ts'
-import { findParking } from './facts.ts'
 
 let world: Awaited<ReturnType<typeof createAccessWorld>>
 let gate: GateWorld

@@ -1,7 +1,7 @@
 import type { Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { emailDigest } from '../audience/facts.ts'
+import { emailDigest } from '../audience/api.ts'
 import { ZipArchive } from '../kernel/files/zip-archive.ts'
 import type { Fair } from '../testing/badge-world.ts'
 import { loseKey, setAside } from '../testing/lost-key.ts'

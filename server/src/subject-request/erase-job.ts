@@ -7,7 +7,7 @@ import { type JobDefinition, JobFailure, type Publish } from '../kernel/jobs/job
 import type { Services } from '../kernel/services.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
-import { wentOf } from '../privacy/facts.ts'
+import { wentOf } from '../privacy/api.ts'
 import { closed } from './closed.ts'
 import { subjectRequest } from './entity.ts'
 import { type Approved, approvedRequest, type Erasing, erase, leftOf, take, takenFor } from './erase.ts'

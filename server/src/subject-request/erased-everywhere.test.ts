@@ -1,7 +1,7 @@
 import { formatPartly, retentionExceptionLabels } from '@fairgate/contract/subject-request/retention-exceptions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { phoneDigest, searchedDocuments } from '../badge/facts.ts'
+import { phoneDigest, searchedDocuments } from '../badge/api.ts'
 import { lookEverywhere } from '../testing/look-everywhere.ts'
 import { pdfText } from '../testing/render-pdf.ts'
 import { createSubjectWorld } from '../testing/subject-world.ts'

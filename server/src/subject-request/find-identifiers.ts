@@ -1,6 +1,6 @@
 import { parseSearchNumber } from '@fairgate/contract/hotline/search-number'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { digestNumber } from '../hotline/facts.ts'
+import { digestNumber } from '../hotline/api.ts'
 import type { Cipher } from '../kernel/cipher.ts'
 import type { SubjectDataSource, SubjectIdentifiers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'

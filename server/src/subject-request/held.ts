@@ -1,10 +1,10 @@
 import { type EndingReason, endingReasons, type Held } from '@fairgate/contract/subject-request/retention-exceptions'
 import sql, { raw } from 'sql-template-tag'
-import { unsettledAmong } from '../exhibition/facts.ts'
+import { unsettledAmong } from '../exhibition/api.ts'
 import type { SubjectIdentifiers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'
 import { countExpired, type ExpiredSet, matchRemaining } from '../kernel/retention.ts'
-import { settlingIn } from '../settlement/facts.ts'
+import { settlingIn } from '../settlement/api.ts'
 import { countQueued, showsOf } from './preview.ts'
 
 /** What holds that end keep of an erasure, in the order in which they are told; unsettled exhibitions by their names. */

@@ -11,8 +11,8 @@ import {
   subjectRequestTabs,
 } from '@fairgate/contract/subject-request/states'
 import sql, { type Sql } from 'sql-template-tag'
-import { emailDigest } from '../audience/facts.ts'
-import { phoneDigest, searchedDocuments } from '../badge/facts.ts'
+import { emailDigest } from '../audience/api.ts'
+import { phoneDigest, searchedDocuments } from '../badge/api.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'

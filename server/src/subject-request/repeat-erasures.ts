@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { venueOperators } from '../access/facts.ts'
-import { erasePeople } from '../audience/effects.ts'
+import { venueOperators } from '../access/api.ts'
+import { erasePeople } from '../audience/hooks.ts'
 import { type Db, dbOf, transaction } from '../kernel/database.ts'
 import type { Erased, ErasedRequest } from '../kernel/erasure-list.ts'
 import { transitionWhere } from '../kernel/transition.ts'

@@ -2,13 +2,13 @@ import { type ConsentPurpose, consentPurposes } from '@fairgate/contract/audienc
 import type { Input } from '@fairgate/contract/catalogue'
 import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import sql from 'sql-template-tag'
-import { leftInSurvey } from '../audience/effects.ts'
-import { phoneDigest } from '../badge/facts.ts'
+import { leftInSurvey } from '../audience/hooks.ts'
+import { phoneDigest } from '../badge/api.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
 import { translateKey } from '../kernel/translate-key.ts'
-import { handingOver } from '../spread/effects.ts'
+import { handingOver } from '../spread/hooks.ts'
 import type { OpenSurvey } from './open.ts'
 
 type Context = WriteContext<undefined>

@@ -3,7 +3,7 @@ import type { SurveyMode } from '@fairgate/contract/survey/fields'
 import sql from 'sql-template-tag'
 import { makeOpenLinks } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
-import type { LinksOf } from '../spread/facts.ts'
+import type { LinksOf } from '../spread/api.ts'
 import { linkRespondent, telephoneRespondent } from './respondent.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { startCampaign } from '../spread/effects.ts'
-import { type Linking, previewOf } from '../spread/facts.ts'
+import { type Linking, previewOf } from '../spread/api.ts'
+import { startCampaign } from '../spread/hooks.ts'
 import { surveyScope } from './entity.ts'
 
 /** Who would be sent a link to the survey, counted as any spread. */

@@ -1,7 +1,7 @@
 import type { CommandName } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { startDueExports } from '../export-schedule/due.ts'
-import { exportEnded } from '../export-schedule/effects.ts'
+import { exportEnded } from '../export-schedule/hooks.ts'
 import { handlerBook } from '../handlers.ts'
 import { jobs } from '../jobs.ts'
 import { transaction } from '../kernel/database.ts'

@@ -1,6 +1,6 @@
 import { parseAmount } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
-import { balancesOf } from '../ledger/facts.ts'
+import { balancesOf } from '../ledger/api.ts'
 import type { Fair } from './badge-world.ts'
 import { createBillWorld } from './bill-world.ts'
 import type { TestDatabase } from './database.ts'

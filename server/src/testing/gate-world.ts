@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { usualCalls } from '@fairgate/contract/gate/fields'
 import sql, { join, raw } from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { encodeBadgeCode, exhibitionNumber } from '../badge/facts.ts'
-import { lastOpenDay } from '../exhibition/facts.ts'
+import { encodeBadgeCode, exhibitionNumber } from '../badge/api.ts'
+import { lastOpenDay } from '../exhibition/api.ts'
 import { newDeviceKey } from '../gate/device-secrets.ts'
 import type { Db } from '../kernel/database.ts'
 import type { BadgeKey } from '../kernel/keyring.ts'
-import { moveTickets, salesHeld } from '../ticket/effects.ts'
+import { moveTickets, salesHeld } from '../ticket/hooks.ts'
 
 const hour = 3_600_000
 

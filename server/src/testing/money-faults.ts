@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import { figuresOfAll } from '../ledger/facts.ts'
+import { figuresOfAll } from '../ledger/api.ts'
 import { figuresOfLines, type Summand } from '../settlement/figures.ts'
 
 /** What is wrong, in words; nothing where all holds. */

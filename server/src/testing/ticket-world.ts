@@ -1,6 +1,6 @@
 import type { Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { join as joinExhibition } from '../participation/effects.ts'
+import { join as joinExhibition } from '../participation/hooks.ts'
 import { createBadgeWorld } from './badge-world.ts'
 import type { TestOperator } from './world.ts'
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { MatchedCredential } from '../badge/facts.ts'
+import type { MatchedCredential } from '../badge/api.ts'
 import type { Db } from '../kernel/database.ts'
 
 /**

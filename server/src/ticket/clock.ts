@@ -1,6 +1,6 @@
 import { runningStates } from '@fairgate/contract/exhibition/states'
 import sql from 'sql-template-tag'
-import { ofExhibition } from '../exhibition/facts.ts'
+import { ofExhibition } from '../exhibition/api.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import type { Services } from '../kernel/services.ts'
 import { transitionWhere } from '../kernel/transition.ts'

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { exhibitionFor } from '../exhibition/facts.ts'
+import { exhibitionFor } from '../exhibition/api.ts'
 import type { ViewContext } from '../kernel/context.ts'
 import { historyOf } from '../kernel/history.ts'
 import { amountOf } from '../kernel/money.ts'

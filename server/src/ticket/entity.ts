@@ -1,6 +1,6 @@
 import { ticketStateMachine } from '@fairgate/contract/ticket/states'
 import sql from 'sql-template-tag'
-import { ofExhibition } from '../exhibition/facts.ts'
+import { ofExhibition } from '../exhibition/api.ts'
 import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 import { amountOf } from '../kernel/money.ts'
 import { daysOf } from './moved-days.ts'

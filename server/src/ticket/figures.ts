@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { ofExhibition } from '../exhibition/facts.ts'
+import { ofExhibition } from '../exhibition/api.ts'
 import { dbOf } from '../kernel/database.ts'
 import { type Figure, Tally } from '../kernel/http/figure.ts'
 import { ofServices, type Services } from '../kernel/services.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { FoundHolder, SoughtNumbers } from '../badge/facts.ts'
-import { companyNames } from '../company/facts.ts'
-import { ofExhibition } from '../exhibition/facts.ts'
+import type { FoundHolder, SoughtNumbers } from '../badge/api.ts'
+import { companyNames } from '../company/api.ts'
+import { ofExhibition } from '../exhibition/api.ts'
 import type { Db } from '../kernel/database.ts'
 import type { TicketState } from './entity.ts'
 

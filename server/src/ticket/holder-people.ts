@@ -1,6 +1,6 @@
 import { documentType } from '@fairgate/contract/badge/document'
 import sql, { type Sql } from 'sql-template-tag'
-import type { HolderPerson, OpenedHolder } from '../badge/facts.ts'
+import type { HolderPerson, OpenedHolder } from '../badge/api.ts'
 import type { Cipher } from '../kernel/cipher.ts'
 import type { Db } from '../kernel/database.ts'
 

@@ -1,8 +1,8 @@
 import { readDocument } from '@fairgate/contract/badge/document'
 import type { CatalogueKey, Input } from '@fairgate/contract/catalogue'
 import { ageOn, type Day } from '@fairgate/contract/kernel/day'
-import type { EncryptedDocument, EncryptedPhone } from '../badge/facts.ts'
-import { documentDigest, encryptDocument, encryptPhone, phoneDigest } from '../badge/facts.ts'
+import type { EncryptedDocument, EncryptedPhone } from '../badge/api.ts'
+import { documentDigest, encryptDocument, encryptPhone, phoneDigest } from '../badge/api.ts'
 import type { Cipher } from '../kernel/cipher.ts'
 import { type FieldRefusal, refuse } from '../kernel/refuse.ts'
 

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identityNumber } from '../testing/badge-world.ts'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
-import { soldOf } from './facts.ts'
+import { soldOf } from './api.ts'
 
 let world: TicketWorld
 let fair: TicketFair

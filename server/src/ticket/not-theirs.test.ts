@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { join as joinExhibition } from '../participation/effects.ts'
+import { join as joinExhibition } from '../participation/hooks.ts'
 import { createTicketWorld, type TicketFair, type TicketWorld } from '../testing/ticket-world.ts'
 
 let world: TicketWorld

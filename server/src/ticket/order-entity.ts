@@ -1,6 +1,6 @@
 import { orderStateMachine } from '@fairgate/contract/ticket/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { type ExhibitionFacts, runsExhibition, runsOf } from '../exhibition/facts.ts'
+import { type ExhibitionFacts, runsExhibition, runsOf } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { isRunningOne, isRunningShow } from '../exhibition/facts.ts'
+import { isRunningOne, isRunningShow } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { addPendingRows, type DatedPendingCount, nothingPending } from '../kernel/pending-count.ts'
-import { type FindPendingWork, salesToDo } from '../participation/facts.ts'
+import { type FindPendingWork, salesToDo } from '../participation/api.ts'
 
 /** Pending requests `t` that this actor decides, as SQL; equal to the rule of `request-subject.ts`. */
 function requestsToDecide({ companyId, companyType, operatorId, permissions }: Actor): Sql {

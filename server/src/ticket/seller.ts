@@ -1,11 +1,11 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import type { ExhibitionFacts } from '../exhibition/facts.ts'
-import { exhibitionFor, runsExhibition } from '../exhibition/facts.ts'
+import type { ExhibitionFacts } from '../exhibition/api.ts'
+import { exhibitionFor, runsExhibition } from '../exhibition/api.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { type Participation, participants, participationOf, whyNotTakingPart } from '../participation/facts.ts'
+import { type Participation, participants, participationOf, whyNotTakingPart } from '../participation/api.ts'
 import { soldIn } from './order-entity.ts'
 
 /** Of these participations, those whose settlement has started; they stay unchanged until the caller is done. */

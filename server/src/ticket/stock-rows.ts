@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { closeAllowance, openAllowance, widen } from '../kernel/allowance.ts'
 import type { Db } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { setTaskStock } from '../participation/effects.ts'
+import { setTaskStock } from '../participation/hooks.ts'
 
 /** The name of ticket allowances; their scope is the stock. */
 export const stockAllowance = 'ticket'

@@ -2,14 +2,13 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import type { PageInput } from '@fairgate/contract/kernel/page'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
-import { exhibitionFor, refuseUnlessRunning, runsExhibition, runsOf } from '../exhibition/facts.ts'
+import { exhibitionFor, refuseUnlessRunning, runsExhibition, runsOf } from '../exhibition/api.ts'
 import type { Actor, ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import type { Listing } from '../kernel/listing.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse, refuseFields } from '../kernel/refuse.ts'
-import { stockGiven } from '../participation/effects.ts'
 import {
   namesOf,
   participants,
@@ -18,7 +17,8 @@ import {
   secondariesOf,
   whyNotTakingPart,
   withParticipation,
-} from '../participation/facts.ts'
+} from '../participation/api.ts'
+import { stockGiven } from '../participation/hooks.ts'
 import { leftOf, lockedStocks, openStock, pass, type Stock } from './stock-rows.ts'
 
 const venueName = sql`(select json_build_object('cn', v.name_cn, 'en', v.name_en) from company v where v.type = 'platform')`

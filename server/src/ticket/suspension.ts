@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Credential } from '../badge/facts.ts'
+import type { Credential } from '../badge/api.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { ticket } from './entity.ts'
 

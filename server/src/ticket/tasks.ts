@@ -1,6 +1,6 @@
 import type { Db } from '../kernel/database.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
-import { changeTask, type TaskDeltas } from '../participation/effects.ts'
+import { changeTask, type TaskDeltas } from '../participation/hooks.ts'
 import type { LockedOrder } from './order-entity.ts'
 import type { LockedRequest } from './request-entity.ts'
 

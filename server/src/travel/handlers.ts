@@ -1,6 +1,6 @@
 import type { Input } from '@fairgate/contract/catalogue'
 import type { travelCommands } from '@fairgate/contract/travel/commands'
-import { regionNamed } from '../dictionary/facts.ts'
+import { regionNamed } from '../dictionary/api.ts'
 import type { HandlersOf, WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { travelImportHandlers } from './import/handlers.ts'

@@ -1,4 +1,4 @@
-import { isRunning, showFor } from '../exhibition/facts.ts'
+import { isRunning, showFor } from '../exhibition/api.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 

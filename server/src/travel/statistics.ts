@@ -1,7 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { regionNear } from '../dictionary/facts.ts'
-import { ofOneOrCounting } from '../exhibition/facts.ts'
+import { regionNear } from '../dictionary/api.ts'
+import { ofOneOrCounting } from '../exhibition/api.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { travelScope } from './travel-table.ts'
 

@@ -1,6 +1,6 @@
 import type { TravelMeans, TravelPurpose } from '@fairgate/contract/travel/fields'
 import sql, { type Sql } from 'sql-template-tag'
-import { runsOf } from '../exhibition/facts.ts'
+import { runsOf } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import { table } from '../kernel/rows.ts'
 

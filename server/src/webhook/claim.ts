@@ -1,6 +1,6 @@
 import type { WebhookFailure } from '@fairgate/contract/webhook/texts'
 import sql from 'sql-template-tag'
-import { ofCompany } from '../company/facts.ts'
+import { ofCompany } from '../company/api.ts'
 import type { Db } from '../kernel/database.ts'
 import type { WebhookEvent } from './body-of.ts'
 

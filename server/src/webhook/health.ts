@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { mailableOperators } from '../access/facts.ts'
-import { companyNamed, contactOf } from '../company/facts.ts'
+import { mailableOperators } from '../access/api.ts'
+import { companyNamed, contactOf } from '../company/api.ts'
 import { type Db, dbOf, transaction } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import { parameter } from '../kernel/parameter.ts'
@@ -8,7 +8,7 @@ import { publicUrl } from '../kernel/public-url.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import type { Services } from '../kernel/services.ts'
 import { inBoth } from '../kernel/translate-key.ts'
-import { sendMessages } from '../message/effects.ts'
+import { sendMessages } from '../message/hooks.ts'
 import type { Tried } from './claim.ts'
 
 type Node = { services: Services; publish: Publish }

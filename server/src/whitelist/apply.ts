@@ -1,7 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
-import { exhibitionFor, isRunning } from '../exhibition/facts.ts'
+import { exhibitionFor, isRunning } from '../exhibition/api.ts'
 import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { addHistory } from '../kernel/history.ts'

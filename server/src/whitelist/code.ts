@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { ofExhibition } from '../exhibition/facts.ts'
+import { ofExhibition } from '../exhibition/api.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { dbOf } from '../kernel/database.ts'
 import { addHistory } from '../kernel/history.ts'

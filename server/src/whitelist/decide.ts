@@ -1,7 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import { compareDays, type Day, dayOf } from '@fairgate/contract/kernel/day'
 import sql, { raw } from 'sql-template-tag'
-import { plateDigest } from '../badge/facts.ts'
+import { plateDigest } from '../badge/api.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { locked, transition } from '../kernel/transition.ts'

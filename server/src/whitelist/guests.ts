@@ -1,6 +1,6 @@
 import { addDays, type Day, gateDayStart } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
-import { endGuests, type GuestLimits, limitGuests, resumeGuests, suspendGuests } from '../badge/effects.ts'
+import { endGuests, type GuestLimits, limitGuests, resumeGuests, suspendGuests } from '../badge/hooks.ts'
 import type { Db } from '../kernel/database.ts'
 import { endOpenLink } from '../kernel/open-link.ts'
 import type { TransitionContext } from '../kernel/transition.ts'

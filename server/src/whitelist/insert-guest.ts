@@ -3,14 +3,14 @@ import type { CatalogueKey } from '@fairgate/contract/catalogue'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { addGuest } from '../badge/effects.ts'
 import {
   type EncryptedDocument,
   type EncryptedPhone,
   encryptDocument,
   encryptPhone,
   plateDigest,
-} from '../badge/facts.ts'
+} from '../badge/api.ts'
+import { addGuest } from '../badge/hooks.ts'
 import { mapConstraintErrors } from '../kernel/constraint-errors.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { refuseFields } from '../kernel/refuse.ts'

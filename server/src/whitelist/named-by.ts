@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { exhibitionById } from '../exhibition/facts.ts'
+import { exhibitionById } from '../exhibition/api.ts'
 import { type Naming, namedBy } from '../kernel/named-by.ts'
 import { openStates } from './entity.ts'
 

@@ -1,8 +1,8 @@
 import type { Language } from '@fairgate/contract/kernel/language'
-import { exhibitionById } from '../exhibition/facts.ts'
+import { exhibitionById } from '../exhibition/api.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { makeOpenLink } from '../kernel/open-link.ts'
-import { sendMessage } from '../message/effects.ts'
+import { sendMessage } from '../message/hooks.ts'
 import { urlOf } from './code.ts'
 import type { WhitelistHead } from './entity.ts'
 

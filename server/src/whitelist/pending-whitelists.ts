@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { counts } from '../exhibition/facts.ts'
+import { counts } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { addPendingRows, countPending, type DatedPendingCount, nothingPending } from '../kernel/pending-count.ts'

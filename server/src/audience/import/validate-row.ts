@@ -7,7 +7,7 @@ import { documentIdentity, readDocument } from '@fairgate/contract/badge/documen
 import type { Day } from '@fairgate/contract/kernel/day'
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import { email as emailPattern } from '@fairgate/contract/kernel/pattern'
-import { type DocumentBook, readBirth, readDocumentCells, readName, readPhone } from '../../badge/facts.ts'
+import { type DocumentBook, readBirth, readDocumentCells, readName, readPhone } from '../../badge/api.ts'
 import { type Choices, toPlainText } from '../../kernel/import/choices.ts'
 import type { RowIssue, TypedRow } from '../../kernel/import/definition.ts'
 import { isUnreadable } from '../../kernel/spreadsheet/sheet-row.ts'

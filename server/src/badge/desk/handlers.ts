@@ -1,6 +1,6 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import sql from 'sql-template-tag'
-import { exhibitionFor } from '../../exhibition/facts.ts'
+import { exhibitionFor } from '../../exhibition/api.ts'
 import { type HandlersOf, packLocalized, type WriteContext } from '../../kernel/context.ts'
 import { toBatchResult } from '../../kernel/failure.ts'
 import { startJob } from '../../kernel/jobs/enqueue.ts'

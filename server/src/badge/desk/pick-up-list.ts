@@ -1,7 +1,7 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import { dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
-import { exhibitionById, exhibitionFor, runsExhibition } from '../../exhibition/facts.ts'
+import { exhibitionById, exhibitionFor, runsExhibition } from '../../exhibition/api.ts'
 import { type HandlersOf, packLocalized } from '../../kernel/context.ts'
 import { startJob } from '../../kernel/jobs/enqueue.ts'
 import { type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'

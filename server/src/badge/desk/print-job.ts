@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import sql, { join } from 'sql-template-tag'
-import { type ExhibitionFacts, exhibitionById } from '../../exhibition/facts.ts'
+import { type ExhibitionFacts, exhibitionById } from '../../exhibition/api.ts'
 import { type Failure, toFailedRows } from '../../kernel/failure.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
 import { madeFile } from '../../kernel/jobs/made-file.ts'

@@ -1,7 +1,7 @@
 import { badgeTexts } from '@fairgate/contract/badge/texts'
 import { type Day, dayOf } from '@fairgate/contract/kernel/day'
 import sql from 'sql-template-tag'
-import type { ExhibitionFacts, Period } from '../../exhibition/facts.ts'
+import type { ExhibitionFacts, Period } from '../../exhibition/api.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { PrintableBadge, PrintableExhibition, PrintablePhase } from '../print/printable-badge.ts'
 

@@ -6,7 +6,7 @@ import {
   templateSides,
 } from '@fairgate/contract/badge/template'
 import sql from 'sql-template-tag'
-import { exhibitionById } from '../../exhibition/facts.ts'
+import { exhibitionById } from '../../exhibition/api.ts'
 import { type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'
 import type { Both } from '../print/printable-badge.ts'
 import { type BadgePhase, printableExhibition, printablePhase, printableZones } from './printable-exhibition.ts'

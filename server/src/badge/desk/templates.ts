@@ -3,7 +3,7 @@ import { cardSizeOf, type FoundFault, plainFaults, type TemplateSides } from '@f
 import { templateSizes } from '@fairgate/contract/badge/views'
 import type { Output } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { exhibitionFor, runsExhibition } from '../../exhibition/facts.ts'
+import { exhibitionFor, runsExhibition } from '../../exhibition/api.ts'
 import type { Actor, HandlersOf, WriteContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { FileError } from '../../kernel/files/file-error.ts'

@@ -1,11 +1,11 @@
 import type { Input, Output } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { exhibitionFor, isRunning, runsExhibition } from '../../exhibition/facts.ts'
+import { exhibitionFor, isRunning, runsExhibition } from '../../exhibition/api.ts'
 import type { WriteContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { beginImport } from '../../kernel/import/begin-import.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { participationOf } from '../../participation/facts.ts'
+import { participationOf } from '../../participation/api.ts'
 import { refuseWhyNot, whyNotHere } from '../eligibility.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import type { RequirableField } from '@fairgate/contract/badge/fields'
 import sql from 'sql-template-tag'
-import { exhibitionFor } from '../../exhibition/facts.ts'
+import { exhibitionFor } from '../../exhibition/api.ts'
 import type { HandlersOf } from '../../kernel/context.ts'
 import { templateLink } from '../../kernel/files/template-link.ts'
 import { refuse } from '../../kernel/refuse.ts'

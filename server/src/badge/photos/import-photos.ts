@@ -1,5 +1,5 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
-import { exhibitionFor, isRunning } from '../../exhibition/facts.ts'
+import { exhibitionFor, isRunning } from '../../exhibition/api.ts'
 import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
 import { FileError } from '../../kernel/files/file-error.ts'
 import { claimFile } from '../../kernel/files/stored-file.ts'

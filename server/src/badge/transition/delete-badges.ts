@@ -1,6 +1,6 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import sql from 'sql-template-tag'
-import { exhibitionFor } from '../../exhibition/facts.ts'
+import { exhibitionFor } from '../../exhibition/api.ts'
 import { type HandlersOf, packLocalizedList } from '../../kernel/context.ts'
 import { toBatchResult, toFailedRows } from '../../kernel/failure.ts'
 import { publishRowChangeOf } from '../../kernel/publish-row-change.ts'

@@ -1,5 +1,5 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
-import { type ExhibitionFacts, exhibitionById } from '../../exhibition/facts.ts'
+import { type ExhibitionFacts, exhibitionById } from '../../exhibition/api.ts'
 import type { Db } from '../../kernel/database.ts'
 import { type Failure, toFailedRows } from '../../kernel/failure.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../../kernel/jobs/job-definition.ts'

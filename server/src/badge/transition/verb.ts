@@ -1,6 +1,6 @@
 import type { Language } from '@fairgate/contract/kernel/language'
 import type { Sql } from 'sql-template-tag'
-import type { ExhibitionFacts } from '../../exhibition/facts.ts'
+import type { ExhibitionFacts } from '../../exhibition/api.ts'
 import type { Actor } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refuse.ts'

@@ -1,7 +1,7 @@
 import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import { maxSlots } from '@fairgate/contract/badge/vehicle-fields'
 import sql from 'sql-template-tag'
-import { exhibitionFor, runsExhibition } from '../../exhibition/facts.ts'
+import { exhibitionFor, runsExhibition } from '../../exhibition/api.ts'
 import { mapConstraintErrors } from '../../kernel/constraint-errors.ts'
 import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
 import { refuse } from '../../kernel/refuse.ts'

@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
-import { optionNamed } from '../../dictionary/facts.ts'
+import { optionNamed } from '../../dictionary/api.ts'
 import type { Db } from '../../kernel/database.ts'
 import { type DoorsToBook, doorNames } from './slot-list.ts'
 

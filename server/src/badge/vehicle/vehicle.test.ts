@@ -1,7 +1,7 @@
 import type { Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findLocations } from '../../gate/facts.ts'
+import { findLocations } from '../../gate/api.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../../testing/badge-world.ts'
 import { slotJobs } from '../jobs.ts'
 

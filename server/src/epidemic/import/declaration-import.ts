@@ -8,7 +8,7 @@ import {
 import { epidemicLabels } from '@fairgate/contract/epidemic/texts'
 import { importRowLimit } from '@fairgate/contract/import/fields'
 import sql from 'sql-template-tag'
-import { documentDigest } from '../../badge/facts.ts'
+import { documentDigest } from '../../badge/api.ts'
 import { mask } from '../../kernel/cipher.ts'
 import type { Db } from '../../kernel/database.ts'
 import { defineImport } from '../../kernel/import/definition.ts'

@@ -3,7 +3,7 @@ import type { declarationImportCommands } from '@fairgate/contract/epidemic/impo
 import { type DeclarationColumn, declarationImportColumns } from '@fairgate/contract/epidemic/import-fields'
 import { epidemicTexts } from '@fairgate/contract/epidemic/texts'
 import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
-import { documentBook } from '../../badge/facts.ts'
+import { documentBook } from '../../badge/api.ts'
 import type { HandlersOf } from '../../kernel/context.ts'
 import { templateLink } from '../../kernel/files/template-link.ts'
 import type { TemplateText } from '../../kernel/spreadsheet/write-template.ts'

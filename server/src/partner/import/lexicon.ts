@@ -1,5 +1,5 @@
 import { overseasPlaces } from '@fairgate/contract/company/countries'
-import { type DictionaryName, districts, enabledOptions } from '../../dictionary/facts.ts'
+import { type DictionaryName, districts, enabledOptions } from '../../dictionary/api.ts'
 import type { Db } from '../../kernel/database.ts'
 
 /** The meaning of texts in a sheet: options, districts and countries by all common names. */

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { WriteContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { checkOwnPassword } from '../effects.ts'
+import { checkOwnPassword } from '../hooks.ts'
 import { provesFactor } from './check-factor.ts'
 import { factorsOf } from './stored-factor.ts'
 

@@ -3,7 +3,7 @@ import type { ticketImportCommands } from '@fairgate/contract/ticket/import-comm
 import { ticketImportReasons } from '@fairgate/contract/ticket/import-fields'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { exhibitionFor, refuseUnlessRunning } from '../../exhibition/facts.ts'
+import { exhibitionFor, refuseUnlessRunning } from '../../exhibition/api.ts'
 import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
 import { beginImport } from '../../kernel/import/begin-import.ts'
 import { correctingOf } from '../../kernel/import/correct-reading.ts'

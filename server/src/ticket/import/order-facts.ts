@@ -1,6 +1,6 @@
 import type { TicketColumn } from '@fairgate/contract/ticket/import-fields'
 import sql from 'sql-template-tag'
-import { phoneDigest } from '../../badge/facts.ts'
+import { phoneDigest } from '../../badge/api.ts'
 import type { Cipher } from '../../kernel/cipher.ts'
 import type { Db } from '../../kernel/database.ts'
 import type { GoodRow } from '../../kernel/import/definition.ts'

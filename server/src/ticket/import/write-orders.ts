@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { phoneDigest } from '../../badge/facts.ts'
-import type { ExhibitionFacts } from '../../exhibition/facts.ts'
+import { phoneDigest } from '../../badge/api.ts'
+import type { ExhibitionFacts } from '../../exhibition/api.ts'
 import { mask } from '../../kernel/cipher.ts'
 import { mapConstraintErrors } from '../../kernel/constraint-errors.ts'
 import { refuse } from '../../kernel/refuse.ts'

@@ -1,7 +1,7 @@
 import { toHalfWidth } from '@fairgate/contract/kernel/half-width'
 import { type TravelPurpose, travelFields } from '@fairgate/contract/travel/fields'
 import { type TravelColumn, type TravelReason, travelImportColumns } from '@fairgate/contract/travel/import-fields'
-import { readDay } from '../../badge/facts.ts'
+import { readDay } from '../../badge/api.ts'
 import { type Choices, toPlainText } from '../../kernel/import/choices.ts'
 import type { RowIssue, TypedRow } from '../../kernel/import/definition.ts'
 import { isUnreadable } from '../../kernel/spreadsheet/sheet-row.ts'

@@ -6,7 +6,7 @@ import {
 import type { Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findLocations } from '../../../gate/facts.ts'
+import { findLocations } from '../../../gate/api.ts'
 import { createStoredFile } from '../../../kernel/files/stored-file.ts'
 import { migrateJobs } from '../../../kernel/jobs/migrate-jobs.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair, identityNumber } from '../../../testing/badge-world.ts'

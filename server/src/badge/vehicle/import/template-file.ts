@@ -7,8 +7,8 @@ import {
   vehicleImportColumns,
 } from '@fairgate/contract/badge/vehicle-import-fields'
 import sql from 'sql-template-tag'
-import { enabledOptions } from '../../../dictionary/facts.ts'
-import { exhibitionFor } from '../../../exhibition/facts.ts'
+import { enabledOptions } from '../../../dictionary/api.ts'
+import { exhibitionFor } from '../../../exhibition/api.ts'
 import type { HandlersOf } from '../../../kernel/context.ts'
 import { templateLink } from '../../../kernel/files/template-link.ts'
 import { refuse } from '../../../kernel/refuse.ts'

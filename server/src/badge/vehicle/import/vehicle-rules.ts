@@ -1,7 +1,7 @@
 import { badgeTexts } from '@fairgate/contract/badge/texts'
 import type { PlateOrigin } from '@fairgate/contract/badge/vehicle-fields'
 import sql from 'sql-template-tag'
-import { enabledOptions } from '../../../dictionary/facts.ts'
+import { enabledOptions } from '../../../dictionary/api.ts'
 import type { Config } from '../../../kernel/config.ts'
 import type { Db } from '../../../kernel/database.ts'
 import { type Choices, choicesOf, toPlainText } from '../../../kernel/import/choices.ts'

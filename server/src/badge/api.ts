@@ -1,6 +1,6 @@
 import { badgeStateMachine } from '@fairgate/contract/badge/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { counts } from '../exhibition/facts.ts'
+import { counts } from '../exhibition/api.ts'
 import type { Db } from '../kernel/database.ts'
 
 export { approvalTurn } from './badge-rules.ts'

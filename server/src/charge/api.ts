@@ -1,7 +1,7 @@
 import { type BillKind, openBillStates } from '@fairgate/contract/charge/states'
 import type { Fen } from '@fairgate/contract/kernel/money'
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { counts, ofOneOrCounting } from '../exhibition/facts.ts'
+import { counts, ofOneOrCounting } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { amountOf } from '../kernel/money.ts'

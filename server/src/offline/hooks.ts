@@ -1,5 +1,5 @@
 import type { DiscrepancyKind } from '@fairgate/contract/offline/fields'
-import { gateDayAt, lastEntries } from '../gate/facts.ts'
+import { gateDayAt, lastEntries } from '../gate/api.ts'
 import type { TransitionContext } from '../kernel/transition.ts'
 import { openDiscrepancies } from './open-discrepancies.ts'
 

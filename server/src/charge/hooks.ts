@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { enqueueAll } from '../kernel/jobs/enqueue.ts'
 import { type Transition, type TransitionContext, transitionWhere } from '../kernel/transition.ts'
-import { type Bought, boughtReturned, boughtUndone, quotaBought } from '../participation/effects.ts'
+import { type Bought, boughtReturned, boughtUndone, quotaBought } from '../participation/hooks.ts'
 import { creditCancelledKind } from './credit-cancelled.ts'
 import { bill, type LockedBill } from './entity.ts'
 

@@ -4,8 +4,8 @@ import type {
   NotifiedRow,
 } from '@fairgate/contract/notification/notification-rule'
 import { transitionNotifications } from '@fairgate/contract/notification/transitions'
-import { venueOperators } from '../access/facts.ts'
-import { approvalTurn } from '../badge/facts.ts'
+import { venueOperators } from '../access/api.ts'
+import { approvalTurn } from '../badge/api.ts'
 import { packLocalized } from '../kernel/context.ts'
 import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
 import type { OnCreate, OnTransition, OnWithdrawal } from '../kernel/services.ts'

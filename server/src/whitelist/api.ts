@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { companyNames } from '../company/facts.ts'
-import { counts, ofExhibition } from '../exhibition/facts.ts'
+import { companyNames } from '../company/api.ts'
+import { counts, ofExhibition } from '../exhibition/api.ts'
 import type { Db } from '../kernel/database.ts'
 import { openStates, type WhitelistHead } from './entity.ts'
 

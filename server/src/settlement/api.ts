@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { hasAccounts } from '../ledger/facts.ts'
+import { hasAccounts } from '../ledger/api.ts'
 
 export { remainderOf } from './entity.ts'
 export { expenseNamed, settlementNamed, settlementOfDispute, settlementOfParticipation } from './named.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBadgeWorld } from '../testing/badge-world.ts'
-import { holderOf, paySettingById, paySettingOf, quotaPricesOf } from './facts.ts'
+import { holderOf, paySettingById, paySettingOf, quotaPricesOf } from './api.ts'
 
 let world: Awaited<ReturnType<typeof createBadgeWorld>>
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { constraintOf, dbOf, transaction } from '../kernel/database.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
-import { type JournalLine, post, postAll, undo } from './effects.ts'
-import { balancesOf, figuresOf } from './facts.ts'
+import { balancesOf, figuresOf } from './api.ts'
+import { type JournalLine, post, postAll, undo } from './hooks.ts'
 
 let world: BadgeWorld
 let fair: Fair

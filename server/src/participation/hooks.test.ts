@@ -4,7 +4,7 @@ import { type Db, dbOf, transaction } from '../kernel/database.ts'
 import { Refused } from '../kernel/refuse.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createWorld, type TestCompany } from '../testing/world.ts'
-import { changeTask, consumeQuota, join, refundQuota, releaseQuota, reserveQuota } from './effects.ts'
+import { changeTask, consumeQuota, join, refundQuota, releaseQuota, reserveQuota } from './hooks.ts'
 
 let database: TestDatabase
 let db: Db

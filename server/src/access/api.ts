@@ -4,7 +4,7 @@ import { permissions } from '@fairgate/contract/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { inside } from '../kernel/name-search.ts'
-import { lastLogin, permissionsOfType } from '../session/facts.ts'
+import { lastLogin, permissionsOfType } from '../session/api.ts'
 import type { OperatorState } from './entity.ts'
 import { statusIn } from './status.ts'
 

@@ -11,9 +11,9 @@ import {
   postAll,
   timesUndone,
   undoAll,
-} from '../ledger/effects.ts'
-import { type Participation, participationById, participationOf } from '../participation/facts.ts'
-import { holderOf } from '../pay-setting/facts.ts'
+} from '../ledger/hooks.ts'
+import { type Participation, participationById, participationOf } from '../participation/api.ts'
+import { holderOf } from '../pay-setting/api.ts'
 import { type LockedPayment, payment, paymentColumns } from './entity.ts'
 
 export { refuseRecorded } from './recorded-before.ts'

@@ -2,14 +2,7 @@ import { formatBillNumber } from '@fairgate/contract/charge/number'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBadgeWorld } from '../testing/badge-world.ts'
-import {
-  buildBillScope,
-  findBillActions,
-  hasOpenBills,
-  type LockedBill,
-  lotsBought,
-  selectBillColumns,
-} from './facts.ts'
+import { buildBillScope, findBillActions, hasOpenBills, type LockedBill, lotsBought, selectBillColumns } from './api.ts'
 
 let world: Awaited<ReturnType<typeof createBadgeWorld>>
 beforeAll(async () => {

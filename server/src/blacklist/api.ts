@@ -1,6 +1,6 @@
 import type { BlacklistKind, BlacklistScope } from '@fairgate/contract/blacklist/fields'
 import sql, { type Sql } from 'sql-template-tag'
-import { ofExhibitionIfAny } from '../exhibition/facts.ts'
+import { ofExhibitionIfAny } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { SubjectIdentifiers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { suspendBadges } from '../badge/effects.ts'
-import { driversOf } from '../badge/facts.ts'
+import { driversOf } from '../badge/api.ts'
+import { suspendBadges } from '../badge/hooks.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Transition, TransitionContext } from '../kernel/transition.ts'
 

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { ofExhibition, ofOneOrCounting } from '../exhibition/facts.ts'
+import { ofExhibition, ofOneOrCounting } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { actionsOf } from '../kernel/entity-definition.ts'

@@ -1,6 +1,6 @@
 import type { DiscrepancyKind } from '@fairgate/contract/offline/fields'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { adminsOf } from '../gate/facts.ts'
+import { adminsOf } from '../gate/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { addPendingRows, type DatedPendingCount, nothingPending } from '../kernel/pending-count.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { assigned, type CompanyColumns, intoAnother, markCompanies } from '../company/effects.ts'
+import { assigned, type CompanyColumns, intoAnother, markCompanies } from '../company/hooks.ts'
 import type { Db } from '../kernel/database.ts'
 import { type TransitionContext, transitionWhere } from '../kernel/transition.ts'
 import { partner } from './entity.ts'

@@ -1,7 +1,7 @@
 import type { RefusalKey } from '@fairgate/contract/catalogue'
 import type { ParticipationKind, TaskTrack, TaskWait } from '@fairgate/contract/participation/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { counts } from '../exhibition/facts.ts'
+import { counts } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import { type Db, statement } from '../kernel/database.ts'
 import { textInside } from '../kernel/name-search.ts'
