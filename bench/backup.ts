@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createCopyVerifier } from '../server/src/admin-backup.ts'
 import { backUp } from '../server/src/backup/back-up.ts'
 import { restore } from '../server/src/backup/restore.ts'
-import { dbOf } from '../server/src/kernel/database.ts'
+import { toDb } from '../server/src/kernel/database.ts'
 import { writeLogCheckpoints } from '../server/src/operation-log/log-checkpoint.ts'
 import type { Stage } from './kernel/stage.ts'
 
@@ -48,7 +48,7 @@ async function fillLog({ pool }: Stage, rows: number): Promise<void> {
      from generate_series(1, $1::int) as n`,
     [rows],
   )
-  await writeLogCheckpoints(dbOf(pool))
+  await writeLogCheckpoints(toDb(pool))
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number }> {

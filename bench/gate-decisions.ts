@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { documentDigest, plateDigest } from '../server/src/badge/encrypted-person.ts'
 import { createCipher } from '../server/src/kernel/cipher.ts'
-import { dbOf } from '../server/src/kernel/database.ts'
+import { toDb } from '../server/src/kernel/database.ts'
 import { publishedPolicy } from '../server/src/testing/policy-world.ts'
 import { makeCodes, type Place, type Venue } from './fill.ts'
 import { type Cost, costsInTurn, type MeasuredRequest, sum } from './kernel/compare.ts'
@@ -22,7 +22,7 @@ const uploaded = 100
 export async function measureDecisions(stage: Stage, venue: Venue, { count, say }: DecisionOptions): Promise<void> {
   const exhibitions = venue.exhibitions.slice(1, 7) as [Place, Place, Place, Place, Place, Place]
   const [plain, ruled, declared, numbered, vehicles, cut] = exhibitions
-  const db = dbOf(stage.pool)
+  const db = toDb(stage.pool)
   const cipher = createCipher(venue.keyring)
   await withPolicy(stage, ruled)
   await withPolicy(stage, declared)
@@ -89,7 +89,7 @@ export async function measureDecisions(stage: Stage, venue: Venue, { count, say 
 async function withPolicy({ pool }: Stage, place: Place): Promise<void> {
   const types = [place.typeId]
   const past = { types, days: ['2026-01-01'], hours: [{ from: '06:00', to: '09:00' }] }
-  await publishedPolicy(dbOf(pool), place.id, [
+  await publishedPolicy(toDb(pool), place.id, [
     { ...past, effect: 'refuse', companies: [place.companyId] },
     ...Array.from({ length: 10 }, () => past),
     { types, entries: 'unlimited' },

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { gateDay } from '../contract/src/kernel/day.ts'
-import { dbOf } from '../server/src/kernel/database.ts'
+import { toDb } from '../server/src/kernel/database.ts'
 import type { Place, Venue } from './fill.ts'
 import { costsInTurn, sum } from './kernel/compare.ts'
 import { JoseClient } from './kernel/jose-client.ts'
@@ -57,7 +57,7 @@ export async function measureGateLists(
 
 /** Whoever passes is another one, is inside since, and each has a case; twenty of the newest were refused, in all grounds alike. */
 async function fillPassages({ pool }: Stage, place: Place, many: number): Promise<void> {
-  const db = dbOf(pool)
+  const db = toDb(pool)
   const { device, typeId, participationId, companyId, id } = place
   const day = gateDay(new Date(), 'Asia/Shanghai')
   await db.run(sql`

@@ -5,7 +5,7 @@ import type { Output, Payload } from '@fairgate/contract/catalogue'
 import type { BundleManifest } from '@fairgate/contract/gate/offline-bundle'
 import { SnapshotDownload } from '@fairgate/contract/gate/snapshot-download'
 import sql from 'sql-template-tag'
-import { dbOf } from '../server/src/kernel/database.ts'
+import { toDb } from '../server/src/kernel/database.ts'
 import { renice } from '../server/src/kernel/process-priority.ts'
 import { makeCodes, type Place, type Venue } from './fill.ts'
 import { uploads } from './gate-decisions.ts'
@@ -42,7 +42,7 @@ export async function measureUnderLoad(stage: Stage, venue: Venue, { run, say }:
   }
   let bundleTimes = 0
   const fetchBundle = async () => {
-    await dbOf(stage.pool).run(sql`delete from pack_base where exhibition_id = ${exhibition.id}`)
+    await toDb(stage.pool).run(sql`delete from pack_base where exhibition_id = ${exhibition.id}`)
     await fetched(stage, exhibition)
     bundleTimes++
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sampleQuestion, sampleSurvey } from '@fairgate/contract/testing/sample-question'
 import sql from 'sql-template-tag'
 import { createCipher } from '../server/src/kernel/cipher.ts'
-import { dbOf, transaction } from '../server/src/kernel/database.ts'
+import { toDb, transaction } from '../server/src/kernel/database.ts'
 import { makeFormTicket } from '../server/src/survey/form-ticket.ts'
 import { saveAnswer } from '../server/src/survey/save-answer.ts'
 import { makeCodes, type Place, type Venue } from './fill.ts'
@@ -52,14 +52,14 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
 
   // Types first: each has its own stock, of which the last is measured for what is left.
   const own = await typeOf(place, 1_000_000)
-  const { nameCn: ticketType } = await dbOf(stage.pool).one<{ nameCn: string }>(
+  const { nameCn: ticketType } = await toDb(stage.pool).one<{ nameCn: string }>(
     sql`select name_cn as "nameCn" from ticket_type where id = ${own}`,
   )
   await measureSheets(stage, venue, { place, ticketType, count: rows, say })
   // As after the first minute of a venue's life: statistics are taken by the database on its own, but not at once.
   await stage.pool.query('vacuum (analyze)')
 
-  const codes = await dbOf(stage.pool).many<{ code: string }>(
+  const codes = await toDb(stage.pool).many<{ code: string }>(
     sql`select code from ticket where exhibition_id = ${place.id} order by id limit 1000`,
   )
   const coded = (i: number) => codes[i % codes.length]?.code ?? ''
@@ -122,7 +122,7 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
   const left = await ask<{ list: { id: string; left: number }[] }>('getTicketTypeList', inPlace)
   const rest = left.list.find(({ id }) => id === short)?.left ?? 0
   if (rest > 0) await ask('issueTickets', sale(place, short, rest))
-  const { n } = await dbOf(stage.pool).one<{ n: number }>(
+  const { n } = await toDb(stage.pool).one<{ n: number }>(
     sql`select count(*)::int as n from ticket where exhibition_id = ${place.id} and ticket_type_id = ${short}`,
   )
   say(`40 that want 10,000 of 9,973: ${n} sold (must be 9973), errors ${greedy.errors}`)
@@ -146,7 +146,7 @@ async function gateOf(
   { count, say, own }: { count: number; say: (line: string) => void; own: string },
 ): Promise<void> {
   const badges = (await makeCodes(stage, venue, place, 500)).map(({ code }) => code)
-  const tickets = await dbOf(stage.pool).many<{ code: string }>(sql`
+  const tickets = await toDb(stage.pool).many<{ code: string }>(sql`
     select c.code from ticket_credential c where c.exhibition_id = ${place.id} and c.ticket_type_id = ${own} limit 500`)
   const cost = async (codes: readonly string[]) => {
     await runLoad(50, 1, i => decide(stage, place.device, codes[i % codes.length] ?? ''))
@@ -230,7 +230,7 @@ async function measureCampaigns(
   { people, spread: campaign, say }: SalesOptions,
   ask: Ask,
 ): Promise<void> {
-  const db = dbOf(stage.pool)
+  const db = toDb(stage.pool)
   const { id: ownerId } = await db.one<{ id: string }>(sql`
     select sponsor_id as id from exhibition where id = ${venue.exhibitions[0]?.id}`)
   await db.run(sql`delete from audience where owner_id = ${ownerId} and kind = 'potential'`)

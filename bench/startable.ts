@@ -1,4 +1,4 @@
-import { dbOf } from '../server/src/kernel/database.ts'
+import { toDb } from '../server/src/kernel/database.ts'
 import type { BadgeWorld, Fair } from '../server/src/testing/badge-world.ts'
 import { settledFairs } from '../server/src/testing/settled-fair.ts'
 import { buildExhibition, type Venue } from './fill.ts'
@@ -28,7 +28,7 @@ export async function startable(
   )
   const { sponsor, partner, platform } = rows[0] as Record<'sponsor' | 'partner' | 'platform', string>
   // It asks nothing else of its world for what is paid.
-  const world = { db: dbOf(pool), platform: { company: { id: platform } } } as unknown as BadgeWorld
+  const world = { db: toDb(pool), platform: { company: { id: platform } } } as unknown as BadgeWorld
   const fairs = settledFairs(world)
   await fairs.hasAccount(partner)
   const ready: Startable[] = []

@@ -1,7 +1,7 @@
 import { statistics } from '@fairgate/contract/statistics/dimensions'
 import sql from 'sql-template-tag'
 import { entryRollup } from '../server/src/gate/entry-rollup.ts'
-import { dbOf, transaction } from '../server/src/kernel/database.ts'
+import { toDb, transaction } from '../server/src/kernel/database.ts'
 import type { Services } from '../server/src/kernel/services.ts'
 import type { Venue } from './fill.ts'
 import { JoseClient } from './kernel/jose-client.ts'
@@ -48,7 +48,7 @@ export async function measureStatistics(
 /** As many people as two and a half passages make one, over five open days, by all that is asked about. */
 async function fillRollups({ pool }: Stage, exhibitionId: string, passages: number): Promise<void> {
   const people = Math.round(passages / 2.5)
-  await dbOf(pool).run(sql`
+  await toDb(pool).run(sql`
     insert into visitor_rollup (scope, kind, dimension, value, first_day, days, holders, people)
     select ${exhibitionId}::uuid, 'exhibition', d.dimension, v.value, '2030-01-01', lpad(days::bit(5)::text, 21, '0')::bit(128),
       greatest(1, ${people} / 32 / d.size), greatest(1, ${people} / 32 / d.size)
@@ -58,7 +58,7 @@ async function fillRollups({ pool }: Stage, exhibitionId: string, passages: numb
       cross join lateral (select case d.dimension when 'all' then '' when 'region' then (110100 + at * 100)::text
           when 'type' then uuidv7()::text when 'seller' then ''
           else d.dimension || at end as value from generate_series(1, d.size) at) v`)
-  await dbOf(pool).run(sql`
+  await toDb(pool).run(sql`
     insert into entry_rollup (scope, kind, gate_day, hour, deed, reason, passages, people)
     select ${exhibitionId}::uuid, 'exhibition', '2030-01-15'::date + day, hour, deed, case deed when 'refused' then 'unknown' else '' end,
       ${passages} / 240, ${passages} / 240

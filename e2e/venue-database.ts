@@ -1,5 +1,5 @@
 import { runningUrl } from '@fairgate/embedded-postgres/running-url'
-import { createPool, type Db, dbOf } from '../server/src/kernel/database.ts'
+import { createPool, type Db, toDb } from '../server/src/kernel/database.ts'
 
 interface Venue {
   db: Db
@@ -21,7 +21,7 @@ export async function inVenue<T>(
   const pool = createPool(url, 1)
   try {
     return await work({
-      db: dbOf(pool),
+      db: toDb(pool),
       pool,
       query: async <Row>(text: string, values: readonly unknown[] = []) =>
         (await pool.query(text, [...values])).rows as Row[],

@@ -8,7 +8,7 @@ import { parameters } from '@fairgate/contract/kernel/parameters'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import sql from 'sql-template-tag'
-import { type Db, dbOf, transaction } from '../src/kernel/database.ts'
+import { type Db, toDb, transaction } from '../src/kernel/database.ts'
 import { dictionaryOptions } from './data/dictionary.ts'
 
 /**
@@ -17,11 +17,11 @@ import { dictionaryOptions } from './data/dictionary.ts'
  */
 export async function seedBase(pool: pg.Pool): Promise<void> {
   const regions = readRegions()
-  if ((await regionSum(dbOf(pool))) !== sumOf(regions)) {
+  if ((await regionSum(toDb(pool))) !== sumOf(regions)) {
     await transaction(pool, (db, client) => copyRegions(db, client, regions))
   }
-  await seedDictionary(dbOf(pool))
-  await seedParameters(dbOf(pool))
+  await seedDictionary(toDb(pool))
+  await seedParameters(toDb(pool))
 }
 
 /** What the house reads: put in with its preset, and the venue's from then on; the range is ours. One of that name the venue had keeps its value where it fits. */

@@ -16,7 +16,7 @@ import { hooks } from '../src/hooks.ts'
 import { createCipher } from '../src/kernel/cipher.ts'
 import { readSettings } from '../src/kernel/config.ts'
 import type { ReadContext } from '../src/kernel/context.ts'
-import { type Db, dbOf } from '../src/kernel/database.ts'
+import { type Db, toDb } from '../src/kernel/database.ts'
 import { type Keyring, openKeyring } from '../src/kernel/keyring.ts'
 import type { Services } from '../src/kernel/services.ts'
 import { countOpenDiscrepancies } from '../src/offline/api.ts'
@@ -48,7 +48,7 @@ let asked: ScreenIds
 const zone = config.venueTimeZone
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
   await seedDemo(database.pool, config)
   keyring = await openKeyring(database.pool, config.masterKey)
   const cipher = createCipher(keyring)

@@ -29,7 +29,7 @@ import { hooks } from '../src/hooks.ts'
 import { createCipher } from '../src/kernel/cipher.ts'
 import { type Config, readSettings } from '../src/kernel/config.ts'
 import type { ReadContext } from '../src/kernel/context.ts'
-import { type Db, dbOf } from '../src/kernel/database.ts'
+import { type Db, toDb } from '../src/kernel/database.ts'
 import type { JobContext } from '../src/kernel/jobs/job-definition.ts'
 import { encryptedColumns } from '../src/kernel/key-rotation/encrypted-columns.ts'
 import { countEncryptedBy, resealJob } from '../src/kernel/key-rotation/reencrypt-job.ts'
@@ -59,7 +59,7 @@ let database: TestDatabase
 let db: Db
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
 })
 afterAll(async () => {
   await database.close()

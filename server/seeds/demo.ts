@@ -5,7 +5,7 @@ import { permissionsInGroups } from '../src/access/api.ts'
 import { hooks } from '../src/hooks.ts'
 import { createCipher } from '../src/kernel/cipher.ts'
 import type { Config } from '../src/kernel/config.ts'
-import { type Db, dbOf, transaction } from '../src/kernel/database.ts'
+import { type Db, toDb, transaction } from '../src/kernel/database.ts'
 import { openKeyring } from '../src/kernel/keyring.ts'
 import { hashPassword, newIdCode } from '../src/session/api.ts'
 import { seedAccess } from './demo/access.ts'
@@ -101,7 +101,7 @@ export const demoPassword = 'Demo1234'
 
 /** Fills an empty database with an invented venue, its partners and their accounts. Does nothing in any other. */
 export async function seedDemo(pool: pg.Pool, config: Config): Promise<void> {
-  if (await dbOf(pool).maybe(sql`select 1 from company limit 1`)) return
+  if (await toDb(pool).maybe(sql`select 1 from company limit 1`)) return
   const keyring = await openKeyring(pool, config.masterKey)
   try {
     const services = { config, keyring, cipher: createCipher(keyring), hooks }

@@ -5,7 +5,7 @@ import { backUp } from './backup/back-up.ts'
 import type { VerifyCopy } from './backup/check.ts'
 import { restore } from './backup/restore.ts'
 import type { Settings } from './kernel/config.ts'
-import { dbOf } from './kernel/database.ts'
+import { toDb } from './kernel/database.ts'
 import { type Erased, shareErasures } from './kernel/erasure-list.ts'
 import { plans } from './kernel/key-plan.ts'
 import { KeyringError, KeyringStore } from './kernel/keyring-store.ts'
@@ -52,7 +52,7 @@ export async function makeBackup(
     verifyCopy: createCopyVerifier(key),
   })
   const { generation, facts, verdict, removed } = made
-  const erased = shareErasures([dataDir, resolve(folder)], await erasedRequests(dbOf(pool)))
+  const erased = shareErasures([dataDir, resolve(folder)], await erasedRequests(toDb(pool)))
   return [
     `Backup ${generation.folder}: ${facts.count} files, ${megabytes(facts.bytes)} MB, in ${secondsSince(began)} s.`,
     `It was started and holds: the operation log is intact, ${verdict.links} links, head ${verdict.head || 'none'}.`,
@@ -110,7 +110,7 @@ export async function restoreBackup(
 export const createCopyVerifier =
   (key: Buffer): VerifyCopy =>
   async pool => {
-    const chain = await intactChain(dbOf(pool))
+    const chain = await intactChain(toDb(pool))
     try {
       await new KeyringStore(pool, key).load(Object.keys(plans), new Date(0), [])
     } catch (cause) {

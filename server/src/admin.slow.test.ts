@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Db, dbOf } from './kernel/database.ts'
+import { type Db, toDb } from './kernel/database.ts'
 import { sessionOf } from './session/session-of.ts'
 import { openSession } from './session/sessions.ts'
 import { tokenHash } from './session/token.ts'
@@ -14,7 +14,7 @@ let database: TestDatabase
 let db: Db
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
 })
 afterAll(() => database.close())
 

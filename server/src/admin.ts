@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { makeBackup, restoreBackup } from './admin-backup.ts'
 import { createAdministrator } from './company/create-administrator.ts'
 import { readSettings, type Settings } from './kernel/config.ts'
-import { createPool, type Db, dbOf, transaction } from './kernel/database.ts'
+import { createPool, type Db, toDb, transaction } from './kernel/database.ts'
 import { examine } from './kernel/doctor/doctor.ts'
 import { type Erased, shareErasures } from './kernel/erasure-list.ts'
 import type { JobActor } from './kernel/jobs/job-definition.ts'
@@ -13,7 +13,7 @@ import { rotateDataKey } from './kernel/key-rotation/rotate.ts'
 import { rotateMasterKey } from './kernel/key-rotation/rotate-master.ts'
 import { openKeyring } from './kernel/keyring.ts'
 import { masterKey } from './kernel/master-key.ts'
-import { masterKeysOf } from './kernel/master-keys.ts'
+import { findMasterKeys } from './kernel/master-keys.ts'
 import { migrate } from './kernel/migrate.ts'
 import type { Services } from './kernel/services.ts'
 import { StartFailure } from './kernel/start-failure.ts'
@@ -79,7 +79,7 @@ async function repeatErasuresOf(settings: Settings, all: readonly Erased[]): Pro
 
 async function repeatErasuresFrom(settings: Settings, [folder]: readonly string[]): Promise<string> {
   if (!folder) throw new StartFailure(usage, 2)
-  const known = await withDatabase(settings, pool => erasedRequests(dbOf(pool)))
+  const known = await withDatabase(settings, pool => erasedRequests(toDb(pool)))
   return (await repeatErasuresOf(settings, shareErasures([settings.dataDir, folder], known))).join('\n')
 }
 
@@ -96,7 +96,7 @@ const newPassword = () => Array.from({ length: 14 }, () => letters[randomInt(let
 
 async function extraSession(pool: pg.Pool, [account, company]: readonly string[]): Promise<string> {
   if (!account) throw new StartFailure(usage)
-  const db = dbOf(pool)
+  const db = toDb(pool)
   const found = await accountNamed(db, account)
   if (!found) throw new StartFailure(`There is no account ${account}.`)
   const open = (await operatorsOf(db, found.id)).filter(mayLogIn)
@@ -113,7 +113,7 @@ async function extraSession(pool: pg.Pool, [account, company]: readonly string[]
 
 async function resetSecondFactor(pool: pg.Pool, [account]: readonly string[]): Promise<string> {
   if (!account) throw new StartFailure(usage)
-  const found = await accountNamed(dbOf(pool), account)
+  const found = await accountNamed(toDb(pool), account)
   if (!found) throw new StartFailure(`There is no account ${account}.`)
   const had = await transaction(pool, db => removeFactors(db, found.id))
   if (!had) throw new StartFailure(`The account ${account} has no second factor.`)
@@ -123,12 +123,12 @@ async function resetSecondFactor(pool: pg.Pool, [account]: readonly string[]): P
 async function rotateKeys(settings: Settings, pool: pg.Pool, [argument]: readonly string[]): Promise<string> {
   if (argument === '--master') return rotateMasterKey(settings, pool)
   const key = settings.key ?? masterKey(settings.dataDir, false)
-  const operator = argument === undefined ? undefined : await operatorOf(dbOf(pool), argument)
+  const operator = argument === undefined ? undefined : await operatorOf(toDb(pool), argument)
   const actor: JobActor = {
     ...(operator && { companyId: operator.companyId, operatorId: operator.operatorId, operatorName: argument }),
     language: 'cn',
   }
-  const keyring = await openKeyring(pool, key, { masters: masterKeysOf(settings, key) })
+  const keyring = await openKeyring(pool, key, { masters: findMasterKeys(settings, key) })
   try {
     const { from } = await transaction(pool, db => rotateDataKey(db, keyring, actor, Date.now()))
     return `A new key seals personal numbers from ${from.toISOString()} on. What is there is sealed anew after it, by a job; the old key is destroyed an hour after nothing is sealed by it. doctor says how far it is.`
@@ -149,7 +149,7 @@ function fail(sentence: string): never {
 }
 
 async function verifyLog(pool: pg.Pool): Promise<string> {
-  const { links, head } = await intactChain(dbOf(pool))
+  const { links, head } = await intactChain(toDb(pool))
   return `The operation log is intact: ${links} links, head ${head || 'none'}`
 }
 
@@ -163,7 +163,7 @@ async function checkStatistics(pool: pg.Pool): Promise<string> {
 async function doctor(settings: Settings): Promise<string> {
   const found = await withDatabase(
     settings,
-    pool => examine({ settings, pool, erasures: () => erasedRequests(dbOf(pool)), now: Date.now }),
+    pool => examine({ settings, pool, erasures: () => erasedRequests(toDb(pool)), now: Date.now }),
     'as it is',
   )
   const lines = found.map(({ weight, sentence }) => `${weight === 'wrong' ? 'WRONG' : 'watch'}  ${sentence}`)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { kernelRefusals } from '@fairgate/contract/kernel/kernel-texts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { dbOf, transaction } from './kernel/database.ts'
+import { toDb, transaction } from './kernel/database.ts'
 import { diskReserve } from './kernel/disk-space.ts'
 import { signTicket } from './kernel/files/signed-address.ts'
 import { expectFile } from './kernel/files/stored-file.ts'
@@ -29,7 +29,7 @@ it('a full disk refuses changes and uploads with a sentence; reads and gates go 
 }, async () => {
   const world = createWorld(server.pool)
   const operator = await world.administrator('sponsor')
-  const gate = await createGateWorld(dbOf(server.pool), operator.actor.companyId, id => keyring.badgeKey(id))
+  const gate = await createGateWorld(toDb(server.pool), operator.actor.companyId, id => keyring.badgeKey(id))
   const reader = await gate.reader({ zoneId: await gate.zone('HALL') })
   const { code } = await gate.badge({ typeId: await gate.badgeType() })
   const client = new WireClient(server.address)

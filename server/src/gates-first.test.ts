@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dbOf } from './kernel/database.ts'
+import { toDb } from './kernel/database.ts'
 import { type Keyring, openKeyring } from './kernel/keyring.ts'
 import { createGateWorld, type Reader } from './testing/gate-world.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startTestServer()
   keyring = await openKeyring(server.pool, server.config.masterKey)
   const { id } = await createWorld(server.pool).company('sponsor')
-  const gate = await createGateWorld(dbOf(server.pool), id, exhibitionId => keyring.badgeKey(exhibitionId))
+  const gate = await createGateWorld(toDb(server.pool), id, exhibitionId => keyring.badgeKey(exhibitionId))
   reader = await gate.reader({ zoneId: await gate.zone('HALL') })
   const typeId = await gate.badgeType()
   codes = await Promise.all(Array.from({ length: 40 }, async () => (await gate.badge({ typeId })).code))

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createCipher } from './kernel/cipher.ts'
-import { createPool, type Db, dbOf } from './kernel/database.ts'
+import { createPool, type Db, toDb } from './kernel/database.ts'
 import { encryptedColumns } from './kernel/key-rotation/encrypted-columns.ts'
 import { countEncryptedBy } from './kernel/key-rotation/reencrypt-job.ts'
 import { keyBytes } from './kernel/key-rotation/reencrypt-pages.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
     })
   nodes = [await start(), await start()]
   pool = createPool(database.url, 6)
-  db = dbOf(pool)
+  db = toDb(pool)
   operator = await createWorld(pool).administrator('platform')
   keyring = await openKeyring(pool, masterKey)
 }, 120_000)

@@ -6,16 +6,16 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCipher } from './kernel/cipher.ts'
 import { type Config, readSettings } from './kernel/config.ts'
-import { constraintOf, type Db, dbOf } from './kernel/database.ts'
+import { type Db, findConstraint, toDb } from './kernel/database.ts'
 import type { JobContext } from './kernel/jobs/job-definition.ts'
-import { type EncryptedColumn, encryptedColumns, partsOf } from './kernel/key-rotation/encrypted-columns.ts'
+import { type EncryptedColumn, encryptedColumns, findParts } from './kernel/key-rotation/encrypted-columns.ts'
 import { countEncryptedBy, destroyJob, resealJob } from './kernel/key-rotation/reencrypt-job.ts'
 import { keyBytes, outdatedIn, resealed } from './kernel/key-rotation/reencrypt-pages.ts'
 import { rotateDataKey } from './kernel/key-rotation/rotate.ts'
 import { adoptNextKey, rewrapKeys, rotateMasterKey } from './kernel/key-rotation/rotate-master.ts'
 import { type Keyring, openKeyring } from './kernel/keyring.ts'
 import { keyIn, masterKey as masterKeyOf } from './kernel/master-key.ts'
-import { MasterKeys, masterKeysOf } from './kernel/master-keys.ts'
+import { findMasterKeys, MasterKeys } from './kernel/master-keys.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fairgate-rotation-'))
@@ -49,7 +49,7 @@ const anHourLater = () => db.run(sql`update closed_key set closed_at = closed_at
 
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
   const { cipher } = await node()
   await Promise.all(Array.from({ length: 150 }, () => search(cipher, 'there')))
   columns = await encryptedColumns(db)
@@ -148,7 +148,7 @@ describe('a table that is written while it is sealed anew', () => {
     const stale = cipher
     const fresh = await node()
     await rotateDataKey(db, fresh.keyring, actor, Date.now(), 0)
-    const [part] = await partsOf(db, column())
+    const [part] = await findParts(db, column())
     const pages = { column: column(), part: part?.part ?? '', from: 0, to: (part?.pages ?? 0) + 1 }
     const found = await outdatedIn(db, pages, [keyBytes(old)])
     expect(found).toHaveLength(40)
@@ -160,7 +160,7 @@ describe('a table that is written while it is sealed anew', () => {
     const held = await Promise.all(writers)
     for (const { id, client } of held) {
       await client.query('begin')
-      await dbOf(client).run(
+      await toDb(client).run(
         sql`update batch_search set lines_sealed = ${stale.encrypt('after', place(id))} where id = ${id}`,
       )
     }
@@ -191,7 +191,7 @@ describe('a table that is written while it is sealed anew', () => {
     const old = before.keyring.personalKey().kid
     const after = await node()
     await rotateDataKey(db, after.keyring, actor, Date.now(), 0)
-    const [part] = await partsOf(db, column())
+    const [part] = await findParts(db, column())
     const pages = { column: column(), part: part?.part ?? '', from: 0, to: (part?.pages ?? 0) + 1 }
     const found = await outdatedIn(db, pages, [keyBytes(old)])
     await db.run(sql`delete from batch_search where id = any(${ids})`)
@@ -215,7 +215,7 @@ describe('a table that is written while it is sealed anew', () => {
     const awake = await node()
     await rotateDataKey(db, awake.keyring, actor, Date.now(), 0)
     expect(await resealJob.run({}, jobOf(awake))).toMatchObject({ left: 0 })
-    const refused = await search(asleep.cipher, 'late').catch(constraintOf)
+    const refused = await search(asleep.cipher, 'late').catch(findConstraint)
     expect(refused).toBe('sealed_by_open_key')
     await asleep.keyring.refresh()
     const id = await search(asleep.cipher, 'late')
@@ -232,11 +232,11 @@ describe('a table that is written while it is sealed anew', () => {
     // Written by the old key and not committed: nobody sees it while the job closes the key.
     const client = await database.pool.connect()
     await client.query('begin')
-    const { id: late } = await dbOf(client).one<{
+    const { id: late } = await toDb(client).one<{
       id: string
     }>(sql`insert into batch_search (id, operator_id, operator_name, reason, lines_sealed, job_id)
       select ${randomUUID()}::uuid, operator_id, operator_name, reason, lines_sealed, job_id from batch_search where id = ${id} returning id`)
-    await dbOf(client).run(
+    await toDb(client).run(
       sql`update batch_search set lines_sealed = ${slow.cipher.encrypt('late', place(late))} where id = ${late}`,
     )
     const job = resealJob.run({}, jobOf(other))
@@ -252,7 +252,7 @@ describe('a table that is written while it is sealed anew', () => {
 
   it('cannot lose a key by which something is sealed, or that may still seal', async () => {
     const { keyring, cipher } = await node()
-    const gone = async (kid: string) => db.run(sql`delete from keyring where kid = ${kid}`).catch(constraintOf)
+    const gone = async (kid: string) => db.run(sql`delete from keyring where kid = ${kid}`).catch(findConstraint)
     const { kid } = keyring.personalKey()
     expect(await gone(kid)).toBe('keyring_closed_first')
     await search(cipher, 'kept')
@@ -272,7 +272,7 @@ describe('a master key', () => {
     const set = { ...settings, dataDir: folder, key: undefined, nextKey: undefined }
     try {
       const first = masterKeyOf(folder, true)
-      const running = await openKeyring(own.pool, first, { masters: masterKeysOf(set, first) })
+      const running = await openKeyring(own.pool, first, { masters: findMasterKeys(set, first) })
       open.push(running)
       expect(await rotateMasterKey(set, own.pool)).toMatch(/^\d+ keys are wrapped by a new master key/)
       const second = masterKeyOf(folder, false)
@@ -286,10 +286,10 @@ describe('a master key', () => {
       // Killed behind the transaction: the folder still says the one before.
       const third = Buffer.alloc(32, 3)
       writeFileSync(file('key.next'), third.toString('base64url'))
-      await rewrapKeys(own.pool, masterKeysOf(set, second), third)
-      const again = await openKeyring(own.pool, second, { masters: masterKeysOf(set, second) })
+      await rewrapKeys(own.pool, findMasterKeys(set, second), third)
+      const again = await openKeyring(own.pool, second, { masters: findMasterKeys(set, second) })
       open.push(again)
-      await adoptNextKey(folder, dbOf(own.pool))
+      await adoptNextKey(folder, toDb(own.pool))
       expect([masterKeyOf(folder, false).equals(third), existsSync(file('key.next'))]).toEqual([true, false])
     } finally {
       for (const keyring of open.splice(0)) keyring.close()

@@ -13,7 +13,7 @@ import { exitWhenIdle } from './kernel/exit-when-idle.ts'
 import { migrateJobs } from './kernel/jobs/migrate-jobs.ts'
 import { masterKey } from './kernel/master-key.ts'
 import { migrate } from './kernel/migrate.ts'
-import { outageOf } from './kernel/outage.ts'
+import { detectOutage } from './kernel/outage.ts'
 import { StartFailure, systemErrorCode } from './kernel/start-failure.ts'
 import { serve } from './server.ts'
 
@@ -167,7 +167,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 process.on('uncaughtException', error => {
   // A line of the log that finds no room is lost; whoever asked for something is answered.
-  if (outageOf(error) !== 'kernel.diskFull') void end(error)
+  if (detectOutage(error) !== 'kernel.diskFull') void end(error)
 })
 if (process.channel) {
   process.on('disconnect', () => void end())

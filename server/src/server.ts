@@ -27,10 +27,10 @@ import { consoleFiles } from './kernel/http/console-files.ts'
 import { isSecure, shownKey } from './kernel/http/key-route.ts'
 import { createMetrics, type Metrics } from './kernel/http/metrics.ts'
 import { openapi } from './kernel/http/openapi.ts'
-import { allowedOrigins, originOf, shareFiles } from './kernel/http/origins.ts'
+import { allowedOrigins, parseOrigin, shareFiles } from './kernel/http/origins.ts'
 import { answerBroken, answerForNode, failure, isUnread, plainAnswer } from './kernel/http/plain-answer.ts'
 import { startJobHost } from './kernel/jobs/host.ts'
-import { outageOf } from './kernel/outage.ts'
+import { detectOutage } from './kernel/outage.ts'
 import { pageHost } from './kernel/public-url.ts'
 import { createPush } from './kernel/push.ts'
 import { Refused } from './kernel/refuse.ts'
@@ -306,7 +306,7 @@ function tls({ tlsCertificate, tlsKey }: Config) {
 
 /** An error of a route, or of the framework, as people are told it. */
 function shownAs(error: FastifyError): { http: number; reason: RefusalKey } {
-  const outage = outageOf(error)
+  const outage = detectOutage(error)
   if (outage) return { http: 503, reason: outage }
   const { statusCode: http = 500 } = error
   if (http === 413) return { http, reason: 'kernel.tooLarge' }
@@ -316,8 +316,8 @@ function shownAs(error: FastifyError): { http: number; reason: RefusalKey } {
 
 /** Headers of every answer, put together once; a route may set its own over them. */
 function secureHeaders({ fileUrl, pushUrl, trustProxy, tlsKey }: Config): Record<string, string> {
-  const files = fileUrl ? ` ${originOf(fileUrl)}` : ''
-  const push = pushUrl ? ` ${originOf(pushUrl)?.replace(/^http/, 'ws')}` : ''
+  const files = fileUrl ? ` ${parseOrigin(fileUrl)}` : ''
+  const push = pushUrl ? ` ${parseOrigin(pushUrl)?.replace(/^http/, 'ws')}` : ''
   const content = [
     "default-src 'self'",
     // antd writes its styles at run time.

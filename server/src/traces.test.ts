@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dbOf } from './kernel/database.ts'
-import { currentTraceparent, inTrace, newTrace, traceFields, traceOf, traceparent } from './kernel/trace.ts'
+import { toDb } from './kernel/database.ts'
+import { currentTraceparent, inTrace, newTrace, parseTrace, traceFields, traceparent } from './kernel/trace.ts'
 import { sendSms } from './message/send-sms.ts'
 import { providerOf } from './session/sso/provider.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
@@ -20,18 +20,18 @@ const parent = '00f067aa0ba902b7'
 
 describe('a traceparent', () => {
   it('is read as the W3C writes it, and nothing else is', () => {
-    expect(traceOf(`00-${trace}-${parent}-01`)).toMatchObject({ traceId: trace, parentId: parent, flags: '01' })
+    expect(parseTrace(`00-${trace}-${parent}-01`)).toMatchObject({ traceId: trace, parentId: parent, flags: '01' })
     // A later version may say more.
-    expect(traceOf(`01-${trace}-${parent}-01-what-comes`)).toMatchObject({ traceId: trace })
+    expect(parseTrace(`01-${trace}-${parent}-01-what-comes`)).toMatchObject({ traceId: trace })
     const wrong = [
       ...[`00-${trace}-${parent}-01-more`, `ff-${trace}-${parent}-01`, `00-${'0'.repeat(32)}-${parent}-01`],
       ...[`00-${trace}-${'0'.repeat(16)}-01`, `00-${trace.toUpperCase()}-${parent}-01`, '', 'x', undefined, ['a']],
     ]
-    for (const header of wrong) expect(traceOf(header)).toBeUndefined()
+    for (const header of wrong) expect(parseTrace(header)).toBeUndefined()
   })
 
   it('goes on with a span of its own, through all that is waited for', async () => {
-    const read = traceOf(`00-${trace}-${parent}-01`)
+    const read = parseTrace(`00-${trace}-${parent}-01`)
     const seen = await inTrace(read, async () => {
       await new Promise(resolve => setImmediate(resolve))
       return [currentTraceparent(), traceFields()]
@@ -98,7 +98,7 @@ describe('a trace that others began', () => {
 
   it('is told to the jobs of a request; without one it begins under the id people are shown', async () => {
     const client = new WireClient(server.address)
-    const db = dbOf(server.pool)
+    const db = toDb(server.pool)
     const traceId = randomBytes(16).toString('hex')
     const jobs = () =>
       db.many<{ traceparent: string }>(

@@ -4,7 +4,7 @@ import { domains } from '@fairgate/contract/catalogue'
 import type { Machine } from '@fairgate/contract/kernel/machine'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dbOf } from './kernel/database.ts'
+import { toDb } from './kernel/database.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
 
 /** What is true of every state and every event, so that a new one is tested unwritten for. */
@@ -138,7 +138,7 @@ describe('the states of a machine', () => {
 
   it.each(machines)('%s are those its table takes', async (name, _domain, machine) => {
     const table = tables[name]
-    const { rule } = await dbOf(database.pool).one<{ rule: string }>(sql`
+    const { rule } = await toDb(database.pool).one<{ rule: string }>(sql`
       select pg_get_constraintdef(oid) as rule from pg_constraint
       where conrelid = ${table}::regclass and contype = 'c' and pg_get_constraintdef(oid) like 'CHECK ((state = ANY%'`)
     const taken = [...rule.matchAll(/'(\w+)'/g)].map(([, state]) => state)

@@ -19,7 +19,7 @@ import { gateExhibition } from './gate/scope.ts'
 import { handlerBook } from './handlers.ts'
 import { confirmInvoices } from './invoice/decide.ts'
 import type { Actor } from './kernel/context.ts'
-import { type Db, dbOf } from './kernel/database.ts'
+import { type Db, toDb } from './kernel/database.ts'
 import { sweepFiles } from './kernel/files/sweep-files.ts'
 import type { Figure } from './kernel/http/figure.ts'
 import { deleteExpiredIdempotencyRecords } from './kernel/idempotency.ts'
@@ -75,7 +75,7 @@ export const ports = {
 
 /** Who may open a socket, and what it may hear. */
 export function pushPorts(pool: pg.Pool): Pick<PushOptions, 'sessionOf' | 'liveSessions' | 'maySubscribe'> {
-  const db = dbOf(pool)
+  const db = toDb(pool)
   return {
     async sessionOf({ sessionId }): Promise<PushSession | undefined> {
       const actor = await actorOf(db, sessionId)
@@ -120,7 +120,7 @@ export const figures = (services: Services): Figure[] => [...gateFigures(service
 
 export function ticks(services: Services): Tick[] {
   const { pool, store, publisher } = services
-  const db = dbOf(pool)
+  const db = toDb(pool)
   const publish: Publish = (topic, message) => publisher.publish(topic, message)
   return [
     { name: 'checkpoint-audit-log', every: 5 * second, work: () => writeLogCheckpoints(db) },

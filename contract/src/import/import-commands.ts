@@ -41,7 +41,7 @@ interface Declared<
 /**
  * The wire of a noun's imports, each command to be put under its own name: the answer to a sheet (`started`), the list of
  * imports, the report of one, its bad rows, and what corrects, removes, submits and downloads those. The server makes the
- * handlers by `createRowCorrectionHandlers` and `reportsOf`, the console its screens by `ImportKit`.
+ * handlers by `createRowCorrectionHandlers` and `defineReports`, the console its screens by `ImportKit`.
  */
 export function importCommandsOf<
   Column extends string,

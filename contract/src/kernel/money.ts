@@ -23,7 +23,7 @@ const limit = 10n ** 17n
 const amountPattern = /^-?(?:0|[1-9]\d{0,14})\.\d{2}$/
 const decimal4Pattern = /^(-?)(\d{1,15})(?:\.(\d{1,4}))?$/
 
-/** Fen of an amount as it stands on the wire and in rows (`amountOf`): '1284600.00', '-0.50'. Throws RangeError for any other form. */
+/** Fen of an amount as it stands on the wire and in rows (`formatAmountSql`): '1284600.00', '-0.50'. Throws RangeError for any other form. */
 export function parseAmount(text: string): Fen {
   if (!amountPattern.test(text)) throw new RangeError(`not an amount with two decimals: ${text.slice(0, 40)}`)
   return BigInt(text.replace('.', ''))

@@ -3,7 +3,7 @@ import type { ClauseForm } from '@fairgate/contract/policy/commands'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { simulationJob } from '../../src/gate/simulation-job.ts'
-import { type Db, dbOf } from '../../src/kernel/database.ts'
+import { type Db, toDb } from '../../src/kernel/database.ts'
 import type { JobContext } from '../../src/kernel/jobs/job-definition.ts'
 import { compilePolicies } from '../../src/policy/compile.ts'
 import { digestOf, writeClauses } from '../../src/policy/save.ts'
@@ -61,7 +61,7 @@ const plain: Omit<ClauseForm, 'nameCn' | 'nameEn' | 'badgeTypeIds'> = {
 
 /** The draft is held to the day before, by the job that does so for everybody. */
 export async function simulateDraft(pool: pg.Pool, demo: Demo): Promise<void> {
-  const db = dbOf(pool)
+  const db = toDb(pool)
   const draft = await db.maybe<{ id: string; exhibitionId: string }>(
     sql`select id, exhibition_id as "exhibitionId" from policy where state = 'draft'`,
   )

@@ -1,7 +1,7 @@
 import { type OperatorAction, operatorStateMachine } from '@fairgate/contract/access/states'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
+import { type EntityDefinition, type EntityRow, listActions } from '../kernel/entity-definition.ts'
 import { overriding } from '../kernel/override.ts'
 import { onlyDecider } from './only-decider.ts'
 import { refusals } from './refusals.ts'
@@ -61,7 +61,7 @@ export type ActedRow = Pick<LockedOperator, 'id' | 'version' | 'state' | 'submit
 
 /** What this reader may do with an operator: events of the machine and the verbs beside it, as wire verbs. */
 export function operatorActions({ actor, givable }: ReaderOfOperators, row: ActedRow): OperatorAction[] {
-  const actions: OperatorAction[] = actionsOf(operator, actor, row as ActedRow & LockedOperator)
+  const actions: OperatorAction[] = listActions(operator, actor, row as ActedRow & LockedOperator)
   actions.push(...overriding(operator, actor, row, actions))
   if (actor.permissions.has('operator:modify') && isEditable(row) && givable.has(row.roleId)) actions.push('edit')
   if (actor.permissions.has('secondFactor:reset') && mayReset(actor, givable, row)) actions.push('resetSecondFactor')

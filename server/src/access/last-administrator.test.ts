@@ -1,7 +1,7 @@
 import { accessRefusals } from '@fairgate/contract/access/texts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { constraintOf } from '../kernel/database.ts'
+import { findConstraint } from '../kernel/database.ts'
 import { type AccessWorld, createAccessWorld } from '../testing/access-world.ts'
 import type { TestCompany, TestOperator } from '../testing/world.ts'
 
@@ -88,7 +88,7 @@ describe('the last administrator', () => {
     const results = await Promise.allSettled(
       all.map(({ operatorId }) => access.db.run(sql`update operator set state = 'frozen' where id = ${operatorId}`)),
     )
-    const refused = results.flatMap(result => (result.status === 'rejected' ? [constraintOf(result.reason)] : []))
+    const refused = results.flatMap(result => (result.status === 'rejected' ? [findConstraint(result.reason)] : []))
     expect([await access.administrators(company), refused]).toEqual([1, ['company_keeps_administrator']])
   })
 
@@ -103,7 +103,7 @@ describe('the last administrator', () => {
       const { pid } = (await clients[1].query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0] ?? { pid: 0 }
       await freeze(0)
       let settled = false
-      const second = freeze(1).catch(constraintOf)
+      const second = freeze(1).catch(findConstraint)
       void second.then(() => {
         settled = true
       })
@@ -120,7 +120,7 @@ describe('the last administrator', () => {
   it('is left when all of them are moved to another role by one statement', async () => {
     const { company, plainRole } = await office(access)
     const write = access.db.run(sql`update operator set role_id = ${plainRole} where company_id = ${company.id}`)
-    expect(constraintOf(await write.catch(error => error))).toBe('company_keeps_administrator')
+    expect(findConstraint(await write.catch(error => error))).toBe('company_keeps_administrator')
   })
 
   it('is left when a role stops being an administrator’s', async () => {

@@ -7,8 +7,8 @@ import { normaliseTelephone } from '@fairgate/contract/kernel/telephone'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { historyOf } from '../kernel/history.ts'
-import { anyOf, page, tabsOf } from '../kernel/listing.ts'
+import { fetchHistory } from '../kernel/history.ts'
+import { buildTabs, matchAny, page } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { addPendingRows, countPending, type DatedPendingCount } from '../kernel/pending-count.ts'
@@ -76,12 +76,12 @@ export async function operatorPage(
       from: tables,
       where: [
         sql`o.company_id = ${actor.companyId}`,
-        ...anyOf(sql`o.role_id`, input.roleID),
+        ...matchAny(sql`o.role_id`, input.roleID),
         ...(input.permission === undefined ? [] : [holds(actor, input.permission)]),
-        ...anyOf(sql`o.kind`, input.kind),
+        ...matchAny(sql`o.kind`, input.kind),
       ],
       filtered: [input.roleID, input.kind, input.permission].some(narrows => narrows !== undefined),
-      tabs: tabsOf('o.state', operatorTabStates),
+      tabs: buildTabs('o.state', operatorTabStates),
       totals: async db => tabTotals(await readRowCounts(db, actor.companyId, 'operator'), operatorTabStates),
       asks: async db => ({ pending: (await operatorsToDecide(db, actor)).count }),
       id: 'o.id',
@@ -166,7 +166,7 @@ export async function operatorDetail(
   const [reader, decider, history] = await Promise.all([
     readerOf(context),
     asDecider(db, actor, operator, [row]),
-    historyOf(db, id),
+    fetchHistory(db, id),
   ])
   return {
     ...rowOf(row, { ...reader, actor: decider }, language),

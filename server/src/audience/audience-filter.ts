@@ -6,8 +6,8 @@ import { documentTail, phoneDigest, phoneTail, searchedDocuments } from '../badg
 import type { Cipher } from '../kernel/cipher.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { allOf } from '../kernel/listing.ts'
-import { type Found, few, firstOf, foundByName, nameInside } from '../kernel/name-search.ts'
+import { combineAll } from '../kernel/listing.ts'
+import { type Found, few, findFirstIds, foundByName, nameInside } from '../kernel/name-search.ts'
 
 export type AudienceFilter = Input<'exportAudience'>['filter']
 
@@ -35,7 +35,7 @@ export function audienceWhere(owner: Owner, filter: AudienceFilter, timeZone: st
     ...(entered === 'yes' ? [came] : []),
   ]
   const attends = (conditions: readonly Sql[]) =>
-    sql`exists (select from attendance a where ${attendanceOf(owner)} and ${allOf(conditions)})`
+    sql`exists (select from attendance a where ${attendanceOf(owner)} and ${combineAll(conditions)})`
   return [
     sql`t.owner_id = ${owner.companyId} and t.merged_into is null`,
     ...(kind ? [kindOfRow(kind)] : []),
@@ -77,7 +77,7 @@ export function audienceSearches(db: Db, cipher: Cipher, ownerId: string) {
   const own = ownerId.slice(-6)
   const endsSo = async (tail: string): Promise<Found> => {
     const ends = sql`${grams} @> ${[own + tail]}::text[]`
-    const ids = await firstOf(db, sql`select t.id from audience t where t.owner_id::text = ${ownerId} and ${ends}`)
+    const ids = await findFirstIds(db, sql`select t.id from audience t where t.owner_id::text = ${ownerId} and ${ends}`)
     const some = sql`t.id = any(${ids}::uuid[])`
     return ids.length > few ? { rows: ends, some } : { rows: some }
   }

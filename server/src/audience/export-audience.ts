@@ -10,10 +10,10 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { optionNames, regionNear } from '../dictionary/api.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
-import { fileTypeOf, fitsSheet } from '../kernel/jobs/fits-sheet.ts'
+import { fitsSheet, toFileType } from '../kernel/jobs/fits-sheet.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { madeFile } from '../kernel/jobs/made-file.ts'
-import { allOf, foundBy } from '../kernel/listing.ts'
+import { combineAll, foundBy } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { Reading } from '../kernel/set-aside.ts'
 import { type CellValue, writeCsv } from '../kernel/spreadsheet/write-csv.ts'
@@ -60,7 +60,7 @@ export async function exportAudience(input: Input<'exportAudience'>, context: Wr
 /** Exports people under a filter, read by a cursor. Returns `{ fileId, rows }`. */
 export const exportJob: JobDefinition<ExportJob> = {
   async run(job, context) {
-    const type = fileTypeOf(job.format)
+    const type = toFileType(job.format)
     const file = { name: `audience-${dayOf(new Date(), context.services.config.venueTimeZone)}.${type}`, type }
     const { fileId, made } = await madeFile(context, file, async out => {
       const sheet = await sheetOf(job, context)
@@ -120,7 +120,7 @@ async function sheetOf(
       column('purpose_marketing', textCell(sql`t.marketing`, consent, language), 12),
       column('seenAt', sql`(t.seen_at at time zone ${venueTimeZone})::date::text`, 12),
     ],
-    from: sql`audience t where ${allOf([...audienceWhere(owner, filter, venueTimeZone, kind), ...(found ? [found.rows] : [])])}
+    from: sql`audience t where ${combineAll([...audienceWhere(owner, filter, venueTimeZone, kind), ...(found ? [found.rows] : [])])}
       order by t.seen_at desc, t.id desc`,
   }
 }

@@ -3,7 +3,7 @@ import { badgeHolders, type HolderPerson, type OpenedHolder } from '../badge/api
 import { venueCompany } from '../company/api.ts'
 import { counts, ofExhibition } from '../exhibition/api.ts'
 import { type Cipher, Unreadable } from '../kernel/cipher.ts'
-import { type Db, dbOf, isRetryable, transaction } from '../kernel/database.ts'
+import { type Db, isRetryable, toDb, transaction } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import type { Services } from '../kernel/services.ts'
@@ -62,7 +62,7 @@ async function syncSome({ pool, cipher }: Services): Promise<SyncResult & { more
           size = portion
           continue
         }
-        await dbOf(pool).run(sql`
+        await toDb(pool).run(sql`
           update audience_due set id = default where id = (select id from audience_due order by id limit 1)`)
         throw error
       }

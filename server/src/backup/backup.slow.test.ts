@@ -23,7 +23,7 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { createPool, dbOf, transaction } from '../kernel/database.ts'
+import { createPool, toDb, transaction } from '../kernel/database.ts'
 import { openKeyring } from '../kernel/keyring.ts'
 import { migrate } from '../kernel/migrate.ts'
 import { verifyChain, writeLogCheckpoints } from '../operation-log/log-checkpoint.ts'
@@ -105,7 +105,7 @@ function load() {
     }
   }
   const encryptor = async () => {
-    while (going) await writeLogCheckpoints(dbOf(pool))
+    while (going) await writeLogCheckpoints(toDb(pool))
   }
   const uploader = async () => {
     while (going) {
@@ -113,7 +113,7 @@ function load() {
       const folder = join(dataDir, 'files', id.slice(-2))
       mkdirSync(folder, { recursive: true })
       writeFileSync(join(folder, id), id)
-      await dbOf(pool).run(
+      await toDb(pool).run(
         sql`insert into file (id, purpose, size, sha256, state) values (${id}, 'x', 36, ''::bytea, 'claimed')`,
       )
       files.push(id)
@@ -153,7 +153,7 @@ const traces = async (from: pg.Pool) =>
 
 const plan = (into: string) => ({
   ...{ folder: backups, dataDir: join(place, into), masterKey, writesKey: true, replace: false },
-  verifyCopy: (asked: pg.Pool) => verifyChain(dbOf(asked)),
+  verifyCopy: (asked: pg.Pool) => verifyChain(toDb(asked)),
 })
 
 describe('a backup', () => {
@@ -172,10 +172,10 @@ describe('a backup', () => {
     const late = randomBytes(16).toString('hex')
     const later = { command: 'editSomething', address: '', statusCode: 10001, before: {}, after: {} }
     await stop()
-    await dbOf(pool).run(logged({ ...later, traceId: late }))
+    await toDb(pool).run(logged({ ...later, traceId: late }))
     const { rows } = await pool.query<{ now: string }>('select clock_timestamp()::text as now')
     const tooLate = randomBytes(16).toString('hex')
-    await dbOf(pool).run(logged({ ...later, traceId: tooLate }))
+    await toDb(pool).run(logged({ ...later, traceId: tooLate }))
     const segment = await pool.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
     await vi.waitFor(() => expect(existsSync(join(archive, segment.rows[0]?.name ?? ''))).toBe(true), {
       timeout: 20_000,
@@ -193,7 +193,7 @@ describe('a backup', () => {
       const there = await traces(asked)
       expect(acknowledged.slice(0, before[0]).filter(trace => !there.has(trace))).toEqual([])
       expect(there.has(late)).toBe(false)
-      expect((await verifyChain(dbOf(asked))).broken).toBeUndefined()
+      expect((await verifyChain(toDb(asked))).broken).toBeUndefined()
     })
     const kept = (id: string) => existsSync(join(place, 'restored/files', id.slice(-2), id))
     expect(files.slice(0, before[1]).filter(id => !kept(id))).toEqual([])

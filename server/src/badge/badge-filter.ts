@@ -4,7 +4,7 @@ import { badgeStateMachine, badgeTabs } from '@fairgate/contract/badge/states'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import { lastingOf } from '../exhibition/api.ts'
-import { anyOf, type SortColumn, tabsOf } from '../kernel/listing.ts'
+import { buildTabs, matchAny, type SortColumn } from '../kernel/listing.ts'
 
 export type ShownBadges = z.output<typeof shownBadges>
 export type BadgeFilter = Omit<ShownBadges, 'search' | 'sort'>
@@ -45,7 +45,7 @@ export function filterConditions(filter: BadgeFilter, place: FilterPlace, joined
   const onCard = cardConditions(joined ? 'c' : 'k', filter, place)
   return [
     ...(states.length > 0 ? [sql`b.state = any(${[...states]})`] : []),
-    ...anyOf(sql`b.badge_type_id`, badgeTypeId),
+    ...matchAny(sql`b.badge_type_id`, badgeTypeId),
     ...(state ? [inStates([state].flat())] : []),
     ...(companyId ? [sql`b.company_id = ${companyId}`] : []),
     ...(batchId ? [sql`b.batch_id = ${batchId}`] : []),
@@ -82,7 +82,7 @@ export function badgeTabConditions<Tab extends string>(
   tabs: Readonly<Record<Tab, readonly string[]>>,
   filter: CardFilter & Pick<FilterPlace, 'exhibitionId'>,
 ): Record<Tab, Sql> {
-  const conditions = tabsOf('b.state', tabs)
+  const conditions = buildTabs('b.state', tabs)
   if (filter.card === 'none') {
     for (const [tab, states] of Object.entries<readonly string[]>(tabs) as [Tab, readonly string[]][])
       if (states.length > 0 && states.every(isWithCard))
@@ -92,7 +92,7 @@ export function badgeTabConditions<Tab extends string>(
   if (!cardOrder(filter)) return conditions
   for (const [tab, states] of Object.entries<readonly string[]>(tabs) as [Tab, readonly string[]][]) {
     const may = states.filter(isWithCard)
-    if (may.length < states.length) conditions[tab] = may.length > 0 ? tabsOf('b.state', { may }).may : sql`false`
+    if (may.length < states.length) conditions[tab] = may.length > 0 ? buildTabs('b.state', { may }).may : sql`false`
   }
   return conditions
 }

@@ -2,7 +2,7 @@ import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Cipher } from '../kernel/cipher.ts'
 import type { Db } from '../kernel/database.ts'
-import { type Found, few, firstOf, foundByName, inside, nameInside } from '../kernel/name-search.ts'
+import { type Found, few, findFirstIds, foundByName, inside, nameInside } from '../kernel/name-search.ts'
 import { documentTail, phoneDigest, phoneTail, searchedDocuments } from './encrypted-person.ts'
 
 /** The expression of `badge_search` (0961_badge_search.sql). */
@@ -86,7 +86,10 @@ export function badgesEndingSo(cipher: Cipher, exhibitionId: Exhibition, four: s
 /** Badges whose document (d) or telephone (p) ends in four characters: some in ten thousand, looked up first. */
 async function endsSo(db: Db, exhibitionId: string, tail: string): Promise<Found> {
   const ends = sql`${grams} @> array[${scopeOf(exhibitionId)}::text || ${tail}]`
-  const ids = await firstOf(db, sql`select b.id from badge b where b.exhibition_id::text = ${exhibitionId} and ${ends}`)
+  const ids = await findFirstIds(
+    db,
+    sql`select b.id from badge b where b.exhibition_id::text = ${exhibitionId} and ${ends}`,
+  )
   const some = sql`b.id = any(${ids}::uuid[])`
   return ids.length > few ? { rows: ends, some } : { rows: some }
 }

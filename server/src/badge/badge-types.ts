@@ -7,7 +7,7 @@ import type { Db } from '../kernel/database.ts'
 import { type Naming, refuseIfNamed } from '../kernel/named-by.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { columnsOf, table } from '../kernel/rows.ts'
+import { selectColumns, table } from '../kernel/rows.ts'
 import { quotasOfBadgeType } from '../participation/api.ts'
 import { badgesOfType } from './named-by.ts'
 import { typePrefix } from './type-prefix.ts'
@@ -73,7 +73,7 @@ export const badgeTypeHandlers = ({
     const exhibition = await exhibitionFor(db, actor, exhibitionId)
     const [rows, zones] = await Promise.all([
       db.many<BadgeType & { id: string; version: number }>(
-        sql`select t.id, t.version, ${columnsOf('t', names)} from badge_type t where t.exhibition_id = ${exhibitionId} and not t.guest order by no`,
+        sql`select t.id, t.version, ${selectColumns('t', names)} from badge_type t where t.exhibition_id = ${exhibitionId} and not t.guest order by no`,
       ),
       zonesToOpen(db, exhibitionId),
     ])

@@ -5,7 +5,7 @@ import { onlyDecider } from '../access/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
-import { amountOf } from '../kernel/money.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 import type { ParticipationState } from '../participation/api.ts'
 import { runsOf } from './badge-actor.ts'
 import { type BadgeEvent, type BadgeRuleInput, type BadgeState, mayApply, runs } from './badge-rules.ts'
@@ -73,7 +73,7 @@ export const badge: EntityDefinition<LockedBadge, BadgeState, BadgeEvent> = {
     t.badge_type_id as "badgeTypeId", t.document_type as "documentType", t.document_digest as "documentDigest",
     claim.person_id as "personId", claim.one, t.phases, t.suspended_by as "suspendedBy", t.submitted_by as "submittedBy", t.entered_by as "enteredBy",
     e.sponsor_id as "sponsorId", y.no as "typeNo", y.approval_route as "approvalRoute", y.required_fields as "requiredFields",
-    ${amountOf(sql`y.price_fen`)} as price, y.name_cn as "typeCn",
+    ${formatAmountSql(sql`y.price_fen`)} as price, y.name_cn as "typeCn",
     y.name_en as "typeEn", y.subject, y.minimum_age as "minimumAge", y.entries_kind as "entriesKind",
     y.entries_a_day as "entriesADay", c.state as "credentialState",
     exists (select 1 from credential past where past.exhibition_id = t.exhibition_id and past.badge_id = t.id

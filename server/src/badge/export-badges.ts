@@ -6,7 +6,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { exhibitionById, exhibitionFor } from '../exhibition/api.ts'
 import { type HandlersOf, packLocalized } from '../kernel/context.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
-import { fileTypeOf } from '../kernel/jobs/fits-sheet.ts'
+import { toFileType } from '../kernel/jobs/fits-sheet.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../kernel/jobs/job-definition.ts'
 import { madeFile } from '../kernel/jobs/made-file.ts'
 import { foundBy } from '../kernel/listing.ts'
@@ -45,7 +45,7 @@ export const exportJob: JobDefinition<ExportJob> = {
   async run(job, context) {
     const exhibition = await exhibitionById(context.db, job.exhibitionId)
     if (!exhibition) throw new JobFailure('kernel.notFound')
-    const type = fileTypeOf(job.format)
+    const type = toFileType(job.format)
     const file = { name: `${exhibition.code ?? 'badges'}.${type}`, type }
     const { fileId, made } = await madeFile(context, file, async out =>
       writeQuery(await sheetOf(job, context), context, out),

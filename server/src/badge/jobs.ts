@@ -1,5 +1,5 @@
-import { errorsJobOf } from '../kernel/import/errors-job.ts'
-import { importJobOf } from '../kernel/import/import-job.ts'
+import { defineErrorsJob } from '../kernel/import/errors-job.ts'
+import { defineImportJob } from '../kernel/import/import-job.ts'
 import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
 import { pickUpJob, pickUpJobKind } from './desk/pick-up-list.ts'
 import { printJob, printJobKind } from './desk/print-job.ts'
@@ -18,8 +18,8 @@ import { type DoorsToBook, slotList } from './vehicle/slot-list.ts'
 
 /** Jobs of badges by the kind they are queued under. */
 export const badgeJobs = {
-  'badge.import': importJobOf(badgeImport),
-  'badge.importErrors': errorsJobOf(badgeImport),
+  'badge.import': defineImportJob(badgeImport),
+  'badge.importErrors': defineErrorsJob(badgeImport),
   [transitionJobKind]: transitionJob,
   [payJobKind]: payJob,
   [photosJobKind]: photosJob,
@@ -36,6 +36,6 @@ export const badgeJobs = {
 /** What exports slots, and brings vehicles that book them: their doors are the gate's. */
 export const slotJobs = (gate: Pick<DoorsToBook, 'findLocations'>): JobRegistry => ({
   ...slotList(gate).jobs,
-  'vehicle.import': importJobOf(vehicleImport(gate)),
-  'vehicle.importErrors': errorsJobOf(vehicleImport(gate)),
+  'vehicle.import': defineImportJob(vehicleImport(gate)),
+  'vehicle.importErrors': defineErrorsJob(vehicleImport(gate)),
 })

@@ -1,7 +1,7 @@
 import { bankLineStateMachine } from '@fairgate/contract/bank/states'
 import sql from 'sql-template-tag'
 import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
-import { amountOf } from '../kernel/money.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 
 export type BankLineState = keyof typeof bankLineStateMachine.states
 export type BankLineEvent = keyof typeof bankLineStateMachine.events
@@ -29,7 +29,7 @@ export const bankLine: EntityDefinition<LockedBankLine, BankLineState, BankLineE
   entityType: 'bankLine',
   table: 'bank_line',
   machine: bankLineStateMachine,
-  columns: sql`t.id, t.version, t.state, null::uuid as "submittedBy", t.day::text as day, ${amountOf(sql`t.amount`)} as amount, t.payer,
+  columns: sql`t.id, t.version, t.state, null::uuid as "submittedBy", t.day::text as day, ${formatAmountSql(sql`t.amount`)} as amount, t.payer,
     t.payer_account as "payerAccount", t.serial, t.payment_id as "paymentId", t.matches, t.by_hand as "byHand"`,
   scope: actor => (actor.companyType === 'platform' ? sql`true` : sql`false`),
   may: {

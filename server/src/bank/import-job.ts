@@ -2,7 +2,7 @@ import { columnsOf, rolesOf } from '@fairgate/contract/bank/columns'
 import { writeAmount } from '@fairgate/contract/kernel/money'
 import type { MoneyReading } from '@fairgate/contract/kernel/reading'
 import sql from 'sql-template-tag'
-import { constraintOf, isRetryable, transaction } from '../kernel/database.ts'
+import { findConstraint, isRetryable, transaction } from '../kernel/database.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../kernel/jobs/job-definition.ts'
 import { sheetFailure } from '../kernel/jobs/sheet-failure.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
@@ -318,7 +318,7 @@ async function writeBatch(
       break
     } catch (error) {
       // Another run of this file has written one of its rows.
-      if (constraintOf(error) === 'bank_line_once_a_row') throw new StalePlan('rows of this file came meanwhile')
+      if (findConstraint(error) === 'bank_line_once_a_row') throw new StalePlan('rows of this file came meanwhile')
       if (attempt >= maxAttempts || !isRetryable(error)) throw error
     }
   }

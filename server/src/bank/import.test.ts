@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { constraintOf, transaction } from '../kernel/database.ts'
+import { findConstraint, transaction } from '../kernel/database.ts'
 import { writeSheet } from '../kernel/spreadsheet/write-sheet.ts'
 import { type BankWorld, createBankWorld, sheetOf, titles } from '../testing/bank-world.ts'
 import { importJob, importJobKind } from './import-job.ts'
@@ -158,7 +158,7 @@ describe('importing a statement', () => {
       insert into bank_line (bank_account_id, statement_id, row_number, line_key, occurrence, day, amount, payer, payer_account, text, serial)
       select ${await world.account()}, statement_id, row_number + 1000, line_key, occurrence, day, amount, payer, payer_account, text, serial
       from bank_line where bank_account_id = ${account} limit 1`)
-    expect(constraintOf(await add.catch(error => error))).toBe('bank_line_of_statement')
+    expect(findConstraint(await add.catch(error => error))).toBe('bank_line_of_statement')
   })
 
   it('keeps a row once where two nodes write it at the same moment', async () => {

@@ -5,10 +5,10 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
 import { findBillNumbers } from '../charge/api.ts'
 import type { Db } from '../kernel/database.ts'
-import { actionsOf } from '../kernel/entity-definition.ts'
+import { listActions } from '../kernel/entity-definition.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { allOf, type Listing, type RowsInput, tabsOf } from '../kernel/listing.ts'
-import { amountOf } from '../kernel/money.ts'
+import { buildTabs, combineAll, type Listing, type RowsInput } from '../kernel/listing.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 import { nameInside, textInside } from '../kernel/name-search.ts'
 import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
 import { bankAccountNames, withBankAccount } from '../ledger/api.ts'
@@ -32,7 +32,7 @@ type Fetched = LockedBankLine &
   }
 
 const columns = sql`${bankLine.columns}, t.amount::text as fen, payer_name(t.payer) as "payerPlain", t.time::text as time,
-  t.text, t.note, case when t.balance is not null then ${amountOf(sql`t.balance`)} end as balance,
+  t.text, t.note, case when t.balance is not null then ${formatAmountSql(sql`t.balance`)} end as balance,
   ${bankAccountNames} as account, t.decided_by_name as "decidedByName", t.decided_at as "decidedAt",
   t.participation_id as "participationId", ${namesOf('pc')} as company, ${namesOf('pe')} as exhibition,
   t.charge_ids as "chargeIds"`
@@ -49,7 +49,7 @@ const tables = sql`bank_line t ${withBankAccount} ${withParticipation}`
 
 /** Pending lines under these conditions, the newest first, with their proposals. */
 export async function pendingLines(context: ListContext, conditions: readonly Sql[], limit: number): Promise<Row[]> {
-  const where = allOf([bankLine.scope(context.actor), sql`t.state = 'pending'`, ...conditions])
+  const where = combineAll([bankLine.scope(context.actor), sql`t.state = 'pending'`, ...conditions])
   const rows = await context.db.many<Fetched>(sql`
     select ${columns} from ${tables} where ${where} order by t.day desc, t.id desc limit ${limit}`)
   return finished(context, rows)
@@ -64,7 +64,7 @@ function listing(context: ListContext, input: RowsInput<Input<'getBankLinePage'>
     countFrom: sql`bank_line t`,
     where: [bankLine.scope(context.actor), ...narrowed],
     filtered: narrowed.length > 0,
-    tabs: tabsOf('t.state', bankLineTabs),
+    tabs: buildTabs('t.state', bankLineTabs),
     defaultTab: 'pending',
     totals: async db => tabTotals(await readRowCounts(db, venueScope, 'bankLine'), bankLineTabs),
     id: 't.id',
@@ -155,7 +155,7 @@ async function finished({ db, actor, services }: ListContext, rows: readonly Fet
     return {
       ...shown,
       statusCode: statusOf(row.state),
-      actions: actionsOf(bankLine, actor, row),
+      actions: listActions(bankLine, actor, row),
       proposals: proposals.flatMap(({ candidate, score, why }) => {
         const of = names.get(candidate.participationId)
         if (!of) return []

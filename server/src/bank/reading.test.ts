@@ -4,7 +4,7 @@ import type { Output } from '@fairgate/contract/catalogue'
 import type { MoneyReading } from '@fairgate/contract/kernel/reading'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { constraintOf } from '../kernel/database.ts'
+import { findConstraint } from '../kernel/database.ts'
 import { writeSheets } from '../kernel/spreadsheet/write-sheet.ts'
 import { type BankWorld, createBankWorld } from '../testing/bank-world.ts'
 import { importJob, importJobKind } from './import-job.ts'
@@ -390,7 +390,7 @@ describe('a corrected reading', () => {
       insert into bank_line (bank_account_id, statement_id, row_number, line_key, occurrence, day, amount, payer, payer_account, text, serial)
       select bank_account_id, statement_id, row_number, 'another key', occurrence, day, amount, payer, payer_account, text, serial
       from bank_line where statement_id = ${id} and row_number = 2`)
-    expect(constraintOf(await twice.catch(error => error))).toBe('bank_line_once_a_row')
+    expect(findConstraint(await twice.catch(error => error))).toBe('bank_line_once_a_row')
   })
 
   it('keeps the separator once lines are booked', async () => {

@@ -4,7 +4,7 @@ import { ofExhibitionIfAny } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { SubjectIdentifiers } from '../kernel/data-export.ts'
 import type { Db } from '../kernel/database.ts'
-import { actionsOf } from '../kernel/entity-definition.ts'
+import { listActions } from '../kernel/entity-definition.ts'
 import { addPendingRows, countPending, type DatedPendingCount, nothingPending } from '../kernel/pending-count.ts'
 import { readRowCounts, venueScope } from '../kernel/row-count.ts'
 import { entriesOf } from './data-export.ts'
@@ -73,7 +73,7 @@ export async function blacklistToDecide(db: Db, actor: Actor): Promise<DatedPend
   }))
   const among = sql`blacklist t where true`
   const decided = { submittedBy: 't.submitted_by', among }
-  const actions = (row: LockedBlacklist) => actionsOf(blacklist, actor, row)
+  const actions = (row: LockedBlacklist) => listActions(blacklist, actor, row)
   const pending = await countPending<LockedBlacklist>(db, actor, { verb: 'approve', actions, decided }, kinds)
   return addPendingRows(pending, among, { since: 't.submitted_at' })
 }

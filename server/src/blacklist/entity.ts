@@ -3,7 +3,7 @@ import { type BlacklistAction, blacklistStateMachine } from '@fairgate/contract/
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { runsOf } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
+import { type EntityDefinition, type EntityRow, listActions } from '../kernel/entity-definition.ts'
 
 export type BlacklistState = keyof typeof blacklistStateMachine.states
 export type BlacklistEvent = keyof typeof blacklistStateMachine.events
@@ -67,6 +67,6 @@ export const blacklist: EntityDefinition<LockedBlacklist, BlacklistState, Blackl
 
 /** What this reader may do with an entry: events of the machine, and its notice. */
 export const blacklistActionsOf = (actor: Actor, row: LockedBlacklist): BlacklistAction[] => [
-  ...actionsOf(blacklist, actor, row),
+  ...listActions(blacklist, actor, row),
   ...(['urgent', 'active'].includes(row.state) && actor.companyType === 'platform' ? (['notice'] as const) : []),
 ]

@@ -14,7 +14,7 @@ import { mask } from '../kernel/cipher.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
+import { buildTabs, type Listing, matchAny } from '../kernel/listing.ts'
 import { inside, nameIs } from '../kernel/name-search.ts'
 import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
 import { blacklistToDecide } from './api.ts'
@@ -85,11 +85,11 @@ export const blacklistList = exportedList({
       where: [
         blacklistScope(context.actor),
         ...same('scope', scope),
-        ...anyOf(sql`t.kind`, kind),
+        ...matchAny(sql`t.kind`, kind),
         ...same('exhibition_id', exhibitionId),
-        ...anyOf(sql`t.reason`, reason),
+        ...matchAny(sql`t.reason`, reason),
       ],
-      tabs: tabsOf('t.state', blacklistTabs),
+      tabs: buildTabs('t.state', blacklistTabs),
       // Counters are of all entries; who sees some of them only has them counted.
       filtered: !seesAll(context.actor) || [scope, kind, exhibitionId, reason].some(value => value !== undefined),
       totals: async db => tabTotals(await readRowCounts(db, venueScope, 'blacklist'), blacklistTabs),

@@ -2,7 +2,7 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { ofExhibitionIfAny } from '../exhibition/api.ts'
 import type { ReadContext } from '../kernel/context.ts'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import { makeOpenLink, resolveOpenLink } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -18,7 +18,7 @@ export async function findEntryLink(
   if (context.actor.companyType !== 'platform') refuse('kernel.noPermission')
   const { services } = context
   // A reading command may read from a replica; the link is written.
-  const { code } = await makeOpenLink({ db: dbOf(services.pool), services }, { purpose: 'blacklist', subject: id })
+  const { code } = await makeOpenLink({ db: toDb(services.pool), services }, { purpose: 'blacklist', subject: id })
   return { url: `${publicUrl(services.config)}/noLogin/blacklist/${code}` }
 }
 

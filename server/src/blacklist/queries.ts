@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import type { ReadContext, ViewContext } from '../kernel/context.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
 import { findFile } from '../kernel/files/stored-file.ts'
-import { historyOf } from '../kernel/history.ts'
+import { fetchHistory } from '../kernel/history.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type BlacklistState, blacklist, blacklistScope } from './entity.ts'
 import { hitsByDay } from './hits.ts'
@@ -43,7 +43,7 @@ export async function blacklistDetail({ id }: Input<'getBlacklistDetail'>, conte
       ? { birth: row.birth, note: row.note, guard: row.guard, evidence: row.files }
       : { birth: null, note: '', guard: '', evidence: null }),
     said: seesAll(actor) ? row.said : [],
-    history: knows ? await historyOf(db, id) : [],
+    history: knows ? await fetchHistory(db, id) : [],
   }
 }
 

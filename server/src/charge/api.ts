@@ -4,7 +4,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import { counts, ofOneOrCounting } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { amountOf } from '../kernel/money.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type BillState, buildBillScope } from './entity.ts'
 import { feesUnderWay, refundedOf } from './fee-facts.ts'
@@ -90,7 +90,7 @@ export interface Lot {
 export function lotsBought(db: Db, participationIds: readonly string[]): Promise<Lot[]> {
   return db.many<Lot>(sql`
     select c.id as "chargeId", c.participation_id as "participationId", c.number, l.id as "lineId", l.badge_type_id as "badgeTypeId", l.item_cn as "itemCn",
-      l.item_en as "itemEn", l.quantity, ${amountOf(sql`l.total`)} as total, ${amountOf(sql`l.payable`)} as payable,
+      l.item_en as "itemEn", l.quantity, ${formatAmountSql(sql`l.total`)} as total, ${formatAmountSql(sql`l.payable`)} as payable,
       trim_scale(s.return_rate)::text as "returnRate", trim_scale(s.split)::text as split, c.finished_at as "finishedAt"
     from charge c join charge_line l on l.charge_id = c.id join pay_setting s on s.id = c.pay_setting_id
     where c.participation_id = any(${[...new Set(participationIds)]}::uuid[]) and c.kind = 'quota' and c.state = 'finished'

@@ -7,9 +7,9 @@ import { paymentNoticeTexts } from '@fairgate/contract/kernel/payment-notice-phr
 import sql from 'sql-template-tag'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { historyOf } from '../kernel/history.ts'
-import { amountOf } from '../kernel/money.ts'
-import { findOrStartDocument } from '../kernel/notice/find-or-start-document.ts'
+import { fetchHistory } from '../kernel/history.ts'
+import { formatAmountSql } from '../kernel/money.ts'
+import { findOrStartDocument } from '../kernel/notice/fetch-notice.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { balancesOf } from '../ledger/api.ts'
 import { type PaySetting, paySettingById } from '../pay-setting/api.ts'
@@ -49,7 +49,7 @@ export async function findBillDetail(context: ReadContext, kind: BillKind, id: s
   const [setting, lines, history] = [
     await paySettingById(db, row.paySettingId),
     priced(await linesOf(db, id)),
-    await historyOf(db, id),
+    await fetchHistory(db, id),
   ]
   const [shownRow] = await shownTo(context, [row], above)
   const sees = seesProofs(actor, row)
@@ -91,7 +91,7 @@ const payeeOf = ({
 
 const proofsOf = (db: Db, id: string) =>
   db.many<NonNullable<Detail['proofs']>[number]>(sql`
-    select p.ordinal, ${amountOf(sql`p.amount`)} as amount, p.paid_on::text as "paidOn", p.payer, p.note,
+    select p.ordinal, ${formatAmountSql(sql`p.amount`)} as amount, p.paid_on::text as "paidOn", p.payer, p.note,
       p.submitted_by as "submittedBy", p.submitted_at as "submittedAt",
       (select coalesce(json_agg(json_build_object('fileId', f.id, 'name', f.name) order by m.n), '[]')
         from unnest(p.files) with ordinality m (id, n) join file f on f.id = m.id) as files

@@ -2,7 +2,7 @@ import { type BillAction, type BillKind, billStateMachine } from '@fairgate/cont
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { onlyDecider } from '../access/api.ts'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
+import { type EntityDefinition, type EntityRow, listActions } from '../kernel/entity-definition.ts'
 
 export type BillState = keyof typeof billStateMachine.states
 export type BillEvent = keyof typeof billStateMachine.events
@@ -83,7 +83,7 @@ export function findBillActions(actor: Actor, row: LockedBill): BillAction[] {
   const mayAsk = isPaid && pays(actor, row) && actor.permissions.has('invoice:apply')
   const mayMake = isPaid && row.kind === 'accreditation' && holds(actor, row) && actor.permissions.has('invoice:make')
   return [
-    ...actionsOf(bill, actor, row),
+    ...listActions(bill, actor, row),
     ...(mayDiscount ? (['discount'] as const) : []),
     ...(mayAsk ? (['invoice'] as const) : []),
     ...(mayMake ? (['makeInvoice'] as const) : []),

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import { amountOf } from '../kernel/money.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 import { unpaidBadgeTime } from '../pay-setting/api.ts'
 
 /** Of badge `alias` the fee that is on no charge yet, and when it has waited too long: `lapses_at`. No row where there is none. */
@@ -27,7 +27,7 @@ export const payerOfUncharged = (alias: string): Sql => {
 /** The last fee of badge `alias` as its detail shows it, one JSON column; null where it costs nothing. */
 export const feeColumn = (alias: string): Sql => {
   const badge = raw(alias)
-  return sql`(select json_build_object('amount', ${amountOf(sql`f.amount`)}, 'state', f.state, 'chargeId', f.charge_id,
+  return sql`(select json_build_object('amount', ${formatAmountSql(sql`f.amount`)}, 'state', f.state, 'chargeId', f.charge_id,
       'chargeNumber', (select c.number from charge c where c.id = f.charge_id), 'payerCompanyId', f.payer_company_id)
     from badge_fee f where f.exhibition_id = ${badge}.exhibition_id and f.badge_id = ${badge}.id order by f.id desc limit 1)`
 }

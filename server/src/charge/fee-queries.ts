@@ -5,8 +5,8 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import { ofOneOrCounting } from '../exhibition/api.ts'
 import type { ListContext } from '../kernel/exported-list.ts'
-import { type Listing, type RowsInput, tabsOf } from '../kernel/listing.ts'
-import { amountOf } from '../kernel/money.ts'
+import { buildTabs, type Listing, type RowsInput } from '../kernel/listing.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
 import { feeScope } from './fee-entity.ts'
@@ -25,7 +25,7 @@ export function feeListing(
       json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition, t.badge_code as "badgeCode",
       t.badge_name as "badgeName", json_build_object('cn', t.type_cn, 'en', t.type_en) as "badgeTypeName",
       json_build_object('cn', o.name_cn, 'en', o.name_en) as company,
-      json_build_object('cn', p.name_cn, 'en', p.name_en) as payer, ${amountOf(sql`t.amount`)} as amount,
+      json_build_object('cn', p.name_cn, 'en', p.name_en) as payer, ${formatAmountSql(sql`t.amount`)} as amount,
       t.charge_id as "chargeId", c.number as "chargeNumber", t.created_at as "createdAt",
       t.payer_company_id as "payerCompanyId"`,
     from: sql`badge_fee t join exhibition e on e.id = t.exhibition_id join company o on o.id = t.company_id
@@ -37,7 +37,7 @@ export function feeListing(
       ...(billId ? [sql`t.charge_id = ${billId}`] : []),
     ],
     filtered: exhibitionId !== undefined || billId !== undefined,
-    tabs: tabsOf('t.state', badgeFeeTabs),
+    tabs: buildTabs('t.state', badgeFeeTabs),
     totals: async db =>
       tabTotals(
         await readRowCounts(db, actor.companyType === 'platform' ? venueScope : actor.companyId, 'badgeFee'),

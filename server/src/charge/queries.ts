@@ -10,8 +10,8 @@ import { ofOneOrCounting } from '../exhibition/api.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import type { ListContext } from '../kernel/exported-list.ts'
-import { type Listing, type RowsInput, tabsOf } from '../kernel/listing.ts'
-import { amountOf } from '../kernel/money.ts'
+import { buildTabs, type Listing, type RowsInput } from '../kernel/listing.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { asDecider, overriding } from '../kernel/override.ts'
 import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
@@ -25,10 +25,10 @@ export type FetchedBill = Omit<LockedBill, 'payable'> &
   Omit<Row, 'statusCode' | 'actions' | 'turn' | 'kind' | 'state'> & { fen: string }
 
 /** What came for a charge, as an amount. What it took from money that was prepaid before came for no charge. */
-const receivedFor = (id: Sql): Sql => amountOf(takenFor(id))
+const receivedFor = (id: Sql): Sql => formatAmountSql(takenFor(id))
 
 /** Columns of a row of every list, from `rowTables`. */
-export const rowColumns = sql`${selectBillColumns('c')}, c.payable::text as fen, ${amountOf(sql`c.payable`)} as payable,
+export const rowColumns = sql`${selectBillColumns('c')}, c.payable::text as fen, ${formatAmountSql(sql`c.payable`)} as payable,
   json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition,
   json_build_object('cn', o.name_cn, 'en', o.name_en) as company,
   coalesce((select sum(l.quantity)::int from charge_line l where l.charge_id = c.id), 0) as count,
@@ -148,7 +148,7 @@ export function buildBillListing(kind: BillKind, which: keyof typeof billTabs, a
       ofOneOrCounting('c.exhibition_id', exhibitionId),
       ...(dueTo ? [sql`c.due_on <= ${dueTo}`] : []),
     ],
-    tabs: tabsOf('c.state', states),
+    tabs: buildTabs('c.state', states),
     totals: async venue => tabTotals(await totalsOf(venue, actor, kind), states),
     filtered: exhibitionId !== undefined || dueTo !== undefined,
     id: 'c.id',

@@ -8,7 +8,7 @@ import type { ReadContext, WriteContext } from '../kernel/context.ts'
 import { FileError } from '../kernel/files/file-error.ts'
 import { claimFile, releaseFile } from '../kernel/files/stored-file.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
-import { columnsOf, table } from '../kernel/rows.ts'
+import { selectColumns, table } from '../kernel/rows.ts'
 import { basicsIncomplete } from './api.ts'
 import { maskEmail, maskNumber } from './mask-contact.ts'
 
@@ -54,7 +54,7 @@ const companies = table<BasicRow>('company', {
 /** The reader's own company, with its licence to be fetched. */
 export async function basicSetting({ db, actor }: ReadContext): Promise<Result<'getBasicSetting'>> {
   const { licenceFileId, licence, ...row } = await db.one<BasicRow & { id: string; version: number } & ShownBasics>(sql`
-    select c.id, c.version, ${columnsOf('c', names)}, c.demo, ${basicsIncomplete} as incomplete,
+    select c.id, c.version, ${selectColumns('c', names)}, c.demo, ${basicsIncomplete} as incomplete,
       case when f.id is not null then json_build_object('fileId', f.id, 'name', f.name, 'type', f.type, 'size', f.size) end as licence
     from company c left join file f on f.id = c.licence_file_id and (f.expires_at is null or f.expires_at > now())
     where c.id = ${actor.companyId}`)

@@ -1,7 +1,7 @@
 import { accessTexts } from '@fairgate/contract/access/texts'
 import sql from 'sql-template-tag'
 import { addAdministrator } from '../access/hooks.ts'
-import { constraintOf, type Db } from '../kernel/database.ts'
+import { type Db, findConstraint } from '../kernel/database.ts'
 import { StartFailure } from '../kernel/start-failure.ts'
 import { hashPassword } from '../session/api.ts'
 import { makeAccount } from '../session/hooks.ts'
@@ -17,8 +17,9 @@ export async function createAdministrator(db: Db, userName: string, password: st
     const accountId = await makeAccount(db, { userName, telephone: null, email: null, passwordHash })
     await addAdministrator(db, { companyId, accountId, name: userName })
   } catch (error) {
-    if (constraintOf(error) === 'account_user_name') throw new StartFailure(`There is an account ${userName} already.`)
-    if (constraintOf(error) === 'account_user_name_check') {
+    if (findConstraint(error) === 'account_user_name')
+      throw new StartFailure(`There is an account ${userName} already.`)
+    if (findConstraint(error) === 'account_user_name_check') {
       throw new StartFailure('A user name is neither a telephone number nor an e-mail address.')
     }
     throw error

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { ofExhibition, ofOneOrCounting } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { actionsOf } from '../kernel/entity-definition.ts'
+import { listActions } from '../kernel/entity-definition.ts'
 import { addPendingRows, countPending, type DatedPendingCount } from '../kernel/pending-count.ts'
 import { readRowCounts, venueScope } from '../kernel/row-count.ts'
 import { declaration, type LockedDeclaration } from './entity.ts'
@@ -16,7 +16,7 @@ export async function declarationsToDecide(db: Db, actor: Actor, exhibitionId?: 
   const among = sql`declaration t where ${ofOneOrCounting('t.exhibition_id', exhibitionId)}`
   const rule = {
     verb: 'approve',
-    actions: (row: LockedDeclaration) => actionsOf(declaration, actor, row),
+    actions: (row: LockedDeclaration) => listActions(declaration, actor, row),
     decided: { submittedBy: 't.submitted_by', among },
   }
   const waiting = { like: { state: 'pendingManual' as const }, count, where: sql`t.state = 'pendingManual'` }

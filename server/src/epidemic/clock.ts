@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import sql, { type Sql } from 'sql-template-tag'
 import { exhibitionsOver } from '../exhibition/api.ts'
-import { type Db, dbOf, type Statement, transaction } from '../kernel/database.ts'
+import { type Db, type Statement, toDb, transaction } from '../kernel/database.ts'
 import { releaseFiles } from '../kernel/files/stored-file.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import type { Operation } from '../kernel/operation.ts'
@@ -64,7 +64,7 @@ interface ImagePurge {
  */
 export async function purgeImages({ services, logged, certified }: ImagePurge, now: Date): Promise<number> {
   const left = sql`exists (select from declaration d where d.exhibition_id = e.id and ${withImages} and not ${undecided})`
-  const ended = await exhibitionsOver(dbOf(services.pool), now, parameter('epidemic.imageDays'), left)
+  const ended = await exhibitionsOver(toDb(services.pool), now, parameter('epidemic.imageDays'), left)
   let all = 0
   for (const { id: exhibitionId, sponsorId } of ended) {
     for (let some = 200; some === 200; all += some) {

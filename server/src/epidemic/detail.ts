@@ -4,10 +4,10 @@ import { companyNames } from '../company/api.ts'
 import { optionNamed, regionNamed, regionNear } from '../dictionary/api.ts'
 import { exhibitionById, ofExhibition } from '../exhibition/api.ts'
 import type { ReadContext, ViewContext } from '../kernel/context.ts'
-import { dbOf, getSharedDb } from '../kernel/database.ts'
+import { getSharedDb, toDb } from '../kernel/database.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
 import { findFile } from '../kernel/files/stored-file.ts'
-import { historyOf } from '../kernel/history.ts'
+import { fetchHistory } from '../kernel/history.ts'
 import { makeOpenLink, resolveOpenLink } from '../kernel/open-link.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { maskedName, receiptUrl } from './notify-decision.ts'
@@ -67,7 +67,7 @@ async function shownPictures(db: ReadContext['db'], { pictures, typed, name, doc
 
 export async function getDeclarationSteps({ id }: Input<'getDeclarationSteps'>, context: ReadContext) {
   await refuseUnseen(context, id)
-  return { history: await historyOf(context.db, id) }
+  return { history: await fetchHistory(context.db, id) }
 }
 
 /** The address of one picture, for this session and a minute. */
@@ -90,7 +90,7 @@ export async function getDeclarationImage(
 export async function getDeclarationCode({ id }: Input<'getDeclarationCode'>, context: ReadContext) {
   await refuseUnseen(context, id)
   const { services } = context
-  const { code } = await makeOpenLink({ db: dbOf(services.pool), services }, { purpose: 'receipt', subject: id })
+  const { code } = await makeOpenLink({ db: toDb(services.pool), services }, { purpose: 'receipt', subject: id })
   return { url: receiptUrl(services, code) }
 }
 

@@ -2,7 +2,7 @@ import { type DeclarationAction, declarationStateMachine } from '@fairgate/contr
 import sql from 'sql-template-tag'
 import { hostIds } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
+import { type EntityDefinition, type EntityRow, listActions } from '../kernel/entity-definition.ts'
 import { declarationScope } from './scope.ts'
 
 export type DeclarationState = keyof typeof declarationStateMachine.states
@@ -44,7 +44,7 @@ export const declaration: EntityDefinition<LockedDeclaration, DeclarationState, 
 /** What this reader may do with a declaration. */
 export const declarationActionsOf = (actor: Actor, row: LockedDeclaration): DeclarationAction[] => [
   'view',
-  ...actionsOf(declaration, actor, row),
+  ...listActions(declaration, actor, row),
   ...(isCorrectable(actor, row) ? (['edit'] as const) : []),
   'code',
   ...(isDecided(row) && actor.permissions.has('epidemic:approve') ? (['delete'] as const) : []),

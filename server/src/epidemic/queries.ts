@@ -10,7 +10,7 @@ import { phoneDigest, searchedDocuments } from '../badge/api.ts'
 import { ofExhibition, ofOneOrCounting } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { type Listing, onDay, tabsOf } from '../kernel/listing.ts'
+import { buildTabs, type Listing, onDay } from '../kernel/listing.ts'
 import { inside } from '../kernel/name-search.ts'
 import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
 import { declarationsToDecide } from './api.ts'
@@ -51,7 +51,7 @@ export const declarations = exportedList({
         ...(own ? [sql`t.company_id = ${actor.companyId}`] : []),
       ],
       filtered: !all,
-      tabs: tabsOf('t.state', declarationTabs),
+      tabs: buildTabs('t.state', declarationTabs),
       defaultTab: 'pending',
       totals: async db =>
         tabTotals(await readRowCounts(db, exhibitionId ?? venueScope, 'declaration'), declarationTabs),

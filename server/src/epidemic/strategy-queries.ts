@@ -5,9 +5,9 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import { counts, ofExhibition } from '../exhibition/api.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { buildTabs, type Listing } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { makeOpenLink } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
@@ -47,7 +47,7 @@ export const strategyList = exportedList({
       where: [counts('t.exhibition_id'), strategyScope(actor)],
       tabs: {
         all: sql`true`,
-        ...tabsOf('t.is_open::text', { open: ['true'], closed: ['false'] }),
+        ...buildTabs('t.is_open::text', { open: ['true'], closed: ['false'] }),
       },
       filtered: true,
       id: 't.id',
@@ -96,6 +96,6 @@ export async function getEpidemicSettingCode(
   const found = await db.maybe(sql`select from epidemic_strategy t where t.id = ${id} and ${strategyScope(actor)}`)
   if (!found) refuse('kernel.notFound')
   // A reading command may read from a replica; the link is written.
-  const { code } = await makeOpenLink({ db: dbOf(services.pool), services }, { purpose: 'declaration', subject: id })
+  const { code } = await makeOpenLink({ db: toDb(services.pool), services }, { purpose: 'declaration', subject: id })
   return { url: `${publicUrl(services.config)}/noLogin/declaration/${code}` }
 }

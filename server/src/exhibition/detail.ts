@@ -5,7 +5,7 @@ import { endedStates } from '@fairgate/contract/exhibition/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
-import { type Change, changesSinceReturned, findRequestedFields, historyOf } from '../kernel/history.ts'
+import { type Change, changesSinceReturned, fetchHistory, findRequestedFields } from '../kernel/history.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { exhibitionScope, hallsTaken, phaseAt, runsExhibition, saleStateAt } from './api.ts'
@@ -35,7 +35,7 @@ export async function exhibitionDetail(context: ReadContext, id: string): Promis
   // Only organizer and venue see the approval history.
   const [history, changes, taken] = runsExhibition(actor, row)
     ? await Promise.all([
-        historyOf(db, id),
+        fetchHistory(db, id),
         changesSinceReturned(db, id, form),
         isOver(row.state) ? [] : hallsTaken(db, id, form),
       ])

@@ -3,7 +3,7 @@ import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import sql from 'sql-template-tag'
 import { onlyDecider } from '../access/api.ts'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
+import { type EntityDefinition, type EntityRow, listActions } from '../kernel/entity-definition.ts'
 import { overriding } from '../kernel/override.ts'
 import { isOver, saleStateAt } from './dates.ts'
 import { formOf } from './form.ts'
@@ -67,7 +67,7 @@ export const isDeletable = (row: { state: string }) => deletable.includes(row.st
 
 /** The actions of an operator on a row: events of the state machine and other verbs, as wire verbs. */
 export function exhibitionActions(actor: Actor, row: LockedExhibition, now: Date): ExhibitionAction[] {
-  const events: ExhibitionAction[] = actionsOf(exhibition, actor, row).filter(
+  const events: ExhibitionAction[] = listActions(exhibition, actor, row).filter(
     event => event !== 'complete' && (event !== 'close' || isOver(row, now)),
   )
   events.push(...overriding(exhibition, actor, row, events))

@@ -1,7 +1,7 @@
 import type { Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Db, dbOf } from '../kernel/database.ts'
+import { type Db, toDb } from '../kernel/database.ts'
 import { shellHandlers } from '../shell/handlers.ts'
 import { callAs } from '../testing/call-as.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -20,7 +20,7 @@ let partner: TestOperator
 
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
   world = createWorld(database.pool)
   call = callAs(database.pool, { ...exhibitionHandlers, ...shellHandlers })
   organizer = await world.administrator('sponsor')

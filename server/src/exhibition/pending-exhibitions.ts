@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { actionsOf } from '../kernel/entity-definition.ts'
+import { listActions } from '../kernel/entity-definition.ts'
 import { addPendingRows, countPending, type DatedPendingCount, type PendingCount } from '../kernel/pending-count.ts'
 import { readRowCounts, venueScope } from '../kernel/row-count.ts'
 import { type ExhibitionEvent, exhibition, type LockedExhibition } from './entity.ts'
@@ -25,7 +25,7 @@ async function inState(
 ): Promise<PendingCount> {
   const scope = actor.companyType === 'platform' ? venueScope : actor.companyId
   const { [state]: count = 0 } = await readRowCounts(db, scope, 'exhibition')
-  const actions = (row: LockedExhibition) => actionsOf(exhibition, actor, row)
+  const actions = (row: LockedExhibition) => listActions(exhibition, actor, row)
   const rule = {
     verb,
     actions,

@@ -4,7 +4,7 @@ import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
-import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { buildTabs, type Listing, page } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -100,7 +100,7 @@ export function creationPage(context: ReadContext, input: Input<'getExhibitionPa
   const own: Listing<Fetched, Row, typeof input> = {
     ...listing(context),
     where: [counts('e.id'), ...(platform ? [] : [sql`e.sponsor_id = ${context.actor.companyId}`])],
-    tabs: tabsOf('e.state', creationTabs),
+    tabs: buildTabs('e.state', creationTabs),
     totals: async db =>
       tabTotals(await readRowCounts(db, platform ? venueScope : context.actor.companyId, 'exhibition'), creationTabs),
     asks: async db => ({ returned: (await countExhibitionsToCorrect(db, context.actor)).count }),
@@ -115,7 +115,11 @@ export async function approvalPage(context: ReadContext, input: Input<'getExhibi
     ...listing(context),
     defaultSort: '-submittedAt',
     where: [counts('e.id'), sql`e.submitted_at is not null`, exhibitionScope(context.actor)],
-    tabs: { ...tabsOf('e.state', approvalTabs), pending: where, waiting: sql`(e.state = 'pending' and not ${where})` },
+    tabs: {
+      ...buildTabs('e.state', approvalTabs),
+      pending: where,
+      waiting: sql`(e.state = 'pending' and not ${where})`,
+    },
     async totals(db) {
       const tabs = tabTotals(await readRowCounts(db, venueScope, 'exhibition'), approvalTabs)
       return { ...tabs, pending, waiting: Math.max(0, (tabs.waiting ?? 0) - pending) }

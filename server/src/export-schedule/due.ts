@@ -3,7 +3,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import { packLocalized } from '../kernel/context.ts'
 import { type Db, isRetryable, transaction } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
-import { connectionLost, outageOf } from '../kernel/outage.ts'
+import { connectionLost, detectOutage } from '../kernel/outage.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import type { PushMessage } from '../kernel/push-message.ts'
@@ -47,7 +47,7 @@ export async function startDueExports(starting: Starting, now: Date): Promise<nu
   return begun
 }
 
-const isPassing = (error: unknown) => isRetryable(error) || connectionLost(error) || outageOf(error) !== undefined
+const isPassing = (error: unknown) => isRetryable(error) || connectionLost(error) || detectOutage(error) !== undefined
 
 /** One, whether it was started or held; undefined where none is due. */
 async function startNext(

@@ -13,7 +13,7 @@ import { fileLink } from '../kernel/files/file-routes.ts'
 import { findFile } from '../kernel/files/stored-file.ts'
 import { page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { columnsOf } from '../kernel/rows.ts'
+import { selectColumns } from '../kernel/rows.ts'
 import { translateKey } from '../kernel/translate-key.ts'
 import { undelivered } from '../message/api.ts'
 import { conditionsOf, exhibitionsNamed } from './conditions.ts'
@@ -35,7 +35,7 @@ interface Fetched extends ExportSchedule {
   lost: number
 }
 
-const columns = sql`t.id, t.version, t.company_id as "companyId", t.next_at as "nextAt", ${columnsOf('t', scheduleColumns)},
+const columns = sql`t.id, t.version, t.company_id as "companyId", t.next_at as "nextAt", ${selectColumns('t', scheduleColumns)},
   case when t.held_at is not null then 'held' when t.paused_at is not null then 'paused' else 'active' end as state,
   coalesce(last.ended_at, last.due_at) as "lastAt", last.state as "lastState", last.failure as "lastFailure",
   coalesce(last.has_file, false) as "hasFile", coalesce(cardinality(last.message_ids), 0) as sent,

@@ -9,7 +9,7 @@ import {
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql, { empty } from 'sql-template-tag'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
-import { actionsOf, type EntityDefinition } from '../kernel/entity-definition.ts'
+import { type EntityDefinition, listActions } from '../kernel/entity-definition.ts'
 import { refuseIfNamed } from '../kernel/named-by.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
@@ -148,7 +148,7 @@ export const channelHandlers: HandlersOf<Channels> = {
 export function channelActions(actor: Actor, row: LockedChannel, devices?: readonly unknown[]): ChannelAction[] {
   const may = (permission: string) => actor.permissions.has(permission)
   return [
-    ...actionsOf(channelEntity, actor, row),
+    ...listActions(channelEntity, actor, row),
     ...(may('door:modify') ? (['edit', 'bind'] as const) : []),
     ...(may('door:delete') && devices?.length === 0 ? (['delete'] as const) : []),
   ]

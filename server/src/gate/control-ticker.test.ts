@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import type { PushMessage } from '../kernel/push-message.ts'
 import type { Services } from '../kernel/services.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -71,7 +71,7 @@ describe('the control room', () => {
   })
 
   it('gets the counters within the size of a NOTIFY', async () => {
-    const world = dbOf(database.pool)
+    const world = toDb(database.pool)
     const { id: sponsor } = await world.one<{ id: string }>(
       sql`insert into company (type, name_cn, name_en) values ('sponsor', '主办方', 'Organizer') returning id`,
     )

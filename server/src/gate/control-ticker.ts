@@ -1,5 +1,5 @@
 import type { ControlMessage, PassageMessage } from '@fairgate/contract/gate/views'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import { ofServices, type Services } from '../kernel/services.ts'
 import { controlCounts, refusalsOf } from './control-counts.ts'
 
@@ -25,7 +25,7 @@ export const controlTicker = ofServices<ControlTicker>(services => createControl
 /** The same with a configurable interval (ms), for tests. */
 export function createControlTicker(services: Services, every = interval): ControlTicker {
   const { pool, publisher } = services
-  const db = dbOf(pool)
+  const db = toDb(pool)
   const waiting = new Map<string, Passage[]>()
   let scheduled = false
 

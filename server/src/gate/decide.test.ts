@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DeviceActor, ReadContext } from '../kernel/context.ts'
-import { type Db, dbOf } from '../kernel/database.ts'
+import { type Db, toDb } from '../kernel/database.ts'
 import { type Keyring, openKeyring } from '../kernel/keyring.ts'
 import type { Services } from '../kernel/services.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -26,7 +26,7 @@ let typeId: string
 
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
   keyring = await openKeyring(database.pool, randomBytes(32))
   sponsorId = (await createWorld(database.pool).company('sponsor')).id
 })

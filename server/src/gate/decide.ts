@@ -11,7 +11,7 @@ import type { gateCommands } from '@fairgate/contract/gate/commands'
 import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import { claimOf, decodeBadgeCode, plateDigest, searchedDocuments } from '../badge/api.ts'
 import type { DeviceActor, HandlersOf, ReadContext } from '../kernel/context.ts'
-import { constraintOf, type Db, sqlState, statement } from '../kernel/database.ts'
+import { type Db, findConstraint, sqlState, statement } from '../kernel/database.ts'
 import type { Keyring } from '../kernel/keyring.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type Clock, clockOf } from './clock.ts'
@@ -104,7 +104,7 @@ async function ask(
     return await db.one<Decided>(decideStatement)
   } catch (error) {
     // A guest was unbound during this decision: the code is revoked by now.
-    if (constraintOf(error) === 'presence_kept_out') return db.one<Decided>(decideStatement)
+    if (findConstraint(error) === 'presence_kept_out') return db.one<Decided>(decideStatement)
     if (!isRepeat(error)) throw error
     return db.one<Decided>(before(exhibitionId, actor.deviceId, scanId))
   }
@@ -131,7 +131,7 @@ function numbersOf({ document, plate }: Input<'decide'>, { services }: ReadConte
 
 /** The passage of this scan exists already. Each partition has its own name for the constraint. */
 const isRepeat = (error: unknown) =>
-  sqlState(error) === '23505' && constraintOf(error)?.includes('_device_id_scan_id_') === true
+  sqlState(error) === '23505' && findConstraint(error)?.includes('_device_id_scan_id_') === true
 
 /** Distinguishes a valid code that belongs to nobody here from a forged one. */
 export async function verified(code: string, exhibitionId: string, keyring: Keyring): Promise<Signature> {

@@ -5,7 +5,7 @@ import type { PageInput } from '@fairgate/contract/kernel/page'
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { buildTabs, type Listing } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { readRowCounts, tabTotals } from '../kernel/row-count.ts'
 import { type DeviceRow, deviceColumns, deviceListRow, deviceTables } from './device-row.ts'
@@ -26,7 +26,7 @@ export const deviceList = exportedList({
         gateScope(actor, 't'),
         ...(channelId === undefined ? [] : [sql`t.channel_id = ${channelId}`]),
       ],
-      tabs: tabsOf('t.state', deviceTabs),
+      tabs: buildTabs('t.state', deviceTabs),
       id: 't.id',
       sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' }, name: { column: 't.name', type: 'text' } },
       defaultSort: 'createdAt',

@@ -5,7 +5,7 @@ import { deviceStateMachine } from '@fairgate/contract/gate/states'
 import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type EntityDefinition } from '../kernel/entity-definition.ts'
+import { type EntityDefinition, listActions } from '../kernel/entity-definition.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { isClockOff } from './clock.ts'
 import { gateScope } from './scope.ts'
@@ -69,7 +69,7 @@ export function isSilent({ state, lastSeenAt }: Pick<DeviceRow, 'state' | 'lastS
 /** A row of the device list. */
 export function deviceListRow(row: DeviceRow, actor: Actor, now: Date) {
   const may = actor.permissions.has('device:modify')
-  const actions: DeviceAction[] = actionsOf(deviceEntity, actor, row)
+  const actions: DeviceAction[] = listActions(deviceEntity, actor, row)
   if (actor.permissions.has('door:modify') && row.state !== 'revoked') actions.push('bind')
   if (may && row.state === 'pending') actions.push('renewPairing')
   if (may && row.state === 'active') actions.push('assign', ...(row.kind === 'phone' ? [] : (['rotate'] as const)))

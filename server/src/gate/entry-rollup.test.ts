@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Db, dbOf } from '../kernel/database.ts'
+import { type Db, toDb } from '../kernel/database.ts'
 import { type Keyring, openKeyring } from '../kernel/keyring.ts'
 import { runRollup } from '../kernel/rollup.ts'
 import type { Services } from '../kernel/services.ts'
@@ -18,7 +18,7 @@ let keyring: Keyring
 let services: Services
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
   keyring = await openKeyring(database.pool, randomBytes(32))
   services = { pool: database.pool, config: { venueTimeZone: 'Asia/Shanghai' } } as unknown as Services
 })

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import { type Figure, Tally } from '../kernel/http/figure.ts'
 import { ofServices, type Services } from '../kernel/services.ts'
 
@@ -23,7 +23,7 @@ export const gateFigures = (services: Services): Figure[] => [
 ]
 
 async function namesOf({ pool }: Services, channels: readonly string[]) {
-  const rows = await dbOf(pool).many<{ id: string; exhibition: string; gate: string }>(sql`
+  const rows = await toDb(pool).many<{ id: string; exhibition: string; gate: string }>(sql`
     select h.id, e.code as exhibition, d.code || '/' || h.code as gate
     from channel h join door d on d.id = h.door_id join exhibition e on e.id = h.exhibition_id
     where h.id = any(${[...channels]}::uuid[])`)

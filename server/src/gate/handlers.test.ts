@@ -2,7 +2,7 @@ import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Db, dbOf } from '../kernel/database.ts'
+import { type Db, toDb } from '../kernel/database.ts'
 import { openKeyring } from '../kernel/keyring.ts'
 import { createGateWorld, type GateWorld } from '../testing/gate-world.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -23,7 +23,7 @@ let keyring: Awaited<ReturnType<typeof openKeyring>>
 
 beforeAll(async () => {
   server = await startTestServer()
-  db = dbOf(server.pool)
+  db = toDb(server.pool)
   world = createWorld(server.pool)
   wire = new WireClient(server.address)
   keyring = await openKeyring(server.pool, server.config.masterKey)

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimOf } from '../badge/api.ts'
-import { type Db, dbOf } from '../kernel/database.ts'
+import { type Db, toDb } from '../kernel/database.ts'
 import { type Keyring, openKeyring } from '../kernel/keyring.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-world.ts'
@@ -18,7 +18,7 @@ let single: string
 
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
   keyring = await openKeyring(database.pool, randomBytes(32))
   const { id } = await createWorld(database.pool).company('sponsor')
   gate = await createGateWorld(db, id, exhibitionId => keyring.badgeKey(exhibitionId))
@@ -116,8 +116,8 @@ async function race(decider: string): Promise<Verdict[]> {
   const [one, two] = [await database.pool.connect(), await database.pool.connect()]
   try {
     await one.query('begin')
-    const before = await decide(dbOf(one), first, code, decider)
-    const after = decide(dbOf(two), second, code, decider)
+    const before = await decide(toDb(one), first, code, decider)
+    const after = decide(toDb(two), second, code, decider)
     after.catch(() => {})
     await waits(two)
     await one.query('commit')

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Db, dbOf } from '../kernel/database.ts'
+import { type Db, toDb } from '../kernel/database.ts'
 import { openFileStore } from '../kernel/files/open-file-store.ts'
 import { createStoredFile } from '../kernel/files/stored-file.ts'
 import { openKeyring } from '../kernel/keyring.ts'
@@ -17,7 +17,7 @@ const picture = Buffer.from('the picture of somebody')
 
 beforeAll(async () => {
   server = await startTestServer()
-  db = dbOf(server.pool)
+  db = toDb(server.pool)
   keyring = await openKeyring(server.pool, server.config.masterKey)
   const { id } = await createWorld(server.pool).company('sponsor')
   gate = await createGateWorld(db, id, exhibitionId => keyring.badgeKey(exhibitionId))

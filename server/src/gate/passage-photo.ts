@@ -2,7 +2,7 @@ import type { gateCommands } from '@fairgate/contract/gate/commands'
 import sql from 'sql-template-tag'
 import { photoOf } from '../badge/api.ts'
 import type { HandlersOf } from '../kernel/context.ts'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
 import { findFile } from '../kernel/files/stored-file.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -15,7 +15,7 @@ export const passagePhotoHandlers: HandlersOf<Pick<typeof gateCommands, 'getPass
    */
   async getPassagePhoto({ passageId }, { actor: { deviceId }, services }) {
     // A replica may not yet have the passage that was just decided.
-    const db = dbOf(services.pool)
+    const db = toDb(services.pool)
     const { exhibitionId } = await findCachedDevice(db, deviceId)
     const passage = await db.maybe<{ badgeId: string | null }>(sql`
       select badge_id as "badgeId" from passage

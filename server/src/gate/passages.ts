@@ -9,7 +9,7 @@ import { badgesNamed } from '../badge/api.ts'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
+import { buildTabs, type Listing, matchAny } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { readRowCounts } from '../kernel/row-count.ts'
 import { clauseNamed } from '../policy/api.ts'
@@ -84,7 +84,7 @@ export const passageList = exportedList({
     const narrowing: Sql[] = [
       ...(actor.permissions.has('passage:view') ? [] : [ofOwnDoors(actor)]),
       ...(channelId === undefined ? [] : [sql`p.channel_id = ${channelId}`]),
-      ...anyOf(sql`p.reason`, reason),
+      ...matchAny(sql`p.reason`, reason),
       ...(from === undefined ? [] : [sql`p.at >= ${from}`]),
       ...(to === undefined ? [] : [sql`p.at < ${to}`]),
     ]
@@ -92,7 +92,7 @@ export const passageList = exportedList({
       select: passageColumns,
       from: passageTables,
       where: [sql`p.exhibition_id = ${exhibitionId}`, gateScope(actor, 'p'), ...narrowing],
-      tabs: tabsOf('p.verdict', { all: [], admitted: ['admitted'], refused: ['refused'] }),
+      tabs: buildTabs('p.verdict', { all: [], admitted: ['admitted'], refused: ['refused'] }),
       id: 'p.id',
       sorts: { at: { column: 'p.at', type: 'timestamptz' } },
       defaultSort: '-at',

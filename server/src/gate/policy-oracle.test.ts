@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { claimOf } from '../badge/api.ts'
-import { type Db, dbOf } from '../kernel/database.ts'
+import { type Db, toDb } from '../kernel/database.ts'
 import { type Keyring, openKeyring } from '../kernel/keyring.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-world.ts'
@@ -33,7 +33,7 @@ let places: { zones: string[]; doors: string[]; types: string[]; companies: stri
 
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
   keyring = await openKeyring(database.pool, randomBytes(32))
   const companies = [uuidv7(), uuidv7()]
   gate = await createGateWorld(db, (await createWorld(database.pool).company('sponsor')).id, id => keyring.badgeKey(id))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Db, dbOf } from '../kernel/database.ts'
+import { type Db, toDb } from '../kernel/database.ts'
 import type { Services } from '../kernel/services.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { recentFlow } from './recent-flow.ts'
@@ -14,7 +14,7 @@ let database: TestDatabase
 let db: Db
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
 })
 afterAll(() => database.close())
 

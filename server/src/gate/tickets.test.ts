@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DeviceActor, ReadContext } from '../kernel/context.ts'
-import { type Db, dbOf, transaction } from '../kernel/database.ts'
+import { type Db, toDb, transaction } from '../kernel/database.ts'
 import { type Keyring, openKeyring } from '../kernel/keyring.ts'
 import type { Services } from '../kernel/services.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -21,7 +21,7 @@ let lane: Reader
 
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
   keyring = await openKeyring(database.pool, randomBytes(32))
   sponsorId = (await createWorld(database.pool).company('sponsor')).id
 })
@@ -233,8 +233,8 @@ describe('a refund and an entry in parallel', () => {
       await one.query('begin')
       await two.query('begin')
       const work = { refund: (on: Db) => refund(on, ticketId), entry: (on: Db) => said(scan(code, { on })) }
-      const before = await work[first](dbOf(one))
-      const after = work[first === 'refund' ? 'entry' : 'refund'](dbOf(two)).finally(() => two.query('commit'))
+      const before = await work[first](toDb(one))
+      const after = work[first === 'refund' ? 'entry' : 'refund'](toDb(two)).finally(() => two.query('commit'))
       // It waits: it has not answered while the first is open.
       expect(await Promise.race([after, new Promise(resolve => setTimeout(resolve, 300, 'waits'))])).toBe('waits')
       await one.query('commit')

@@ -5,8 +5,8 @@ import { statusOf } from '@fairgate/contract/kernel/status'
 import sql from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import { fileTypes } from '../kernel/files/file-type.ts'
-import { historyOf } from '../kernel/history.ts'
-import { amountOf } from '../kernel/money.ts'
+import { fetchHistory } from '../kernel/history.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { applicationScope, invoiceActionsOf, invoiceColumns, type LockedInvoice } from './entity.ts'
@@ -28,10 +28,10 @@ export async function invoiceDetail(context: ReadContext, { id }: { id: string }
   if (!row) refuse('kernel.notFound')
   const [lines, invoices, history] = await Promise.all([
     db.many<Detail['lines'][number]>(sql`
-      select kind, case when kind <> 'settlement' then source_id end as "chargeId", number, ${amountOf(sql`amount`)} as amount from invoice_line
+      select kind, case when kind <> 'settlement' then source_id end as "chargeId", number, ${formatAmountSql(sql`amount`)} as amount from invoice_line
       where application_id = ${id} order by ordinal`),
     invoicesOf(context, id),
-    historyOf(db, id),
+    fetchHistory(db, id),
   ])
   const isPending = row.state === 'made' && row.reversal !== 'requested' && row.madeAt
   return {
@@ -53,9 +53,9 @@ interface FetchedInvoice
 async function invoicesOf({ db, actor }: ReadContext, applicationId: string): Promise<Shown[]> {
   const typeOf = Object.fromEntries(Object.entries(fileTypes).map(([type, media]) => [media, type]))
   const rows = await db.many<FetchedInvoice>(sql`
-    select ${invoiceColumns('i')}, ${amountOf(sql`i.amount`)} as "amountShown", i.issued_on::text as "issuedOn",
+    select ${invoiceColumns('i')}, ${formatAmountSql(sql`i.amount`)} as "amountShown", i.issued_on::text as "issuedOn",
       (select b.code from invoice b where b.id = i.red_of) as "blueCode", i.confirmation,
-      ${amountOf(sql`greatest(i.amount - i.reversed, 0)`)} as left, ${amountOf(sql`i.requested`)} as requested, i.reason,
+      ${formatAmountSql(sql`greatest(i.amount - i.reversed, 0)`)} as left, ${formatAmountSql(sql`i.requested`)} as requested, i.reason,
       i.made_by as "madeBy", i.made_at as "madeAt",
       (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size)
         order by f.type desc), '[]') from file f where f.id = any(i.files)) as files
@@ -68,7 +68,7 @@ async function invoicesOf({ db, actor }: ReadContext, applicationId: string): Pr
       statusCode: statusOf(row.state),
       actions: invoiceActionsOf(actor, { ...row, amount: row.amount }),
       files: files.map(file => ({ ...file, type: typeOf[file.type] as Shown['files'][number]['type'] })),
-      history: row.redOf === null ? await historyOf(db, row.id) : [],
+      history: row.redOf === null ? await fetchHistory(db, row.id) : [],
     })),
   )
 }

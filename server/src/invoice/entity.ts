@@ -7,7 +7,7 @@ import {
 } from '@fairgate/contract/invoice/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
+import { type EntityDefinition, type EntityRow, listActions } from '../kernel/entity-definition.ts'
 
 export type ApplicationState = keyof typeof applicationStateMachine.states
 export type ApplicationEvent = keyof typeof applicationStateMachine.events
@@ -130,7 +130,7 @@ export const invoice: EntityDefinition<LockedInvoice, InvoiceState, InvoiceEvent
 
 /** What this reader may do with an application. What was made already is neither returned nor withdrawn. */
 export const applicationActionsOf = (actor: Actor, row: LockedApplication): ApplicationAction[] =>
-  actionsOf(application, actor, row).filter(
+  listActions(application, actor, row).filter(
     event =>
       !((event === 'return' || event === 'withdraw') && row.made !== '0') &&
       !(event === 'confirm' && row.reversal === 'requested'),
@@ -138,6 +138,6 @@ export const applicationActionsOf = (actor: Actor, row: LockedApplication): Appl
 
 /** What this reader may do with an invoice; in part or whole is for whoever reverses it to say. */
 export const invoiceActionsOf = (actor: Actor, row: LockedInvoice): InvoiceAction[] =>
-  actionsOf(invoice, actor, row).filter(event => offered.has(event))
+  listActions(invoice, actor, row).filter(event => offered.has(event))
 
 const offered: ReadonlySet<InvoiceEvent> = new Set(['requestReversal', 'refuseReversal', 'reverse'])

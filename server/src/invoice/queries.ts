@@ -7,8 +7,8 @@ import { ofExhibition, ofOneOrCounting } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { type Listing, onDay, type RowsInput, tabsOf } from '../kernel/listing.ts'
-import { amountOf } from '../kernel/money.ts'
+import { buildTabs, type Listing, onDay, type RowsInput } from '../kernel/listing.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 import { nameInside } from '../kernel/name-search.ts'
 import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
 import { translateKey } from '../kernel/translate-key.ts'
@@ -25,7 +25,7 @@ interface Amounts {
 export const rowColumns: Sql = sql`${applicationColumns('t')},
   json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition,
   json_build_object('cn', p.name_cn, 'en', p.name_en) as company, t.setting ->> 'kind' as kind,
-  ${amountOf(sql`t.asked`)} as "askedAmount", ${amountOf(sql`t.made`)} as "madeAmount",
+  ${formatAmountSql(sql`t.asked`)} as "askedAmount", ${formatAmountSql(sql`t.made`)} as "madeAmount",
   array(select i.code from invoice i where i.application_id = t.id order by i.id) as codes, t.submitted_at as "submittedAt"`
 export const applicationTables: Sql = sql`invoice_application t ${ofExhibition} join company p on p.id = t.company_id`
 
@@ -41,7 +41,7 @@ export const rowOf = (actor: Actor, row: FetchedApplication): ApplicationRow => 
 /** Whose reversal is requested, or that are reversed as a whole: they are in that tab alone, so that tabs add up to all. */
 const isReversing = sql`(t.reversal = 'requested' or t.state = 'reversed')`
 
-const { all, applied, made, confirmed, withdrawn } = tabsOf('t.state', applicationTabs)
+const { all, applied, made, confirmed, withdrawn } = buildTabs('t.state', applicationTabs)
 const byState = { applied, made, confirmed, withdrawn }
 const tabs = {
   ...(Object.fromEntries(

@@ -11,7 +11,7 @@ import type { Actor, HandlersOf, ReadContext, WriteContext } from '../kernel/con
 import type { Db } from '../kernel/database.ts'
 import { cancelJob, retryJob } from '../kernel/jobs/job-actions.ts'
 import { findJob, type JobRow } from '../kernel/jobs/job-list.ts'
-import { page, tabsOf } from '../kernel/listing.ts'
+import { buildTabs, page } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 
 /** @param cancelled what ends with a job that somebody ended, in the same transaction: nouns above are not known here */
@@ -53,7 +53,7 @@ function jobPage(input: PageInput, { actor, db, language }: ReadContext) {
         j.progress_done, j.progress_total, j.result, j.error, j.created_at, j.started_at, j.finished_at, j.expires_at`,
       from: sql`job j`,
       where: [sql`j.operator_id = ${actor.operatorId}`, sql`j.company_id = ${actor.companyId}`, sql`j.title_key <> ''`],
-      tabs: tabsOf('j.state', jobTabs),
+      tabs: buildTabs('j.state', jobTabs),
       id: 'j.id',
       sorts: { createdAt: { column: 'j.created_at', type: 'timestamptz' } },
       defaultSort: '-createdAt',

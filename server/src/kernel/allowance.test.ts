@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { mostOf } from '../testing/most-of.ts'
 import { walkLength } from '../testing/walk-length.ts'
-import { allowanceOf, closeAllowance, giveBack, openAllowance, takeAllowance, widen } from './allowance.ts'
-import { createPool, type Db, dbOf, transaction } from './database.ts'
+import { closeAllowance, fetchAllowance, giveBack, openAllowance, takeAllowance, widen } from './allowance.ts'
+import { createPool, type Db, toDb, transaction } from './database.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -15,7 +15,7 @@ let db: Db
 beforeAll(async () => {
   database = await testDatabase()
   pool = createPool(database.url, 40)
-  db = dbOf(pool)
+  db = toDb(pool)
 })
 afterAll(async () => {
   await pool.end()
@@ -48,7 +48,7 @@ describe('an allowance', () => {
     for (let round = 0; round < 10; round++) {
       const key = await opened(1)
       expect(await fortyBuy(key, 1)).toBe(1)
-      expect(await allowanceOf(db, key)).toEqual({ open: 0, taken: 1 })
+      expect(await fetchAllowance(db, key)).toEqual({ open: 0, taken: 1 })
     }
   })
 
@@ -57,7 +57,7 @@ describe('an allowance', () => {
     const pieces = 40 * each - 27
     const key = await opened(pieces)
     expect(await fortyBuy(key, each)).toBe(pieces)
-    expect(await allowanceOf(db, key)).toEqual({ open: 0, taken: pieces })
+    expect(await fetchAllowance(db, key)).toEqual({ open: 0, taken: pieces })
   })
 
   it('gives a piece to whoever asks while another gives it back, once that has ended', async () => {
@@ -77,9 +77,9 @@ describe('an allowance', () => {
     expect(await took(key, 37)).toBe(true)
     expect(await takeAllowance(db, { ...key, n: 64 })).toEqual({ left: 63 })
     expect(await took(key, 63)).toBe(true)
-    expect(await allowanceOf(db, key)).toEqual({ open: 0, taken: 100 })
+    expect(await fetchAllowance(db, key)).toEqual({ open: 0, taken: 100 })
     await giveBack(db, { ...key, n: 99 })
-    expect(await allowanceOf(db, key)).toEqual({ open: 99, taken: 1 })
+    expect(await fetchAllowance(db, key)).toEqual({ open: 99, taken: 1 })
     await expect(giveBack(db, { ...key, n: 2 })).rejects.toThrow('1 were taken')
   })
 
@@ -89,9 +89,9 @@ describe('an allowance', () => {
     expect(await widen(db, { ...key, by: -31 })).toEqual({ left: 30 })
     expect(await widen(db, { ...key, by: -30 })).toBe(true)
     expect(await widen(db, { ...key, by: 7 })).toBe(true)
-    expect(await allowanceOf(db, key)).toEqual({ open: 7, taken: 20 })
+    expect(await fetchAllowance(db, key)).toEqual({ open: 7, taken: 20 })
     await closeAllowance(db, key)
-    expect(await allowanceOf(db, key)).toEqual({ open: 0, taken: 0 })
+    expect(await fetchAllowance(db, key)).toEqual({ open: 0, taken: 0 })
   })
 
   it('counts as one number would, whatever is done to it', async () => {
@@ -120,7 +120,7 @@ describe('an allowance', () => {
             expect(await widen(db, { ...key, by })).toEqual(fits ? true : { left: open })
             if (fits) open += by
           }
-          expect(await allowanceOf(db, key)).toEqual({ open, taken })
+          expect(await fetchAllowance(db, key)).toEqual({ open, taken })
         }
       }),
       { numRuns: walkLength(25) },
@@ -140,7 +140,7 @@ describe('an allowance', () => {
         }
       }),
     )
-    expect(await allowanceOf(db, key)).toEqual({ open: 60, taken: 0 })
+    expect(await fetchAllowance(db, key)).toEqual({ open: 60, taken: 0 })
   })
 })
 

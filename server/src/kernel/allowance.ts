@@ -56,7 +56,7 @@ export async function closeAllowance(db: Db, { scope, name }: AllowanceKey): Pro
 }
 
 /** How many pieces are open and taken, as committed. */
-export function allowanceOf(db: Db, { scope, name }: AllowanceKey): Promise<{ open: number; taken: number }> {
+export function fetchAllowance(db: Db, { scope, name }: AllowanceKey): Promise<{ open: number; taken: number }> {
   return db.one(counted(scope, name))
 }
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import { constraintOf } from './database.ts'
+import { findConstraint } from './database.ts'
 import type { Keyring, SecretKey } from './keyring.ts'
 
 /** Where a personal number is stored. Bound in, so that no value can be moved to another row. */
@@ -34,7 +34,7 @@ export class Unreadable extends Error {
 
 /** Whether a process has to read the keys again: one it needs is not at hand, or the one it seals by is closed. */
 export const needsNewKeys = (error: unknown): boolean =>
-  (error instanceof Unreadable && error.kid !== null) || constraintOf(error) === 'sealed_by_open_key'
+  (error instanceof Unreadable && error.kid !== null) || findConstraint(error) === 'sealed_by_open_key'
 
 const KID_LENGTH = 6
 const IV_LENGTH = 12
@@ -49,18 +49,18 @@ export function createCipher(keyring: Pick<Keyring, 'personalKey' | 'personalKey
       const { kid, key } = keyring.personalKey()
       const iv = randomIv()
       const cipher = createCipheriv('aes-256-gcm', key, iv)
-      cipher.setAAD(contextOf(context))
+      cipher.setAAD(buildContext(context))
       const encrypted = cipher.update(plain, 'utf8')
       cipher.final()
       return Buffer.concat([Buffer.from(kid, 'base64url'), iv, encrypted, cipher.getAuthTag()])
     },
     decrypt(encrypted, context) {
       if (encrypted.length < HEAD_LENGTH + TAG_LENGTH) throw new Unreadable('too short for a sealed number', context)
-      const { key } = keyOf(encrypted.toString('base64url', 0, KID_LENGTH), context)
+      const { key } = getKey(encrypted.toString('base64url', 0, KID_LENGTH), context)
       const end = encrypted.length - TAG_LENGTH
       const iv = encrypted.subarray(KID_LENGTH, HEAD_LENGTH)
       const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_LENGTH })
-      decipher.setAAD(contextOf(context))
+      decipher.setAAD(buildContext(context))
       decipher.setAuthTag(encrypted.subarray(end))
       const plain = decipher.update(encrypted.subarray(HEAD_LENGTH, end))
       try {
@@ -75,7 +75,7 @@ export function createCipher(keyring: Pick<Keyring, 'personalKey' | 'personalKey
     },
   }
 
-  function keyOf(kid: string, context: CipherContext): SecretKey {
+  function getKey(kid: string, context: CipherContext): SecretKey {
     const key = keyring.personalKeyById(kid)
     if (key === undefined) throw new Unreadable(`its key ${kid} is not in the keyring`, context, kid)
     return key
@@ -92,7 +92,7 @@ export function mask(plain: string): string {
   return characters.map((character, at) => (at < first || at >= characters.length - last ? character : '*')).join('')
 }
 
-function contextOf({ table, column, row }: CipherContext): Buffer {
+function buildContext({ table, column, row }: CipherContext): Buffer {
   return Buffer.from(`${table}\0${column}\0${row}`)
 }
 

@@ -33,7 +33,7 @@ interface Column {
 }
 
 /** The columns of a table, without generated ones. */
-const columnsOf = (db: Db, table: string): Promise<Column[]> =>
+const fetchColumns = (db: Db, table: string): Promise<Column[]> =>
   db.many<Column>(sql`
     select a.attname as name, format_type(a.atttypid, null) as type from pg_attribute a
     where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`)
@@ -47,7 +47,7 @@ export async function cloneRows(
   known: readonly string[],
 ): Promise<number> {
   const { table, of = here, only = sql`true`, ids = [], arrays = [], json = [], set = {} } = spec
-  const columns = await columnsOf(db, table)
+  const columns = await fetchColumns(db, table)
   const values = columns.map(({ name }) => {
     const column = raw(`t.${name}`)
     if (set[name]) return set[name]
@@ -81,7 +81,7 @@ export async function shiftRows(
   zone: string,
 ) {
   if (shiftDates.length === 0) return
-  const columns = (await columnsOf(db, table)).filter(({ name }) => shiftDates.includes(name))
+  const columns = (await fetchColumns(db, table)).filter(({ name }) => shiftDates.includes(name))
   const instant = (value: Sql) =>
     sql`((${value} at time zone ${zone}) + make_interval(days => ${days}::int)) at time zone ${zone}`
   const sets = columns.map(({ name, type }) => {

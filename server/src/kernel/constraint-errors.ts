@@ -1,6 +1,6 @@
 import type { RefusalKey } from '@fairgate/contract/catalogue'
 import type { TextValues } from '@fairgate/contract/kernel/localized-text'
-import { constraintOf, sqlState } from './database.ts'
+import { findConstraint, sqlState } from './database.ts'
 import { refuse } from './refuse.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function mapConstraintErrors<T>(write: Promise<T>, refusals: Refusa
   try {
     return await write
   } catch (error) {
-    const found = refusals[constraintOf(error) ?? ''] ?? refusals[sqlState(error) ?? '']
+    const found = refusals[findConstraint(error) ?? ''] ?? refusals[sqlState(error) ?? '']
     if (!found) throw error
     const [key, field, values] = found
     return refuse(key, { ...(field !== undefined && { field }), ...(values && { values }) })

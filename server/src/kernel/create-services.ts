@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { createCipher } from './cipher.ts'
 import type { Config } from './config.ts'
-import { dbOf } from './database.ts'
+import { toDb } from './database.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { adoptNextKey } from './key-rotation/rotate-master.ts'
 import { openKeyring } from './keyring.ts'
-import { masterKeysOf } from './master-keys.ts'
+import { findMasterKeys } from './master-keys.ts'
 import type { Publisher } from './push-publisher.ts'
 import type { HookRegistry, Services } from './services.ts'
 
@@ -20,9 +20,9 @@ export async function createServices(
     readsCaptcha = async () => false,
   }: { onError: (error: unknown) => void; hooks: HookRegistry; readsCaptcha?: Services['readsCaptcha'] },
 ): Promise<Services> {
-  const masters = masterKeysOf(config, config.masterKey)
+  const masters = findMasterKeys(config, config.masterKey)
   const keyring = await openKeyring(pool, config.masterKey, { onRefreshError: onError, masters })
-  if (config.databaseUrl === undefined) await adoptNextKey(config.dataDir, dbOf(pool))
+  if (config.databaseUrl === undefined) await adoptNextKey(config.dataDir, toDb(pool))
   const store = await openFileStore(config)
   return { config, pool, keyring, cipher: createCipher(keyring), store, publisher, hooks, readsCaptcha }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { longestWait } from './line.ts'
-import { DatabaseAway, outageOf } from './outage.ts'
+import { DatabaseAway, detectOutage } from './outage.ts'
 
 interface Watching {
   connectionString: string
@@ -145,5 +145,5 @@ interface Socket {
 /** Whoever says that there are too many connections, or that this one may not come in, is there. */
 function isHere(error: unknown): boolean {
   if (error instanceof pg.DatabaseError && error.code === '53300') return true
-  return outageOf(error) === undefined
+  return detectOutage(error) === undefined
 }

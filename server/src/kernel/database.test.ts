@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Db, dbOf } from './database.ts'
-import { amountOf } from './money.ts'
+import { type Db, toDb } from './database.ts'
+import { formatAmountSql } from './money.ts'
 
 let database: TestDatabase
 let db: Db
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
 })
 afterAll(() => database.close())
 
@@ -41,13 +41,13 @@ describe('amountOf', () => {
       ...fc.sample(fc.bigInt({ min: 1n - 10n ** 17n, max: 10n ** 17n - 1n }), 200),
     ]
     const rows = await db.many<{ amount: string }>(
-      sql`select ${amountOf(sql`fen`)} as amount from unnest(${fen.map(String)}::int8[]) with ordinality as t (fen, n) order by n`,
+      sql`select ${formatAmountSql(sql`fen`)} as amount from unnest(${fen.map(String)}::int8[]) with ordinality as t (fen, n) order by n`,
     )
     expect(rows.map(row => row.amount)).toEqual(fen.map(writeAmount))
     expect(rows.map(row => parseAmount(row.amount))).toEqual(fen)
   })
   it('goes back as a value', async () => {
-    expect(await db.one(sql`select ${amountOf(sql`${2n ** 53n + 1n}::int8`)} as amount`)).toEqual({
+    expect(await db.one(sql`select ${formatAmountSql(sql`${2n ** 53n + 1n}::int8`)} as amount`)).toEqual({
       amount: '90071992547409.93',
     })
   })

@@ -47,7 +47,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.DATE, text => text],
 ])
 
-/** A count or a size. One beyond 2^53 would change its value silently: amounts go by `amountOf` (money.ts), the rest by `::text`. */
+/** A count or a size. One beyond 2^53 would change its value silently: amounts go by `formatAmountSql` (money.ts), the rest by `::text`. */
 function safeNumber(text: string): number {
   const number = Number(text)
   if (!Number.isSafeInteger(number)) throw new RangeError(`int8 beyond 2^53: ${text}`)
@@ -98,7 +98,7 @@ export function createPool(connectionString: string, max = 16, pooling: PoolOpti
   const shared = pipeline ? Math.floor(max / 4) : 0
   const reservedCount = pipeline ? Math.floor(max / 8) : 0
   const planning = pipeline ? ' -c enable_seqscan=off' : timeouts === jobTimeouts ? customPlanOption : ''
-  const Client = slottedClient(`${planning}${timeouts ? limitsOf(timeouts) : ''}`)
+  const Client = slottedClient(`${planning}${timeouts ? formatLimits(timeouts) : ''}`)
   const options = {
     connectionString,
     types,
@@ -137,7 +137,7 @@ const gateConnections = new WeakMap<pg.Pool, PipelinedConnections>()
 /** Slots of a counter (0001_kernel.sql). */
 const slots = 16
 
-function limitsOf({ statement, lock, idleInTransaction }: Timeouts): string {
+function formatLimits({ statement, lock, idleInTransaction }: Timeouts): string {
   return ` -c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idleInTransaction}`
 }
 
@@ -179,7 +179,7 @@ function named(query: Query): { name?: string; text: string; values: unknown[] }
 }
 
 /** Wraps a pool or a client. */
-export function dbOf(executor: pg.Pool | pg.PoolClient): Db {
+export function toDb(executor: pg.Pool | pg.PoolClient): Db {
   return createDb(query => executor.query(query))
 }
 
@@ -264,7 +264,7 @@ export async function transaction<T>(pool: pg.Pool, work: (db: Db, client: pg.Po
   let broken: Error | undefined
   try {
     await client.query('begin')
-    const result = await work(dbOf(client), client)
+    const result = await work(toDb(client), client)
     await client.query('commit')
     return result
   } catch (error) {
@@ -283,7 +283,7 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** The constraint that refused a write, by name. */
-export function constraintOf(error: unknown): string | undefined {
+export function findConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Db, dbOf, transaction } from './database.ts'
+import { type Db, toDb, transaction } from './database.ts'
 import { pendingCompanies } from './menu-flags.ts'
 import { venueScope } from './row-count.ts'
 
@@ -10,7 +10,7 @@ let database: TestDatabase
 let db: Db
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
   await db.run(sql`create table crate (id uuid primary key default uuidv7(), hall uuid, owner uuid, kind text not null,
     state text not null, note text not null default '') partition by hash (id)`)
   await db.run(sql`create table crate_0 partition of crate for values with (modulus 2, remainder 0)`)

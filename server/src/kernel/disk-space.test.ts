@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { freeSpaceOf } from '@fairgate/embedded-postgres/free-space'
 import { expect, it } from 'vitest'
 import { DiskSpace, diskReserve } from './disk-space.ts'
-import { outageOf } from './outage.ts'
+import { detectOutage } from './outage.ts'
 
 it('a disk is full below the reserve, and has room again only well above it', async () => {
   let free: number | undefined
@@ -22,7 +22,7 @@ it('a disk is full below the reserve, and has room again only well above it', as
       disk.check()
       found.push('room')
     } catch (error) {
-      found.push(outageOf(error))
+      found.push(detectOutage(error))
     }
   }
   expect(found).toEqual(['room', 'kernel.diskFull', 'kernel.diskFull', 'kernel.diskFull', 'room'])

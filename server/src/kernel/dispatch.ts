@@ -17,8 +17,7 @@ import {
 } from './incoming-request.ts'
 import { Line, type Rank } from './line.ts'
 import type { LogEntry } from './operation.ts'
-import { operationOf } from './operation-of.ts'
-import { connectionLost, DiskFull, type Outage, outageOf } from './outage.ts'
+import { connectionLost, DiskFull, detectOutage, type Outage } from './outage.ts'
 import type { Ports } from './ports.ts'
 import { createFindPrincipal, type Principal } from './principal.ts'
 import { Refused } from './refuse.ts'
@@ -27,6 +26,7 @@ import type { Replica } from './replica.ts'
 import { done, inputRefused, type Reply, refused } from './reply.ts'
 import type { Services } from './services.ts'
 import type { Slow } from './slow-statements.ts'
+import { toOperation } from './to-operation.ts'
 import { watchedDb } from './watched-db.ts'
 import { attempts, createWriting } from './writing.ts'
 
@@ -61,7 +61,7 @@ export function linesFor({ options }: Pick<pg.Pool, 'options'>): Lines {
   return { people: new Line({ atOnce: 3 * max }), devices: new Line({ atOnce: 6 * max }) }
 }
 
-const rankOf = (command: Command): Rank => (isList(command) ? 'list' : 'first')
+const findRank = (command: Command): Rank => (isList(command) ? 'list' : 'first')
 
 /** Session → access → input → handler → output (`docs/architecture.md`, One request). */
 export function createDispatch(dispatching: Dispatching): (call: IncomingRequest) => Promise<Reply> {
@@ -70,9 +70,16 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
   const gateDb = getGateDb(dispatching.pool)
   const findPrincipal = createFindPrincipal(dispatching)
   const dbFor = ({ access }: Command): Db => (access.caller === 'device' ? gateDb : poolDb)
-  const lineOf = ({ access }: Command): Line => (access.caller === 'device' ? lines.devices : lines.people)
+  const chooseLine = ({ access }: Command): Line => (access.caller === 'device' ? lines.devices : lines.people)
   const inputLog = createInputLog(dispatching)
-  const write = createWriting({ ...dispatching, lineOf, caller: findPrincipal, watched, hasNewKeys, inputLog })
+  const write = createWriting({
+    ...dispatching,
+    lineOf: chooseLine,
+    caller: findPrincipal,
+    watched,
+    hasNewKeys,
+    inputLog,
+  })
   return async call => {
     try {
       return await (dispatching.watch?.during(() => answer(call)) ?? answer(call))
@@ -89,7 +96,7 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
 
   /** What a reader is told of a failure. That the database is away is said by who watches it, once. */
   function failed(error: unknown, call: IncomingRequest): 'kernel.fault' | Outage {
-    const outage = outageOf(error)
+    const outage = detectOutage(error)
     if (outage === 'kernel.databaseAway' && dispatching.watch) void dispatching.watch.answers()
     // Known and told by who measures the disk; each refused write is no fault of its own.
     else if (!(error instanceof DiskFull)) dispatching.onFault(error, call)
@@ -104,7 +111,7 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
     const run = handler as unknown as ParsedRequest['run']
     // Who asks is then looked up by the write itself, which stands in the line itself.
     if (command.kind === 'write' && parsed.success) return await write({ command, call, input: parsed.data, run })
-    return lineOf(command).run(() => readAnswer([command, call, parsed, run]), rankOf(command))
+    return chooseLine(command).run(() => readAnswer([command, call, parsed, run]), findRank(command))
   }
 
   async function readAnswer(request: ReadRequest): Promise<Reply> {
@@ -142,7 +149,7 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
       if ('http' in principalFound) return principalFound
       const [, call, { success }] = request
       if (!success) return undefined
-      const from = await there.choose(ownersOf(call), principalFound.actor)
+      const from = await there.choose(listOwners(call), principalFound.actor)
       if (from !== 'replica') {
         there.count(from)
         return undefined
@@ -184,7 +191,7 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
     const data = command.output.parse(await parsedRequest.run(parsed.data, context))
     // Whatever it was read from, the log is the primary's.
     const outcome = { statusCode: codes.done }
-    for (const view of views) await poolDb.run(dispatching.ports.viewed(operationOf(parsedRequest, view, outcome)))
+    for (const view of views) await poolDb.run(dispatching.ports.viewed(toOperation(parsedRequest, view, outcome)))
     return done(data)
   }
 }
@@ -203,5 +210,5 @@ const mayReadReplica = ({ kind, access }: Command): boolean =>
   kind === 'read' && access.caller !== 'device' && access.caller !== 'provider'
 
 /** Whose writes a reader has seen: those of the session, and those before it was one. */
-const ownersOf = (call: IncomingRequest): Buffer[] =>
+const listOwners = (call: IncomingRequest): Buffer[] =>
   [ownerOf(call), call.ticket].filter(owner => owner.length > 0).map(hashOwner)

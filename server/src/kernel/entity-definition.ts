@@ -57,7 +57,7 @@ export interface EntityDefinition<Row extends EntityRow, State extends string, E
 }
 
 /** Events this actor may apply to this row: machine ∩ permission ∩ rule. The console shows these and no others. */
-export function actionsOf<Row extends EntityRow, S extends string, E extends string>(
+export function listActions<Row extends EntityRow, S extends string, E extends string>(
   entity: EntityDefinition<Row, S, E>,
   actor: Actor,
   row: Row,

@@ -47,10 +47,10 @@ export function rememberErasure(dataDir: string, erased: Erased): void {
 export function shareErasures(folders: readonly string[], known: readonly Erased[] = []): Erased[] {
   const all = unique([...folders.flatMap(readErasures), ...known])
   for (const folder of folders) {
-    const there = new Set(readErasures(folder).map(keyOf))
+    const there = new Set(readErasures(folder).map(toKey))
     append(
       folder,
-      all.filter(one => !there.has(keyOf(one))),
+      all.filter(one => !there.has(toKey(one))),
     )
   }
   return all
@@ -82,8 +82,8 @@ function parsed(text: string): Erased | undefined {
   }
 }
 
-const keyOf = (one: Erased) => ('request' in one ? one.request : one.audience.join(' '))
-const unique = (all: readonly Erased[]) => [...new Map(all.map(one => [keyOf(one), one])).values()]
+const toKey = (one: Erased) => ('request' in one ? one.request : one.audience.join(' '))
+const unique = (all: readonly Erased[]) => [...new Map(all.map(one => [toKey(one), one])).values()]
 
 function append(folder: string, lines: readonly Erased[]): void {
   if (lines.length === 0) return

@@ -8,7 +8,7 @@ import { createBillWorld } from '../testing/bill-world.ts'
 import type { TestOperator } from '../testing/world.ts'
 import type { WriteContext } from './context.ts'
 import { exportedList } from './exported-list.ts'
-import { jobsActorOf } from './jobs/acting.ts'
+import { toJobsActor } from './jobs/acting.ts'
 import type { JobFailure } from './jobs/job-definition.ts'
 import { Refused } from './refuse.ts'
 import { readSheet } from './spreadsheet/read-sheet.ts'
@@ -108,7 +108,7 @@ describe('an exported list', () => {
       }
       const list = exportedList<Row, Row, object>({ ...definition, mostRows: 2 })
       const run = async (format: SheetFormat) => {
-        const payload = { asked: { format }, actor: jobsActorOf(world.platform.actor) }
+        const payload = { asked: { format }, actor: toJobsActor(world.platform.actor) }
         const { id } = await world.db.one<{ id: string }>(sql`
         insert into job (kind, title_key, payload, company_id, operator_id, language)
         values ('charge.many', 'charge.quotaTitle', ${JSON.stringify(payload)}, ${world.platform.company.id},

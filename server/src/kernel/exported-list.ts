@@ -4,9 +4,9 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import { type LocalizedText, render } from '@fairgate/contract/kernel/localized-text'
 import type { PageInput, SheetFormat } from '@fairgate/contract/kernel/page'
 import type { ReadContext, WriteContext } from './context.ts'
-import { actorOfJob, type JobsActor, jobsActorOf } from './jobs/acting.ts'
+import { actorOfJob, type JobsActor, toJobsActor } from './jobs/acting.ts'
 import { startJob } from './jobs/enqueue.ts'
-import { fileTypeOf, fitsSheet, refuseTooLong } from './jobs/fits-sheet.ts'
+import { fitsSheet, refuseTooLong, toFileType } from './jobs/fits-sheet.ts'
 import type { JobContext, JobDefinition, JobRegistry } from './jobs/job-definition.ts'
 import { madeFile } from './jobs/made-file.ts'
 import { finished, type Listing, page, wholeList } from './listing.ts'
@@ -148,7 +148,7 @@ export function exportedList<Fetched extends { id: string }, Row, Input extends 
     const listing = await definition.listing(context, input)
     await refuseTooLong(context.db, input.format, await wholeList(listing, input), definition.mostRows)
     const permissions = [...actor.permissions]
-    const payload: ExportPayload<Input & ExportInput> = { asked: input, actor: jobsActorOf(actor), permissions }
+    const payload: ExportPayload<Input & ExportInput> = { asked: input, actor: toJobsActor(actor), permissions }
     const jobId = await startJob(context, { kind, payload, title: { key: title }, exhibitionId: ofOne(input) })
     context.log({ entityType, targetId: jobId, after: input, unchanged: true })
     return { jobId }
@@ -161,8 +161,8 @@ export function exportedList<Fetched extends { id: string }, Row, Input extends 
       const listing = await definition.listing({ actor, db: context.db, language, services }, input)
       if (format === 'xlsx') await fitsSheet(context.db, await wholeList(listing, input), definition.mostRows)
       const columns = definition.columns(sheetColumns(definition.domain, language, services.config.venueTimeZone))
-      const rows = cellsOf(listing, columns, input, context)
-      const type = fileTypeOf(format)
+      const rows = streamCells(listing, columns, input, context)
+      const type = toFileType(format)
       const { fileId, made } = await madeFile(context, { name: `${definition.file}.${type}`, type }, out => {
         if (format === 'csv') return writeCsv(rows, columns, out)
         const write = format === 'sheets' ? writeSplitSheets : writeSheet
@@ -179,7 +179,7 @@ export function exportedList<Fetched extends { id: string }, Row, Input extends 
   }
 }
 
-async function* cellsOf<Fetched, Row>(
+async function* streamCells<Fetched, Row>(
   listing: Listing<Fetched, Row>,
   columns: readonly SheetColumn<Row>[],
   input: ExportInput,

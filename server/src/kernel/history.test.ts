@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Db, dbOf } from './database.ts'
+import { type Db, toDb } from './database.ts'
 import { changesSinceReturned } from './history.ts'
 
 let database: TestDatabase
@@ -9,7 +9,7 @@ let db: Db
 
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
 })
 afterAll(() => database.close())
 

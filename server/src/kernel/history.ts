@@ -78,7 +78,7 @@ export interface HistoryRow {
 }
 
 /** A row's history, newest first. */
-export function historyOf(db: Db, id: string): Promise<HistoryRow[]> {
+export function fetchHistory(db: Db, id: string): Promise<HistoryRow[]> {
   return db.many<HistoryRow>(sql`
     select id, event, from_state as "fromState", to_state as "toState", operator_name as "operatorName",
       company_name as "companyName", reason_code as "reasonCode", note, asked, at, ${undone} as undone

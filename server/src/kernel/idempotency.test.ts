@@ -13,7 +13,7 @@ import { cipherOf } from '../testing/call-as.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createWorld, type TestOperator } from '../testing/world.ts'
 import type { WriteContext } from './context.ts'
-import { createPool, type Db, dbOf } from './database.ts'
+import { createPool, type Db, toDb } from './database.ts'
 import { createDispatch } from './dispatch.ts'
 import type { IncomingRequest } from './incoming-request.ts'
 import { refuse, refuseFields } from './refuse.ts'
@@ -32,7 +32,7 @@ let runs = 0
 beforeAll(async () => {
   database = await testDatabase()
   pool = createPool(database.url, 12, { pipeline: true })
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
   operator = await createWorld(database.pool).administrator('platform')
   await db.run(sql`create table trial (run int)`)
 })

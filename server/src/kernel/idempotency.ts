@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import sql from 'sql-template-tag'
 import type { Cipher } from './cipher.ts'
-import { constraintOf, type Db, type Statement, statement } from './database.ts'
+import { type Db, findConstraint, type Statement, statement } from './database.ts'
 import { pendingCompanies } from './menu-flags.ts'
 
 /** The outcome of the first call. A repeat of the call gets exactly this answer. */
@@ -95,7 +95,7 @@ export function recordOutcomeWith(
 
 /** Whether a write failed because another use of its key committed after the claim. The next claim finds that record. */
 export function wasRecordedConcurrently(error: unknown): boolean {
-  return constraintOf(error) === 'once_pkey'
+  return findConstraint(error) === 'once_pkey'
 }
 
 /** Deletes records after 24 hours, and encrypted answers after 10 minutes. */

@@ -61,8 +61,8 @@ export interface Pixels {
  * A JPEG or PNG as pixels: upright, sRGB, on white, as large as fits into `within`, at most twice as large as it was. Throws
  * ImageError as `normaliseImage` does. Only for the job process.
  */
-export async function pixelsOf(bytes: Buffer, within: { width: number; height: number }): Promise<Pixels> {
-  kindOf(bytes.subarray(0, 64))
+export async function decodePixels(bytes: Buffer, within: { width: number; height: number }): Promise<Pixels> {
+  detectKind(bytes.subarray(0, 64))
   const { image, width, height } = await opened(bytes)
   const most = 2 * Math.max(width, height)
   const { data, info } = await image
@@ -91,13 +91,13 @@ async function imageKind(path: string): Promise<'jpeg' | 'png'> {
   try {
     const head = Buffer.alloc(64)
     const { bytesRead } = await file.read(head, 0, head.length, 0)
-    return kindOf(head.subarray(0, bytesRead))
+    return detectKind(head.subarray(0, bytesRead))
   } finally {
     await file.close()
   }
 }
 
-function kindOf(head: Buffer): 'jpeg' | 'png' {
+function detectKind(head: Buffer): 'jpeg' | 'png' {
   const type = pictureType(head)
   if (!type) throw new ImageError('notImage', 'unknown')
   return type

@@ -61,10 +61,10 @@ export function newKid(): string {
 /** New key material of a kind, as it is wrapped and stored. */
 export function newMaterial(kind: KeyKind): Buffer {
   if (kind === 'secret') return randomBytes(32)
-  return pairOf(kind).privateKey.export({ type: 'pkcs8', format: 'der' })
+  return generatePair(kind).privateKey.export({ type: 'pkcs8', format: 'der' })
 }
 
-function pairOf(kind: Exclude<KeyKind, 'secret'>) {
+function generatePair(kind: Exclude<KeyKind, 'secret'>) {
   if (kind === 'X25519') return generateKeyPairSync('x25519')
   if (kind === 'Ed25519') return generateKeyPairSync('ed25519')
   return generateKeyPairSync('ec', { namedCurve: 'P-256' })

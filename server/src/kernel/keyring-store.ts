@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import { keyMark } from '../backup/key-mark.ts'
-import { constraintOf, type Db, getPipelinedDb } from './database.ts'
+import { type Db, findConstraint, getPipelinedDb } from './database.ts'
 import { unwrap, wrap } from './key-wrap.ts'
 import { MasterKeys } from './master-keys.ts'
 
@@ -95,7 +95,7 @@ export class KeyringStore {
   async offer(key: StoredKey, retireAt: Date | null): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       const mark = await this.#mark()
-      const wrapped = wrap(this.#master(mark), key.material, contextOf(key))
+      const wrapped = wrap(this.#master(mark), key.material, buildContext(key))
       try {
         await this.#db.run(sql`
           insert into keyring (purpose, scope, generation, kid, wrapped, wrapped_by, active_from, retire_at)
@@ -104,7 +104,7 @@ export class KeyringStore {
         return
       } catch (error) {
         // The master key was turned in between.
-        if (constraintOf(error) !== 'keyring_wrapped_by' || attempt >= 3) throw error
+        if (findConstraint(error) !== 'keyring_wrapped_by' || attempt >= 3) throw error
       }
     }
   }
@@ -125,7 +125,7 @@ export class KeyringStore {
 
   #open(row: Row): StoredKey {
     const { wrapped, ...rest } = row
-    const opened = this.#unwrapped(wrapped, contextOf(row))
+    const opened = this.#unwrapped(wrapped, buildContext(row))
     return { ...rest, material: opened }
   }
 
@@ -141,6 +141,6 @@ function fails(): never {
 }
 
 /** What a key is bound to where it is wrapped. */
-export function contextOf(key: { purpose: string; scope: string; kid: string }): string {
+export function buildContext(key: { purpose: string; scope: string; kid: string }): string {
   return `${key.purpose}|${key.scope}|${key.kid}`
 }

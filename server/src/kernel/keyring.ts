@@ -111,15 +111,15 @@ export class Keyring {
   handshakeKeys(): HandshakeKey[] {
     const now = this.#now()
     const keys = [...this.#byKid.values()].filter(
-      ({ purpose, generation }) => curveOf(purpose) !== undefined && generation >= generationAt(purpose, now),
+      ({ purpose, generation }) => findCurve(purpose) !== undefined && generation >= generationAt(purpose, now),
     )
-    return keys.sort((a, b) => a.generation - b.generation).map(handshakeKeyOf)
+    return keys.sort((a, b) => a.generation - b.generation).map(toHandshakeKey)
   }
 
   /** A handshake key by id: next, current, or the last one within its day of grace. */
   handshakeKeyById(kid: string): HandshakeKey | undefined {
     const key = this.#open('handshakeX25519', kid) ?? this.#open('handshakeP256', kid)
-    return key && handshakeKeyOf(key)
+    return key && toHandshakeKey(key)
   }
 
   /** The key that encrypts personal numbers from now on. */
@@ -230,7 +230,7 @@ export class Keyring {
     const loadKey = (stored: StoredKey) =>
       purpose === 'badge'
         ? this.#keepBadgeKey(stored)
-        : pairOf(loadMaterial(plans[purpose].kind, stored.kid, stored.material))
+        : toBadgeKey(loadMaterial(plans[purpose].kind, stored.kid, stored.material))
     const found = await this.#store.findByScope(purpose, exhibitionId)
     if (found !== undefined) return loadKey(found)
     await this.#store.offer(newKey(purpose, exhibitionId, 0), null)
@@ -240,7 +240,7 @@ export class Keyring {
   }
 
   #keepBadgeKey(stored: StoredKey): BadgeKey {
-    const key = pairOf(loadMaterial(plans.badge.kind, stored.kid, stored.material))
+    const key = toBadgeKey(loadMaterial(plans.badge.kind, stored.kid, stored.material))
     this.#badgeByKid.set(key.kid, key)
     return key
   }
@@ -305,18 +305,18 @@ function newKey(purpose: PlanName, scope: string, generation: number): StoredKey
   return { purpose, scope, generation, kid: newKid(), material: newMaterial(plans[purpose].kind), activeFrom: null }
 }
 
-function curveOf(purpose: HousePurpose): HandshakeCurve | undefined {
+function findCurve(purpose: HousePurpose): HandshakeCurve | undefined {
   if (purpose === 'handshakeX25519') return 'X25519'
   return purpose === 'handshakeP256' ? 'P-256' : undefined
 }
 
-function handshakeKeyOf(key: HouseKey): HandshakeKey {
-  const curve = curveOf(key.purpose)
+function toHandshakeKey(key: HouseKey): HandshakeKey {
+  const curve = findCurve(key.purpose)
   if (curve === undefined) throw new KeyringError(`${key.purpose} shakes no hands.`)
-  return { ...pairOf(key), curve }
+  return { ...toBadgeKey(key), curve }
 }
 
-function pairOf({ kid, key, publicKey }: LoadedKey): BadgeKey {
+function toBadgeKey({ kid, key, publicKey }: LoadedKey): BadgeKey {
   if (publicKey === undefined) throw new KeyringError(`Key ${kid} has no public half.`)
   return { kid, privateKey: key, publicKey }
 }

@@ -2,14 +2,14 @@ import type { PageInput } from '@fairgate/contract/kernel/page'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Db, dbOf, type Query } from './database.ts'
-import { type Listing, page, tabsOf } from './listing.ts'
+import { type Db, type Query, toDb } from './database.ts'
+import { buildTabs, type Listing, page } from './listing.ts'
 
 let database: TestDatabase
 let db: Db
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
   await db.run(sql`create table pebble (id uuid primary key default uuidv7(), state text, name text, size int)`)
   await db.run(sql`
     insert into pebble (state, name, size)
@@ -27,7 +27,7 @@ const pebbles = (more: Partial<Listing<Pebble, string>> = {}): Listing<Pebble, s
   select: sql`p.id, p.name`,
   from: sql`pebble p`,
   where: [],
-  tabs: tabsOf('p.state', { all: [], wet: ['wet'], dry: ['dry'] }),
+  tabs: buildTabs('p.state', { all: [], wet: ['wet'], dry: ['dry'] }),
   totals: async () => ({ all: 3000, wet: 30, dry: 2970 }),
   id: 'p.id',
   sorts: { size: { column: 'p.size', type: 'int' } },
@@ -131,7 +131,7 @@ describe('a tab of several states', () => {
       ...{ select: sql`h.id`, from: sql`heap h`, where: [], id: 'h.id', defaultSort: '-at', finish: row => row.id },
       sorts: { at: { column: 'h.at', type: 'int' } },
       ...{
-        tabs: tabsOf('h.state', { some: ['a', 'b'] }),
+        tabs: buildTabs('h.state', { some: ['a', 'b'] }),
         defaultTab: 'some',
         totals: async () => ({ some: 1 }),
         ...more,

@@ -34,7 +34,7 @@ export interface Listing<Row, Out, Input = PageInput> {
   countOnly?: true
   /** Conditions that always hold: the actor's scope, the filters. */
   where: readonly Sql[]
-  /** The condition of each tab (`tabsOf`). */
+  /** The condition of each tab (`buildTabs`). */
   tabs?: Readonly<Record<TabOf<Input>, Sql>>
   /** What has an index of its scope, state, sorted column and id, in this order, is read by it state by state. */
   merge?: Merge
@@ -82,7 +82,7 @@ export const countLimit = 1_000
  * The conditions of tabs that each show some states; none means all. Written out, not as parameters: only so does the
  * planner know that some states are rare, and look those up by state instead of walking through all rows by date.
  */
-export function tabsOf<Tab extends string>(
+export function buildTabs<Tab extends string>(
   column: string,
   states: Readonly<Record<Tab, readonly string[]>>,
 ): Record<Tab, Sql> {
@@ -94,7 +94,7 @@ export function tabsOf<Tab extends string>(
 }
 
 /** The condition of a filter that takes one value or several (`oneOrMore`), or none where nothing is asked. */
-export function anyOf<V extends string | number>(column: Sql, wanted: V | readonly V[] | undefined): readonly Sql[] {
+export function matchAny<V extends string | number>(column: Sql, wanted: V | readonly V[] | undefined): readonly Sql[] {
   if (wanted === undefined) return []
   const values = [wanted].flat() as V[]
   return [values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values})`]
@@ -113,17 +113,17 @@ export async function page<Row extends { id: string }, Out, Input extends PageIn
 ): Promise<Page<Out>> {
   const { sort = listing.defaultSort, search, tab = listing.defaultTab ?? 'all' } = input
   const down = sort.startsWith('-')
-  const column = entryOf(listing.sorts, down ? sort.slice(1) : sort)
+  const column = getEntry(listing.sorts, down ? sort.slice(1) : sort)
   const found = search && (await foundBy(listing.searches, search))
-  const shown = listing.tabs ? [entryOf(listing.tabs, tab)] : []
+  const shown = listing.tabs ? [getEntry(listing.tabs, tab)] : []
   const conditions = [...listing.where, ...shown, ...(found ? [found.rows] : [])]
   // Counted among what was found first, where that is not all: at least so many.
   const counting = [...listing.where, ...(found ? [found.some ?? found.rows] : [])]
   const narrowed = found !== undefined || listing.filtered
   // What a search found by an index is few rows: they are looked at one by one.
   const states = found && !found.some ? [] : (listing.merge?.tabs[tab] ?? [])
-  const counted = { ...listing, countFrom: countFromOf(listing, tab) }
-  const place = placeOf(input, input.after ? undefined : await wholeIfFar())
+  const counted = { ...listing, countFrom: findCountFrom(listing, tab) }
+  const place = computePlace(input, input.after ? undefined : await wholeIfFar())
   const query = rowsQuery(counted, input, conditions, { ...column, down: down !== place.fromEnd, states }, place)
   const [rows, tabs, asks] = await Promise.all([
     db.many<Row & { cursorValue: string }>(listing.around?.(query, raw(down ? 'desc' : 'asc')) ?? query),
@@ -167,11 +167,11 @@ export async function wholeList<Row, Out, Input>(
   { sort = listing.defaultSort, search, tab = listing.defaultTab ?? 'all' }: Pick<PageInput, 'sort' | 'search' | 'tab'>,
 ): Promise<Sql> {
   const down = sort.startsWith('-')
-  const { column } = entryOf(listing.sorts, down ? sort.slice(1) : sort)
+  const { column } = getEntry(listing.sorts, down ? sort.slice(1) : sort)
   const direction = raw(down ? 'desc' : 'asc')
-  const shown = listing.tabs ? [entryOf(listing.tabs, tab)] : []
+  const shown = listing.tabs ? [getEntry(listing.tabs, tab)] : []
   const found = search ? [(await foundBy(listing.searches, search)).rows] : []
-  return sql`select ${listing.select} from ${listing.from} where ${allOf([...listing.where, ...shown, ...found])}
+  return sql`select ${listing.select} from ${listing.from} where ${combineAll([...listing.where, ...shown, ...found])}
     order by ${raw(column)} ${direction}, ${raw(listing.id)} ${direction}`
 }
 
@@ -192,12 +192,12 @@ export async function foundBy(
   searches: Searches = {},
   { type, value }: { type: string; value: string },
 ): Promise<Found> {
-  const found = entryOf(searches, type)(value)
+  const found = getEntry(searches, type)(value)
   return found instanceof Promise ? found : { rows: found }
 }
 
 /** What a list says of a name its command declares. */
-function entryOf<T>(entries: Readonly<Record<string, T>>, name: string): T {
+function getEntry<T>(entries: Readonly<Record<string, T>>, name: string): T {
   if (!Object.hasOwn(entries, name)) throw new Error(`no ${name} among ${Object.keys(entries).join(', ')}`)
   return entries[name] as T
 }
@@ -213,7 +213,7 @@ type Parts = Pick<Listing<never, never>, 'select' | 'from' | 'where' | 'id' | 'd
   countFrom?: Sql
 }
 
-const countFromOf = ({ countFrom }: Pick<Listing<never, never>, 'countFrom'>, tab: string): Sql | undefined =>
+const findCountFrom = ({ countFrom }: Pick<Listing<never, never>, 'countFrom'>, tab: string): Sql | undefined =>
   typeof countFrom === 'function' ? countFrom(tab) : countFrom
 
 /** What a page is ordered by, and the states it is merged of. */
@@ -230,7 +230,7 @@ interface Place {
 }
 
 /** Far behind, a page is read from the nearer end, so that the last one costs what the first does. */
-function placeOf({ pageNum, pageSize, after }: PageInput, whole: number | undefined): Place {
+function computePlace({ pageNum, pageSize, after }: PageInput, whole: number | undefined): Place {
   if (after) return { limit: pageSize, offset: 0, fromEnd: false }
   const offset = (pageNum - 1) * pageSize
   if (whole !== undefined && offset >= whole) return { limit: 0, offset: 0, fromEnd: false }
@@ -266,13 +266,13 @@ function rowsQuery(listing: Parts, input: PageInput, conditions: Sql[], order: O
   // hundreds chooses its rows before it joins them, or all the rest is read to be joined and sorted.
   const chosenApart = listing.countFrom && !listing.countOnly && !order.column.includes('(')
   const first = (offset > farOffset || size > usualSize) && chosenApart
-  if (!merge && !first) return sql`${select} ${listing.from} where ${allOf(all)} ${ordered} ${cut(size, offset)}`
+  if (!merge && !first) return sql`${select} ${listing.from} where ${combineAll(all)} ${ordered} ${cut(size, offset)}`
   const keys = sql`select ${id} as shown_id, ${key} as shown_key from ${(!merge?.also && listing.countFrom) || listing.from} where`
   const few = merge
-    ? sql`select shown_id, shown_key from ${ofEachState(sql`${keys} ${allOf(all)}`, merge, states, sql`${ordered} ${cut(offset + size)}`)}
+    ? sql`select shown_id, shown_key from ${ofEachState(sql`${keys} ${combineAll(all)}`, merge, states, sql`${ordered} ${cut(offset + size)}`)}
         order by shown_key ${direction}, shown_id ${direction} ${cut(size, offset)}`
-    : sql`${keys} ${allOf(all)} ${ordered} ${cut(size, offset)}`
-  return sql`${select} (${few}) shown, ${listing.from} where ${allOf(listing.where)}
+    : sql`${keys} ${combineAll(all)} ${ordered} ${cut(size, offset)}`
+  return sql`${select} (${few}) shown, ${listing.from} where ${combineAll(listing.where)}
     and ${id} = shown_id and ${key} = shown_key ${ordered}`
 }
 
@@ -290,7 +290,7 @@ function ofEachState(rows: Sql, { column, also }: Omit<Merge, 'tabs'>, states: r
 /** Rows that fit, counted to one beyond the limit, or all. */
 const countedRows = (listing: Parts, conditions: readonly Sql[], limit: number | 'all'): Sql =>
   sql`(select count(*) from (select 1 from ${(limit !== 'all' && listing.countFrom) || listing.from}
-    where ${allOf(conditions)} limit ${raw(limit === 'all' ? 'all' : String(limit + 1))}) counted)`
+    where ${combineAll(conditions)} limit ${raw(limit === 'all' ? 'all' : String(limit + 1))}) counted)`
 
 async function count(db: Db, listing: Parts, conditions: readonly Sql[], limit: number | 'all'): Promise<number> {
   return (await db.one<{ n: number }>(sql`select ${countedRows(listing, conditions, limit)} as n`)).n
@@ -305,13 +305,13 @@ async function countedTabs(
   if (!listing.tabs) return undefined
   const counts = Object.entries(listing.tabs).map(
     ([tab, condition]) =>
-      sql`${tab}::text, ${countedRows({ ...listing, countFrom: countFromOf(listing, tab) }, [...conditions, condition], tabLimit)}`,
+      sql`${tab}::text, ${countedRows({ ...listing, countFrom: findCountFrom(listing, tab) }, [...conditions, condition], tabLimit)}`,
   )
   return (await db.one<{ tabs: Record<string, number> }>(sql`select json_build_object(${join(counts)}) as tabs`)).tabs
 }
 
 /** Conditions joined by and; none means all rows. */
-export function allOf(conditions: readonly Sql[]): Sql {
+export function combineAll(conditions: readonly Sql[]): Sql {
   return conditions.length > 0 ? join([...conditions], ' and ') : sql`true`
 }
 

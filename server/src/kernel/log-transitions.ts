@@ -5,7 +5,7 @@ import type { Transition, TransitionContext } from './services.ts'
 import type { TransitionOptions } from './transition-options.ts'
 
 /** What all of them are, or undefined where they differ. */
-function oneOf<T>(values: readonly T[]): T | undefined {
+function findCommonValue<T>(values: readonly T[]): T | undefined {
   return new Set(values).size === 1 ? values[0] : undefined
 }
 
@@ -28,8 +28,8 @@ export function logTransitions<Row extends EntityRow, S extends string, E extend
     ...(overrideReason !== undefined && { overrideReason }),
     ...logged,
   }
-  const exhibitionId = oneOf(transitions.map(({ row }) => exhibitionOf?.(row)))
-  const namesOf = (row: Row) => packLocalized({ nameCn: nameOf(row, 'cn'), nameEn: nameOf(row, 'en') })
+  const exhibitionId = findCommonValue(transitions.map(({ row }) => exhibitionOf?.(row)))
+  const localizeRowNames = (row: Row) => packLocalized({ nameCn: nameOf(row, 'cn'), nameEn: nameOf(row, 'en') })
   const [first, ...others] = transitions
   if (first && others.length === 0 && failed.length === 0) {
     const { row, state } = first
@@ -37,7 +37,7 @@ export function logTransitions<Row extends EntityRow, S extends string, E extend
       ...{
         entityType,
         targetId: loggedAs(row),
-        targetName: namesOf(row),
+        targetName: localizeRowNames(row),
         exhibitionId,
       },
       ...{ before: { state: row.state }, after: { state, ...why } },
@@ -54,7 +54,7 @@ export function logTransitions<Row extends EntityRow, S extends string, E extend
     exhibitionId,
     targetId: first && others.length === 0 ? loggedAs(first.row) : undefined,
     targetName: packLocalizedList(
-      first ? named.map(({ row }) => namesOf(row)) : failed.slice(0, maxNamed).map(({ name }) => name),
+      first ? named.map(({ row }) => localizeRowNames(row)) : failed.slice(0, maxNamed).map(({ name }) => name),
     ),
     after: {
       ...(first && { state: first.state }),

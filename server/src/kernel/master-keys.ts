@@ -27,10 +27,10 @@ export class MasterKeys {
   /** What `open` makes of the first of them that does not make it throw; undefined where none does. */
   tried<T>(open: (key: Buffer) => T): T | undefined {
     const before = [...this.#byMark.values()]
-    const made = firstOf(before, open)
+    const made = findFirst(before, open)
     if (made !== undefined) return made
     this.#keepOthers()
-    return firstOf([...this.#byMark.values()].slice(before.length), open)
+    return findFirst([...this.#byMark.values()].slice(before.length), open)
   }
 
   #keepOthers(): void {
@@ -42,7 +42,7 @@ export class MasterKeys {
   }
 }
 
-function firstOf<T>(keys: readonly Buffer[], open: (key: Buffer) => T): T | undefined {
+function findFirst<T>(keys: readonly Buffer[], open: (key: Buffer) => T): T | undefined {
   for (const key of keys) {
     try {
       return open(key)
@@ -55,7 +55,7 @@ export const keyFile = (dataDir: string): string => join(dataDir, 'key')
 export const nextKeyFile = (dataDir: string): string => join(dataDir, 'key.next')
 
 /** Those of a set-up, the one it was started with first. */
-export function masterKeysOf(
+export function findMasterKeys(
   { nextKey, dataDir, databaseUrl }: Pick<Settings, 'nextKey' | 'dataDir' | 'databaseUrl'>,
   own: Buffer,
 ) {

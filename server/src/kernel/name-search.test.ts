@@ -4,14 +4,14 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Db, dbOf } from './database.ts'
+import { type Db, toDb } from './database.ts'
 import { nameBegins, nameInside, textInside } from './name-search.ts'
 
 let database: TestDatabase
 let db: Db
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
 })
 afterAll(() => database.close())
 

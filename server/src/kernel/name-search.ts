@@ -22,23 +22,23 @@ export const nameInside = (grams: Sql, columns: readonly Column[], scope: string
 /** The condition that any of the columns has `typed` inside, in whatever spelling; of nothing but signs, no row. */
 export const textInside = (columns: readonly Column[], typed: string): Sql =>
   sql`(${join(
-    columns.map(column => sql`strpos(search_fold(${sqlOf(column)}), ${foldedOnce(typed)}) > 0`),
+    columns.map(column => sql`strpos(search_fold(${toSql(column)}), ${foldedOnce(typed)}) > 0`),
     ' or ',
   )})`
 
 /** The condition that a name is what was typed, in whatever spelling. */
-export const nameIs = (column: Column, typed: string): Sql => sql`search_fold(${sqlOf(column)}) = ${foldedOnce(typed)}`
+export const nameIs = (column: Column, typed: string): Sql => sql`search_fold(${toSql(column)}) = ${foldedOnce(typed)}`
 
 /** The condition that a name begins with what was typed, by an index of `search_fold(…) collate "C"`. */
 export const nameBegins = (column: Column, typed: string): Sql => {
-  const name = sql`search_fold(${sqlOf(column)}) collate "C"`
+  const name = sql`search_fold(${toSql(column)}) collate "C"`
   return sql`(${name} >= ${foldedOnce(typed)} collate "C"
     and ${name} < ${foldedOnce(typed)} || chr(1114111) collate "C")`
 }
 
 /** In a query of its own: a plan for any value would fold it for each row. */
 const foldedOnce = (typed: string): Sql => sql`(select nullif(search_fold(${typed}), ''))`
-const sqlOf = (column: Column): Sql => (typeof column === 'string' ? raw(column) : column)
+const toSql = (column: Column): Sql => (typeof column === 'string' ? raw(column) : column)
 
 /** Any of the columns has it inside, checked row by row in the order of the list, which `case` lets the planner count on. */
 export const inside = (columns: readonly Column[], typed: string): Sql =>
@@ -53,14 +53,14 @@ export async function foundByName(
   db: Db,
   { find, id, columns, typed }: { find: Sql; id: string; columns: readonly string[]; typed: string },
 ): Promise<Found> {
-  const ids = await firstOf(db, find)
+  const ids = await findFirstIds(db, find)
   const some = sql`${raw(id)} = any(${ids}::uuid[])`
   if (ids.length <= few) return { rows: some }
   return { rows: inside(columns, typed), some }
 }
 
 /** The ids that `find` comes upon, as many as are few and one more. */
-export async function firstOf(db: Db, find: Sql): Promise<string[]> {
+export async function findFirstIds(db: Db, find: Sql): Promise<string[]> {
   const { ids } = await db.one<{ ids: string[] }>(
     sql`select coalesce(array_agg(id::text), '{}') as ids from (${find} limit ${few + 1}) found`,
   )

@@ -8,7 +8,7 @@ mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
  * The network a caller comes from, as attempts are counted: /24 of IPv4, /64 of IPv6. One household or office shares
  * it; whoever has a whole IPv6 network to try from still counts as one.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const plain = isIPv6(address) && mapped.check(address, 'ipv6') ? (address.split(':').at(-1) ?? address) : address
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
   if (!isIPv6(plain)) return plain

@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { Unreadable } from './cipher.ts'
 import type { ReadContext } from './context.ts'
 import { type Db, getSharedDb } from './database.ts'
-import { networkOf } from './network.ts'
+import { toNetwork } from './network.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 
@@ -65,7 +65,7 @@ export async function makeOpenLinks(
   return new Map(
     existing.flatMap(({ subject, sealed: encrypted }) => {
       try {
-        return [[subject, cipher.decrypt(encrypted, placeOf(purpose, subject))] as const]
+        return [[subject, cipher.decrypt(encrypted, buildPlace(purpose, subject))] as const]
       } catch (error) {
         if (!unreadable || !(error instanceof Unreadable)) throw error
         unreadable(subject, error)
@@ -138,8 +138,8 @@ export async function openedLink<Purpose extends LinkPurpose>(
   const db = getSharedDb(services.pool)
   // A change asks by the connection it holds: with a second one each, many at once would wait for one another.
   const reader = 'log' in context ? context.db : db
-  const network = networkOf(address)
-  const digest = digestOf(services.cipher, code)
+  const network = toNetwork(address)
+  const digest = hashCode(services.cipher, code)
   const { link, often } = await reader.one<{ link: { purpose: Purpose; subject: string } | null; often: boolean }>(sql`
     select (select json_build_object('purpose', purpose, 'subject', subject) from open_link
         where digest = ${digest} and purpose = any(${[...purposes]}::text[])
@@ -164,8 +164,8 @@ export async function sweepOpenLinks(db: Db): Promise<void> {
 
 function encryptCode(cipher: Services['cipher'], purpose: LinkPurpose, subject: string) {
   const code = Array.from({ length: openLinkLength }, () => pairingAlphabet[randomInt(pairingAlphabet.length)]).join('')
-  return { code, digest: digestOf(cipher, code), sealed: cipher.encrypt(code, placeOf(purpose, subject)) }
+  return { code, digest: hashCode(cipher, code), sealed: cipher.encrypt(code, buildPlace(purpose, subject)) }
 }
 
-const digestOf = (cipher: Services['cipher'], code: string) => cipher.digest(code, 'openLink')
-const placeOf = (purpose: LinkPurpose, subject: string) => ({ table: 'open_link', column: purpose, row: subject })
+const hashCode = (cipher: Services['cipher'], code: string) => cipher.digest(code, 'openLink')
+const buildPlace = (purpose: LinkPurpose, subject: string) => ({ table: 'open_link', column: purpose, row: subject })

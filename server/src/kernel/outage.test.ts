@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { connectionLost, outageOf } from './outage.ts'
+import { connectionLost, detectOutage } from './outage.ts'
 
 const system = (code: string, syscall = 'write') => Object.assign(new Error(code), { code, syscall })
 const database = (code: string) => Object.assign(new pg.DatabaseError(code, 0, 'error'), { code })
@@ -18,7 +18,7 @@ describe('outageOf', () => {
     [system('ENOENT', 'open'), undefined],
     [database('23505'), undefined],
     [new Error('anything else'), undefined],
-  ])('%s is told as %s', (error, outage) => expect(outageOf(error)).toBe(outage))
+  ])('%s is told as %s', (error, outage) => expect(detectOutage(error)).toBe(outage))
 })
 
 describe('connectionLost', () => {

@@ -23,7 +23,7 @@ const bySentence: readonly (readonly [RegExp, Outage])[] = [
 ]
 
 /** Which outage an error is a sign of: of the database, the disk or the time a statement may take; undefined for others. */
-export function outageOf(error: unknown): Outage | undefined {
+export function detectOutage(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof DatabaseAway) return 'kernel.databaseAway'
   if (error instanceof DiskFull) return 'kernel.diskFull'

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { dbOf } from './database.ts'
+import { toDb } from './database.ts'
 import { plainAnswer } from './http/plain-answer.ts'
 import { createPush, type Push, type PushOptions } from './push.ts'
 import type { PushSession } from './push-sockets.ts'
@@ -56,7 +56,7 @@ async function startNode(options: Partial<PushOptions> = {}): Promise<Node> {
 
 async function issueToken(sessionId = 's1'): Promise<string> {
   live.add(sessionId)
-  return (await issueSocketToken(dbOf(database.pool), { sessionId, operatorId })).token
+  return (await issueSocketToken(toDb(database.pool), { sessionId, operatorId })).token
 }
 
 type Dialing = { uid?: string; origin?: string | null; path?: string }

@@ -5,10 +5,10 @@ import type { Language } from '@fairgate/contract/kernel/language'
 import type { RefusalKey } from '@fairgate/contract/texts'
 import type { Pool } from 'pg'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { dbOf } from './database.ts'
-import { originOf } from './http/origins.ts'
+import { toDb } from './database.ts'
+import { parseOrigin } from './http/origins.ts'
 import type { AnswerPlainly } from './http/plain-answer.ts'
-import { outageOf } from './outage.ts'
+import { detectOutage } from './outage.ts'
 import { PushChannel } from './push-channel.ts'
 import { createPublisher, type Publisher } from './push-publisher.ts'
 import { type Connection, type PushSession, PushSockets } from './push-sockets.ts'
@@ -57,7 +57,7 @@ const ASKED_TOPIC = /^(control|passage):[0-9A-Za-z-]{1,64}$/
 export function createPush(options: PushOptions): Push {
   const { pool, onError = () => {} } = options
   const { sweepMs = 5000, silenceMs = 30_000, recheckMs = 60_000 } = options.timing ?? {}
-  const db = dbOf(pool)
+  const db = toDb(pool)
   const publisher = createPublisher(pool, onError)
   /** Under which this node tells: what comes back to it is its own. */
   const node = randomUUID()
@@ -185,7 +185,7 @@ export function createPush(options: PushOptions): Push {
           answer(stream, { http, reason, language: request.headers['accept-language'] })
         upgrade(request, stream, head, refuse).catch(error => {
           onError(error)
-          const outage = outageOf(error)
+          const outage = detectOutage(error)
           refuse(outage ? 503 : 500, outage ?? 'kernel.fault')
         })
       })
@@ -204,7 +204,7 @@ export function createPush(options: PushOptions): Push {
  * front of us is not known here: of our own host the name and port are compared, of others the whole origin.
  */
 function mayConnect({ headers }: IncomingMessage, origins?: ReadonlySet<string>): boolean {
-  const origin = headers.origin === undefined ? undefined : originOf(headers.origin)
+  const origin = headers.origin === undefined ? undefined : parseOrigin(headers.origin)
   if (origin === undefined) return false
   return new URL(origin).host === headers.host || origins?.has(origin) === true
 }

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Db, dbOf } from './database.ts'
+import { type Db, toDb } from './database.ts'
 import { claimDue } from './recurrence.ts'
 
 let database: TestDatabase
 let db: Db
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
   await db.run(sql`
     create table trial (id uuid primary key default uuidv7(), rhythm text, weekday text, month_day int, at text, next_at timestamptz)`)
 })

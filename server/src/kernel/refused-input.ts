@@ -2,10 +2,10 @@ import { codes } from '@fairgate/contract/kernel/refusal'
 import type { Db } from './database.ts'
 import type { ParsedRequest } from './incoming-request.ts'
 import type { RefusalDetails } from './operation.ts'
-import { operationOf } from './operation-of.ts'
 import type { Ports } from './ports.ts'
 import type { Refused } from './refuse.ts'
 import type { Services } from './services.ts'
+import { toOperation } from './to-operation.ts'
 import { ratesOf } from './venue-rates.ts'
 
 /** Refused inputs of one sender that are logged. More are answered all the same: nobody fills the log by sending nonsense. */
@@ -27,12 +27,12 @@ export function createInputLog({ ports, services }: { ports: Pick<Ports, 'logged
     const sender = actor ? ('operatorId' in actor ? actor.operatorId : actor.deviceId) : call.address
     if (buckets.take(sender, performance.now()) > 0) return
     const { statusCode, reason } = refused
-    await db.run(ports.logged(operationOf(request, {}, { statusCode, reason, refusalDetails: detailsOf(refused) })))
+    await db.run(ports.logged(toOperation(request, {}, { statusCode, reason, refusalDetails: toDetails(refused) })))
   }
 }
 
 /** What is logged of a refusal: its values; where it refuses an input, the fields, and of the values numbers alone: a text may be what was typed. */
-export function detailsOf({ details, statusCode }: Refused): RefusalDetails | undefined {
+export function toDetails({ details, statusCode }: Refused): RefusalDetails | undefined {
   const ofInput = statusCode === codes.inputRefused
   const values = Object.entries(details.values ?? {}).filter(([, value]) => !ofInput || typeof value === 'number')
   const fields = ofInput ? declaredFields(details) : []

@@ -78,6 +78,6 @@ export function repeated(claim: Repeat, call: IncomingRequest): Reply {
 }
 
 /** The language a request asked for, or the default. */
-export function languageOf(value: unknown): Language {
+export function toLanguage(value: unknown): Language {
   return languages.find(language => language === value) ?? defaultLanguage
 }

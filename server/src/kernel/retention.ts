@@ -102,7 +102,7 @@ export async function purgeExpired(
   const done =
     its.redaction === 'row'
       ? sql`delete from ${raw(rule.table)} t using due where ${sameKey} ${back}`
-      : sql`update ${raw(rule.table)} t set ${join(buildSets(rule, kind, its.redaction), ', ')} from due where ${sameKey} ${back}`
+      : sql`update ${raw(rule.table)} t set ${join(buildAssignments(rule, kind, its.redaction), ', ')} from due where ${sameKey} ${back}`
   const rows = await db.many<{ key: string[]; was: unknown }>(sql`
     with due as (${due}), done as (${done})
     select array[${named(rule.key.map(column => `${column}::text`))}] as key, was from done order by ${named(rule.key)}`)
@@ -119,7 +119,7 @@ const named = (columns: readonly string[]): Sql =>
     ', ',
   )
 
-function buildSets({ marked }: RetentionRule, kind: string, redaction: Readonly<Record<string, Sql>>): Sql[] {
+function buildAssignments({ marked }: RetentionRule, kind: string, redaction: Readonly<Record<string, Sql>>): Sql[] {
   const sets = Object.entries(redaction).map(([column, value]) => sql`${raw(column)} = ${value}`)
   return marked ? [...sets, sql`shredded = t.shredded || ${kind}::text`] : sets
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BadgeWorld, createBadgeWorld } from '../testing/badge-world.ts'
 import { runRollupToEnd } from '../testing/run-rollup-to-end.ts'
-import { type Db, dbOf, transaction } from './database.ts'
+import { type Db, toDb, transaction } from './database.ts'
 import { defineRollup, runRollup } from './rollup.ts'
 
 const drops = defineRollup({
@@ -45,7 +45,7 @@ async function writer() {
   const client = await world.pool.connect()
   await client.query('begin')
   return {
-    db: dbOf(client),
+    db: toDb(client),
     async end(how: 'commit' | 'rollback') {
       await client.query(how)
       client.release()

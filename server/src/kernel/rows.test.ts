@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import type { Actor } from './actor.ts'
 import type { WriteContext } from './context.ts'
-import { type Db, dbOf, transaction } from './database.ts'
+import { type Db, toDb, transaction } from './database.ts'
 import type { LogEntry } from './operation.ts'
 import { Refused, refuse } from './refuse.ts'
 import { table } from './rows.ts'
@@ -52,7 +52,7 @@ let database: TestDatabase
 let db: Db
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
   await db.run(sql`
     create table shelf (id uuid primary key default uuidv7(), version int not null default 1, company_id uuid not null,
       exhibition_id uuid not null, code text not null, telephone text not null default '', tags text[] not null default '{}',

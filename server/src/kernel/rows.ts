@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts'
 import { mapConstraintErrors, type Refusals } from './constraint-errors.ts'
 import { packLocalized, packLocalizedList, type WriteContext } from './context.ts'
 import { isJsonEqual } from './json-equal.ts'
-import { amountOf } from './money.ts'
+import { formatAmountSql } from './money.ts'
 import type { LogEntry } from './operation.ts'
 import { refuse } from './refuse.ts'
 
@@ -68,7 +68,7 @@ export interface Table<Row extends object> {
 export function table<Row extends object>(name: string, plain: Plain<Row>): Table<Row> {
   const from = raw(name)
   const names: Readonly<Record<string, string>> = plain.names
-  const columns = columnsOf('t', plain.names)
+  const columns = selectColumns('t', plain.names)
 
   async function locked(context: WriteContext, { id, version, ...within }: Key<Row>): Promise<Locked<Row>> {
     const conditions = Object.entries(within).map(([member, value]) => sql` and t.${column(member)} = ${value}`)
@@ -185,11 +185,11 @@ export function changedMembers(before: object, after: object): { before: object;
 const isFen = (column: string | undefined) => column?.endsWith('_fen') ?? false
 
 /** Columns of an alias under the names of their members, to be selected: `t.name_cn as "nameCn"`. */
-export function columnsOf(alias: string, names: Readonly<Record<string, string>>): Sql {
+export function selectColumns(alias: string, names: Readonly<Record<string, string>>): Sql {
   return join(
     Object.entries(names).map(([member, column]) => {
       const read = raw(`${alias}.${column}`)
-      return sql`${isFen(column) ? amountOf(read) : read} as ${raw(`"${member}"`)}`
+      return sql`${isFen(column) ? formatAmountSql(read) : read} as ${raw(`"${member}"`)}`
     }),
   )
 }

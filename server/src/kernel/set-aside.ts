@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { Unreadable } from './cipher.ts'
-import { type Db, dbOf } from './database.ts'
+import { type Db, toDb } from './database.ts'
 import type { Publish } from './jobs/job-definition.ts'
 import type { Services, TransitionContext } from './services.ts'
 import { runTransitionTransaction } from './transition-transaction.ts'
@@ -96,7 +96,7 @@ export async function trySetAside(
   { services, publish }: { services: Services; publish: Publish },
   book: RetryRegistry,
 ): Promise<number> {
-  const db = dbOf(services.pool)
+  const db = toDb(services.pool)
   const missing = await db.many<{ kid: string }>(sql`select distinct kid from set_aside where kid is not null`)
   if (missing.length > 0) await services.keyring.refresh()
   const back = missing.map(({ kid }) => kid).filter(kid => services.keyring.personalKeyById(kid) !== undefined)

@@ -28,7 +28,7 @@ const shape = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16}
 const newSpan = () => randomBytes(8).toString('hex')
 
 /** Reads a `traceparent` header; undefined where there is none, or none that says anything. */
-export function traceOf(header: unknown): Trace | undefined {
+export function parseTrace(header: unknown): Trace | undefined {
   if (typeof header !== 'string') return undefined
   const [, traceId, parentId, flags, more] = shape.exec(header.trim()) ?? []
   // Version 00 ends with its flags.

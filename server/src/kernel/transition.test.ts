@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createWorld } from '../testing/world.ts'
 import type { Actor } from './actor.ts'
-import { type Db, dbOf, transaction } from './database.ts'
+import { type Db, toDb, transaction } from './database.ts'
 import type { EntityDefinition, EntityRow } from './entity-definition.ts'
 import type { LogEntry } from './operation.ts'
 import { Refused, refuse } from './refuse.ts'
@@ -48,7 +48,7 @@ let db: Db
 
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
   const somebody = await createWorld(database.pool).administrator('platform')
   actor = { ...somebody.actor, permissions: new Set(['badge:approve', 'badge:void']) }
   await db.run(sql`

@@ -77,13 +77,13 @@ export async function lockedAll<Row extends EntityRow, S extends string, E exten
   const passed: Made[] = []
   for (const row of rows) {
     const made = await catchRefusal(() => may(row, wanted.get(row.id) as Key))
-    if (made instanceof Refused) failed.push(failureOf(entity, row, made, language))
+    if (made instanceof Refused) failed.push(toFailure(entity, row, made, language))
     else passed.push(made)
   }
   return { passed, failed: sortByRequest(failed, ids) }
 }
 
-const failureOf = <Row extends EntityRow, S extends string, E extends string>(
+const toFailure = <Row extends EntityRow, S extends string, E extends string>(
   entity: EntityDefinition<Row, S, E>,
   row: Row,
   { reason, details }: Refused,
@@ -148,7 +148,7 @@ export async function writeAll<Row extends EntityRow, S extends string, E extend
   if (candidates.length > 0 && (await attempt(candidates))) {
     for (const one of candidates) {
       const refused = await attempt([one])
-      if (refused) failed.push(failureOf(entity, one.row, refused, context.language))
+      if (refused) failed.push(toFailure(entity, one.row, refused, context.language))
     }
   }
   return { transitions, failed }

@@ -2,7 +2,7 @@ import type { Command } from '@fairgate/contract/kernel/command'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import type pg from 'pg'
 import { AfterCommit } from './after-commit.ts'
-import { type Db, dbOf, inOneWrite, isRetryable } from './database.ts'
+import { type Db, inOneWrite, isRetryable, toDb } from './database.ts'
 import type { DiskSpace } from './disk-space.ts'
 import { findCommonRefusal } from './failure.ts'
 import {
@@ -17,14 +17,14 @@ import { buildBaseContext, type IncomingRequest, ownerOf, type ParsedRequest } f
 import type { Line } from './line.ts'
 import { publishMenuFlags } from './menu-flags.ts'
 import type { LogEntry } from './operation.ts'
-import { operationOf } from './operation-of.ts'
 import { connectionLost } from './outage.ts'
 import type { Ports } from './ports.ts'
 import type { FindPrincipal } from './principal.ts'
 import { Refused } from './refuse.ts'
-import { detailsOf, type InputLog } from './refused-input.ts'
+import { type InputLog, toDetails } from './refused-input.ts'
 import { done, type Repeat, type Reply, refused, repeated } from './reply.ts'
 import { onCommand, type Services } from './services.ts'
+import { toOperation } from './to-operation.ts'
 import { ratesOf } from './venue-rates.ts'
 
 interface Writing {
@@ -110,7 +110,7 @@ export function createWriting({
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      const db = watched(dbOf(client), parsedRequest.call)
+      const db = watched(toDb(client), parsedRequest.call)
       const [, principal, claim] = await inOneWrite(client, () =>
         Promise.all([
           client.query('begin'),
@@ -126,7 +126,7 @@ export function createWriting({
       parsedRequest.actor = principal.actor
       const after = new AfterCommit(parsedRequest.actor)
       const context = { ...buildBaseContext(parsedRequest), services, db, ...after.members }
-      const { reply, undone, logsRows, refusal } = await outcomeOf(parsedRequest, context)
+      const { reply, undone, logsRows, refusal } = await runHandler(parsedRequest, context)
       // A captcha is used up by whoever tries it: sent again it is wrong again, and strangers send any number.
       if (reply.statusCode === codes.captchaWrong) {
         await client.query('commit')
@@ -139,7 +139,7 @@ export function createWriting({
       }
       const { statusCode, reason, msg, data } = reply
       if (statusCode === codes.done) {
-        const operation = operationOf(parsedRequest, after.entry, { statusCode, reason })
+        const operation = toOperation(parsedRequest, after.entry, { statusCode, reason })
         await services.hooks[onCommand]?.({ db, push: after.members.push }, operation)
         reply.changed = after.changed()
       }
@@ -170,7 +170,7 @@ export function createWriting({
    * repeat; what was written until then is undone, but where it says that it stands. `told`: its entry in the log says of
    * which rows, and why each was refused.
    */
-  async function outcomeOf(
+  async function runHandler(
     { command, call, input, run }: ParsedRequest,
     context: unknown,
   ): Promise<{ reply: Reply; undone: boolean; logsRows?: boolean; refusal?: Refused }> {
@@ -198,8 +198,8 @@ export function createWriting({
   ) {
     const { call, command } = parsedRequest
     const { statusCode, reason } = outcome
-    const refusalDetails = refusal && detailsOf(refusal)
-    const operation = operationOf(parsedRequest, entry, { statusCode, reason, refusalDetails })
+    const refusalDetails = refusal && toDetails(refusal)
+    const operation = toOperation(parsedRequest, entry, { statusCode, reason, refusalDetails })
     const encrypted = command.secret && call.seal ? call.seal(JSON.stringify(outcome)) : undefined
     const log = ports.logged(operation)
     const record = recordOutcomeWith(log, key, command.secret ? undefined : outcome, encrypted)

@@ -6,7 +6,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { counts } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { amountOf } from '../kernel/money.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 import { venueScope } from '../kernel/row-count.ts'
 import { byItsExhibition, byParticipant, namesOf, participationScope, withHolders } from '../participation/api.ts'
 
@@ -66,7 +66,7 @@ const accountColumns: Sql = sql`t.kind as account, t.participation_id as "partic
 
 /** Of a posting `l` on an account `t`. */
 export const lineColumns: Sql = sql`${accountColumns},
-  case when l.fen > 0 then ${amountOf(sql`l.fen`)} end as debit, case when l.fen < 0 then ${amountOf(sql`-l.fen`)} end as credit`
+  case when l.fen > 0 then ${formatAmountSql(sql`l.fen`)} end as debit, case when l.fen < 0 then ${formatAmountSql(sql`-l.fen`)} end as credit`
 
 /**
  * Of a posting `l` of a journal entry `v`; whose account it is on is asked once an account, around the rows of a page. Its time is
@@ -197,7 +197,7 @@ const monthsZone = 'Asia/Shanghai'
 
 /** An amount on an account's own side, from signed fen. */
 export const onOwnSide = (fen: Sql, account: Sql): Sql =>
-  amountOf(sql`(case when ${account} = any(${debits}::text[]) then ${fen} else -${fen} end)`)
+  formatAmountSql(sql`(case when ${account} = any(${debits}::text[]) then ${fen} else -${fen} end)`)
 
 const debits = Object.entries(accountKinds).flatMap(([kind, { side }]) => (side === 'debit' ? [kind] : []))
 

@@ -4,11 +4,11 @@ import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import { accountKinds } from '@fairgate/contract/ledger/accounts'
 import { journalEvents } from '@fairgate/contract/ledger/events'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { fileTypeOf } from '../kernel/jobs/fits-sheet.ts'
+import { toFileType } from '../kernel/jobs/fits-sheet.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
 import { madeFile } from '../kernel/jobs/made-file.ts'
-import { allOf } from '../kernel/listing.ts'
-import { amountOf } from '../kernel/money.ts'
+import { combineAll } from '../kernel/listing.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 import { type QuerySheet, textCell, writeQuery } from '../kernel/spreadsheet/write-query.ts'
 import { translateKey } from '../kernel/translate-key.ts'
 import {
@@ -36,7 +36,7 @@ export interface LedgerExport {
 /** Postings as a sheet, the oldest first where the reader did not turn that, read by a cursor. Answers `{ fileId, rows }`. */
 export const exportLedger = (causes: Causes): JobDefinition<LedgerExport> => ({
   async run(job, context) {
-    const type = fileTypeOf(job.format)
+    const type = toFileType(job.format)
     const file = { name: `ledger-${dayOf(new Date(), context.services.config.venueTimeZone)}.${type}`, type }
     const { fileId, made } = await madeFile(context, file, async out =>
       writeQuery(await sheetOf(job, context, causes), context, out),
@@ -78,13 +78,13 @@ export async function sheetOf(
       column('ledger.company', name('pc'), 30),
       column('ledger.exhibition', name('pe'), 30),
       column('ledger.partner', name('h'), 30),
-      amount('ledger.debit', sql`case when l.fen > 0 then ${amountOf(sql`l.fen`)} end`),
-      amount('ledger.credit', sql`case when l.fen < 0 then ${amountOf(sql`-l.fen`)} end`),
+      amount('ledger.debit', sql`case when l.fen > 0 then ${formatAmountSql(sql`l.fen`)} end`),
+      amount('ledger.credit', sql`case when l.fen < 0 then ${formatAmountSql(sql`-l.fen`)} end`),
       ...(whole ? [amount('ledger.balance', onOwnSide(running, sql`t.kind`))] : []),
       column('ledger.operator', sql`v.operator_name`),
       column('ledger.voucherNumber', sql`v.id::text`, 38),
     ],
-    from: sql`${entryTables} ${withAccounts} ${before(filters, venueTimeZone)} where ${allOf([...chosen.where, ...happened(filters, venueTimeZone)])} order by l.id ${raw(newestFirst ? 'desc' : 'asc')}`,
+    from: sql`${entryTables} ${withAccounts} ${before(filters, venueTimeZone)} where ${combineAll([...chosen.where, ...happened(filters, venueTimeZone)])} order by l.id ${raw(newestFirst ? 'desc' : 'asc')}`,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ledgerCommands } from '@fairgate/contract/ledger/commands'
 import { exhibitionFor } from '../exhibition/api.ts'
 import type { HandlersOf } from '../kernel/context.ts'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
 import { refuseTooLongQuery } from '../kernel/spreadsheet/write-query.ts'
 import { participationFor } from '../participation/api.ts'
@@ -27,5 +27,5 @@ export const ledgerHandlers = (causes: Causes): HandlersOf<typeof ledgerCommands
     return { jobId }
   },
 
-  verifyLedger: (_input, { services }) => verifiedLedger(dbOf(services.pool)),
+  verifyLedger: (_input, { services }) => verifiedLedger(toDb(services.pool)),
 })

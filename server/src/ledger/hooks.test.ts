@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Fen } from '@fairgate/contract/kernel/money'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { constraintOf, dbOf, transaction } from '../kernel/database.ts'
+import { findConstraint, toDb, transaction } from '../kernel/database.ts'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../testing/badge-world.ts'
 import { balancesOf, figuresOf } from './api.ts'
 import { type JournalLine, post, postAll, undo } from './hooks.ts'
@@ -80,7 +80,7 @@ describe('a journal entry', () => {
     const add = world.db.run(
       sql`insert into posting (account_id, voucher_id, fen) select account_id, voucher_id, 1 from posting where voucher_id = ${id}`,
     )
-    expect(constraintOf(await add.catch(error => error))).toBe('posting_sums_zero')
+    expect(findConstraint(await add.catch(error => error))).toBe('posting_sums_zero')
   })
 
   it('is refused by the database where a whole one does not sum to zero', async () => {
@@ -93,7 +93,7 @@ describe('a journal entry', () => {
           select account_id, ${journalEntry.id}, fen + case when fen > 0 then ${more}::int8 else 0 end
           from posting where voucher_id = ${id}`)
       })
-    expect(constraintOf(await write(1).catch(error => error))).toBe('posting_sums_zero')
+    expect(findConstraint(await write(1).catch(error => error))).toBe('posting_sums_zero')
     await write(0)
   })
 
@@ -101,13 +101,13 @@ describe('a journal entry', () => {
     const id = await take(fair.participationId, 5n)
     const add = world.db.run(sql`insert into posting (account_id, voucher_id, fen)
       select account_id, voucher_id, -fen from posting where voucher_id = ${id}`)
-    expect(constraintOf(await add.catch(error => error))).toBe('posting_sums_zero')
+    expect(findConstraint(await add.catch(error => error))).toBe('posting_sums_zero')
   })
 
   it('has no posting without it', async () => {
     const add = world.db.run(sql`insert into posting (account_id, voucher_id, fen)
       select account_id, uuidv7(), fen from posting order by id limit 1`)
-    expect(constraintOf(await add.catch(error => error))).toBe('posting_voucher')
+    expect(findConstraint(await add.catch(error => error))).toBe('posting_voucher')
   })
 
   it('is never changed nor deleted', async () => {
@@ -122,7 +122,7 @@ describe('a journal entry', () => {
     const add =
       world.db.run(sql`with v as (insert into voucher (event, cause_noun, cause_id) values ('take', 'participation', ${randomUUID()}) returning id)
       insert into posting (account_id, voucher_id, fen) select account_id, v.id, fen from v, (values (${randomUUID()}::uuid, 1), (${randomUUID()}::uuid, -1)) p (account_id, fen)`)
-    expect(constraintOf(await add.catch(error => error))).toBe('posting_account')
+    expect(findConstraint(await add.catch(error => error))).toBe('posting_account')
   })
 
   it('is made once of a cause, from forty sides at once', async () => {
@@ -166,7 +166,7 @@ describe('forty payers at once', () => {
     )
     const work = Array.from({ length: 40 }, (_, n) =>
       transaction(world.pool, async (_db, client) => {
-        const context = { db: dbOf(client) }
+        const context = { db: toDb(client) }
         const order = n % 2 ? partners : partners.toReversed()
         // All of a transaction at once: in one statement there is one order.
         await postAll(

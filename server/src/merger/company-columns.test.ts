@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 
 let database: TestDatabase
@@ -25,7 +25,7 @@ it('every column that names a company says what becomes of it when that company 
         or exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and a.attnum = any (f.conkey)
           and f.confrelid = 'company'::regclass))
     order by 1`)
-  const declared = await dbOf(database.pool).many<{ name: string }>(
+  const declared = await toDb(database.pool).many<{ name: string }>(
     sql`select table_name || '.' || column_name as name from company_column order by 1`,
   )
   const names = rows.map(({ name }) => name).filter(name => !otherwise.has(name))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hooks } from '../hooks.ts'
 import type { ReadContext } from '../kernel/context.ts'
 import { createServices } from '../kernel/create-services.ts'
-import { dbOf, transaction } from '../kernel/database.ts'
+import { toDb, transaction } from '../kernel/database.ts'
 import { createPublisher } from '../kernel/push-publisher.ts'
 import type { Services } from '../kernel/services.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -127,7 +127,7 @@ describe('the outbox', () => {
     const sponsor = await createWorld(demo.server.pool).administrator('sponsor')
     expect((await demo.call('getMessagePage', {}, sponsor)).statusCode).toBe(codes.noPermission)
     const { services, server } = demo
-    const context = { db: dbOf(server.pool), actor: sponsor.actor, language: 'cn', services } as ReadContext
+    const context = { db: toDb(server.pool), actor: sponsor.actor, language: 'cn', services } as ReadContext
     expect(await messagePage(context, { pageNum: 1, pageSize: 20, tab: 'sent' })).toMatchObject({ list: [] })
   })
 

@@ -7,8 +7,8 @@ import { type MessageFailure, messageFailures } from '@fairgate/contract/message
 import { type MessagePurpose, messagePurposes } from '@fairgate/contract/message/purposes'
 import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
-import { actionsOf } from '../kernel/entity-definition.ts'
-import { page, tabsOf } from '../kernel/listing.ts'
+import { listActions } from '../kernel/entity-definition.ts'
+import { buildTabs, page } from '../kernel/listing.ts'
 import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
 import { openContent, recipientDigest } from './encrypt-message.ts'
 import { type LockedMessage, message } from './entity.ts'
@@ -45,7 +45,7 @@ export function messagePage(
         t.created_at as "createdAt", t.due_at as "dueAt", t.sent_at as "sentAt"`,
       from: sql`message t`,
       where: [message.scope(actor)],
-      tabs: tabsOf('t.state', tabs),
+      tabs: buildTabs('t.state', tabs),
       totals: async db => tabTotals(await readRowCounts(db, venueScope, 'message'), tabs),
       id: 't.id',
       sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
@@ -62,7 +62,7 @@ export function messagePage(
           ...row,
           purpose,
           statusCode: statusOf(row.state),
-          actions: actionsOf(message, actor, { ...row, purpose, kept: content !== null }),
+          actions: listActions(message, actor, { ...row, purpose, kept: content !== null }),
           purposeName: texts ? render(texts.name, language) : purpose,
           text: said?.text ?? null,
           code: said?.code ?? null,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
 import type { Services } from '../kernel/services.ts'
 import { transitionWhere } from '../kernel/transition.ts'
@@ -13,7 +13,7 @@ import { message } from './entity.ts'
  */
 export async function sweepMessages(services: Services): Promise<void> {
   const { pool, config, publisher } = services
-  const db = dbOf(pool)
+  const db = toDb(pool)
   await db.run(sql`
     delete from message where (created_at < now() - make_interval(days => ${parameter('message.keptDays')}) and state <> 'queued')
       or (decoy and created_at < now() - interval '1 day')`)

@@ -7,7 +7,7 @@ import { hasOperatorPermission } from '../access/api.ts'
 import { companyNames } from '../company/api.ts'
 import { ofExhibitionIfAny } from '../exhibition/api.ts'
 import { type Actor, type ReadContext, unpackLocalized } from '../kernel/context.ts'
-import { anyOf, page } from '../kernel/listing.ts'
+import { matchAny, page } from '../kernel/listing.ts'
 import { pendingWork } from '../pending-work/api.ts'
 import { buildPath } from './notification-path.ts'
 import { titleOf } from './words.ts'
@@ -79,7 +79,7 @@ export function notificationPage(context: ReadContext, input: Input<'getNotifica
         uuid_extract_timestamp(t.id) as "createdAt", ${unread} as unread`,
       from: sql`notification t ${ofExhibitionIfAny}`,
       countFrom: sql`notification t`,
-      where: [heard, ...anyOf(sql`t.kind`, input.kind)],
+      where: [heard, ...matchAny(sql`t.kind`, input.kind)],
       tabs: { all: sql`true`, unread },
       filtered: input.kind !== undefined,
       totals: async db => {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
 import type { Services } from '../kernel/services.ts'
 
@@ -8,7 +8,7 @@ const portion = 5_000
 
 /** Forgets notifications in time, and what was marked of them. Ids tell when they were made. */
 export async function sweepNotifications({ pool }: Pick<Services, 'pool'>): Promise<void> {
-  const db = dbOf(pool)
+  const db = toDb(pool)
   const old = sql`uuidv7(-make_interval(days => ${parameter('notification.keptDays')}))`
   for (let gone = portion; gone === portion; ) {
     gone = await db.run(sql`

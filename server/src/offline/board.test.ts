@@ -3,7 +3,7 @@ import type { CommandName, Output, Payload } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DeviceClient, DeviceRefused } from '../gate/device-client.ts'
-import { type Db, dbOf } from '../kernel/database.ts'
+import { type Db, toDb } from '../kernel/database.ts'
 import { openKeyring } from '../kernel/keyring.ts'
 import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-world.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -24,7 +24,7 @@ let other: Reader
 
 beforeAll(async () => {
   server = await startTestServer()
-  db = dbOf(server.pool)
+  db = toDb(server.pool)
   world = createWorld(server.pool)
   wire = new WireClient(server.address)
   keyring = await openKeyring(server.pool, server.config.masterKey)

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { findCachedDevice, holdersShown } from '../gate/api.ts'
 import { recordBundleDelivery } from '../gate/hooks.ts'
 import type { HandlersOf } from '../kernel/context.ts'
-import { type Db, dbOf } from '../kernel/database.ts'
+import { type Db, toDb } from '../kernel/database.ts'
 import { findTicketShifts } from '../ticket/api.ts'
 import { type ManifestContext, signedManifest } from './bundle-manifest.ts'
 import { type BundleSnapshot, contentOf, newestBase, queueBase, said } from './bundle-snapshot.ts'
@@ -26,7 +26,7 @@ export async function findBundleRevision(db: Db, exhibitionId: string): Promise<
 
 export const bundleHandlers: HandlersOf<Pick<typeof offlineCommands, 'getDevicePack' | 'getPackDelta'>> = {
   async getDevicePack({ have, part }, { actor: { deviceId }, services, now }) {
-    const db = dbOf(services.pool)
+    const db = toDb(services.pool)
     const { exhibitionId } = await findCachedDevice(db, deviceId)
     if (part) {
       const portion = await portionOf(db, exhibitionId, part)
@@ -46,7 +46,7 @@ export const bundleHandlers: HandlersOf<Pick<typeof offlineCommands, 'getDeviceP
   },
 
   async getPackDelta({ revision }, { actor: { deviceId }, services, now }) {
-    const db = dbOf(services.pool)
+    const db = toDb(services.pool)
     const { exhibitionId } = await findCachedDevice(db, deviceId)
     const [, no, since] = /^(\d{1,9})\.(\d{1,18})$/.exec(revision) ?? []
     const base = await newestBase(db, exhibitionId)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { CutLine } from '../gate/cut-line.ts'
 import { DeviceClient } from '../gate/device-client.ts'
 import { rawKey } from '../gate/device-secrets.ts'
-import { type Db, dbOf } from '../kernel/database.ts'
+import { type Db, toDb } from '../kernel/database.ts'
 import type { JobContext } from '../kernel/jobs/job-definition.ts'
 import { openKeyring } from '../kernel/keyring.ts'
 import { createGateWorld, type GateWorld, type Reader } from '../testing/gate-world.ts'
@@ -26,7 +26,7 @@ let [from, to] = [] as unknown as [Reader, Reader]
 
 beforeAll(async () => {
   server = await startTestServer()
-  db = dbOf(server.pool)
+  db = toDb(server.pool)
   const world = createWorld(server.pool)
   wire = new WireClient(server.address)
   keyring = await openKeyring(server.pool, server.config.masterKey)

@@ -8,10 +8,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import { holdersCoded, passageColumns, passageMore, passageOf, passageTables } from '../gate/api.ts'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { actionsOf } from '../kernel/entity-definition.ts'
+import { listActions } from '../kernel/entity-definition.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { historyOf } from '../kernel/history.ts'
-import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
+import { fetchHistory } from '../kernel/history.ts'
+import { buildTabs, type Listing, matchAny } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { readRowCounts, tabTotals } from '../kernel/row-count.ts'
 import { transition } from '../kernel/transition.ts'
@@ -33,7 +33,7 @@ const tables = sql`conflict t ${passageOf.tables}`
 const out = (actor: Actor, { admins, ...row }: Fetched): Row => ({
   ...row,
   statusCode: statusOf(row.state),
-  actions: actionsOf(discrepancyEntity, actor, { ...row, admins }),
+  actions: listActions(discrepancyEntity, actor, { ...row, admins }),
 })
 
 type PageFilters = Omit<Input<'getConflictPage'>, keyof PageInput> & Pick<PageInput, 'tab'>
@@ -43,7 +43,7 @@ export const discrepancyList = exportedList({
   ...{ kind: 'offline.exportConflicts', entityType: 'conflict', file: 'cases', domain: 'offline' },
   title: 'offline.exportConflictsTitle',
   listing: ({ actor }: ListContext, { exhibitionId, kind, doorId }: PageFilters) => {
-    const narrowing: Sql[] = [...anyOf(sql`t.kind`, kind), ...anyOf(sql`t.door_id`, doorId)]
+    const narrowing: Sql[] = [...matchAny(sql`t.kind`, kind), ...matchAny(sql`t.door_id`, doorId)]
     const all = actor.permissions.has('passage:view') || actor.permissions.has('case:resolve')
     return {
       select: columns,
@@ -51,7 +51,7 @@ export const discrepancyList = exportedList({
       countFrom: sql`conflict t`,
       where: [sql`t.exhibition_id = ${exhibitionId}`, discrepancyScope(actor), ...narrowing],
       filtered: narrowing.length > 0 || !all,
-      tabs: tabsOf('t.state', discrepancyTabs),
+      tabs: buildTabs('t.state', discrepancyTabs),
       totals: async (db: Db) => tabTotals(await readRowCounts(db, exhibitionId, 'conflict'), discrepancyTabs),
       id: 't.id',
       sorts: { at: { column: 't.at', type: 'timestamptz' } },
@@ -108,7 +108,7 @@ export const discrepancyHandlers: HandlersOf<Pick<typeof offlineCommands, Handle
       ...{ resolution, note, zones },
       passage: passages.get(passageId) ?? null,
       other: (otherId && passages.get(otherId)) || null,
-      history: await historyOf(db, id),
+      history: await fetchHistory(db, id),
     }
   },
 

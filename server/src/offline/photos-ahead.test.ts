@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { smallPhotosJob } from '../badge/photos/small-photos.ts'
-import { type Db, dbOf } from '../kernel/database.ts'
+import { type Db, toDb } from '../kernel/database.ts'
 import { openFileStore } from '../kernel/files/open-file-store.ts'
 import { createStoredFile } from '../kernel/files/stored-file.ts'
 import type { JobContext } from '../kernel/jobs/job-definition.ts'
@@ -25,7 +25,7 @@ let sponsorId: string
 let picture: Buffer
 beforeAll(async () => {
   server = await startTestServer()
-  db = dbOf(server.pool)
+  db = toDb(server.pool)
   keyring = await openKeyring(server.pool, server.config.masterKey)
   sponsorId = (await createWorld(server.pool).company('sponsor')).id
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }

@@ -3,14 +3,14 @@ import { cardsWithPhotos } from '../badge/api.ts'
 import { smallPhotos } from '../badge/hooks.ts'
 import { zonesOfDevice } from '../gate/api.ts'
 import type { HandlersOf } from '../kernel/context.ts'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 
 const pageSize = 40
 
 export const photosAheadHandlers: HandlersOf<Pick<typeof offlineCommands, 'getPhotosAhead'>> = {
   /** In the order in which cards were created, so that a caller who continues from the last one gets new ones. */
   async getPhotosAhead({ after }, { actor: { deviceId }, services }) {
-    const db = dbOf(services.pool)
+    const db = toDb(services.pool)
     const stands = await zonesOfDevice(db, deviceId)
     if (!stands) return { list: [], last: after ?? null, more: false }
     const { exhibitionId, zones } = stands

@@ -2,7 +2,7 @@ import { type OffsetAction, offsetStateMachine } from '@fairgate/contract/offset
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { onlyDecider } from '../access/api.ts'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
+import { type EntityDefinition, type EntityRow, listActions } from '../kernel/entity-definition.ts'
 import { overriding } from '../kernel/override.ts'
 
 export type OffsetState = keyof typeof offsetStateMachine.states
@@ -55,6 +55,6 @@ export const offset: EntityDefinition<LockedOffset, OffsetState, OffsetEvent> = 
 
 /** What this reader may do with an offset. */
 export function offsetActionsOf(actor: Actor, row: LockedOffset): OffsetAction[] {
-  const events = actionsOf(offset, actor, row)
+  const events = listActions(offset, actor, row)
   return [...events, ...overriding(offset, actor, row, events)]
 }

@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import { counts } from '../exhibition/api.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { buildTabs, type Listing } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -35,7 +35,7 @@ function listing({ db, actor }: ListContext): Listing<Fetched, Row> {
       o.submitted_by_name as "submittedByName", o.decided_at as "decidedAt"`,
     from: tables,
     where: [counts('o.from_id'), offsetScope(actor, 'o')],
-    tabs: tabsOf('o.state', offsetTabs),
+    tabs: buildTabs('o.state', offsetTabs),
     totals: async venue => tabTotals(await readRowCounts(venue, venueScope, 'offset'), offsetTabs),
     filtered: actor.companyType !== 'platform',
     id: 'o.id',

@@ -6,7 +6,7 @@ import { operationLogTexts } from '@fairgate/contract/operation-log/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { createStoredFile } from '../kernel/files/stored-file.ts'
 import type { JobContext, JobDefinition } from '../kernel/jobs/job-definition.ts'
-import { allOf, foundBy } from '../kernel/listing.ts'
+import { combineAll, foundBy } from '../kernel/listing.ts'
 import { type CellValue, type WriteColumn, writeCsv } from '../kernel/spreadsheet/write-csv.ts'
 import {
   type EntryRow,
@@ -90,7 +90,7 @@ async function* rowsOf(
     signal.throwIfAborted()
     const rows = await db.many<ExportRow>(sql`
       select ${entryColumns}, l.address, replace(l.trace_id::text, '-', '') as "traceId", l.before, l.after, l.at::text as cursor
-      from ${entryTables} where ${allOf(after ? [...conditions, after] : conditions)}
+      from ${entryTables} where ${combineAll(after ? [...conditions, after] : conditions)}
       order by l.at desc, l.id desc limit ${batch}`)
     for (const row of rows) yield cellsOf(row, language)
     done += rows.length

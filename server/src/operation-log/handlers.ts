@@ -1,6 +1,6 @@
 import type { operationLogCommands } from '@fairgate/contract/operation-log/commands'
 import type { HandlersOf } from '../kernel/context.ts'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
 import type { LogExport } from './export-log.ts'
 import { exportLogKind } from './jobs.ts'
@@ -24,5 +24,5 @@ export const operationLogHandlers = (operatorsNamed: OperatorsNamed): HandlersOf
     return { jobId }
   },
 
-  verifyOperationLog: (_input, { services }) => verifyChain(dbOf(services.pool)),
+  verifyOperationLog: (_input, { services }) => verifyChain(toDb(services.pool)),
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Db, dbOf } from '../kernel/database.ts'
+import { type Db, toDb } from '../kernel/database.ts'
 import { writeCheckpointsUpTo } from '../testing/checkpointed-log.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { pastTriggers } from '../testing/past-triggers.ts'
@@ -13,7 +13,7 @@ let database: TestDatabase
 let db: Db
 beforeEach(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
 })
 afterEach(() => database.close())
 
@@ -28,7 +28,7 @@ const operation = (command = 'editSomething') =>
   })
 
 async function write(client: pg.PoolClient, count = 1) {
-  for (let i = 0; i < count; i++) await dbOf(client).run(operation())
+  for (let i = 0; i < count; i++) await toDb(client).run(operation())
 }
 
 const writeCheckpoints = (links: number) => writeCheckpointsUpTo(db, links)

@@ -3,7 +3,7 @@ import type { EntityType } from '@fairgate/contract/kernel/entity-type'
 import type { LogKind } from '@fairgate/contract/privacy/kinds'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Db, dbOf, transaction } from '../kernel/database.ts'
+import { type Db, toDb, transaction } from '../kernel/database.ts'
 import { writeCheckpointsUpTo } from '../testing/checkpointed-log.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { pastTriggers } from '../testing/past-triggers.ts'
@@ -18,7 +18,7 @@ let database: TestDatabase
 let db: Db
 beforeEach(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
   for (let n = 0; n < count; n++) await db.run(operation(n))
   await sealUpTo(count)
 })

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decisionsIn } from '../badge/api.ts'
-import { type Db, dbOf } from '../kernel/database.ts'
+import { type Db, toDb } from '../kernel/database.ts'
 import { relationUsed } from '../partner/hooks.ts'
 import { callAs } from '../testing/call-as.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -21,7 +21,7 @@ let secondary: TestOperator
 
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
   call = callAs(database.pool, participationHandlers(relationUsed, [decisionsIn]))
   const world = createWorld(database.pool)
   organizer = await world.administrator('sponsor')

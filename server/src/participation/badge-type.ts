@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import { amountOf } from '../kernel/money.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 
 /** A badge type of the exhibition by id; undefined if there is none. */
 export function badgeTypeOf(db: Db, exhibitionId: string, id: string): Promise<{ nameCn: string } | undefined> {
@@ -21,6 +21,6 @@ export interface BadgeTypeName {
 export function badgeTypesOf(db: Db, exhibitionId: string): Promise<BadgeTypeName[]> {
   return db.many<BadgeTypeName>(sql`
     select id as "badgeTypeId", json_build_object('cn', name_cn, 'en', name_en) as name, colour,
-      ${amountOf(sql`price_fen`)} as fee
+      ${formatAmountSql(sql`price_fen`)} as fee
     from badge_type where exhibition_id = ${exhibitionId} and not guest order by no`)
 }

@@ -1,7 +1,7 @@
 import { type ParticipationAction, participationStateMachine } from '@fairgate/contract/participation/states'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
+import { type EntityDefinition, type EntityRow, listActions } from '../kernel/entity-definition.ts'
 import { type Participation, participationScope } from './api.ts'
 
 export type ParticipationEvent = keyof typeof participationStateMachine.events
@@ -50,4 +50,4 @@ export const participation: EntityDefinition<LockedParticipation, LockedParticip
 
 /** The actions of an operator on a participation. */
 export const participationActions = (actor: Actor, row: LockedParticipation): ParticipationAction[] =>
-  actionsOf(participation, actor, row)
+  listActions(participation, actor, row)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Db, dbOf, transaction } from '../kernel/database.ts'
+import { type Db, toDb, transaction } from '../kernel/database.ts'
 import { Refused } from '../kernel/refuse.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createWorld, type TestCompany } from '../testing/world.ts'
@@ -11,7 +11,7 @@ let db: Db
 let sponsor: TestCompany
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
   sponsor = await createWorld(database.pool).company('sponsor')
 })
 afterAll(() => database.close())
@@ -97,7 +97,7 @@ describe('quota', () => {
     try {
       await other.pool.query('alter table quota drop constraint quota_not_exceeded')
       const company = await createWorld(other.pool).company('sponsor')
-      const otherDb = dbOf(other.pool)
+      const otherDb = toDb(other.pool)
       const { id: exhibitionId } = await otherDb.one<{ id: string }>(
         sql`insert into exhibition (sponsor_id) values (${company.id}) returning id`,
       )

@@ -5,7 +5,7 @@ import { type TaskStatus, type TaskWait, taskWaits } from '@fairgate/contract/pa
 import sql, { type Sql } from 'sql-template-tag'
 import { counts, nearest, type Period, periodColumns, phaseAt } from '../exhibition/api.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
-import { allOf, type Listing, page } from '../kernel/listing.ts'
+import { combineAll, type Listing, page } from '../kernel/listing.ts'
 import { type FindPendingWork, type PendingWork, runsExhibitions } from './api.ts'
 import { byCompany } from './queries.ts'
 import { byCode, byName, pendingToo } from './task-page.ts'
@@ -28,7 +28,7 @@ export async function findTaskExhibitionPage(
   const { db, actor, now } = context
   const seen = selectTasks(actor)
   const has = (...conditions: Sql[]) =>
-    sql`exists (select from affair a where a.exhibition_id = e.id and ${allOf([seen, ...conditions])})`
+    sql`exists (select from affair a where a.exhibition_id = e.id and ${combineAll([seen, ...conditions])})`
   const shown = shownIn(actor)
   const tabs = Object.fromEntries(Object.entries(shown).map(([tab, tasks]) => [tab, has(tasks)])) as typeof shown
   const listing: Listing<Fetched, Fetched & Pick<Row, 'statusCode' | 'actions' | 'phase'>, typeof input> = {

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import { type Found, few, firstOf, inside, nameInside } from '../kernel/name-search.ts'
+import { type Found, few, findFirstIds, inside, nameInside } from '../kernel/name-search.ts'
 
 /** Both names of a company on an alias, as JSON. */
 export const nameOf = (alias: string): Sql =>
@@ -22,7 +22,7 @@ export const nameSearch = (db: Db, { table, id, companies }: Named) => ({
   async name(typed: string): Promise<Found> {
     const columns = (alias: string) => [`${alias}.name_cn`, `${alias}.name_en`]
     const grams = sql`search_grams('', c.name_cn || ' ' || c.name_en)`
-    const found = await firstOf(
+    const found = await findFirstIds(
       db,
       sql`select distinct unnest(array[c.id, c.merged_into]) as id from company c where ${nameInside(grams, columns('c'), '', typed)}`,
     )
@@ -31,7 +31,7 @@ export const nameSearch = (db: Db, { table, id, companies }: Named) => ({
       column =>
         sql`(select id from ${raw(table)} where ${raw(column)} = any(${found}::uuid[]) order by ${raw(column)})`,
     )
-    const rows = await firstOf(db, found.length <= few ? join(naming, ' union ') : join(naming, ' union all '))
+    const rows = await findFirstIds(db, found.length <= few ? join(naming, ' union ') : join(naming, ' union all '))
     const some = sql`${raw(id)} = any(${rows}::uuid[])`
     if (found.length <= few && rows.length <= few) return { rows: some }
     return { rows: inside(Object.keys(companies).flatMap(columns), typed), some }

@@ -8,7 +8,7 @@ import type { ReadContext, ViewContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
 import { findFile } from '../kernel/files/stored-file.ts'
-import { changesSinceReturned, findRequestedFields, historyOf } from '../kernel/history.ts'
+import { changesSinceReturned, fetchHistory, findRequestedFields } from '../kernel/history.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { participationScope } from '../participation/api.ts'
@@ -82,7 +82,7 @@ async function insideOf({ db, language }: ReadContext, row: FetchedDetail): Prom
       select f.id, f.name, f.size from partner_document d join file f on f.id = d.file_id
       where d.partner_id = ${id} order by d.position`),
     peopleOf(db, id, language),
-    historyOf(db, id),
+    fetchHistory(db, id),
   ])
   const askedFields = findRequestedFields(history)
   // After the decision no changes have to be reviewed.

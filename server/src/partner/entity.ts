@@ -5,7 +5,7 @@ import { type PartnerAction, partnerStateMachine } from '@fairgate/contract/part
 import sql from 'sql-template-tag'
 import { onlyDecider } from '../access/api.ts'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
+import { type EntityDefinition, type EntityRow, listActions } from '../kernel/entity-definition.ts'
 import { overriding } from '../kernel/override.ts'
 import { formOf } from './form.ts'
 import { partnerScope } from './scope.ts'
@@ -110,7 +110,7 @@ const isShareable = (
 export function partnerActions(kind: Kind, actor: Actor, row: LockedPartner): PartnerAction[] {
   const may = (verb: Parameters<typeof partnerPermission>[1]) => actor.permissions.has(partnerPermission(kind, verb))
   const entity = buildPartnerEntity(kind)
-  const events = actionsOf(entity, actor, row).filter(event => event !== 'submit')
+  const events = listActions(entity, actor, row).filter(event => event !== 'submit')
   const actions: PartnerAction[] = events.map(event => (event === 'return' ? 'sendback' : event))
   actions.push(...overriding(entity, actor, row, events))
   if (may('modify') && isEditable(row) && mayEdit(actor, row)) actions.push('edit')

@@ -5,7 +5,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { ofOneOrCounting } from '../exhibition/api.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { type Listing, page } from '../kernel/listing.ts'
-import { amountOf } from '../kernel/money.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 import { textInside } from '../kernel/name-search.ts'
 import type { Services } from '../kernel/services.ts'
 import { grantedBadges } from '../participation/api.ts'
@@ -68,7 +68,7 @@ export function usageByExhibition(
     select: sql`p.id, p.version, p.state, c.id as "partnerId", ${nameOf('c')} as partner, c.type as "companyType",
       ${workedForName} as sponsor, e.id as "exhibitionId", e.code as "exhibitionCode", ${nameOf('e')} as exhibition,
       e.open_from as "openFrom", e.open_to as "openTo", ${badgesOf}::int as badges, ${grantedBadges} as quota,
-      ${ticketsOf}::int as tickets, ${amountOf(consumedOf)} as amount`,
+      ${ticketsOf}::int as tickets, ${formatAmountSql(consumedOf)} as amount`,
     from: tables,
     where: [...where, sql`p.kind <> 'sponsor'`, ...narrowed],
     filtered: narrowed.length > 1,

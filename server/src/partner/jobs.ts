@@ -1,6 +1,6 @@
 import { partnerKinds } from '@fairgate/contract/partner/kinds'
-import { errorsJobOf } from '../kernel/import/errors-job.ts'
-import { importJobOf } from '../kernel/import/import-job.ts'
+import { defineErrorsJob } from '../kernel/import/errors-job.ts'
+import { defineImportJob } from '../kernel/import/import-job.ts'
 import { type JobDefinition, JobFailure, type JobRegistry } from '../kernel/jobs/job-definition.ts'
 import { partnerImport } from './import/partner-import.ts'
 import { exportJob, exportJobKind } from './sheet/export-job.ts'
@@ -10,8 +10,8 @@ const imports: JobRegistry = Object.fromEntries(
   Object.values(partnerKinds).flatMap(kind => {
     const definition = partnerImport(kind)
     return [
-      [`${definition.name}.import`, importJobOf(definition)],
-      [`${definition.name}.importErrors`, errorsJobOf(definition)],
+      [`${definition.name}.import`, defineImportJob(definition)],
+      [`${definition.name}.importErrors`, defineErrorsJob(definition)],
     ]
   }),
 )

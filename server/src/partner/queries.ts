@@ -6,7 +6,7 @@ import type { Kind } from '@fairgate/contract/partner/kinds'
 import { partnerStateMachine } from '@fairgate/contract/partner/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
-import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { buildTabs, type Listing, page } from '../kernel/listing.ts'
 import { foundByName, nameInside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { readRowCounts, tabTotals } from '../kernel/row-count.ts'
@@ -108,7 +108,7 @@ const activeTabs = {
 } as const
 
 /** The conditions of the tabs, in the form of their index. */
-export const activeConditions = { ...tabsOf('r.state', activeTabs), all: sql`r.stage = 'partner'` }
+export const activeConditions = { ...buildTabs('r.state', activeTabs), all: sql`r.stage = 'partner'` }
 
 /** Partners that work here, or did. */
 export async function partnerPage(kind: Kind, input: FamilyInput<'get…Page'>, context: ReadContext) {

@@ -5,7 +5,7 @@ import { permissionsOfKind } from '@fairgate/contract/partner/permissions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WriteContext } from '../kernel/context.ts'
-import { dbOf, transaction } from '../kernel/database.ts'
+import { toDb, transaction } from '../kernel/database.ts'
 import { createPartnerWorld, type PartnerWorld } from '../testing/partner-world.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { familyHandlers } from './family-handlers.ts'
@@ -45,7 +45,7 @@ function send<P extends 'add…' | 'approve…' | 'freeze…' | 'get…Page'>(ca
   return transaction(world.pool, async (_, client) => {
     const context: WriteContext = {
       actor: { ...caller.actor, permissions: new Set(held) },
-      db: dbOf(client),
+      db: toDb(client),
       language: 'en',
       traceId: '',
       now: new Date(),

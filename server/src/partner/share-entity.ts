@@ -3,7 +3,7 @@ import { partnerPermission } from '@fairgate/contract/partner/permissions'
 import { type ShareAction, shareStateMachine } from '@fairgate/contract/partner/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
+import { type EntityDefinition, type EntityRow, listActions } from '../kernel/entity-definition.ts'
 import type { RelationBefore } from '../participation/api.ts'
 
 export type ShareState = keyof typeof shareStateMachine.states
@@ -83,4 +83,4 @@ const wireVerbs: Partial<Record<ShareEvent, ShareAction>> = {
 
 /** The actions of an operator on an application, as wire verbs. */
 export const shareActions = (kind: Kind, actor: Actor, row: LockedShare): ShareAction[] =>
-  actionsOf(buildShareEntity(kind), actor, row).flatMap(event => wireVerbs[event] ?? [])
+  listActions(buildShareEntity(kind), actor, row).flatMap(event => wireVerbs[event] ?? [])

@@ -5,7 +5,7 @@ import { shareTabs } from '@fairgate/contract/partner/states'
 import sql from 'sql-template-tag'
 import { reasonNamed } from '../dictionary/api.ts'
 import type { ReadContext } from '../kernel/context.ts'
-import { type Listing, page, tabsOf } from '../kernel/listing.ts'
+import { buildTabs, type Listing, page } from '../kernel/listing.ts'
 import { readRowCounts, tabTotals } from '../kernel/row-count.ts'
 import { nameOf, nameSearch } from './company-name.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
@@ -32,7 +32,7 @@ export async function sharePage(kind: Kind, input: FamilyInput<'get…SharePage'
     from: sql`share_application t join company c on c.id = t.partner_id join company o on o.id = t.owner_id
       join company a on a.id = t.applicant_id`,
     where: [sql`t.kind = ${kind.noun}`, shareScope(actor)],
-    tabs: tabsOf('t.state', tabStates),
+    tabs: buildTabs('t.state', tabStates),
     totals: async db => tabTotals(await readRowCounts(db, partnerReader(actor), `share.${kind.noun}`), tabStates),
     asks: async db => {
       const of = { db, actor, kind, rowCounts: await readShareCounts(db, actor) }

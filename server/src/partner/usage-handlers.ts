@@ -5,7 +5,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { counts } from '../exhibition/api.ts'
 import type { Actor, HandlersOf, ReadContext } from '../kernel/context.ts'
 import { type Listing, page } from '../kernel/listing.ts'
-import { amountOf } from '../kernel/money.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { consumedBy } from '../ledger/api.ts'
 import { grantedBadges } from '../participation/api.ts'
@@ -46,7 +46,7 @@ const relationScope = ({ companyType, companyId }: Actor): Sql =>
 
 /** The usage under a relation `r`. */
 const usedUnder = sql`select count(*)::int as exhibitions, coalesce(sum(${badgesOf}), 0)::int as badges,
-  coalesce(sum(${ticketsOf}), 0)::int as tickets, ${amountOf(sql`coalesce(sum(${consumedOf}), 0)`)} as amount
+  coalesce(sum(${ticketsOf}), 0)::int as tickets, ${formatAmountSql(sql`coalesce(sum(${consumedOf}), 0)`)} as amount
   from participation p where ${underRelation}`
 
 const partners = sql`relation r join company c on c.id = r.partner_id`
@@ -90,7 +90,7 @@ async function usageDetail(kind: Kind, { id }: FamilyInput<'get…UsageDetail'>,
   if (!relation) refuse('kernel.notFound')
   const exhibitions = await db.many<UsageExhibition>(sql`
     select e.id, e.code, ${nameOf('e')} as name, p.state, e.open_from as "openFrom", e.open_to as "openTo",
-      ${badgesOf}::int as badges, ${grantedBadges} as quota, ${ticketsOf}::int as tickets, ${amountOf(consumedOf)} as amount
+      ${badgesOf}::int as badges, ${grantedBadges} as quota, ${ticketsOf}::int as tickets, ${formatAmountSql(consumedOf)} as amount
     from relation r join participation p on ${underRelation} join exhibition e on e.id = p.exhibition_id
     where r.id = ${id} order by p.id desc limit 1000`)
   return { ...relation, exhibitions }

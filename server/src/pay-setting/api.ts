@@ -1,7 +1,7 @@
 import type { Collection } from '@fairgate/contract/pay-setting/collections'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import { amountOf } from '../kernel/money.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
 
 export { paySettingClone, priceClone } from './clone-spec.ts'
@@ -39,7 +39,7 @@ export const paySettingColumns: Sql = sql`s.id, s.version, s.exhibition_id as "e
   s.grace_days as "graceDays", s.unpaid_badge_days as "unpaidBadgeDays", trim_scale(s.return_rate)::text as "returnRate",
   trim_scale(s.tax_rate)::text as "taxRate", trim_scale(s.split)::text as split,
   trim_scale(s.ticket_split)::text as "ticketSplit", trim_scale(s.commission)::text as commission,
-  ${amountOf(sql`s.deposit`)} as deposit, s.set_by as "setBy", s.set_at as "setAt"`
+  ${formatAmountSql(sql`s.deposit`)} as deposit, s.set_by as "setBy", s.set_at as "setAt"`
 
 /** The id of the version in force of an exhibition named by `exhibitionId`: its own last one, else the venue's; null for none. */
 export const paySettingIdOf = (exhibitionId: Sql): Sql => sql`(

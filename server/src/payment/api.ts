@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import { amountOf } from '../kernel/money.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 
 /** What came for a charge of this id so far, in fen. */
 export const takenFor = (billId: Sql): Sql =>
@@ -19,7 +19,7 @@ export interface PaymentTaken {
 /** What came for a charge, the latest first. */
 export function paymentsFor(db: Db, billId: string): Promise<PaymentTaken[]> {
   return db.many<PaymentTaken>(sql`
-    select id, ${amountOf(sql`amount`)} as amount, paid_on::text as "paidOn", payer, by, recorded_by as "recordedBy"
+    select id, ${formatAmountSql(sql`amount`)} as amount, paid_on::text as "paidOn", payer, by, recorded_by as "recordedBy"
     from payment where charge_id = ${billId} and state = 'finished' order by paid_on desc, id desc limit 200`)
 }
 

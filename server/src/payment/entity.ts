@@ -2,8 +2,8 @@ import { type PaymentAction, type PaymentKind, paymentStateMachine } from '@fair
 import sql, { type Sql } from 'sql-template-tag'
 import { onlyDecider } from '../access/api.ts'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
-import { amountOf } from '../kernel/money.ts'
+import { type EntityDefinition, type EntityRow, listActions } from '../kernel/entity-definition.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 import { overriding } from '../kernel/override.ts'
 import { secondariesOf } from '../participation/api.ts'
 
@@ -30,7 +30,7 @@ export interface LockedPayment extends EntityRow {
 /** Columns of a subject on the alias `t`. */
 export const paymentColumns: Sql = sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.kind,
   t.exhibition_id as "exhibitionId", t.participation_id as "participationId", t.company_id as "companyId",
-  t.sponsor_id as "sponsorId", t.holder_id as "holderId", ${amountOf(sql`t.amount`)} as amount, t.of_settle as "ofSettle", t.by,
+  t.sponsor_id as "sponsorId", t.holder_id as "holderId", ${formatAmountSql(sql`t.amount`)} as amount, t.of_settle as "ofSettle", t.by,
   t.bank_line_id as "bankLineId"`
 
 /** Payments an actor sees: the venue all, an organizer those of its exhibitions, others their own and their secondaries'. */
@@ -74,6 +74,6 @@ export const payment: EntityDefinition<LockedPayment, PaymentState, PaymentEvent
 
 /** What this reader may do with a payment. */
 export function paymentActionsOf(actor: Actor, row: LockedPayment): PaymentAction[] {
-  const events = actionsOf(payment, actor, row)
+  const events = listActions(payment, actor, row)
   return [...events, ...overriding(payment, actor, row, events)]
 }

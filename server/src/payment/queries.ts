@@ -8,8 +8,8 @@ import { ofOneOrCounting } from '../exhibition/api.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { anyOf, type Listing, type RowsInput, tabsOf } from '../kernel/listing.ts'
-import { amountOf } from '../kernel/money.ts'
+import { buildTabs, type Listing, matchAny, type RowsInput } from '../kernel/listing.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -45,14 +45,14 @@ function paymentListing({ db, actor }: ListContext, input: RowsInput<Input<'getP
     ...only(sql`t.participation_id`, input.participationId),
     ...(input.participationId ? [] : [ofOneOrCounting('t.exhibition_id', input.exhibitionId)]),
     ...only(sql`t.exhibition_id`, input.exhibitionId),
-    ...anyOf(sql`t.kind`, input.kind),
+    ...matchAny(sql`t.kind`, input.kind),
   ]
   return {
     select: sql`${paymentColumns}, ${namesOf('pe')} as exhibition, ${namesOf('pc')} as company, t.paid_on as "paidOn", t.payer,
       t.reference, t.note, t.charge_id as "chargeId", t.recorded_by as "recordedBy", t.recorded_at as "recordedAt"`,
     from: sql`payment t ${withParticipation}`,
     where: [paymentScope(actor), ...filters],
-    tabs: tabsOf('t.state', paymentTabs),
+    tabs: buildTabs('t.state', paymentTabs),
     // Few enough to be counted: a row for each payment of a participant, not for each badge.
     filtered: true,
     id: 't.id',
@@ -120,7 +120,7 @@ interface Whose extends Pick<Detail, 'id' | 'version' | 'participationId' | 'exh
 }
 
 const ownerColumns = sql`p.id, p.version, p.state = 'ended' as ended, p.id as "participationId", p.exhibition_id as "exhibitionId", ${namesOf('pe')} as exhibition,
-  ${namesOf('pc')} as company, ${holderColumn} as "holderId", ${amountOf(depositColumn)} as "depositAsked"`
+  ${namesOf('pc')} as company, ${holderColumn} as "holderId", ${formatAmountSql(depositColumn)} as "depositAsked"`
 
 /** What lies in a participation's accounts. */
 export async function prepaidDetail(

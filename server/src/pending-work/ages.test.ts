@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../kernel/context.ts'
-import { type Db, dbOf } from '../kernel/database.ts'
+import { type Db, toDb } from '../kernel/database.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { rowsRead } from '../testing/rows-read.ts'
 import { createWorld } from '../testing/world.ts'
@@ -14,7 +14,7 @@ let venue: Actor
 const now = new Date('2030-03-04T05:06:07Z')
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
   const world = createWorld(database.pool)
   const [asks, decides] = [await world.administrator('platform'), await world.administrator('platform')]
   venue = decides.actor

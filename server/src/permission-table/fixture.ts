@@ -10,7 +10,7 @@ import { handlerBook } from '../handlers.ts'
 import { hooks } from '../hooks.ts'
 import { type Config, readSettings } from '../kernel/config.ts'
 import { createServices } from '../kernel/create-services.ts'
-import { type Db, dbOf } from '../kernel/database.ts'
+import { type Db, toDb } from '../kernel/database.ts'
 import { createDispatch } from '../kernel/dispatch.ts'
 import type { Reply } from '../kernel/reply.ts'
 import type { Services } from '../kernel/services.ts'
@@ -123,7 +123,7 @@ export async function createFixture(sets: RowSets): Promise<Fixture> {
     return known
   }
 
-  const partial = { db: dbOf(database.pool), url: database.url, world, services, make }
+  const partial = { db: toDb(database.pool), url: database.url, world, services, make }
   const fixture: Fixture = {
     ...partial,
     parties: await createParties(partial),

@@ -4,7 +4,7 @@ import { type PolicyAction, policyStateMachine } from '@fairgate/contract/policy
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { runsOf } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
+import { type EntityDefinition, type EntityRow, listActions } from '../kernel/entity-definition.ts'
 import { translateKey } from '../kernel/translate-key.ts'
 
 export type PolicyState = keyof typeof policyStateMachine.states
@@ -59,7 +59,7 @@ export const policy: EntityDefinition<LockedPolicy, PolicyState, PolicyEvent> = 
 export function policyActionsOf(actor: Actor, row: LockedPolicy): PolicyAction[] {
   const edits = actor.permissions.has('policy:edit')
   return [
-    ...actionsOf(policy, actor, row),
+    ...listActions(policy, actor, row),
     ...(edits ? (row.state === 'draft' ? (['edit', 'discard'] as const) : (['copy'] as const)) : []),
   ]
 }

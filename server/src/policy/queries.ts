@@ -8,7 +8,7 @@ import { isRunning } from '../exhibition/api.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { buildTabs, type Listing } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type Choices, choicesOf, namesIn } from './choices.ts'
 import { type LockedPolicy, policyActionsOf, policyColumns, policyScope } from './entity.ts'
@@ -43,7 +43,7 @@ export const policyList = exportedList({
       select: columns,
       from: sql`policy t`,
       where: [policyScope(actor), sql`t.exhibition_id = ${exhibitionId}`],
-      tabs: tabsOf('t.state', policyTabs),
+      tabs: buildTabs('t.state', policyTabs),
       // Few: somebody writes each by hand.
       filtered: true,
       id: 't.id',

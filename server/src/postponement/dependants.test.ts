@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { dependants } from './dependants.ts'
 import { fixedDates } from './fixed-dates.ts'
@@ -13,7 +13,7 @@ afterAll(() => database.close())
 
 /** Dates of exhibitions, of tables that name one, and of tables that hang on those; companies and people outlive exhibitions. */
 const dates = () =>
-  dbOf(database.pool)
+  toDb(database.pool)
     .many<{ date: string }>(sql`
       with recursive tables as (
         select c.oid, c.relname from pg_class c where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace

@@ -2,7 +2,7 @@ import { type PostponementAction, postponementStateMachine } from '@fairgate/con
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { ofExhibition, type Plan } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
+import { type EntityDefinition, type EntityRow, listActions } from '../kernel/entity-definition.ts'
 
 export type PostponementState = keyof typeof postponementStateMachine.states
 export type PostponementEvent = keyof typeof postponementStateMachine.events
@@ -50,4 +50,4 @@ export const postponement: EntityDefinition<LockedPostponement, PostponementStat
 
 /** What this reader may do with a request. */
 export const postponementActionsOf = (actor: Actor, row: LockedPostponement): PostponementAction[] =>
-  actionsOf(postponement, actor, row)
+  listActions(postponement, actor, row)

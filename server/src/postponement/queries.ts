@@ -6,8 +6,8 @@ import { byCode, byName, bySponsor, planColumn, rowTables, runsExhibition, showF
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { historyOf } from '../kernel/history.ts'
-import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { fetchHistory } from '../kernel/history.ts'
+import { buildTabs, type Listing } from '../kernel/listing.ts'
 import { addPendingRows, countPending, type DatedPendingCount, nothingPending } from '../kernel/pending-count.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
@@ -46,7 +46,7 @@ export const postponements = exportedList({
       select: columns,
       from: tables,
       where: [postponementScope(actor, 'p')],
-      tabs: tabsOf('p.state', postponementTabs),
+      tabs: buildTabs('p.state', postponementTabs),
       totals: async db => tabTotals(await readRowCounts(db, venueScope, 'postponement'), postponementTabs),
       asks: async () => ({ pending: (await postponementsToDecide(db, actor)).count }),
       id: 'p.id',
@@ -72,7 +72,7 @@ export async function postponementDetail(context: ReadContext, { id }: { id: str
   const row = await db.maybe<Fetched>(
     sql`select ${columns} from ${tables} where p.id = ${id} and ${postponementScope(actor, 'p')}`,
   )
-  return row ? { ...rowOf(actor, row), history: await historyOf(db, id) } : refuse('kernel.notFound')
+  return row ? { ...rowOf(actor, row), history: await fetchHistory(db, id) } : refuse('kernel.notFound')
 }
 
 /** The last request of an exhibition, for who runs it; null where there is none. */

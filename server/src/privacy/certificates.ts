@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { ofExhibitionIfAny } from '../exhibition/api.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { anyOf, type Listing } from '../kernel/listing.ts'
+import { type Listing, matchAny } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { translateKey } from '../kernel/translate-key.ts'
 
@@ -26,7 +26,7 @@ export const certificates = exportedList({
     ({
       select: columns,
       from: sql`retention_certificate t ${ofExhibitionIfAny}`,
-      where: anyOf(sql`t.kind`, kind),
+      where: matchAny(sql`t.kind`, kind),
       filtered: true,
       id: 't.id',
       sorts: { lastAt: { column: 't.last_at', type: 'timestamptz' } },

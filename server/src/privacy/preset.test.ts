@@ -2,7 +2,7 @@ import { parameters } from '@fairgate/contract/kernel/parameters'
 import { kindNames, retentionKinds } from '@fairgate/contract/privacy/kinds'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import { readMigrations } from '../kernel/migrate.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { createPrivacyWorld } from '../testing/privacy-world.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 it('no kind of a new installation is kept for good, and each period is one that may be set', async () => {
-  for (const { kind, days } of await periodsNow(dbOf(database.pool))) {
+  for (const { kind, days } of await periodsNow(toDb(database.pool))) {
     const { preset, range } = parameters[retentionKinds[kind]]
     expect([kind, days]).toEqual([kind, preset])
     expect(days).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import { dayOf } from '@fairgate/contract/kernel/day'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import { kindNames, type LogKind, type RetentionKind } from '@fairgate/contract/privacy/kinds'
 import { venueCompanyId } from '../company/api.ts'
-import { type Db, dbOf, type Statement, transaction } from '../kernel/database.ts'
+import { type Db, type Statement, toDb, transaction } from '../kernel/database.ts'
 import type { Operation } from '../kernel/operation.ts'
 import { type ExpiredSet, purgeExpired, type RowKey } from '../kernel/retention.ts'
 import type { Services } from '../kernel/services.ts'
@@ -37,7 +37,7 @@ export async function purgeAll(purge: Purge, now: Date): Promise<number> {
 }
 
 async function purgeKind(purge: Purge, kind: RetentionKind, now: Date, before: number): Promise<number> {
-  const db = dbOf(purge.services.pool)
+  const db = toDb(purge.services.pool)
   const { days } = await periodOf(db, kind)
   if (days === 0) return 0
   let all = 0

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { cloneSpecs, notCloned } from './clone-spec.ts'
 
@@ -17,7 +17,7 @@ interface Column {
 }
 
 const columns = () =>
-  dbOf(database.pool).many<Column>(sql`
+  toDb(database.pool).many<Column>(sql`
     select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace order by 1, 2`)

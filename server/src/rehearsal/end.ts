@@ -3,7 +3,7 @@ import { dayOf } from '@fairgate/contract/kernel/day'
 import { isSandbox } from '@fairgate/contract/kernel/sandbox'
 import { endOne, exhibitionToRun, findOldSandboxes, lockOldSandbox } from '../exhibition/hooks.ts'
 import { packLocalized, type WriteContext } from '../kernel/context.ts'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -32,7 +32,7 @@ export async function endSandbox(
 export async function endOldSandboxes(node: { services: Services; publish: Publish }, now: Date): Promise<number> {
   const today = dayOf(now, node.services.config.venueTimeZone)
   let ended = 0
-  for (const id of await findOldSandboxes(dbOf(node.services.pool), today)) {
+  for (const id of await findOldSandboxes(toDb(node.services.pool), today)) {
     const version = await runTransitionTransaction(node, async context =>
       (await lockOldSandbox(context.db, id, today)) ? endOne(context, id, now) : undefined,
     )

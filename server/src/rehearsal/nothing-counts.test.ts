@@ -264,7 +264,7 @@ describe('what happens in a rehearsal', () => {
     try {
       await client.query('begin')
       await client.query('drop trigger posting_of_one_world on posting')
-      const db = { ...world.db, ...(await import('../kernel/database.ts')).dbOf(client as never) }
+      const db = { ...world.db, ...(await import('../kernel/database.ts')).toDb(client as never) }
       await post(
         { db },
         {

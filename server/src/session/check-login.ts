@@ -2,7 +2,7 @@ import { codeTarget } from '@fairgate/contract/session/code'
 import sql from 'sql-template-tag'
 import { mask } from '../kernel/cipher.ts'
 import type { WriteContext } from '../kernel/context.ts'
-import { networkOf } from '../kernel/network.ts'
+import { toNetwork } from '../kernel/network.ts'
 import type { LogEntry } from '../kernel/operation.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { passCaptcha, takeCode } from './hooks.ts'
@@ -40,7 +40,7 @@ export async function checkPassword(input: PasswordLogin, context: LoginContext)
 }
 
 function bucketOf(input: PasswordLogin, { address }: LoginContext, accountId?: string, knownDevice = false): Bucket {
-  const network = networkOf(address)
+  const network = toNetwork(address)
   return knownDevice && input.device
     ? { subject: subjectOfDevice(input.device), network, device: true }
     : { subject: subjectOf(accountId, input.account), network }

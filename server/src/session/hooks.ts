@@ -4,7 +4,7 @@ import { sessionRefusals } from '@fairgate/contract/session/refusals'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { networkOf } from '../kernel/network.ts'
+import { toNetwork } from '../kernel/network.ts'
 import { PUSH_CHANNEL } from '../kernel/push-publisher.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { sendMessage } from '../message/hooks.ts'
@@ -103,7 +103,7 @@ export async function checkOwnPassword(
   const { hash } = await db.one<{ hash: string | null }>(
     sql`select password_hash as hash from account where id = ${accountId}`,
   )
-  const bucket = { subject: subjectOf(accountId, ''), network: networkOf(address) }
+  const bucket = { subject: subjectOf(accountId, ''), network: toNetwork(address) }
   if (!(await guess(db, bucket, hash, password))) refuse('session.credentialsWrong', { field, stands: true })
 }
 

@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { WriteContext } from '../kernel/context.ts'
-import { networkOf } from '../kernel/network.ts'
+import { toNetwork } from '../kernel/network.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { endAccountSessions, forgetDevices, refuseCommonPassword, setPassword, takeCode } from './hooks.ts'
 import { accountNamed } from './login-account.ts'
@@ -23,7 +23,7 @@ export async function resetPassword(
   await forgetDevices(db, account.id)
   await notifyAccount(context, account.id, 'passwordChanged')
   // Whoever forgot the password has guessed before: the code proved them, their network may try the new one.
-  await noteAttempt(db, { subject: subjectOf(account.id, target), network: networkOf(address) }, true)
+  await noteAttempt(db, { subject: subjectOf(account.id, target), network: toNetwork(address) }, true)
   log({ entityType: 'account', targetId: account.id, targetName: account.userName })
   return {}
 }

@@ -3,7 +3,7 @@ import { codeLength } from '@fairgate/contract/session/code'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { networkOf } from '../kernel/network.ts'
+import { toNetwork } from '../kernel/network.ts'
 import { parameter } from '../kernel/parameter.ts'
 
 export type CodePurpose =
@@ -36,7 +36,7 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabdefghmnqrt'
  * at the same instant. Answers undefined, or the seconds to wait.
  */
 export async function useAllowance({ db, services, address }: Context, target: string): Promise<number | undefined> {
-  const [digest, network] = [digestOf(services, target), networkOf(address)]
+  const [digest, network] = [digestOf(services, target), toNetwork(address)]
   const allowed = await db.run(sql`
     insert into code_allowance as a (target, network, sent_at) values (${digest}, ${network}, array[now()])
     on conflict (target, network) do update
@@ -80,7 +80,7 @@ export async function makeCode(context: Context, purpose: CodePurpose, target: s
   const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
   await db.run(sql`
     insert into sent_code (purpose, target, network, code_hash, expires_at)
-    values (${purpose}, ${digestOf(services, target)}, ${networkOf(address)}, ${hashOf(services, purpose, target, code)},
+    values (${purpose}, ${digestOf(services, target)}, ${toNetwork(address)}, ${hashOf(services, purpose, target, code)},
       now() + make_interval(mins => ${parameter('code.lifeMinutes')}))
     on conflict (target, purpose, network) do update
       set code_hash = excluded.code_hash, tries_here = 0, tries_elsewhere = 0, expires_at = excluded.expires_at`)
@@ -93,7 +93,7 @@ export async function makeCode(context: Context, purpose: CodePurpose, target: s
  */
 export async function useCode(context: Context, purpose: CodePurpose, target: string, code: string): Promise<boolean> {
   const { db, services, address } = context
-  const [digest, network] = [digestOf(services, target), networkOf(address)]
+  const [digest, network] = [digestOf(services, target), toNetwork(address)]
   const live = await db.many<{ id: string; codeHash: Buffer }>(sql`
     select id, code_hash as "codeHash" from sent_code
     where target = ${digest} and purpose = ${purpose} and expires_at > now()

@@ -1,6 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/catalogue'
 import type { ReadContext } from '../kernel/context.ts'
-import { networkOf } from '../kernel/network.ts'
+import { toNetwork } from '../kernel/network.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Services } from '../kernel/services.ts'
 import { ratesOf } from '../kernel/venue-rates.ts'
@@ -24,7 +24,7 @@ export async function showCaptcha(
     const { picture, places } = drawClickCaptcha(language)
     return { baseUrl: picture, captchaId: await saveCaptcha(db, { kind, places }) }
   }
-  const look = (await guessesMuch(db, networkOf(address))) ? 'hard' : 'plain'
+  const look = (await guessesMuch(db, toNetwork(address))) ? 'hard' : 'plain'
   if (kind === 'work') {
     const work = newWork(look)
     return { baseUrl: '', captchaId: await saveCaptcha(db, { kind, ...work }), work }

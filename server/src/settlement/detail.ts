@@ -8,8 +8,8 @@ import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
 import { findFile } from '../kernel/files/stored-file.ts'
-import { historyOf } from '../kernel/history.ts'
-import { amountOf } from '../kernel/money.ts'
+import { fetchHistory } from '../kernel/history.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type Figures, noFigures } from '../ledger/api.ts'
 import { paySettingOf } from '../pay-setting/api.ts'
@@ -90,7 +90,7 @@ export async function settlementDetail(
         }
       : null,
     toInvoice: writeAmount(row.state === 'pendingSettlement' ? 0n : await toInvoice(db, row.participationId)),
-    history: await historyOf(db, id),
+    history: await fetchHistory(db, id),
   }
 }
 
@@ -102,8 +102,8 @@ export async function figuresShown(db: Db, row: FetchedSettlement): Promise<Figu
 /** The lines of a settlement in their order, each with what was said against it. */
 export async function linesOf(db: Db, settlementId: string): Promise<Line[]> {
   const lines = await db.many<Omit<Line, 'disputes'>>(sql`
-    select l.id, l.ordinal, l.kind, l.figure, ${amountOf(sql`l.amount`)} as amount, ${amountOf(sql`l.split`)} as split,
-      l.quantity, l.of_quantity as "ofQuantity", ${amountOf(sql`l.paid`)} as paid, ${amountOf(sql`l.back`)} as back,
+    select l.id, l.ordinal, l.kind, l.figure, ${formatAmountSql(sql`l.amount`)} as amount, ${formatAmountSql(sql`l.split`)} as split,
+      l.quantity, l.of_quantity as "ofQuantity", ${formatAmountSql(sql`l.paid`)} as paid, ${formatAmountSql(sql`l.back`)} as back,
       trim_scale(l.unit_price)::text as "unitPrice", trim_scale(l.percentage)::text as percentage,
       l.charge_id as "chargeId", ${selectBillNumber(sql`l.charge_id`)} as "chargeNumber",
       ${badgeTypeNamed(sql`l.badge_type_id`)} as "badgeType",
@@ -114,7 +114,7 @@ export async function linesOf(db: Db, settlementId: string): Promise<Line[]> {
       l.name, l.reason, l.expense_id as "expenseId", l.adjusts, l.at
     from settlement_line l where l.settlement_id = ${settlementId} order by l.ordinal`)
   const disputes = await db.many<Dispute & { lineId: string }>(sql`
-    select d.id, d.line_id as "lineId", d.status as state, d.note, ${amountOf(sql`d.own_amount`)} as "ownAmount",
+    select d.id, d.line_id as "lineId", d.status as state, d.note, ${formatAmountSql(sql`d.own_amount`)} as "ownAmount",
       ${filesOf(sql`d.files`)} as files, d.raised_by as "raisedBy", d.raised_at as "raisedAt", d.answer,
       d.answered_by as "answeredBy", d.answered_at as "answeredAt"
     from dispute d where d.settlement_id = ${settlementId} order by d.id`)

@@ -11,7 +11,7 @@ import { counts, ofOneOrCounting } from '../exhibition/api.ts'
 import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { type Listing, type RowsInput, tabsOf } from '../kernel/listing.ts'
+import { buildTabs, type Listing, type RowsInput } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { readRowCounts, tabTotals, venueScope } from '../kernel/row-count.ts'
 import type { Figures } from '../ledger/api.ts'
@@ -109,7 +109,7 @@ function settlementListing(
       ofOneOrCounting('s.exhibition_id', input.exhibitionId),
       ...narrowed,
     ],
-    tabs: tabsOf('s.state', settlementTabs),
+    tabs: buildTabs('s.state', settlementTabs),
     totals: async venue => tabTotals(await readRowCounts(venue, venueScope, `settlement.${kind}`), settlementTabs),
     // Counters are of the whole venue; a partner's are few rows.
     filtered: narrowed.length > 0 || actor.companyType !== 'platform',

@@ -6,7 +6,7 @@ import { type SettlementKindName, settlementKindOf } from '@fairgate/contract/se
 import { deductionLabels, findLineLabel, settlementTexts } from '@fairgate/contract/settlement/texts'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
-import { findOrStartDocument } from '../kernel/notice/find-or-start-document.ts'
+import { findOrStartDocument } from '../kernel/notice/fetch-notice.ts'
 import type { SettlementLine } from '../kernel/notice/money-document.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { refuse } from '../kernel/refuse.ts'

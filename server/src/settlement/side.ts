@@ -1,7 +1,7 @@
 import type { settlementKindNames } from '@fairgate/contract/settlement/kinds'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import { amountOf } from '../kernel/money.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { type LockedSettlement, settlementColumns } from './entity.ts'
 
@@ -15,7 +15,7 @@ export interface SettlementSide {
   remainder: string
 }
 
-const remainder = amountOf(
+const remainder = formatAmountSql(
   sql`(abs(coalesce(side.agreed, 0)) - side.offset_amount - side.reserved_amount - side.paid_amount)`,
 )
 

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { showFor } from '../exhibition/api.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import { eachRow } from '../kernel/each-row.ts'
-import { jobsActorOf } from '../kernel/jobs/acting.ts'
+import { toJobsActor } from '../kernel/jobs/acting.ts'
 import { startJob as queueJob } from '../kernel/jobs/enqueue.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
@@ -37,7 +37,7 @@ export async function startSettlements(
 async function startAll(kind: SettlementKindName, exhibitionId: string, context: WriteContext) {
   const { db, actor } = context
   const exhibition = await showFor(db, actor, exhibitionId)
-  const payload: StartJob = { kind, exhibitionId, actor: jobsActorOf(actor) }
+  const payload: StartJob = { kind, exhibitionId, actor: toJobsActor(actor) }
   const title = { key: 'settlement.startTitle' }
   const jobId = await queueJob(context, { kind: startJobKind, payload, exhibitionId, title })
   context.log({

@@ -12,7 +12,7 @@ import { seedBase } from '../../seeds/base.ts'
 import { seedDemo } from '../../seeds/demo.ts'
 import { handlerBook } from '../handlers.ts'
 import { type Config, readSettings } from '../kernel/config.ts'
-import { type Db, dbOf } from '../kernel/database.ts'
+import { type Db, toDb } from '../kernel/database.ts'
 import { pendingKinds, pendingWork } from '../pending-work/api.ts'
 import { openExtraSession } from '../session/sessions.ts'
 import { callAs } from '../testing/call-as.ts'
@@ -40,7 +40,7 @@ let call: ReturnType<typeof callAs>
 const people = new Map<string, TestOperator>()
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
   await seedBase(database.pool)
   await seedDemo(database.pool, config)
   call = callAs(database.pool, handlerBook)

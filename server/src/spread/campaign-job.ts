@@ -3,9 +3,9 @@ import sql from 'sql-template-tag'
 import { numbersOf, people } from '../audience/api.ts'
 import type { Unreadable } from '../kernel/cipher.ts'
 import { type Db, transaction } from '../kernel/database.ts'
+import { detectLanguage } from '../kernel/detect-language.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import { type JobContext, type JobDefinition, JobLater } from '../kernel/jobs/job-definition.ts'
-import { languageOf } from '../kernel/language-of.ts'
 import { makeOpenLinks } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
@@ -202,7 +202,7 @@ async function handOver(
   const messages: Parameters<typeof sendMessages>[1][number][] = []
   for (const { id, audienceId } of goes) {
     const name = names.get(audienceId ?? '') ?? ''
-    const language = languageOf(name)
+    const language = detectLanguage(name)
     const values =
       shared.get(language) ?? (await valuesOf({ db, services }, campaign.ownerId, campaign.exhibitionId, language))
     shared.set(language, values)

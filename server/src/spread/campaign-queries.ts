@@ -10,7 +10,7 @@ import { ofExhibitionIfAny } from '../exhibition/api.ts'
 import type { Actor, HandlersOf } from '../kernel/context.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
 import { cancelJob } from '../kernel/jobs/job-actions.ts'
-import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
+import { buildTabs, type Listing, matchAny } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { table } from '../kernel/rows.ts'
@@ -80,8 +80,8 @@ export const campaignList = exportedList({
     ({
       select: columns,
       from,
-      where: [scope(actor), ...anyOf(sql`m.channel`, channel)],
-      tabs: tabsOf('t.state', {
+      where: [scope(actor), ...matchAny(sql`m.channel`, channel)],
+      tabs: buildTabs('t.state', {
         all: [],
         planned: ['planned'],
         running: ['running'],
@@ -129,7 +129,7 @@ export const recipientList = exportedList({
         t.sent_at as "sentAt", t.delivered_at as "deliveredAt"`,
       from: sql`recipient t`,
       where: [sql`t.owner_id = ${actor.companyId} and t.spread_id = ${campaignId}`],
-      tabs: tabsOf('t.state', {
+      tabs: buildTabs('t.state', {
         all: [],
         queued: ['queued'],
         sent: ['sent'],

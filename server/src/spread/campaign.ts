@@ -8,9 +8,9 @@ import { audienceSearches, audienceWhere, people, refuseForeignPeople } from '..
 import { showFor } from '../exhibition/api.ts'
 import type { Actor, ReadContext, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
+import { detectLanguage } from '../kernel/detect-language.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
-import { languageOf } from '../kernel/language-of.ts'
-import { allOf, foundBy } from '../kernel/listing.ts'
+import { combineAll, foundBy } from '../kernel/listing.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { maskRecipient } from '../message/api.ts'
@@ -31,9 +31,15 @@ async function chosenOf(
   { kind, ids, filter, search }: Whom,
 ): Promise<Sql> {
   if (ids)
-    return allOf([...audienceWhere(actor, {}, services.config.venueTimeZone, kind), sql`t.id = any(${ids}::uuid[])`])
+    return combineAll([
+      ...audienceWhere(actor, {}, services.config.venueTimeZone, kind),
+      sql`t.id = any(${ids}::uuid[])`,
+    ])
   const found = search && (await foundBy(audienceSearches(db, services.cipher, actor.companyId), search))
-  return allOf([...audienceWhere(actor, filter, services.config.venueTimeZone, kind), ...(found ? [found.rows] : [])])
+  return combineAll([
+    ...audienceWhere(actor, filter, services.config.venueTimeZone, kind),
+    ...(found ? [found.rows] : []),
+  ])
 }
 
 interface Counted {
@@ -101,10 +107,10 @@ export async function previewCampaign(
     cost: pieces > 0 && price > 0 ? writeAmount(BigInt(count.sent) * BigInt(pieces) * BigInt(price)) : null,
     samples: few.map(({ name, contact }) => ({
       ...{ name, contact },
-      ...read(languageOf(name), name),
+      ...read(detectLanguage(name), name),
     })),
     texts: languages.map(language =>
-      read(language, few.find(({ name }) => languageOf(name) === language)?.name ?? '…'),
+      read(language, few.find(({ name }) => detectLanguage(name) === language)?.name ?? '…'),
     ),
   }
 }

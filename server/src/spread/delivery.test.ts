@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepAudience } from '../audience/sweep.ts'
 import { hooks } from '../hooks.ts'
 import { createServices } from '../kernel/create-services.ts'
-import { dbOf, transaction } from '../kernel/database.ts'
+import { toDb, transaction } from '../kernel/database.ts'
 import { makeOpenLink, makeOpenLinks } from '../kernel/open-link.ts'
 import { createPublisher } from '../kernel/push-publisher.ts'
 import { sendMessages } from '../message/hooks.ts'
@@ -205,7 +205,7 @@ describe('over the wire', () => {
 
     const publisher = createPublisher(server.pool)
     const services = await createServices(server.config, server.pool, publisher, { onError() {}, hooks })
-    const db = dbOf(server.pool)
+    const db = toDb(server.pool)
     const { id } = await db.one<{ id: string }>(sql`
       with owner as (insert into company (type, name_cn, name_en) values ('sponsor', '主办', 'Organizer') returning id),
         template as (insert into message_template (owner_id, name, purpose, channel, text_cn, text_en)

@@ -12,9 +12,9 @@ import { companyNames } from '../company/api.ts'
 import { reasonNamed, refuseUnlessReason } from '../dictionary/api.ts'
 import type { Actor, HandlersOf, WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { actionsOf, type EntityDefinition } from '../kernel/entity-definition.ts'
+import { type EntityDefinition, listActions } from '../kernel/entity-definition.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { anyOf, type Listing, tabsOf } from '../kernel/listing.ts'
+import { buildTabs, type Listing, matchAny } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { asDecider, overriding } from '../kernel/override.ts'
 import { addPendingRows, countPending, type DatedPendingCount } from '../kernel/pending-count.ts'
@@ -87,7 +87,7 @@ export async function templatesToDecide(db: Db, actor: Actor): Promise<DatedPend
   const among = sql`message_template t where ${scope(actor)}`
   const rule = {
     verb: 'approve',
-    actions: (row: LockedTemplate) => actionsOf(template, actor, row),
+    actions: (row: LockedTemplate) => listActions(template, actor, row),
     decided: { submittedBy: 't.submitted_by', among, override: template.override },
   }
   const pending = { like: { state: 'pending' as const }, count, where: sql`t.state = 'pending'` }
@@ -108,11 +108,11 @@ export const templateList = exportedList({
       from: sql`message_template t`,
       where: [
         scope(actor),
-        ...anyOf(sql`t.channel`, channel),
-        ...anyOf(sql`t.purpose`, purpose),
+        ...matchAny(sql`t.channel`, channel),
+        ...matchAny(sql`t.purpose`, purpose),
         ...(own ? [sql`t.owner_id = ${actor.companyId}`] : []),
       ],
-      tabs: tabsOf('t.state', templateTabs),
+      tabs: buildTabs('t.state', templateTabs),
       asks: async (db: Db) => ({ pending: (await templatesToDecide(db, actor)).count }),
       // A company has dozens; of others the venue sees no drafts.
       totals: async (db: Db) => {
@@ -276,7 +276,7 @@ async function refused(
 
 /** What this reader may do with a template. */
 function templateActionsOf(actor: Actor, row: LockedTemplate): TemplateAction[] {
-  const events = actionsOf(template, actor, row)
+  const events = listActions(template, actor, row)
   const own = isOwn(actor, row) && actor.permissions.has('messageTemplate:edit')
   const open = row.state === 'draft' || row.state === 'returned'
   return [

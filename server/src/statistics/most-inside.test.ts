@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insideRollup } from '../gate/api.ts'
 import { repairInside, untrueInside } from '../gate/hooks.ts'
-import { type Db, dbOf } from '../kernel/database.ts'
+import { type Db, toDb } from '../kernel/database.ts'
 import { type Keyring, openKeyring } from '../kernel/keyring.ts'
 import type { Services } from '../kernel/services.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -22,7 +22,7 @@ let services: Services
 let sponsorId: string
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
   keyring = await openKeyring(database.pool, randomBytes(32))
   services = { pool: database.pool, config: { venueTimeZone: zone } } as unknown as Services
   sponsorId = (await createWorld(database.pool).company('sponsor')).id

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import { proven } from '../kernel/http/metrics.ts'
 import type { Services } from '../kernel/services.ts'
 import { untrueFigures, verifyStatistics } from './verify.ts'
@@ -12,7 +12,7 @@ const night = { from: 2, to: 5 }
  * @throws the repaired differences, for the log
  */
 export async function proveStatistics({ pool, config }: Services): Promise<void> {
-  const db = dbOf(pool)
+  const db = toDb(pool)
   const mine = await db.maybe(sql`
     update statistics_proof set proved_at = now()
     where proved_at < now() - interval '20 hours'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { attendances, attendanceTable } from '../audience/api.ts'
 import { repairEntries, repairInside, untrueEntries, untrueInside } from '../gate/hooks.ts'
-import { type Db, dbOf, transaction } from '../kernel/database.ts'
+import { type Db, toDb, transaction } from '../kernel/database.ts'
 import { participants } from '../participation/api.ts'
 
 /** An exhibition whose figures differed from its attendances and passages. */
@@ -21,15 +21,15 @@ export interface Untrue {
  * @returns the exhibitions with differences
  */
 export async function verifyStatistics(pool: pg.Pool, timeZone: string): Promise<Untrue[]> {
-  const held = await dbOf(pool).many<{ id: string }>(sql`
+  const held = await toDb(pool).many<{ id: string }>(sql`
     select distinct a.exhibition_id as id from ${attendances} union select scope from visitor_rollup where kind = 'exhibition' order by 1`)
   const found: Untrue[] = []
   for (const { id: exhibitionId } of held) {
-    const visitors = await untrueVisitors(dbOf(pool), exhibitionId)
+    const visitors = await untrueVisitors(toDb(pool), exhibitionId)
     if (visitors > 0) await transaction(pool, db => repairVisitors(db, exhibitionId))
-    const entries = await untrueEntries(dbOf(pool), exhibitionId, timeZone)
+    const entries = await untrueEntries(toDb(pool), exhibitionId, timeZone)
     if (entries > 0) await transaction(pool, db => repairEntries(db, exhibitionId, timeZone))
-    const inside = await untrueInside(dbOf(pool), exhibitionId, timeZone)
+    const inside = await untrueInside(toDb(pool), exhibitionId, timeZone)
     if (inside > 0) await transaction(pool, db => repairInside(db, exhibitionId, timeZone))
     if (visitors + entries + inside > 0) found.push({ exhibitionId, visitors, entries, inside })
   }

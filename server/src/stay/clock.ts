@@ -4,8 +4,8 @@ import { driverPhones, vehicles } from '../badge/api.ts'
 import { exhibitionById, showsRunning } from '../exhibition/api.ts'
 import { gateDayAt, insideSince, lastOut } from '../gate/api.ts'
 import type { Db } from '../kernel/database.ts'
+import { detectLanguage } from '../kernel/detect-language.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
-import { languageOf } from '../kernel/language-of.ts'
 import { parameter } from '../kernel/parameter.ts'
 import type { Services } from '../kernel/services.ts'
 import { Reading, type RetriedRow } from '../kernel/set-aside.ts'
@@ -80,7 +80,7 @@ async function warn(context: TransitionContext, parked: readonly ParkedVehicle[]
     await sendMessages(
       context,
       phones.map(({ badgeId, plate, name, phone }) => ({
-        ...{ purpose: 'stayEnds', to: phone, language: languageOf(name), exhibitionId },
+        ...{ purpose: 'stayEnds', to: phone, language: detectLanguage(name), exhibitionId },
         values: {
           plate,
           exhibition: { cn: exhibition?.nameCn ?? '', en: exhibition?.nameEn ?? '' },

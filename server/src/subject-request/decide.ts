@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { WriteContext } from '../kernel/context.ts'
 import { fileLink } from '../kernel/files/file-routes.ts'
 import { findFile, releaseFile } from '../kernel/files/stored-file.ts'
-import { jobsActorOf } from '../kernel/jobs/acting.ts'
+import { toJobsActor } from '../kernel/jobs/acting.ts'
 import { startJob } from '../kernel/jobs/enqueue.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { locked, transition } from '../kernel/transition.ts'
@@ -33,7 +33,7 @@ export async function prepareSubjectRequest(key: Key, context: WriteContext): Pr
   const jobId = await startJob(context, {
     ...{
       kind: collectJobKind,
-      payload: { id: key.id, by: jobsActorOf(context.actor) },
+      payload: { id: key.id, by: toJobsActor(context.actor) },
       title: { key: 'subjectRequest.prepareTitle' },
     },
   })
@@ -122,7 +122,7 @@ export async function printSubjectRequest({ id }: Input<'printSubjectRequest'>, 
   const jobId = await startJob(context, {
     ...{
       kind: answerJobKind,
-      payload: { id, by: jobsActorOf(context.actor) },
+      payload: { id, by: toJobsActor(context.actor) },
       title: { key: 'subjectRequest.printTitle' },
     },
   })

@@ -6,7 +6,7 @@ import {
 } from '@fairgate/contract/subject-request/states'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
+import { type EntityDefinition, type EntityRow, listActions } from '../kernel/entity-definition.ts'
 
 export type RequestState = keyof typeof Life.states
 export type RequestEvent = keyof typeof Life.events
@@ -50,7 +50,7 @@ export const subjectRequest: EntityDefinition<RequestSubject, RequestState, Requ
 
 /** What this reader may do with a request: events of the machine, its file, its answer on paper. */
 export const requestActionsOf = (actor: Actor, row: RequestSubject): SubjectRequestAction[] => [
-  ...actionsOf(subjectRequest, actor, row),
+  ...listActions(subjectRequest, actor, row),
   ...(row.kind === 'access' && ['ready', 'answered'].includes(row.state) && actor.permissions.has('privacy:edit')
     ? (['open'] as const)
     : []),

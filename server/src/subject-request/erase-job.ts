@@ -1,7 +1,7 @@
 import type { Held } from '@fairgate/contract/subject-request/retention-exceptions'
 import sql from 'sql-template-tag'
 import type { SubjectIdentifiers } from '../kernel/data-export.ts'
-import { type Db, dbOf } from '../kernel/database.ts'
+import { type Db, toDb } from '../kernel/database.ts'
 import { rememberErasure } from '../kernel/erasure-list.ts'
 import { type JobDefinition, JobFailure, type Publish } from '../kernel/jobs/job-definition.ts'
 import type { Services } from '../kernel/services.ts'
@@ -37,7 +37,7 @@ interface Left {
  */
 export async function eraseApproved(erasing: Approving, request: Approved, waits: boolean): Promise<Left> {
   const { id } = request
-  const db = dbOf(erasing.services.pool)
+  const db = toDb(erasing.services.pool)
   await take(erasing, request)
   // Before their numbers are gone: what stays is counted by them.
   const identifiers = await findIdentifiers(db, id, erasing.services.cipher)
@@ -59,7 +59,7 @@ async function sayWhatIsLeft(
   identifiers: SubjectIdentifiers,
   { held, went }: Left & { went: boolean },
 ): Promise<void> {
-  const db = dbOf(erasing.services.pool)
+  const db = toDb(erasing.services.pool)
   const goes = await wentOf(db, number)
   const { stays: exceptions } = await previewErasure(db, identifiers, takenFor(id))
   const set = sql`goes = ${JSON.stringify(goes)}::jsonb, stays = ${JSON.stringify(exceptions)}::jsonb, held = ${JSON.stringify(held)}::jsonb`

@@ -9,7 +9,7 @@ import { erasePeople, peopleWhere } from '../audience/hooks.ts'
 import { venueCompanyId } from '../company/api.ts'
 import { purgeImagesWhere } from '../epidemic/hooks.ts'
 import type { SubjectIdentifiers } from '../kernel/data-export.ts'
-import { type Db, dbOf, type Statement, transaction } from '../kernel/database.ts'
+import { type Db, type Statement, toDb, transaction } from '../kernel/database.ts'
 import type { Operation } from '../kernel/operation.ts'
 import { countExpired, type ExpiredSet, matchRemaining, purgeExpired } from '../kernel/retention.ts'
 import type { Services } from '../kernel/services.ts'
@@ -122,9 +122,9 @@ async function purgeTaken(run: Erasing, request: Approved, count: (rows: number)
 async function erasePerson(erasing: Erasing, request: Approved, identifiers: SubjectIdentifiers): Promise<void> {
   const { pool } = erasing.services
   const where = audienceDataSource.matchRows(identifiers)
-  const found = await peopleWhere(dbOf(pool), where)
+  const found = await peopleWhere(toDb(pool), where)
   const own = [...identifiers.phones, ...identifiers.emails]
-  const owners = new Set([await venueCompanyId(dbOf(pool)), ...found.map(({ ownerId }) => ownerId)])
+  const owners = new Set([await venueCompanyId(toDb(pool)), ...found.map(({ ownerId }) => ownerId)])
   for (const ownerId of [...owners].toSorted()) {
     const contacts = [...own, ...found.filter(one => one.ownerId === ownerId).flatMap(one => one.contacts)]
     for (const digest of contacts) {

@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@fairgate/contract/kernel/language'
 import sql from 'sql-template-tag'
-import { type Db, dbOf, transaction } from '../kernel/database.ts'
+import { type Db, toDb, transaction } from '../kernel/database.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import type { Services } from '../kernel/services.ts'
 import { leftOf } from './erase.ts'
@@ -25,7 +25,7 @@ const waiting = sql`t.kind = 'erasure' and t.state in ('approved', 'partial') an
  * many nodes look, each is queued once. Answers how many were.
  */
 export async function followErasures({ pool }: Pick<Services, 'pool'>): Promise<number> {
-  const open = await dbOf(pool).many<{ id: string }>(
+  const open = await toDb(pool).many<{ id: string }>(
     sql`select t.id from subject_request t where ${waiting} order by t.id`,
   )
   let queued = 0

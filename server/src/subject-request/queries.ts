@@ -16,8 +16,8 @@ import { phoneDigest, searchedDocuments } from '../badge/api.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { historyOf } from '../kernel/history.ts'
-import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { fetchHistory } from '../kernel/history.ts'
+import { buildTabs, type Listing } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { addPendingRows, type DatedPendingCount } from '../kernel/pending-count.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -70,7 +70,7 @@ export const requests = exportedList({
       select: columnsIn(config.venueTimeZone),
       from: sql`subject_request t`,
       where: [subjectRequest.scope(actor), ...(kind ? [sql`t.kind = ${kind}`] : [])],
-      tabs: tabsOf('t.state', subjectRequestTabs),
+      tabs: buildTabs('t.state', subjectRequestTabs),
       // A venue has some hundreds.
       totals: async (db: Db) => {
         const states = await db.many<{ state: string; count: number }>(
@@ -135,5 +135,13 @@ export async function requestDetail(
     from subject_request t where t.id = ${id} and ${subjectRequest.scope(actor)}`)
   if (!row) refuse('kernel.notFound')
   const { fileUntil, opened, jobId, goes, stays: exceptions } = row
-  return { ...rowOf(actor, row), fileUntil, opened, jobId, goes, stays: exceptions, history: await historyOf(db, id) }
+  return {
+    ...rowOf(actor, row),
+    fileUntil,
+    opened,
+    jobId,
+    goes,
+    stays: exceptions,
+    history: await fetchHistory(db, id),
+  }
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { type Embedded, startEmbedded } from '@fairgate/embedded-postgres/start-embedded'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPool, dbOf } from '../kernel/database.ts'
+import { createPool, toDb } from '../kernel/database.ts'
 import { lookAtErasures } from '../kernel/doctor/machine.ts'
 import { readErasures, rememberErasure, shareErasures } from '../kernel/erasure-list.ts'
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
@@ -68,7 +68,7 @@ describe('a restore', () => {
     const copy = await startEmbedded({ dataDir: restored, settings: { shared_buffers: '16MB' } })
     const pool = createPool(copy.url, 2)
     try {
-      const db = dbOf(pool)
+      const db = toDb(pool)
       const names = await db.many(sql`select name from badge where id = any(${badges}::uuid[]) order by name`)
       expect(names).toEqual([{ name: '—' }, { name: other.name }].toSorted((a, b) => (a.name < b.name ? -1 : 1)))
       for (const table of ['badge', 'person', 'history', 'passage', 'audience', 'subject_request']) {
@@ -109,7 +109,7 @@ describe('a restore', () => {
     const second = await startEmbedded({ dataDir: again, settings: { shared_buffers: '16MB' } })
     const secondPool = createPool(second.url, 2)
     try {
-      const shown = await dbOf(secondPool).one(sql`select state, held from subject_request where id = ${request.id}`)
+      const shown = await toDb(secondPool).one(sql`select state, held from subject_request where id = ${request.id}`)
       expect(shown).toMatchObject({ state: 'partial', held: [{ why: 'unsettled', rows: 2 }] })
     } finally {
       await secondPool.end()

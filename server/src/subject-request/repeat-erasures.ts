@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { venueOperators } from '../access/api.ts'
 import { erasePeople } from '../audience/hooks.ts'
-import { type Db, dbOf, transaction } from '../kernel/database.ts'
+import { type Db, toDb, transaction } from '../kernel/database.ts'
 import type { Erased, ErasedRequest } from '../kernel/erasure-list.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { runTransitionTransaction } from '../kernel/transition-transaction.ts'
@@ -20,7 +20,7 @@ export async function repeatErasures(
   all: readonly Erased[],
 ): Promise<{ done: string[]; queued: string[] }> {
   const { pool } = erasing.services
-  const db = dbOf(pool)
+  const db = toDb(pool)
   const [done, queued]: [string[], string[]] = [[], []]
   for (const one of all) {
     if (!('request' in one)) {

@@ -3,7 +3,7 @@ import type { SurveyContent } from '@fairgate/contract/survey/question'
 import { type SurveyAction, surveyStateMachine } from '@fairgate/contract/survey/states'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
+import { type EntityDefinition, type EntityRow, listActions } from '../kernel/entity-definition.ts'
 
 export type SurveyState = keyof typeof surveyStateMachine.states
 type SurveyEvent = keyof typeof surveyStateMachine.events
@@ -52,7 +52,7 @@ export function surveyActionsOf(
 ): SurveyAction[] {
   const editing: SurveyAction[] = row.state === 'draft' ? ['edit', 'copy', 'delete'] : ['edit', 'copy']
   return [
-    ...actionsOf(survey, actor, row as LockedSurvey),
+    ...listActions(survey, actor, row as LockedSurvey),
     ...(actor.permissions.has('survey:edit') ? editing : []),
     ...(row.published !== null ? (['results'] as const) : []),
     ...(row.state === 'published' && actor.permissions.has('survey:spread') ? (['spread'] as const) : []),

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import { makeOpenLink, resolveOpenLink } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
 
 /** Where anybody answers a survey: its link, made at the first asking. */
 export async function surveyUrl({ services }: Pick<ReadContext, 'services'>, surveyId: string): Promise<string> {
   // A reading command may read from a replica; the link is written.
-  const { code } = await makeOpenLink({ db: dbOf(services.pool), services }, { purpose: 'survey', subject: surveyId })
+  const { code } = await makeOpenLink({ db: toDb(services.pool), services }, { purpose: 'survey', subject: surveyId })
   return `${publicUrl(services.config)}/noLogin/survey/${code}`
 }
 

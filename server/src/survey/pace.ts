@@ -1,4 +1,4 @@
-import { networkOf } from '../kernel/network.ts'
+import { toNetwork } from '../kernel/network.ts'
 import type { Services } from '../kernel/services.ts'
 import { ratesOf } from '../kernel/venue-rates.ts'
 
@@ -7,8 +7,8 @@ const paces = (services: Services) => ratesOf(services).of('survey.pace', { burs
 
 /** Whether the next answer of this network must bring a picture. */
 export const isHurried = (services: Services, address: string): boolean =>
-  paces(services).wait(networkOf(address), performance.now()) > 0
+  paces(services).wait(toNetwork(address), performance.now()) > 0
 
 /** Counts an answer of this network; true where it is one too many. */
 export const hurries = (services: Services, address: string): boolean =>
-  paces(services).take(networkOf(address), performance.now()) > 0
+  paces(services).take(toNetwork(address), performance.now()) > 0

@@ -8,7 +8,7 @@ import { ofCompany } from '../company/api.ts'
 import { ofExhibitionIfAny, ofOneOrCounting } from '../exhibition/api.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { buildTabs, type Listing } from '../kernel/listing.ts'
 import { textInside } from '../kernel/name-search.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type LockedSurvey, surveyActionsOf, surveyScope } from './entity.ts'
@@ -43,7 +43,7 @@ export const surveyList = exportedList({
       select: columns,
       from: tables,
       where: [surveyScope(actor), ofOneOrCounting('t.exhibition_id', exhibitionId)],
-      tabs: tabsOf('t.state', surveyTabs),
+      tabs: buildTabs('t.state', surveyTabs),
       // Few enough to be counted: somebody writes each by hand.
       filtered: true,
       id: 't.id',

@@ -3,7 +3,7 @@ import { hasOptions, type Pair, type Question, type SurveyContent } from '@fairg
 import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { allOf } from '../kernel/listing.ts'
+import { combineAll } from '../kernel/listing.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { surveyScope } from './entity.ts'
 import { barsOf, collectQuestions, everyLine, questionResult, type Tally } from './result-shape.ts'
@@ -61,10 +61,10 @@ const findTallies = (db: Db, input: ResultsInput): Promise<Tally[]> =>
 const talliesOfItems = (db: Db, input: ResultsInput): Promise<Tally[]> =>
   db.many<Tally>(sql`
     select i.question, i.line, i.option, i.number, i.day, count(*)::int as n from survey_answer_item i
-    where ${allOf(shownItems(input))} group by 1, 2, 3, 4, 5
+    where ${combineAll(shownItems(input))} group by 1, 2, 3, 4, 5
     union all
     select i.question, ${everyLine}, '', null, null, count(distinct i.answer_id)::int from survey_answer_item i
-    where ${allOf(shownItems(input))} group by 1`)
+    where ${combineAll(shownItems(input))} group by 1`)
 
 function countsOf(db: Db, input: ResultsInput) {
   const { id, version, from, to, filter } = input
@@ -87,7 +87,7 @@ function countsOf(db: Db, input: ResultsInput) {
       ${
         isWhole(input)
           ? sql`coalesce((select sum(n) from survey_tally where ${ofVersion(input)} and question = ''), 0)`
-          : sql`(select count(*) from survey_answer a where ${allOf(shown)})`
+          : sql`(select count(*) from survey_answer a where ${combineAll(shown)})`
       }::int as answered`)
 }
 
@@ -103,7 +103,7 @@ async function crossOf(
   // Both are read in the order of their answers and merged: grouped, none can be read once for each of the other, whatever is known of them.
   const chosenIn = ({ key }: Question) => sql`
     select i.answer_id, array_agg(i.option) as options from survey_answer_item i
-    where i.question = ${key} and ${allOf(shownItems(input))} group by i.answer_id`
+    where i.question = ${key} and ${combineAll(shownItems(input))} group by i.answer_id`
   const { n, pairs } = await db.one<{ n: number; pairs: { row: string; column: string; n: number }[] }>(sql`
     with pair as materialized (
       select d.options as down, a.options as across, count(*) as n

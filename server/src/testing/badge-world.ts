@@ -10,7 +10,7 @@ import { handlerBook } from '../handlers.ts'
 import { hooks } from '../hooks.ts'
 import { type Config, readSettings } from '../kernel/config.ts'
 import { createServices } from '../kernel/create-services.ts'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import { createDispatch } from '../kernel/dispatch.ts'
 import { addToQueue } from '../kernel/jobs/enqueue.ts'
 import { type JobContext, type JobDefinition, JobLater, type Publish } from '../kernel/jobs/job-definition.ts'
@@ -61,7 +61,7 @@ export async function createBadgeWorld(given?: TestDatabase, environment: Record
   const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: dataDir, LOG_LEVEL: 'silent', ...environment })
   const config: Config = { ...settings, port: 0, connectionUrl: database.url, masterKey: Buffer.alloc(32, 7) }
   const { pool } = database
-  const db = dbOf(pool)
+  const db = toDb(pool)
   const world = createWorld(pool)
   const services = await createServices(config, pool, publisher as never, { onError() {}, hooks })
   const faults: unknown[] = []

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import type { Cipher } from '../kernel/cipher.ts'
-import { type Db, dbOf } from '../kernel/database.ts'
-import { bytesOf, encryptedColumns } from '../kernel/key-rotation/encrypted-columns.ts'
+import { type Db, toDb } from '../kernel/database.ts'
+import { encryptedColumns, selectBytes } from '../kernel/key-rotation/encrypted-columns.ts'
 import type { createBadgeWorld } from './badge-world.ts'
 
 type World = Pick<Awaited<ReturnType<typeof createBadgeWorld>>, 'pool' | 'services' | 'config'>
@@ -22,7 +22,7 @@ export async function lookEverywhere(
   { pool, services, config }: World,
   looked: Looked,
 ): Promise<Record<string, number>> {
-  const db = dbOf(pool)
+  const db = toDb(pool)
   return {
     ...(await inTables(db, looked)),
     ...(await findInEncrypted(db, services.cipher, looked)),
@@ -48,8 +48,8 @@ async function findInEncrypted(db: Db, cipher: Cipher, { texts }: Looked): Promi
   const found: Record<string, number> = {}
   for (const column of await encryptedColumns(db)) {
     const rows = await db.many<{ sealed: Buffer; column: string; row: string }>(sql`
-      select ${bytesOf(column)} as sealed, ${raw(column.placeColumn)} as column, (${raw(column.placeRow)})::text as row
-      from ${raw(column.source)} t where ${bytesOf(column)} is not null`)
+      select ${selectBytes(column)} as sealed, ${raw(column.placeColumn)} as column, (${raw(column.placeRow)})::text as row
+      from ${raw(column.source)} t where ${selectBytes(column)} is not null`)
     const named = rows.filter(({ sealed: encrypted, ...place }) => {
       const plain = cipher.decrypt(encrypted, { table: column.placeTable, ...place })
       return texts.some(text => plain.includes(text))

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { hooks } from '../hooks.ts'
 import { type Config, readSettings } from '../kernel/config.ts'
 import { createServices } from '../kernel/create-services.ts'
-import { type Db, dbOf, transaction } from '../kernel/database.ts'
+import { type Db, toDb, transaction } from '../kernel/database.ts'
 import { runJob } from '../kernel/jobs/run-job.ts'
 import type { PushMessage } from '../kernel/push-message.ts'
 import type { Services } from '../kernel/services.ts'
@@ -51,7 +51,7 @@ export interface MessageWorld {
 export async function createMessageWorld(): Promise<MessageWorld> {
   const database = await testDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'fairgate-message-'))
-  const db = dbOf(database.pool)
+  const db = toDb(database.pool)
   const opened: Services[] = []
   const faults: string[] = []
   const pushed: [string, PushMessage][] = []

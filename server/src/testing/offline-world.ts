@@ -9,7 +9,7 @@ import { decideHandlers } from '../gate/decide.ts'
 import { rawKey } from '../gate/device-secrets.ts'
 import { createCipher } from '../kernel/cipher.ts'
 import type { DeviceActor, ReadContext } from '../kernel/context.ts'
-import { type Db, dbOf } from '../kernel/database.ts'
+import { type Db, toDb } from '../kernel/database.ts'
 import type { JobContext } from '../kernel/jobs/job-definition.ts'
 import { type Keyring, openKeyring } from '../kernel/keyring.ts'
 import type { Services } from '../kernel/services.ts'
@@ -43,7 +43,7 @@ export function zoneOfNoon(): string {
 /** A gate whose devices hold packs, decide by themselves and upload, on a database of their own. */
 export async function createOfflineWorld(venueTimeZone = 'Asia/Shanghai') {
   const database = await testDatabase()
-  const db: Db = dbOf(database.pool)
+  const db: Db = toDb(database.pool)
   const keyring: Keyring = await openKeyring(database.pool, randomBytes(32))
   const sponsorId = (await createWorld(database.pool).company('sponsor')).id
   const services = {

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { type Db, dbOf, type Query } from '../kernel/database.ts'
+import { type Db, type Query, toDb } from '../kernel/database.ts'
 
 /** A database that keeps in `most` how many rows PostgreSQL read at most in a step of each statement that asks for one row. */
 export function rowsRead(pool: pg.Pool, most: number[]): Db {
-  const db = dbOf(pool)
+  const db = toDb(pool)
   return {
     ...db,
     async one<Row>(query: Query) {

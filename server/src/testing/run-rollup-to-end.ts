@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import { type Rollup, runRollup } from '../kernel/rollup.ts'
 import type { Services } from '../kernel/services.ts'
 
@@ -8,7 +8,7 @@ import type { Services } from '../kernel/services.ts'
  * the rollup waits until they end.
  */
 export async function runRollupToEnd(services: Services, rollup: Rollup): Promise<void> {
-  const db = dbOf(services.pool)
+  const db = toDb(services.pool)
   const { last } = await db.one<{ last: string }>(sql`select pg_current_xact_id()::text as last`)
   const behind = async () => {
     const at = await db.maybe<{ mark: string | null }>(sql`select mark::text from fold where name = ${rollup.name}`)

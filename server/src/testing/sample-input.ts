@@ -86,7 +86,7 @@ function text({ format, pattern, minLength = 1 }: Json): string {
   return fits ?? '示'.repeat(Math.max(minLength, 1))
 }
 
-/** One of a few values; where it takes several too, each way stands under `anyOf`. */
+/** One of a few values; where it takes several too, each way stands under `matchAny`. */
 interface Member {
   enum?: string[]
 }

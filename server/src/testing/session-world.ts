@@ -9,7 +9,7 @@ import { keyOf } from '../api-key/key-of.ts'
 import { hooks } from '../hooks.ts'
 import { readSettings } from '../kernel/config.ts'
 import { createServices } from '../kernel/create-services.ts'
-import { createPool, type Db, dbOf } from '../kernel/database.ts'
+import { createPool, type Db, toDb } from '../kernel/database.ts'
 import { createDispatch } from '../kernel/dispatch.ts'
 import type { Reply } from '../kernel/reply.ts'
 import type { Services } from '../kernel/services.ts'
@@ -91,7 +91,7 @@ export async function createSessionWorld(
     publisher,
     { onError: thrown, hooks },
   )
-  const db = dbOf(pool)
+  const db = toDb(pool)
   const world = createWorld(pool)
   const dispatch = createDispatch({
     pool,

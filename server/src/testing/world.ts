@@ -3,7 +3,7 @@ import type { CompanyType } from '@fairgate/contract/kernel/permission'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Actor } from '../kernel/context.ts'
-import { type Db, dbOf } from '../kernel/database.ts'
+import { type Db, toDb } from '../kernel/database.ts'
 import { sessionOf } from '../session/session-of.ts'
 import { openExtraSession } from '../session/sessions.ts'
 import { tokenHash } from '../session/token.ts'
@@ -52,7 +52,7 @@ export interface World {
 
 /** Builders of companies, operators and tokens, so that a test says only what it is about. */
 export function createWorld(pool: pg.Pool): World {
-  const db = dbOf(pool)
+  const db = toDb(pool)
   const world: World = {
     db,
     async company(type, { parent, nameCn, nameEn } = {}) {

@@ -1,7 +1,7 @@
 import { normaliseNumber } from '@fairgate/contract/kernel/half-width'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../kernel/database.ts'
-import { amountOf } from '../kernel/money.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 import { nameBegins } from '../kernel/name-search.ts'
 import { readRowCounts } from '../kernel/row-count.ts'
 
@@ -74,9 +74,9 @@ export function soldOf(db: Db, participationId: string): Promise<TicketSales[]> 
       select s.ticket_type_id, y.price_fen, s.unsold from stocked s join ticket_type y on y.id = s.ticket_type_id
       where s.unsold > 0
     )
-    select y.id as "ticketTypeId", y.name_cn as name, ${amountOf(sql`unit_fen`)} as price,
-      coalesce(m.sold, 0)::int as sold, coalesce(m.refunded, 0)::int as refunded, ${amountOf(sql`coalesce(m.refund, 0)`)} as refund,
-      ${amountOf(sql`coalesce(m.kept, 0)`)} as kept, coalesce(p.unsold, 0)::int as unsold
+    select y.id as "ticketTypeId", y.name_cn as name, ${formatAmountSql(sql`unit_fen`)} as price,
+      coalesce(m.sold, 0)::int as sold, coalesce(m.refunded, 0)::int as refunded, ${formatAmountSql(sql`coalesce(m.refund, 0)`)} as refund,
+      ${formatAmountSql(sql`coalesce(m.kept, 0)`)} as kept, coalesce(p.unsold, 0)::int as unsold
     from sums m full join priced p using (ticket_type_id, unit_fen) join ticket_type y on y.id = ticket_type_id
     order by y.no, unit_fen`)
 }

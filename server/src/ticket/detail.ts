@@ -2,8 +2,8 @@ import type { Input, Output } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { exhibitionFor } from '../exhibition/api.ts'
 import type { ViewContext } from '../kernel/context.ts'
-import { historyOf } from '../kernel/history.ts'
-import { amountOf } from '../kernel/money.ts'
+import { fetchHistory } from '../kernel/history.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { soldScope } from './order-entity.ts'
 import {
@@ -39,7 +39,7 @@ export async function getTicketDetail(
     targetName: [shown.code, shown.name].filter(Boolean).join(' '),
     exhibitionId,
   })
-  return { ...shown, exhibitionId, birth, buyerName, gateNote, qr, history: await historyOf(db, id) }
+  return { ...shown, exhibitionId, birth, buyerName, gateNote, qr, history: await fetchHistory(db, id) }
 }
 
 export async function getTicketOrderDetail(
@@ -58,10 +58,10 @@ export async function getTicketOrderDetail(
       select ${ticketColumns} from ${ticketTables} where t.exhibition_id = ${exhibitionId} and t.order_id = ${id}
       order by t.code`),
     db.many<Detail['money'][number]>(sql`
-      select f.kind, f.at, f.quantity, ${amountOf(sql`case f.kind when 'ticketSold' then f.total_fen else f.refund_fen end`)} as amount,
-        ${amountOf(sql`f.kept_fen`)} as kept, f.method, f.reference
+      select f.kind, f.at, f.quantity, ${formatAmountSql(sql`case f.kind when 'ticketSold' then f.total_fen else f.refund_fen end`)} as amount,
+        ${formatAmountSql(sql`f.kept_fen`)} as kept, f.method, f.reference
       from ticket_money_fact f where f.order_id = ${id} order by f.at, f.fact_id`),
-    historyOf(db, id),
+    fetchHistory(db, id),
   ])
   const order = orderOut(row, actor, refunds)
   viewed({ entityType: 'ticketOrder', targetId: id, targetName: order.code, exhibitionId })

@@ -2,7 +2,7 @@ import { ticketStateMachine } from '@fairgate/contract/ticket/states'
 import sql from 'sql-template-tag'
 import { ofExhibition } from '../exhibition/api.ts'
 import type { EntityDefinition, EntityRow } from '../kernel/entity-definition.ts'
-import { amountOf } from '../kernel/money.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 import { daysOf } from './moved-days.ts'
 import { runs, sells, soldScope } from './order-entity.ts'
 
@@ -42,7 +42,7 @@ export const ticket: EntityDefinition<LockedTicket, TicketState, TicketEvent> = 
   columns: sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.code, t.name,
     t.ticket_type_id as "ticketTypeId", t.order_id as "orderId", t.ordinal, t.stock_id as "stockId",
     t.participation_id as "participationId", t.company_id as "companyId", e.sponsor_id as "sponsorId", ${days.day} as day,
-    ${amountOf(sql`t.unit_fen`)} as price, y.refund_fee as "refundFee", t.entered_at as "enteredAt",
+    ${formatAmountSql(sql`t.unit_fen`)} as price, y.refund_fee as "refundFee", t.entered_at as "enteredAt",
     t.suspended_by as "suspendedBy"`,
   joins: sql`${ofExhibition} join ticket_type y on y.id = t.ticket_type_id ${days.moved}`,
   scope: actor => soldScope(actor),

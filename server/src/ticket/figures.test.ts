@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { constraintOf } from '../kernel/database.ts'
+import { findConstraint } from '../kernel/database.ts'
 import { createTicketWorld, type TicketWorld } from '../testing/ticket-world.ts'
 import { ticketFigures } from './figures.ts'
 
@@ -46,6 +46,6 @@ it('the refunded and the retained part of a ticket make up what was paid; the da
     const add = world.db.run(sql`
       insert into ticket_money_fact (${columns}, refund_fen, kept_fen)
       select ${columns}, ${refunded}::int8, ${retained}::int8 from ticket_money_fact where ${refund}`)
-    expect(constraintOf(await add.catch(error => error))).toBe('ticket_fact_refund')
+    expect(findConstraint(await add.catch(error => error))).toBe('ticket_fact_refund')
   }
 })

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { ofExhibition } from '../exhibition/api.ts'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import { type Figure, Tally } from '../kernel/http/figure.ts'
 import { ofServices, type Services } from '../kernel/services.ts'
 import { stockAllowance } from './stock-rows.ts'
@@ -17,7 +17,7 @@ export const ticketFigures = (services: Services): Figure[] => [
     ...{ name: 'fairgate_tickets_sold', kind: 'gauge', help: 'Tickets sold or held, by type, of exhibitions not over' },
     labels: ['exhibition', 'ticket'],
     async collect() {
-      const rows = await dbOf(services.pool).many<{ exhibition: string; ticket: string; sold: number }>(sql`
+      const rows = await toDb(services.pool).many<{ exhibition: string; ticket: string; sold: number }>(sql`
         select ${named}, sum(a.taken)::int as sold
         from ${ofStock} join allowance a on a.scope = t.id and a.name = ${stockAllowance}
         where e.state in ('preparing', 'ready') group by 1, 2`)
@@ -38,7 +38,7 @@ export const ticketFigures = (services: Services): Figure[] => [
           .map(({ labels, value }) => [labels.stock, value]),
       )
       if (shortages.size === 0) return []
-      const rows = await dbOf(services.pool).many<{ exhibition: string; ticket: string; stocks: string[] }>(sql`
+      const rows = await toDb(services.pool).many<{ exhibition: string; ticket: string; stocks: string[] }>(sql`
         select ${named}, array_agg(t.id) as stocks from ${ofStock}
         where t.id = any(${[...shortages.keys()]}::uuid[]) group by 1, 2`)
       return rows.map(({ stocks, ...labels }) => ({

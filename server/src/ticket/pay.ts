@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { exhibitionById, refuseUnlessRunning } from '../exhibition/api.ts'
 import type { WriteContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { amountOf } from '../kernel/money.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { transition } from '../kernel/transition.ts'
 import type { ReadHolder } from './holders.ts'
@@ -92,7 +92,7 @@ async function heldLines({ db, services }: WriteContext, row: LockedOrder): Prom
   const lines = await db.many<
     Omit<SoldType, 'stockId'> & { day: SoldLine['day']; quantity: number; paid: string; stockId: string }
   >(sql`
-    select ${lineDays.day} as day, l.quantity, ${amountOf(sql`l.unit_fen`)} as paid, l.stock_id as "stockId", y.id, y.no, ${amountOf(sql`y.price_fen`)} as price,
+    select ${lineDays.day} as day, l.quantity, ${formatAmountSql(sql`l.unit_fen`)} as paid, l.stock_id as "stockId", y.id, y.no, ${formatAmountSql(sql`y.price_fen`)} as price,
       null as "saleFrom", null as "saleTo", y.first_day as "firstDay", y.last_day as "lastDay", y.dated, y.audience,
       y.under_age as "underAge", y.people, y.holder, y.per_person as "perPerson", y.entries_kind as "entriesKind",
       y.entries_a_day as "entriesADay"

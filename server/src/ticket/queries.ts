@@ -11,10 +11,10 @@ import { type ExhibitionFacts, exhibitionFor, runsExhibition } from '../exhibiti
 import type { Cipher } from '../kernel/cipher.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { actionsOf } from '../kernel/entity-definition.ts'
+import { listActions } from '../kernel/entity-definition.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { type Listing, tabsOf } from '../kernel/listing.ts'
-import { amountOf } from '../kernel/money.ts'
+import { buildTabs, type Listing } from '../kernel/listing.ts'
+import { formatAmountSql } from '../kernel/money.ts'
 import { nameBegins, textInside } from '../kernel/name-search.ts'
 import { readRowCounts, tabTotals } from '../kernel/row-count.ts'
 import { participationOf } from '../participation/api.ts'
@@ -33,7 +33,7 @@ export const named = (alias: 'y' | 'co'): Sql =>
 export const ticketColumns = sql`t.id, t.version, t.state, t.code, t.ticket_type_id as "ticketTypeId", ${named('y')} as type,
   ${days.day} as day, t.people, t.name, t.phone_masked as "phoneMasked", t.document_type as "documentType", t.document_masked as "documentMasked",
   t.company_id as "sellerId", ${named('co')} as seller, t.order_id as "orderId", o.code as "orderCode",
-  ${amountOf(sql`t.unit_fen`)} as price, ${days.validFrom} as "validFrom", ${days.validTo} as "validTo", t.entered_at as "enteredAt",
+  ${formatAmountSql(sql`t.unit_fen`)} as price, ${days.validFrom} as "validFrom", ${days.validTo} as "validTo", t.entered_at as "enteredAt",
   t.created_at as "createdAt", o.sponsor_id as "sponsorId"`
 export const ticketTables = sql`ticket t join ticket_type y on y.id = t.ticket_type_id join company co on co.id = t.company_id
   join ticket_order o on o.id = t.order_id ${days.moved}`
@@ -68,7 +68,7 @@ export function ticketOut(
     ...row,
     statusCode: statusOf(row.state),
     actions: [
-      ...byDate(actionsOf(ticket, actor, lockedTicket), actor, lockedTicket, refunds).map(verb =>
+      ...byDate(listActions(ticket, actor, lockedTicket), actor, lockedTicket, refunds).map(verb =>
         verb === 'readmit' ? 'resume' : verb,
       ),
       ...(mine && row.state === 'issued' ? (['edit'] as const) : []),
@@ -131,7 +131,7 @@ export const tickets = exportedList({
       sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
       defaultSort: '-createdAt',
       searches: ticketSearches(services.cipher),
-      tabs: tabsOf('t.state', ticketTabs),
+      tabs: buildTabs('t.state', ticketTabs),
       totals: async db => totalsOf(db, actor, exhibition, 'ticket', ticketTabs),
       finish: (row: TicketRow) => ticketOut(row, actor, refunds),
     } satisfies Listing<TicketRow, Output<'getTicketPage'>['list'][number], Input<'getTicketPage'>>
@@ -173,11 +173,11 @@ type OrderRow = Omit<OrderOut, 'statusCode' | 'actions'> & { sponsorId: string }
 /** Columns of an order `t` in lists and detail, with its seller `co`. */
 export const orderColumns = sql`t.id, t.version, t.state, t.code, t.buyer_name as "buyerName",
   t.buyer_company as "buyerCompany", t.phone_masked as "phoneMasked", t.email_masked as "emailMasked",
-  t.company_id as "sellerId", ${named('co')} as seller, t.quantity, ${amountOf(sql`t.amount_fen`)} as amount, t.method,
+  t.company_id as "sellerId", ${named('co')} as seller, t.quantity, ${formatAmountSql(sql`t.amount_fen`)} as amount, t.method,
   t.reference, t.hold_until as "holdUntil", t.links, t.created_at as "createdAt", t.confirmed_at as "confirmedAt",
   t.sponsor_id as "sponsorId",
   (select json_agg(json_build_object('type', ${named('y')}, 'day', ${lineDays.day}, 'quantity', l.quantity, 'refunded', l.refunded,
-      'unitPrice', ${amountOf(sql`l.unit_fen`)}) order by l.ordinal)
+      'unitPrice', ${formatAmountSql(sql`l.unit_fen`)}) order by l.ordinal)
     from ticket_order_line l join ticket_type y on y.id = l.ticket_type_id ${lineDays.moved}
     where l.order_id = t.id) as lines`
 export const orderTables = sql`ticket_order t join company co on co.id = t.company_id`
@@ -187,7 +187,7 @@ export function orderOut({ sponsorId, ...row }: OrderRow, actor: Actor, refunds:
   const reached = row.phoneMasked !== '' || row.emailMasked !== ''
   const sends =
     row.state === 'confirmed' && reached && actor.permissions.has('ticket:sell') && sells(actor, lockedOrder)
-  const verbs = byDate(actionsOf(order, actor, lockedOrder), actor, lockedOrder, refunds)
+  const verbs = byDate(listActions(order, actor, lockedOrder), actor, lockedOrder, refunds)
   const actions = [...verbs, ...(sends ? (['send'] as const) : [])]
   return { ...row, statusCode: statusOf(row.state), actions }
 }
@@ -229,7 +229,7 @@ export const orders = exportedList({
       sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
       defaultSort: '-createdAt',
       searches: orderSearches(services.cipher),
-      tabs: tabsOf('t.state', orderTabs),
+      tabs: buildTabs('t.state', orderTabs),
       totals: async db => totalsOf(db, actor, exhibition, 'ticketOrder', orderTabs),
       finish: (row: OrderRow) => orderOut(row, actor, refunds),
     } satisfies Listing<OrderRow, OrderOut, Input<'getTicketOrderPage'>>

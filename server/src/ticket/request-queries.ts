@@ -6,10 +6,10 @@ import sql from 'sql-template-tag'
 import { exhibitionFor } from '../exhibition/api.ts'
 import type { Actor, ReadContext } from '../kernel/context.ts'
 import type { Db } from '../kernel/database.ts'
-import { actionsOf } from '../kernel/entity-definition.ts'
+import { listActions } from '../kernel/entity-definition.ts'
 import { exportedList, type ListContext } from '../kernel/exported-list.ts'
-import { historyOf } from '../kernel/history.ts'
-import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { fetchHistory } from '../kernel/history.ts'
+import { buildTabs, type Listing } from '../kernel/listing.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { translateKey } from '../kernel/translate-key.ts'
@@ -32,7 +32,7 @@ const requestTables = sql`ticket_request t join company co on co.id = t.company_
 const requestOut = ({ companyId, sponsorId, giverId, submittedBy, ...row }: RequestRow, reader: Actor): RequestOut => ({
   ...row,
   statusCode: statusOf(row.state),
-  actions: actionsOf(request, reader, {
+  actions: listActions(request, reader, {
     ...row,
     companyId,
     sponsorId,
@@ -60,7 +60,7 @@ export const requests = exportedList({
       id: 't.id',
       sorts: { createdAt: { column: 't.created_at', type: 'timestamptz' } },
       defaultSort: '-createdAt',
-      tabs: tabsOf('t.state', requestTabs),
+      tabs: buildTabs('t.state', requestTabs),
       finish: (row: RequestRow) => requestOut(row, actor),
       async finishAll(rows) {
         const decider = await asDecider(db, actor, request, rows)
@@ -104,7 +104,7 @@ export async function getTicketRequestDetail(
       and t.id = any(${row.ticketIds}::uuid[]) order by t.code`)
   return {
     ...requestOut(row, decider),
-    ...{ exhibitionId, history: await historyOf(db, id) },
+    ...{ exhibitionId, history: await fetchHistory(db, id) },
     stock: stock ? { ...stock, giverLeft: row.companyId === actor.companyId ? null : stock.giverLeft } : null,
     tickets: tickets.map(one => ticketOfOrder(one, actor, refunds)),
   }

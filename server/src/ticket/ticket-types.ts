@@ -8,7 +8,7 @@ import type { Db } from '../kernel/database.ts'
 import { refuseIfNamed } from '../kernel/named-by.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { type FieldRefusal, refuse, refuseFields } from '../kernel/refuse.ts'
-import { changedMembers, columnsOf, table } from '../kernel/rows.ts'
+import { changedMembers, selectColumns, table } from '../kernel/rows.ts'
 import { transitionWhere } from '../kernel/transition.ts'
 import { participantsOf, participationOf } from '../participation/api.ts'
 import { ordersOfTicketType } from './named-by.ts'
@@ -78,7 +78,7 @@ export async function getTicketTypeList(
   const rows = await db.many<
     TicketType & { id: string; version: number; sold: number; left: number; stocked: boolean; inUse: boolean }
   >(sql`
-    select t.id, t.version, ${columnsOf('t', names)},
+    select t.id, t.version, ${selectColumns('t', names)},
       (select coalesce(sum(c.value), 0)::int from counter c where c.scope = t.id and c.name like 'ticket.%'
         and c.name <> 'ticket.refunded') as sold,
       s.id is not null as stocked, case when s.id is null then 0 else ${leftOf(sql`s.id`)} end as left,

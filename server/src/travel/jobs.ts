@@ -1,5 +1,5 @@
-import { errorsJobOf } from '../kernel/import/errors-job.ts'
-import { importJobOf } from '../kernel/import/import-job.ts'
+import { defineErrorsJob } from '../kernel/import/errors-job.ts'
+import { defineImportJob } from '../kernel/import/import-job.ts'
 import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
 import { travelImport } from './import/travel-import.ts'
 import { transportationList, travelList } from './lists.ts'
@@ -7,6 +7,6 @@ import { transportationList, travelList } from './lists.ts'
 export const travelJobs: JobRegistry = {
   ...travelList.jobs,
   ...transportationList.jobs,
-  'travel.import': importJobOf(travelImport),
-  'travel.importErrors': errorsJobOf(travelImport),
+  'travel.import': defineImportJob(travelImport),
+  'travel.importErrors': defineErrorsJob(travelImport),
 }

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { testEvent } from '@fairgate/contract/webhook-events'
 import sql from 'sql-template-tag'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import type { JobDefinition, Publish } from '../kernel/jobs/job-definition.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import type { Services } from '../kernel/services.ts'
 import { Reading } from '../kernel/set-aside.ts'
-import { traceOf, traceparent } from '../kernel/trace.ts'
+import { parseTrace, traceparent } from '../kernel/trace.ts'
 import { bodyOf } from './body-of.ts'
 import { type Claimed, claimDue, type Tried, writeTried } from './claim.ts'
 import { followTries } from './health.ts'
@@ -35,7 +35,7 @@ interface Node {
 /** Sends what is due until nothing is. Safe beside others that do the same. */
 export async function deliverDue(node: Node, poster?: Poster): Promise<number> {
   const { services, signal } = node
-  const db = dbOf(services.pool)
+  const db = toDb(services.pool)
   const posts = poster ?? createPoster(services.config.webhookPrivateNetworks)
   const underWay = new Map<string, number>()
   const ended: Tried[] = []
@@ -88,7 +88,7 @@ async function tryOnce(services: Services, posts: Poster, claimed: Claimed): Pro
   const body = bodyOf(claimed)
   const secrets = await secretsOf(services, claimed)
   if (!secrets) return endOf(claimed, { http: null, failure: 'failSecret', answer: '' })
-  const trace = traceOf(claimed.traceparent)
+  const trace = parseTrace(claimed.traceparent)
   const headers = {
     ...signedHeaders(secrets, id, Math.floor(Date.now() / 1_000), body),
     ...(trace && { traceparent: traceparent(trace) }),
@@ -102,7 +102,7 @@ async function secretsOf({ cipher, pool }: Services, { webhookId, secret, oldSec
   const secrets = reading.of(() =>
     [secret, oldSecret].flatMap(encrypted => (encrypted ? [openSecret(cipher, webhookId, encrypted)] : [])),
   )
-  await reading.write(dbOf(pool))
+  await reading.write(toDb(pool))
   return secrets
 }
 
@@ -116,7 +116,7 @@ function endOf({ id, version, webhookId, attempts, event }: Claimed, { http, fai
 }
 
 async function settle(node: Node, tried: readonly Tried[]): Promise<void> {
-  const db = dbOf(node.services.pool)
+  const db = toDb(node.services.pool)
   const written = await writeTried(db, tried)
   // A test says nothing of how those do that matter.
   await followTries(

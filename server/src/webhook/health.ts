@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { mailableOperators } from '../access/api.ts'
 import { companyNamed, contactOf } from '../company/api.ts'
-import { type Db, dbOf, transaction } from '../kernel/database.ts'
+import { type Db, toDb, transaction } from '../kernel/database.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
 import { parameter } from '../kernel/parameter.ts'
 import { publicUrl } from '../kernel/public-url.ts'
@@ -34,7 +34,7 @@ export async function followTries(node: Node, tried: readonly Pick<Tried, 'webho
   const gone = idsOf(({ failure }) => failure === 'failGone')
   // Mostly all is well, and was.
   const ill = sql`select from webhook t where t.id = any(${good}::uuid[]) and t.failing_since is not null limit 1`
-  if (bad.length + gone.length === 0 && !(await dbOf(node.services.pool).maybe(ill))) return
+  if (bad.length + gone.length === 0 && !(await toDb(node.services.pool).maybe(ill))) return
   const disabled = await transaction(node.services.pool, async db => {
     // In the order of their ids, whoever follows beside this one.
     await db.run(sql`

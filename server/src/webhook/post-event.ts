@@ -67,7 +67,7 @@ export function createPoster(allowsPrivate: boolean, within = patience): Poster 
       answers = true
       startOf(response).then(answer => {
         clearTimeout(timer)
-        resolve({ http: response.statusCode ?? null, failure: failureOf(response.statusCode ?? 0), answer })
+        resolve({ http: response.statusCode ?? null, failure: toFailure(response.statusCode ?? 0), answer })
       })
     })
     request.on('error', (error: NodeJS.ErrnoException) => {

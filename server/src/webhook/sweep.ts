@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import { parameter } from '../kernel/parameter.ts'
 import type { Services } from '../kernel/services.ts'
 
@@ -8,7 +8,7 @@ const portion = 5_000
 
 /** Forgets deliveries in time, and those of webhooks that were deleted, then these themselves. */
 export async function sweepDeliveries({ pool }: Pick<Services, 'pool'>): Promise<void> {
-  const db = dbOf(pool)
+  const db = toDb(pool)
   const inPortions = async (which: Sql) => {
     let gone = portion
     while (gone === portion) {

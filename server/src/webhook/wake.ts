@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Db, dbOf, transaction } from '../kernel/database.ts'
+import { type Db, toDb, transaction } from '../kernel/database.ts'
 import { enqueue } from '../kernel/jobs/enqueue.ts'
 import { ofServices, type Services } from '../kernel/services.ts'
 
@@ -20,7 +20,7 @@ export async function wakeDeliverer(services: Services): Promise<void> {
     while (waking.again) {
       waking.again = false
       // One that is seen to wait begins later than this, and finds what was committed before.
-      if (await isQueued(dbOf(services.pool))) continue
+      if (await isQueued(toDb(services.pool))) continue
       await transaction(services.pool, async db => {
         await db.run(sql`select from webhook_wake for update`)
         if (await isQueued(db)) return
@@ -42,7 +42,7 @@ async function isQueued(db: Db): Promise<boolean> {
 
 /** What waited for its next try, or was left by a process that is gone. */
 export async function wakeWhereDue(services: Services): Promise<void> {
-  const due = await dbOf(services.pool).maybe(sql`
+  const due = await toDb(services.pool).maybe(sql`
     select from webhook t where t.deleted_at is null and exists (
       select from webhook_delivery d where d.webhook_id = t.id and d.outcome is null and d.next_at <= now()
         and ((t.paused_at is null and t.disabled_at is null) or d.event = 'webhook.test'))

@@ -2,7 +2,7 @@ import type { Input, Result } from '@fairgate/contract/catalogue'
 import sql from 'sql-template-tag'
 import { ofExhibition } from '../exhibition/api.ts'
 import type { ReadContext, WriteContext } from '../kernel/context.ts'
-import { dbOf } from '../kernel/database.ts'
+import { toDb } from '../kernel/database.ts'
 import { addHistory } from '../kernel/history.ts'
 import { makeOpenLink, renewOpenLink } from '../kernel/open-link.ts'
 import { publicUrl } from '../kernel/public-url.ts'
@@ -25,7 +25,7 @@ export async function whitelistCode(
   if (!list) refuse('kernel.notFound')
   if (!whitelistActionsOf(actor, list).includes('code')) refuse('whitelist.codeGone')
   // A reading command may read from a replica; the link is written.
-  const { code } = await makeOpenLink({ db: dbOf(services.pool), services }, { purpose: 'whitelist', subject: id })
+  const { code } = await makeOpenLink({ db: toDb(services.pool), services }, { purpose: 'whitelist', subject: id })
   const { number, bound, allowedPeople, standing } = list
   return { id, version: list.version, number, bound, allowedPeople, standing, url: urlOf(services, code) }
 }

@@ -8,7 +8,7 @@ import { phoneDigest, searchedDocuments } from '../badge/api.ts'
 import { ofExhibition, ofOneOrCounting } from '../exhibition/api.ts'
 import { cameIn, namedDoors } from '../gate/api.ts'
 import { exportedList, type ListContext, type SheetKit } from '../kernel/exported-list.ts'
-import { type Listing, tabsOf } from '../kernel/listing.ts'
+import { buildTabs, type Listing } from '../kernel/listing.ts'
 import { inside } from '../kernel/name-search.ts'
 import { type WhitelistHead, whitelistActionsOf, whitelistColumns, whitelistScope } from './entity.ts'
 import { byNumber, contextKindByScope, scopeColumn } from './queries.ts'
@@ -44,7 +44,7 @@ const listing = ({ actor, services: { cipher } }: ListContext, { scope, exhibiti
       phone: (typed: string) => sql`g.phone_digest = ${phoneDigest(cipher, typed)}`,
       number: byNumber,
     },
-    tabs: tabsOf('t.state', doorPassTabs),
+    tabs: buildTabs('t.state', doorPassTabs),
     finish: ({ doors: [door = { cn: '', en: '' }], ...row }: Fetched): Row => ({
       ...row,
       door,

@@ -6,8 +6,8 @@ import { lockBlacklistForReading } from '../badge/hooks.ts'
 import { exhibitionFor, isRunning, selectRunningContexts } from '../exhibition/api.ts'
 import { doorsIn, doorsOf, refuseUnknownDoors } from '../gate/api.ts'
 import type { Actor, ReadContext, WriteContext } from '../kernel/context.ts'
+import { detectLanguage } from '../kernel/detect-language.ts'
 import { addHistory } from '../kernel/history.ts'
-import { languageOf } from '../kernel/language-of.ts'
 import { publishRowChange } from '../kernel/publish-row-change.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { FindBlacklisted } from './bind.ts'
@@ -56,7 +56,7 @@ export const addDoorWhitelist =
     const { companyId } = actor
     const list = { id: made.id, exhibitionId, companyId, doorIds: [doorId], validFrom, validTo }
     await insertGuest(context, { ...list, entriesKind: 'unlimited' }, person, plate, doorId)
-    await sendPassLink(context, list, { name: form.name, telephone: form.phone, language: languageOf(form.name) })
+    await sendPassLink(context, list, { name: form.name, telephone: form.phone, language: detectLanguage(form.name) })
     const note = [form.name, plate].filter(Boolean).join(' ')
     await addHistory(context, 'whitelist', { id: made.id, event: 'give', note }, null, 'valid')
     context.log({

@@ -5,7 +5,7 @@ import { onlyDecider } from '../access/api.ts'
 import { ofExhibition } from '../exhibition/api.ts'
 import { adminsOf, doorsOf } from '../gate/api.ts'
 import type { Actor } from '../kernel/context.ts'
-import { actionsOf, type EntityDefinition, type EntityRow } from '../kernel/entity-definition.ts'
+import { type EntityDefinition, type EntityRow, listActions } from '../kernel/entity-definition.ts'
 import { overriding } from '../kernel/override.ts'
 import type { Terms } from './terms.ts'
 
@@ -120,10 +120,10 @@ export function whitelistActionsOf(actor: Actor, row: WhitelistHead): WhitelistA
   // What its actions are validated by needs no terms.
   const list = row as LockedWhitelist
   if (row.standing) {
-    const passActions = actionsOf(standingPass, actor, list)
+    const passActions = listActions(standingPass, actor, list)
     return [...passActions, ...(row.state === 'valid' && passActions.length > 0 ? (['code'] as const) : [])]
   }
-  const events = actionsOf(whitelist, actor, list).filter(event => event !== 'widen')
+  const events = listActions(whitelist, actor, list).filter(event => event !== 'widen')
   const edits = actor.permissions.has('whitelist:apply') && isHost(actor, row) && isEditable(row.state)
   const codes = row.state === 'valid' && (isVenue(actor) || isHost(actor, row))
   return [

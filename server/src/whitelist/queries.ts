@@ -12,8 +12,8 @@ import { counts, ofExhibition, ofOneOrCounting } from '../exhibition/api.ts'
 import { namedDoors } from '../gate/api.ts'
 import type { Actor, ReadContext, ViewContext } from '../kernel/context.ts'
 import type { ListContext } from '../kernel/exported-list.ts'
-import { historyOf } from '../kernel/history.ts'
-import { type Listing, onDay, tabsOf } from '../kernel/listing.ts'
+import { fetchHistory } from '../kernel/history.ts'
+import { buildTabs, type Listing, onDay } from '../kernel/listing.ts'
 import { inside } from '../kernel/name-search.ts'
 import { asDecider } from '../kernel/override.ts'
 import { refuse } from '../kernel/refuse.ts'
@@ -91,12 +91,12 @@ function listing({ actor, db, services }: ListContext, { scope, exhibitionId }: 
 /** Lists of one kind. */
 export const ofKind = (kind: WhitelistKind) => (context: ListContext, input: PageFilters) => ({
   ...listing(context, input, sql`t.kind = ${kind}`),
-  tabs: tabsOf('t.state', whitelistTabs),
+  tabs: buildTabs('t.state', whitelistTabs),
 })
 
 /** Lists of one step of the approval. */
 export const ofStep = (step: keyof typeof whitelistSteps) => (context: ListContext, input: PageFilters) =>
-  listing(context, input, tabsOf('t.state', whitelistSteps)[step])
+  listing(context, input, buildTabs('t.state', whitelistSteps)[step])
 
 /** Lists of the first step, or those of every step that wait for the reader: as many as the dashboard says. */
 export async function ofPending(
@@ -130,5 +130,5 @@ export async function whitelistDetail(
   const { proposed, ...shown } = row
   const decider = await asDecider(db, actor, whitelist, [row])
   viewed({ entityType: 'whitelist', targetId: id, targetName: shown.number, exhibitionId: shown.exhibitionId })
-  return { ...rowOf(decider, shown), proposed, history: await historyOf(db, id) }
+  return { ...rowOf(decider, shown), proposed, history: await fetchHistory(db, id) }
 }

@@ -12,7 +12,7 @@ const bar = 30
 /**
  * Height in px of a category of lying bars: of its bars, or of the lines of the longest name beside them.
  *
- * @param widthOf how wide a name is drawn in one line
+ * @param measureWidth how wide a name is drawn in one line
  */
 export function barHeight(names: readonly string[], series: number, widthOf: (name: string) => number): number {
   const lines = names.map(name => Math.ceil(widthOf(name) / minName))

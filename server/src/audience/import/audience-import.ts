@@ -13,7 +13,7 @@ import { documentBook } from '../../badge/api.ts'
 import { enabledOptions, takeOption } from '../../dictionary/api.ts'
 import { mask } from '../../kernel/cipher.ts'
 import type { Db } from '../../kernel/database.ts'
-import { type Choices, choicesOf } from '../../kernel/import/choices.ts'
+import { buildChoices, type Choices } from '../../kernel/import/choices.ts'
 import { defineImport, type Import } from '../../kernel/import/definition.ts'
 import { type ImportedConsent, recordImportedConsent } from '../consent.ts'
 import type { Human } from '../find-person.ts'
@@ -48,7 +48,7 @@ export const audienceImport = defineImport<AudienceImport, AudienceColumn, Audie
   scope: actor => sql`i.company_id = ${actor.companyId}`,
 
   async rulesOf(db, { settings }, { config: { venueTimeZone } }, now) {
-    const of = async (column: Coded) => choicesOf(await enabledOptions(db, personDictionaries[column], settings))
+    const of = async (column: Coded) => buildChoices(await enabledOptions(db, personDictionaries[column], settings))
     const [jobClass, industry, channel] = await Promise.all([of('jobClass'), of('industry'), of('channel')])
     const choices: Record<ChoiceColumn, Choices> = { gender: genders, jobClass, industry, channel }
     return { today: dayOf(now, venueTimeZone), documents: await documentBook(db), choices }
@@ -93,7 +93,7 @@ export const audienceImport = defineImport<AudienceImport, AudienceColumn, Audie
   masked: { documentNumber: maskDocument, phone: mask, email: mask },
 })
 
-const genders: Choices = choicesOf([
+const genders: Choices = buildChoices([
   { value: 'male', cn: audienceTexts.gender_male[0], en: audienceTexts.gender_male[1] },
   { value: 'female', cn: audienceTexts.gender_female[0], en: audienceTexts.gender_female[1] },
 ])

@@ -7,17 +7,17 @@ import sql from 'sql-template-tag'
 import { exhibitionFor } from '../../exhibition/api.ts'
 import type { HandlersOf } from '../../kernel/context.ts'
 import { beginImport } from '../../kernel/import/begin-import.ts'
-import { correctingOf } from '../../kernel/import/correct-reading.ts'
+import { defineReadingCorrection } from '../../kernel/import/correct-reading.ts'
 import { createRowCorrectionHandlers } from '../../kernel/import/correct-rows.ts'
-import { reportsOf } from '../../kernel/import/import-report.ts'
+import { defineReports } from '../../kernel/import/import-report.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { ImportedConsent } from '../consent.ts'
 import { audienceImport } from './audience-import.ts'
 import { getAudienceTemplateFile } from './template-file.ts'
 
 const { correctRow, removeRow, submitRows } = createRowCorrectionHandlers(audienceImport)
-const { correctReading } = correctingOf(audienceImport)
-const { importPage, report, rowPage, exportErrors } = reportsOf(audienceImport, audienceImportReasons)
+const { correctReading } = defineReadingCorrection(audienceImport)
+const { importPage, report, rowPage, exportErrors } = defineReports(audienceImport, audienceImportReasons)
 
 type Said = Pick<Input<'importAudience'>, 'consents' | 'consentSource' | 'consentOn'>
 

@@ -10,7 +10,7 @@ import { exhibitionFor } from '../../exhibition/api.ts'
 import type { Actor, HandlersOf } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/database.ts'
 import { exportedList, type ListContext } from '../../kernel/exported-list.ts'
-import { type Listing, tabsOf } from '../../kernel/listing.ts'
+import { buildTabs, type Listing } from '../../kernel/listing.ts'
 import { countPending, type PendingCount } from '../../kernel/pending-count.ts'
 import { readRowCounts } from '../../kernel/row-count.ts'
 import { type BadgeActor, runsHere } from '../badge-actor.ts'
@@ -64,7 +64,7 @@ export const printQueue = exportedList({
       ],
       filtered: jobId !== undefined,
       tabs: {
-        ...tabsOf('c.state', tabStates),
+        ...buildTabs('c.state', tabStates),
         // Few badges are suspended at a time; all others with an active card are active.
         printable: sql`c.state in ('coded', 'failed') and c.badge_id not in (select s.id from badge s
           where s.exhibition_id = ${exhibitionId} and s.state = 'suspended')`,

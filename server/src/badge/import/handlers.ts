@@ -2,9 +2,9 @@ import type { badgeCommands } from '@fairgate/contract/badge/commands'
 import { importReasons } from '@fairgate/contract/badge/fields'
 import sql from 'sql-template-tag'
 import type { HandlersOf } from '../../kernel/context.ts'
-import { correctingOf } from '../../kernel/import/correct-reading.ts'
+import { defineReadingCorrection } from '../../kernel/import/correct-reading.ts'
 import { createRowCorrectionHandlers } from '../../kernel/import/correct-rows.ts'
-import { reportsOf } from '../../kernel/import/import-report.ts'
+import { defineReports } from '../../kernel/import/import-report.ts'
 import { badgeImport } from './badge-import.ts'
 import { startImport } from './start-import.ts'
 import { getBadgeTemplateFile } from './template-file.ts'
@@ -23,8 +23,8 @@ type ImportCommand =
   | 'exportImportErrors'
 
 const { correctRow, removeRow, submitRows } = createRowCorrectionHandlers(badgeImport)
-const { correctReading } = correctingOf(badgeImport)
-const { importPage, report, rowPage, exportErrors } = reportsOf(badgeImport, importReasons)
+const { correctReading } = defineReadingCorrection(badgeImport)
+const { importPage, report, rowPage, exportErrors } = defineReports(badgeImport, importReasons)
 
 export const importHandlers: Pick<Handlers, ImportCommand> = {
   getBadgeTemplateFile,

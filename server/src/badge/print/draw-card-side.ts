@@ -10,7 +10,7 @@ import QRCode from 'qrcode'
 import { fitText, LEGIBLE, MM_PER_POINT, type Part, type PreparedLine } from '../../kernel/pdf/fit-text.ts'
 import type { PdfFonts } from '../../kernel/pdf/fonts.ts'
 import type { Drawing } from '../../kernel/pdf/ink.ts'
-import { partsOf } from '../../kernel/pdf/parts-of.ts'
+import { splitParts } from '../../kernel/pdf/split-parts.ts'
 import { dateRange, fillText } from './fill-text.ts'
 import type { PrintableBadge } from './printable-badge.ts'
 
@@ -115,7 +115,7 @@ function prepareLine(side: CardSide, line: TemplateLine, width: number): Prepare
 function prepareSpan(side: CardSide, span: TemplateSpan, text: string, width: number): Part[] {
   const { fonts, missing, badge } = side
   const style = { size: span.size, bold: span.bold, colour: colourOf(span.colour, badge) }
-  return partsOf(fonts, text, style, width, missing)
+  return splitParts(fonts, text, style, width, missing)
 }
 
 function drawPhotoBox(ink: Drawing, { drawPhoto }: CardSide, { x, y, w, h, radius }: ElementOf<'photo'>): void {

@@ -2,7 +2,7 @@ import type { TemplateElement } from '@fairgate/contract/badge/template'
 import { sandboxMark } from '@fairgate/contract/kernel/sandbox'
 import { fitText, MM_PER_POINT } from '../../kernel/pdf/fit-text.ts'
 import type { Ink } from '../../kernel/pdf/ink.ts'
-import { partsOf } from '../../kernel/pdf/parts-of.ts'
+import { splitParts } from '../../kernel/pdf/split-parts.ts'
 import { clearEdges, type Edge, type Size } from './clear-edges.ts'
 import { type CardSide, drawCardSide } from './draw-card-side.ts'
 
@@ -47,7 +47,7 @@ export function drawSandboxStrips(
     drawCardSide(ink, { ...cardSide, elements: [{ kind: 'rect', x, y, w, h, fill: '#b01020', radius: 0 }] })
     const length = Math.max(w, h)
     const style = { size: (depth * typeHeight) / MM_PER_POINT, bold: true, colour: '#ffffff' }
-    const parts = partsOf(fonts, sandboxMark, style, length)
+    const parts = splitParts(fonts, sandboxMark, style, length)
     const { rows, height } = fitText([{ parts, minScale: 1, leading: 1, above: 0, indent: 0 }], length, depth)
     const width = Math.max(...rows.map(row => row.width))
     const times = Math.max(1, Math.floor(length / (1.5 * width)))

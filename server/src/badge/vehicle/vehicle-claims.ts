@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { constraintOf, type Db } from '../../kernel/database.ts'
+import { type Db, findConstraint } from '../../kernel/database.ts'
 import type { Failure } from '../../kernel/failure.ts'
 import { parameter } from '../../kernel/parameter.ts'
 
@@ -24,7 +24,7 @@ export async function takeVehicle(db: Db, { exhibitionId, id }: VehicleClaim): P
     await db.run(sql`release savepoint vehicle`)
     if (!claimed) return 'badge.plateHeld'
   } catch (error) {
-    if (constraintOf(error) !== 'slot_capacity') throw error
+    if (findConstraint(error) !== 'slot_capacity') throw error
     await db.run(sql`rollback to savepoint vehicle`)
     return 'badge.slotFull'
   }

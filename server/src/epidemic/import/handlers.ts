@@ -7,9 +7,9 @@ import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
 import { FileError } from '../../kernel/files/file-error.ts'
 import { claimFile } from '../../kernel/files/stored-file.ts'
 import { beginImport } from '../../kernel/import/begin-import.ts'
-import { correctingOf } from '../../kernel/import/correct-reading.ts'
+import { defineReadingCorrection } from '../../kernel/import/correct-reading.ts'
 import { createRowCorrectionHandlers } from '../../kernel/import/correct-rows.ts'
-import { reportsOf } from '../../kernel/import/import-report.ts'
+import { defineReports } from '../../kernel/import/import-report.ts'
 import { changeSettings, ownImport } from '../../kernel/import/import-rows.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { openStrategy } from '../strategies.ts'
@@ -19,8 +19,8 @@ import { imagesCounted } from './sent-images.ts'
 import { getDeclarationTemplateFile } from './template-file.ts'
 
 const { correctRow, removeRow, submitRows } = createRowCorrectionHandlers(declarationImport)
-const { correctReading } = correctingOf(declarationImport)
-const { importPage, report, rowPage, exportErrors } = reportsOf(declarationImport, declarationImportReasons)
+const { correctReading } = defineReadingCorrection(declarationImport)
+const { importPage, report, rowPage, exportErrors } = defineReports(declarationImport, declarationImportReasons)
 
 /**
  * Takes a sheet and the pictures of its people. Refuses what `addProxyDeclaration` does of the strategy,

@@ -6,7 +6,7 @@ import type { LocalizedText } from '@fairgate/contract/kernel/localized-text'
 import { type DocumentBook, documentBook } from '../../badge/api.ts'
 import { regionCodes } from '../../dictionary/api.ts'
 import type { Db } from '../../kernel/database.ts'
-import { type Choices, choicesOf } from '../../kernel/import/choices.ts'
+import { buildChoices, type Choices } from '../../kernel/import/choices.ts'
 import type { GoodRow, Import, RowIssue } from '../../kernel/import/definition.ts'
 import type { Services } from '../../kernel/services.ts'
 import { versionOf } from '../strategies.ts'
@@ -49,7 +49,7 @@ export const choiceLabels = {
 const choices = Object.fromEntries(
   Object.entries(choiceLabels).map(([column, book]) => [
     column,
-    choicesOf(
+    buildChoices(
       Object.entries(book as Readonly<Record<string, LocalizedText>>).map(([value, [cn, en]]) => ({
         value,
         cn,

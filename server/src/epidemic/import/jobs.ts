@@ -1,12 +1,12 @@
-import { errorsJobOf } from '../../kernel/import/errors-job.ts'
-import { type ImportJob, importJobOf } from '../../kernel/import/import-job.ts'
+import { defineErrorsJob } from '../../kernel/import/errors-job.ts'
+import { defineImportJob, type ImportJob } from '../../kernel/import/import-job.ts'
 import { importById } from '../../kernel/import/import-rows.ts'
 import type { JobDefinition, JobRegistry } from '../../kernel/jobs/job-definition.ts'
 import { declarationImport } from './declaration-import.ts'
 import type { DeclarationImport } from './import-rules.ts'
 import { unpackImages } from './unpack-images.ts'
 
-const rows = importJobOf(declarationImport)
+const rows = defineImportJob(declarationImport)
 
 /** Pictures first, since rows are validated by theirs; then the rows. */
 const importing: JobDefinition<ImportJob> = {
@@ -20,5 +20,5 @@ const importing: JobDefinition<ImportJob> = {
 
 export const declarationImportJobs = {
   'declaration.import': importing,
-  'declaration.importErrors': errorsJobOf(declarationImport),
+  'declaration.importErrors': defineErrorsJob(declarationImport),
 } satisfies JobRegistry

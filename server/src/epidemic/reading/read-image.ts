@@ -1,5 +1,5 @@
 import type { ReadingDoubt } from '@fairgate/contract/epidemic/reading'
-import { ImageError, type Pixels, pixelsOf } from '../../kernel/image.ts'
+import { decodePixels, ImageError, type Pixels } from '../../kernel/image.ts'
 import { colourOfCard, colourOfCode } from './classify-colour.ts'
 import type { NamedRegion } from './facts-of-text.ts'
 import { findCode } from './find-code.ts'
@@ -44,7 +44,7 @@ export async function readDeclarationImage(
 ): Promise<ReadImage> {
   let pixels: Pixels
   try {
-    pixels = await pixelsOf(bytes, within)
+    pixels = await decodePixels(bytes, within)
   } catch (error) {
     if (error instanceof ImageError) return unreadable(error.reason)
     throw error

@@ -1,8 +1,8 @@
 import { createPool } from '../database.ts'
-import { queueOf } from '../jobs/queue-of.ts'
+import { fetchQueue } from '../jobs/fetch-queue.ts'
 import { migrationState } from '../migrate.ts'
 import { type Walk, walks } from '../set-aside.ts'
-import { type Finding, type Look, rowOf, watch, wrong } from './finding.ts'
+import { type Finding, fetchRow, type Look, watch, wrong } from './finding.ts'
 
 const neededVersion = 18
 /** Of jobs and of the watch, beside the pool of requests. */
@@ -16,7 +16,7 @@ type Server = Record<'version' | 'encoding' | 'fsync' | 'synchronous_commit' | '
 /** Whether this PostgreSQL is the one the program is written for, and keeps what it says it has kept. */
 export const lookAtServer: Look = async ({ settings, pool, now }) => {
   const startedAt = now()
-  const server = await rowOf<Server>(
+  const server = await fetchRow<Server>(
     pool,
     `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
        current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
@@ -78,7 +78,7 @@ export const lookAtMigrations: Look = async ({ pool }) => {
 
 /** Whether what is put off gets done. */
 export const lookAtJobs: Look = async ({ pool }) => {
-  const { late, lateMinutes, givenUp } = await queueOf(pool)
+  const { late, lateMinutes, givenUp } = await fetchQueue(pool)
   return [
     ...(late > 0
       ? [
@@ -102,7 +102,7 @@ interface SetAside {
 
 /** Which rows cannot be read and were set aside, so that all others went on. */
 export const lookAtSetAside: Look = async ({ pool }) => {
-  const { there } = await rowOf<{ there: boolean }>(pool, `select to_regclass('set_aside') is not null as there`)
+  const { there } = await fetchRow<{ there: boolean }>(pool, `select to_regclass('set_aside') is not null as there`)
   if (!there) return []
   const { rows } = await pool.query<SetAside>(
     `select walk, source, kid, count(*)::int as rows, (array_agg(row_key order by first_at, row_key))[1] as first,
@@ -123,7 +123,7 @@ type Archiver = { mode: string; failing: boolean; kept: string | null }
 
 /** Whether the log is kept elsewhere, where it is meant to be. */
 export const lookAtArchive: Look = async ({ settings, pool }) => {
-  const { mode, failing, kept } = await rowOf<Archiver>(
+  const { mode, failing, kept } = await fetchRow<Archiver>(
     pool,
     `select current_setting('archive_mode') as mode, last_archived_wal as kept,
        coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing
@@ -151,7 +151,7 @@ export const lookAtReplica: Look = async ({ settings, pool }) => {
   if (settings.databaseReplicaUrl === undefined) return []
   const replica = createPool(settings.databaseReplicaUrl, 1)
   try {
-    const primary = await rowOf<{ at: string }>(pool, 'select pg_current_wal_lsn()::text as at')
+    const primary = await fetchRow<{ at: string }>(pool, 'select pg_current_wal_lsn()::text as at')
     const state = await replica.query<{ recovering: boolean; bytes: number; seconds: number }>(
       `select pg_is_in_recovery() as recovering,
          case when pg_is_in_recovery() then pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn())::bigint else 0 end as bytes,

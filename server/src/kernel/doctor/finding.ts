@@ -22,7 +22,7 @@ export const wrong = (sentence: string): Finding => ({ weight: 'wrong', sentence
 export const watch = (sentence: string): Finding => ({ weight: 'watch', sentence })
 
 /** The one row of a statement. */
-export async function rowOf<Row extends pg.QueryResultRow>(pool: pg.Pool, statement: string): Promise<Row> {
+export async function fetchRow<Row extends pg.QueryResultRow>(pool: pg.Pool, statement: string): Promise<Row> {
   const { rows } = await pool.query<Row>(statement)
   const [row] = rows
   if (!row) throw new Error(`no row from ${statement}`)

@@ -6,9 +6,9 @@ import { readErasures } from '../erasure-list.ts'
 import { plans } from '../key-plan.ts'
 import { KeyringError, KeyringStore } from '../keyring-store.ts'
 import { masterKey } from '../master-key.ts'
-import { masterKeysOf } from '../master-keys.ts'
+import { findMasterKeys } from '../master-keys.ts'
 import { StartFailure } from '../start-failure.ts'
-import { type Finding, type Look, rowOf, watch, wrong } from './finding.ts'
+import { type Finding, fetchRow, type Look, watch, wrong } from './finding.ts'
 
 const gigabyte = 1024 ** 3
 const hour = 3_600_000
@@ -28,7 +28,7 @@ export const lookAtDisk: Look = async ({ settings }) => {
 export const lookAtKey: Look = async ({ settings, pool }) => {
   try {
     const key = settings.key ?? masterKey(settings.dataDir, false)
-    await new KeyringStore(pool, key, masterKeysOf(settings, key)).load(Object.keys(plans), new Date(0), [])
+    await new KeyringStore(pool, key, findMasterKeys(settings, key)).load(Object.keys(plans), new Date(0), [])
     return await lookAtRotation(pool)
   } catch (error) {
     if (error instanceof KeyringError || error instanceof StartFailure) return [wrong(error.message)]
@@ -42,7 +42,7 @@ async function lookAtRotation(pool: pg.Pool): Promise<Finding[]> {
     keys,
     sealing: encryptionKey,
     hours,
-  } = await rowOf<{ keys: number; sealing: string[]; hours: number }>(
+  } = await fetchRow<{ keys: number; sealing: string[]; hours: number }>(
     pool,
     `select (select count(*)::int from keyring where purpose = 'personal') as keys,
        coalesce(array_agg(distinct c.source || '.' || c.held) filter (where sealed_in(c, k.kid)), '{}') as sealing,

@@ -18,7 +18,9 @@ export const lookAtMail: Look = async ({ settings }) => {
     await transport.verify()
     return []
   } catch (error) {
-    return [wrong(`The mail server ${new URL(settings.smtpUrl).host} (SMTP_URL) cannot be used: ${reasonOf(error)}.`)]
+    return [
+      wrong(`The mail server ${new URL(settings.smtpUrl).host} (SMTP_URL) cannot be used: ${describeError(error)}.`),
+    ]
   } finally {
     transport.close()
   }
@@ -99,7 +101,7 @@ export const lookAtCertificate: Look = async ({ settings, now }) => {
       ...expiring(new Date(certificate.validTo), 'The certificate of TLS_CERT', now()),
     ]
   } catch (error) {
-    return [wrong(`TLS_CERT or TLS_KEY cannot be read: ${reasonOf(error)}.`)]
+    return [wrong(`TLS_CERT or TLS_KEY cannot be read: ${describeError(error)}.`)]
   }
 }
 
@@ -150,11 +152,11 @@ async function looked(
         : []),
     ]
   } catch (error) {
-    return [wrong(`${service} cannot be reached at ${new URL(address).host}: ${reasonOf(error)}.`)]
+    return [wrong(`${service} cannot be reached at ${new URL(address).host}: ${describeError(error)}.`)]
   }
 }
 
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   const { message, cause } = error as Error & { cause?: { code?: string; message?: string } }
   return (cause?.code ?? cause?.message ?? message).replace(/\.$/, '')
 }

@@ -5,12 +5,12 @@ import { purposeOf } from '@fairgate/contract/kernel/file-purpose'
 import { codes } from '@fairgate/contract/kernel/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { dbOf } from '../database.ts'
+import { toDb } from '../database.ts'
 import type { DatabaseWatch } from '../database-watch.ts'
 import type { DiskSpace } from '../disk-space.ts'
 import { sheetRefusal } from '../jobs/sheet-failure.ts'
 import { Refused } from '../refuse.ts'
-import { languageOf } from '../reply.ts'
+import { toLanguage } from '../reply.ts'
 import { FileError, type FileRefusal } from './file-error.ts'
 import type { FileStore } from './file-store.ts'
 import { receiveUpload } from './receive-upload.ts'
@@ -71,7 +71,7 @@ export async function fileRoutes(
     const { expires = '', signature = '', language } = request.query as Record<string, string | undefined>
     try {
       const file = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
-        ? await during(() => findFile(dbOf(pool), id))
+        ? await during(() => findFile(toDb(pool), id))
         : undefined
       if (!file || file.state === 'expected') throw new FileError('notFound')
       const sessionId = purposeOf(file.purpose).personal ? await holderOf(request) : ''
@@ -122,7 +122,7 @@ function refusal(reply: FastifyReply, request: FastifyRequest, error: FileError,
   const [http, known] = refusals[error.reason]
   const reason = error.reason === 'sheetNotXlsx' ? sheetRefusal({ reason: 'notXlsx', detail: error.detail }) : known
   const refused = new Refused(reason, { values: { name: error.detail } })
-  const { msg } = refused.render(languageOf(language))
+  const { msg } = refused.render(toLanguage(language))
   const data = { refusal: error.reason, detail: error.detail }
   return answer(reply, request, http, data, { statusCode: refused.statusCode, msg, reason })
 }

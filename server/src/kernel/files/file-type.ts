@@ -28,7 +28,7 @@ const largestXml = 10 * 1024 * 1024
  * Tells the type of a file by its structure, never by its name: a zip by its central directory, wherever its writer put
  * which entry; an XML by its root element. Text that is no markup counts as csv. Undefined: none of ours.
  */
-export async function fileTypeOf(path: string, head: Buffer): Promise<FileType | undefined> {
+export async function detectFileType(path: string, head: Buffer): Promise<FileType | undefined> {
   const picture = pictureType(head)
   if (picture) return picture
   if (/^(?:\xef\xbb\xbf)?\s*%PDF-/.test(head.toString('latin1', 0, 1024))) return 'pdf'
@@ -96,14 +96,14 @@ function isXml(text: string): boolean {
   if (!isMostlyText(text)) return false
   if (/<(?:!doctype\s+|[\w-]+:)?(?:html|svg|script|xsl|stylesheet)\b|<\?xml-stylesheet/i.test(text)) return false
   if (/www\.w3\.org\/(?:1999\/xhtml|2000\/svg|1999\/XSL)/i.test(text)) return false
-  const root = rootOf(text)
+  const root = findRootElement(text)
   if (!root || htmlElements.has(root.toLowerCase())) return false
   const end = withoutTail(text)
   return end.endsWith('/>') || end.replace(/\s+>$/, '>').endsWith(`</${root}>`)
 }
 
 /** The name of the first element behind declaration, instructions, comments and document type. */
-function rootOf(text: string): string | undefined {
+function findRootElement(text: string): string | undefined {
   for (let at = 0; ; ) {
     while (/\s/.test(text[at] ?? '')) at++
     const end = text.startsWith('<!--', at) ? '-->' : text.startsWith('<?', at) ? '?>' : doctypeEnd(text, at)

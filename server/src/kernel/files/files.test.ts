@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { storedZip } from '../../testing/stored-zip.ts'
 import { readSettings } from '../config.ts'
-import { type Db, dbOf, transaction } from '../database.ts'
+import { type Db, toDb, transaction } from '../database.ts'
 import type { JobContext } from '../jobs/job-definition.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
 import { fileLink, fileRoutes } from './file-routes.ts'
@@ -34,7 +34,7 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
   await migrateJobs(database.pool)
   store = await openFileStore(readSettings({ FAIRGATE_DATA: folder }))
   app = Fastify({ bodyLimit: 1024 }) as unknown as FastifyInstance

@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises'
 import { purposeOf } from '@fairgate/contract/kernel/file-purpose'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { dbOf, transaction } from '../database.ts'
+import { toDb, transaction } from '../database.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { SheetError } from '../spreadsheet/sheet-error.ts'
 import { sniffSheet } from '../spreadsheet/sniff-sheet.ts'
 import { FileError } from './file-error.ts'
 import type { FileStore } from './file-store.ts'
-import { type FileType, fileTypeOf, fileTypes, headSize, refuseHugeImage } from './file-type.ts'
+import { detectFileType, type FileType, fileTypes, headSize, refuseHugeImage } from './file-type.ts'
 import type { StoredFile } from './stored-file.ts'
 
 export const reencodeImageKind = 'file.reencodeImage'
@@ -25,7 +25,7 @@ export const reencodeImageKind = 'file.reencodeImage'
  * `sheetEncrypted`, `sheetNotXlsx`, `imageTooLarge`.
  */
 export async function receiveUpload(pool: pg.Pool, store: FileStore, fileId: string, body: Readable): Promise<string> {
-  const file = await dbOf(pool).maybe<StoredFile>(
+  const file = await toDb(pool).maybe<StoredFile>(
     sql`select * from file where id = ${fileId} and state = 'expected' and created_at > now() - interval '10 minutes'`,
   )
   if (!file) throw new FileError('ticketInvalid')
@@ -59,7 +59,7 @@ async function receive(body: Readable, path: string, expected: number) {
 }
 
 async function checkType(file: StoredFile, head: Buffer, path: string): Promise<FileType> {
-  const type = await fileTypeOf(path, head)
+  const type = await detectFileType(path, head)
   if (!type || !purposeOf(file.purpose).types.includes(type)) {
     throw file.purpose === 'sheet' ? await whyNoSheet(path) : new FileError('wrongType', type ?? 'unknown')
   }

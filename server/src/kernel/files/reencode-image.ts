@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { ImageError, normaliseImage } from '../image.ts'
 import type { JobDefinition } from '../jobs/job-definition.ts'
-import { digestOf, findFile } from './stored-file.ts'
+import { findFile, hashFile } from './stored-file.ts'
 
 /**
  * Replaces an uploaded image by one without metadata and of bounded size, after which it may be read. An image that
@@ -18,7 +18,7 @@ export const reencodeImage: JobDefinition<{ fileId: string }> = {
     try {
       const { data, type } = await files.withPath(fileId, source => normaliseImage(source))
       await writeFile(path, data, { mode: 0o600 })
-      const { size, sha256 } = await digestOf(path)
+      const { size, sha256 } = await hashFile(path)
       await files.take(fileId, path)
       await db.run(
         sql`update file set type = ${type}, size = ${size}, sha256 = ${sha256}, ready_at = now() where id = ${fileId}`,

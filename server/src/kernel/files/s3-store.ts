@@ -26,13 +26,13 @@ export function s3Store(bucket: Bucket, account: Account, incoming: string): Fil
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
   })
   const disk = new Disk(driver)
-  const keyOf = (key: string) => (bucket.prefix ? `${bucket.prefix}/${key}` : key)
-  const read = (key: string) => disk.getStream(keyOf(key))
+  const prefixKey = (key: string) => (bucket.prefix ? `${bucket.prefix}/${key}` : key)
+  const read = (key: string) => disk.getStream(prefixKey(key))
   return {
     incoming,
     read,
     async take(key, path) {
-      await disk.putStream(keyOf(key), createReadStream(path))
+      await disk.putStream(prefixKey(key), createReadStream(path))
       await rm(path, { force: true })
     },
     async withPath(key, work) {
@@ -44,6 +44,6 @@ export function s3Store(bucket: Bucket, account: Account, incoming: string): Fil
         await rm(path, { force: true })
       }
     },
-    remove: key => disk.delete(keyOf(key)),
+    remove: key => disk.delete(prefixKey(key)),
   }
 }

@@ -150,7 +150,7 @@ export async function createStoredFile(db: Db, store: FileStore, made: FileMade)
   const path = 'path' in made.content ? made.content.path : join(store.incoming, randomUUID())
   try {
     if (!('path' in made.content)) await writeFile(path, made.content, { mode: 0o600, flag: 'wx' })
-    const { size, sha256 } = await digestOf(path)
+    const { size, sha256 } = await hashFile(path)
     await store.take(id, path)
     return await db.one<StoredFile>(sql`
       update file set state = 'claimed', size = ${size}, sha256 = ${sha256}, ready_at = now()
@@ -160,7 +160,7 @@ export async function createStoredFile(db: Db, store: FileStore, made: FileMade)
   }
 }
 
-export async function digestOf(path: string): Promise<{ size: number; sha256: Buffer }> {
+export async function hashFile(path: string): Promise<{ size: number; sha256: Buffer }> {
   const digest = createHash('sha256')
   let size = 0
   await pipeline(createReadStream(path), async (chunks: AsyncIterable<Buffer>) => {

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReadContext } from '../context.ts'
-import { dbOf } from '../database.ts'
+import { toDb } from '../database.ts'
 import { type TemplateColumn, type TemplateText, writeTemplate } from '../spreadsheet/write-template.ts'
 import { fileLink } from './file-routes.ts'
 import { createStoredFile } from './stored-file.ts'
@@ -20,7 +20,7 @@ export async function templateLink(
   const content = buffer(out)
   await writeTemplate(columns, text, out)
   out.end()
-  const file = await createStoredFile(dbOf(services.pool), services.store, {
+  const file = await createStoredFile(toDb(services.pool), services.store, {
     purpose: 'result',
     companyId: actor.companyId,
     operatorId: actor.operatorId,

@@ -5,8 +5,8 @@ import { ENVELOPE_LIMIT, inputOf, JOSE, TRACE_HEADER, traceId } from '@fairgate/
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingRequest } from '../incoming-request.ts'
 import { Refused } from '../refuse.ts'
-import { languageOf, type Reply, refused } from '../reply.ts'
-import { inTrace, newTrace, traceOf } from '../trace.ts'
+import { type Reply, refused, toLanguage } from '../reply.ts'
+import { inTrace, newTrace, parseTrace } from '../trace.ts'
 import { decryptForSession, encryptForSession } from '../wire/encrypt-for-session.ts'
 import { EnvelopeError } from '../wire/envelope-error.ts'
 import type { HandshakeTokenKeys } from '../wire/handshake-token.ts'
@@ -88,7 +88,7 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
   /** In the trace of who asks, or in one that begins here. */
   async function timed(call: IncomingRequest, { headers }: FastifyRequest): Promise<Reply> {
     const start = performance.now()
-    const trace = traceOf(headers.traceparent) ?? newTrace(call.traceId)
+    const trace = parseTrace(headers.traceparent) ?? newTrace(call.traceId)
     const reply = await inTrace(trace, () => dispatch(call))
     measured(reply.http === 404 ? 'unknown' : call.command, reply, (performance.now() - start) / 1000)
     return reply
@@ -139,14 +139,14 @@ export function apiRoutes(app: FastifyInstance, { keyring, dispatch, measured }:
     if (typeof command !== 'string') return inputRefused(request)
     const known = knownCommand(command)
     if (known && !isForMachines(known) && !known.unsealed) {
-      return { ...refused(new Refused('kernel.tokenAbsent'), languageOf(language)), http: 401 }
+      return { ...refused(new Refused('kernel.tokenAbsent'), toLanguage(language)), http: 401 }
     }
     const trace = traceId.safeParse(header(request, traceHeader) ?? bodyTrace)
     const key = bearer.exec(header(request, 'authorization') ?? '')?.[1]
     return {
       command,
       input,
-      language: languageOf(language),
+      language: toLanguage(language),
       traceId: trace.success ? trace.data : request.id,
       address: request.ip,
       ticket: '',
@@ -159,10 +159,10 @@ function publicCall(request: FastifyRequest): IncomingRequest | Reply {
   const { command } = request.params as { command: string }
   const { language, ...query } = request.query as Record<string, unknown>
   if (!knownCommand(command)?.get) {
-    return { ...refused(new Refused('kernel.noSuchAddress'), languageOf(language)), http: 404 }
+    return { ...refused(new Refused('kernel.noSuchAddress'), toLanguage(language)), http: 404 }
   }
   const input = Object.fromEntries(
     Object.entries(query).map(([key, value]) => [key, key === 'status' ? Number(value) : value]),
   )
-  return { command, input, language: languageOf(language), traceId: request.id, address: request.ip, ticket: '' }
+  return { command, input, language: toLanguage(language), traceId: request.id, address: request.ip, ticket: '' }
 }

@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { lastBackup } from '../../backup/last-backup.ts'
 import type { Config } from '../config.ts'
 import type { Lines } from '../dispatch.ts'
-import { queueOf } from '../jobs/queue-of.ts'
+import { fetchQueue } from '../jobs/fetch-queue.ts'
 import type { Replica } from '../replica.ts'
 import type { Figure } from './figure.ts'
 
@@ -133,7 +133,7 @@ function gauges(registry: Registry, { pool, lines, config, sockets, replica }: S
     'Jobs of the venue: that wait, that nobody took for ten minutes, that were given up',
     async shown => {
       // Of a database that is away nothing is known; the other figures are.
-      const queue = await queueOf(pool).catch(() => undefined)
+      const queue = await fetchQueue(pool).catch(() => undefined)
       shown.reset()
       if (!queue) return
       shown.set({ kind: 'waiting' }, queue.waiting)

@@ -12,7 +12,7 @@ import { WireClient } from '../../testing/wire-client.ts'
 import { createWorld, type TestOperator } from '../../testing/world.ts'
 import { type Config, readSettings } from '../config.ts'
 import { createPool } from '../database.ts'
-import { originOf } from './origins.ts'
+import { parseOrigin } from './origins.ts'
 
 /** Pages come from one port; files and push have the other. Both serve one database under one key. */
 const folder = mkdtempSync(join(tmpdir(), 'fairgate-origins-'))
@@ -64,7 +64,7 @@ describe('files on another origin', () => {
       { purpose: 'sheet', name: 'a.csv', size: content.length, sha256 },
       { token: operator.token },
     )
-    expect(originOf(data.url)).toBe(files)
+    expect(parseOrigin(data.url)).toBe(files)
     const wish = {
       origin: pages,
       'access-control-request-method': 'POST',
@@ -136,7 +136,7 @@ describe('push on another origin', () => {
 describe('originOf', () => {
   it('names a socket’s address as the page’s that may open it', () => {
     const addresses = ['wss://push.example', 'https://push.example:443/x', 'ws://a:80', 'http://a', 'data:x', 'x']
-    expect(addresses.map(originOf)).toEqual([
+    expect(addresses.map(parseOrigin)).toEqual([
       'https://push.example',
       'https://push.example',
       'http://a',

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { publicUrl } from '../public-url.ts'
 
 /** The origin of an address as a browser names it for a page; wss is https and ws is http. Undefined where there is none. */
-export function originOf(address: string): string | undefined {
+export function parseOrigin(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { origin } = new URL(address.replace(/^ws(?=s?:)/, 'http'))
   return origin === 'null' ? undefined : origin
@@ -12,7 +12,7 @@ export function originOf(address: string): string | undefined {
 /** Pages that may use this server from elsewhere, where files or push have a host of their own: the console's alone. */
 export function allowedOrigins(config: Config): ReadonlySet<string> {
   const hasOtherOrigin = config.fileUrl !== undefined || config.pushUrl !== undefined
-  const origin = hasOtherOrigin ? originOf(publicUrl(config)) : undefined
+  const origin = hasOtherOrigin ? parseOrigin(publicUrl(config)) : undefined
   return new Set(origin === undefined ? [] : [origin])
 }
 

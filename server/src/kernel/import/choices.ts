@@ -10,7 +10,7 @@ export interface Choices {
 export const toPlainText = (text: string): string => toHalfWidth(text).replace(/\s/g, '').toLowerCase()
 
 /** Values by either of their names, and by both as templates offer them. */
-export function choicesOf(options: readonly { value: string; cn: string; en: string }[]): Choices {
+export function buildChoices(options: readonly { value: string; cn: string; en: string }[]): Choices {
   const toEntries = ({ value, cn, en }: (typeof options)[number]) =>
     [cn, en, `${cn}${en}`].map(name => [toPlainText(name), value] as const)
   return {

@@ -14,7 +14,7 @@ type Correctable = Pick<
 >
 
 /** The handler by which somebody corrects how the file of an import was read. */
-export function correctingOf(definition: Correctable) {
+export function defineReadingCorrection(definition: Correctable) {
   return {
     /**
      * Where nothing was imported the file is read anew. Where something was, only rows that are still bad are read again, and

@@ -9,13 +9,13 @@ import { writeSheets } from '../spreadsheet/write-sheet.ts'
 import { translateKey } from '../translate-key.ts'
 import type { Import, ImportDefinition, RowIssue } from './definition.ts'
 import { formatIssue, importById, openRow } from './import-rows.ts'
-import { columnsOf, rowNumberColumn, sheetColumns } from './read-import.ts'
+import { getColumnNames, rowNumberColumn, sheetColumns } from './read-import.ts'
 
 /**
  * The job that writes the bad rows of an import as a sheet in the template's form, with their row numbers and reasons, to
  * be fixed and sent again as one that corrects, and on a second sheet what was not imported. Answers `{ fileId, rows }`.
  */
-export function errorsJobOf<Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
+export function defineErrorsJob<Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
   definition: ImportDefinition<Found, Column, Reason, Rules, Entry>,
 ): JobDefinition<{ importId: string }> {
   return {
@@ -62,7 +62,7 @@ export function errorsJobOf<Found extends Import, Column extends string, Reason 
   }
 
   async function* badRows(importId: string, { db, services, language }: JobContext): AsyncGenerator<CellValue[]> {
-    const names = columnsOf(definition.columns)
+    const names = getColumnNames(definition.columns)
     const reading = new Reading('import.errors')
     await services.keyring.refresh()
     for (let last = 0; ; ) {

@@ -12,8 +12,8 @@ import type { Import, ImportDefinition, NumberedRow } from './definition.ts'
 import { ReadingTally, saveLook, saveReading, trimHead } from './import-reading.ts'
 import { addToImport, importById, rowsAreGood } from './import-rows.ts'
 import {
-  columnsOf,
   earlierRows,
+  getColumnNames,
   type RowReading,
   readImport,
   type Survey,
@@ -45,7 +45,7 @@ const analyzedAfter = [500, 2_000, 10_000, 50_000]
  * batches of 250, each written in one transaction with the cursor, so that a kill in the middle neither loses nor doubles a
  * row. Good rows become what the noun makes of them, bad ones wait to be mended. Memory holds one batch and 28 characters a row.
  */
-export function importJobOf<Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
+export function defineImportJob<Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
   definition: ImportDefinition<Found, Column, Reason, Rules, Entry>,
 ): JobDefinition<ImportJob> {
   interface ImportRun extends Survey {
@@ -65,7 +65,7 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
       await files.withPath(job.mendsWith ?? found.fileId, async path => {
         const { reading, survey } = numbered
           ? { reading: undefined, survey: await surveyed(found, path, rules, { numbered }) }
-          : await readingOf(found, path, rules, context)
+          : await buildReading(found, path, rules, context)
         const read = () => readImport(path, definition, found, { numbered, ...(reading && { reading }) })
         if (!isCorrection) await db.run(sql`update import set total = ${survey.total} where id = ${found.id}`)
         const importRun: ImportRun = { ...survey, found, rules, isCorrection }
@@ -104,7 +104,7 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
    * Looks at the file, surveys it and counts what will not be imported in one pass, and says how its rows are read. A run
    * that goes on after a kill takes what the first one found.
    */
-  async function readingOf(
+  async function buildReading(
     found: Found,
     path: string,
     rules: Rules,
@@ -126,7 +126,7 @@ export function importJobOf<Found extends Import, Column extends string, Reason 
         await saveReading(context.db, found.id, { read: { format: 'csv' } })
       throw sheetFailure(error, definition.rowLimit)
     }
-    const names = columnsOf(definition.columns)
+    const names = getColumnNames(definition.columns)
     const tally = new ReadingTally((definition.days ?? []).map(day => names.indexOf(day)))
     const survey = await surveyed(found, path, rules, { numbered: false, reading: asked, seen: tally.add })
     context.signal.throwIfAborted()

@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { ReadContext, WriteContext } from '../context.ts'
 import { startJob } from '../jobs/enqueue.ts'
 import { findJob } from '../jobs/job-list.ts'
-import { page, tabsOf } from '../listing.ts'
+import { buildTabs, page } from '../listing.ts'
 import { refuse } from '../refuse.ts'
 import type { Import, ImportDefinition, RowIssue, TypedRow } from './definition.ts'
 import { headOfImport } from './import-reading.ts'
@@ -44,7 +44,7 @@ type RowPageOf<Reason> = Omit<PageInput, 'tab' | 'sort'> & {
 }
 
 /** Handlers that show the imports of a noun, what became of one, and its bad rows. */
-export function reportsOf<Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
+export function defineReports<Found extends Import, Column extends string, Reason extends string, Rules, Entry>(
   definition: ImportDefinition<Found, Column, Reason, Rules, Entry>,
   reasons: readonly Reason[],
 ) {
@@ -111,7 +111,7 @@ export function reportsOf<Found extends Import, Column extends string, Reason ex
           from: sql`import_row r`,
           countFrom: sql`import_row r`,
           where: [sql`r.import_id = ${importId}`, ...(reason ? [sql`r.reason = ${reason}`] : [])],
-          tabs: tabsOf('r.state', { bad: ['bad'], mended: ['mended'] }),
+          tabs: buildTabs('r.state', { bad: ['bad'], mended: ['mended'] }),
           defaultTab: 'bad',
           filtered: reason !== undefined,
           totals: async () => ({ all: found.bad + found.mended, bad: found.bad, mended: found.mended }),

@@ -28,13 +28,13 @@ export function sheetColumns<Found extends Import, Column extends string>(
   { columns, isRequired }: Reading<Found, Column>,
   found: Found,
 ): (SheetColumn & { key: Column })[] {
-  return columnsOf(columns).map(key => {
+  return getColumnNames(columns).map(key => {
     const [cn, en] = columns[key]
     return { key, cn, en: String(en), required: isRequired(key, found) }
   })
 }
 
-export const columnsOf = <Column extends string>(columns: Readonly<Record<Column, unknown>>) =>
+export const getColumnNames = <Column extends string>(columns: Readonly<Record<Column, unknown>>) =>
   Object.keys(columns) as Column[]
 
 /** How rows are read from the file of an import. */
@@ -55,7 +55,7 @@ export async function* readImport<Found extends Import, Column extends string>(
   found: Found,
   { numbered, reading, seen }: RowReading,
 ): AsyncGenerator<NumberedRow<Column>> {
-  const names = columnsOf(definition.columns)
+  const names = getColumnNames(definition.columns)
   const columns = [...sheetColumns(definition, found), ...(numbered ? [rowNumberColumn] : [])]
   const options = { columns, maxRows: definition.rowLimit, ...(reading && { reading }), ...(seen && { seen }) }
   try {

@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 /** Who started a job, as its payload stores it: what it may see, not what it may do. */
 export type JobsActor = Pick<Actor, 'operatorId' | 'operatorName' | 'companyId' | 'companyType' | 'companyName'>
 
-export const jobsActorOf = ({ operatorId, operatorName, companyId, companyType, companyName }: Actor): JobsActor => ({
+export const toJobsActor = ({ operatorId, operatorName, companyId, companyType, companyName }: Actor): JobsActor => ({
   ...{ operatorId, operatorName, companyId, companyType, companyName },
 })
 

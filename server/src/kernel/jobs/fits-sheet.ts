@@ -6,7 +6,7 @@ import { maxSheetRows } from '../spreadsheet/write-sheet.ts'
 import { JobFailure } from './job-definition.ts'
 
 /** The type of the file that an export of this format is. */
-export const fileTypeOf = (format: SheetFormat): 'xlsx' | 'csv' => (format === 'csv' ? 'csv' : 'xlsx')
+export const toFileType = (format: SheetFormat): 'xlsx' | 'csv' => (format === 'csv' ? 'csv' : 'xlsx')
 
 /** Why rows do not fit an xlsx, as the text that says what to do instead. */
 export const tooManyForSheet = (max: number): JobFailure => new JobFailure('kernel.exportTooManyRows', { max })

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import sql from 'sql-template-tag'
-import { dbOf } from '../database.ts'
+import { toDb } from '../database.ts'
 import { cancelChannel } from './enqueue.ts'
 import type { JobDefinition, JobRegistry } from './job-definition.ts'
 import { recordPool, registerHost, releaseAbandoned } from './living-hosts.ts'
@@ -27,7 +27,7 @@ const releaseEvery = 5_000
 
 /** Takes jobs of the kinds in `jobs` from the queue and runs them, beginning with those a killed process left behind. */
 export async function startRunner(world: JobWorld, jobs: JobRegistry): Promise<JobRunner> {
-  const db = dbOf(world.pool)
+  const db = toDb(world.pool)
   const running = new Map<string, AbortController>()
   let lastEnd = Date.now()
 
@@ -37,7 +37,7 @@ export async function startRunner(world: JobWorld, jobs: JobRegistry): Promise<J
     if (channel === cancelChannel) running.get(payload ?? '')?.abort()
   })
   await connection.query(`listen ${cancelChannel}`)
-  const host = await registerHost(dbOf(connection))
+  const host = await registerHost(toDb(connection))
 
   const task = (definition: JobDefinition<unknown>) => async (payload: unknown) => {
     const { id } = payload as { id: string }

@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { readSettings } from '../config.ts'
-import { type Db, dbOf, transaction } from '../database.ts'
+import { type Db, toDb, transaction } from '../database.ts'
 import type { Slow } from '../slow-statements.ts'
 import { enqueue } from './enqueue.ts'
 import { type JobHost, startJobHost } from './host.ts'
@@ -25,7 +25,7 @@ let host: JobHost | undefined
 
 beforeAll(async () => {
   database = await testDatabase()
-  db = dbOf(database.pool)
+  db = toDb(database.pool)
   await migrateJobs(database.pool)
   await database.pool.query('create table trial (job uuid, step int)')
 })

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { needsNewKeys } from '../cipher.ts'
-import { type Db, dbOf, transaction } from '../database.ts'
+import { type Db, toDb, transaction } from '../database.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { outageOf } from '../outage.ts'
+import { detectOutage } from '../outage.ts'
 import { parameter } from '../parameter.ts'
 import { publishRowChangeToOperators } from '../publish-row-change.ts'
 import type { PushMessage } from '../push-message.ts'
 import { onJob, type Services } from '../services.ts'
 import { type Slow, watched } from '../slow-statements.ts'
-import { inTrace, traceOf } from '../trace.ts'
+import { inTrace, parseTrace } from '../trace.ts'
 import { addToQueue } from './enqueue.ts'
 import { type JobContext, type JobDefinition, JobFailure, JobLater, type Publish } from './job-definition.ts'
 import type { JobRow } from './job-list.ts'
@@ -37,11 +37,11 @@ export async function runJob(
   definition: JobDefinition<unknown>,
   abort: AbortController,
 ): Promise<void> {
-  const db = dbOf(world.pool)
+  const db = toDb(world.pool)
   const job = await start(db, id)
   if (!job) return
   const run = () => runStarted(world, db, job, definition, abort)
-  await inTrace(traceOf(job.traceparent), () => watched(slow => world.onSlow?.(slow, job), run))
+  await inTrace(parseTrace(job.traceparent), () => watched(slow => world.onSlow?.(slow, job), run))
 }
 
 async function runStarted(
@@ -56,7 +56,7 @@ async function runStarted(
     if (job.cancel_requested) abort.abort()
     if (job.attempts > maxStarts) throw new JobFailure('kernel.fault', { crashed: true })
     abort.signal.throwIfAborted()
-    const result = await definition.run(job.payload, contextOf(world, db, job, report, abort))
+    const result = await definition.run(job.payload, buildContext(world, db, job, report, abort))
     await report.flush()
     await finish(world, job, { state: 'done', result: result ?? null })
   } catch (error) {
@@ -90,7 +90,7 @@ async function end(
     sql`select coalesce((saved ->> 'rows')::int, 0) as rows from job where id = ${job.id}`,
   )
   const why = rows > 0 ? { reason: 'kernel.stoppedAfter', values: { rows } } : undefined
-  await fail(world, db, job, definition, why ?? { reason: outageOf(error) ?? 'kernel.fault', values: {} })
+  await fail(world, db, job, definition, why ?? { reason: detectOutage(error) ?? 'kernel.fault', values: {} })
 }
 
 /** For good: what the job worked on is told first, and where even that fails, the job has failed all the same. */
@@ -115,12 +115,12 @@ async function later(world: JobWorld, { id, kind, operator_id }: Started, runAt:
     await tx.run(
       sql`update job set state = 'queued', attempts = 0, version = version + 1 where id = ${id} and state = 'running'`,
     )
-    await addToQueue(tx, { id, kind, queue: (await queueOf(tx, id)) ?? undefined, runAt })
+    await addToQueue(tx, { id, kind, queue: (await findQueue(tx, id)) ?? undefined, runAt })
   })
   if (operator_id) publishRowChangeToOperators(world.publish, [operator_id], 'job')
 }
 
-const queueOf = async (db: Db, id: string): Promise<string | null> =>
+const findQueue = async (db: Db, id: string): Promise<string | null> =>
   (
     await db.maybe<{ queue: string | null }>(
       sql`select queue_name as queue from graphile_worker.jobs where key = ${id}`,
@@ -165,7 +165,13 @@ async function finish(world: JobWorld, job: Started, { state, result, error }: E
   })
 }
 
-function contextOf(world: JobWorld, db: Db, job: Started, report: ProgressReport, abort: AbortController): JobContext {
+function buildContext(
+  world: JobWorld,
+  db: Db,
+  job: Started,
+  report: ProgressReport,
+  abort: AbortController,
+): JobContext {
   return {
     jobId: job.id,
     kind: job.kind,

@@ -22,7 +22,7 @@ export const encryptedColumns = (db: Db): Promise<EncryptedColumn[]> =>
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** The sealed bytes of a row `t`. */
-export const bytesOf = ({ held, jsonKey }: EncryptedColumn): Sql =>
+export const selectBytes = ({ held, jsonKey }: EncryptedColumn): Sql =>
   jsonKey === null ? raw(`t.${quoted(held)}`) : sql`decode(t.${raw(quoted(held))} ->> ${jsonKey}, 'base64')`
 
 /** What the column becomes with other bytes. */
@@ -34,7 +34,7 @@ export const filledWith = ({ held, jsonKey }: EncryptedColumn, bytes: Sql): Sql 
 export const columnName = ({ held }: EncryptedColumn): Sql => raw(quoted(held))
 
 /** The tables in which a column's rows lie: its partitions, or itself, each with its pages. */
-export const partsOf = (db: Db, { source }: EncryptedColumn): Promise<{ part: string; pages: number }[]> =>
+export const findParts = (db: Db, { source }: EncryptedColumn): Promise<{ part: string; pages: number }[]> =>
   db.many(sql`select c.oid::regclass::text as part,
       (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as pages
     from pg_class c where c.relkind = 'r' and c.oid in (select ${source}::regclass union select relid from pg_partition_tree(${source}::regclass))

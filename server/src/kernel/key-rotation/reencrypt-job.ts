@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import sql, { raw } from 'sql-template-tag'
-import { constraintOf, type Db, isRetryable, transaction } from '../database.ts'
+import { type Db, findConstraint, isRetryable, transaction } from '../database.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { type JobContext, type JobDefinition, JobFailure } from '../jobs/job-definition.ts'
-import { bytesOf, type EncryptedColumn, encryptedColumns, partsOf } from './encrypted-columns.ts'
+import { type EncryptedColumn, encryptedColumns, findParts, selectBytes } from './encrypted-columns.ts'
 import { type Encrypted, keyBytes, outdatedIn, type Pages, resealed } from './reencrypt-pages.ts'
 import { destroyLater, resealKind } from './rotate.ts'
 
@@ -58,7 +58,7 @@ export async function countEncryptedBy(
   let sum = 0
   for (const column of columns) {
     const { n } = await db.one<{ n: number }>(sql`select count(*)::int as n from ${raw(column.source)} t
-      where substring(${bytesOf(column)} from 1 for 6) = any(${[...keys]}::bytea[])`)
+      where substring(${selectBytes(column)} from 1 for 6) = any(${[...keys]}::bytea[])`)
     sum += n
   }
   return sum
@@ -84,7 +84,7 @@ async function onePass(
 ): Promise<number> {
   let changed = 0
   for (const column of columns) {
-    for (const { part, pages } of await partsOf(context.db, column)) {
+    for (const { part, pages } of await findParts(context.db, column)) {
       for (let from = 0; from < pages; from += portion) {
         context.signal.throwIfAborted()
         const ours = { column, part, from, to: from + portion }
@@ -154,11 +154,11 @@ export const destroyJob: JobDefinition<Record<never, never>> = {
       log.info({ keys: kids }, 'data keys destroyed: nothing is sealed by them')
       return { destroyed: kids }
     } catch (error) {
-      if (constraintOf(error) === 'keyring_closed_first') {
+      if (findConstraint(error) === 'keyring_closed_first') {
         await destroyLater(db, actor, new Date(Date.now() + grace))
         return { destroyed: [] }
       }
-      if (constraintOf(error) !== 'keyring_seals_nothing') throw error
+      if (findConstraint(error) !== 'keyring_seals_nothing') throw error
       log.warn({ err: error }, 'a data key is kept: something is sealed by it')
       await enqueue(db, { kind: resealKind, payload: {}, actor, queue: 'keyring', title: { key: 'job.resealTitle' } })
       return { destroyed: [] }

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Cipher } from '../cipher.ts'
 import type { Db } from '../database.ts'
-import { bytesOf, columnName, type EncryptedColumn, filledWith } from './encrypted-columns.ts'
+import { columnName, type EncryptedColumn, filledWith, selectBytes } from './encrypted-columns.ts'
 
 /** Key ids as they stand before what they seal. */
 export const keyBytes = (kid: string): Buffer => Buffer.from(kid, 'base64url')
@@ -24,11 +24,11 @@ export interface Encrypted {
 /** Values of these pages that some keys seal. Nothing is locked. */
 export function outdatedIn(db: Db, { column, part, from, to }: Pages, keys: readonly Buffer[]): Promise<Encrypted[]> {
   return db.many<Encrypted>(sql`
-    select t.ctid::text as at, ${bytesOf(column)} as old, (${raw(column.placeRow)})::text as row,
+    select t.ctid::text as at, ${selectBytes(column)} as old, (${raw(column.placeRow)})::text as row,
       (${raw(column.placeColumn)})::text as "column"
     from ${raw(part)} t
     where t.ctid >= ${`(${from},0)`}::tid and t.ctid < ${`(${to},0)`}::tid
-      and substring(${bytesOf(column)} from 1 for 6) = any(${[...keys]}::bytea[])`)
+      and substring(${selectBytes(column)} from 1 for 6) = any(${[...keys]}::bytea[])`)
 }
 
 /**
@@ -51,7 +51,7 @@ export async function resealed(
     update ${raw(part)} t set ${columnName(column)} = ${filledWith(column, sql`u.made`)}
     from unnest(${made.map(({ at }) => at)}::tid[], ${made.map(({ old }) => old)}::bytea[],
       ${made.map(one => one.made)}::bytea[]) u (at, old, made)
-    where t.ctid = u.at and ${bytesOf(column)} = u.old`)
+    where t.ctid = u.at and ${selectBytes(column)} = u.old`)
 }
 
 function opened(cipher: Pick<Cipher, 'decrypt'>, encrypted: Buffer, place: Parameters<Cipher['decrypt']>[1]) {

@@ -4,11 +4,11 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { keyMark } from '../../backup/key-mark.ts'
 import type { Settings } from '../config.ts'
-import { type Db, dbOf, transaction } from '../database.ts'
+import { type Db, toDb, transaction } from '../database.ts'
 import { unwrap, wrap } from '../key-wrap.ts'
-import { contextOf, KeyringError } from '../keyring-store.ts'
+import { buildContext, KeyringError } from '../keyring-store.ts'
 import { keyIn, masterKey } from '../master-key.ts'
-import { keyFile, type MasterKeys, masterKeysOf, nextKeyFile } from '../master-keys.ts'
+import { findMasterKeys, keyFile, type MasterKeys, nextKeyFile } from '../master-keys.ts'
 import { StartFailure } from '../start-failure.ts'
 
 interface Wrapped {
@@ -27,7 +27,7 @@ export async function rewrapKeys(pool: pg.Pool, masters: MasterKeys, next: Buffe
     // Some hundred rows; who makes a key waits, and is refused by `keyring_wrapped_by`.
     await db.run(sql`lock table keyring in share row exclusive mode`)
     const rows = await db.many<Wrapped>(sql`select kid, purpose, scope, wrapped from keyring`)
-    const made = rows.map(row => wrap(next, openedBy(masters, row), contextOf(row)))
+    const made = rows.map(row => wrap(next, openedBy(masters, row), buildContext(row)))
     await db.run(sql`insert into master_key (mark) values (${keyMark(next)}) on conflict do nothing`)
     await db.run(sql`update keyring k set wrapped = u.made, wrapped_by = ${keyMark(next)}
       from unnest(${rows.map(({ kid }) => kid)}::text[], ${made}::bytea[]) u (kid, made) where k.kid = u.kid`)
@@ -37,7 +37,7 @@ export async function rewrapKeys(pool: pg.Pool, masters: MasterKeys, next: Buffe
 }
 
 function openedBy(masters: MasterKeys, row: Wrapped): Buffer {
-  const opened = masters.tried(master => unwrap(master, row.wrapped, contextOf(row)))
+  const opened = masters.tried(master => unwrap(master, row.wrapped, buildContext(row)))
   if (opened) return opened
   throw new KeyringError(`Key ${row.kid} opens by none of the master keys at hand; nothing was changed.`)
 }
@@ -52,13 +52,13 @@ export async function rotateMasterKey(settings: Settings, pool: pg.Pool): Promis
         2,
       )
     }
-    const count = await rewrapKeys(pool, masterKeysOf(settings, key), nextKey)
+    const count = await rewrapKeys(pool, findMasterKeys(settings, key), nextKey)
     return `${count} keys are wrapped by FAIRGATE_KEY_NEXT now. Make it FAIRGATE_KEY on every server, and remove FAIRGATE_KEY_NEXT, at their next restarts. Backups made before open by the old one: keep it as long as them.`
   }
   const own = masterKey(dataDir, false)
   const next = createNextKey(dataDir)
-  const count = await rewrapKeys(pool, masterKeysOf(settings, own), next)
-  await adoptNextKey(dataDir, dbOf(pool))
+  const count = await rewrapKeys(pool, findMasterKeys(settings, own), next)
+  await adoptNextKey(dataDir, toDb(pool))
   return `${count} keys are wrapped by a new master key, in ${keyFile(dataDir)}. The old one is in ${keyFile(dataDir)}.before: keep it elsewhere as long as backups made before, then remove it.`
 }
 

@@ -21,7 +21,7 @@ export function drawTable<Row>(
   rows: readonly Row[],
   onNewPage: () => void,
 ): void {
-  const boxes = boxesOf(columns)
+  const boxes = computeBoxes(columns)
   drawHeads(paper, columns, boxes)
   rows.forEach((row, index) => {
     const cells = columns.map((column, at) => setCell(paper, column.cell(row, index), boxes[at] as Box))
@@ -37,7 +37,7 @@ export function drawTable<Row>(
   })
 }
 
-function boxesOf<Row>(columns: readonly DocumentColumn<Row>[]): Box[] {
+function computeBoxes<Row>(columns: readonly DocumentColumn<Row>[]): Box[] {
   let x = margin
   return columns.map(({ w, figures }) => {
     const box: Box = {

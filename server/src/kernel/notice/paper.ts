@@ -7,7 +7,7 @@ import { A4 } from '../pdf/a4.ts'
 import { fitText, MM_PER_POINT, type SetRow } from '../pdf/fit-text.ts'
 import { PdfFonts } from '../pdf/fonts.ts'
 import { Ink } from '../pdf/ink.ts'
-import { partsOf, type TextStyle } from '../pdf/parts-of.ts'
+import { splitParts, type TextStyle } from '../pdf/split-parts.ts'
 import type { BothNames } from './money-document.ts'
 
 export const INK = '#14181f'
@@ -54,7 +54,7 @@ export class Paper {
     const prepared = lines
       .filter(({ text }) => text !== '')
       .map(({ text, style }) => ({
-        parts: partsOf(this.#fonts, text, style, box.w),
+        parts: splitParts(this.#fonts, text, style, box.w),
         minScale: box.minScale ?? 1,
         leading: 1.32,
         above: 0,

@@ -32,7 +32,7 @@ export async function writeMoneyDocument(document: MoneyDocument, output: Writab
     fontLayoutCache: false,
     margin: 0,
     size: 'A4',
-    info: { Producer: 'Fairgate', Title: `${both(titleOf(document))} ${document.number}` },
+    info: { Producer: 'Fairgate', Title: `${both(findTitle(document))} ${document.number}` },
   })
   const written = pipeline(doc, output)
   try {
@@ -46,18 +46,18 @@ export async function writeMoneyDocument(document: MoneyDocument, output: Writab
   await written
 }
 
-const titleOf = ({ kind }: MoneyDocument) =>
+const findTitle = ({ kind }: MoneyDocument) =>
   kind === 'payment' ? ('kernel.paymentNotice' as const) : ('kernel.settlementNotice' as const)
 
 function draw(paper: Paper, document: MoneyDocument): void {
-  const title = `${both(titleOf(document))}  ${document.number}  ${both('kernel.noticeRevision')} ${document.revision}`
+  const title = `${both(findTitle(document))}  ${document.number}  ${both('kernel.noticeRevision')} ${document.revision}`
   const onNewPage = () => {
     paper.y += paper.write(title, { size: 8, colour: LABEL }, { x: margin, w: right - margin, minScale: 0.6 }) + 3
   }
   drawFirstHead(paper, document)
   if (document.kind === 'payment') drawTable(paper, paymentColumns, document.lines, onNewPage)
   else drawTable(paper, settlementColumns, document.lines, onNewPage)
-  const facts = document.kind === 'payment' ? sumOf(document) : outcomeOf(document)
+  const facts = document.kind === 'payment' ? buildPaymentSum(document) : buildSettlementSum(document)
   if (!paper.fits(footHeight(facts, document.payee))) {
     paper.turn()
     onNewPage()
@@ -73,7 +73,7 @@ function draw(paper: Paper, document: MoneyDocument): void {
 }
 
 function drawFirstHead(paper: Paper, document: MoneyDocument): void {
-  const [cn, en] = findText(titleOf(document))
+  const [cn, en] = findText(findTitle(document))
   paper.qr(document.number, right - qrSize, margin, qrSize)
   const wide = { x: margin, w: right - margin - qrSize - 8 }
   paper.y += paper.write(cn, { size: 20, bold: true, colour: INK }, wide) + 1
@@ -164,7 +164,7 @@ interface Sum {
   readonly amount: string
 }
 
-function sumOf({ lines, deductions, toPay }: PaymentNotice): Sum {
+function buildPaymentSum({ lines, deductions, toPay }: PaymentNotice): Sum {
   for (const { total, discountAmount, priceAfterDiscount } of lines) {
     if (parseAmount(total) - parseAmount(discountAmount) !== parseAmount(priceAfterDiscount)) {
       throw new RangeError(`${total} less ${discountAmount} is not ${priceAfterDiscount}`)
@@ -177,7 +177,7 @@ function sumOf({ lines, deductions, toPay }: PaymentNotice): Sum {
   return { figures: [whole], deductions, label: findText('kernel.noticeToPay'), amount: toPay }
 }
 
-function outcomeOf({ figures, whole, deductions, outcome }: SettlementNotice): Sum {
+function buildSettlementSum({ figures, whole, deductions, outcome }: SettlementNotice): Sum {
   refuseOther(whole, deductions, outcome.amount)
   return { figures, deductions, ...outcome }
 }

@@ -1,5 +1,5 @@
 import { gapBetween, type Token } from './fonts.ts'
-import { inDrawnOrder } from './pieces-of.ts'
+import { inDrawnOrder } from './split-pieces.ts'
 
 export const MM_PER_POINT = 25.4 / 72
 
@@ -55,7 +55,7 @@ function setLines(lines: PreparedLine[], w: number, scale: number): { rows: SetR
   let slack = 0
   for (const line of lines) {
     const width = w - line.indent
-    const alone = width / widthOf(line.parts)
+    const alone = width / measureWidth(line.parts)
     const used = Math.min(evenScale(line, scale, largest), alone >= line.minScale ? alone : 1)
     top += line.above * Math.min(1, scale)
     for (const row of wrap(line.parts, width, used)) {
@@ -81,7 +81,7 @@ function wrap(parts: Part[], width: number, scale: number): Part[][] {
   for (const part of parts) {
     const scaled = { ...part, size: part.size * scale }
     if (row.length === 0 && part.token.text === ' ') continue
-    if (row.length > 0 && part.token.text !== ' ' && widthOf([...row, scaled]) > width + 0.005) {
+    if (row.length > 0 && part.token.text !== ' ' && measureWidth([...row, scaled]) > width + 0.005) {
       const carried = NOT_FIRST.test(part.token.text) && row.length > 1 ? row.splice(-1) : []
       rows.push(trimEnd(row))
       row = carried
@@ -111,6 +111,6 @@ function place(row: Part[]): { pieces: (Part & { x: number })[]; width: number }
   return { pieces, width: x }
 }
 
-function widthOf(row: Part[]): number {
+function measureWidth(row: Part[]): number {
   return place(row).width
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chineseCharacters } from '@fairgate/contract/kernel/pattern'
 import { type EmbeddedFont, encodeRun, type Run } from './encode-run.ts'
-import { HAN, lettersIn, piecesOf, type TextPiece } from './pieces-of.ts'
-import { type Shaper, shaperOf } from './shape.ts'
+import { createShaper, type Shaper } from './shape.ts'
+import { HAN, lettersIn, splitPieces, type TextPiece } from './split-pieces.ts'
 
 /** What stays together on a line: a word, a space, one Han character. Runs from left to right, `width` in em. */
 export interface Token extends TextPiece {
@@ -54,13 +54,13 @@ export class PdfFonts {
   /** Cuts text where a line may break; `missing` collects the characters that had to be replaced by their code points. */
   tokensOf(text: string, weight: Weight, missing: Set<string>): Token[] {
     const full = HAN.test(text)
-    return piecesOf(text.normalize('NFC')).map(piece => this.#token(piece, weight, full, missing))
+    return splitPieces(text.normalize('NFC')).map(piece => this.#token(piece, weight, full, missing))
   }
 
   /** The characters of a text that no font has. */
   undrawableIn(text: string): string[] {
     const missing = new Set<string>()
-    for (const { text: word } of piecesOf(text.normalize('NFC'))) this.#cut(word, 'regular', false, missing)
+    for (const { text: word } of splitPieces(text.normalize('NFC'))) this.#cut(word, 'regular', false, missing)
     return [...missing]
   }
 
@@ -88,7 +88,7 @@ export class PdfFonts {
       if (INVISIBLE.test(character)) continue
       const found = this.#fileFor(character, weight, full)
       if (!found) missing.add(character)
-      const [file, shown] = found ? [found, character] : [latin[weight], codePointOf(character)]
+      const [file, shown] = found ? [found, character] : [latin[weight], findCodePoint(character)]
       if (last?.file === file) last.text += shown
       else parts.push({ file, text: shown })
     }
@@ -135,14 +135,14 @@ export function gapBetween(left: string, right: string): number {
   return joins && isHan(before) !== isHan(after) ? 0.125 : 0
 }
 
-const codePointOf = (character: string) =>
+const findCodePoint = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
 /** Shared by all documents of the process: a shaper holds its font file. */
 function shaperFor(file: string): Shaper {
   const known = shapers.get(file)
   if (known) return known
-  const shaper = shaperOf(readFileSync(file))
+  const shaper = createShaper(readFileSync(file))
   shapers.set(file, shaper)
   return shaper
 }

@@ -5,7 +5,7 @@ import { pdfText } from '../../testing/render-pdf.ts'
 import { fitText } from './fit-text.ts'
 import { PdfFonts, type Token } from './fonts.ts'
 import { Ink } from './ink.ts'
-import { partsOf } from './parts-of.ts'
+import { splitParts } from './split-parts.ts'
 
 const newDocument = () => new PDFDocument({ autoFirstPage: false, fontLayoutCache: false })
 
@@ -29,7 +29,7 @@ async function printed(text: string): Promise<string> {
   const doc = newDocument()
   const ended = buffer(doc)
   doc.addPage({ size: [600, 200] })
-  const parts = partsOf(new PdfFonts(doc), text, { size: 20, colour: '#000000' }, 200)
+  const parts = splitParts(new PdfFonts(doc), text, { size: 20, colour: '#000000' }, 200)
   const ink = new Ink()
   for (const row of fitText([{ parts, minScale: 1, leading: 1.3, above: 0, indent: 0 }], 200, 50).rows)
     ink.row(5, 5, row)
@@ -63,7 +63,7 @@ it('joins Arabic letters and reads them from the right', () => {
 })
 
 it('sets a line that mixes directions as the Unicode Bidirectional Algorithm says', () => {
-  const parts = partsOf(new PdfFonts(newDocument()), 'محمد (ABC) ٤٥ علي', { size: 20, colour: '#000000' }, 400)
+  const parts = splitParts(new PdfFonts(newDocument()), 'محمد (ABC) ٤٥ علي', { size: 20, colour: '#000000' }, 400)
   const [row] = fitText([{ parts, minScale: 1, leading: 1, above: 0, indent: 0 }], 400, 50).rows
   expect(row?.pieces.toSorted((one, other) => one.x - other.x).map(({ token }) => token.text)).toEqual([
     'علي',

@@ -27,7 +27,7 @@ export interface ShapedGlyph {
 export type Shaper = (text: string, rightToLeft: boolean, features: readonly string[]) => ShapedGlyph[]
 
 /** `file` holds one font with its tables uncompressed (TTF or OTF). */
-export function shaperOf(file: Uint8Array): Shaper {
+export function createShaper(file: Uint8Array): Shaper {
   const bytes = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer
   const font = new Font(new Face(new FontBlob(bytes)))
   return (text, rightToLeft, features) => {

@@ -1,7 +1,7 @@
 import type { Encoding, Separator } from '@fairgate/contract/kernel/reading'
 import { SheetError } from './sheet-error.ts'
 import type { SheetRow } from './sheet-row.ts'
-import { chunksOf, encodingOf, headOf } from './text-encoding.ts'
+import { detectEncoding, readChunks, readHead } from './text-encoding.ts'
 
 const longestField = 100_000
 
@@ -20,7 +20,7 @@ export async function* readCsvRows(
 ): AsyncGenerator<SheetRow, void, undefined> {
   const decoder = new TextDecoder(encoding)
   const parser = new CsvParser(maxColumns, separator)
-  for await (const chunk of chunksOf(path)) {
+  for await (const chunk of readChunks(path)) {
     yield* parser.feed(decoder.decode(chunk, { stream: true }))
   }
   yield* parser.feed(decoder.decode())
@@ -40,10 +40,10 @@ export async function textReading(
   given: Partial<TextReading>,
   fits: (row: SheetRow) => boolean = () => false,
 ): Promise<TextReading> {
-  const encoding = given.encoding ?? (await encodingOf(path))
+  const encoding = given.encoding ?? (await detectEncoding(path))
   if (given.separator) return { encoding, separator: given.separator }
-  const head = new TextDecoder(encoding).decode(await headOf(path))
-  const hint = hintOf(head)
+  const head = new TextDecoder(encoding).decode(await readHead(path))
+  const hint = findSeparatorHint(head)
   if (hint) return { encoding, separator: hint }
   let best = { separator: ',', alike: 0, cells: 0 }
   for (const separator of candidates) {
@@ -56,7 +56,7 @@ export async function textReading(
   return { encoding, separator: best.separator }
 }
 
-const hintOf = (text: string): string | undefined => /^\ufeff?sep=(.)\r?\n/i.exec(text)?.[1]
+const findSeparatorHint = (text: string): string | undefined => /^\ufeff?sep=(.)\r?\n/i.exec(text)?.[1]
 
 function sampleRows(text: string, separator: string): SheetRow[] {
   const parser = new CsvParser(Number.POSITIVE_INFINITY, separator)

@@ -226,7 +226,7 @@ export async function lookAtSheet(path: string, options: SourceOptions): Promise
       if (sheet.rows > 0 || index === source.sheet) sheets.push(sheet)
     }
     const read = (await firstRows(source.rows(source.sheet), headerSearchRows)).map(
-      row => [row, headerOf(row, columns, reading)] as const,
+      row => [row, resolveHeader(row, columns, reading)] as const,
     )
     const [header, positions] = read.find(([, found]) => found) ?? []
     const { name = '' } = source.sheets[source.sheet] ?? {}
@@ -279,7 +279,7 @@ async function headOfSheet(
 }
 
 /** Where the columns stand under this row, when it is the header. */
-function headerOf(row: SheetRow, columns: readonly SheetColumn[], reading: SheetReading): number[] | null {
+function resolveHeader(row: SheetRow, columns: readonly SheetColumn[], reading: SheetReading): number[] | null {
   if (reading.headerRow !== undefined && row.number !== reading.headerRow) return null
   if (!reading.columns) return matchHeader(row, columns)
   if (reading.headerRow === undefined && !matchHeader(row, columns)) return null
@@ -303,7 +303,7 @@ async function* underHeader(
   let filled = 0
   for await (const row of rows) {
     if (!positions) {
-      positions = headerOf(row, columns, reading)
+      positions = resolveHeader(row, columns, reading)
       if (positions) continue
       if (before.length < headerSearchRows) before.push(row)
       const past = reading.headerRow === undefined ? before.length >= headerSearchRows : row.number >= reading.headerRow

@@ -1,5 +1,5 @@
 import { guardFormula } from './guard-formula.ts'
-import { declaration, escapeCell, spaceOf, spreadsheet } from './xlsx-package.ts'
+import { declaration, escapeCell, findSpace, spreadsheet } from './xlsx-package.ts'
 
 /** A column keeps so many different texts; who has more repeats too few of them to be worth keeping. */
 const maxCached = 2_000
@@ -49,7 +49,7 @@ export class SharedStrings {
 
   /** The part that holds them. */
   xml(): string {
-    const items = [...this.#texts.keys()].map(text => `<si><t${spaceOf(text)}>${escapeCell(text)}</t></si>`)
+    const items = [...this.#texts.keys()].map(text => `<si><t${findSpace(text)}>${escapeCell(text)}</t></si>`)
     return `${declaration}<sst xmlns="${spreadsheet}" uniqueCount="${items.length}">${items.join('')}</sst>`
   }
 
@@ -69,5 +69,5 @@ export class SharedStrings {
 
 function inline(text: string): string {
   const guarded = guardFormula(text)
-  return ` t="inlineStr"><is><t${spaceOf(guarded)}>${escapeCell(guarded)}</t></is>`
+  return ` t="inlineStr"><is><t${findSpace(guarded)}>${escapeCell(guarded)}</t></is>`
 }

@@ -3,13 +3,13 @@ import type { Encoding } from '@fairgate/contract/kernel/reading'
 import { SheetError } from './sheet-error.ts'
 
 /** What of a text file its separator is chosen by. */
-export async function headOf(path: string): Promise<Buffer> {
-  for await (const chunk of chunksOf(path)) return Buffer.from(chunk)
+export async function readHead(path: string): Promise<Buffer> {
+  for await (const chunk of readChunks(path)) return Buffer.from(chunk)
   return Buffer.alloc(0)
 }
 
 /** A file piece by piece, each in the place of the one before: a reader decodes it before it asks for the next. */
-export async function* chunksOf(path: string): AsyncGenerator<Buffer> {
+export async function* readChunks(path: string): AsyncGenerator<Buffer> {
   const file = await open(path)
   const place = Buffer.allocUnsafe(65_536)
   try {
@@ -27,10 +27,10 @@ export async function* chunksOf(path: string): AsyncGenerator<Buffer> {
  * The encoding of a text file: byte order mark; else UTF-8, where the whole file is or nearly is (a few wrong bytes become
  * U+FFFD, so that their rows are reported); else what its bytes look like. Throws SheetError `encoding` where that is not clear.
  */
-export async function encodingOf(path: string): Promise<Encoding> {
+export async function detectEncoding(path: string): Promise<Encoding> {
   const counts = new ByteCounts()
   let first = true
-  for await (const chunk of chunksOf(path)) {
+  for await (const chunk of readChunks(path)) {
     if (first) {
       if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le'
       if (chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be'

@@ -5,7 +5,7 @@ import { readXlsx } from 'hucre/xlsx'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { dbOf } from '../database.ts'
+import { toDb } from '../database.ts'
 import type { JobContext } from '../jobs/job-definition.ts'
 import { inlined, type QuerySheet, textCell, writeQuery } from './write-query.ts'
 
@@ -19,7 +19,7 @@ const reported: number[] = []
 const context = (signal = new AbortController().signal) =>
   ({
     pool: database.pool,
-    db: dbOf(database.pool),
+    db: toDb(database.pool),
     signal,
     progress: (done: number) => reported.push(done),
   }) as unknown as JobContext

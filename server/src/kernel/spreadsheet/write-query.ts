@@ -39,16 +39,17 @@ export async function writeQuery(
   most = maxSheetRows,
 ): Promise<number> {
   if (sheet.format === 'csv') return copyCsv(sheet, context, out)
-  if (sheet.format === 'sheets') return writeSplitSheets(rowsOf(sheet, context), sheet.columns, out, undefined, most)
+  if (sheet.format === 'sheets')
+    return writeSplitSheets(streamQueryRows(sheet, context), sheet.columns, out, undefined, most)
   await fitsSheet(context.db, sql`select 1 from ${sheet.from}`, most)
-  return writeSheet(rowsOf(sheet, context), sheet.columns, out)
+  return writeSheet(streamQueryRows(sheet, context), sheet.columns, out)
 }
 
 /** Refuses an export that is too long for its format, when it is asked for. */
 export const refuseTooLongQuery = (db: Db, { format, from }: Pick<QuerySheet, 'format' | 'from'>): Promise<void> =>
   refuseTooLong(db, format, sql`select 1 from ${from}`)
 
-async function* rowsOf({ columns, from }: QuerySheet, context: JobContext): AsyncGenerator<CellValue[]> {
+async function* streamQueryRows({ columns, from }: QuerySheet, context: JobContext): AsyncGenerator<CellValue[]> {
   const cells = columns.map(column => column.cell)
   let done = 0
   for await (const row of streamRows<CellValue[]>(context.pool, sql`select ${join(cells)} from ${from}`, 'array')) {

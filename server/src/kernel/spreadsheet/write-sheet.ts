@@ -8,8 +8,8 @@ import {
   columnLetters,
   declaration,
   escapeCell,
+  findSpace,
   packageParts,
-  spaceOf,
   spreadsheet,
 } from './xlsx-package.ts'
 import { ZipWriter } from './zip-writer.ts'
@@ -132,7 +132,7 @@ const titlesXml = (columns: readonly WriteColumn[], letters: readonly string[]):
   `<row r="1">${columns
     .map(({ title }, at) => {
       const text = guardFormula(title)
-      return `<c r="${letters[at]}1" s="${cellStyle.bold}" t="inlineStr"><is><t${spaceOf(text)}>${escapeCell(text)}</t></is></c>`
+      return `<c r="${letters[at]}1" s="${cellStyle.bold}" t="inlineStr"><is><t${findSpace(text)}>${escapeCell(text)}</t></is></c>`
     })
     .join('')}</row>`
 

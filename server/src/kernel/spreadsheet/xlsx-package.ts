@@ -45,7 +45,7 @@ export function escapeCell(text: string): string {
 }
 
 /** Blanks at the ends of a text are kept only where its element says so. */
-export function spaceOf(text: string): string {
+export function findSpace(text: string): string {
   return text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32 || text.includes('\n')
     ? ' xml:space="preserve"'
     : ''

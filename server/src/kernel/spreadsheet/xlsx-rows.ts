@@ -111,7 +111,7 @@ class RowCollector {
 
   #openCell(attributes: string): void {
     const reference = attribute(attributes, 'r')
-    this.#column = reference ? columnOf(reference) : this.#column + 1
+    this.#column = reference ? parseColumn(reference) : this.#column + 1
     this.#type = attribute(attributes, 't') ?? 'n'
     this.#style = this.#type === 'n' ? Number(attribute(attributes, 's') ?? 0) : 0
     this.#text = ''
@@ -153,7 +153,7 @@ class RowCollector {
 }
 
 /** `BC12` → 54, counted from 0. */
-function columnOf(reference: string): number {
+function parseColumn(reference: string): number {
   let column = 0
   for (let at = 0; at < reference.length; at++) {
     const letter = reference.charCodeAt(at) & 0xdf

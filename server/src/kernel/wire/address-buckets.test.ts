@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AddressBuckets, networkOf } from './address-buckets.ts'
+import { AddressBuckets, toNetwork } from './address-buckets.ts'
 
 describe('AddressBuckets', () => {
   it('grants the burst, then one for each span of time, to each address apart', () => {
@@ -43,6 +43,6 @@ describe('networkOf', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
   ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
+    expect(toNetwork(address)).toBe(network)
   })
 })

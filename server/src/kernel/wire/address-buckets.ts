@@ -29,7 +29,7 @@ export class AddressBuckets {
    * @returns 0 where there was one, else after how many whole seconds to come back
    */
   take(address: string, now: number): number {
-    const name = networkOf(address)
+    const name = toNetwork(address)
     const { burst, perSecond } = this.#rate
     const bucket = this.#buckets.get(name) ?? { tokens: burst, at: now }
     const tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond)
@@ -50,7 +50,7 @@ export class AddressBuckets {
   /** After how many whole seconds a token is there, without taking one. */
   wait(address: string, now: number): number {
     const { burst, perSecond } = this.#rate
-    const bucket = this.#buckets.get(networkOf(address))
+    const bucket = this.#buckets.get(toNetwork(address))
     const tokens = bucket ? bucket.tokens + ((now - bucket.at) / 1000) * perSecond : burst
     return tokens >= 1 ? 0 : Math.ceil((1 - tokens) / perSecond)
   }
@@ -63,7 +63,7 @@ export class AddressBuckets {
 }
 
 /** The address itself, or the /64 of an IPv6 one. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)
   if (mapped?.[1] !== undefined) return mapped[1]

@@ -26,7 +26,7 @@ export function encryptHandshakeToken(keys: HandshakeTokenKeys, key: Buffer, now
   head.writeUInt8(VERSION, 0)
   head.write(wrapping.kid, 1, 6, 'base64url')
   head.writeUIntBE(now + TICKET_SECONDS * 1000, 7, 6)
-  return Buffer.concat([head, wrap(wrapping.key, key, contextOf(head))]).toString('base64url')
+  return Buffer.concat([head, wrap(wrapping.key, key, buildContext(head))]).toString('base64url')
 }
 
 /** Opens a ticket. Every failure asks for a new handshake: a ticket we cannot read is a ticket we do not know. */
@@ -40,13 +40,13 @@ export function decryptHandshakeToken(keys: HandshakeTokenKeys, token: string, n
   const wrapping = keys.ticketKeyById(head.toString('base64url', 1, 7))
   if (wrapping === undefined || expiresAt <= now) throw new EnvelopeError('ticket unknown or run out', true)
   try {
-    const key = unwrap(wrapping.key, bytes.subarray(HEAD_LENGTH), contextOf(head))
+    const key = unwrap(wrapping.key, bytes.subarray(HEAD_LENGTH), buildContext(head))
     return { key: createSecretKey(key), expiresAt }
   } catch {
     throw new EnvelopeError('ticket forged', true)
   }
 }
 
-function contextOf(head: Buffer): string {
+function buildContext(head: Buffer): string {
   return `ticket|${head.toString('hex')}`
 }

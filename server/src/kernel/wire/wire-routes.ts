@@ -37,7 +37,7 @@ export async function wireRoutes(app: FastifyInstance, options: WireRoutesOption
       done(null, body),
     )
     scope.setErrorHandler((error, request, reply) => {
-      const refusal = refusalOf(error)
+      const refusal = toRefusal(error)
       if (refusal === undefined) throw error
       return answer(request, reply, refusal.http, refusal.reason, refusal.data)
     })
@@ -58,7 +58,7 @@ export async function wireRoutes(app: FastifyInstance, options: WireRoutesOption
         if (typeof request.body !== 'string') return answer(request, reply, 415, 'wrongType', null)
         const result = queue.run(() => handshake.shake(request.body))
         if (result === undefined) return answer(request, reply, 429, 'tooMany', { retryAfter: 1 })
-        const body: Answer = { statusCode: codes.done, msg: '', data: await result, traceId: traceOf(request) }
+        const body: Answer = { statusCode: codes.done, msg: '', data: await result, traceId: readTrace(request) }
         return reply.header('cache-control', 'no-store').send(body)
       },
     )
@@ -67,7 +67,7 @@ export async function wireRoutes(app: FastifyInstance, options: WireRoutesOption
 
 type Reason = 'envelope' | 'tooMany' | 'tooLarge' | 'wrongType'
 
-function refusalOf(error: unknown): { http: number; reason: Reason; data: unknown } | undefined {
+function toRefusal(error: unknown): { http: number; reason: Reason; data: unknown } | undefined {
   if (error instanceof EnvelopeError) {
     return { http: 400, reason: 'envelope', data: { rehandshake: error.rehandshake } }
   }
@@ -80,9 +80,9 @@ function refusalOf(error: unknown): { http: number; reason: Reason; data: unknow
 function answer(request: FastifyRequest, reply: FastifyReply, http: number, reason: Reason, data: unknown) {
   const [statusCode, cn, en] = kernelRefusals[reason]
   const msg = request.headers['accept-language']?.startsWith('en') ? en : cn
-  const body: Answer = { statusCode, msg, data, traceId: traceOf(request), reason: `kernel.${reason}` }
+  const body: Answer = { statusCode, msg, data, traceId: readTrace(request), reason: `kernel.${reason}` }
   return reply.code(http).header('cache-control', 'no-store').send(body)
 }
 
-const traceOf = ({ headers }: FastifyRequest): string =>
+const readTrace = ({ headers }: FastifyRequest): string =>
   traceId.safeParse(headers['x-trace-id']).data ?? randomBytes(16).toString('hex')

@@ -4,9 +4,9 @@ import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql from 'sql-template-tag'
 import type { HandlersOf } from '../../kernel/context.ts'
 import { beginImport } from '../../kernel/import/begin-import.ts'
-import { correctingOf } from '../../kernel/import/correct-reading.ts'
+import { defineReadingCorrection } from '../../kernel/import/correct-reading.ts'
 import { createRowCorrectionHandlers } from '../../kernel/import/correct-rows.ts'
-import { reportsOf } from '../../kernel/import/import-report.ts'
+import { defineReports } from '../../kernel/import/import-report.ts'
 import { partnerImport } from './partner-import.ts'
 import { templateFile } from './template-file.ts'
 
@@ -19,8 +19,8 @@ type ImportPattern = Extract<
 export function importHandlers(kind: Kind): Pick<HandlersOf<PartnerFamily>, ImportPattern> {
   const definition = partnerImport(kind)
   const { correctRow, removeRow, submitRows } = createRowCorrectionHandlers(definition)
-  const { correctReading } = correctingOf(definition)
-  const { importPage, report, rowPage, exportErrors } = reportsOf(definition, partnerImportReasons)
+  const { correctReading } = defineReadingCorrection(definition)
+  const { importPage, report, rowPage, exportErrors } = defineReports(definition, partnerImportReasons)
   return {
     'get…TemplateFile': (_input, context) => templateFile(kind, context),
     'import…': ({ fileId, mends: correctedImportId }, context) =>

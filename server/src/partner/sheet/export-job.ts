@@ -4,10 +4,10 @@ import type { Kind } from '@fairgate/contract/partner/kinds'
 import { partnerStateMachine, type SharingState } from '@fairgate/contract/partner/states'
 import { partnerTexts } from '@fairgate/contract/partner/texts'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { fileTypeOf } from '../../kernel/jobs/fits-sheet.ts'
+import { toFileType } from '../../kernel/jobs/fits-sheet.ts'
 import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
 import { madeFile } from '../../kernel/jobs/made-file.ts'
-import { allOf, foundBy } from '../../kernel/listing.ts'
+import { combineAll, foundBy } from '../../kernel/listing.ts'
 import { type QuerySheet, textCell, writeQuery } from '../../kernel/spreadsheet/write-query.ts'
 import { translateKey } from '../../kernel/translate-key.ts'
 import type { FamilyInput } from '../family-input.ts'
@@ -26,7 +26,7 @@ export const exportJob: JobDefinition<ExportJob> = {
   async run(job, context) {
     const { format, kind } = job
     const sheet = await sheetOf(job, context)
-    const type = fileTypeOf(format)
+    const type = toFileType(format)
     const file = { name: `${kind.noun}.${type}`, type }
     const { fileId, made } = await madeFile(context, file, out => writeQuery(sheet, context, out))
     return { fileId, rows: made }
@@ -69,6 +69,6 @@ async function sheetOf({ kind, actor, tab, search, format }: ExportJob, context:
       column('SubmittedAt', minute(sql`c.submitted_at`)),
       column('DecidedAt', minute(sql`c.decided_at`)),
     ],
-    from: sql`${from} where ${allOf(conditions)} order by r.submitted_at desc, r.partner_id desc`,
+    from: sql`${from} where ${combineAll(conditions)} order by r.submitted_at desc, r.partner_id desc`,
   }
 }

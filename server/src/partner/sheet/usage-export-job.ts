@@ -2,11 +2,11 @@ import { companyTypeLabels } from '@fairgate/contract/company/company-types'
 import { participationStateMachine } from '@fairgate/contract/participation/states'
 import type { Kind } from '@fairgate/contract/partner/kinds'
 import sql, { type Sql } from 'sql-template-tag'
-import { fileTypeOf } from '../../kernel/jobs/fits-sheet.ts'
+import { toFileType } from '../../kernel/jobs/fits-sheet.ts'
 import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
 import { madeFile } from '../../kernel/jobs/made-file.ts'
-import { allOf, foundBy } from '../../kernel/listing.ts'
-import { amountOf } from '../../kernel/money.ts'
+import { combineAll, foundBy } from '../../kernel/listing.ts'
+import { formatAmountSql } from '../../kernel/money.ts'
 import { type QuerySheet, textCell, writeQuery } from '../../kernel/spreadsheet/write-query.ts'
 import { translateKey } from '../../kernel/translate-key.ts'
 import { grantedBadges } from '../../participation/api.ts'
@@ -27,7 +27,7 @@ export interface UsageExportJob extends FamilyInput<'export…Usage'> {
 export const usageExportJob: JobDefinition<UsageExportJob> = {
   async run(job, context) {
     const sheet = await sheetOf(job, context)
-    const type = fileTypeOf(job.format)
+    const type = toFileType(job.format)
     const file = { name: `${job.kind?.noun ?? 'own'}-usage.${type}`, type }
     const { fileId, made } = await madeFile(context, file, out => writeQuery(sheet, context, out))
     return { fileId, rows: made }
@@ -65,9 +65,9 @@ async function sheetOf(job: UsageExportJob, context: JobContext): Promise<QueryS
       column('Quota', sql`${grantedBadges}::text`),
       column('Badges', sql`${badgesOf}::int::text`),
       column('Tickets', sql`${ticketsOf}::int::text`),
-      column('Amount', amountOf(consumedOf)),
+      column('Amount', formatAmountSql(consumedOf)),
     ],
-    from: sql`${from} where ${allOf([...where, ...(found ? [found.rows] : [])])}
+    from: sql`${from} where ${combineAll([...where, ...(found ? [found.rows] : [])])}
       order by coalesce(e.open_from, '-infinity') desc, p.id desc`,
   }
 }

@@ -1,4 +1,4 @@
-import { networkOf } from '../../kernel/network.ts'
+import { toNetwork } from '../../kernel/network.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { type Bucket, countedCheck, subjectOfDevice, subjectOfSecondFactor, takesTurn } from '../login-attempts.ts'
 import { type NotificationContext, notifyAccount } from '../notify-account.ts'
@@ -20,8 +20,8 @@ export async function provesFactor(
   const { db, address } = context
   if (isRecoveryCode(otp)) return provesByRecoveryCode(context, accountId, otp)
   const bucket: Bucket = device
-    ? { subject: subjectOfSecondFactor(accountId, subjectOfDevice(device)), network: networkOf(address), device: true }
-    : { subject: subjectOfSecondFactor(accountId), network: networkOf(address) }
+    ? { subject: subjectOfSecondFactor(accountId, subjectOfDevice(device)), network: toNetwork(address), device: true }
+    : { subject: subjectOfSecondFactor(accountId), network: toNetwork(address) }
   // Sent again by itself; nothing has been used up.
   if (!(await takesTurn(db, bucket.subject))) refuse('kernel.stillRunning')
   return countedCheck(db, bucket, () => takeOtp(context, accountId, otp))

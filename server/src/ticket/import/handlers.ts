@@ -6,9 +6,9 @@ import { uuidv7 } from 'uuidv7'
 import { exhibitionFor, refuseUnlessRunning } from '../../exhibition/api.ts'
 import type { HandlersOf, WriteContext } from '../../kernel/context.ts'
 import { beginImport } from '../../kernel/import/begin-import.ts'
-import { correctingOf } from '../../kernel/import/correct-reading.ts'
+import { defineReadingCorrection } from '../../kernel/import/correct-reading.ts'
 import { createRowCorrectionHandlers } from '../../kernel/import/correct-rows.ts'
-import { reportsOf } from '../../kernel/import/import-report.ts'
+import { defineReports } from '../../kernel/import/import-report.ts'
 import { refuse, refuseFields } from '../../kernel/refuse.ts'
 import { refuseUnsellable } from '../issue.ts'
 import { type BegunOf, refuseSettled, sellerOf } from '../seller.ts'
@@ -20,8 +20,8 @@ import { ticketImport } from './ticket-import.ts'
 export function ticketImportHandlers(begunOf: BegunOf): HandlersOf<typeof ticketImportCommands> {
   const definition = ticketImport(begunOf)
   const { correctRow, removeRow, submitRows } = createRowCorrectionHandlers(definition)
-  const { correctReading } = correctingOf(definition)
-  const { importPage, report, rowPage, exportErrors } = reportsOf(definition, ticketImportReasons)
+  const { correctReading } = defineReadingCorrection(definition)
+  const { importPage, report, rowPage, exportErrors } = defineReports(definition, ticketImportReasons)
 
   /**
    * Refuses what `issueTickets` refuses about seller and payment, and `ticket.importedBefore` for a file that was sold.

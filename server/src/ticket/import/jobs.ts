@@ -1,5 +1,5 @@
-import { errorsJobOf } from '../../kernel/import/errors-job.ts'
-import { importJobOf } from '../../kernel/import/import-job.ts'
+import { defineErrorsJob } from '../../kernel/import/errors-job.ts'
+import { defineImportJob } from '../../kernel/import/import-job.ts'
 import type { JobRegistry } from '../../kernel/jobs/job-definition.ts'
 import type { BegunOf } from '../seller.ts'
 import { ticketImport } from './ticket-import.ts'
@@ -8,7 +8,7 @@ import { ticketImport } from './ticket-import.ts'
 export function ticketImportJobs(begunOf: BegunOf) {
   const definition = ticketImport(begunOf)
   return {
-    'ticket.import': importJobOf(definition),
-    'ticket.importErrors': errorsJobOf(definition),
+    'ticket.import': defineImportJob(definition),
+    'ticket.importErrors': defineErrorsJob(definition),
   } satisfies JobRegistry
 }

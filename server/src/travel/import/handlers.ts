@@ -3,16 +3,16 @@ import { travelImportReasons } from '@fairgate/contract/travel/import-fields'
 import sql from 'sql-template-tag'
 import type { HandlersOf } from '../../kernel/context.ts'
 import { beginImport } from '../../kernel/import/begin-import.ts'
-import { correctingOf } from '../../kernel/import/correct-reading.ts'
+import { defineReadingCorrection } from '../../kernel/import/correct-reading.ts'
 import { createRowCorrectionHandlers } from '../../kernel/import/correct-rows.ts'
-import { reportsOf } from '../../kernel/import/import-report.ts'
+import { defineReports } from '../../kernel/import/import-report.ts'
 import { refuseUnlessOpen } from '../open-exhibition.ts'
 import { getTravelTemplateFile } from './template-file.ts'
 import { travelImport } from './travel-import.ts'
 
 const { correctRow, removeRow, submitRows } = createRowCorrectionHandlers(travelImport)
-const { correctReading } = correctingOf(travelImport)
-const { importPage, report, rowPage, exportErrors } = reportsOf(travelImport, travelImportReasons)
+const { correctReading } = defineReadingCorrection(travelImport)
+const { importPage, report, rowPage, exportErrors } = defineReports(travelImport, travelImportReasons)
 
 export const travelImportHandlers: HandlersOf<typeof travelImportCommands> = {
   getTravelTemplateFile,

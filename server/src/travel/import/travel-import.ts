@@ -3,12 +3,12 @@ import { type TravelColumn, type TravelReason, travelImportColumns } from '@fair
 import { travelLabels } from '@fairgate/contract/travel/texts'
 import sql from 'sql-template-tag'
 import { regionCodes } from '../../dictionary/api.ts'
-import { choicesOf } from '../../kernel/import/choices.ts'
+import { buildChoices } from '../../kernel/import/choices.ts'
 import { defineImport, type Import } from '../../kernel/import/definition.ts'
 import { publishRowChange } from '../../kernel/publish-row-change.ts'
 import { type TravelEntry, type TravelIssue, type TravelRules, travelIdentity, validateRow } from './validate-row.ts'
 
-const purposes = choicesOf(Object.entries(travelLabels.purposes).map(([value, [cn, en]]) => ({ value, cn, en })))
+const purposes = buildChoices(Object.entries(travelLabels.purposes).map(([value, [cn, en]]) => ({ value, cn, en })))
 
 /** Sheets of who comes from where. */
 export const travelImport = defineImport<Import, TravelColumn, TravelReason, TravelRules, TravelEntry>({

@@ -3,9 +3,9 @@ import type { vehicleImportCommands } from '@fairgate/contract/badge/vehicle-imp
 import { vehicleImportReasons } from '@fairgate/contract/badge/vehicle-import-fields'
 import sql from 'sql-template-tag'
 import type { HandlersOf } from '../../../kernel/context.ts'
-import { correctingOf } from '../../../kernel/import/correct-reading.ts'
+import { defineReadingCorrection } from '../../../kernel/import/correct-reading.ts'
 import { createRowCorrectionHandlers } from '../../../kernel/import/correct-rows.ts'
-import { reportsOf } from '../../../kernel/import/import-report.ts'
+import { defineReports } from '../../../kernel/import/import-report.ts'
 import { startImport } from '../../import/start-import.ts'
 import type { DoorsToBook } from '../slot-list.ts'
 import { vehicleTemplateFile } from './template-file.ts'
@@ -17,8 +17,8 @@ export function vehicleImportHandlers(
 ): Pick<HandlersOf<typeof badgeCommands>, keyof typeof vehicleImportCommands> {
   const definition = vehicleImport(gate)
   const { correctRow, removeRow, submitRows } = createRowCorrectionHandlers(definition)
-  const { correctReading } = correctingOf(definition)
-  const { importPage, report, rowPage, exportErrors } = reportsOf(definition, vehicleImportReasons)
+  const { correctReading } = defineReadingCorrection(definition)
+  const { importPage, report, rowPage, exportErrors } = defineReports(definition, vehicleImportReasons)
   return {
     getVehicleTemplateFile: vehicleTemplateFile(gate),
     importVehicles: (input, context) => startImport(context, definition, input, 'vehicle'),

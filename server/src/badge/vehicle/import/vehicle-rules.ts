@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { enabledOptions } from '../../../dictionary/api.ts'
 import type { Config } from '../../../kernel/config.ts'
 import type { Db } from '../../../kernel/database.ts'
-import { type Choices, choicesOf, toPlainText } from '../../../kernel/import/choices.ts'
+import { buildChoices, type Choices, toPlainText } from '../../../kernel/import/choices.ts'
 import { documentBook } from '../../document-book.ts'
 import type { PersonRules } from '../../import/person-cells.ts'
 import { venueToday } from '../../person-input.ts'
@@ -71,8 +71,8 @@ export async function rulesOf(
   return {
     today: venueToday(now, config),
     documents: await documentBook(db),
-    origins: choicesOf(originOptions),
-    types: choicesOf(await enabledOptions(db, 'vehicle_type', found)),
+    origins: buildChoices(originOptions),
+    types: buildChoices(await enabledOptions(db, 'vehicle_type', found)),
     slots,
   }
 }

@@ -23,7 +23,7 @@ const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
 /** Cuts text where a line may break and where its direction changes, in the order of reading. */
-export function piecesOf(text: string): TextPiece[] {
+export function splitPieces(text: string): TextPiece[] {
   const segments = (text.match(PIECES) ?? []).flatMap(part =>
     WITHOUT_SPACES.test(part) ? [...thaiSegmenter.segment(part)].map(({ segment }) => segment) : [part],
   )

@@ -4,7 +4,7 @@ import type pg from 'pg'
 export type Queue = { waiting: number; late: number; lateMinutes: number; givenUp: number }
 
 /** Looks into the queue; an empty one where it was never set up. */
-export async function queueOf(pool: pg.Pool): Promise<Queue> {
+export async function fetchQueue(pool: pg.Pool): Promise<Queue> {
   const { rows: there } = await pool.query(`select 1 where to_regclass('graphile_worker._private_jobs') is not null`)
   if (there.length === 0) return { waiting: 0, late: 0, lateMinutes: 0, givenUp: 0 }
   const { rows } = await pool.query<Queue>(

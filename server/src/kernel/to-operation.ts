@@ -2,7 +2,7 @@ import type { ParsedRequest } from './incoming-request.ts'
 import type { LogEntry, Operation } from './operation.ts'
 
 /** A command as the log stores it. */
-export function operationOf(
+export function toOperation(
   { call, command, actor: sender }: Pick<ParsedRequest, 'call' | 'command' | 'actor'>,
   { by, unchanged: _, ...loggedFields }: LogEntry,
   outcome: Pick<Operation, 'statusCode' | 'reason' | 'refusalDetails'>,

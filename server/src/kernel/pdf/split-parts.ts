@@ -13,7 +13,7 @@ export interface TextStyle {
 }
 
 /** A text cut where a line may break, for `fitText`, in a box `width` mm wide; `missing` collects characters no font has. */
-export function partsOf(
+export function splitParts(
   fonts: PdfFonts,
   text: string,
   { size, bold = false, colour }: TextStyle,
