@@ -125,7 +125,7 @@ async function startOf(response: IncomingMessage): Promise<string> {
 const truncateAnswer = (text: string): string =>
   text.replaceAll('\0', '').trim().slice(0, maxAnswerLength).toWellFormed()
 
-function failureOf(status: number): WebhookFailure | null {
+function toFailure(status: number): WebhookFailure | null {
   if (status >= 200 && status < 300) return null
   if (status === gone) return 'failGone'
   return status >= 300 && status < 400 ? 'failRedirect' : 'failStatus'
